@@ -11,7 +11,7 @@ const binary = [
   [1024, 'Ki'],
 ] as const;
 
-/** `412m`, `64.3`, `1.5k`, `96Mi`: short, and therefore not exact; the data say the number. */
+/** `412m`, `64.3`, `1.5k`, `96Mi`: short, so not exact; the data have the exact number. */
 export function amountText(value: number, { isBytes }: Unit): string {
   const size = Math.abs(value);
   if (value !== 0 && size < 1) return `${rounded(value * 1000)}m`;
@@ -21,8 +21,8 @@ export function amountText(value: number, { isBytes }: Unit): string {
 }
 
 /** `135m … 440m` */
-export function bandText(meter: MetricThresholds): string {
-  return `${amountText(meter.band.low, meter)} … ${amountText(meter.band.high, meter)}`;
+export function bandText(metric: MetricThresholds): string {
+  return `${amountText(metric.band.low, metric)} … ${amountText(metric.band.high, metric)}`;
 }
 
 const rounded = (value: number) => Math.round(value * 10) / 10;

@@ -1,4 +1,4 @@
-// The lines and numbers that everything is read against.
+// The axes and grid lines.
 import type { Trace } from '../simulator/trace.ts';
 import { clockText } from '../simulator/trace-text.ts';
 import { countText } from './count-text.ts';
@@ -33,7 +33,7 @@ export function boundLines({ minReplicas, maxReplicas }: Trace, { left, right, y
   return [minReplicas, maxReplicas].map((bound) => pathElement('bound', `M${left} ${y(bound)}H${right}`)).join('');
 }
 
-/** Times stand on round steps, at least their own width apart; one that the selected time would touch is left out. */
+/** Times are at round steps, at least their own width apart; one that would overlap the selected time is left out. */
 export function timeAxis(
   view: VisibleRange,
   layout: Layout,
@@ -64,7 +64,7 @@ function axisTimes({ endMs }: VisibleRange, { x }: Layout, measure: (text: strin
   }));
 }
 
-/** `1:30`; where whole hours are apart `6 h`, `2 d`. */
+/** `1:30`; in steps of whole hours `6 h`, `2 d`. */
 function axisText(ms: number, step: number): string {
   if (ms === 0 || step < hour) return clockText(ms);
   return ms % day === 0 ? `${ms / day} d` : `${Math.round(ms / hour)} h`;

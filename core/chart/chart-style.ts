@@ -1,10 +1,10 @@
-// How each part of a chart looks: one list of rules for the page, in the theme's variables, and for a file that stands
-// alone.
+// The style of each part of a chart: one list of rules for the page, with the theme's variables, and for standalone
+// files.
 
 export interface Palette {
   text: string;
   strong: string;
-  /** Behind letters and around dots; `none` where nobody knows what is behind. */
+  /** Behind text and around dots; `none` if the background is unknown. */
   background: string;
   lines: string;
   desired: string;
@@ -16,7 +16,10 @@ export interface Palette {
   unmet: string;
 }
 
-/** `--dim` and `--cross` are the page's own: quiet text is computed there, and high contrast has another crosshair. */
+/**
+ * `--dim` and `--cross` are defined by the page: it computes the color of secondary text, and high contrast has another
+ * crosshair.
+ */
 export const pagePalette: Palette = {
   text: 'var(--dim)',
   strong: 'var(--vscode-foreground)',
@@ -31,7 +34,7 @@ export const pagePalette: Palette = {
   unmet: 'var(--vscode-charts-red)',
 };
 
-/** Mid-tones that can be read on dark and on light: a picture in a hover or a file knows no theme. */
+/** Mid-tones that are readable on dark and light backgrounds: a picture in a hover or a file has no theme. */
 export const standalonePalette: Palette = {
   text: '#7f7f7f',
   strong: '#7f7f7f',
@@ -47,9 +50,8 @@ export const standalonePalette: Palette = {
 };
 
 /**
- * `lane`, `metrics`: also those of load and capacity, and of metrics with thresholds; `compared`: those of other runs;
- * `faults`: of what goes wrong. Every selector begins with `scope`, so that the rules touch nothing else of the page
- * they are put into.
+ * `lane`, `metrics`: includes the rules of load and capacity, and of metrics with thresholds; `compared`: of other
+ * runs; `faults`: of faults. Every selector begins with `scope`, so that the rules affect nothing else on the page.
  */
 export function chartRules(
   palette: Palette,
@@ -80,8 +82,8 @@ export function chartRules(
 
 type Rule = readonly [selectors: string, declarations: string];
 
-function baseRules(colour: Palette): Rule[] {
-  return [...textRules(colour), ...lineRules(colour), ...bandRules(colour), ...selectionRules(colour)];
+function baseRules(palette: Palette): Rule[] {
+  return [...textRules(palette), ...lineRules(palette), ...bandRules(palette), ...selectionRules(palette)];
 }
 
 function textRules({ text, strong, background }: Palette): Rule[] {
@@ -137,7 +139,7 @@ function loadLaneRules({ recommended, capacity, unmet, desired }: Palette): Rule
   ];
 }
 
-/** The band is quiet: it is where nothing happens. */
+/** The band is faint, because nothing happens there. */
 function metricRules({ recommended, text }: Palette): Rule[] {
   return [
     [' .metric', `fill:none;stroke:${recommended};stroke-width:1.5`],

@@ -1,4 +1,4 @@
-// Runs that the shown one is compared with: dashed lines, each named on its longest stretch that differs.
+// Runs that the shown one is compared with: dashed lines, each labelled on its longest segment that differs.
 import { bisector, max } from 'd3-array';
 import type { Trace } from '../simulator/trace.ts';
 import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';
@@ -13,19 +13,19 @@ export interface ComparedTrace {
   trace: Trace;
 }
 
-/** The view is to show them too. */
+/** The view includes their changes. */
 export function lastComparedChangeMs(compared: readonly ComparedTrace[]): number {
   return max(compared, ({ trace }) => trace.ticks.findLast(isChange)?.atMs ?? 0) ?? 0;
 }
 
-/** So that the scale has room for every count. */
+/** Extends the scale to every count of the compared runs. */
 export function withComparedCounts<Run extends Trace>(trace: Run, compared: readonly ComparedTrace[]): Run {
   return compared.length === 0
     ? trace
     : { ...trace, sequence: [...trace.sequence, ...compared.flatMap((one) => one.trace.sequence)] };
 }
 
-/** Only where it is another run: under the line of the shown one it would be a dirty edge. */
+/** Only the parts that differ: below an equal line they would blur its edge. */
 export function drawComparedLines(
   compared: readonly ComparedTrace[],
   shown: readonly ReplicaStep[],
@@ -43,7 +43,7 @@ export function drawComparedLines(
     .join('');
 }
 
-/** From the count that both had before to the one that both have after. */
+/** From the count that both runs had before to the one that both have after. */
 function partPoints(
   { fromMs, toMs }: ComparedPart,
   steps: readonly ReplicaStep[],
@@ -69,8 +69,8 @@ interface ComparedPart {
   toMs: number;
 }
 
-/** Stretches that touch. */
-function mergeAdjacent(differing: readonly DifferingStretch[]): ComparedPart[] {
+/** Merges segments that touch. */
+function mergeAdjacent(differing: readonly DifferingSegment[]): ComparedPart[] {
   const parts: ComparedPart[] = [];
   for (const { fromMs, toMs } of differing) {
     const last = parts.at(-1);
@@ -82,7 +82,7 @@ function mergeAdjacent(differing: readonly DifferingStretch[]): ComparedPart[] {
 
 const byTime = bisector(({ atMs }: ReplicaStep) => atMs);
 
-/** Where none of the longest has room for its name, a shorter one has no more. */
+/** If none of the longest segments has room for the label, a shorter one has none either. */
 const maxAttempts = 12;
 
 export interface ComparedLabelOptions {
@@ -93,7 +93,7 @@ export interface ComparedLabelOptions {
   measure: MeasureText;
 }
 
-/** A run that is no other one has no name: there is nothing to see of it. */
+/** A run without differences has no label, because its line is not visible. */
 export function comparedLabels(
   compared: readonly ComparedTrace[],
   { shown, endMs, layout, placer, measure }: ComparedLabelOptions,
@@ -104,17 +104,17 @@ export function comparedLabels(
       const longest = differences(replicaSteps(trace.ticks), shown, endMs).sort(
         (a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs),
       );
-      const spots = longest
+      const positions = longest
         .slice(0, maxAttempts)
-        .flatMap((stretch) => labelPositions(stretch, layout, measure(content)));
-      const spot = placer.placeText(content, spots);
-      return spot ? textElement(spot.x, spot.y, content, { className: 'halo strong' }) : '';
+        .flatMap((segment) => labelPositions(segment, layout, measure(content)));
+      const position = placer.placeText(content, positions);
+      return position ? textElement(position.x, position.y, content, { className: 'halo strong' }) : '';
     })
     .join('');
 }
 
-/** In its middle or at its ends, above the line, else below it. */
-function labelPositions({ fromMs, toMs, count }: DifferingStretch, { x, y }: Layout, width: number): LabelPosition[] {
+/** In the middle or at the ends of the segment, above the line, else below it. */
+function labelPositions({ fromMs, toMs, count }: DifferingSegment, { x, y }: Layout, width: number): LabelPosition[] {
   const [from, to, base] = [x(fromMs), x(toMs), y(count)];
   const starts = [(from + to - width) / 2, from + 4, to - width - 4, to + 6, from - width - 6];
   return [
@@ -123,19 +123,19 @@ function labelPositions({ fromMs, toMs, count }: DifferingStretch, { x, y }: Lay
   ];
 }
 
-export interface DifferingStretch {
+export interface DifferingSegment {
   fromMs: number;
   toMs: number;
   count: number;
 }
 
-/** Where one run stands at a count and the other does not, in order of time. */
+/** The segments in which the counts of two runs differ, in order of time. */
 export function differences(
   steps: readonly ReplicaStep[],
   others: readonly ReplicaStep[],
   endMs: number,
-): DifferingStretch[] {
-  const stretches: DifferingStretch[] = [];
+): DifferingSegment[] {
+  const segments: DifferingSegment[] = [];
   let [stepIndex, otherIndex] = [0, 0];
   let fromMs = Math.min(steps[0]?.atMs ?? endMs, others[0]?.atMs ?? endMs);
   while (fromMs < endMs) {
@@ -147,18 +147,18 @@ export function differences(
       nextAfter(fromMs, others[otherIndex], others[otherIndex + 1]),
     );
     const count = steps[stepIndex]?.count ?? 0;
-    if (count !== (others[otherIndex]?.count ?? 0)) addStretch(stretches, { fromMs, toMs, count });
+    if (count !== (others[otherIndex]?.count ?? 0)) addSegment(segments, { fromMs, toMs, count });
     fromMs = toMs;
   }
-  return stretches;
+  return segments;
 }
 
 function nextAfter(fromMs: number, ...steps: readonly (ReplicaStep | undefined)[]): number {
   return steps.find((step) => step !== undefined && step.atMs > fromMs)?.atMs ?? Number.POSITIVE_INFINITY;
 }
 
-function addStretch(stretches: DifferingStretch[], next: DifferingStretch): void {
-  const last = stretches.at(-1);
+function addSegment(segments: DifferingSegment[], next: DifferingSegment): void {
+  const last = segments.at(-1);
   if (last?.toMs === next.fromMs && last.count === next.count) last.toMs = next.toMs;
-  else stretches.push(next);
+  else segments.push(next);
 }

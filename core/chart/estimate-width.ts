@@ -1,4 +1,4 @@
-// Text widths where no font can be asked: those of DejaVu Sans at 11 px, the widest of the usual interface fonts.
+// Text widths if no font is available: those of DejaVu Sans at 11 px, the widest of the common interface fonts.
 
 const narrow = new Set(" .,:;il|!'()[]jft-");
 const wide = new Set('mwMW%@…');

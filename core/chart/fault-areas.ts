@@ -1,5 +1,5 @@
-// What is out of order, and how long: a quiet area behind both lanes, named between them. What a person scaled has a
-// mark of its own.
+// Faults and their duration: a faint area behind both lanes, labelled between them. Manual scaling has a mark of its
+// own.
 import type { FaultSpan } from '../simulator/world/faults.ts';
 import { faultTitles } from '../simulator/world/report-text.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
@@ -9,11 +9,11 @@ import type { ChartLane } from './load-lane-layout.ts';
 import { element, textElement } from './svg.ts';
 import type { VisibleRange } from './visible-range.ts';
 
-/** One that only begins something is as wide as a line. */
+/** An instantaneous fault is as wide as a line. */
 const minAreaWidth = 2;
 const titleWidth = 52;
 
-/** Until when there is something to see of it; one that never ends is seen where it begins. */
+/** The time up to which the faults are visible; a fault that never ends is visible where it begins. */
 export function lastFaultMs({ faults, horizonMs }: WorldTrace): number {
   return Math.max(0, ...faults.map(({ fromMs, toMs }) => (toMs < horizonMs ? toMs : fromMs)));
 }
@@ -46,7 +46,7 @@ export function faultAreas(
     .join('');
 }
 
-/** In the row of the title of the second lane; of two that would overlap the first is named. */
+/** In the row of the title of the second lane; if two would overlap, only the first is labelled. */
 export function faultLabels(
   { faults }: WorldTrace,
   view: VisibleRange,
@@ -60,14 +60,14 @@ export function faultLabels(
     .map(({ what, fromMs }) => {
       const label = faultTitles[what];
       const width = measure(label);
-      const spot = placer.placeText(
+      const position = placer.placeText(
         label,
         [x(fromMs) + 4, x(fromMs) - width - 4, left + titleWidth + 4, right - width - 4].map((at) => ({
           x: at,
           y: top - 8,
         })),
       );
-      return spot ? textElement(spot.x, spot.y, label, { className: 'halo strong' }) : '';
+      return position ? textElement(position.x, position.y, label, { className: 'halo strong' }) : '';
     })
     .join('');
 }

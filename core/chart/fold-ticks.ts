@@ -1,10 +1,10 @@
-// Decisions as rows: syncs that change nothing and say the same again are folded under the first of them.
+// Decisions as rows: syncs that change nothing and repeat the reason are folded into the first of them.
 import type { Reason, Tick } from '../simulator/trace.ts';
 import { isChange } from './visible-range.ts';
 
 export interface DecisionRow {
   tick: Tick;
-  /** Syncs after it that only repeat it. */
+  /** Later syncs that only repeat it. */
   repetitions: Tick[];
 }
 
@@ -30,8 +30,8 @@ function isRepetition(tick: Tick, earlier: Tick): boolean {
   );
 }
 
-// How long ago something was asked for moves on with every sync, and a metric is never still; that alone is nothing
-// new. Without lists: it runs for every sync of a run.
+// The age of a recommendation grows with every sync, and a metric's value always varies; neither alone makes a new
+// reason. Allocates no lists, because it runs for every sync of a run.
 function isSameReason(a: Reason, b: Reason): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;
@@ -42,12 +42,12 @@ function isSameReason(a: Reason, b: Reason): boolean {
   return true;
 }
 
-/** Policies are objects, mostly the very same one. */
+/** Policies are objects, usually the identical one. */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }
 
-/** The number of a row that decided: the one to print bold. */
+/** The number of a row that decided, printed in bold. */
 export function decidingColumn({ reason, desired, current }: Tick): 'asked' | 'window' | 'limit' | undefined {
   switch (reason.kind) {
     case 'policy':

@@ -1,4 +1,4 @@
-// Where labels may stand: each takes the first of its places that touches nothing drawn before it.
+// Positions of labels: each label takes the first of its positions that overlaps nothing drawn before it.
 
 import { pairs } from 'd3-array';
 
@@ -9,7 +9,7 @@ export interface Box {
   bottom: number;
 }
 
-/** A text by its left end and its base line. */
+/** A text by its left end and its baseline. */
 export interface LabelPosition {
   x: number;
   y: number;
@@ -32,7 +32,7 @@ export class LabelPlacer {
     this.reserved = [...taken];
   }
 
-  /** For labels that are placed anew with every selection. */
+  /** For labels that are placed again with every selection. */
   copy(): LabelPlacer {
     return new LabelPlacer(this.bounds, this.measure, this.reserved);
   }
@@ -41,16 +41,16 @@ export class LabelPlacer {
     this.reserved.push(box);
   }
 
-  /** The label that stands at `spot` from now on. */
-  reserveText(content: string, spot: LabelPosition): void {
-    this.reserve(this.boxOf(content, spot));
+  /** Reserves the area of a label at `position`. */
+  reserveText(content: string, position: LabelPosition): void {
+    this.reserve(this.boxOf(content, position));
   }
 
-  /** Undefined where there is no room at any of the spots. */
-  placeText(content: string, spots: readonly LabelPosition[]): LabelPosition | undefined {
-    const found = spots.find((spot) => this.isFree(this.boxOf(content, spot)));
-    if (found) this.reserveText(content, found);
-    return found;
+  /** Undefined if all positions overlap something. */
+  placeText(content: string, positions: readonly LabelPosition[]): LabelPosition | undefined {
+    const free = positions.find((position) => this.isFree(this.boxOf(content, position)));
+    if (free) this.reserveText(content, free);
+    return free;
   }
 
   private isFree(box: Box): boolean {
@@ -68,7 +68,7 @@ function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** The strokes of a step line, so that no label stands on it. */
+/** Reserves the strokes of a step line, so that no label overlaps it. */
 export function reserveSteps(placer: LabelPlacer, points: readonly LabelPosition[]): void {
   for (const [from, to] of pairs(points)) {
     placer.reserve({ left: from.x, right: to.x, top: from.y - 1, bottom: from.y + 1 });
@@ -76,7 +76,7 @@ export function reserveSteps(placer: LabelPlacer, points: readonly LabelPosition
   }
 }
 
-/** As wide as a box on a slope may be. */
+/** Maximum width of a box on a slope. */
 const maxSlopeBoxWidth = 8;
 
 /** The same for straight lines from point to point. */
@@ -99,7 +99,7 @@ export function reserveLine(placer: LabelPlacer, points: readonly LabelPosition[
   }
 }
 
-/** `external_requests_per_…`, no wider than `room`. */
+/** `external_requests_per_…`, no wider than `maxWidth`. */
 export function truncateText(content: string, maxWidth: number, measure: MeasureText): string {
   if (measure(content) <= maxWidth) return content;
   let length = content.length;

@@ -1,4 +1,4 @@
-// Direct labels instead of a legend: beside the line they name, or inside the band.
+// Direct labels instead of a legend: next to the line they name, or inside the band.
 import type { Trace } from '../simulator/trace.ts';
 import { isNarrowBand, type PlacedBand } from './bands.ts';
 import { countText, desiredText, maxText } from './count-text.ts';
@@ -16,7 +16,7 @@ interface LineEndLabel {
   className?: string;
 }
 
-/** What the lines are at the right end; labels that would overlap are pushed apart. */
+/** Labels at the right ends of the lines; labels that would overlap are moved apart. */
 export function lineEndLabels(
   { minReplicas, maxReplicas }: Trace,
   { y, right, top, bottom }: Layout,
@@ -49,8 +49,8 @@ function pushApart(labels: readonly LineEndLabel[], top: number, bottom: number)
 }
 
 /**
- * In the band, or right of it where it is too small. Where bands are many, only what fits is named; ticks, which look
- * alike, once below them.
+ * Inside the band, or right of it if it is too small. With many bands only those with room are labelled; ticks, which
+ * look alike, once below them.
  */
 export function bandLabels(
   bands: readonly PlacedBand[],
@@ -91,17 +91,17 @@ function labelBelow(
 }
 
 function labelAt(label: string, x: number, heights: readonly number[], placer: LabelPlacer): string {
-  const spot = placer.placeText(
+  const position = placer.placeText(
     label,
     heights.map((y) => ({ x, y })),
   );
-  return spot ? textElement(spot.x, spot.y, label, { className: 'halo strong' }) : '';
+  return position ? textElement(position.x, position.y, label, { className: 'halo strong' }) : '';
 }
 
 const maxAttempts = 6;
 const minReadyHeight = 18;
 
-/** `ready` in its widest stretch that has room for it: the area is that of the pods that serve. */
+/** `ready` in the widest segment with room for it: the area shows the ready pods. */
 export function readyLabel(
   line: readonly Point[],
   bands: readonly PlacedBand[],
@@ -111,18 +111,18 @@ export function readyLabel(
 ): string {
   const label = 'ready';
   const width = measure(label);
-  const stretches = line
+  const segments = line
     .map(({ x, y }, i) => ({ from: x, to: line[i + 1]?.x ?? x, y }))
     .filter(({ from, to, y }) => to - from > width + 12 && bottom - y > minReadyHeight)
     .sort((a, b) => b.to - b.from - (a.to - a.from));
-  for (const { from, to, y } of stretches.slice(0, maxAttempts)) {
-    const spot = placer.placeText(
+  for (const { from, to, y } of segments.slice(0, maxAttempts)) {
+    const position = placer.placeText(
       label,
       [(y + bottom) / 2 + 4, y + 14, bottom - 5].map((at) => ({ x: (from + to - width) / 2, y: at })),
     );
-    // A halo would be a stain on the plain area; over hatches a text needs it.
-    const hatched = spot && bands.some((band) => band.from < spot.x + width && spot.x < band.to);
-    if (spot) return textElement(spot.x, spot.y, label, { className: hatched ? 'halo' : undefined });
+    // A halo would be a spot on the plain area; on hatching a text needs one.
+    const hatched = position && bands.some((band) => band.from < position.x + width && position.x < band.to);
+    if (position) return textElement(position.x, position.y, label, { className: hatched ? 'halo' : undefined });
   }
   return '';
 }

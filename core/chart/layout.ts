@@ -1,4 +1,4 @@
-// Where things stand on the chart: margins, and the scales of time and of replicas.
+// The positions on the chart: margins, and the scales of time and of replicas.
 import { max, ticks as roundNumbers } from 'd3-array';
 import type { Trace } from '../simulator/trace.ts';
 import { countText, desiredText, maxText } from './count-text.ts';
@@ -12,14 +12,14 @@ export interface Layout {
   right: number;
   top: number;
   bottom: number;
-  /** Base line of the times. */
+  /** Baseline of the time labels. */
   timesY: number;
   x(ms: number): number;
   y(count: number): number;
-  /** From a pixel back to a time of the view. */
+  /** Converts a pixel to a time of the view. */
   msAt(px: number): number;
   counts: number[];
-  /** The scale is broken above the last of `counts`: maxReplicas is pinned on top. */
+  /** The scale is broken above the last of `counts`: maxReplicas is at the top. */
   brokenY?: number;
 }
 
@@ -30,17 +30,17 @@ export interface ChartSize {
 }
 
 const topMargin = 18;
-/** Sync marks stand below the base line, then the times. */
+/** The sync marks are below the baseline, then the time labels. */
 const bottomMargin = 32;
 /**
- * Before the first sync the old count is seen for a moment; without it the first change would be a line on the border.
+ * The old count is visible briefly before the first sync; otherwise the first change would coincide with the border.
  */
 const leadWidth = 12;
-/** More than this many times the highest count, and maxReplicas is pinned on top of a broken scale. */
+/** If maxReplicas is more than this many times the highest count, the scale is broken and maxReplicas is at the top. */
 const breakRatio = 2.5;
 const pinnedHeight = 22;
 
-/** `beside`: further texts at the right ends of lines. */
+/** `extraLabels`: further labels at the right ends of lines. */
 export function computeLayout(
   trace: Trace,
   view: VisibleRange,
@@ -70,7 +70,7 @@ function endLabelWidth({ ticks, maxReplicas }: Trace, measure: (text: string) =>
   return Math.max(measure(maxText(maxReplicas)), measure(desiredText(ticks.at(-1)?.desired ?? 0))) + 10;
 }
 
-/** Straight lines look sharp on whole and half pixels. */
+/** Straight lines are sharp on whole and half pixels. */
 function halfPixel(px: number): number {
   return Math.round(px * 2) / 2;
 }
@@ -80,7 +80,7 @@ function replicaScale(
   top: number,
   bottom: number,
 ): Pick<Layout, 'y' | 'counts' | 'brokenY'> {
-  // Counts that somebody set and nobody saw are in the sequence alone.
+  // Counts that somebody set and no sync read are only in the sequence.
   const highestCount = Math.max(max(ticks, (tick) => Math.max(tick.current, tick.desired)) ?? 0, max(sequence) ?? 0);
   const highest = Math.max(1, maxReplicas, highestCount);
   const broken = highest > breakRatio * Math.max(1, highestCount) && highest > 5;

@@ -1,4 +1,4 @@
-// Position and scale of the second lane of the chart, which the load, unmet load and the queue share.
+// Position and scale of the second lane of the chart, shared by load, unmet load and the queue.
 import { max } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { MeasureText } from './label-placer.ts';
@@ -15,17 +15,17 @@ export interface ChartLane {
 
 export interface LaneOptions {
   measure: MeasureText;
-  /** The crosshair, which labels keep clear of. */
+  /** Labels avoid the crosshair. */
   selectedMs: number | undefined;
 }
 
 const gap = 30;
 const laneHeight = 72;
 const timesHeight = 24;
-/** A capacity far above the load would press it flat. */
+/** With a capacity far above it, the load would be a flat line. */
 const maxCapacityRatio = 2.5;
 
-/** Below the first lane; the whole picture ends at `bottom` + the times. */
+/** Below the first lane; the whole picture ends below the time labels. */
 export function layOutLoadLane({ bottom }: Layout, trace: WorldTrace, view: VisibleRange): ChartLane {
   const top = bottom + gap;
   const highestLoad = Math.max(

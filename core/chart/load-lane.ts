@@ -1,4 +1,4 @@
-// The second lane of the chart: what is offered against what the ready pods can serve, on the time axis of the first.
+// The second lane of the chart: the offered load against the capacity of the ready pods, on the time axis of the first.
 import { max, ticks as roundNumbers } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { countText } from './count-text.ts';
@@ -14,7 +14,7 @@ import type { VisibleRange } from './visible-range.ts';
 
 const lineHeight = 13;
 
-/** All but a label waits for no selection; that is asked for again with each. */
+/** Only one label depends on the selection, so the rest is drawn once. */
 export function drawLoadLane(
   trace: WorldTrace,
   view: VisibleRange,
@@ -24,7 +24,7 @@ export function drawLoadLane(
 ): (selectedMs: number | undefined) => string {
   const { left, right } = layout;
   const capacity = capacityLine(trace, view, layout, lane);
-  // A noisy month has hundreds of thousands: what is drawn of them is found once.
+  // A noisy month has hundreds of thousands of points, so they are decimated once.
   const load = decimate(loadPoints(trace, view, layout, lane));
   const placer = new LabelPlacer(
     { left: left + 2, right: right - 2, top: lane.top - 4, bottom: lane.bottom - 1 },
@@ -32,14 +32,14 @@ export function drawLoadLane(
   );
   reserveSteps(placer, decimate(capacity));
   reserveLine(placer, load);
-  // What a queue holds is not lost: it has a line of its own instead of the area.
+  // A queue loses nothing: it has a line instead of the area of unmet load.
   const overlay = hasQueue(trace) ? drawQueue(trace, view, layout, lane) : drawUnmet(trace, view, layout, lane);
   const before = [
     loadAxis(trace, view, layout, lane),
     element('path', { class: 'capacityarea', d: stepAreaPath(capacity, lane.bottom) }),
     overlay.area,
     element('path', { class: 'capacity', d: stepPath(capacity) }),
-    // Capacity and unmet load are seen through it.
+    // Transparent, so that capacity and unmet load remain visible.
     element('path', { class: 'load', d: linePath(load), ...(isDense(load) && { 'stroke-opacity': 0.35 }) }),
   ].join('');
   const after = endLabels(trace, view, right, lane) + pathElement('base', `M${left} ${lane.bottom}H${right}`);
@@ -48,7 +48,7 @@ export function drawLoadLane(
     const clear = placer.copy();
     if (selectedMs !== undefined)
       clear.reserve({ left: layout.x(selectedMs), right: layout.x(selectedMs), top: lane.top, bottom: lane.bottom });
-    // Crossed out it is better than not there.
+    // A label that the crosshair crosses is better than none.
     return overlay.label(clear, options) || overlay.label(placer.copy(), options);
   };
   return (selectedMs) => before + labelFor(selectedMs) + after;
@@ -61,7 +61,7 @@ export function loadLaneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y
   return dot('loaddot', loadAt(trace, atMs)) + dot('capacitydot', worldPointAt(trace, atMs).capacity);
 }
 
-/** Above the crosshair, which would cross it out. */
+/** Above the top end of the crosshair, which would cross the text. */
 export function loadLaneTitle({ left }: Layout, lane: ChartLane): string {
   return textElement(left, lane.top - 8, 'units/s', { className: 'halo' });
 }
@@ -98,12 +98,12 @@ function capacityLine(trace: WorldTrace, view: VisibleRange, { x, left }: Layout
   return [{ x: left, y: first.y }, ...inside, { x: x(view.endMs), y: last.y }];
 }
 
-/** What stands at the right ends of the lines. */
+/** The labels at the right ends of the lines. */
 export function loadLaneLabels(trace: WorldTrace, view: VisibleRange): string[] {
   return lineEnds(trace, view).map(endText);
 }
 
-/** Pushed apart. */
+/** Moved apart if they overlap. */
 function endLabels(trace: WorldTrace, view: VisibleRange, right: number, { y, top, bottom }: ChartLane): string {
   const ends = lineEnds(trace, view);
   let lowest = top;

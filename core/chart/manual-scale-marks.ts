@@ -1,4 +1,4 @@
-// What a person did between two syncs: the count that they set, with a ring, since no sync decided it.
+// Manual scaling between two syncs: the new count, with a ring, because no sync decided it.
 import type { ManualScale } from '../simulator/world/simulate.ts';
 import type { LabelPlacer, MeasureText } from './label-placer.ts';
 import type { Layout } from './layout.ts';
@@ -21,13 +21,13 @@ export function manualScaleLabels(
       const label = `${count} by hand`;
       const [px, py] = [x(atMs), y(count)];
       const width = measure(label);
-      const spot = placer.placeText(label, [
+      const position = placer.placeText(label, [
         { x: px + 8, y: py + 4 },
         { x: px - 8 - width, y: py + 4 },
         { x: px + 4, y: py - 6 },
         { x: px + 4, y: py + 14 },
       ]);
-      return spot ? textElement(spot.x, spot.y, label, { className: 'halo strong' }) : '';
+      return position ? textElement(position.x, position.y, label, { className: 'halo strong' }) : '';
     })
     .join('');
 }

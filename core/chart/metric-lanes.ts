@@ -1,5 +1,5 @@
-// Lanes under the others, one for each metric with fixed thresholds: what the controller compared over time, the lines
-// it was compared with, and the band in which nothing is done.
+// Lanes below the others, one for each metric with fixed thresholds: the compared value over time, its thresholds, and
+// the band without scaling.
 import { max, min } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { recommendedByText } from '../simulator/trace-text.ts';
@@ -15,7 +15,7 @@ import type { VisibleRange } from './visible-range.ts';
 type MeasureText = (text: string) => number;
 
 export interface MetricLane {
-  meter: MetricThresholds;
+  metric: MetricThresholds;
   top: number;
   bottom: number;
   y(value: number): number;
@@ -28,10 +28,10 @@ const laneHeight = 72;
 const lineHeight = 13;
 /** Of an object with more metrics the first ones are drawn. */
 const maxLanes = 3;
-/** A value far beyond its band would press the band flat: the line then runs along the border. */
+/** A value far outside its band would make the band flat, so the line then follows the border. */
 const maxBandRatio = 6;
 
-/** Below `bottom`, one under the other. */
+/** Below `bottom`, one below the other. */
 export function layOutMetricLanes(
   { thresholds, ticks }: WorldTrace,
   { endMs }: VisibleRange,
@@ -39,10 +39,10 @@ export function layOutMetricLanes(
 ): MetricLane[] {
   if (thresholds.length === 0) return [];
   const shown = ticks.filter(({ atMs }) => atMs <= endMs);
-  return thresholds.slice(0, maxLanes).map((meter, i) => {
+  return thresholds.slice(0, maxLanes).map((metric, i) => {
     const readings = shown.map(({ atMs, readings: read }) => ({ atMs, value: read?.[i] ?? null }));
     const top = bottom + gap + i * (laneHeight + gap);
-    return { meter, readings, top, bottom: top + laneHeight, y: valueScale(meter, readings, top) };
+    return { metric, readings, top, bottom: top + laneHeight, y: valueScale(metric, readings, top) };
   });
 }
 
@@ -58,13 +58,13 @@ function valueScale({ lines, band }: MetricThresholds, readings: MetricLane['rea
 
 export function drawMetricLane(lane: MetricLane, view: VisibleRange, layout: Layout): string {
   const { left, right } = layout;
-  const { meter, y, bottom } = lane;
-  const { low, high } = meter.band;
+  const { metric, y, bottom } = lane;
+  const { low, high } = metric.band;
   const height = y(low) - y(high);
   return [
     element('rect', { class: 'tolerated', x: left, y: y(high), width: right - left, height: Math.max(0, height) }),
     pathElement('edge edge-tolerated', `M${left} ${y(high)}H${right}M${left} ${y(low)}H${right}`),
-    ...meter.lines.map(({ value }) => pathElement('bound', `M${left} ${y(value)}H${right}`)),
+    ...metric.lines.map(({ value }) => pathElement('bound', `M${left} ${y(value)}H${right}`)),
     element('path', { class: 'metric', d: metricLine(lane, view, layout) }),
     metricEndLabels(lane, layout),
     pathElement('base', `M${left} ${bottom}H${right}`),
@@ -81,15 +81,15 @@ export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: La
     .join('');
 }
 
-/** What stands at the right ends of the lines. */
+/** The labels at the right ends of the lines. */
 export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
-  return thresholds.slice(0, maxLanes).flatMap((meter, i) => {
+  return thresholds.slice(0, maxLanes).flatMap((metric, i) => {
     const largest = max(ticks, ({ readings }) => Math.abs(readings?.[i] ?? 0)) ?? 0;
-    return [...meter.lines.map(lineText), amountText(largest, meter)];
+    return [...metric.lines.map(lineText), amountText(largest, metric)];
   });
 }
 
-/** Each value holds until the controller looks again; where it could not be read there is a hole. */
+/** Each value lasts until the next sync; a value that could not be read leaves a gap. */
 function metricLine({ readings, y }: MetricLane, { endMs, dataEndMs }: VisibleRange, { x, left }: Layout): string {
   const parts: Point[][] = [];
   let open: Point[] | undefined;
@@ -110,11 +110,11 @@ function metricLine({ readings, y }: MetricLane, { endMs, dataEndMs }: VisibleRa
   return parts.map((part) => stepPath(part)).join('');
 }
 
-/** The name, and where there is room the band in numbers. Above the crosshair, which would cross them out. */
-export function metricTitle({ meter, top }: MetricLane, { left, right }: Layout, measure: MeasureText): string {
+/** The name and, if there is room, the band in numbers. Above the crosshair, which would cross the text. */
+export function metricTitle({ metric, top }: MetricLane, { left, right }: Layout, measure: MeasureText): string {
   const room = right - left;
-  const band = `nothing is done at ${bandText(meter)}`;
-  const name = truncated(meterName(meter), room, measure);
+  const band = `no scaling at ${bandText(metric)}`;
+  const name = truncated(metricName(metric), room, measure);
   const both = measure(name) + 16 + measure(band) <= room;
   return (
     textElement(left, top - 8, name, { className: 'halo' }) +
@@ -123,7 +123,7 @@ export function metricTitle({ meter, top }: MetricLane, { left, right }: Layout,
 }
 
 /** `work per ready pod`: the value that is compared. */
-function meterName({ name, per }: MetricThresholds): string {
+function metricName({ name, per }: MetricThresholds): string {
   return per === null ? name : `${name} per ${per}`;
 }
 
@@ -140,17 +140,17 @@ interface EndLabel {
   isValue: boolean;
 }
 
-/** Pushed apart, the highest first. */
-function metricEndLabels({ meter, readings, y, top, bottom }: MetricLane, { right }: Layout): string {
+/** Moved apart, the highest first. */
+function metricEndLabels({ metric, readings, y, top, bottom }: MetricLane, { right }: Layout): string {
   const last = readings.findLast(({ value }) => value !== null)?.value ?? null;
   const labels: EndLabel[] = [
-    ...meter.lines.map((line) => ({ y: y(line.value), content: lineText(line), isValue: false })),
-    ...(last === null ? [] : [{ y: y(last), content: amountText(last, meter), isValue: true }]),
+    ...metric.lines.map((line) => ({ y: y(line.value), content: lineText(line), isValue: false })),
+    ...(last === null ? [] : [{ y: y(last), content: amountText(last, metric), isValue: true }]),
   ].sort((a, b) => a.y - b.y);
   let lowest = top;
   return labels
-    .map(({ y: wanted, content, isValue }, i) => {
-      const at = Math.min(Math.max(wanted, lowest), bottom - (labels.length - 1 - i) * lineHeight);
+    .map(({ y: preferredY, content, isValue }, i) => {
+      const at = Math.min(Math.max(preferredY, lowest), bottom - (labels.length - 1 - i) * lineHeight);
       lowest = at + lineHeight;
       return textElement(right + 7, at + 4, content, { className: isValue ? 'strong' : undefined });
     })
@@ -159,22 +159,22 @@ function metricEndLabels({ meter, readings, y, top, bottom }: MetricLane, { righ
 
 const lineText = ({ name, text: amount }: MetricThresholds['lines'][number]) => `${name} ${amount}`;
 
-/** `work 412m per ready pod, above 135m … 440m`: what a picture shows, in words. Empty where nothing was compared. */
+/** `work 412m per ready pod, above 135m … 440m`: the picture as text. Empty if nothing was compared. */
 export function readingsText(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   const { thresholds = [] } = 'thresholds' in trace ? trace : {};
-  return thresholds.flatMap((meter, i) => comparisonText(meter, tick?.readings?.[i])).join('; ');
+  return thresholds.flatMap((metric, i) => comparisonText(metric, tick?.readings?.[i])).join('; ');
 }
 
-/** What a selected sync had before it: what was compared, and what each of several metrics recommended. */
+/** The inputs of a selected sync: the compared values, and the recommendation of each of several metrics. */
 export function metricSummary(trace: Trace | WorldTrace, tick: Tick | undefined): string {
   if (tick === undefined) return '';
   const { thresholds = [] } = 'thresholds' in trace ? trace : {};
-  // Where each metric has a lane, both are said together.
+  // If each metric has a lane, value and recommendation are printed together.
   if (thresholds.length > 1 && tick.recommendedBy?.length === thresholds.length) {
     const { readings, recommendedBy } = tick;
     return thresholds
-      .flatMap((meter, i) =>
-        comparisonText(meter, readings?.[i]).map((words) => `${words}, recommends ${recommendedBy[i]}`),
+      .flatMap((metric, i) =>
+        comparisonText(metric, readings?.[i]).map((text) => `${text}, recommends ${recommendedBy[i]}`),
       )
       .join('; ');
   }
@@ -184,24 +184,24 @@ export function metricSummary(trace: Trace | WorldTrace, tick: Tick | undefined)
     .join('; ');
 }
 
-function comparisonText(meter: MetricThresholds, value: number | null | undefined): string[] {
+function comparisonText(metric: MetricThresholds, value: number | null | undefined): string[] {
   if (value === null || value === undefined) return [];
-  const side = value > meter.band.high ? 'above' : value < meter.band.low ? 'below' : 'in';
-  const per = meter.per === null ? '' : ` per ${meter.per}`;
-  return [`${meter.name} ${amountText(value, meter)}${per}, ${side} ${bandText(meter)}`];
+  const side = value > metric.band.high ? 'above' : value < metric.band.low ? 'below' : 'in';
+  const per = metric.per === null ? '' : ` per ${metric.per}`;
+  return [`${metric.name} ${amountText(value, metric)}${per}, ${side} ${bandText(metric)}`];
 }
 
-/** For those who do not see the picture. */
+/** The alternative text for screen readers. */
 export function metricsAltText({ thresholds, ticks }: WorldTrace): string {
   return thresholds
     .slice(0, maxLanes)
-    .map((meter, i) => {
+    .map((metric, i) => {
       const values = ticks.flatMap(({ readings }) => readings?.[i] ?? []);
       const span =
         values.length === 0
           ? 'never read'
-          : `${amountText(min(values) ?? 0, meter)} to ${amountText(max(values) ?? 0, meter)}`;
-      return `; ${meterName(meter)}: ${span}, no scaling at ${bandText(meter)}`;
+          : `${amountText(min(values) ?? 0, metric)} to ${amountText(max(values) ?? 0, metric)}`;
+      return `; ${metricName(metric)}: ${span}, no scaling at ${bandText(metric)}`;
     })
     .join('');
 }

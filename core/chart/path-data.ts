@@ -1,5 +1,5 @@
-// Steps as path data. A pixel column shows no more than its first, lowest, highest and last value, so a long run stays
-// a small picture.
+// Steps as path data. A pixel column shows only its first, lowest, highest and last value, so that the picture of a
+// long run stays small.
 import { decimal } from './svg.ts';
 
 export interface Point {
@@ -8,7 +8,7 @@ export interface Point {
 }
 
 /**
- * Steps are horizontal and vertical by turns, which SVG can say with one number each. The last point only ends the
+ * Steps alternate between horizontal and vertical, and SVG writes each with one number. The last point only ends the
  * line.
  */
 export function stepPath(points: readonly Point[]): string {
@@ -35,13 +35,13 @@ export function linePath(points: readonly Point[]): string {
   return strokes.join('');
 }
 
-/** From the line down to a straight base. */
+/** The area from the line down to a straight base. */
 export function stepAreaPath(points: readonly Point[], baseY: number): string {
   const [first] = points;
   return first === undefined ? '' : `${stepPath(points)}V${decimal(baseY)}H${decimal(first.x)}Z`;
 }
 
-/** In one pass, since the line of a month has hundreds of thousands of points. */
+/** In one pass, because the line of a month has hundreds of thousands of points. */
 export function decimate(points: readonly Point[]): Point[] {
   const decimated: Point[] = [];
   for (let from = 0; from < points.length; ) {
@@ -54,7 +54,7 @@ export function decimate(points: readonly Point[]): Point[] {
 }
 
 /**
- * Of a line that covers like an area what is behind it, since it goes up and down in every column: so many pixels on
+ * A line that goes up and down in every column covers its background like an area, if it does so by this many pixels on
  * average.
  */
 const minDenseHeight = 12;
@@ -72,7 +72,7 @@ function columnEnd(points: readonly Point[], from: number): number {
   return to;
 }
 
-/** In order of time, each once. */
+/** In order of time, without duplicates. */
 function columnOutline(points: readonly Point[], from: number, to: number): Point[] {
   const yOf = (index: number) => points[index]?.y ?? 0;
   let [highest, lowest] = [from, from];

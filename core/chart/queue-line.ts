@@ -1,5 +1,5 @@
-// What waits, where the workload works off a queue: a line in the lane of the load with a scale of its own, named at
-// its highest point.
+// The queue of a workload that processes one: a line in the lane of the load with a scale of its own, labelled at its
+// highest point.
 import { greatest } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { WorldPoint } from '../simulator/world/world.ts';
@@ -13,7 +13,7 @@ import { decimal, pathElement, textElement } from './svg.ts';
 import type { LaneOverlay } from './unmet-load.ts';
 import type { VisibleRange } from './visible-range.ts';
 
-/** In a queue nothing is lost, and what is reported is how long it waits. */
+/** A queue loses nothing, so the report has waiting times instead of unmet load. */
 export function hasQueue({ report }: WorldTrace): boolean {
   return report.longestWaitSeconds !== null;
 }
@@ -26,9 +26,9 @@ export function drawQueue({ points }: WorldTrace, view: VisibleRange, layout: La
   const area = `${linePath(line)}V${decimal(lane.bottom)}H${decimal(line[0]?.x ?? layout.left)}Z`;
   return {
     area: pathElement('queuearea', area) + pathElement('queue', linePath(line)),
-    label: (places, options) => {
-      reserveLine(places, decimate(line));
-      return queueLabel(longest, layout, lane, places, options);
+    label: (placer, options) => {
+      reserveLine(placer, decimate(line));
+      return queueLabel(longest, layout, lane, placer, options);
     },
   };
 }
@@ -56,8 +56,8 @@ function queueLabel(
   const content = `up to ${countText(Math.round(queue))} waiting`;
   const width = measure(content);
   const heights = [top + 12, (top + bottom) / 2, top + 26, bottom - 6];
-  const spots = [8, -8 - width, 30, 60, 90].flatMap((by) => heights.map((y) => ({ x: x(atMs) + by, y })));
-  // Above the lane is room where lines cross all of it.
-  const spot = placer.placeText(content, spots) ?? { x: right - width, y: top - 8 };
-  return textElement(spot.x, spot.y, content, { className: 'lack halo' });
+  const positions = [8, -8 - width, 30, 60, 90].flatMap((by) => heights.map((y) => ({ x: x(atMs) + by, y })));
+  // If lines cross the whole lane, the label goes above it.
+  const position = placer.placeText(content, positions) ?? { x: right - width, y: top - 8 };
+  return textElement(position.x, position.y, content, { className: 'lack halo' });
 }

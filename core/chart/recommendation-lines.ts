@@ -1,5 +1,4 @@
-// What the metrics asked for, as quiet lines with their names: one line, or one for each metric where there are
-// several.
+// The recommendations of the metrics as thin lines with their names: one line, or one for each of several metrics.
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { countText } from './count-text.ts';
 import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';
@@ -9,12 +8,12 @@ import { type RecommendationSegment, type ReplicaStep, recommendationSegments } 
 import { pathElement, textElement } from './svg.ts';
 
 interface RecommendationLine {
-  /** Absent where it is what all metrics ask for. */
+  /** Absent if the line is the recommendation of all metrics. */
   metric?: string;
   runs: RecommendationSegment[];
 }
 
-/** Of the ticks that are shown. */
+/** Only for the ticks that are shown. */
 export function recommendationLines(trace: Trace, shown: readonly Tick[], endMs: number): RecommendationLine[] {
   const { metrics } = trace;
   if (metrics === undefined) return [{ runs: recommendationSegments(shown, endMs) }];
@@ -24,7 +23,7 @@ export function recommendationLines(trace: Trace, shown: readonly Tick[], endMs:
   }));
 }
 
-/** Each unbroken part of each line. */
+/** Each continuous part of each line. */
 export function recommendationParts(lines: readonly RecommendationLine[], layout: Layout): Point[][] {
   return lines.flatMap(({ runs }) => runs.map(({ steps, endMs }) => stepPoints(steps, endMs, layout)));
 }
@@ -39,7 +38,7 @@ export function stepPoints(steps: readonly ReplicaStep[], endMs: number, { x, y 
   return last === undefined ? [] : [...points, { x: x(endMs), y: last.y }];
 }
 
-/** A level part of a line, in pixels. */
+/** A horizontal part of a line, in pixels. */
 interface LevelSegment {
   from: number;
   to: number;
@@ -51,12 +50,12 @@ type RecommendedCounts = (tick: Tick) => readonly (number | null)[];
 
 const maxAttempts = 8;
 const maxNameWidth = 110;
-/** A narrower part of a line is not seen, and its count would seem to be that of the line beside it. */
+/** A narrower part of a line is not visible, and its label would seem to belong to the adjacent line. */
 const minVisibleWidth = 6;
 
 /**
- * On the widest stretches where a line is apart from what was set, and from the lines of the others: elsewhere there is
- * nothing to name.
+ * Labels for the widest segments where a line differs from the desired count and from the other lines; other segments
+ * need no name.
  */
 export function recommendationLabels(
   trace: Trace,
@@ -80,7 +79,7 @@ export function recommendationLabels(
   return labels.join('');
 }
 
-/** What the metric asks for, if that is none of `counts` and nobody else asks for it. */
+/** The metric's recommendation, if it is none of `counts` and no other metric recommends the same. */
 function uniqueRecommendation(
   recommendations: readonly (number | null)[],
   metric: number,
@@ -114,8 +113,8 @@ function segmentsOf(
 
 const isVisible = ({ from, to }: LevelSegment) => to - from >= minVisibleWidth;
 
-function widestFirst(stretches: readonly LevelSegment[]): LevelSegment[] {
-  return [...stretches].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, maxAttempts);
+function widestFirst(segments: readonly LevelSegment[]): LevelSegment[] {
+  return [...segments].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, maxAttempts);
 }
 
 function firstFittingLabel(
@@ -124,17 +123,20 @@ function firstFittingLabel(
   placer: LabelPlacer,
   measure: MeasureText,
 ): string {
-  for (const stretch of candidates) {
-    const whole = metric ?? `recommended ${countText(stretch.count)}`;
+  for (const segment of candidates) {
+    const whole = metric ?? `recommended ${countText(segment.count)}`;
     const content = truncateText(whole, maxNameWidth, measure);
-    const spot = placer.placeText(content, labelPositions(stretch, measure(content)));
-    if (spot)
-      return textElement(spot.x, spot.y, content, { className: 'halo', title: content === whole ? undefined : whole });
+    const position = placer.placeText(content, labelPositions(segment, measure(content)));
+    if (position)
+      return textElement(position.x, position.y, content, {
+        className: 'halo',
+        title: content === whole ? undefined : whole,
+      });
   }
   return '';
 }
 
-/** Over or under the stretch where it is long enough, else left of it, right of it, above its beginning. */
+/** Above or below the segment if it is long enough, else left of it, right of it, or above its start. */
 function labelPositions({ from, to, y }: LevelSegment, width: number): LabelPosition[] {
   const fits = to - from > width + 6;
   const starts = fits ? [(from + to - width) / 2, from + 6, to - width - 4] : [];

@@ -1,5 +1,5 @@
-// The chart of replicas over time as SVG text: for the page, for hovers and for files. Pure; knows no theme, no
-// document and no font.
+// The chart of replicas over time as an SVG string: for the panel, for hovers and for files. Pure; independent of
+// theme, document and fonts.
 import { bisector } from 'd3-array';
 import type { Tick, Trace } from '../simulator/trace.ts';
 import { durationText, sequenceText } from '../simulator/trace-text.ts';
@@ -45,27 +45,27 @@ import { changeMarks, crosshair, highlightedSyncs, markBoxes, syncMarks } from '
 import { type VisibleRange, visibleRangeOf } from './visible-range.ts';
 
 export interface ReplicaChartOptions {
-  /** In CSS pixels; the picture is never scaled, so its texts keep their size. */
+  /** In CSS pixels; the chart is never scaled, so its texts keep their size. */
   width: number;
   height?: number;
   /** Smaller margins. */
   narrow?: boolean;
-  /** The sync under the crosshair. */
+  /** The sync at the crosshair. */
   selectedMs?: number | undefined;
-  /** All syncs instead of the first ones up to a little after the last change. */
+  /** Shows all syncs instead of those up to shortly after the last change. */
   whole?: boolean;
   /**
-   * `page`: classes, for a page that has the rules. `standalone` (default): brings its own rules and says in words what
-   * it shows.
+   * `page`: classes that the page's style sheet defines. `standalone` (default): includes its own rules and an
+   * alternative text.
    */
   style?: 'page' | 'standalone';
-  /** Width of a text at 11 px. */
+  /** Width of a string at 11 px. */
   measure?: (text: string) => number;
-  /** Syncs to point out, under the time axis of the replicas. */
+  /** Syncs to highlight, below the time axis of the replicas. */
   isMarked?: (tick: Tick) => boolean;
   /** Other runs, drawn dashed. */
   compared?: readonly ComparedTrace[];
-  /** Begins the names of patterns: a name per chart of a page. */
+  /** Prefix of pattern names: unique per chart of a page. */
   ids: string;
 }
 
@@ -73,11 +73,11 @@ export interface ChartDrawing {
   svg: string;
   width: number;
   height: number;
-  /** The last moment shown. */
+  /** The last moment that is shown. */
   endMs: number;
-  /** The way to the whole run or back, and where it stands. */
+  /** The control that switches to the whole run or back, and its position. */
   more?: { text: string; x: number };
-  /** The sync nearest to a pixel. */
+  /** Time of the sync nearest to a pixel. */
   timeAt(px: number): number;
 }
 
@@ -88,7 +88,10 @@ export function drawReplicaChart(trace: Trace | WorldTrace, options: ReplicaChar
   return prepareReplicaChart(trace, options)(options.selectedMs);
 }
 
-/** Everything that waits for no selection is drawn once: pointer and keys move over a long run as over a short one. */
+/**
+ * Everything that does not depend on the selection is drawn once, so that pointer and keys are as fast in a long run as
+ * in a short one.
+ */
 export function prepareReplicaChart(
   trace: Trace | WorldTrace,
   options: Omit<ReplicaChartOptions, 'selectedMs'>,
@@ -118,10 +121,7 @@ function rangeToggleX({ left }: Layout, measure: (text: string) => number): numb
 
 type DrawOptions = Omit<ReplicaChartOptions, 'selectedMs'> & { measure: (text: string) => number };
 
-/**
- * A change of the load, what a person did, or what went wrong. The line of the load ends at the horizon, which is no
- * change.
- */
+/** The last change of the load, manual scaling or fault. The load's line ends at the horizon, which is not a change. */
 function lastEventMs(trace: WorldTrace): number {
   const { load, manualScales, horizonMs } = trace;
   return Math.max(
@@ -136,14 +136,14 @@ function isWorldTrace(trace: Trace | WorldTrace): trace is WorldTrace {
   return 'points' in trace;
 }
 
-/** Below the replicas: load against capacity, then the metrics with their thresholds. */
+/** The lanes below the replicas: load against capacity, then the metrics with their thresholds. */
 interface Lanes {
   lane: ChartLane | undefined;
   metrics: readonly MetricLane[];
   lowest: Pick<ChartLane, 'bottom'> | undefined;
 }
 
-/** Bottom to top: grid, bands, area, bounds, asked for, set, markers, labels, crosshair. */
+/** Bottom to top: grid, bands, area, bounds, recommended, desired, markers, labels, crosshair. */
 function drawContent(
   trace: Trace,
   view: VisibleRange,
@@ -151,7 +151,7 @@ function drawContent(
   { lane, metrics, lowest }: Lanes,
   { ids, measure, isMarked, compared = [] }: DrawOptions,
 ): (selectedMs: number | undefined) => string {
-  // Times stand under the last lane, and the crosshair goes through all of them.
+  // The time labels are below the last lane, and the crosshair crosses all lanes.
   const whole = lowest
     ? { ...layout, bottom: lowest.bottom, height: chartHeight(lowest), timesY: chartHeight(lowest) - 5 }
     : layout;
@@ -222,7 +222,7 @@ function tickAt(ticks: readonly Tick[], atMs: number | undefined): Tick | undefi
   return tick?.atMs === atMs ? tick : undefined;
 }
 
-/** Where labels of the first lane may stand: not on its lines, and not on the words above it. */
+/** Labels of the first lane avoid its lines and the texts above it. */
 function labelPlacer(
   { minReplicas, maxReplicas }: Trace,
   shown: readonly Tick[],
@@ -241,7 +241,7 @@ function labelPlacer(
   return placer;
 }
 
-/** The line begins at the border with the count that the first sync found. */
+/** The line begins at the left edge with the count that the first sync read. */
 function desiredLine(trace: Trace, ticks: readonly Tick[], view: VisibleRange, layout: Layout): Point[] {
   const [first] = ticks;
   if (first === undefined) return [];

@@ -1,8 +1,9 @@
-// A straight scale: from one span of numbers to another. d3-scale would bring colors, dates and number formats along.
+// A linear scale from one interval of numbers to another. d3-scale would add colors, dates and number formats to the
+// bundle.
 
 export type Interval = readonly [from: number, to: number];
 
-/** Everything of a span without length is in the middle of the other one. */
+/** Maps an interval of length 0 to the middle of the other one. */
 export function scale([from, to]: Interval, [start, end]: Interval): (value: number) => number {
   const length = to - from;
   return (value) => {
@@ -11,6 +12,6 @@ export function scale([from, to]: Interval, [start, end]: Interval): (value: num
   };
 }
 
-export function clamp(value: number, [least, most]: Interval): number {
-  return Math.max(least, Math.min(most, value));
+export function clamp(value: number, [low, high]: Interval): number {
+  return Math.max(low, Math.min(high, value));
 }

@@ -1,10 +1,10 @@
-// How the world is at the time of a sync, when it has written its count.
+// The state of the world at the time of a sync, after it has written its count.
 import { bisector } from 'd3-array';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 
 const byTime = bisector(({ atMs }: { atMs: number }) => atMs);
 
-/** Units per second; at a jump, after it. */
+/** Units per second; at a jump, the value after it. */
 export function loadAt({ load }: WorldTrace, atMs: number): number {
   const next = byTime.right(load, atMs);
   const [before, after] = [load[next - 1], load[next]];
@@ -12,7 +12,7 @@ export function loadAt({ load }: WorldTrace, atMs: number): number {
   return before.value + ((after.value - before.value) * (atMs - before.atMs)) / (after.atMs - before.atMs);
 }
 
-/** With the pods that a sync of that very time made. */
+/** Includes the pods that a sync at this time created. */
 export function worldPointAt({ points }: WorldTrace, atMs: number): WorldTrace['points'][number] {
   const found = points[Math.max(0, byTime.right(points, atMs) - 1)];
   return found ?? { atMs, ready: 0, starting: 0, stopping: 0, capacity: 0, queue: 0 };

@@ -1,4 +1,4 @@
-// A trace as the few things that are drawn: steps, bands, changes. Equal neighbours are one.
+// A trace reduced to what is drawn: steps, bands, changes. Equal adjacent entries are merged.
 import type { Reason, Tick } from '../simulator/trace.ts';
 
 export interface ReplicaStep {
@@ -6,17 +6,17 @@ export interface ReplicaStep {
   count: number;
 }
 
-/** What stood in the way: a window, or a policy and its relatives. */
+/** The reason for a band: a stabilization window, or a rate limit such as a policy. */
 export type Constraint = 'held' | 'limited';
 
 export interface Band {
-  obstacle: Constraint;
+  constraint: Constraint;
   label: string;
   fromMs: number;
   toMs: number;
 }
 
-/** A count that somebody else set shows at its time where that is known, else at the sync that found it. */
+/** A count that somebody else set appears at its time if that is known, else at the sync that read it. */
 export function replicaSteps(ticks: readonly Tick[], manualScales: readonly ReplicaStep[] = []): ReplicaStep[] {
   const [first] = ticks;
   if (first === undefined) return [];
@@ -28,8 +28,8 @@ export function replicaSteps(ticks: readonly Tick[], manualScales: readonly Repl
     count = to;
   };
   for (const { atMs, current, desired } of ticks) {
-    for (let hand = manualScales[next]; hand !== undefined && hand.atMs <= atMs; hand = manualScales[++next])
-      set(hand.atMs, hand.count);
+    for (let manual = manualScales[next]; manual !== undefined && manual.atMs <= atMs; manual = manualScales[++next])
+      set(manual.atMs, manual.count);
     if (steps.length > 0) set(atMs, current);
     set(atMs, desired);
   }
@@ -43,8 +43,8 @@ export interface RecommendationSegment {
 }
 
 /**
- * What was asked for: by all metrics, or by one of them alone. Where nothing was read nothing was asked for, and the
- * line has a hole.
+ * The recommendations of all metrics, or of one of them. If nothing was read, there is no recommendation and the line
+ * has a gap.
  */
 export function recommendationSegments(
   ticks: readonly Tick[],
@@ -72,25 +72,26 @@ export function bandsOf(ticks: readonly Tick[], periodMs: number): Band[] {
     if (found === undefined) return;
     const toMs = ticks[i + 1]?.atMs ?? tick.atMs + periodMs;
     const last = bands.at(-1);
-    if (last?.toMs === tick.atMs && last.obstacle === found.obstacle && last.label === found.label) last.toMs = toMs;
+    if (last?.toMs === tick.atMs && last.constraint === found.constraint && last.label === found.label)
+      last.toMs = toMs;
     else bands.push({ ...found, fromMs: tick.atMs, toMs });
   });
   return bands;
 }
 
-/** The same object for every sync of a kind: a month asks 170,000 times. */
-export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<Band, 'obstacle' | 'label'> | undefined {
+/** The same object for every sync of a kind: a month has 170,000 syncs. */
+export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<Band, 'constraint' | 'label'> | undefined {
   return constraints[kind];
 }
 
-const constraints: Partial<Record<Reason['kind'], Pick<Band, 'obstacle' | 'label'>>> = {
-  held: { obstacle: 'held', label: 'stabilized' },
-  raised: { obstacle: 'held', label: 'raised' },
-  forbidden: { obstacle: 'held', label: 'window' },
-  delayed: { obstacle: 'held', label: 'delay' },
-  policy: { obstacle: 'limited', label: 'rate-limited' },
-  doubling: { obstacle: 'limited', label: 'rate-limited' },
-  disabled: { obstacle: 'limited', label: 'disabled' },
-  factor: { obstacle: 'limited', label: 'rate-limited' },
-  frozen: { obstacle: 'limited', label: 'frozen' },
+const constraints: Partial<Record<Reason['kind'], Pick<Band, 'constraint' | 'label'>>> = {
+  held: { constraint: 'held', label: 'stabilized' },
+  raised: { constraint: 'held', label: 'raised' },
+  forbidden: { constraint: 'held', label: 'window' },
+  delayed: { constraint: 'held', label: 'delay' },
+  policy: { constraint: 'limited', label: 'rate-limited' },
+  doubling: { constraint: 'limited', label: 'rate-limited' },
+  disabled: { constraint: 'limited', label: 'disabled' },
+  factor: { constraint: 'limited', label: 'rate-limited' },
+  frozen: { constraint: 'limited', label: 'frozen' },
 };

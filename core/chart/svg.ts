@@ -1,11 +1,11 @@
-// SVG as text. Everything that comes from a file goes through `escapeText`; numbers are cut to a tenth of a pixel.
+// SVG as strings. Everything that comes from a file goes through `escapeText`; numbers are rounded to a tenth of a
+// pixel.
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// Everything but what XML 1.0 can write: one other character, half a surrogate pair for one, makes the whole picture
-// unreadable.
+// All characters that XML 1.0 forbids: one of them, such as a lone surrogate, makes the whole picture invalid.
 const invalidXmlCharacters = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 export function escapeText(text: string): string {
@@ -14,7 +14,7 @@ export function escapeText(text: string): string {
     .replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** `children` is SVG already. */
+/** `children` is already SVG. */
 export function element(name: string, attributes: Attributes, children = ''): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : ` ${key}="${formatAttribute(value)}"`,
@@ -29,11 +29,11 @@ export function pathElement(className: string, d: string): string {
 export interface TextOptions {
   className?: string | undefined;
   anchor?: 'middle' | 'end' | undefined;
-  /** The whole of a text that is cut. */
+  /** The full text if it is truncated. */
   title?: string | undefined;
 }
 
-/** `y` is the base line. */
+/** `y` is the baseline. */
 export function textElement(
   x: number,
   y: number,

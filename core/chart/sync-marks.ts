@@ -1,4 +1,4 @@
-// Marks at syncs: ticks under the base line, dots and triangles at changes, and the selected one.
+// Marks at syncs: ticks below the baseline, dots and triangles at changes, and the selected one.
 import { pairs } from 'd3-array';
 import type { Tick } from '../simulator/trace.ts';
 import { clockText } from '../simulator/trace-text.ts';
@@ -8,7 +8,7 @@ import { constraintOf } from './steps-and-bands.ts';
 import { element, pathElement, textElement } from './svg.ts';
 import { isChange, type VisibleRange } from './visible-range.ts';
 
-/** Closer together than this, marks would be a bar or a chain that hides the line; then there are none. */
+/** Marks closer together than this would merge and hide the line, so none are drawn. */
 const minSyncGap = 5;
 const minChangeTickGap = 4;
 const minChangeMarkGap = 12;
@@ -21,13 +21,13 @@ export function syncMarks(ticks: readonly Tick[], view: VisibleRange, { x, botto
   return pathElement('sync', marks(unchanged, 3)) + pathElement('sync changed', marks(changed, 6));
 }
 
-/** The syncs that the line under the cursor decided. */
+/** The syncs decided by the line under the cursor. */
 export function highlightedSyncs(ticks: readonly Tick[], { x, bottom }: Layout): string {
   const columns = new Set(ticks.map(({ atMs }) => Math.round(x(atMs))));
   return pathElement('pointed', [...columns].map((px) => `M${px} ${bottom + 2}v7`).join(''));
 }
 
-/** A triangle in the direction of a limited change, stopped by a bar; a dot at any other. */
+/** A triangle in the direction of a limited change, ending at a bar; a dot at any other change. */
 export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
   return noneIfCrowded(ticks.filter(isChange), x, minChangeMarkGap)
     .map((tick) => {
@@ -37,7 +37,7 @@ export function changeMarks(ticks: readonly Tick[], { x, y }: Layout): string {
     .join('');
 }
 
-/** What the marks cover, so that no label stands on them. */
+/** The area of the marks, which labels avoid. */
 export function markBoxes(ticks: readonly Tick[], { x, y }: Layout): Box[] {
   return noneIfCrowded(ticks.filter(isChange), x, minChangeMarkGap).map((tick) => {
     const [px, py] = [x(tick.atMs), y(tick.desired)];
@@ -46,7 +46,7 @@ export function markBoxes(ticks: readonly Tick[], { x, y }: Layout): Box[] {
   });
 }
 
-/** A few that are too close do no harm; where it is the rule, none is left. */
+/** All marks if only a few are too close together; none if most are. */
 function noneIfCrowded(ticks: readonly Tick[], x: Layout['x'], minGap: number): readonly Tick[] {
   const closeGaps = pairs(ticks, (a, b) => x(b.atMs) - x(a.atMs)).filter((gap) => gap < minGap);
   return closeGaps.length > ticks.length / 2 ? [] : ticks;
@@ -71,7 +71,7 @@ export function crosshair(
 }
 
 function isRateLimitedChange(tick: Tick): boolean {
-  return isChange(tick) && constraintOf(tick.reason)?.obstacle === 'limited';
+  return isChange(tick) && constraintOf(tick.reason)?.constraint === 'limited';
 }
 
 function dot(cx: number, cy: number, r: number): string {

@@ -1,4 +1,4 @@
-// A run drawn with letters, for terminals and pull requests: one line for each change, as long as the count.
+// A run drawn with characters, for terminals and pull requests: one line for each change, as long as the count.
 import type { Trace } from '../simulator/trace.ts';
 import { clockText } from '../simulator/trace-text.ts';
 import { isChange } from './visible-range.ts';
@@ -25,7 +25,7 @@ export function drawTextChart({ ticks, sequence, maxReplicas }: Trace): string {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** `length` in letters; the last one is drawn in eighths. */
+/** `length` in characters; the last one is drawn in eighths. */
 function bar(length: number): string {
   const whole = Math.floor(length);
   return '█'.repeat(whole) + (eighths[Math.round((length - whole) * 8)] ?? '█');

@@ -1,5 +1,5 @@
-// Where more is offered than the ready pods can serve: an area between the two lines, and how much of the load it comes
-// to.
+// Unmet load: an area between the two lines where the load exceeds the capacity of the ready pods, and its share of the
+// load.
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import type { LabelPlacer, LabelPosition } from './label-placer.ts';
 import type { Layout } from './layout.ts';
@@ -8,10 +8,10 @@ import { loadAt, worldPointAt } from './state-at.ts';
 import { pathElement, textElement } from './svg.ts';
 import type { VisibleRange } from './visible-range.ts';
 
-/** Something that is drawn in the lane under its lines, and named above them. */
+/** An overlay is drawn below the lines of its lane, and labelled above them. */
 export interface LaneOverlay {
   area: string;
-  label(places: LabelPlacer, options: LaneOptions): string;
+  label(placer: LabelPlacer, options: LaneOptions): string;
 }
 
 interface PixelRange {
@@ -23,11 +23,11 @@ export function drawUnmet(trace: WorldTrace, view: VisibleRange, layout: Layout,
   const { d, widest } = unmetArea(trace, view, layout, lane);
   return {
     area: pathElement('unmet', d),
-    label: (places, options) => (widest ? unmetLabel(trace, widest, layout, lane, places, options) : ''),
+    label: (placer, options) => (widest ? unmetLabel(trace, widest, layout, lane, placer, options) : ''),
   };
 }
 
-/** Column by column, half a pixel wide: where the load is above the capacity. */
+/** Computed in columns of half a pixel: where the load is above the capacity. */
 function unmetArea(
   trace: WorldTrace,
   view: VisibleRange,
@@ -58,14 +58,14 @@ function unmetArea(
   return { d: parts.join(''), widest };
 }
 
-/** On a level stretch the last corner only moves on. */
+/** On a horizontal segment only the last corner moves. */
 function addPoint(corners: string[], x: number, y: number): void {
   const level = (corner: string | undefined) => corner?.endsWith(` ${y}`) === true;
   if (level(corners.at(-1)) && level(corners.at(-2))) corners.pop();
   corners.push(`${x} ${y}`);
 }
 
-/** In the widest part of the area, on the side that the crosshair leaves free; else beside it in red. */
+/** In the widest part of the area, on the side without the crosshair; else beside it in red. */
 function unmetLabel(
   trace: WorldTrace,
   area: PixelRange,
@@ -81,8 +81,8 @@ function unmetLabel(
   const crosshairX = selectedMs === undefined ? undefined : layout.x(selectedMs);
   const parts = splitAtCrosshair(area, crosshairX).filter(({ from, to }) => to - from > width + 8);
   const inside = parts.flatMap((part) => positionsInside(trace, part, width, layout, lane));
-  const spot = placer.placeText(content, inside);
-  if (spot) return textElement(spot.x, spot.y, content, { className: 'strong' });
+  const position = placer.placeText(content, inside);
+  if (position) return textElement(position.x, position.y, content, { className: 'strong' });
   const beside = placer.placeText(content, positionsBeside(area, width, lane));
   return beside ? textElement(beside.x, beside.y, content, { className: 'lack halo' }) : '';
 }
@@ -97,7 +97,7 @@ function splitAtCrosshair({ from, to }: PixelRange, crosshairX: number | undefin
   return parts.sort((a, b) => b.to - b.from - (a.to - a.from));
 }
 
-/** A text needs so much of the area's height. */
+/** The height of the area that a label needs. */
 const labelHeight = 16;
 
 function positionsInside(

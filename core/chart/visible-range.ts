@@ -1,14 +1,17 @@
-// Which part of a run is shown. The first view ends a little after the last change; the rest is one click away.
+// Which part of a run is shown. The first view ends shortly after the last change; the rest is one click away.
 import type { Tick } from '../simulator/trace.ts';
 import { durationText } from '../simulator/trace-text.ts';
 
 export interface VisibleRange {
   endMs: number;
-  /** How long a sync counts: until the next one. */
+  /** The duration of a sync: until the next one. */
   periodMs: number;
-  /** Where nothing more is known; beyond it no line is drawn. */
+  /** The end of the known data; no line is drawn beyond it. */
   dataEndMs: number;
-  /** The way to the whole run and back: `first 3 of 15 min`, `changes only`; absent where this is the whole run. */
+  /**
+   * The control that switches to the whole run and back: `first 3 of 15 min`, `changes only`; absent if this is the
+   * whole run.
+   */
   note?: string;
 }
 
@@ -18,9 +21,9 @@ const defaultPeriodMs = 15_000;
 
 export interface VisibleRangeOptions {
   whole: boolean;
-  /** Something else that is worth seeing happens then. */
+  /** The time of another event that the view should include. */
   lastEventMs?: number;
-  /** A world: nobody knows what comes after its end. Without one the metrics ask for the same for ever. */
+  /** A world: its future beyond the end is unknown. Otherwise the metrics recommend the same count forever. */
   isWorld?: boolean;
 }
 
@@ -44,7 +47,7 @@ export function visibleRangeOf(
   return { endMs: changesMs, periodMs, dataEndMs, note: `first ${partOfText(changesMs, runMs)}` };
 }
 
-/** The sync set another count than it found. */
+/** The sync set a different count from the one it read. */
 export function isChange(tick: Tick): boolean {
   return tick.desired !== tick.current;
 }
@@ -55,18 +58,18 @@ function endAfterChanges(ticks: readonly Tick[]): number {
   return Math.max(minuteMs, wholeMinuteAfter(last.atMs));
 }
 
-/** A little later, on a whole minute. */
+/** The next whole minute shortly after `ms`. */
 function wholeMinuteAfter(ms: number): number {
   return Math.ceil((ms * 1.15) / minuteMs) * minuteMs;
 }
 
-// Such a run would go on unchanged, so its line may be drawn up to the end of the view. Any other just ends.
+// Such a run would continue unchanged, so its line may be drawn up to the end of the view. Any other run just ends.
 function endsAtRecommendation(ticks: readonly Tick[]): boolean {
   const last = ticks.at(-1);
   return last !== undefined && last.desired === last.proposal;
 }
 
-/** `3 of 15 min`, `5 min of 41 h 40 min`: a common unit is said once. */
+/** `3 of 15 min`, `5 min of 41 h 40 min`: a common unit is printed once. */
 function partOfText(partMs: number, wholeMs: number): string {
   const [part, whole] = [minutesText(partMs), minutesText(wholeMs)];
   return `${/^\d+ min$/.test(part) && /^\d+ min$/.test(whole) ? part.replace(' min', '') : part} of ${whole}`;

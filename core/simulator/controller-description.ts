@@ -1,5 +1,5 @@
-// What the rest of the product asks of a controller. Adding a kind is one such description, registered in
-// `controllers.ts`.
+// What the rest of the product needs to know about a controller. Adding a kind is one such description, registered in
+// `controller-descriptions.ts`.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
@@ -10,36 +10,36 @@ import type { Envelope } from './trace.ts';
 export interface ControllerDescription<Kind extends Autoscaler> {
   /** The fastest run in each direction, from one bound to the other. */
   envelope(autoscaler: Kind, profile: Profile): Envelope;
-  /** What has the releases: `Kubernetes`. */
+  /** The product that has the releases: `Kubernetes`. */
   product: string;
-  /** The same where there is little room: `WPA`. Absent: it is short itself. */
+  /** A short form for narrow places: `WPA`. Absent if `product` is short itself. */
   shortProduct?: string;
-  /** The one that is simulated: `1.37`; some objects have rules of another time. */
+  /** The simulated release: `1.37`; some objects use the rules of an older one. */
   release(profile: Profile, of?: ReleaseContext<Kind>): string;
-  /** What is not known of a release: whose decisions stand for its own. */
+  /** A note if the behavior of a release is not known and another release's decisions are used. */
   releaseNote?(release: string): string | undefined;
-  /** Those that can be simulated, the newest first. */
+  /** The releases that can be simulated, the newest first. */
   releases: readonly string[];
-  /** The flags that it reads, besides the release. */
+  /** The controller flags that it reads, besides the release. */
   flags: readonly (keyof ControllerFlags)[];
-  /** The feature gates that decide anything in a simulation. */
+  /** The feature gates that affect a simulation. */
   featureGates: readonly string[];
-  /** What a direction allows, in short; undefined where nothing is written of it. */
+  /** The scaling rules of a direction in short; undefined if the object has none. */
   rulesText(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
-  /** The direction whose pace a field decides; undefined for others. */
+  /** The direction whose speed a field affects; undefined for other fields. */
   affectedDirection(path: Path): Direction | undefined;
-  /** What is filled in where the object says nothing. */
+  /** The defaults of absent fields. */
   fieldDefaults(autoscaler: Kind, profile: Profile): Iterable<FieldDefaults>;
   /**
-   * Of each metric the resource of the pods that it measures; undefined for what is no resource. Absent: requests
-   * decide nothing.
+   * For each metric the resource of the pods that it measures; undefined for other metrics. Absent if requests have no
+   * effect.
    */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
-  /** A constant load under which the count never settles; undefined where none is proven. */
+  /** A constant load under which the count never settles; undefined if none is proven. */
   flapping?(autoscaler: Kind): Flapping | undefined;
 }
 
-/** What tells a release: the object where it could be read, and what somebody chose. */
+/** What determines the release: the object, if it could be read, and the chosen release. */
 export interface ReleaseContext<Kind extends Autoscaler> {
   autoscaler?: Kind | undefined;
   chosen?: ChosenReleases;
@@ -49,23 +49,23 @@ export interface MeasuredResource {
   resource: string;
   /** Absent: the whole pod. */
   container?: string;
-  /** Its target is a share of what is requested: without a request it cannot be read. */
+  /** The target is a percentage of the request: without a request the metric cannot be read. */
   isUtilization: boolean;
 }
 
 export interface Flapping {
-  /** The metric, and how much of it all pods share. */
+  /** The metric, and its total over all pods. */
   metric: string;
   load: string;
-  /** The counts that come again: `[4, 5, 4]`. */
+  /** The repeating counts: `[4, 5, 4]`. */
   cycle: readonly number[];
-  /** From one round to the next. */
+  /** Duration of one cycle. */
   periodSeconds: number;
-  /** The field to look at. */
+  /** The field to point at. */
   path: Path;
 }
 
-/** What a pod of the workload requests of the measured resource. */
+/** The request of a pod of the workload for the measured resource. */
 export interface PodRequest {
   workload: string;
   milli: number;
@@ -73,31 +73,31 @@ export interface PodRequest {
 
 export interface StepTableOptions {
   profile: Profile;
-  /** Absent where the workspace does not tell. */
+  /** Absent if the workspace does not tell. */
   request?: PodRequest | undefined;
-  /** The counts that are asked about. */
+  /** The replica counts of the rows. */
   sizes: readonly number[];
 }
 
-/** Values in words: `above 420 (to 6)`. */
+/** The values as texts: `above 420 (to 6)`. */
 export interface StepTable {
-  /** A sentence in front of it. */
+  /** A sentence before the table. */
   intro?: string;
-  /** What the values are; absent: the metric as a whole. */
+  /** The unit of the values; absent: the metric as a whole. */
   unit?: 'percent' | 'perPod' | 'whole';
   rows: StepRow[];
-  /** What is taken for granted. */
+  /** The assumptions behind the table. */
   note: string;
 }
 
 export interface StepRow {
   replicas: number;
-  /** Absent where it never does. */
+  /** Absent if it never scales up. */
   scaleUpAt?: string;
   scaleDownAt?: string;
 }
 
-/** Fields of the object at `path`, each with what an absent one means. */
+/** Fields of the object at `path`, each with the meaning of its absence. */
 export interface FieldDefaults {
   path: string[];
   fields: Readonly<Record<string, string>>;
@@ -105,6 +105,6 @@ export interface FieldDefaults {
 
 export interface FieldEffect {
   text: string;
-  /** It says all that the description's sentence says, with numbers. */
+  /** It says everything that the description's sentence says, with numbers. */
   isComplete: boolean;
 }

@@ -1,4 +1,4 @@
-// The controller of every kind of autoscaler. Adding one is one entry here.
+// The controller of each kind of autoscaler. Adding a kind is one entry here.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { ControllerDescription } from './controller-description.ts';
 import { horizontalDescription } from './hpa/controller-description.ts';
@@ -9,7 +9,7 @@ const descriptions: { [Kind in AutoscalerKind]: ControllerDescription<Extract<Au
   WatermarkPodAutoscaler: watermarkDescription,
 };
 
-/** Each takes autoscalers of its own kind. */
+/** Each description accepts only autoscalers of its own kind. */
 export function controllerDescriptionOf(kind: AutoscalerKind): ControllerDescription<Autoscaler> {
   return descriptions[kind] as ControllerDescription<Autoscaler>;
 }

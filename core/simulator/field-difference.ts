@@ -1,4 +1,4 @@
-// Where a recorded decision and ours differ.
+// The first difference between a recorded decision and a simulated one.
 
 export interface FieldDifference {
   field: string;
@@ -7,12 +7,12 @@ export interface FieldDifference {
 }
 
 export interface Difference extends FieldDifference {
-  /** Index of the tick, and when it ran. */
+  /** Index and time of the tick. */
   tick: number;
   atS: number;
 }
 
-/** The first of the fields that differ, each with its name. */
+/** The first field that differs, with its name. */
 export function firstFieldDifference(
   pairs: Iterable<readonly [field: string, expected: unknown, got: unknown]>,
 ): FieldDifference | undefined {
@@ -23,7 +23,7 @@ export function firstFieldDifference(
   return undefined;
 }
 
-/** The innermost place where both sides still have the same shape. */
+/** The innermost place at which both sides still have the same structure. */
 function differenceIn(field: string, expected: unknown, got: unknown): FieldDifference | undefined {
   if (expected === got) return undefined;
   if (!isTree(expected) || !isTree(got) || !haveSameKeys(expected, got)) return { field, expected, got };

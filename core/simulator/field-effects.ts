@@ -1,4 +1,5 @@
-// What a field does in this very object, for hovers. Apart from `controllers.ts`, so that a page does not carry it.
+// The effect of a field with the numbers of this object, for hovers. A file of its own, so that the panel's bundle does
+// not contain it.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { FieldEffect } from './controller-description.ts';
@@ -17,7 +18,7 @@ const effects: { [Kind in AutoscalerKind]: FieldEffectFunction<Kind> } = {
   WatermarkPodAutoscaler: watermarkFieldEffect,
 };
 
-/** Undefined where there is nothing to say beyond the description of the field. */
+/** Undefined where the field's description says everything. */
 export function fieldEffectOf(autoscaler: Autoscaler, path: Path, profile: Profile): FieldEffect | undefined {
   const effect = effects[autoscaler.kind] as FieldEffectFunction<AutoscalerKind>;
   return effect(autoscaler, path, profile);

@@ -3,13 +3,13 @@
 export const maxInt32 = 2147483647;
 export const minInt32 = -2147483648;
 
-/** `int32(x)` of a float: cut toward zero; NaN and what does not fit become −2147483648. */
+/** `int32(x)` of a float: truncated toward zero; NaN and values that do not fit become −2147483648. */
 export function int32(x: number): number {
   const whole = Math.trunc(x);
   return whole >= minInt32 && whole <= maxInt32 ? whole | 0 : minInt32;
 }
 
-/** Sum of integers as 32 bits hold it: it wraps around. */
+/** The sum of two 32-bit integers, which wraps around. */
 export function addInt32(a: number, b: number): number {
   return (a + b) | 0;
 }

@@ -1,5 +1,5 @@
-// Go's 64-bit integers: they wrap around (docs/behavior/hpa.md §0.3). A number wherever it is exact, so that the
-// ordinary path stays fast; a bigint only beyond 2^53.
+// Go's 64-bit integers: they wrap around (docs/behavior/hpa.md §0.3). A number wherever it is exact, so that the usual
+// path is fast; a bigint only beyond 2^53.
 
 export type Int64 = number | bigint;
 
@@ -22,7 +22,7 @@ export function multiply64(a: Int64, b: Int64): Int64 {
   return wrap64(BigInt(a) * BigInt(b));
 }
 
-/** Cut toward zero; `divisor` is not 0. The double quotient of exact integers never reaches the next integer. */
+/** Truncated toward zero; `divisor` is not 0. The double quotient of exact integers never reaches the next integer. */
 export function divide64(a: Int64, divisor: Int64): Int64 {
   if (typeof a === 'number' && typeof divisor === 'number') return Math.trunc(a / divisor) + 0;
   return wrap64(BigInt(a) / BigInt(divisor));
@@ -32,7 +32,7 @@ export function isNegative64(a: Int64): boolean {
   return typeof a === 'number' ? a < 0 : a < 0n;
 }
 
-/** `int64(x)` of a float on amd64: NaN and what does not fit become the most negative one. */
+/** `int64(x)` of a float on amd64: NaN and values that do not fit become the most negative integer. */
 export function int64OfFloat(x: number): Int64 {
   if (Number.isSafeInteger(x)) return x + 0;
   const whole = Math.trunc(x);
@@ -44,7 +44,7 @@ export function int32OfInt64(a: Int64): number {
   return typeof a === 'number' ? a | 0 : Number(BigInt.asIntN(32, a));
 }
 
-/** Any integer as 64 bits hold it. */
+/** Wraps any integer to 64 bits. */
 export function wrap64(a: bigint): Int64 {
   const wrapped = BigInt.asIntN(64, a);
   const number = Number(wrapped);

@@ -1,9 +1,9 @@
-// Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical texts
+// Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical strings
 // (docs/behavior/hpa.md §0.3).
 import { int64MilliValue } from '../model/int64-milli-value.ts';
 import { type Int64, wrap64 } from './int64.ts';
 
-/** Thousandths per unit of the suffix. Finer suffixes are rounded up and stand below. */
+/** Thousandths per unit of the suffix. Finer suffixes are rounded up and are handled below. */
 const factors: Readonly<Record<string, number>> = {
   '': 1e3,
   m: 1,
@@ -18,8 +18,8 @@ const factors: Readonly<Record<string, number>> = {
 const fineDivisors: Readonly<Record<string, number>> = { u: 1e3, n: 1e6 };
 
 /**
- * Undefined where the text is no quantity. What does not fit into 64 bits wraps around, or is 0, as it is in the
- * controllers.
+ * Undefined if the string is not a quantity. A value that does not fit into 64 bits wraps around or becomes 0, as in
+ * the controllers.
  */
 export function readMilli(text: string): Int64 | undefined {
   const plain = /^(\d{1,15})([a-zA-Z]*)$/.exec(text);
@@ -39,7 +39,7 @@ function plainMilli(digits: number, suffix: string): number | undefined {
 const decimalSuffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 
-/** The canonical text: `1500m`, `2`, `10k`; `binary` writes whole numbers from 1024 on as `100Mi`. */
+/** The canonical string: `1500m`, `2`, `10k`; `binary` writes whole numbers from 1024 on as `100Mi`. */
 export function formatMilli(milli: Int64, binary = false): string {
   if (typeof milli === 'bigint') return formatLarge(milli, binary);
   if (milli === 0) return '0';

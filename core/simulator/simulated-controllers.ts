@@ -1,5 +1,6 @@
-// The controllers of every kind of autoscaler as they live in a world. Adding a kind is one entry here and one in
-// `controllers.ts`: who only asks for envelopes and words, as a server does, does not carry the whole of them.
+// The simulated controller of each kind of autoscaler. Adding a kind is one entry here and one in
+// `controller-descriptions.ts`: code that only needs envelopes and texts, such as the server, does not load the
+// simulated controllers.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { createHorizontalController } from './hpa/simulated-controller.ts';
@@ -18,7 +19,7 @@ const factories: { [Kind in AutoscalerKind]: ControllerFactory<Kind> } = {
   WatermarkPodAutoscaler: createWatermarkController,
 };
 
-/** The controller of this object, for one run. */
+/** The controller of this object for one run. */
 export function createController(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): SimulatedController {
   const create = factories[autoscaler.kind] as ControllerFactory<AutoscalerKind>;
   return create(autoscaler, scenario, profile);

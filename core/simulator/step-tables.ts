@@ -1,5 +1,5 @@
-// At which values the sizes of an object move, in words, for hovers. Apart from `controllers.ts`, so that a page does
-// not carry it.
+// The metric values at which each replica count scales, as texts for hovers. A file of its own, so that the panel's
+// bundle does not contain it.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { StepTable, StepTableOptions } from './controller-description.ts';
@@ -17,7 +17,7 @@ const tables: { [Kind in AutoscalerKind]: StepTableFunction<Kind> } = {
   WatermarkPodAutoscaler: watermarkStepTable,
 };
 
-/** Undefined for fields that do not decide that. */
+/** Undefined for fields that do not set a metric target. */
 export function stepTableOf(autoscaler: Autoscaler, path: Path, options: StepTableOptions): StepTable | undefined {
   const steps = tables[autoscaler.kind] as StepTableFunction<AutoscalerKind>;
   return steps(autoscaler, path, options);

@@ -1,9 +1,9 @@
-// The words for decisions, sequences and times. Panel, hover, lens and command line print these and no others.
+// The texts for decisions, sequences and times. Panel, hover, code lens and command line print only these.
 import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
 import type { Envelope, EnvelopeRun, Reason, Tick, Trace } from './trace.ts';
 import { watermarkReasonText } from './watermark/reason-text.ts';
 
-/** `requests 9, cpu 5`: what each metric alone recommended. Empty where there is one metric, or none could be read. */
+/** `requests 9, cpu 5`: the recommendation of each metric. Empty if there is only one metric or none could be read. */
 export function recommendedByText(
   { metrics = [] }: { metrics?: Trace['metrics'] | undefined },
   { recommendedBy = [] }: Pick<Tick, 'recommendedBy'>,
@@ -12,7 +12,7 @@ export function recommendedByText(
   return metrics.map((metric, i) => `${metric} ${recommendedBy[i] ?? 'unread'}`).join(', ');
 }
 
-/** Why a sync ended with its count: names the field and the number that decided. */
+/** Why a sync set its count: names the field and the number that decided. */
 export function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case 'asked':
@@ -62,7 +62,7 @@ export function reasonText(reason: Reason): string {
   }
 }
 
-/** `requests is at 180 % of its target`, `at 24 times its target`; undefined where the metric has no target. */
+/** `requests is at 180 % of its target`, `at 24 times its target`; undefined if the metric has no target. */
 function recommendationText({
   by,
   count,
@@ -73,22 +73,22 @@ function recommendationText({
   return `${by} is at ${percent < 1000 ? `${percent} % of` : `${Math.round(percent / 100)} times`} its target`;
 }
 
-/** `…` stands for what is left out in the middle: `[1, 5, '…', 20]`. */
+/** `…` replaces the omitted middle: `[1, 5, '…', 20]`. */
 export type SequencePart = number | '…';
 
-/** Sequences of up to six counts are whole; of longer ones the first `keep` and the last are kept. */
+/** Sequences of up to six counts are complete; longer ones keep the first `keep` counts and the last. */
 export function sequenceParts(counts: readonly number[], keep = 4): SequencePart[] {
   const last = counts.at(-1);
   if (counts.length <= 6 || last === undefined) return [...counts];
   return [...counts.slice(0, keep), '…', last];
 }
 
-/** `1 → 5 → 10 → 20`; long ones are shortened in the middle. */
+/** `1 → 5 → 10 → 20`; long sequences are shortened in the middle. */
 export function sequenceText(counts: readonly number[], keep = 3): string {
   return sequenceParts(counts, keep).join(' → ');
 }
 
-/** `45 s`, `2 min`; 5 min and more are cut to whole minutes, then to hours and days. */
+/** `45 s`, `2 min`; from 5 min on truncated to whole minutes, then hours, then days. */
 export function durationText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (seconds < 300 && (seconds < 120 || seconds % 60 !== 0)) return `${decimal(seconds)} s`;
@@ -98,7 +98,7 @@ export function durationText(seconds: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }
 
-/** A time of a run: `1:30`, from an hour on `1:05:00`. */
+/** A time of a run: `1:30`; from one hour on `1:05:00`. */
 export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const minutes = Math.floor(seconds / 60);
@@ -107,7 +107,7 @@ export function clockText(ms: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
-/** One direction as the lens says it: `1 → 5 → 10 → 20 in 30 s`. */
+/** One direction as the code lens shows it: `1 → 5 → 10 → 20 in 30 s`. */
 export function envelopeRunText(run: EnvelopeRun): string {
   if (!run.complete) return unfinishedText(run);
   if (run.sequence.length === 1) return `always ${run.maxReplicas}`;
@@ -116,13 +116,13 @@ export function envelopeRunText(run: EnvelopeRun): string {
   return `${sequenceText(run.sequence)} ${when}`;
 }
 
-/** Both directions: `1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min`. Equal bounds are said once. */
+/** Both directions: `1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min`. Equal bounds give one sentence. */
 export function envelopeText({ up, down }: Envelope): string {
   if (up.minReplicas === up.maxReplicas) return `always ${up.maxReplicas}: minReplicas and maxReplicas are equal`;
   return `${envelopeRunText(up)} · ${envelopeRunText(down)}`;
 }
 
-/** What a direction allows, in short: `+4 pods or ×2 per 15 s, the larger`. */
+/** The scaling rules of one direction in short: `+4 pods or ×2 per 15 s, the larger`. */
 export function rulesText(direction: Direction, rules: ScalingRules, windowSeconds: number): string {
   if (rules.selectPolicy === 'Disabled') return 'disabled';
   const after = windowSeconds > 0 ? `after ${durationText(windowSeconds)}, ` : '';
@@ -140,11 +140,11 @@ function unfinishedText(run: EnvelopeRun): string {
 function policiesText(direction: Direction, { policies, selectPolicy }: ScalingRules): string {
   if (direction === 'scaleDown' && selectPolicy === 'Max' && policies.some(removesAll)) return 'any number at once';
   const periods = new Set(policies.map((policy) => policy.periodSeconds));
-  const together = periods.size === 1;
+  const samePeriod = periods.size === 1;
   const parts = policies.map(
-    (policy) => `${changeText(direction, policy)}${together ? '' : ` per ${durationText(policy.periodSeconds)}`}`,
+    (policy) => `${changeText(direction, policy)}${samePeriod ? '' : ` per ${durationText(policy.periodSeconds)}`}`,
   );
-  const per = together ? ` per ${durationText(policies[0]?.periodSeconds ?? 0)}` : '';
+  const per = samePeriod ? ` per ${durationText(policies[0]?.periodSeconds ?? 0)}` : '';
   const which = policies.length < 2 ? '' : `, the ${selectPolicy === 'Min' ? 'smaller' : 'larger'}`;
   return `${parts.join(' or ')}${per}${which}`;
 }

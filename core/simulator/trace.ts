@@ -1,21 +1,21 @@
-// What a simulation answers. A trace is plain data: it is sent, drawn, printed and compared.
+// The result of a simulation. A trace is plain data: it is sent, drawn, printed and compared.
 import type { AutoscalerKind } from '../model/autoscaler.ts';
 import type { Direction, Policy } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 
-/** Why a sync ended with its count. Words for it: `words.ts`. */
+/** Why a sync set its count. `trace-text.ts` has the texts. */
 export type Reason =
   /**
-   * The metrics asked for `count`, and nothing stood in the way. `by` is null where all metrics ask alike; `percent`:
-   * of its target, where it has one.
+   * The metrics recommended `count`, and nothing limited it. `by` is null if all metrics recommend the same; `percent`:
+   * of its target, if it has one.
    */
   | { kind: 'asked'; by: string | null; count: number; percent?: number }
-  /** The metrics ask for what is there. */
+  /** The metrics recommend the current count. */
   | { kind: 'unchanged'; by: string | null; count: number; percent?: number }
-  /** A window: `count` was asked for `agoMs` before this sync. */
+  /** A stabilization window: `count` was recommended `agoMs` before this sync. */
   | { kind: 'held'; direction: Direction; count: number; agoMs: number; windowSeconds: number }
   | { kind: 'raised'; count: number; agoMs: number; windowSeconds: number }
-  /** `lets`: replicas that the policy lets be added or removed in its period. */
+  /** `allowed`: replicas that may be added or removed in the policy's period. */
   | { kind: 'policy'; direction: Direction; policy: Policy; allowed: number }
   | { kind: 'doubling' }
   | { kind: 'disabled'; direction: Direction }
@@ -24,13 +24,13 @@ export type Reason =
   | { kind: 'aboveMax' }
   | { kind: 'belowMin' }
   | { kind: 'resting' }
-  /** The metric is as near to its target as the tolerance lets: from `below` under it to `above` over it. */
+  /** The metric is within tolerance of its target: from `below` under it to `above` over it. */
   | { kind: 'withinTolerance'; by: string; below: number; above: number }
-  /** Pods that are not ready, and pods without a metric, were counted as using something. */
+  /** Unready pods, and pods without metrics, counted as the filler. */
   | { kind: 'unreadyAsNothing'; by: string; pods: number }
   | { kind: 'missingFilled'; by: string; pods: number; as: 'request' | 'target' | 'nothing' }
   | { kind: 'unreadable'; error: string }
-  /** The metric `by` failed, and the others ask for `count`, which is less than there is. */
+  /** The metric `by` failed, and the others recommend `count`, which is lower than the current count. */
   | { kind: 'forbidsShrinking'; by: string; error: string; count: number }
   | { kind: 'selector'; problem: string }
   | { kind: 'ambiguous'; otherAutoscalers: readonly string[] }
@@ -38,20 +38,20 @@ export type Reason =
   | { kind: 'scaleRefused'; count: number; error: string }
   /** The metric is between its watermarks, widened by the tolerance; thousandths. */
   | { kind: 'inBand'; by: string; lowMilli: number; highMilli: number; isBytes?: true }
-  /** A sum of exactly 0 counts as no news: the ready pods are asked for. */
+  /** A sum of exactly 0 is ignored: the ready pods are recommended. */
   | { kind: 'zeroIgnored'; by: string; count: number }
   | { kind: 'converging'; by: string; towards: 'high' | 'low'; count: number }
   | { kind: 'convergenceRefused'; by: string; towards: 'high' | 'low' }
-  /** What the ready pods alone would ask for contradicts the direction. */
+  /** The recommendation for the ready pods alone contradicts the direction. */
   | { kind: 'abortedByUnready'; by: string; ready: number }
   | { kind: 'heldByReady'; ready: number }
   | { kind: 'tooFewReady'; error: string }
-  /** A share of the replicas: `lets` of them may be added or removed at once. */
+  /** A share of the replicas: `allowed` of them may be added or removed at once. */
   | { kind: 'factor'; direction: Direction; percent: number; allowed: number }
   | { kind: 'frozen'; direction: Direction }
-  /** The last scaling, in either direction, is too young. `count` would be set. */
+  /** The last scaling, in either direction, was too recent. `count` would be set. */
   | { kind: 'forbidden'; direction: Direction; leftMs: number; seconds: number; count: number }
-  /** The metric is out of its band for too short a time; for ever where it is not on that side. */
+  /** The metric has been outside its band for too short a time; `leftMs` is infinite if it is not on that side. */
   | { kind: 'delayed'; direction: Direction; leftMs: number; seconds: number; count: number }
   | { kind: 'firstEvaluation'; count: number }
   | { kind: 'noneRunning' }
@@ -67,30 +67,31 @@ export type Reason =
 /** One sync. Counts are replicas. */
 export interface Tick {
   atMs: number;
-  /** What the sync found (`have`). */
+  /** The count that the sync read (column `current`). */
   current: number;
-  /** What the metrics asked for, before anything else (`asked`); null where no metric was read. */
+  /**
+   * The recommendation of the metrics, before windows and limits (column `recommended`); null if no metric was read.
+   */
   proposal: number | null;
-  /** After the stabilization windows (`window`); null where there was no proposal. */
+  /** After the stabilization windows (column `stabilized`); null if there was no proposal. */
   stabilized: number | null;
-  /** The count that policies, or the doubling rule, let it reach (`limit`); null where none was asked. */
+  /** The count that policies, or the doubling rule, allow (column `limit`); null if none applied. */
   limit: number | null;
-  /** What was set (`set`). */
+  /** The count that was set (column `desired`). */
   desired: number;
   reason: Reason;
   /**
-   * The field that decided, as written in `autoscaling/v2`; empty: the controller itself. It need not stand in the
+   * The field that decided, as written in `autoscaling/v2`; empty: the controller itself. It may be absent from the
    * file.
    */
   decidedBy: Path;
   /**
-   * What each of the trace's `meters` showed, in its unit; null where it could not be read. Absent where none was
-   * looked at.
+   * The value of each of the trace's `thresholds`, in its unit; null if it could not be read. Absent if none was read.
    */
   readings?: readonly (number | null)[];
   /**
-   * What each metric alone asked for, in the order of `Trace.metrics`; null where it could not be read. Absent where
-   * there is one.
+   * The recommendation of each metric, in the order of `Trace.metrics`; null if it could not be read. Absent if there
+   * is only one metric.
    */
   recommendedBy?: readonly (number | null)[];
 }
@@ -101,18 +102,18 @@ export interface Trace {
   release: string;
   minReplicas: number;
   maxReplicas: number;
-  /** Short names of the metrics, where ticks tell them apart. */
+  /** Short names of the metrics, if ticks distinguish them. */
   metrics?: readonly string[];
-  /** Each sync, in order of time; never empty. */
+  /** Every sync, in order of time; never empty. */
   ticks: Tick[];
-  /** The count after each sync that changed it, the first count in front: `[1, 5, 10, 20]`. */
+  /** The count after each sync that changed it, preceded by the first count: `[1, 5, 10, 20]`. */
   sequence: number[];
 }
 
-/** One direction of the envelope: how fast the object itself allows replicas to change. */
+/** One direction of the envelope: how fast the object itself can change the replicas. */
 export interface EnvelopeRun extends Trace {
   direction: Direction;
-  /** When the last count was set; 0 where nothing was. */
+  /** When the last count was set; 0 if none was. */
   seconds: number;
   /** The run reached the other bound. */
   complete: boolean;

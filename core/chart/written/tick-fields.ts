@@ -1,4 +1,4 @@
-// The fields of a sync, as every format for programs names them.
+// The fields of a sync, with the names that all machine-readable formats share.
 import { formatPath } from '../../model/path.ts';
 import type { Tick } from '../../simulator/trace.ts';
 import { reasonText } from '../../simulator/trace-text.ts';
@@ -14,7 +14,7 @@ export const tickFields = [
   'deciding',
 ] as const;
 
-/** Seconds since the start, counts of replicas; reason and path as people read them. */
+/** Seconds since the start, counts of replicas; reason and path as text. */
 export function tickValues({ atMs, current, proposal, stabilized, limit, desired, reason, decidedBy }: Tick) {
   return {
     seconds: atMs / 1000,
@@ -24,7 +24,7 @@ export function tickValues({ atMs, current, proposal, stabilized, limit, desired
   };
 }
 
-/** Quoted as RFC 4180 says. */
+/** Quoted according to RFC 4180. */
 export function csvLine(row: readonly (string | number | null)[]): string {
   return `${row.map(csvField).join(',')}\r\n`;
 }

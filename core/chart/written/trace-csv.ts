@@ -1,5 +1,5 @@
-// One line for each sync of a run, for spreadsheets; of a scenario with the load and the pods as they are then, and
-// where there are several metrics, or watermarks, with what each one asked for and showed.
+// One line for each sync of a run, for spreadsheets; a scenario adds the load and the pods at that time, and several
+// metrics, or watermarks, add the recommendation and the value of each metric.
 import type { Tick, Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { loadAt, worldPointAt } from '../state-at.ts';
@@ -9,12 +9,12 @@ type Cell = string | number | null;
 
 export function traceAsCsv(trace: Trace | WorldTrace): string {
   const world = 'points' in trace ? trace : undefined;
-  const [seconds, ...others] = tickFields;
+  const [seconds, ...remaining] = tickFields;
   const metricColumns = perMetricColumns(trace);
   const head = [
     seconds,
     ...(world ? ['load', 'capacity', 'ready', 'starting'] : []),
-    ...others,
+    ...remaining,
     ...metricColumns.map(({ column }) => column),
   ];
   const rows = trace.ticks.map((tick) => [...rowOf(tick, world), ...metricColumns.map(({ cell }) => cell(tick))]);
@@ -22,10 +22,10 @@ export function traceAsCsv(trace: Trace | WorldTrace): string {
 }
 
 function rowOf(tick: Tick, world: WorldTrace | undefined): Cell[] {
-  const { seconds, ...others } = tickValues(tick);
-  if (world === undefined) return [seconds, ...Object.values(others)];
+  const { seconds, ...remaining } = tickValues(tick);
+  if (world === undefined) return [seconds, ...Object.values(remaining)];
   const { capacity, ready, starting } = worldPointAt(world, tick.atMs);
-  return [seconds, loadAt(world, tick.atMs), capacity, ready, starting, ...Object.values(others)];
+  return [seconds, loadAt(world, tick.atMs), capacity, ready, starting, ...Object.values(remaining)];
 }
 
 /** Columns for the lists of a sync: `askedBy.cpu`, `readings.requests`. */

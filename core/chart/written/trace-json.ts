@@ -1,10 +1,10 @@
-// A run as data, in the field names of `replicast simulate --format json`.
+// A run as data, with the field names of `replicast simulate --format json`.
 import { formatPath } from '../../model/path.ts';
 import type { Tick, Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { tickValues } from './tick-fields.ts';
 
-/** Without what only the command line knows: file, document, the scenario's name. */
+/** Without the fields that only the command line knows: file, document, the scenario's name. */
 export function worldFields({
   sequence,
   report,
@@ -22,7 +22,7 @@ export function worldFields({
     summary: { ...report, syncs: ticks.length },
     ...(assumptions.length > 0 && { assumptions }),
     ...(thresholds.length > 0 && {
-      meters: thresholds.map(({ path, ...meter }) => ({ ...meter, field: formatPath(path) })),
+      meters: thresholds.map(({ path, ...rest }) => ({ ...rest, field: formatPath(path) })),
     }),
     ...(metrics && { metrics }),
     ticks: ticks.map((tick) => ({ ...tickValues(tick), ...perMetricFields(tick) })),

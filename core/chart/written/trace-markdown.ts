@@ -1,4 +1,4 @@
-// A run for a pull request: the sequence, its figures, a chart of letters and the decisions that changed something.
+// A run for a pull request: the sequence, its figures, a text chart and the decisions that changed something.
 import { extent } from 'd3-array';
 import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
 import type { Trace } from '../../simulator/trace.ts';
@@ -52,7 +52,7 @@ function summaryText(trace: Trace | WorldTrace): string {
   return ` · ${[loadText(trace), ...trace.faults.map(faultText), ...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
 }
 
-/** Who reads a pull request has no form beside it. */
+/** A pull request does not show the scenario's form. */
 function loadText({ load }: WorldTrace): string {
   const [lowest = 0, highest = 0] = extent(load, ({ value }) => value);
   const [from, to] = [lowest, highest].map((value) => String(Math.round(value * 10) / 10));

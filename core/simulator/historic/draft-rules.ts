@@ -1,6 +1,6 @@
-// How the draft of 2019 would have decided (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then
-// a delay takes the lowest (up) or highest (down) of the limited ones. Where the draft leaves something open, the later
-// implementation decides: up is rounded up, down is truncated, the bounds come last.
+// The decisions of the 2019 draft (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then a delay
+// selects the lowest (up) or highest (down) of the limited ones. Where the draft is ambiguous, the later implementation
+// decides: up is rounded up, down is truncated, and the bounds apply last.
 import type { Direction, DraftRules, LegacyRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/legacy-rules.ts';
 import { type ControllerMemory, type Recommendation, replicaChangeInPeriod } from '../hpa/controller-memory.ts';
@@ -21,7 +21,7 @@ interface DraftInput {
 
 export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: Decision; memory: ControllerMemory } {
   const { memory, current, proposal, rules } = input;
-  const still = {
+  const unchanged = {
     stabilized: current,
     limit: null,
     ableReason: 'ReadyForNewScale',
@@ -30,10 +30,10 @@ export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: 
   } as const;
   if (proposal === current) {
     const decision: Decision = {
-      ...still,
+      ...unchanged,
       desired: current,
       limited: 'DesiredWithinRange',
-      explainHistoric: (asked) => explainDesired(current, current, asked),
+      explainHistoric: (recommendation) => explainDesired(current, current, recommendation),
     };
     return { decision, memory };
   }
@@ -42,15 +42,15 @@ export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: 
   const limited = direction === 'scaleUp' ? Math.min(limit, proposal) : Math.max(limit, proposal);
   const { replicas, deciding, recommendations } = applyDelay(direction, limited, draft, input);
   const desired = Math.min(Math.max(replicas, rules.minReplicas), rules.maxReplicas);
-  const explainHistoric: Decision['explainHistoric'] = (asked) => {
-    if (deciding && replicas !== limited) return explainDelay(deciding, { direction, draft, asking: input });
-    if (desired !== replicas) return explainDesired(desired, current, { ...asked, count: replicas });
+  const explainHistoric: Decision['explainHistoric'] = (recommendation) => {
+    if (deciding && replicas !== limited) return explainDelay(deciding, { direction, draft, input });
+    if (desired !== replicas) return explainDesired(desired, current, { ...recommendation, count: replicas });
     return limited === proposal
-      ? explainDesired(desired, current, asked)
-      : explainRate(direction, draft[direction], { asking: input, limit });
+      ? explainDesired(desired, current, recommendation)
+      : explainRate(direction, draft[direction], { input, limit });
   };
   const decision: Decision = {
-    ...still,
+    ...unchanged,
     desired,
     stabilized: replicas,
     limit,
@@ -60,7 +60,7 @@ export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: 
   return { decision, memory: { ...memory, draftRecommendations: recommendations } };
 }
 
-/** What the rate lets it reach, counted from the replicas at the beginning of the period. */
+/** The count that the rate allows, relative to the replicas at the start of the period. */
 function rateLimit(direction: Direction, rules: DraftRules, { memory, current, nowMs }: DraftInput): number {
   if (forbidsScaling(rules)) return current;
   const { pods = 0, percent = 0, periodSeconds } = rules;
@@ -70,7 +70,7 @@ function rateLimit(direction: Direction, rules: DraftRules, { memory, current, n
     return Math.max(Math.ceil(start * (1 + percent / 100)), start + pods, current);
   }
   const start = current + change;
-  // A rate that is not written lets everything go.
+  // An absent rate does not limit.
   const lows = [...(percent > 0 ? [Math.trunc(start * (1 - percent / 100))] : []), ...(pods > 0 ? [start - pods] : [])];
   return Math.min(Math.max(0, ...lows), current);
 }
@@ -90,7 +90,7 @@ function applyDelay(
   const before = memory.draftRecommendations ?? { scaleUp: memory.recommendations, scaleDown: memory.recommendations };
   const sinceMs = nowMs - delaySeconds(direction, draft, profile) * 1000;
   const recent = before[direction].filter(({ atMs }) => atMs > sinceMs);
-  // Where the rate lets nothing happen, nothing is asked: else each step would wait for the delay once more.
+  // If the rate allows no change, nothing is recorded: otherwise each step would wait for the delay again.
   if (limited === current)
     return { replicas: current, deciding: undefined, recommendations: { ...before, [direction]: recent } };
   const all = [...recent, { replicas: limited, atMs: nowMs }];
@@ -111,11 +111,11 @@ type HistoricExplanation = ReturnType<NonNullable<Decision['explainHistoric']>>;
 
 function explainDelay(
   { replicas, atMs }: Recommendation,
-  { direction, draft, asking }: { direction: Direction; draft: DraftSpec; asking: DraftInput },
+  { direction, draft, input }: { direction: Direction; draft: DraftSpec; input: DraftInput },
 ): HistoricExplanation {
-  const windowSeconds = delaySeconds(direction, draft, asking.profile);
+  const windowSeconds = delaySeconds(direction, draft, input.profile);
   return {
-    reason: { kind: 'held', direction, count: replicas, agoMs: asking.nowMs - atMs, windowSeconds },
+    reason: { kind: 'held', direction, count: replicas, agoMs: input.nowMs - atMs, windowSeconds },
     decidedBy: ['spec', 'constraints', direction, 'delaySeconds'],
   };
 }
@@ -123,14 +123,14 @@ function explainDelay(
 function explainRate(
   direction: Direction,
   rules: DraftRules,
-  { asking, limit }: { asking: DraftInput; limit: number },
+  { input, limit }: { input: DraftInput; limit: number },
 ): HistoricExplanation {
   const decidedBy = ['spec', 'constraints', direction];
   if (forbidsScaling(rules)) return { reason: { kind: 'disabled', direction }, decidedBy };
   const { pods = 0, percent = 0, periodSeconds } = rules;
   const start =
-    asking.current +
-    (direction === 'scaleUp' ? -1 : 1) * replicaChangeInPeriod(asking.memory[direction], periodSeconds, asking.nowMs);
+    input.current +
+    (direction === 'scaleUp' ? -1 : 1) * replicaChangeInPeriod(input.memory[direction], periodSeconds, input.nowMs);
   const byPods = pods > 0 && limit === (direction === 'scaleUp' ? start + pods : start - pods);
   const policy = byPods
     ? ({ type: 'Pods', value: pods, periodSeconds } as const)

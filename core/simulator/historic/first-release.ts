@@ -1,5 +1,5 @@
-// How the controller of Kubernetes 1.1 decided: no step is limited, but after a scaling, in either direction, nothing
-// is done for a while (docs/behavior/hpa.md §7c).
+// The decisions of Kubernetes 1.1: steps are not limited, but after a scaling in either direction the controller waits
+// (docs/behavior/hpa.md §7c).
 
 import type { ControllerMemory } from '../hpa/controller-memory.ts';
 import type { Decision, DecisionRules, MetricRecommendation } from '../hpa/decision.ts';
@@ -24,7 +24,7 @@ export function decideByFirstRelease(
     window: undefined,
     policy: undefined,
   } as const;
-  // A scaling exactly as old still counts.
+  // A scaling exactly that old still counts.
   if (boundedReplicas !== current && memory.lastScaledMs !== undefined && leftMs >= 0) {
     const forbidden = {
       reason: { kind: 'forbidden', direction, leftMs, seconds, count: boundedReplicas },
@@ -36,11 +36,11 @@ export function decideByFirstRelease(
     ...nothing,
     desired: boundedReplicas,
     limited: limitedReason(proposal, boundedReplicas),
-    explainHistoric: (asked) => explainDesired(boundedReplicas, current, asked),
+    explainHistoric: (recommendation) => explainDesired(boundedReplicas, current, recommendation),
   };
 }
 
-/** Never 0, and the upper bound counts last. */
+/** Never 0, and the upper bound applies last. */
 function clampToBounds(count: number, { minReplicas, maxReplicas }: DecisionRules): number {
   return Math.min(Math.max(count, minReplicas, 1), maxReplicas);
 }
@@ -50,7 +50,7 @@ function limitedReason(proposal: number, desired: number): Decision['limited'] {
   return desired > proposal ? 'TooFewReplicas' : 'TooManyReplicas';
 }
 
-/** Why the bounds, or the metrics alone, ended with this count. */
+/** Explains a count that the bounds, or the metrics alone, decided. */
 export function explainDesired(
   desired: number,
   current: number,

@@ -1,6 +1,6 @@
-// What the controller remembers of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2). A restart
-// loses all of it. The slot rules look odd because they are the controller's: an old entry is overwritten in place, and
-// the order decides which.
+// The controller's memory of one HorizontalPodAutoscaler between syncs (docs/behavior/hpa.md §1.2). A restart loses all
+// of it. The slot rules look odd because they are the controller's: an outdated entry is overwritten in place, and the
+// order decides which one.
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 
 /** A raw proposal of the metrics, before windows, policies and bounds. */
@@ -13,7 +13,7 @@ export interface Recommendation {
 export interface ScaleEvent {
   change: number;
   atMs: number;
-  /** The slot may be reused. Whether an event still counts is a matter of its time alone (§3.5). */
+  /** The slot may be reused. Whether an event still counts depends only on its time (§3.5). */
   outdated: boolean;
 }
 
@@ -21,28 +21,28 @@ export interface ControllerMemory {
   recommendations: readonly Recommendation[];
   scaleUp: readonly ScaleEvent[];
   scaleDown: readonly ScaleEvent[];
-  /** Of Kubernetes 1.1: when the count was last written. */
+  /** For Kubernetes 1.1: when the count was last written. */
   lastScaledMs?: number;
-  /** Of the draft: what its rates let through, by direction. */
+  /** For the draft: the recommendations after its rate limits, by direction. */
   draftRecommendations?: Readonly<Record<Direction, readonly Recommendation[]>>;
 }
 
 export const emptyMemory: ControllerMemory = { recommendations: [], scaleUp: [], scaleDown: [] };
 
-/** The first readable scale after a start: the controller takes it for a proposal (§1.2). */
+/** The first readable scale after a start: the controller records it as a proposal (§1.2). */
 export function seedRecommendation(memory: ControllerMemory, currentReplicas: number, nowMs: number): ControllerMemory {
   if (memory.recommendations.length > 0) return memory;
   return { ...memory, recommendations: [{ replicas: currentReplicas, atMs: nowMs }] };
 }
 
-/** `slot` is the index of an outdated recommendation, −1 where there is none. */
+/** `slot` is the index of an outdated recommendation, −1 if there is none. */
 export function recordRecommendation(
   memory: ControllerMemory,
   proposal: number,
   nowMs: number,
   slot: number,
 ): ControllerMemory {
-  const recommendations = put(memory.recommendations, { replicas: proposal, atMs: nowMs }, slot);
+  const recommendations = withEntry(memory.recommendations, { replicas: proposal, atMs: nowMs }, slot);
   return { recommendations, scaleUp: memory.scaleUp, scaleDown: memory.scaleDown };
 }
 
@@ -63,7 +63,7 @@ interface ReplicaChange {
   to: number;
   nowMs: number;
   direction: Direction;
-  /** Older ones are not asked for any more. */
+  /** Older events are not read any more. */
   longestPeriodSeconds: number;
 }
 
@@ -76,10 +76,13 @@ export function recordReplicaChange(
     event.atMs < nowMs - longestMs ? { ...event, outdated: true } : event,
   );
   const slot = events.findLastIndex((event) => event.outdated);
-  return { ...memory, [direction]: put(events, { change: Math.abs(to - from), atMs: nowMs, outdated: false }, slot) };
+  return {
+    ...memory,
+    [direction]: withEntry(events, { change: Math.abs(to - from), atMs: nowMs, outdated: false }, slot),
+  };
 }
 
-/** Replicas that the events of the last `periodSeconds` changed; one exactly as old does not count (§3.3). */
+/** Replicas that the events of the last `periodSeconds` changed; one exactly that old does not count (§3.3). */
 export function replicaChangeInPeriod(events: readonly ScaleEvent[], periodSeconds: number, nowMs: number): number {
   const sinceMs = nowMs - periodSeconds * 1000;
   let change = 0;
@@ -91,6 +94,6 @@ function longestPeriodSeconds(rules: ScalingRules): number {
   return rules.policies.reduce((longest, policy) => Math.max(longest, policy.periodSeconds), 0);
 }
 
-function put<T>(list: readonly T[], entry: T, slot: number): readonly T[] {
+function withEntry<T>(list: readonly T[], entry: T, slot: number): readonly T[] {
   return slot < 0 ? [...list, entry] : list.with(slot, entry);
 }

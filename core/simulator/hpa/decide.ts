@@ -1,5 +1,6 @@
-// The second stage of a sync: from what the metrics ask for to the count that is set (docs/behavior/hpa.md §3).
-// Memory and time come in, a decision with its reason and the new memory go out. Nothing here knows a metric.
+// The second stage of a sync: from the metrics' recommendation to the count that is set (docs/behavior/hpa.md §3). Its
+// inputs are memory and time, its outputs the decision with its reason and the new memory. It does not depend on
+// metrics.
 import type { Behavior, Direction } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import { decideByDraft } from '../historic/draft-rules.ts';
@@ -22,7 +23,7 @@ import {
 
 /**
  * One decision on the metric path. `current` lies between the bounds or is 0; `proposal` is the raw count of the
- * metrics. The new memory holds the proposal; what was really written is recorded with `scaled`.
+ * metrics. The new memory contains the proposal; a write that succeeded is recorded with `recordScaling`.
  */
 export function decide(
   memory: ControllerMemory,
@@ -54,7 +55,7 @@ export function decide(
 }
 
 /**
- * To be called when the new count was written: policies count what really happened. Without `behavior` nothing is kept
+ * To be called after the new count was written: policies count actual changes. Without `behavior` nothing is recorded
  * (§3.5).
  */
 export function recordScaling(
@@ -79,14 +80,12 @@ export function recordScaling(
   return recordScaleEvent(memory, from, to, nowMs, direction, behavior[direction]);
 }
 
-/** The down window in force: the object's, or the controller's flag. */
+/** The scale-down window in force: the object's, or the controller's flag. */
 function downWindowSeconds(behavior: Behavior | undefined, profile: Profile): number {
   return behavior?.scaleDown.stabilizationWindowSeconds ?? profile.downscaleStabilizationSeconds;
 }
 
-/**
- * Why a decision came out as it did, and the field that decided. `asked` is what the metrics want, and which of them.
- */
+/** Why a decision set its count, and the field that decided. */
 export function explain(
   decision: Decision,
   current: number,
@@ -137,11 +136,11 @@ function limitWithoutBehavior(
 ): LimitResult {
   const limit = doublingLimit(current);
   const ceiling = Math.min(limit, maxReplicas);
-  const asked = stabilized > current ? limit : null;
+  const appliedLimit = stabilized > current ? limit : null;
   if (stabilized < minReplicas)
-    return { desired: minReplicas, limit: asked, limited: 'TooFewReplicas', policy: undefined };
+    return { desired: minReplicas, limit: appliedLimit, limited: 'TooFewReplicas', policy: undefined };
   if (stabilized <= ceiling)
-    return { desired: stabilized, limit: asked, limited: 'DesiredWithinRange', policy: undefined };
+    return { desired: stabilized, limit: appliedLimit, limited: 'DesiredWithinRange', policy: undefined };
   return {
     desired: ceiling,
     limit,
@@ -151,8 +150,8 @@ function limitWithoutBehavior(
 }
 
 /**
- * Policies are ceilings and floors: they never make it move further than asked, nor the other way. A tie is the bound's
- * (§3.3).
+ * Policies are ceilings and floors: they never scale further than recommended, nor in the opposite direction. In a tie
+ * the bound is the reason (§3.3).
  */
 function limitWithBehavior(
   memory: ControllerMemory,

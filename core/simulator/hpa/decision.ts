@@ -1,5 +1,5 @@
-// What the second stage of a sync reads and returns. The current rules (`decide.ts`) and the historic ones share these
-// types.
+// The inputs and results of the second stage of a sync. The current rules (`decide.ts`) and the historic ones share
+// these types.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { Reason } from '../trace.ts';
@@ -13,38 +13,38 @@ export type LimitedReason =
   | 'TooManyReplicas'
   | 'ScaleUpLimit'
   | 'ScaleDownLimit';
-/** Reasons of the condition AbleToScale that this stage gives. */
+/** Reasons of the condition AbleToScale that this stage sets. */
 export type AbleReason = 'ReadyForNewScale' | 'ScaleUpStabilized' | 'ScaleDownStabilized';
 
 export interface Decision {
   desired: number;
   stabilized: number;
-  /** What the policies, or the doubling rule, allow in the direction of the move; null where none was asked. */
+  /** The count that the policies, or the doubling rule, allow in the direction of scaling; null if none applied. */
   limit: number | null;
   ableReason: AbleReason;
   limited: LimitedReason;
-  /** The windows' part; absent where they left the proposal alone. */
+  /** The window that changed the proposal; absent if none did. */
   window: AppliedWindow | undefined;
-  /** The policy's part; absent without `behavior`. */
+  /** The policy that limited it; absent without `behavior`. */
   policy: PolicyLimit['policy'] | undefined;
-  /** Why, where rules decided that no served version has. */
-  explainHistoric?: (asked: MetricRecommendation) => Explanation;
+  /** The explanation of rules that no served API version has. */
+  explainHistoric?: (recommendation: MetricRecommendation) => Explanation;
 }
 
-/** What a decision reads of the object and the profile. */
+/** The parts of the object and the profile that a decision reads. */
 export type DecisionRules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas' | 'behavior' | 'historic'>;
 
-/** Who asked for `count`: the winning metric in words, and its path. `by` is null where all metrics ask alike. */
+/**
+ * The source of the recommendation `count`: the name and path of the winning metric. `metric` is null if all metrics
+ * recommend the same.
+ */
 export interface MetricRecommendation {
   count: number;
   metric: string | null;
-  /** What was read, in percent of the metric's target. */
+  /** The observed value in percent of the metric's target. */
   percent?: number;
   path: Path;
-  /**
-   * What is said where nothing is to be done: the metric is within its tolerance, or pods that say nothing were filled
-   * in.
-   */
+  /** The explanation if nothing changes: the metric is within its tolerance, or pods without metrics were filled in. */
   unchangedExplanation?: Explanation | undefined;
 }
 

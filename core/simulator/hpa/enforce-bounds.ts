@@ -1,4 +1,5 @@
-// A count outside the bounds is set at once: no metric, window or policy is asked (docs/behavior/hpa.md §1.3, step 5).
+// A count outside the bounds is corrected at once, without metrics, windows or policies (docs/behavior/hpa.md §1.3,
+// step 5).
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { Reason } from '../trace.ts';
@@ -7,11 +8,11 @@ export interface BoundsEnforcement {
   desired: number;
   reason: Reason;
   decidedBy: Path;
-  /** What the event SuccessfulRescale says. */
+  /** The message of the event SuccessfulRescale. */
   event: string;
 }
 
-/** Not for a workload at 0 that nobody woke: it rests (`zero.ts`). */
+/** Not for a workload at 0 replicas that autoscaling is paused for (`scale-to-zero.ts`). */
 export function enforceBounds(
   current: number,
   hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas'>,

@@ -1,5 +1,5 @@
-// How fast a HorizontalPodAutoscaler itself allows replicas to change. Each direction is a fresh controller that
-// remembers the count it found; at every sync the metrics ask for the other bound.
+// How fast a HorizontalPodAutoscaler itself can change the replicas. Each direction is a new controller that has
+// recorded the initial count; at every sync the metrics recommend the other bound.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import type { EnvelopeRun, Tick } from '../trace.ts';
@@ -9,7 +9,7 @@ import type { MetricRecommendation } from './decision.ts';
 import { canScaleFromZero } from './scale-to-zero.ts';
 import { withoutUnsupportedFields } from './supported-fields.ts';
 
-/** Where a run ends that does not arrive: so many changes, or so many syncs in a row without one. */
+/** Ends a run that does not reach the bound: the number of changes, and of consecutive syncs without one. */
 const maxChanges = 200;
 const maxIdleSyncs = 10_000;
 
@@ -74,7 +74,7 @@ function run(
   };
 }
 
-/** Rules of another time are not those of the release that was chosen. */
+/** The release whose rules apply: an object with rules of an older release ignores the chosen one. */
 export function simulatedRelease(
   { historic }: Pick<HorizontalPodAutoscaler, 'historic'>,
   { release }: Profile,

@@ -1,4 +1,4 @@
-// What the server or the controller fills in where a HorizontalPodAutoscaler says nothing.
+// The defaults that the API server or the controller fills in for absent fields of a HorizontalPodAutoscaler.
 import type { Behavior, Direction, HorizontalPodAutoscaler, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { FieldDefaults } from '../controller-description.ts';
 import type { Profile } from '../profile.ts';
@@ -35,7 +35,7 @@ function scalingRulesDefaults(direction: Direction, rules: ScalingRules, profile
   return {
     stabilizationWindowSeconds: `${stabilizationWindowOf(direction, rules, profile)} s`,
     policies: rulesText(direction, rules, 0),
-    // One policy leaves nothing to select.
+    // With one policy selectPolicy has no effect.
     ...(rules.policies.length > 1 && { selectPolicy: rules.selectPolicy }),
   };
 }

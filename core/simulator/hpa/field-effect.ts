@@ -1,4 +1,4 @@
-// What a field does in this very object, with its numbers. Only what the simulation can say; everything else is in the
+// The effect of a field in this object, with its numbers. Only results of the simulation; everything else is in the
 // field's own texts.
 import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
@@ -11,7 +11,7 @@ import { policyLimit } from './limit.ts';
 import { stabilizationWindowOf } from './stabilization-window.ts';
 import { toleranceOf } from './tolerance.ts';
 
-/** Undefined where there is nothing to say beyond the description. */
+/** Undefined if the description says everything. */
 export function horizontalFieldEffect(
   autoscaler: HorizontalPodAutoscaler,
   path: Path,
@@ -50,7 +50,7 @@ function boundsEffect(autoscaler: HorizontalPodAutoscaler, profile: Profile): st
 function directionEffect({ autoscaler, direction, rules, profile }: DirectionSubject): string {
   const runs = hpaEnvelope(autoscaler, profile);
   const run = direction === 'scaleUp' ? runs.up : runs.down;
-  // A disabled direction has no rules to tell: its run says so.
+  // A disabled direction has no rules to describe: its run says so.
   const rulesPart = isDisabled(rules)
     ? ''
     : `${rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile))}. `;
@@ -89,7 +89,7 @@ function selectEffect({ direction, rules }: DirectionSubject): string {
     : `Of ${rules.policies.length} policies, the one that allows the ${which} change applies at each sync.`;
 }
 
-/** Nothing where the release does not read it. */
+/** Empty if the release does not read it. */
 function toleranceEffect({ autoscaler: { behavior }, direction, profile }: DirectionSubject): string | undefined {
   const tolerance = toleranceOf(behavior, profile);
   if (!tolerance.paths[direction]) return undefined;
@@ -101,8 +101,8 @@ function toleranceEffect({ autoscaler: { behavior }, direction, profile }: Direc
 function policyEffect({ autoscaler, direction, rules, profile }: DirectionSubject, policy: Policy): string {
   if (isDisabled(rules)) return 'Policies have no effect while selectPolicy is Disabled.';
   const from = direction === 'scaleUp' ? Math.max(1, autoscaler.minReplicas) : autoscaler.maxReplicas;
-  const alone: ScalingRules = { ...rules, selectPolicy: 'Max', policies: [policy] };
-  const allowed = policyLimit(direction, alone, from, emptyMemory, 0, profile).policy?.allowed ?? 0;
+  const singlePolicy: ScalingRules = { ...rules, selectPolicy: 'Max', policies: [policy] };
+  const allowed = policyLimit(direction, singlePolicy, from, emptyMemory, 0, profile).policy?.allowed ?? 0;
   const moved = direction === 'scaleUp' ? 'added' : 'removed';
   const pods = (count: number) => `${count} ${count === 1 ? 'pod' : 'pods'}`;
   if (policy.type === 'Pods')
@@ -122,12 +122,12 @@ function isDirection(key: unknown): key is Direction {
   return key === 'scaleUp' || key === 'scaleDown';
 }
 
-/** Where a picture of replicas by time says what a field does. */
+/** The fields for which a chart of replicas over time shows the effect. */
 export function affectedDirection(path: Path): Direction | undefined {
   const [spec, field] = path;
   if (spec !== 'spec') return undefined;
   const isBound = path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas');
-  // A tolerance only says when anything moves at all.
+  // A tolerance only decides whether to scale at all.
   if (!isBound && (field !== 'behavior' || path.at(-1) === 'tolerance')) return undefined;
   return path[2] === 'scaleDown' || field === 'minReplicas' ? 'scaleDown' : 'scaleUp';
 }

@@ -1,5 +1,5 @@
-// How far one sync may go: the policies of `behavior` (docs/behavior/hpa.md §3.3), and the doubling rule without it
-// (§3.1). The operation order of the floats is the controllers': 100 * (1 + 10/100) is 110.00000000000001, and rounds
+// How far one sync may scale: the policies of `behavior` (docs/behavior/hpa.md §3.3), and the doubling rule without it
+// (§3.1). The order of the float operations is the controllers': 100 * (1 + 10/100) is 110.00000000000001, and rounds
 // up to 111.
 import type { Direction, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import { addInt32, int32, maxInt32, minInt32 } from '../int32.ts';
@@ -8,20 +8,21 @@ import { type ControllerMemory, replicaChangeInPeriod } from './controller-memor
 
 export interface PolicyLimit {
   replicas: number;
-  /** The policy that gave it; absent for `Disabled`, for an empty list, and without `behavior`. */
+  /** The policy that set the limit; absent for `Disabled`, for an empty list, and without `behavior`. */
   policy?: {
     index: number;
-    policy: Policy /** Replicas that it lets be added or removed in one period. */;
+    policy: Policy;
+    /** Replicas that may be added or removed in one period. */
     allowed: number;
   };
 }
 
-/** The most replicas that a sync may set without `behavior`: twice as many, at least 4. */
+/** The highest count that a sync may set without `behavior`: double, or 4. */
 export function doublingLimit(current: number): number {
   return int32(Math.max(2 * current, 4));
 }
 
-/** The count that the policies of one direction allow. It may lie on the wrong side of `current` (§3.4). */
+/** The count that the policies of one direction allow. It may lie on the opposite side of `current` (§3.4). */
 export function policyLimit(
   direction: Direction,
   rules: ScalingRules,
@@ -49,8 +50,8 @@ export function policyLimit(
 }
 
 /**
- * Replicas at the start of the policy's period, which slides with every sync. `only`: up to 1.25 events of that
- * direction alone.
+ * Replicas at the start of the policy's period, which slides with every sync. `onlyDirection`: up to 1.25 only events of
+ * that direction count.
  */
 function replicasAtPeriodStart(
   policy: Policy,

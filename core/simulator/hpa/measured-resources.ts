@@ -1,4 +1,4 @@
-// Which resource of the pods each metric measures, and whether against what is requested.
+// Which resource of the pods each metric measures, and whether relative to its request.
 import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
 import type { MeasuredResource } from '../controller-description.ts';
 

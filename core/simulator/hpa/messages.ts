@@ -1,4 +1,4 @@
-// What the controller writes into conditions and events, word for word (docs/behavior/hpa.md §1.6).
+// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6).
 import type { Profile } from '../profile.ts';
 import type { AbleReason, Decision, LimitedReason } from './decision.ts';
 
@@ -31,7 +31,7 @@ const limitedMessages: Readonly<Record<LimitedReason, string>> = {
   ScaleDownLimit: 'the desired replica count is decreasing faster than the maximum scale rate',
 };
 
-/** Up to 1.15 the lower bound borrows the words of the upper limit that it did not reach. */
+/** Up to 1.15 a limit at the lower bound uses the message of the upper limit. */
 export function limitedMessage(
   { limited }: Decision,
   upperLimit: number,

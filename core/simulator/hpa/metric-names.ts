@@ -1,8 +1,7 @@
-// What the metrics of an object are called in reasons and on charts: as a person says it, not as the controller's
-// messages do.
+// The names of an object's metrics in reasons and on charts: shorter than those in the controller's messages.
 import type { Metric } from '../../model/hpa/autoscaler.ts';
 
-/** `cpu`, `cpu of app`, `requests`. A name that comes again is numbered. */
+/** `cpu`, `cpu of app`, `requests`. A repeated name gets a number. */
 export function metricNames(metrics: readonly Metric[]): string[] {
   const names = metrics.map(nameOf);
   return names.map((name, i) => {

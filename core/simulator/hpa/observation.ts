@@ -1,26 +1,26 @@
-// What the controller sees at one sync: plain data, whatever it came from (a recording, a simulated world). Pods are
-// groups of equal ones with a count, so that a hundred equal pods cost as much as one. Quantities are thousandths.
+// What the controller observes at one sync: plain data, from a recording or a simulated world. Equal pods are one group
+// with a count, so that a hundred of them cost as much as one. Quantities are thousandths.
 import type { Int64 } from '../int64.ts';
 
 export interface Observation {
   atMs: number;
   scale: ObservedScale;
-  /** Names of further autoscalers of the namespace that select the same pods. */
+  /** Names of further autoscalers in the namespace that select the same pods. */
   otherAutoscalers: readonly string[];
   /** Every pod that the target's selector matches. */
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
-  /** What writing the status is answered with. */
+  /** The error that writing the status returns. */
   statusUpdateError?: string;
 }
 
 export type ObservedScale =
   | { error: string }
-  /** `updateErrors`: answers to the first attempts of writing, in order; later attempts succeed. */
+  /** `updateErrors`: the errors of the first write attempts, in order; later attempts succeed. */
   | { spec: number; status: number; selector: string; updateErrors?: readonly string[] };
 
 export interface PodGroup {
-  /** Of the pod, or of the first of its group. */
+  /** The name of the pod, or of the first pod of the group. */
   name: string;
   count: number;
   phase: string;
@@ -38,7 +38,7 @@ export interface PodGroup {
 /** Thousandths by resource. */
 export type Amounts = Readonly<Record<string, Int64>>;
 
-/** The resource may have any name, `constructor` too, and every object has one of those. */
+/** A resource may have any name, such as `constructor`, which every object inherits. */
 export function resourceAmount(amounts: Amounts, resource: string): Int64 | undefined {
   const amount = amounts[resource];
   return typeof amount === 'number' || typeof amount === 'bigint' ? amount : undefined;
@@ -50,7 +50,8 @@ export interface ContainerRequests {
 }
 
 /**
- * Lists of samples run parallel to the pods: one per group, for each pod of it. `strays` belong to no pod that is seen.
+ * Lists of samples are parallel to the pods: one entry per group, valid for each of its pods. `strays` belong to no
+ * observed pod.
  */
 export interface ObservedMetrics {
   resource?: MetricsResponse<ResourceSample>;
@@ -86,7 +87,7 @@ export interface ContainerUsage {
 
 export interface PodSample {
   value: Int64;
-  /** When it was measured, and over how long; no decision asks for it. */
+  /** When and over how long it was measured; no decision depends on it. */
   atMs?: number;
   windowMs?: number;
 }

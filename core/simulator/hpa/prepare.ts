@@ -1,4 +1,4 @@
-// An autoscaler and a profile made ready for many syncs: targets read, descriptions and selectors written out once.
+// An autoscaler and a profile prepared for many syncs: targets are parsed, descriptions and selectors formatted once.
 import type { HorizontalPodAutoscaler, Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { Int64 } from '../int64.ts';
@@ -17,11 +17,11 @@ export interface PreparedController {
   namespace: string;
   metrics: readonly PreparedMetric[];
   tolerance: Tolerance;
-  /** Why the target cannot even be asked for. Whether the API knows its kind is seen when the scale is read. */
+  /** Why the target cannot be requested at all. Whether the API knows its kind is known only when the scale is read. */
   targetProblem: string | undefined;
 }
 
-/** `name`: in reasons and on charts; `targetPath`: the field that decides what is asked for. */
+/** `name`: in reasons and on charts; `targetPath`: the field that decides the recommendation. */
 export type PreparedMetric = PreparedMetricVariant & { name: string; targetPath: Path };
 
 type PreparedMetricVariant = PreparedResource | PreparedPods | PreparedObject | PreparedExternal;
@@ -29,11 +29,11 @@ type PreparedMetricVariant = PreparedResource | PreparedPods | PreparedObject | 
 interface PreparedBase {
   /** `spec.metrics[0]`, as written. */
   path: Path;
-  /** As conditions and events name the metric, and the whole sentence that a condition says of it. */
+  /** The name of the metric in conditions and events, and the full sentence of a condition about it. */
   description: string;
   foundMessage: string;
 }
-/** Resource and ContainerResource are one calculation. */
+/** Resource and ContainerResource share one calculation. */
 export interface PreparedResource extends PreparedBase {
   type: 'Resource' | 'ContainerResource';
   resource: string;
@@ -49,7 +49,7 @@ export interface PreparedPods extends PreparedBase {
 export interface PreparedObject extends PreparedBase {
   type: 'Object';
   metric: PreparedIdentifier;
-  /** What the API is asked for: of a Namespace, the autoscaler's own one. */
+  /** The object that the API is queried for; a Namespace is always the autoscaler's own one. */
   on: { kind: string; name: string };
   describedObject: { kind: string; name: string; apiVersion?: string };
   target: { type: string; value: Int64 | undefined; averageValue: Int64 | undefined };
@@ -63,10 +63,10 @@ export interface PreparedExternal extends PreparedBase {
 
 export interface PreparedIdentifier {
   name: string;
-  /** As it stands in the status. */
+  /** As in the status. */
   identifier: { name: string; selector?: object };
   query: { ok: true; value: string } | { ok: false; problem: string };
-  /** As messages print the selector. */
+  /** The selector as messages print it. */
   printedSelector: string;
 }
 
@@ -168,7 +168,7 @@ function prepareObject(
   return {
     type: 'Object',
     path,
-    // With an average the controller takes the words of an External metric.
+    // With an average the controller uses the messages of an External metric.
     ...(target.type === 'AverageValue' ? externalDescriptions(metric) : descriptions(`${kind} metric ${metric.name}`)),
     metric,
     on: { kind, name: isNamespace ? namespace : name },
@@ -200,7 +200,7 @@ function prepareIdentifier(
   };
 }
 
-/** What is no quantity counts as absent: the API server would have refused it. */
+/** An invalid quantity counts as absent: the API server would have refused it. */
 function parseAmount(text: string | undefined): Int64 | undefined {
   return text === undefined ? undefined : readMilli(text);
 }

@@ -1,5 +1,5 @@
-// One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3). Pure: what was seen and what is
-// remembered come in, time included; what is written, said and remembered goes out.
+// One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3). Pure: observation, state and time are its
+// inputs; writes, events and the new state its results.
 import type { Tick } from '../trace.ts';
 import { emptyMemory, seedRecommendation } from './controller-memory.ts';
 import { enforceBounds } from './enforce-bounds.ts';
@@ -15,7 +15,7 @@ import { writeStatus } from './write-status.ts';
 
 export const initialState: ControllerState = { memory: emptyMemory, status: emptyHpaStatus };
 
-/** A new process, or another leader: the status stays, what was kept in memory is gone. */
+/** A new process or leader: the status stays, the memory is lost. */
 export function stateAfterRestart({ status }: ControllerState): ControllerState {
   return { memory: emptyMemory, status };
 }
@@ -53,7 +53,7 @@ function decideSync(sync: Sync): SyncDecision {
     !canScaleFromZero(controller.hpa, isConditionTrue(sync.conditions, 'ScaledToZero'), controller.profile)
   )
     return pauseAtZero(sync);
-  // The first controller kept its windows even for the bounds.
+  // Kubernetes 1.1 applied its windows even to the bounds.
   const bounds = current === 0 || isFirstRelease ? undefined : enforceBounds(current, controller.hpa);
   if (!bounds) return scaleByMetrics(sync, scale);
   const { desired, reason, decidedBy, event } = bounds;

@@ -1,4 +1,5 @@
-// The end of a sync that has a count: writing it, or leaving it (docs/behavior/hpa.md §1.3, steps 6 and 7).
+// The end of a sync with a desired count: writes it, or leaves the scale unchanged (docs/behavior/hpa.md §1.3, steps 6
+// and 7).
 import type { Tick } from '../trace.ts';
 import { recordScaling } from './decide.ts';
 import * as say from './messages.ts';
@@ -10,7 +11,7 @@ import type { Sync } from './sync.ts';
 export interface RescaleRequest {
   current: number;
   desired: number;
-  /** Why, as the event says it; it may be empty. */
+  /** The reason in the event; it may be empty. */
   event: string;
   metrics: readonly MetricStatus[];
   tick: Tick;
@@ -49,7 +50,7 @@ function failRescale(
   };
 }
 
-/** Only who put the workload to sleep may wake it (§1.4). */
+/** Only the autoscaler that scaled the workload to zero may scale it up again (§1.4). */
 function setScaledToZeroCondition(sync: Sync, current: number, desired: number): void {
   const { hpa, profile } = sync.controller;
   if (!tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');

@@ -57,7 +57,7 @@ function applyWinner(sync: Sync, current: number, { statuses }: CombinedProposal
   const message = say.limitedMessage(decision, doublingLimit(current), hpa.maxReplicas, profile);
   sync.setCondition('ScalingLimited', isLimited ? 'True' : 'False', decision.limited, message);
   const event = eventReason(current, proposal, description);
-  // Who wakes a workload wakes it to the lower bound.
+  // A scale-up from zero goes at least to the lower bound.
   const bounds = current === 0 && decision.desired < hpa.minReplicas ? enforceBounds(current, hpa) : undefined;
   if (bounds) {
     const { desired, reason, decidedBy } = bounds;
@@ -100,7 +100,7 @@ function tickOf(
   };
 }
 
-/** Said before the windows and policies are asked, so that it may not fit what is done in the end. */
+/** The event's reason is set before windows and policies apply, so it may not match the final count. */
 function eventReason(current: number, proposal: number, description: string): string {
   if (proposal > current) return `${description} above target`;
   return proposal < current ? 'All metrics below target' : '';

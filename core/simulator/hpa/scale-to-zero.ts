@@ -1,15 +1,16 @@
-// A workload at 0 replicas (docs/behavior/hpa.md §1.4): the controller only wakes what it put to sleep itself.
+// A workload at 0 replicas (docs/behavior/hpa.md §1.4): the controller only scales it up if it scaled it to zero
+// itself.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 
-/** The object has a metric that says something without pods. */
+/** The object has a metric that can be read without pods. */
 function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
   return metrics.some((metric) => metric.type === 'Object' || metric.type === 'External');
 }
 
 /**
- * At 0 the metrics are read; otherwise the autoscaler rests. `owned`: the status says that this autoscaler scaled to
- * zero.
+ * Whether metrics are read at 0 replicas; otherwise autoscaling is paused. `wasScaledToZero`: the status says that
+ * this autoscaler scaled to zero.
  */
 export function canScaleFromZero(
   hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>,
@@ -21,12 +22,12 @@ export function canScaleFromZero(
   return hpa.minReplicas !== 0 || hasMetricWithoutPods(hpa);
 }
 
-/** The condition ScaledToZero is kept. */
+/** The release maintains the condition ScaledToZero. */
 export function tracksScaledToZero({ has, featureGates }: Profile): boolean {
   return has.zeroIsOwned && featureGates.HPAScaleToZero === true;
 }
 
-/** The autoscaler itself puts the workload to sleep with this write. */
+/** This write scales the workload to zero. */
 export function scalesToZero(
   hpa: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'metrics'>,
   from: number,

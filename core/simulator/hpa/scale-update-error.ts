@@ -1,10 +1,11 @@
-// Writing the new count. Since 1.34 a conflict is tried again, five times in all (docs/behavior/hpa.md §1.3, step 6).
+// Writing the new count. Since 1.34 a conflict is retried, up to five attempts in all (docs/behavior/hpa.md §1.3, step
+// 6).
 import type { Profile } from '../profile.ts';
 import type { ObservedScale } from './observation.ts';
 
 const attempts = 5;
 
-/** The error that the write ends with; undefined where it succeeds. */
+/** The error of the last attempt; undefined if the write succeeds. */
 export function scaleUpdateError(scale: ObservedScale, { has }: Profile): string | undefined {
   const errors = ('updateErrors' in scale && scale.updateErrors) || [];
   if (!has.retriesConflicts) return errors[0];

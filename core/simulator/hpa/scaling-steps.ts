@@ -1,29 +1,29 @@
-// At which value of a metric each size asks for more, and for less. Found with the controller's own calculation, so
-// that truncation, tolerance and rounding are in it: every pod is ready and has the metric.
+// The metric values at which each replica count scales up and down. They are searched with the controller's own
+// calculation, so that truncation, tolerance and rounding are included; every pod is ready and has the metric.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import { noMetrics, type ObservedMetrics, type PodGroup } from './observation.ts';
 import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 import { proposeByMetric } from './propose/metric.ts';
 
-/** What the numbers of a `Step` are. */
+/** The unit of the numbers of a `ScalingStep`. */
 export type StepUnit =
-  /** Percent of the request, as the controller has it: cut to a whole. */
+  /** Percent of the request, truncated to a whole number as in the controller. */
   | 'percent'
-  /** Thousandths, the average over the pods. */
+  /** Thousandths, averaged over the pods. */
   | 'perPod'
-  /** Thousandths of the metric as it is read. */
+  /** Thousandths of the metric as read. */
   | 'whole';
 
 export interface ScalingStep {
   replicas: number;
-  /** The smallest value that asks for more, and how many it asks for; absent where none does. */
+  /** The lowest value that recommends more replicas, and how many; absent if none does. */
   up?: { at: number; recommended: number };
-  /** Below this value fewer are asked for; `recommended` is for the largest of those. */
+  /** Below this value fewer replicas are recommended; `recommended` is for the highest value below. */
   down?: { below: number; recommended: number };
 }
 
-/** Undefined where the metric has no target that this release reads, or one that is beyond exact numbers. */
+/** Undefined if the metric has no target that this release reads, or one too large for exact numbers. */
 export function scalingSteps(
   hpa: HorizontalPodAutoscaler,
   metricIndex: number,
@@ -43,7 +43,7 @@ export function scalingSteps(
 interface StepTarget {
   unit: StepUnit;
   value: number;
-  /** The value grows with the pods: a queue that is divided among them. */
+  /** The value is divided by the pods, such as a queue that they share. */
   isDividedByPods: boolean;
 }
 
@@ -74,35 +74,36 @@ function targetOf(metric: PreparedMetric): StepTarget | undefined {
   }
 }
 
-/** The calculation never asks for less when a metric grows, so that halving finds the borders. */
+/** A higher metric never recommends fewer replicas, so a binary search finds the boundaries. */
 function scalingStep(
   recommendAt: (value: number) => number | undefined,
   replicas: number,
   { value, isDividedByPods }: StepTarget,
 ): ScalingStep {
   const middle = isDividedByPods ? value * replicas : value;
-  const asksMore = (at: number) => (recommendAt(at) ?? replicas) > replicas;
-  const asksLess = (at: number) => (recommendAt(at) ?? replicas) < replicas;
-  const top = highEnough(middle, asksMore);
+  const recommendsMore = (at: number) => (recommendAt(at) ?? replicas) > replicas;
+  const recommendsLess = (at: number) => (recommendAt(at) ?? replicas) < replicas;
+  const top = highEnough(middle, recommendsMore);
   const step: ScalingStep = { replicas };
   if (top !== undefined) {
-    const at = smallestWhere(asksMore, 0, top);
+    const at = smallestWhere(recommendsMore, 0, top);
     step.up = { at, recommended: recommendAt(at) ?? replicas };
   }
-  if (asksLess(0)) {
-    const below = smallestWhere((at) => !asksLess(at), 0, Math.max(1, Math.ceil(middle)));
+  if (recommendsLess(0)) {
+    const below = smallestWhere((at) => !recommendsLess(at), 0, Math.max(1, Math.ceil(middle)));
     step.down = { below, recommended: recommendAt(below - 1) ?? replicas };
   }
   return step;
 }
 
-/** A tolerance may be so large that nothing asks for more. */
-function highEnough(middle: number, asksMore: (at: number) => boolean): number | undefined {
-  for (let at = Math.max(1, Math.ceil(middle)); Number.isSafeInteger(at * 1000); at *= 2) if (asksMore(at)) return at;
+/** With a very large tolerance no value recommends more replicas. */
+function highEnough(middle: number, recommendsMore: (at: number) => boolean): number | undefined {
+  for (let at = Math.max(1, Math.ceil(middle)); Number.isSafeInteger(at * 1000); at *= 2)
+    if (recommendsMore(at)) return at;
   return undefined;
 }
 
-/** The smallest whole number from `low` to `high` that fits; `high` does. */
+/** The lowest whole number from `low` to `high` that satisfies `fits`; `high` does. */
 function smallestWhere(fits: (at: number) => boolean, low: number, high: number): number {
   let [from, to] = [low, high];
   while (from < to) {
@@ -114,7 +115,7 @@ function smallestWhere(fits: (at: number) => boolean, low: number, high: number)
 }
 
 const syncAtMs = 1_000_000_000;
-/** So large that a percent of it is a whole number. */
+/** Large enough that each percent of it is a whole number. */
 const requestMilli = 100_000;
 
 function recommendedReplicas(

@@ -5,11 +5,11 @@ import type { Observation } from './observation.ts';
 import type { PreparedController } from './prepare.ts';
 
 export interface SelectorProblem {
-  /** Of the event; the condition's is InvalidSelector or AmbiguousSelector. */
+  /** The event's reason; the condition's is InvalidSelector or AmbiguousSelector. */
   eventReason: 'SelectorRequired' | 'InvalidSelector' | 'AmbiguousSelector';
   conditionReason: 'InvalidSelector' | 'AmbiguousSelector';
   message: string;
-  /** What the events say. */
+  /** The message of the events. */
   error: string;
   reason: Reason;
 }
@@ -31,7 +31,7 @@ export function selectorProblem(
     };
   }
   const { otherAutoscalers, pods } = observation;
-  // The ordinary selector needs no reading: nothing in it can be wrong.
+  // A simple selector is always valid and needs no parsing.
   if (otherAutoscalers.length === 0 && isSimpleSelector(selector)) return undefined;
   const parsed = parseSelector(selector);
   if (!parsed.ok) {
@@ -55,7 +55,9 @@ export function selectorProblem(
   };
 }
 
-/** The controller lists them in random order, and since 1.37 any two; here they are sorted, and the first two. */
+/**
+ * The controller lists them in random order, and since 1.37 any two; here they are sorted, and the first two are used.
+ */
 function ambiguityMessage(
   selector: string,
   otherAutoscalers: readonly string[],

@@ -1,4 +1,5 @@
-// The controller of one HorizontalPodAutoscaler in a world: it looks at every period, and remembers in its process.
+// The controller of one HorizontalPodAutoscaler in a simulated world: it syncs at every period and keeps its memory in
+// its process.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
@@ -10,16 +11,16 @@ import { type PreparedController, type PreparedMetric, prepare } from './prepare
 import { initialState, reconcile, stateAfterRestart } from './reconcile.ts';
 import type { ControllerState, SyncOutcome } from './sync.ts';
 
-/** One sync, for those who write it out. */
+/** One sync, recorded for cases. */
 export interface HorizontalSyncRecord {
   observation: Observation;
   outcome: SyncOutcome;
   world: Pick<WorldObservation, 'cohorts'>;
-  /** The process is a new one. */
+  /** A new process ran this sync. */
   isAfterRestart: boolean;
 }
 
-/** A default value metric is at its target at this part of the capacity. */
+/** By default a value metric is at its target at this fraction of the capacity. */
 const defaultUtilization = 0.7;
 
 export function createHorizontalController(
@@ -30,7 +31,7 @@ export function createHorizontalController(
   const controller = prepare(hpa, profile);
   const { minReplicas, maxReplicas } = hpa;
   const periodMs = Math.max(1, Math.round(profile.syncPeriodSeconds * 1000) + scenario.controller.syncTakesMs);
-  // The first sync before time 0 is at a whole second, too: stored times have no others.
+  // The first sync before time 0 is at a whole second, too: stored times have whole seconds.
   const lookbackMs = Math.ceil((Math.ceil(longestLookbackMs(controller) / periodMs + 2) * periodMs) / 1000) * 1000;
   const podInitializationMs =
     Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
@@ -46,7 +47,7 @@ export function createHorizontalController(
       thresholds: [],
     },
     metricNames: controller.metrics.map(({ name }) => name),
-    warmUp: (seeing, replicas) => warmUp(process, seeing, replicas, lookbackMs),
+    warmUp: (observation, replicas) => warmUp(process, observation, replicas, lookbackMs),
     sync: ({ scale, pods, metrics, cohorts }, atMs) =>
       process.sync({ atMs, scale, otherAutoscalers: [], pods, metrics }, { cohorts }),
     restart: (atMs) => {
@@ -57,7 +58,7 @@ export function createHorizontalController(
   };
 }
 
-/** What one process keeps from sync to sync. */
+/** The memory of one process between syncs. */
 class ControllerProcess {
   readonly controller: PreparedController;
   private readonly periodMs: number;
@@ -74,7 +75,7 @@ class ControllerProcess {
     this.isRestarted = true;
   }
 
-  sync(observation: Observation, seen: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {
+  sync(observation: Observation, world: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {
     const { state, outcome } = reconcile(this.state, observation, this.controller);
     const isAfterRestart = this.isRestarted;
     this.state = state;
@@ -84,12 +85,12 @@ class ControllerProcess {
       tick,
       scaleTo,
       nextSyncMs: observation.atMs + this.periodMs,
-      record: { observation, outcome, world: seen, isAfterRestart },
+      record: { observation, outcome, world, isAfterRestart },
     };
   }
 }
 
-/** Windows and periods that the controller looks back. */
+/** The longest of all windows and periods that the controller looks back. */
 function longestLookbackMs({ hpa: { behavior }, profile }: PreparedController): number {
   const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
   const windows = rules.map(({ stabilizationWindowSeconds = 0 }) => stabilizationWindowSeconds);
@@ -98,8 +99,8 @@ function longestLookbackMs({ hpa: { behavior }, profile }: PreparedController): 
 }
 
 /**
- * The controller began longer ago than it looks back, at a time when no metric could be read: nothing is remembered
- * that still counts. A workload at 0 was put there by the autoscaler itself, where it can.
+ * The controller started longer ago than it looks back, at a time when no metric could be read: nothing that it
+ * recorded still counts. A workload at 0 was scaled to zero by the autoscaler itself, if it can.
  */
 function warmUp(
   process: ControllerProcess,
@@ -114,7 +115,7 @@ function warmUp(
     const { scale, pods, cohorts } = world;
     return [process.sync({ atMs: -lookbackMs, scale, otherAutoscalers: [], pods, metrics: noMetrics }, { cohorts })];
   }
-  // Where a window holds the first one, the second one puts it to sleep.
+  // If a window prevents it at the first sync, the second one scales to zero.
   const { pod, cohort } = world.steadyPod(-3 * lookbackMs - dayMs);
   const scale = { ...world.scale, spec: 1, status: 1 };
   const syncIdle = (atMs: number) =>
@@ -128,24 +129,24 @@ function warmUp(
 
 const dayMs = 86_400_000;
 
-/** Nothing to do: what puts a workload to sleep. The one pod uses nothing, and serves nothing. */
+/** Idle metrics, which scale a workload to zero: the one pod uses and serves nothing. */
 function idleMetrics({ metrics }: PreparedController, { containers }: PodGroup, atMs: number): Observation['metrics'] {
   const measured = { atMs, windowMs: restWindowMs };
   const usage = { cpu: 0, memory: 0 };
   const ofPod = { ...measured, containers: containers.map(({ name }) => ({ name, usage })) };
   const series = metrics
     .filter(isCustomMetric)
-    .map((metric) => ({ metric, asked: { name: metric.metric.name, selector: selectorOf(metric) } }));
+    .map((metric) => ({ metric, identifier: { name: metric.metric.name, selector: selectorOf(metric) } }));
   return {
     ...(metrics.some((metric) => 'resource' in metric) && { resource: { samples: [ofPod], strays: [] } }),
-    pods: series.flatMap(({ metric, asked }) =>
-      metric.type === 'Pods' ? [{ ...asked, answer: { samples: [{ ...measured, value: 0 }], strays: [] } }] : [],
+    pods: series.flatMap(({ metric, identifier }) =>
+      metric.type === 'Pods' ? [{ ...identifier, answer: { samples: [{ ...measured, value: 0 }], strays: [] } }] : [],
     ),
-    object: series.flatMap(({ metric, asked }) =>
-      metric.type === 'Object' ? [{ ...asked, on: metric.on, answer: { value: 0 } }] : [],
+    object: series.flatMap(({ metric, identifier }) =>
+      metric.type === 'Object' ? [{ ...identifier, on: metric.on, answer: { value: 0 } }] : [],
     ),
-    external: series.flatMap(({ metric, asked }) =>
-      metric.type === 'External' ? [{ ...asked, answer: { values: [0] } }] : [],
+    external: series.flatMap(({ metric, identifier }) =>
+      metric.type === 'External' ? [{ ...identifier, answer: { values: [0] } }] : [],
     ),
   };
 }

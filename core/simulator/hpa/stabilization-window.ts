@@ -1,7 +1,7 @@
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 
-/** The stabilization window that counts: the file's, or the controller's. */
+/** The stabilization window in force: the object's, or the controller's. */
 export function stabilizationWindowOf(
   direction: Direction,
   { stabilizationWindowSeconds }: ScalingRules,

@@ -1,24 +1,26 @@
 // From the raw proposal to the stabilized one: the windows (docs/behavior/hpa.md §3.1 and §3.2). The two paths compare
-// times differently, and since 1.21 only the one without `behavior` can make replicas grow to an older, higher count.
+// times differently, and since 1.21 only the one without `behavior` can scale up to an older, higher recommendation.
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { Recommendation } from './controller-memory.ts';
 
 export interface StabilizationResult {
   replicas: number;
-  /** Index of the outdated recommendation whose place the new one takes; −1: none, it is appended. */
+  /** Index of the outdated recommendation that the new one replaces; −1: none, it is appended. */
   slot: number;
-  /** What kept the count away from the proposal; absent where they are equal. */
+  /** The window that changed the proposal; absent if it did not. */
   window?: AppliedWindow;
 }
 
 export interface AppliedWindow {
   direction: Direction;
-  /** The remembered proposal that decided: the latest of those with the deciding count. */
+  /** The recommendation that decided: the latest of those with the deciding count. */
   recommendation: Recommendation;
   windowSeconds: number;
 }
 
-/** Without `behavior`: the highest proposal of the window, exactly as old ones included (§3.1). */
+/**
+ * Without `behavior`: the highest recommendation of the window, including those exactly as old as the window (§3.1).
+ */
 export function stabilizeWithoutBehavior(
   recommendations: readonly Recommendation[],
   proposal: number,
@@ -41,8 +43,9 @@ export function stabilizeWithoutBehavior(
 }
 
 /**
- * With `behavior`: the current count, pulled between the lowest proposal of the up window and the highest of the down
- * window (§3.2). Up to 1.20 it did not start `fromCurrent`: the proposal's own window alone counted.
+ * With `behavior`: the current count, limited to the range from the lowest recommendation of the scale-up window to the
+ * highest of the scale-down window (§3.2). Up to 1.20 it did not start `fromCurrent`: only the window in the proposal's
+ * direction counted.
  */
 export function stabilizeWithBehavior(
   recommendations: readonly Recommendation[],

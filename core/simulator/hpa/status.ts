@@ -1,11 +1,11 @@
-// The status of a HorizontalPodAutoscaler, as its controller writes it. It outlives a restart of the controller.
+// The status of a HorizontalPodAutoscaler as its controller writes it. It survives a restart of the controller.
 
 export interface HpaStatus {
   currentReplicas: number;
   desiredReplicas: number;
   lastScaleAtMs: number | null;
   currentMetrics: readonly MetricStatus[];
-  /** In the order in which each type was set first. */
+  /** In the order in which each type was first set. */
   conditions: readonly HpaCondition[];
 }
 
@@ -16,13 +16,13 @@ export interface HpaCondition {
   status: 'True' | 'False';
   reason: string;
   message: string;
-  /** When `status` changed last; a new reason alone does not count. */
+  /** Time of the last change of `status`; a new reason alone does not change it. */
   sinceMs: number;
 }
 
-/** As in the API, in the words of `autoscaling/v2`. */
+/** As in the API, with the names of `autoscaling/v2`. */
 export type MetricStatus =
-  /** A metric that failed leaves its place empty. */
+  /** A failed metric leaves an empty entry. */
   | { type: '' }
   | { type: 'Resource'; resource: { name: string; current: CurrentValue } }
   | { type: 'ContainerResource'; containerResource: { name: string; container: string; current: CurrentValue } }
@@ -44,7 +44,7 @@ export const emptyHpaStatus: HpaStatus = {
   conditions: [],
 };
 
-/** Sets one condition in a list that belongs to the caller. */
+/** Sets one condition in a list that the caller owns. */
 export function setCondition(
   conditions: HpaCondition[],
   type: HpaConditionType,

@@ -1,5 +1,5 @@
-// A target as a table: at which value each size grows and shrinks, in this very object. The numbers are the
-// controller's own.
+// A metric target as a table: at which value each replica count scales up and down, for this object. The numbers come
+// from the controller's own calculation.
 import type { HorizontalPodAutoscaler, Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { PodRequest, StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
@@ -8,7 +8,7 @@ import type { Profile } from '../profile.ts';
 import { type ScalingStep, type StepUnit, scalingSteps } from './scaling-steps.ts';
 import { toleranceOf } from './tolerance.ts';
 
-/** Undefined where the field is not the target that counts. */
+/** Undefined if the field is not the target that the controller reads. */
 export function horizontalStepTable(
   hpa: HorizontalPodAutoscaler,
   path: Path,
@@ -17,14 +17,14 @@ export function horizontalStepTable(
   const index = metricIndexAt(hpa, path);
   const metric = index === undefined ? undefined : hpa.metrics[index];
   if (index === undefined || !metric || effectiveTargetField(metric) !== targetFieldAt(path)) return undefined;
-  const found = scalingSteps(hpa, index, profile, sizes);
-  if (!found || found.steps.length === 0) return undefined;
-  const words = boundaryTexts(metric, found.unit, request);
-  const rows = found.steps.map((step) => rowOf(step, hpa, words));
-  return { unit: found.unit, intro: targetText(metric, request), rows, note: footnote(hpa, profile) };
+  const scaling = scalingSteps(hpa, index, profile, sizes);
+  if (!scaling || scaling.steps.length === 0) return undefined;
+  const texts = boundaryTexts(metric, scaling.unit, request);
+  const rows = scaling.steps.map((step) => rowOf(step, hpa, texts));
+  return { unit: scaling.unit, intro: targetText(metric, request), rows, note: footnote(hpa, profile) };
 }
 
-/** The metric that the path is in; of `autoscaling/v1`, cpu. */
+/** The metric that contains the path; in `autoscaling/v1`, cpu. */
 function metricIndexAt({ metrics }: HorizontalPodAutoscaler, path: Path): number | undefined {
   const [spec, field, index] = path;
   if (spec !== 'spec') return undefined;
@@ -36,7 +36,7 @@ function metricIndexAt({ metrics }: HorizontalPodAutoscaler, path: Path): number
 
 type TargetField = 'averageUtilization' | 'averageValue' | 'value';
 
-/** Older versions call them `targetAverageValue`, `targetValue` … */
+/** Older API versions name the fields `targetAverageValue`, `targetValue` … */
 function targetFieldAt(path: Path): TargetField | undefined {
   const key = String(path.at(-1)).replace(/^target/, '');
   if (/^(?:average|cpu)utilization/i.test(key)) return 'averageUtilization';
@@ -44,7 +44,7 @@ function targetFieldAt(path: Path): TargetField | undefined {
   return /^value$/i.test(key) ? 'value' : undefined;
 }
 
-/** The field that the controller reads, whatever `type` says; of Object metrics `type` decides. */
+/** The field that the controller reads, regardless of `type`; for Object metrics `type` decides. */
 function effectiveTargetField(metric: Metric): TargetField | undefined {
   const target = targetOf(metric);
   if (metric.type === 'Object') return target.type === 'AverageValue' ? 'averageValue' : 'value';
@@ -73,15 +73,15 @@ type BoundaryTexts = Record<'up' | 'down', (at: number) => string>;
 function rowOf(
   { replicas, up, down }: ScalingStep,
   { minReplicas, maxReplicas }: HorizontalPodAutoscaler,
-  words: BoundaryTexts,
+  texts: BoundaryTexts,
 ): StepRow {
   return {
     replicas,
     ...(up &&
-      replicas < maxReplicas && { scaleUpAt: `${words.up(up.at)} (to ${Math.min(up.recommended, maxReplicas)})` }),
+      replicas < maxReplicas && { scaleUpAt: `${texts.up(up.at)} (to ${Math.min(up.recommended, maxReplicas)})` }),
     ...(down &&
       replicas > minReplicas && {
-        scaleDownAt: `${words.down(down.below)} (to ${Math.max(down.recommended, minReplicas)})`,
+        scaleDownAt: `${texts.down(down.below)} (to ${Math.max(down.recommended, minReplicas)})`,
       }),
   };
 }
@@ -102,7 +102,7 @@ function footnote({ minReplicas, maxReplicas, behavior }: HorizontalPodAutoscale
   return `All pods ready; tolerance ${tolerance}. Replicas stay within ${minReplicas} … ${maxReplicas}; windows and policies may slow scaling down.`;
 }
 
-/** The borders are whole thousandths: 33001m or more is over 33, below 30001m is 30 or less. */
+/** The boundaries are whole thousandths: 33001m or more is over 33, below 30001m is 30 or less. */
 function boundaryTexts(metric: Metric, unit: StepUnit, request: PodRequest | undefined): BoundaryTexts {
   const percent = (at: number) => (request ? `${at} %, ${shareText((request.milli * at) / 100, metric)}` : `${at} %`);
   if (unit === 'percent') return { up: percent, down: percent };
@@ -114,7 +114,7 @@ function boundaryTexts(metric: Metric, unit: StepUnit, request: PodRequest | und
   };
 }
 
-/** Thousandths as people write them. Memory is counted in bytes, where a thousandth is nothing. */
+/** Thousandths as a readable quantity. Memory is counted in bytes, where thousandths are negligible. */
 function shareText(milli: number, metric: Metric): string {
   const name =
     metric.type === 'Resource'
@@ -122,7 +122,7 @@ function shareText(milli: number, metric: Metric): string {
       : metric.type === 'ContainerResource'
         ? metric.containerResource.name
         : '';
-  // What is counted in requests or messages, nobody writes in thousandths.
+  // Requests or messages are not written in thousandths.
   if (name === '' && milli % 1000 !== 0) return String(Math.round(milli) / 1000);
   if (name !== 'memory') return Number.isInteger(milli) ? formatMilli(milli) : `${Math.round(milli * 10) / 10}m`;
   const mebibytes = milli / 1000 / 1024 ** 2;

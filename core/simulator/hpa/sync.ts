@@ -1,11 +1,11 @@
-// One sync while it runs: what it has set so far. It lives for one call of `reconcile` and is never seen outside.
+// One sync while it runs, with its results so far. It exists for one call of `reconcile` and never leaves it.
 import type { Tick } from '../trace.ts';
 import type { ControllerMemory } from './controller-memory.ts';
 import type { Observation } from './observation.ts';
 import type { PreparedController } from './prepare.ts';
 import { type HpaCondition, type HpaConditionType, type HpaStatus, type MetricStatus, setCondition } from './status.ts';
 
-/** What survives from sync to sync: a restart of the controller empties the memory, the status stays. */
+/** The state between syncs: a restart of the controller empties the memory, but the status stays. */
 export interface ControllerState {
   memory: ControllerMemory;
   status: HpaStatus;
@@ -14,7 +14,7 @@ export interface ControllerState {
 export type ControllerEvent = readonly [type: 'Normal' | 'Warning', reason: string, message: string];
 
 export interface SyncOutcome {
-  /** What was written to the scale; null where nothing was. */
+  /** The count that was written to the scale; null if none was. */
   scaleTo: number | null;
   status: HpaStatus;
   events: readonly ControllerEvent[];
@@ -27,7 +27,7 @@ export class Sync {
   readonly controller: PreparedController;
   readonly nowMs: number;
   readonly events: ControllerEvent[] = [];
-  /** Said once the status is written. */
+  /** Events that follow the write of the status. */
   readonly eventsAfterStatus: ControllerEvent[] = [];
   memory: ControllerMemory;
   conditions: HpaCondition[];
@@ -53,7 +53,7 @@ export class Sync {
     this.events.push(['Warning', reason, message]);
   }
 
-  /** The status of a sync that got as far as a replica count. */
+  /** The status of a sync that reached a replica count. */
   status(
     currentReplicas: number,
     desiredReplicas: number,

@@ -1,4 +1,4 @@
-// How far a ratio may be from 1 before anything is done (docs/behavior/hpa.md §2.1).
+// How far a ratio may differ from 1 without scaling (docs/behavior/hpa.md §2.1).
 import type { Behavior, Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import { parseQuantity, toNumber } from '../../model/quantity.ts';
@@ -8,16 +8,17 @@ export interface Tolerance {
   up: number;
   down: number;
   /**
-   * Before 1.33 the distance was tested, so that a ratio of 1.1 was outside of 0.1: |1 − 1.1| is 0.10000000000000009.
+   * Before 1.33 the controller compares the distance, so a ratio of 1.1 exceeds a tolerance of 0.1: |1 − 1.1| is
+   * 0.10000000000000009.
    */
   comparesDistance: boolean;
-  /** The fields that set it; absent where the controller's flag does. */
+  /** The fields that set it; absent if the controller's flag does. */
   paths: Partial<Record<Direction, Path>>;
 }
 
 /**
- * Shares of 1: `behavior` has its own where release and gate read it (1.33, HPAConfigurableTolerance), else the
- * controller’s flag counts.
+ * Fractions of 1: the fields in `behavior` if release and feature gate read them (1.33, HPAConfigurableTolerance), else
+ * the controller’s flag.
  */
 export function toleranceOf(behavior: Behavior | undefined, profile: Profile): Tolerance {
   const { has, featureGates, tolerance } = profile;

@@ -1,16 +1,16 @@
-// Controllers up to 1.22 read `autoscaling/v1`: the first cpu utilization has a field of its own there, everything else
-// an annotation (docs/behavior/hpa.md §1.5, §6.4). What comes back from it differs from what was written.
+// Controllers up to 1.22 read `autoscaling/v1`: it has a field only for the first cpu utilization, and an annotation
+// for everything else (docs/behavior/hpa.md §1.5, §6.4). The result of this conversion differs from the original.
 import type { Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import type { MetricStatus } from './status.ts';
 
 export interface IndexedMetric {
   metric: Metric;
-  /** Its place in the object as written. */
+  /** Its index in the object as written. */
   index: number;
 }
 
-/** The metrics in the order, and with the target types, in which the controller sees them. */
+/** The metrics with the order and target types that the controller sees. */
 export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Profile): IndexedMetric[] {
   const written = metrics.map((metric, index) => ({ metric, index }));
   if (has.readsV2) return written;
@@ -20,7 +20,7 @@ export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Pr
   return [...inAnnotation.map(({ metric, index }) => ({ metric: withTypeByValues(metric), index })), ...ownField];
 }
 
-/** A status as the next sync finds it: v1 has no `averageValue` alone for these kinds. */
+/** The status as the next sync reads it: v1 has no `averageValue` on its own for these kinds. */
 export function statusAfterV1Conversion(metrics: readonly MetricStatus[], { has }: Profile): readonly MetricStatus[] {
   if (has.readsV2) return metrics;
   return metrics.map((metric) => {

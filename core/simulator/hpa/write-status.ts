@@ -1,11 +1,10 @@
-// Writing the status: only where it differs, and what comes back from the API server (docs/behavior/hpa.md §1.3, step
-// 7).
+// Writes the status: only if it differs; the API server may refuse the write (docs/behavior/hpa.md §1.3, step 7).
 
 import type { HpaStatus } from './status.ts';
 import type { Sync } from './sync.ts';
 import { statusAfterV1Conversion } from './v1-conversion.ts';
 
-/** The status as the next sync finds it. A write that fails leaves the old one. */
+/** The status as the next sync reads it. A failed write keeps the old one. */
 export function writeStatus(sync: Sync, status: HpaStatus): HpaStatus {
   const { previousStatus, observation, controller } = sync;
   const error = observation.statusUpdateError;

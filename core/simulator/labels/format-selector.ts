@@ -1,4 +1,4 @@
-// Label selectors as texts: as a query (`queue=a`), and as Go prints the object in messages.
+// Label selectors as strings: as a query (`queue=a`), and as Go prints the object in messages.
 import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
 import type { Requirement } from './parse-selector.ts';
 
@@ -27,7 +27,7 @@ const operators = new Map([
   ['DoesNotExist', '!'],
 ] as const);
 
-/** The query that a metrics API is asked. No selector asks for everything. */
+/** The query sent to a metrics API. Without a selector it matches everything. */
 export function selectorQuery(
   selector: LabelSelector | undefined,
   selectorKind: 'label' | 'pod',
@@ -36,16 +36,16 @@ export function selectorQuery(
   for (const [key, value] of Object.entries(selector?.matchLabels ?? {}))
     requirements.push({ key, operator: '=', values: [value] });
   for (const { key, operator, values = [] } of selector?.matchExpressions ?? []) {
-    const known = operators.get(operator as 'In');
-    if (!known)
+    const goOperator = operators.get(operator as 'In');
+    if (!goOperator)
       return { ok: false, problem: `${JSON.stringify(operator)} is not a valid ${selectorKind} selector operator` };
-    requirements.push({ key, operator: known, values: [...values].sort() });
+    requirements.push({ key, operator: goOperator, values: [...values].sort() });
   }
   requirements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return { ok: true, value: formatRequirements(requirements) };
 }
 
-/** `%+v` of a *LabelSelector. Since 1.16 lists name their type. */
+/** `%+v` of a *LabelSelector. Since 1.16 lists include their type. */
 export function printGoSelector(selector: LabelSelector | undefined, withTypeNames: boolean): string {
   if (!selector) return 'nil';
   const labels = Object.entries(selector.matchLabels ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));

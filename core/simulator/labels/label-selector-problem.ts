@@ -1,9 +1,9 @@
-// Why a label selector cannot be used at all, in the words of apimachinery: the API server has not looked at it.
+// Why a label selector is invalid, in the words of apimachinery: the API server does not check it.
 import { goQuote } from '../../model/go-quote.ts';
 import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
 import { labelValueErrors, qualifiedNameErrors } from '../../model/name-validation.ts';
 
-/** The first requirement that cannot be made. Of labels the controller takes any first; here they are in order. */
+/** The first invalid requirement. The controller visits labels in random order; here they are sorted. */
 export function labelSelectorProblem({ matchLabels = {}, matchExpressions = [] }: LabelSelector): string | undefined {
   for (const key of Object.keys(matchLabels).sort()) {
     const fault = requirementProblem(key, [matchLabels[key] ?? ''], []);
@@ -33,12 +33,16 @@ function valueCountProblems(operator: string, values: readonly string[]): string
   ];
 }
 
-/** Several faults are one list. */
-function requirementProblem(key: string, values: readonly string[], others: readonly string[]): string | undefined {
+/** Several errors are one list. */
+function requirementProblem(
+  key: string,
+  values: readonly string[],
+  furtherErrors: readonly string[],
+): string | undefined {
   const ofKey = qualifiedNameErrors(key, messageRelease);
   const faults = [
     ...(ofKey.length > 0 ? [`key: Invalid value: ${goQuote(key)}: ${ofKey.join('; ')}`] : []),
-    ...others,
+    ...furtherErrors,
     ...values.flatMap((value, i) => {
       const ofValue = labelValueErrors(value, messageRelease);
       return ofValue.length > 0
@@ -49,5 +53,5 @@ function requirementProblem(key: string, values: readonly string[], others: read
   return faults.length > 1 ? `[${faults.join(', ')}]` : faults[0];
 }
 
-/** Minor release of Kubernetes whose words these are. */
+/** The minor release of Kubernetes whose messages these are. */
 const messageRelease = 33;

@@ -1,5 +1,5 @@
-// A label selector's text as Kubernetes reads it, with its errors word for word: `a=b=c` is refused with
-// `found '=', expected: ',' or 'end of string'`. What keys and values may contain is not looked at.
+// Parses a label selector as Kubernetes does, with its exact errors: `a=b=c` is refused with `found '=', expected: ','
+// or 'end of string'`. The contents of keys and values are not checked.
 import { type Token, type TokenKind, tokenizeSelector } from './tokenize-selector.ts';
 
 export interface Requirement {
@@ -14,10 +14,10 @@ export type ParsedSelector = { ok: true; value: readonly Requirement[] } | { ok:
 const binaryOperators: readonly TokenKind[] = ['in', 'notin', '=', '==', '!=', '>', '<'];
 const operatorList = 'in, notin, =, ==, !=, gt, lt';
 
-/** A refusal on the way; it never leaves this file. */
+/** Thrown and caught within this file only. */
 class SelectorSyntaxError extends Error {}
 
-/** `app=web`: nothing can be wrong with it, so that it needs no reading. */
+/** `app=web` is always valid, so it needs no parsing. */
 export function isSimpleSelector(text: string): boolean {
   return /^(?!(?:in|notin)=)[a-z]{1,63}=[a-z0-9]{1,63}$/.test(text) && !/=(?:in|notin)$/.test(text);
 }
@@ -53,15 +53,15 @@ class TokenReader {
 }
 
 function requirements(reader: TokenReader): Requirement[] {
-  const found: Requirement[] = [];
+  const requirements: Requirement[] = [];
   for (;;) {
     const next = reader.peek();
-    if (next.kind === 'end') return found;
+    if (next.kind === 'end') return requirements;
     if (next.kind !== 'identifier' && next.kind !== '!')
       throw syntaxError(next, ", expected: !, identifier, or 'end of string'");
-    found.push(requirement(reader));
+    requirements.push(requirement(reader));
     const after = reader.take();
-    if (after.kind === 'end') return found;
+    if (after.kind === 'end') return requirements;
     if (after.kind !== ',') throw syntaxError(after, ", expected: ',' or 'end of string'");
     const following = reader.peek();
     if (following.kind !== 'identifier' && following.kind !== '!')
@@ -114,7 +114,7 @@ function setValues(reader: TokenReader): string[] {
   return [...values].sort();
 }
 
-/** Up to the closing parenthesis. Absent values before, between and after commas are empty ones. */
+/** Up to the closing parenthesis. Missing values before, between and after commas are empty strings. */
 function listedValues(reader: TokenReader): Set<string> {
   const values = new Set<string>();
   for (;;) {
@@ -139,6 +139,6 @@ function syntaxError(token: Token, expected: string): SelectorSyntaxError {
   return new SelectorSyntaxError(`found '${token.text}'${expected}`);
 }
 
-function sorted(found: readonly Requirement[]): Requirement[] {
-  return [...found].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+function sorted(requirements: readonly Requirement[]): Requirement[] {
+  return [...requirements].sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }

@@ -1,4 +1,4 @@
-// The words of a label selector's text, as Kubernetes' lexer takes them apart.
+// The tokens of a label selector, as Kubernetes' lexer splits it.
 
 export type TokenKind = 'end' | 'identifier' | Keyword;
 type Keyword = (typeof keywords)[number];
@@ -34,7 +34,9 @@ function token(text: string): Token {
   return isKeyword(text) ? { kind: text, text } : { kind: 'identifier', text };
 }
 
-/** Every special sign is a keyword by itself, so that at least one fits; two signs go before one. */
+/**
+ * Every special character is an operator by itself, so at least one matches; two characters take precedence over one.
+ */
 function operatorLength(text: string, at: number): number {
   return text.length > at + 1 && isKeyword(text.slice(at, at + 2)) ? 2 : 1;
 }

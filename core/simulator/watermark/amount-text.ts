@@ -1,8 +1,8 @@
-// Thousandths as people write them, in words about a band.
+// Thousandths as readable quantities in texts about a band.
 import type { Int64 } from '../int64.ts';
 import { formatMilli } from '../milli.ts';
 
-/** `440m`, `142.5`, `400`; `49.5Mi` of bytes. */
+/** `440m`, `142.5`, `400`; bytes as `49.5Mi`. */
 export function amountText(milli: Int64, isBytes = false): string {
   const units = Number(milli) / 1000;
   const mebi = units / 1024 ** 2;

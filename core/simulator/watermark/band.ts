@@ -1,5 +1,5 @@
-// The band around the watermarks and what a usage outside of it asks for (docs/behavior/wpa.md §3.2). Integers are Go's
-// of 64 bits, the quotients its doubles, in the controller's order of operations.
+// The band around the watermarks and the recommendation for a usage outside of it (docs/behavior/wpa.md §3.2). Integers
+// are Go's with 64 bits, the quotients its doubles, in the controller's order of operations.
 import { int32 } from '../int32.ts';
 import { add64, divide64, type Int64, multiply64 } from '../int64.ts';
 import type { Watermarks } from './settings.ts';
@@ -11,14 +11,14 @@ export interface Band {
   adjustedLow: Int64;
 }
 
-/** The tolerance widens the band by a share of each watermark, cut to thousandths. */
+/** The tolerance widens the band by a fraction of each watermark, truncated to thousandths. */
 export function bandOf({ highMilli, lowMilli }: Watermarks, toleranceMilli: Int64): Band {
   const share = (watermark: Int64) => divide64(multiply64(watermark, toleranceMilli), 1000);
   const low = share(lowMilli);
   return { adjustedHigh: add64(highMilli, share(highMilli)), adjustedLow: add64(lowMilli, multiply64(low, -1)) };
 }
 
-/** A usage on a bound is within the band. */
+/** A usage equal to a limit is within the band. */
 export function positionOf(usage: number, { adjustedHigh, adjustedLow }: Band): BandPosition {
   if (usage > Number(adjustedHigh)) return 'above';
   return usage < Number(adjustedLow) ? 'below' : 'in';
@@ -30,7 +30,7 @@ export interface ReplicaCounts {
   ready: number;
 }
 
-/** The tolerance decides whether to act; how far, the watermark itself. Never against its own direction. */
+/** The tolerance decides whether to scale, the watermark itself how far. Never in the opposite direction. */
 export function recommendAbove(
   usage: number,
   highMilli: Int64,
@@ -41,7 +41,7 @@ export function recommendAbove(
   return Math.max(recommended, current);
 }
 
-/** At least one, also where the quotient is no number of 32 bits: it is cut first. */
+/** At least one, even if the quotient does not fit into 32 bits: the conversion comes first. */
 export function recommendBelow(
   usage: number,
   lowMilli: Int64,
@@ -52,7 +52,7 @@ export function recommendBelow(
   return Math.min(recommended, current);
 }
 
-/** Up to a multiple of the modulo. */
+/** Rounds up to a multiple of the modulo. */
 export function roundUpToModulo(count: number, modulo: number): number {
   const rest = modulo === 0 ? 0 : count % modulo;
   return rest > 0 ? (count + modulo - rest) | 0 : count;

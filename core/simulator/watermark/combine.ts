@@ -1,5 +1,5 @@
-// All metrics, in the order of the list: the largest proposal wins, one failure fails the pass (docs/behavior/wpa.md
-// §3.7).
+// All metrics, in the order of the list: the largest proposal wins, and one failure fails the pass
+// (docs/behavior/wpa.md §3.7).
 
 import * as say from './messages.ts';
 import type { Pass } from './pass.ts';
@@ -13,13 +13,13 @@ import { readingOf } from './thresholds.ts';
 
 export interface WatermarkProposal {
   result: 'proposed';
-  /** 0 where there are no metrics. */
+  /** 0 if there are no metrics. */
   proposal: number;
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
   statuses: readonly WatermarkMetricStatus[];
-  /** The metric that asks for the most; absent where there is none. */
+  /** The metric with the highest proposal; absent if there is none. */
   winner?: MetricProposal;
 }
 
@@ -47,38 +47,38 @@ function combineRecommender(
 }
 
 function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResult {
-  const found: MetricProposal[] = [];
+  const proposals: MetricProposal[] = [];
   const readings: (number | null)[] = context.settings.metrics.map(() => null);
   const recommendedBy = [...readings];
-  // Who fails leaves what was not looked at empty. One metric alone asks for what is asked.
+  // After a failure the remaining entries stay empty. With only one metric `recommendedBy` would repeat the proposal.
   pass.tick = { ...pass.tick, readings, ...(recommendedBy.length > 1 && { recommendedBy }) };
   for (const [i, metric] of context.settings.metrics.entries()) {
     const isExternal = metric.type === 'External';
     const result = isExternal ? proposeExternal(metric, context) : proposeResource(metric, context);
     if (result.result === 'panic') return result;
-    const doing = isExternal
+    const activity = isExternal
       ? `failed to compute replicas based on external metric ${metric.name}`
       : `failed to get resource metric ${metric.name}`;
-    if (result.result === 'failed') return failPass(pass, result, metric.type, doing);
+    if (result.result === 'failed') return failPass(pass, result, metric.type, activity);
     setConvergenceCondition(pass, result.metric, context);
-    found.push(result.metric);
+    proposals.push(result.metric);
     readings[i] = readingOf(result.metric.usage);
     recommendedBy[i] = result.metric.proposal;
   }
-  // Of equal ones the first.
-  const [winner] = found.toSorted((a, b) => b.proposal - a.proposal);
+  // Of equal proposals the first wins.
+  const [winner] = proposals.toSorted((a, b) => b.proposal - a.proposal);
   return {
     result: 'proposed',
     proposal: winner?.proposal ?? 0,
     ready: winner?.ready ?? 0,
-    isAbove: found.some(({ isAbove }) => isAbove),
-    isBelow: found.some(({ isBelow }) => isBelow),
-    statuses: found.map(({ status }) => status),
+    isAbove: proposals.some(({ isAbove }) => isAbove),
+    isBelow: proposals.some(({ isBelow }) => isBelow),
+    statuses: proposals.map(({ status }) => status),
     ...(winner && { winner }),
   };
 }
 
-/** Since when it is so is what delays count from. */
+/** Delays count from the transition of these conditions. */
 export function setPositionConditions(
   pass: Pass,
   { isAbove, isBelow }: Pick<WatermarkProposal, 'isAbove' | 'isBelow'>,
@@ -97,12 +97,12 @@ function failPass(
   pass: Pass,
   result: Extract<MetricProposalResult, { result: 'failed' }>,
   type: 'External' | 'Resource',
-  doing: string,
+  activity: string,
 ): WatermarkProposalResult {
   const { error, tooFewReady } = result;
   pass.emitWarning(`FailedGet${type}Metric`, error);
   pass.setCondition('ScalingActive', 'False', `FailedGet${type}Metric`, say.metricFailed(error));
   if (!pass.profile.has.failureKeepsPosition) setPositionConditions(pass, { isAbove: false, isBelow: false });
   pass.explain(tooFewReady ? { kind: 'tooFewReady', error } : { kind: 'unreadable', error });
-  return { result: 'failed', error: `${doing}: ${error}` };
+  return { result: 'failed', error: `${activity}: ${error}` };
 }

@@ -1,4 +1,4 @@
-// Within the band: one step towards a watermark, where the usage would stay within (docs/behavior/wpa.md §3.6).
+// Within the band: one step towards a watermark, if the usage stays within the band (docs/behavior/wpa.md §3.6).
 import { int32 } from '../int32.ts';
 import type { ReplicaCounts } from './band.ts';
 import type { WatermarkDifferences } from './release-differences.ts';
@@ -6,11 +6,11 @@ import type { WatermarkSettings, Watermarks } from './settings.ts';
 
 export interface Convergence {
   count: number;
-  /** Absent where the feature is off. */
+  /** Absent if the feature is off. */
   accepted?: boolean;
 }
 
-/** One step towards the watermark of the settings; up to 0.7 it is the usage after the step that must stay within. */
+/** One step towards the configured watermark; up to 0.7 the usage after the step must stay within the band. */
 export function convergeInBand(
   usage: number,
   watermarks: Watermarks,
@@ -26,7 +26,7 @@ export function convergeInBand(
   return { count: accepted ? step : counts.current, accepted };
 }
 
-/** The same load on one step more or fewer ready pods. */
+/** The same load with one step more or fewer ready pods. */
 function staysWithin(
   usage: number,
   { highMilli, lowMilli }: Watermarks,
@@ -38,7 +38,7 @@ function staysWithin(
 }
 
 /**
- * The fewest and the most replicas that keep the usage between the watermarks. Divided first, then multiplied, as the
+ * The lowest and the highest count that keep the usage between the watermarks. Divides first, then multiplies, as the
  * controller does.
  */
 function convergenceRange(
@@ -47,25 +47,25 @@ function convergenceRange(
   { current, ready }: ReplicaCounts,
   { minReplicas, maxReplicas }: WatermarkSettings,
   { zeroWatermarkHolds }: WatermarkDifferences,
-): { fewest: number; most: number } {
+): { lowest: number; highest: number } {
   const clamp = (count: number) => Math.max(Math.max(minReplicas, 1), Math.min(maxReplicas, count));
   const high = Number(highMilli);
   const low = Number(lowMilli);
   return {
-    fewest: high === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.ceil((ready / high) * usage))),
-    most: low === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.floor((ready / low) * usage))),
+    lowest: high === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.ceil((ready / high) * usage))),
+    highest: low === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.floor((ready / low) * usage))),
   };
 }
 
 export function convergeWithin(
   current: number,
-  { fewest, most }: { fewest: number; most: number },
+  { lowest, highest }: { lowest: number; highest: number },
   settings: WatermarkSettings,
 ): Convergence {
   const { converge } = settings;
   if (converge === 'off') return { count: current };
   const step = convergenceStep(current, settings);
-  const accepted = converge === 'high' ? step >= fewest : step <= most;
+  const accepted = converge === 'high' ? step >= lowest : step <= highest;
   return { count: accepted ? step : current, accepted };
 }
 

@@ -1,5 +1,5 @@
-// From the proposal to what is set: limits, gates, overrides, and writing it (docs/behavior/wpa.md §2.2, steps 10 to
-// 15).
+// From the proposal to the count that is set: limits, permissions, overrides, and the write (docs/behavior/wpa.md §2.2,
+// steps 10 to 15).
 import { formatWithoutArguments } from '../../model/go-format.ts';
 import { setPositionConditions, type WatermarkProposal } from './combine.ts';
 import { explainDecision, explainOverride, type WatermarkDecision } from './explain.ts';
@@ -15,7 +15,7 @@ import type { WatermarkMetricStatus } from './status.ts';
 
 type Scale = Extract<WatermarkScale, { spec: number }>;
 
-/** The error that fails the pass, where there is one. */
+/** The error that fails the pass, if there is one. */
 export function decide(
   pass: Pass,
   scale: Scale,
@@ -40,8 +40,8 @@ export function decide(
     say.limitMessages[normalized.reason],
   );
   const isInBand = !isAbove && !isBelow;
-  const wanted = { current, desired: normalized.count, isInBand: isInBand && has.delaysSkippedInBand, nowMs: startMs };
-  const permission = scalingPermission(pass.status, settings, wanted);
+  const request = { current, desired: normalized.count, isInBand: isInBand && has.delaysSkippedInBand, nowMs: startMs };
+  const permission = scalingPermission(pass.status, settings, request);
   setBackoffCondition(pass, permission);
   const override = boundsOverride(scale, current, settings);
   const decision: WatermarkDecision = {
@@ -61,7 +61,7 @@ export function decide(
   return rescale(pass, scale, normalized.count, rescaleReason(decision), proposed.statuses);
 }
 
-/** Up to 0.6, which asked for no metric then. */
+/** Up to 0.6, which then read no metrics. */
 export function enforceBeforeMetrics(pass: Pass, scale: Scale, override: BoundsOverride): string | undefined {
   const { reason, decidedBy } = explainOverride(override);
   pass.explain(reason, decidedBy);
@@ -139,7 +139,7 @@ function rescale(
   return pass.statusWriteError();
 }
 
-/** The scale could not be written: no window starts. A status that cannot be written either is only an event. */
+/** The scale could not be written: no window starts. A status that cannot be written either only causes an event. */
 function failRescale(pass: Pass, scale: Scale, desired: number, reason: string, error: string): undefined {
   pass.emitWarning('FailedScale', formatWithoutArguments(`${say.newSize(desired, reason)}; error: ${error}`));
   pass.setCondition('AbleToScale', 'False', 'FailedScale', say.scaleRefused(error));

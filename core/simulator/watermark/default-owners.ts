@@ -1,8 +1,8 @@
-// To whom the pods of a workload belong.
+// The owners of a workload's pods.
 import type { TargetReference } from '../../model/target-reference.ts';
 import type { WatermarkPod } from './observation.ts';
 
-/** The pods of a Deployment or Rollout belong to a ReplicaSet of it, others to the target itself. */
+/** The pods of a Deployment or Rollout belong to one of its ReplicaSets, others to the target itself. */
 export function defaultOwners({ kind, name }: Pick<TargetReference, 'kind' | 'name'>): WatermarkPod['owners'] {
   return kind === 'Deployment' || kind === 'Rollout'
     ? [{ kind: 'ReplicaSet', name: `${name}-5f6d` }]

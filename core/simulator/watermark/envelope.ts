@@ -1,8 +1,8 @@
-// How fast a WatermarkPodAutoscaler itself lets replicas move. One object is watched: new, with its workload at
-// minReplicas, all metrics above their high watermarks and asking for maxReplicas; once it is there, all below their
-// low ones and asking for minReplicas. So the way up begins with the first evaluation, which no window holds, and the
-// way down right after a scaling, which is where its time counts from. All pods are ready at once, and the controller
-// looks every 15 s.
+// How fast a WatermarkPodAutoscaler itself can change the replicas. One object is simulated: new, with its workload at
+// minReplicas and all metrics above their high watermarks, recommending maxReplicas; once it is there, all are below
+// their low watermarks and recommend minReplicas. So the way up begins with the first evaluation, which no window
+// delays, and the way down directly after a scaling, from which its time counts. All pods are ready at once, and the
+// controller syncs every 15 s.
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
@@ -19,8 +19,8 @@ import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings }
 import { emptyWatermarkStatus, type WatermarkStatus, withCondition } from './status.ts';
 
 /**
- * Where a run ends that does not arrive: so many changes, so many ticks in a row without one, or so many in all:
- * windows may be years.
+ * Ends a run that does not reach the bound: the number of changes, of consecutive ticks without one, or of all ticks,
+ * because windows may be years long.
  */
 const maxChanges = 200;
 const maxIdleTicks = 10_000;
@@ -58,17 +58,17 @@ function run(
 ): EnvelopeRun {
   const ticks: Tick[] = [];
   const sequence = [way.from];
-  const stuck = explainBlocked(settings, way);
+  const blocked = explainBlocked(settings, way);
   let status = initialStatus(way);
   let current = way.from;
   let seconds = 0;
   let idle = 0;
   while (idle < maxIdleTicks && ticks.length < maxTicks && sequence.length <= maxChanges) {
-    const tick = stuck
-      ? blockedTick(stuck, current)
+    const tick = blocked
+      ? blockedTick(blocked, current)
       : step(settings, way, status, current, ticks.length * syncPeriodMs);
     ticks.push(tick);
-    // Beyond 32 bits a limit becomes negative, and no scale takes that.
+    // Beyond 32 bits a limit becomes negative, and the API refuses a negative scale.
     if (tick.desired < 0) break;
     idle++;
     if (tick.desired !== current) {
@@ -78,7 +78,7 @@ function run(
       idle = 0;
       status = { ...status, lastScaleAtMs: tick.atMs };
     } else if (status.lastScaleAtMs === null) status = { ...status, lastScaleAtMs: tick.atMs };
-    if (stuck || current === way.to || cannotMove(tick)) break;
+    if (blocked || current === way.to || cannotMove(tick)) break;
   }
   const complete = current === way.to;
   return {
@@ -112,14 +112,14 @@ function step(
   current: number,
   atMs: number,
 ): Tick {
-  const creeps = direction === 'scaleDown' && onlyConverges(settings);
-  const range = { fewest: Math.max(to, 1), most: settings.maxReplicas };
-  const recommended = creeps ? convergeWithin(current, range, settings).count : to;
+  const convergesOnly = direction === 'scaleDown' && onlyConverges(settings);
+  const range = { lowest: Math.max(to, 1), highest: settings.maxReplicas };
+  const recommended = convergesOnly ? convergeWithin(current, range, settings).count : to;
   const plain = constantProposal(settings, direction, recommended, current);
-  const proposed = creeps ? withConvergence(plain, recommended === current ? 'refused' : 'accepted') : plain;
+  const proposed = convergesOnly ? withConvergence(plain, recommended === current ? 'refused' : 'accepted') : plain;
   const normalized = normalize(recommended, current, current, settings);
-  // Without metrics nothing is out of a band, and still the count is walked down.
-  const isInBand = creeps || !proposed.winner;
+  // Without metrics no delay applies, and the count still falls step by step.
+  const isInBand = convergesOnly || !proposed.winner;
   const permission = scalingPermission(status, settings, { current, desired: normalized.count, isInBand, nowMs: atMs });
   const isFirst = status.lastScaleAtMs === null;
   const { reason, decidedBy } = explainDecision({
@@ -160,7 +160,7 @@ function constantProposal(
   return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, statuses: [], ...(winner && { winner }) };
 }
 
-/** No value is below the band, but within it replicas are shed one step at a time. */
+/** No value is below the band, but convergence within the band removes replicas one step at a time. */
 function onlyConverges(settings: WatermarkSettings): boolean {
   return settings.converge === 'high' && settings.metrics.some((metric) => isNeverBelow(metric, settings));
 }
@@ -174,7 +174,7 @@ function isNeverBelow(metric: PreparedWatermarkMetric, { toleranceMilli }: Water
   return metric.hasKnownWatermarks && Number(bandOf(metric, toleranceMilli).adjustedLow) <= 0;
 }
 
-/** A direction in which nothing ever happens, whatever is measured. */
+/** Explains a direction that never scales, whatever the metrics are. */
 function explainBlocked(
   settings: WatermarkSettings,
   { direction, to, from }: EnvelopeDirection,
@@ -185,8 +185,8 @@ function explainBlocked(
   const isEmpty = metrics.length === 0 && !spec.recommender;
   if (isEmpty && direction === 'scaleUp') return { reason: { kind: 'noMetric' }, decidedBy: ['spec', 'metrics'] };
   if (direction === 'scaleUp' || onlyConverges(settings)) return undefined;
-  const stuck = metrics.find((metric) => isNeverBelow(metric, settings));
-  return stuck && { reason: { kind: 'neverBelow', by: stuck.label }, decidedBy: [...stuck.path, 'lowWatermark'] };
+  const blocked = metrics.find((metric) => isNeverBelow(metric, settings));
+  return blocked && { reason: { kind: 'neverBelow', by: blocked.label }, decidedBy: [...blocked.path, 'lowWatermark'] };
 }
 
 function blockedTick({ reason, decidedBy }: WatermarkExplanation, current: number): Tick {

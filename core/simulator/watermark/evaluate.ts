@@ -1,4 +1,4 @@
-// A pass that gets as far as the target: its scale, the metrics, and the end where one of them cannot be had.
+// A pass that reaches the target: its scale, its metrics, and the failure if one cannot be read.
 import { combine, type WatermarkProposalResult } from './combine.ts';
 import { decide, enforceBeforeMetrics } from './decide.ts';
 import * as say from './messages.ts';
@@ -84,7 +84,7 @@ function createContext(
   };
 }
 
-/** Nothing else happens, not even the bounds: the desired count and the metrics stay as they were. */
+/** Nothing else happens, not even the bounds: the desired count and the metrics stay unchanged. */
 function failOnMetrics(
   pass: Pass,
   currentReplicas: number,
@@ -100,7 +100,7 @@ function failOnMetrics(
   return pass.finish({ afterMs: syncPeriodMs });
 }
 
-/** Several errors are one list; the same text stands in it once. */
+/** Several errors are one list without duplicates. */
 function failPass(pass: Pass, errors: readonly string[], afterMs: number): PassResult {
   const message = aggregate(errors);
   if (pass.scaleTo === null) pass.explain({ kind: 'scaleUnreadable', error: message });

@@ -1,5 +1,5 @@
-// Why a pass ended with its count, as one reason and the field that decided (docs/behavior/wpa.md §5.5). A running
-// window or delay is named before a limit: without it the limited count would have been set.
+// Why a pass set its count, as one reason and the field that decided (docs/behavior/wpa.md §5.5). A running window or
+// delay takes precedence over a limit: without it the limited count would have been set.
 import type { Path } from '../../model/path.ts';
 import type { Reason } from '../trace.ts';
 import type { WatermarkProposal } from './combine.ts';
@@ -14,9 +14,9 @@ export interface WatermarkDecision {
   normalized: NormalizedReplicas;
   permission: ScalingPermission;
   override?: BoundsOverride;
-  /** Nothing was ever scaled by this object. */
+  /** This object has never scaled. */
   isFirst: boolean;
-  /** No metric is out of its band. */
+  /** No metric is outside its band. */
   isInBand: boolean;
   current: number;
   settings: WatermarkSettings;
@@ -83,7 +83,7 @@ function explainCount(decision: WatermarkDecision): WatermarkExplanation {
     return explanation({ kind: 'firstEvaluation', count: normalized.count }, []);
   if (normalized.heldByReady) return explanation({ kind: 'heldByReady', ready: proposed.ready }, []);
   if (normalized.limited) return explainLimit(normalized, current, settings);
-  // Another metric may be out of its band, and asks for less.
+  // Another metric may be outside its band and recommend less.
   if (isInBand || !(winner.isAbove || winner.isBelow)) return explainBand(decision);
   if (winner.aborted && proposed.proposal === current)
     return explanation({ kind: 'abortedByUnready', ready: winner.ready, by: winner.label }, winner.path);
@@ -101,7 +101,7 @@ function explainBand({ proposed: { winner, proposal }, settings, current }: Wate
     return explanation({ kind: 'convergenceRefused', by, towards }, ['spec', 'convergeTowardsWatermark']);
   if (winner?.converging === undefined)
     return explanation({ kind: 'zeroIgnored', by, count: proposal }, ['spec', 'tolerateZero']);
-  // A recommender has no band; what it asks for may be within its own bounds.
+  // A recommender has no band; its reply may be within its own bounds.
   if (!winner.band)
     return explanation({ kind: proposal === current ? 'unchanged' : 'asked', by, count: proposal }, path);
   const { adjustedLow, adjustedHigh } = winner.band;

@@ -1,4 +1,4 @@
-// What the controller writes into a WatermarkPodAutoscaler that does not say it.
+// The defaults that the controller writes into a WatermarkPodAutoscaler.
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { FieldDefaults } from '../controller-description.ts';
 

@@ -1,4 +1,4 @@
-// What a field does in this very WatermarkPodAutoscaler, with its numbers.
+// The effect of a field in this WatermarkPodAutoscaler, with its numbers.
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
@@ -60,8 +60,9 @@ function effectText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSetti
 function delayText(seconds: number, side: string, moved: string): string | undefined {
   if (seconds <= 0) return undefined;
   const grid = roundUpToSyncPeriod(seconds);
-  const acts = grid === seconds ? durationText(seconds) : `${durationText(grid)} (the controller checks every 15 s)`;
-  return `In this file: replicas are ${moved} only after a metric has been ${side} for ${acts} without interruption.`;
+  const effective =
+    grid === seconds ? durationText(seconds) : `${durationText(grid)} (the controller checks every 15 s)`;
+  return `In this file: replicas are ${moved} only after a metric has been ${side} for ${effective} without interruption.`;
 }
 
 function moduloText({ modulo }: WatermarkSettings): string | undefined {
@@ -79,7 +80,7 @@ function convergenceText({ converge, modulo, spec }: WatermarkSettings): string 
   return `In this file: within the band ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(roundUpToSyncPeriod(seconds))} after any scaling.`;
 }
 
-/** The share is cut to whole percents. */
+/** The share is truncated to whole percents. */
 function availabilityText({
   spec: { minAvailableReplicaPercentage: percent },
   minReplicas,
@@ -87,8 +88,8 @@ function availabilityText({
 }: WatermarkSettings): string | undefined {
   if (percent <= 0) return undefined;
   const needed = (replicas: number) => `${Math.ceil((percent * replicas) / 100)} of ${replicas}`;
-  const most = minReplicas === maxReplicas ? '' : `, ${needed(maxReplicas)}`;
-  return `In this file: at least ${needed(minReplicas)} pods${most} must be ready.`;
+  const atMax = minReplicas === maxReplicas ? '' : `, ${needed(maxReplicas)}`;
+  return `In this file: at least ${needed(minReplicas)} pods${atMax} must be ready.`;
 }
 
 function algorithmText({ average, spec }: WatermarkSettings): string | undefined {
@@ -96,7 +97,7 @@ function algorithmText({ average, spec }: WatermarkSettings): string | undefined
   return spec.algorithm === 'absolute' ? 'In this file: the value as it is.' : undefined;
 }
 
-/** No template stands for it. */
+/** The tolerance is not a template expression. */
 function isToleranceKnown({ tolerance = '' }: WatermarkSettings['spec']): boolean {
   return readMilli(tolerance) !== undefined;
 }
@@ -114,7 +115,7 @@ function toleranceText({ spec, metrics, toleranceMilli }: WatermarkSettings): st
   return `In this file nothing happens in the band ${bands.join(', ')}.`;
 }
 
-/** On a watermark: when it acts, and how far. */
+/** For a watermark: when it scales, and how far. */
 function watermarkText(settings: WatermarkSettings, path: Path): string | undefined {
   const side = path[4];
   const metric = settings.metrics.find((each) => each.path.every((key, i) => path[i] === key));
@@ -147,8 +148,8 @@ function factorText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSetti
 function windowText(autoscaler: WatermarkPodAutoscaler, seconds: number, direction: Direction): string {
   const { up, down } = watermarkEnvelope(autoscaler);
   const grid = roundUpToSyncPeriod(seconds);
-  const acts = grid === seconds ? `${durationText(seconds)}` : `${seconds} s act as ${durationText(grid)}`;
-  return `In this file: ${acts} between the last scaling, up or down, and one that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
+  const effective = grid === seconds ? `${durationText(seconds)}` : `${seconds} s act as ${durationText(grid)}`;
+  return `In this file: ${effective} between the last scaling, up or down, and one that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
 }
 
 function bandText({ adjustedLow, adjustedHigh }: Band, isBytes: boolean): string {
@@ -170,7 +171,7 @@ const directionByField: Readonly<Record<string, Direction>> = {
   downscaleDelayBelowWatermarkSeconds: 'scaleDown',
 };
 
-/** Where a picture of replicas by time says what a field does. */
+/** The fields for which a chart of replicas over time shows the effect. */
 export function watermarkAffectedDirection([spec, field, ...rest]: Path): Direction | undefined {
   if (spec !== 'spec' || typeof field !== 'string' || rest.length > 0 || !Object.hasOwn(directionByField, field))
     return undefined;

@@ -1,5 +1,5 @@
-// Does a constant load, spread evenly over the pods, never settle? Downscales round down and upscales round up, so that
-// two neighbouring counts can each be out of the band, on opposite sides (docs/behavior/wpa.md §9.2).
+// Whether a constant load, evenly spread over the pods, never settles. Downscales round down and upscales round up, so
+// two adjacent counts can each be outside the band, on opposite sides (docs/behavior/wpa.md §9.2).
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli, readMilli } from '../milli.ts';
@@ -8,7 +8,7 @@ import { normalize } from './normalize.ts';
 import { proposeInBand } from './proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 
-/** Asked at minReplicas, where the share of one replica is largest. Undefined where that proves nothing. */
+/** Checked at minReplicas, where the share of one replica is largest. Undefined if flapping is not proven. */
 export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | undefined {
   const settings = prepareSettings(spec);
   const [metric] = settings.metrics;
@@ -16,10 +16,10 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
     return undefined;
   const { minReplicas } = settings;
   const { adjustedHigh, adjustedLow } = bandOf(metric, settings.toleranceMilli);
-  const least = minReplicas * Number(adjustedHigh);
-  const most = (minReplicas + 1) * Number(adjustedLow);
-  if (least >= most || !Number.isSafeInteger(most)) return undefined;
-  const loadMilli = Math.floor((least + most) / 2);
+  const lowerMilli = minReplicas * Number(adjustedHigh);
+  const upperMilli = (minReplicas + 1) * Number(adjustedLow);
+  if (lowerMilli >= upperMilli || !Number.isSafeInteger(upperMilli)) return undefined;
+  const loadMilli = Math.floor((lowerMilli + upperMilli) / 2);
   const cycle = cycleUnder(loadMilli, metric, settings);
   if (!cycle) return undefined;
   const periodSeconds = spec.upscaleForbiddenWindowSeconds + spec.downscaleForbiddenWindowSeconds;
@@ -32,7 +32,7 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
   };
 }
 
-/** One metric whose value is shared among the pods, and nothing that bends the counts. */
+/** One metric whose value is divided by the pods, and no setting that changes the counts otherwise. */
 function isPlain({
   spec,
   average,
@@ -48,7 +48,7 @@ function isPlain({
   return average && metrics.length === 1 && maxReplicas > minReplicas && modulo === 1 && converge === 'off' && moves;
 }
 
-/** The counts that come again and again: `[4, 5, 4]`; undefined where one stays. */
+/** The repeating counts: `[4, 5, 4]`; undefined if the count settles. */
 function cycleUnder(
   loadMilli: number,
   metric: PreparedWatermarkMetric,
@@ -59,9 +59,9 @@ function cycleUnder(
     const { proposal } = proposeInBand(loadMilli / current, metric, { current, ready: current }, settings);
     const next = normalize(proposal, current, current, settings).count;
     if (next === current || next <= 0) return undefined;
-    const seen = counts.indexOf(next);
+    const firstIndex = counts.indexOf(next);
     counts.push(next);
-    if (seen >= 0) return counts.slice(seen);
+    if (firstIndex >= 0) return counts.slice(firstIndex);
     current = next;
   }
   return undefined;

@@ -1,5 +1,5 @@
-// A time as Go prints it: `2000-01-01 00:00:15 +0000 UTC`. Times of a simulation count from the start of the year 2000,
-// as those of the recordings do.
+// A time as Go prints it: `2000-01-01 00:00:15 +0000 UTC`. Times of a simulation start in the year 2000, as in the
+// recordings.
 const epochDays = 730_485;
 
 export function formatGoTime(ms: number | null): string {

@@ -1,16 +1,16 @@
-// Lifecycle control: a DatadogMonitor of the same name may block every evaluation (docs/behavior/wpa.md §2.5).
+// Lifecycle control: a DatadogMonitor with the same name may block every evaluation (docs/behavior/wpa.md §2.5).
 import { goQuote } from '../../model/go-quote.ts';
 import * as say from './messages.ts';
 import type { Pass, PassResult } from './pass.ts';
 
 const lifecycleAnnotation = 'wpa.datadoghq.com/lifecycle-control.enabled';
 
-/** The object wants to be blocked by its monitor. */
+/** The object enables blocking by its monitor. */
 export function isLifecycleEnabled(annotations: Readonly<Record<string, string>>): boolean {
   return parseGoBoolean(annotations[lifecycleAnnotation] ?? '') === true;
 }
 
-/** The end of the pass where it is blocked. */
+/** The end of the pass if it is blocked. */
 export function checkLifecycle(pass: Pass): PassResult | undefined {
   const text = pass.object.annotations[lifecycleAnnotation] ?? '';
   if (text === '' || !pass.profile.has.lifecycleControl) return undefined;
@@ -46,7 +46,7 @@ function blockPass(pass: Pass, reason: string, message: string, afterMs: number)
   return pass.discard({ error });
 }
 
-/** As Go reads a boolean. */
+/** Parses a boolean as Go does. */
 export function parseGoBoolean(text: string): boolean | undefined {
   if (['1', 't', 'T', 'TRUE', 'true', 'True'].includes(text)) return true;
   return ['0', 'f', 'F', 'FALSE', 'false', 'False'].includes(text) ? false : undefined;

@@ -1,4 +1,4 @@
-// What the controller writes into conditions and events, word for word (docs/behavior/wpa.md §5).
+// The controller's texts in conditions and events, word for word (docs/behavior/wpa.md §5).
 
 import { goQuote } from '../../model/go-quote.ts';
 import type { LimitReason } from './normalize.ts';
@@ -42,12 +42,12 @@ const convergeToHigh = 'Allow downscaling to converge to the High Watermark';
 const convergeToLow = 'Allow upscaling to converge to the Low Watermark';
 const onlyStable = 'Converging to Watermark only allowed in stable regime';
 
-/** Reason and message are swapped; the controller does so. */
+/** The controller swaps reason and message. */
 export function convergenceCondition(
   state: ConvergenceState,
   towards: 'high' | 'low' | 'off',
 ): readonly ['True' | 'False', reason: string, message: string] {
-  const aim = towards === 'low' ? convergeToLow : convergeToHigh;
+  const conditionReason = towards === 'low' ? convergeToLow : convergeToHigh;
   switch (state) {
     case 'off':
       return ['False', 'Feature not enabled', 'Value between Watermarks'];
@@ -56,9 +56,9 @@ export function convergenceCondition(
     case 'below':
       return ['False', onlyStable, onlyStable];
     case 'accepted':
-      return ['True', aim, 'Value between Watermarks'];
+      return ['True', conditionReason, 'Value between Watermarks'];
     case 'refused':
-      return ['False', aim, 'Proposal could lead to an unstable regime'];
+      return ['False', conditionReason, 'Proposal could lead to an unstable regime'];
   }
 }
 

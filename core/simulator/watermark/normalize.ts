@@ -1,4 +1,4 @@
-// From the proposal to a count that may be set: velocity limits, then the bounds (docs/behavior/wpa.md §4.1, §4.2).
+// From the proposal to an allowed count: velocity limits, then the bounds (docs/behavior/wpa.md §4.1, §4.2).
 import { int32 } from '../int32.ts';
 import type { Int64 } from '../int64.ts';
 import type { WatermarkSettings } from './settings.ts';
@@ -14,11 +14,11 @@ export interface NormalizedReplicas {
   count: number;
   reason: LimitReason;
   limited: boolean;
-  /** Too few pods are ready to take any away. */
+  /** Too few pods are ready for a downscale. */
   heldByReady: boolean;
 }
 
-/** The most replicas that one upscale may reach. A factor that is not 0 lets at least one be added. */
+/** The highest count that one upscale may set. A factor other than 0 always allows at least one more. */
 export function upscaleLimit(current: number, factorMilli: Int64): number {
   return isZero(factorMilli) ? current : int32(current + limitStep(current, factorMilli));
 }

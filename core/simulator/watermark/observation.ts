@@ -1,4 +1,4 @@
-// What the WatermarkPodAutoscaler controller sees at one pass: plain data, whatever it came from.
+// What the WatermarkPodAutoscaler controller observes at one pass: plain data from any source.
 import type { ObservedMetrics, PodGroup } from '../hpa/observation.ts';
 import type { ReplyResult } from './recommender-reply.ts';
 
@@ -10,16 +10,16 @@ export interface WatermarkObservation {
   metrics: ObservedMetrics;
   recommender?: RecommenderResponse;
   monitor?: ObservedMonitor;
-  /** What writing the object (finalizer, defaults) or its status is answered with. */
+  /** The error that writing the object (finalizer, defaults) or its status returns. */
   objectUpdateError?: string;
   statusUpdateError?: string;
 }
 
 export type WatermarkScale =
-  /** The API knows no such kind. */
+  /** The API does not know this kind. */
   | { unmapped: string }
   | { error: string; groupVersion: string }
-  /** `updateError`: the answer to the one attempt to write it. */
+  /** `updateError`: the error of the only write attempt. */
   | { spec: number; status: number; selector: string; updateError?: string };
 
 export interface WatermarkPod extends PodGroup {
@@ -27,13 +27,13 @@ export interface WatermarkPod extends PodGroup {
 }
 
 /**
- * `error`: of the transport. `tookMs`: until it came. `reply`: what is read in the body, by whoever brings it: a page
- * needs no reader.
+ * `error`: of the transport. `tookMs`: time until the reply. `reply`: the parsed body; it is parsed outside, so that
+ * the panel's bundle does not contain a parser.
  */
 export type RecommenderResponse = { tookMs: number } & (
   | { error: string }
   | { code: number; body: string; reply: ReplyResult }
 );
 
-/** No state: its status has none yet. */
+/** Without `state`: the monitor's status has none yet. */
 export type ObservedMonitor = { found: false } | { found: true; state?: string };

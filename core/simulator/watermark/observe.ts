@@ -1,4 +1,4 @@
-// What a WatermarkPodAutoscaler's controller sees of a simulated world, and what its metrics follow by default
+// What a WatermarkPodAutoscaler's controller observes of a simulated world, and what its metrics follow by default
 // (docs/behavior/world.md §3, §5).
 import type { PodGroup } from '../hpa/observation.ts';
 import type { WorldObservation } from '../world/observe.ts';
@@ -8,13 +8,13 @@ import type { RecommenderResponse, WatermarkObservation, WatermarkPod } from './
 import { restMappingOf } from './rest-mapping.ts';
 import type { WatermarkSettings } from './settings.ts';
 
-/** The high watermark is reached at this part of the capacity, where nobody says what a metric follows. */
+/** By default a metric reaches its high watermark at this fraction of the capacity. */
 const defaultUtilization = 0.7;
-/** The name under which a scenario says what the recommender asks for, in replicas. */
+/** The name under which a scenario sets the recommender's reply, in replicas. */
 const recommenderName = 'recommender';
 
 export function customMetricsOf({ spec, metrics, average }: WatermarkSettings): CustomMetric[] {
-  // Without a watermark the controller refuses the spec, and asks for nothing.
+  // Without a watermark the controller refuses the spec and reads no metrics.
   const external = metrics.filter(({ type, hasKnownWatermarks }) => type === 'External' && hasKnownWatermarks);
   const customMetrics = external.map(({ name, query, highMilli }): CustomMetric => {
     const atFull = Number(highMilli) / 1000 / defaultUtilization;
@@ -30,7 +30,7 @@ export function customMetricsOf({ spec, metrics, average }: WatermarkSettings): 
 }
 
 /**
- * Nobody knows what a recommender thinks: it is taken to ask for as many pods as are then filled to the usual share.
+ * The recommender's logic is unknown: by default it recommends as many pods as are filled to the default utilization.
  */
 const recommenderMetric: CustomMetric = {
   type: 'External',
@@ -39,11 +39,11 @@ const recommenderMetric: CustomMetric = {
   defaultFollow: (capacity) => ({ of: 'offered', times: capacity > 0 ? 1 / (defaultUtilization * capacity) : 0 }),
 };
 
-/** What lasts from look to look: what the target is, and whose its pods are. */
+/** The parts that are constant over a run: the target, and the owners of its pods. */
 export function createObserver(
   { spec }: WatermarkSettings,
   isKnown: boolean,
-): (seeing: WorldObservation, atMs: number) => WatermarkObservation {
+): (world: WorldObservation, atMs: number) => WatermarkObservation {
   const mapping = restMappingOf(spec.scaleTargetRef);
   const owners = defaultOwners(spec.scaleTargetRef);
   return ({ scale, pods, metrics }, atMs) => ({
@@ -56,7 +56,7 @@ export function createObserver(
   });
 }
 
-/** Written out: it runs for every group of pods in every look. */
+/** Written out: it runs for every group of pods at every sync. */
 function withOwners(
   { name, count, phase, startedAtMs, ready, deleting, containers }: PodGroup,
   owners: WatermarkPod['owners'],
@@ -71,8 +71,8 @@ function observedMetrics(
 ): WorldObservation['metrics'] {
   if (recommender) return { ...metrics, external: [] };
   if (isKnown) return metrics;
-  // What a template fills in nobody knows; a value would be compared with nothing.
-  const answer = { error: 'a template stands for what it is compared with' };
+  // The value of a template expression is unknown, so there is nothing to compare with.
+  const answer = { error: 'its threshold is a template expression' };
   return {
     ...metrics,
     ...(metrics.resource && { resource: answer }),
@@ -80,7 +80,7 @@ function observedMetrics(
   };
 }
 
-/** Its value is the count of replicas; a part of one is one more. */
+/** Its value is the number of replicas, rounded up. */
 function recommenderResponse({ external }: WorldObservation['metrics']): RecommenderResponse {
   const answer = external.find(({ name }) => name === recommenderName)?.answer;
   if (!answer || 'error' in answer) return { tookMs: 0, error: answer ? 'connection refused' : 'no answer' };

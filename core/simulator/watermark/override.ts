@@ -1,10 +1,10 @@
-// Counts out of range are set right at once, whatever windows, delays and factors say (docs/behavior/wpa.md §2.2, step
-// 13).
+// Counts outside the bounds are corrected at once, regardless of windows, delays and factors (docs/behavior/wpa.md
+// §2.2, step 13).
 import type { WatermarkSettings } from './settings.ts';
 
 export type BoundsOverride = { kind: 'atZero' } | { kind: 'aboveMax' | 'belowMin' | 'statusZero'; count: number };
 
-/** `current` is what decisions are made on. */
+/** `current` is the count that decisions use. */
 export function boundsOverride(
   scale: { spec: number; status: number },
   current: number,

@@ -1,4 +1,4 @@
-// What a pass knows when it looks at the metrics.
+// The inputs of a pass for evaluating its metrics.
 
 import type { WatermarkObservation, WatermarkPod } from './observation.ts';
 import type { ReadinessRules } from './pods.ts';
@@ -9,14 +9,14 @@ export interface PassContext {
   settings: WatermarkSettings;
   namespace: string;
   has: WatermarkDifferences;
-  /** Replicas that every decision uses: of the target's spec; before 0.11 of its status. */
+  /** The replicas that every decision uses: of the target's spec; before 0.11 of its status. */
   current: number;
   scale: { spec: number; status: number; selector: string };
   pods: readonly WatermarkPod[];
   metrics: WatermarkObservation['metrics'];
   recommender: WatermarkObservation['recommender'];
   readinessRules: ReadinessRules;
-  /** A value of 0 is a value. */
+  /** A value of 0 is not ignored. */
   toleratesZero: boolean;
   /** Percent of pods that must be ready. */
   minAvailablePercent: number;

@@ -1,5 +1,5 @@
-// One pass of the controller while it runs: what it has set so far. It lives for one call of `reconcile` and is never
-// seen outside.
+// One pass of the controller while it runs, with its results so far. It exists for one call of `reconcile` and never
+// leaves it.
 import type { Path } from '../../model/path.ts';
 import type { ControllerEvent } from '../hpa/sync.ts';
 import type { Reason, Tick } from '../trace.ts';
@@ -17,22 +17,25 @@ import {
 
 export interface WatermarkProfile {
   release: string;
-  /** A flag of the controller: conditions instead of NotScaling events. */
+  /** A controller flag: conditions instead of NotScaling events. */
   skipNotScalingEvents: boolean;
-  /** Which changes the release has. */
+  /** The changes that the release includes. */
   has: WatermarkDifferences;
 }
 
-/** How a pass ended for the queue: what it asks for, or the error that makes the queue come back in 5 ms, 10 ms, … */
+/**
+ * The result of a pass for the work queue: when to requeue, or the error after which the queue retries in 5 ms, 10 ms,
+ * …
+ */
 export type Requeue = { afterMs: number | null } | { error: string };
 
 export interface WatermarkOutcome {
   scaleTo: number | null;
-  /** null once the object is gone. */
+  /** null if the object was deleted. */
   status: WatermarkStatus | null;
   events: readonly ControllerEvent[];
   requeue: Requeue;
-  /** The whole spec as it was written with its defaults. */
+  /** The complete spec that was written with its defaults. */
   specWritten?: object;
   recommenderRequest?: object;
   tick: Tick;
@@ -94,21 +97,21 @@ export class Pass {
     this.tick = { ...this.tick, ...counts, reason, decidedBy };
   }
 
-  /** Undefined: written, or there was nothing to write. */
+  /** Undefined: written, or nothing to write. */
   statusWriteError(): string | undefined {
     const { statusUpdateError } = this.observation;
-    // The comparison is long, and rarely anybody refuses.
+    // The comparison is slow, so it only runs if a write would fail.
     return statusUpdateError === undefined || isSameStatus(this.status, this.previous.status)
       ? undefined
       : statusUpdateError;
   }
 
-  /** The pass ends with its status written. */
+  /** Ends the pass and writes its status. */
   finish(requeue: Requeue): PassResult {
     return this.end(toStoredStatus(this.status), requeue);
   }
 
-  /** Nothing of the pass is remembered, but what it has scaled. */
+  /** Ends the pass without its status, except for what it has scaled. */
   discard(requeue: Requeue): PassResult {
     return this.end(this.previous.status, requeue);
   }

@@ -1,4 +1,4 @@
-// Which pods count as ready. External metrics and recommenders ask differently from Resource metrics
+// Which pods count as ready. External metrics and recommenders use different rules from Resource metrics
 // (docs/behavior/wpa.md §3.3).
 
 import type { WatermarkPod } from './observation.ts';
@@ -7,7 +7,7 @@ import type { WatermarkDifferences } from './release-differences.ts';
 export interface ReadyPodCounts {
   pods: number;
   ready: number;
-  /** Pods that the share of ready ones is taken of. */
+  /** The pods that the share of ready ones is computed from. */
   considered: number;
 }
 
@@ -41,7 +41,7 @@ function isReady(
   return phase === 'Pending' && nowMs < ready.atMs + readinessDelaySeconds * 1000;
 }
 
-/** Of pods with samples. Those that are ignored lose theirs. */
+/** Only pods with samples. Ignored pods lose theirs. */
 export function countSampled(
   pods: readonly WatermarkPod[],
   samples: readonly unknown[],
@@ -66,7 +66,7 @@ export function countSampled(
 }
 
 /**
- * Compares the start with the transition, not with now: a pod that was ready sooner is ignored for good (a known
+ * Compares the start with the transition, not with now: a pod that became ready earlier is ignored permanently (a known
  * defect).
  */
 function isStarting({ ready, startedAtMs }: WatermarkPod, { readinessDelaySeconds }: ReadinessRules): boolean {
@@ -74,7 +74,7 @@ function isStarting({ ready, startedAtMs }: WatermarkPod, { readinessDelaySecond
   return startedAtMs + readinessDelaySeconds * 1000 > ready.atMs;
 }
 
-/** Release 0.11 knows two kinds of owners. A ReplicaSet bears its Deployment's name before the last dash. */
+/** Release 0.11 knows two kinds of owners. A ReplicaSet's name up to the last dash is its Deployment's. */
 function isOwnedByTarget({ owners }: WatermarkPod, { target, skipOwnerCheck }: ReadinessRules): boolean {
   return skipOwnerCheck || owners.some((owner) => ownerName(owner) === target);
 }

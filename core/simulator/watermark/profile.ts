@@ -1,11 +1,11 @@
-// Which WatermarkPodAutoscaler controller is simulated: a release and its flags.
+// The profile of a WatermarkPodAutoscaler controller: a release and its flags.
 import { findWatermarkRelease, newestWatermarkRelease, watermarkReleases } from '../../model/watermark/releases.ts';
 import type { WatermarkProfile } from './pass.ts';
 import { watermarkDifferencesOf } from './release-differences.ts';
 
 export type WatermarkProfileResult = { ok: true; value: WatermarkProfile } | { ok: false; problem: string };
 
-/** `given`: `0.11.0`, `v0.11.0` or `0.11`. */
+/** `releaseText`: `0.11.0`, `v0.11.0` or `0.11`. */
 export function parseWatermarkProfile(
   releaseText: string = newestWatermarkRelease,
   { skipNotScalingEvents = false } = {},
@@ -19,7 +19,7 @@ export function parseWatermarkProfile(
   return { ok: true, value: createWatermarkProfile(release, skipNotScalingEvents) };
 }
 
-/** Of a release that is known. */
+/** `release` must be a known release. */
 export function createWatermarkProfile(release: string, skipNotScalingEvents = false): WatermarkProfile {
   return { release, skipNotScalingEvents, has: watermarkDifferencesOf(release) };
 }

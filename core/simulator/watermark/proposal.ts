@@ -1,4 +1,4 @@
-// What one metric, or the recommender, asks for.
+// The proposal of one metric or of the recommender.
 import type { Path } from '../../model/path.ts';
 import { newestWatermarkRelease } from '../../model/watermark/releases.ts';
 import type { Int64 } from '../int64.ts';
@@ -20,23 +20,23 @@ import type { WatermarkMetricStatus } from './status.ts';
 
 export interface MetricProposal {
   path: Path;
-  /** As the controller calls it in events. */
+  /** Its name in the controller's events. */
   description: string;
-  /** As we call it. */
+  /** Our name for it. */
   label: string;
   proposal: number;
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
-  /** Absent for a zero that is not tolerated. */
+  /** Absent for a zero that is ignored. */
   converging?: ConvergenceState | undefined;
   band?: Band | undefined;
   /** Thousandths. */
   usage: number;
   status: WatermarkMetricStatus;
-  /** Why, in the recommender's words. */
+  /** The reason, in the recommender's words. */
   reason?: string;
-  /** The ready pods alone would contradict the direction: the count stays. */
+  /** The ready pods alone would contradict the direction: the count stays unchanged. */
   aborted?: boolean | undefined;
 }
 
@@ -45,7 +45,7 @@ export type ConvergenceState = 'off' | 'above' | 'below' | 'accepted' | 'refused
 export type MetricProposalResult =
   | { result: 'proposed'; metric: MetricProposal }
   | { result: 'failed'; error: string; tooFewReady?: boolean }
-  /** The controller divides by zero, or follows a nil pointer; it catches that and ends the pass. */
+  /** The controller divides by zero or dereferences a nil pointer; it recovers and ends the pass. */
   | { result: 'panic' };
 
 export interface BandProposal {
@@ -56,7 +56,7 @@ export interface BandProposal {
   aborted: boolean;
 }
 
-/** The band test, for a usage of any kind (docs/behavior/wpa.md §3.2). */
+/** Compares a usage of any kind with its band (docs/behavior/wpa.md §3.2). */
 export function proposeInBand(
   usage: number,
   watermarks: Watermarks,
@@ -91,7 +91,7 @@ export function convergenceState(accepted: boolean | undefined): ConvergenceStat
   return accepted ? 'accepted' : 'refused';
 }
 
-/** All values as the controller divides them: by the ready pods with `average`, else by nothing. */
+/** The usage as the controller computes it: divided by the ready pods with `average`, else the sum itself. */
 export function usageOf(sum: Int64, ready: number, { average }: WatermarkSettings): number {
   return average ? Number(sum) / ready : Number(sum);
 }
@@ -100,7 +100,7 @@ export function printUsage(usage: number): string {
   return formatMilli(int64OfFloat(usage));
 }
 
-/** Whole percents of ready pods; undefined where Go would divide by zero. */
+/** Whole percents of ready pods; undefined if Go would divide by zero. */
 export function readyPercent(ready: number, counted: number): number | undefined {
   return counted === 0 ? undefined : Math.trunc((100 * ready) / counted);
 }

@@ -23,7 +23,7 @@ export function proposeExternal(metric: PreparedWatermarkMetric, context: PassCo
   const sum = values.values.reduce<Int64>(add64, 0);
   const { settings, current } = context;
   if (Number(sum) === 0 && !context.toleratesZero) {
-    // The ready pods, not the target's count: where some are not ready, a downscale leaks.
+    // The ready pods, not the target's count: if some are not ready, this scales down unintentionally.
     return externalProposal(metric, { proposal: ready, ready, isAbove: false, isBelow: false, usage: 0 });
   }
   const usage = usageOf(sum, ready, settings);
@@ -46,12 +46,12 @@ export function proposeExternal(metric: PreparedWatermarkMetric, context: PassCo
   });
 }
 
-/** External metrics and recommenders first look at the pods. */
+/** External metrics and recommenders check the pods first. */
 export function readyPods(
   context: PassContext,
 ): { result: 'counted'; ready: number } | Exclude<MetricProposalResult, { result: 'proposed' }> {
   const { pods, scale, readinessRules, minAvailablePercent } = context;
-  // A selector that cannot be read is only noticed when it is used.
+  // The controller notices an invalid selector only when it uses it.
   const selector = parseSelector(scale.selector);
   if (!selector.ok) return { result: 'panic' };
   if (pods.length === 0)
@@ -59,7 +59,7 @@ export function readyPods(
   const counts = countReady(pods, readinessRules);
   if (counts.ready === 0)
     return { result: 'failed', error: noneReady(counts, formatRequirements(selector.value)), tooFewReady: true };
-  // A rollout may run more pods than the target's status tells.
+  // During a rollout more pods may exist than the target's status counts.
   const ready = Math.min(counts.ready, scale.status);
   const percent = readyPercent(ready, counts.considered);
   if (percent === undefined) return { result: 'panic' };
@@ -72,7 +72,7 @@ function noneReady({ pods }: ReadyPodCounts, selector: string): string {
   return `unable to get the number of ready pods across all namespaces for ${selector}: among the ${pods} pods, none is ready. Skipping recommendation`;
 }
 
-/** The number is the share that is ready: the controller misspeaks. */
+/** The number is the ready share, although the controller's message says otherwise. */
 export function tooFewReadyText(percent: number, { namespace, readinessRules }: PassContext): string {
   return `${percent} % of the pods are unready, will not autoscale ${namespace}/${readinessRules.target}`;
 }

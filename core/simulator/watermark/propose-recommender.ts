@@ -1,4 +1,4 @@
-// A recommender: an HTTP service that is asked for a count (docs/behavior/wpa.md §1.4, §3.8). Its answer is an
+// A recommender: an HTTP service that returns a count (docs/behavior/wpa.md §1.4, §3.8). Its reply is part of the
 // observation.
 
 import { goQuote } from '../../model/go-quote.ts';
@@ -15,12 +15,12 @@ import { recommenderNameOf } from './settings.ts';
 
 export interface RecommenderProposal {
   result: MetricProposalResult;
-  /** What was sent; absent where it did not come to that. */
+  /** The request that was sent; absent if none was. */
   request?: object;
   tookMs: number;
 }
 
-/** The controller waits no longer. */
+/** The controller's timeout. */
 const timeoutMs = 10_000;
 
 export function proposeRecommender(recommender: Recommender, context: PassContext): RecommenderProposal {
@@ -38,7 +38,7 @@ export function proposeRecommender(recommender: Recommender, context: PassContex
   const tookMs = Math.min(context.recommender?.tookMs ?? 0, timeoutMs);
   const reply = replyOf(recommender, context.recommender);
   if (!reply.ok) return { result: failed(reply.problem), request, tookMs };
-  // The answer is good, and then a watermark is read that is not there.
+  // The reply is valid, and then the controller reads a watermark that does not exist.
   if (recommender.highWatermark === undefined || recommender.lowWatermark === undefined)
     return { result: { result: 'panic' }, request, tookMs };
   return {
@@ -71,7 +71,7 @@ function proposalFromReply(
   const outside = { isAbove: current < lower, isBelow: current > upper };
   if (target > current) return { ...reasoned, ...outside, proposal: Math.max(rounded, current), converging: 'above' };
   if (target < current) return { ...reasoned, ...outside, proposal: Math.min(rounded, current), converging: 'below' };
-  const { count, accepted } = convergeWithin(current, { fewest: lower, most: upper }, settings);
+  const { count, accepted } = convergeWithin(current, { lowest: lower, highest: upper }, settings);
   return { ...reasoned, proposal: count, isAbove: false, isBelow: false, converging: convergenceState(accepted) };
 }
 
@@ -113,7 +113,7 @@ function decimal(text: string | undefined): number | undefined {
   return quantity.ok ? toNumber(quantity.value) : undefined;
 }
 
-/** Zero values are left out. */
+/** Omits zero values. */
 function omitZeroValues(object: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     Object.entries(object).filter(([, value]) => value !== undefined && value !== '' && value !== 0),

@@ -8,7 +8,7 @@ import { type MetricProposalResult, printUsage, proposeInBand, readyPercent, usa
 import { tooFewReadyText } from './propose-external.ts';
 import type { PreparedWatermarkMetric } from './settings.ts';
 
-/** What each pod uses: beside the pods, and of pods that are not the target's. */
+/** The usage of each pod, parallel to the pods, and of pods that are not the target's. */
 interface PodUsages {
   usages: readonly (Int64 | undefined)[];
   strays: readonly Int64[];
@@ -66,7 +66,7 @@ function readUsages(
   return { ok: true, usages, strays };
 }
 
-/** A pod with a container that lacks the resource has no sample. */
+/** A pod has no sample if one of its containers lacks the resource. */
 function usageIn({ containers }: ResourceSample, resource: string): Int64 | undefined {
   let sum: Int64 = 0;
   for (const { usage } of containers) {
@@ -77,15 +77,15 @@ function usageIn({ containers }: ResourceSample, resource: string): Int64 | unde
   return sum;
 }
 
-/** Of all samples that are left, also of pods that are not the target's; undefined where none is. */
+/** Over all remaining samples, including pods that are not the target's; undefined if there are none. */
 function sumOf(
   { usages, strays }: PodUsages,
   ignored: readonly boolean[],
   pods: PassContext['pods'],
 ): Int64 | undefined {
-  const kept = usages.flatMap((usage, i) =>
+  const counted = usages.flatMap((usage, i) =>
     usage === undefined || ignored[i] ? [] : [multiply64(usage, pods[i]?.count ?? 1)],
   );
-  const all = [...kept, ...strays];
+  const all = [...counted, ...strays];
   return all.length === 0 ? undefined : all.reduce<Int64>(add64, 0);
 }

@@ -1,4 +1,4 @@
-// The words for what only a WatermarkPodAutoscaler decides (docs/behavior/wpa.md §5.5).
+// The texts for decisions that only a WatermarkPodAutoscaler makes (docs/behavior/wpa.md §5.5).
 import type { Reason } from '../trace.ts';
 import { amountText } from './amount-text.ts';
 
@@ -98,5 +98,5 @@ const watermarkName = (towards: 'high' | 'low') => (towards === 'high' ? 'high w
 const factorName = (direction: Direction) => (direction === 'scaleUp' ? 'scaleUpLimitFactor' : 'scaleDownLimitFactor');
 const windowName = (direction: Direction) => (direction === 'scaleUp' ? 'upscale window' : 'downscale window');
 const readyPodsText = (ready: number) => `${ready} ${ready === 1 ? 'pod' : 'pods'} ready`;
-/** Syncs are some milliseconds late, and nobody wants to read them. */
+/** Syncs are some milliseconds late, which would only distract. */
 const secondsText = (ms: number) => `${ms < 1000 ? Math.round(ms) / 1000 : Math.round(ms / 1000)} s`;

@@ -1,5 +1,5 @@
-// A recommender's answer, read as protobuf's JSON reader does, with its refusals word for word where they are known:
-// line and column of the value that does not fit.
+// Parses a recommender's reply as protobuf's JSON reader does, with its exact errors where they are known: line and
+// column of the invalid value.
 
 export interface RecommenderReply {
   targetReplicas: number;
@@ -12,7 +12,7 @@ export interface RecommenderReply {
 
 export type ReplyResult = { ok: true; value: RecommenderReply } | { ok: false; problem: string };
 
-/** A refusal on the way; it never leaves this file. */
+/** Thrown and caught within this file only. */
 class ReplyError extends Error {}
 
 export function parseReply(text: string): ReplyResult {
@@ -24,7 +24,7 @@ export function parseReply(text: string): ReplyResult {
   }
 }
 
-/** `at`: offset in the text, for refusals. */
+/** `at`: offset in the string, for errors. */
 interface ReplyToken {
   kind: '{' | '}' | '[' | ']' | ':' | ',' | 'string' | 'number' | 'word' | 'end' | 'unknown';
   raw: string;
@@ -34,7 +34,7 @@ interface ReplyToken {
 const tokens =
   /[ \t\r\n]*(?:(?<mark>[{}[\]:,])|(?<string>"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(?<number>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.+-]))|(?<word>(?:true|false|null)(?!\w))|$)/uy;
 
-/** What reads each field; others are refused. */
+/** The reader of each field; other fields are refused. */
 type FieldReaders = Readonly<Record<string, (field: string) => unknown>>;
 
 class ReplyReader {
@@ -127,7 +127,7 @@ class ReplyReader {
     }
   }
 
-  /** Past a comma, or past the end. */
+  /** After a comma, or after the end of the list. */
   private endsListWith(mark: '}' | ']'): boolean {
     const next = this.take();
     if (next.kind === mark) return true;
@@ -160,7 +160,7 @@ class ReplyReader {
     throw this.valueError(at, `invalid value for double field ${field}: ${raw}`);
   }
 
-  /** Numbers may stand in quotes. */
+  /** Numbers may be quoted. */
   private number(): { raw: string; at: number; value: number | undefined } {
     const token = this.value();
     const text = token.kind === 'string' ? (JSON.parse(token.raw) as string) : token.raw;
@@ -202,7 +202,7 @@ class ReplyReader {
   }
 
   private unexpectedToken({ kind, raw, at }: ReplyToken): ReplyError {
-    // Only an empty text is a wrong token; one that breaks off has its own words.
+    // Only an empty string is an unexpected token; a truncated one has its own message.
     if (kind === 'end' && at > 0) return new ReplyError('proto: unexpected EOF');
     return new ReplyError(
       `proto: syntax error ${this.positionText(at)}: ${kind === 'unknown' ? 'invalid value' : 'unexpected token'} ${raw}`,
@@ -219,7 +219,7 @@ class ReplyReader {
   }
 }
 
-/** RFC 3339, to the billionth of a second. */
+/** RFC 3339 with up to nanoseconds. */
 function isTimestamp(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,]\d{1,9})?(?:Z|[-+](\d\d):(\d\d))$/.exec(text);
   if (!parts) return false;

@@ -1,4 +1,4 @@
-// What is wrong with a recommender's address before anything is sent, as Go says it.
+// The error of an invalid recommender address before anything is sent, in Go's words.
 import { goQuote } from '../../model/go-quote.ts';
 
 export function urlProblem(url: string): string | undefined {
@@ -13,8 +13,8 @@ function parseFault(url: string): string | undefined {
   if (/[\u0000-\u001f\u007f]/.test(url)) return 'net/url: invalid control character in URL';
   if (url.startsWith(':')) return 'missing protocol scheme';
   const host = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? '';
-  const wrong = /[ "<>\\^`{|}]/.exec(host)?.[0];
-  if (wrong !== undefined) return `invalid character ${goQuote(wrong)} in host name`;
+  const invalid = /[ "<>\\^`{|}]/.exec(host)?.[0];
+  if (invalid !== undefined) return `invalid character ${goQuote(invalid)} in host name`;
   const port = /:([^:\]]*)$/.exec(host)?.[1];
   return port !== undefined && !/^\d*$/.test(port) ? `invalid port ${goQuote(`:${port}`)} after host` : undefined;
 }

@@ -1,5 +1,5 @@
-// One pass of the controller over one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2). State and time come in, the
-// new state and everything that a cluster would see goes out.
+// One pass of the controller for one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2). State, observation and time
+// are its inputs, the new state and all visible effects its results.
 import { isDefaulted, withControllerDefaults } from '../../model/watermark/defaults.ts';
 import { specProblem } from '../../model/watermark/spec-problem.ts';
 import { evaluate } from './evaluate.ts';
@@ -49,7 +49,7 @@ function reconcileChecked(pass: Pass, { isDefaulted, problem }: SpecCheck): Pass
   return checkLifecycle(pass) ?? evaluate(pass);
 }
 
-/** The defaults are written, and the controller comes back at once. */
+/** Writes the defaults; the controller requeues the object at once. */
 function writeDefaults(pass: Pass): PassResult {
   const { objectUpdateError } = pass.observation;
   pass.explain({ kind: 'defaulting' });

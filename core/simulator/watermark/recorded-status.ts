@@ -1,4 +1,4 @@
-// A status in the form that recordings have.
+// A status in the format of the recordings.
 import type { WatermarkStatus } from './status.ts';
 
 export function recordedStatus(status: WatermarkStatus): object {

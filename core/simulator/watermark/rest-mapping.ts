@@ -1,8 +1,8 @@
-// What the API knows of the kind that a scaleTargetRef names. Of its apiVersion only the group counts.
+// What the API knows about the kind of a scaleTargetRef. Only the group of its apiVersion matters.
 import { goQuote } from '../../model/go-quote.ts';
 import type { TargetReference } from '../../model/target-reference.ts';
 
-/** Each in one version. */
+/** Each kind in one version. */
 const builtIn = new Map([
   ['apps Deployment', 'apps/v1'],
   ['apps ReplicaSet', 'apps/v1'],
@@ -11,7 +11,7 @@ const builtIn = new Map([
 ]);
 const builtInGroups = ['', 'apps', 'extensions'];
 
-/** Kinds of other groups are the cluster's own business: they are taken to be there. */
+/** Kinds of other groups are assumed to exist in the cluster. */
 export function restMappingOf({
   apiVersion = '',
   kind,

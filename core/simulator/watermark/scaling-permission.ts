@@ -1,4 +1,4 @@
-// When a count may be set: the forbidden windows after any scaling, and the delays out of the band
+// Whether a count may be set: the forbidden windows after any scaling, and the delays outside the band
 // (docs/behavior/wpa.md §4.4, §4.5).
 
 import type { WatermarkSettings } from './settings.ts';
@@ -7,19 +7,19 @@ import { conditionOf, type WatermarkStatus } from './status.ts';
 export interface ScalingPermission {
   isAllowed: boolean;
   /**
-   * Whole or broken seconds that the windows still run; not above 0 where they are over. Absent before the first
-   * scaling.
+   * Remaining time of the windows, in whole or fractional seconds; not above 0 if they are over. Absent before the
+   * first scaling.
    */
   upRemainingMs?: number;
   downRemainingMs?: number;
-  /** What keeps it shut. */
+  /** What prevents scaling. */
   blockedBy?: { kind: 'window'; leftMs: number } | { kind: 'delay'; leftMs: number } | { kind: 'unchanged' };
 }
 
 interface ScalingAttempt {
   current: number;
   desired: number;
-  /** No metric is out of its band: delays are skipped. */
+  /** No metric is outside its band: delays are skipped. */
   isInBand: boolean;
   nowMs: number;
 }
@@ -30,26 +30,26 @@ export function scalingPermission(
   { current, desired, isInBand, nowMs }: ScalingAttempt,
 ): ScalingPermission {
   const last = status.lastScaleAtMs;
-  // The first evaluation is let through, whatever it asks for.
+  // The first evaluation may always scale.
   if (last === null) return { isAllowed: true };
   const upRemainingMs = last + spec.upscaleForbiddenWindowSeconds * 1000 - nowMs;
   const downRemainingMs = last + spec.downscaleForbiddenWindowSeconds * 1000 - nowMs;
-  const shut = (blockedBy: ScalingPermission['blockedBy']): ScalingPermission => ({
+  const blocked = (blockedBy: ScalingPermission['blockedBy']): ScalingPermission => ({
     isAllowed: false,
     upRemainingMs,
     downRemainingMs,
     ...(blockedBy && { blockedBy }),
   });
-  if (desired === current) return shut({ kind: 'unchanged' });
+  if (desired === current) return blocked({ kind: 'unchanged' });
   const isUp = desired > current;
   const delayLeftMs = isInBand ? 0 : remainingDelay(status, spec, isUp, nowMs);
-  if (delayLeftMs > 0) return shut({ kind: 'delay', leftMs: delayLeftMs });
+  if (delayLeftMs > 0) return blocked({ kind: 'delay', leftMs: delayLeftMs });
   const windowLeftMs = isUp ? upRemainingMs : downRemainingMs;
-  if (windowLeftMs > 0) return shut({ kind: 'window', leftMs: windowLeftMs });
+  if (windowLeftMs > 0) return blocked({ kind: 'window', leftMs: windowLeftMs });
   return { isAllowed: true, upRemainingMs, downRemainingMs };
 }
 
-/** Infinite where the metrics are not out of the band on that side. */
+/** Infinite if the metrics are not outside the band on that side. */
 function remainingDelay(
   status: WatermarkStatus,
   spec: WatermarkSettings['spec'],

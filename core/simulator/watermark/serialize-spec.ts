@@ -1,12 +1,12 @@
-// The spec as the controller writes it back: zero values left out, quantities as it prints them.
+// The spec as the controller writes it back: zero values omitted, quantities in their canonical form.
 
 import { storedQuantity } from '../../model/stored-quantity.ts';
 import type { WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 
 export function serializeSpec(spec: WatermarkSpec): object {
-  const { tolerance, scaleUpLimitFactor, scaleDownLimitFactor, scaleTargetRef, metrics, recommender, ...others } = spec;
+  const { tolerance, scaleUpLimitFactor, scaleDownLimitFactor, scaleTargetRef, metrics, recommender, ...rest } = spec;
   return {
-    ...omitZeroValues(others),
+    ...omitZeroValues(rest),
     scaleTargetRef,
     ...(tolerance !== undefined && { tolerance: storedQuantity(tolerance) }),
     ...(scaleUpLimitFactor !== undefined && { scaleUpLimitFactor: storedQuantity(scaleUpLimitFactor) }),

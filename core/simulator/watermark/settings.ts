@@ -1,4 +1,4 @@
-// A defaulted spec made ready for many passes: quantities read, selectors and names written out once.
+// A defaulted spec prepared for many passes: quantities are parsed, selectors and names formatted once.
 import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
 import { isZeroInt64Value } from '../../model/int64-milli-value.ts';
 import type { Path } from '../../model/path.ts';
@@ -23,21 +23,21 @@ export interface WatermarkSettings {
 }
 
 export interface PreparedWatermarkMetric extends Watermarks {
-  /** There is a watermark, and those that there are are quantities: no template stands for one. */
+  /** The metric has a watermark, and its watermarks are quantities, not template expressions. */
   hasKnownWatermarks: boolean;
   type: 'External' | 'Resource';
-  /** Said in Ki, Mi, Gi. */
+  /** Shown in Ki, Mi, Gi. */
   isBytes: boolean;
   /** `spec.metrics[0].external` */
   path: Path;
   name: string;
   selector: LabelSelector;
   query: ReturnType<typeof selectorQuery>;
-  /** As errors print the selector. */
+  /** The selector as errors print it. */
   printedSelector: string;
-  /** `requests{map[service:billing]}`: how events and conditions name it. */
+  /** `requests{map[service:billing]}`: its name in events and conditions. */
   description: string;
-  /** How we name it: without the selector where no other metric bears its name. */
+  /** Our name: without the selector if no other metric has the same name. */
   label: string;
 }
 
@@ -67,8 +67,8 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
 }
 
 /**
- * None for what has no source. One without a selector is refused by the controller's check, and still says how fast
- * replicas move.
+ * Undefined for a metric without a source. The controller's check refuses one without a selector, but it still shows
+ * how fast replicas change.
  */
 function prepareMetric(metric: WatermarkMetric, index: number): PreparedWatermarkMetric | undefined {
   const { type } = metric;
@@ -103,8 +103,8 @@ function withUniqueLabels(metrics: readonly PreparedWatermarkMetric[]): Prepared
 }
 
 /**
- * Without those that are still being typed: they have no source yet, or no watermark. All of them, where none is
- * finished.
+ * Without metrics that are still being typed, which have no source or no watermark yet. If none is complete, all of
+ * them.
  */
 export function completeMetrics(metrics: readonly WatermarkMetric[]): readonly WatermarkMetric[] {
   const finished = metrics.filter((metric) => {
@@ -126,7 +126,7 @@ export function watermarksOf({ highWatermark, lowWatermark }: WatermarkBounds): 
   return [highWatermark, lowWatermark].filter((mark) => mark !== undefined);
 }
 
-/** One that is missing is the other one. */
+/** A missing watermark equals the other one. */
 function resolveWatermarks({ highWatermark, lowWatermark }: WatermarkBounds): Watermarks {
   return {
     highMilli: milliOrZero(highWatermark ?? lowWatermark),
@@ -141,8 +141,8 @@ export function recommenderNameOf({ targetType, settings }: Recommender): string
 }
 
 /**
- * Whether it is 0 is asked of whole units. One so large that nothing is left of its thousandths still lets one replica
- * move.
+ * The controller compares only whole units with 0. If nothing is left of the thousandths of a very large factor, one
+ * replica may still be changed.
  */
 function parseFactor(text: string | undefined): Int64 {
   const milli = milliOrZero(text);

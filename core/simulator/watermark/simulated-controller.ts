@@ -1,6 +1,5 @@
-// The controller of one WatermarkPodAutoscaler in a world. It remembers nothing in its process: all that lasts is the
-// stored status. The object has been there for longer than its windows: its defaults are written, and its last scaling
-// is long ago.
+// The controller of one WatermarkPodAutoscaler in a simulated world. Its process has no memory: the only state is the
+// stored status. The object is older than its windows: its defaults are written, and its last scaling was long ago.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import { isDefaulted } from '../../model/watermark/defaults.ts';
@@ -18,7 +17,7 @@ import type { SpecCheck, StoredObject, WatermarkState } from './state.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
 import { areWatermarksKnown, thresholdsOf, withPlaceholderWatermarks } from './thresholds.ts';
 
-/** One pass, for those who write it out. */
+/** One pass, recorded for cases. */
 export interface WatermarkPassRecord {
   observation: WatermarkObservation;
   outcome: WatermarkOutcome;
@@ -51,8 +50,8 @@ export function createWatermarkController(
       state = { object, status: initialStatus(replicas, lookbackMs) };
       return [];
     },
-    sync: (seeing, atMs) => {
-      const observation = observe(seeing, atMs);
+    sync: (world, atMs) => {
+      const observation = observe(world, atMs);
       const next = reconcile(state, observation, profile);
       const { outcome } = next;
       state = next.state;
@@ -61,16 +60,16 @@ export function createWatermarkController(
         tick: outcome.tick,
         scaleTo: outcome.scaleTo,
         nextSyncMs,
-        record: { observation, outcome, world: seeing },
+        record: { observation, outcome, world },
       };
     },
-    // It finds every object anew.
+    // A new process reconciles every object at once.
     restart: (atMs) => atMs,
     resume: (_, untilMs) => untilMs,
   };
 }
 
-/** While a metric is typed the others go on; their places stay those of the file. */
+/** Skips metrics that are still being typed; the others keep their paths in the file. */
 function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   const { metrics } = settings.spec;
   const kept = new Set(completeMetrics(metrics));
@@ -80,7 +79,7 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   };
 }
 
-/** The controller's own check, of what is finished. */
+/** The controller's own check, without metrics that are still being typed. */
 function completeSpecCheck({ settings, name, namespace }: StoredObject, { release }: WatermarkProfile): SpecCheck {
   const spec = { ...settings.spec, metrics: completeMetrics(settings.spec.metrics) };
   return {
@@ -91,7 +90,7 @@ function completeSpecCheck({ settings, name, namespace }: StoredObject, { releas
   };
 }
 
-/** The status before the first look: it scaled longer ago than any window lasts. */
+/** The status before the first sync: the last scaling is older than any window. */
 export function initialStatus(replicas: number, lookbackMs: number): WatermarkStatus {
   const counts = { currentReplicas: replicas, desiredReplicas: replicas };
   return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lookbackMs, scalingEventsCount: 1 };
@@ -103,7 +102,7 @@ function longestWindowMs({ spec }: WatermarkSettings): number {
   return Math.max(...windows, ...delays, spec.readinessDelaySeconds) * 1000;
 }
 
-/** Counted from the end of the pass. A refused spec is not looked at again. */
+/** Counted from the end of the pass. A refused spec is not reconciled again. */
 function nextPassMs({ requeue }: WatermarkOutcome, endMs: number): number | null {
   const waits = 'error' in requeue ? 5 : requeue.afterMs;
   return waits === null ? null : endMs + Math.max(1, waits);

@@ -1,11 +1,11 @@
-// What lasts from pass to pass: the stored object and its status. The controller itself remembers nothing.
+// The state between passes: the stored object and its status. The controller itself has no memory.
 import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import type { SpecProblem } from '../../model/watermark/spec-problem.ts';
 import { prepareSettings, type WatermarkSettings } from './settings.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
 
 export interface WatermarkState {
-  /** null: it is gone. */
+  /** null: deleted. */
   object: StoredObject | null;
   status: WatermarkStatus;
 }
@@ -15,10 +15,10 @@ export interface StoredObject {
   namespace: string;
   annotations: Readonly<Record<string, string>>;
   settings: WatermarkSettings;
-  /** The controller has put its finalizer there. */
+  /** The controller has added its finalizer. */
   hasFinalizer: boolean;
   isDeleting: boolean;
-  /** What the check of its spec came to the last time: it is long, and the spec mostly the same. */
+  /** The cached result of the last check of the spec: the check is slow, and the spec rarely changes. */
   check?: SpecCheck;
 }
 
@@ -47,7 +47,7 @@ export function createState(
   };
 }
 
-/** The user has replaced spec and annotations; what the controller had defaulted is gone. null: the user deleted it. */
+/** The user replaced spec and annotations, so the controller's defaults are lost. null: the user deleted the object. */
 export function applyEdit(state: WatermarkState, submitted: SubmittedObject | null): WatermarkState {
   if (!state.object) return submitted ? createState(submitted) : state;
   if (!submitted) return { ...state, object: { ...state.object, isDeleting: true } };

@@ -1,4 +1,4 @@
-// The status of a WatermarkPodAutoscaler, the controller's only memory (docs/behavior/wpa.md §2.6).
+// The status of a WatermarkPodAutoscaler, which is the controller's only memory (docs/behavior/wpa.md §2.6).
 import { firstFieldDifference } from '../field-difference.ts';
 
 export interface WatermarkStatus {
@@ -17,7 +17,7 @@ export interface WatermarkCondition {
   status: 'True' | 'False';
   reason: string;
   message: string;
-  /** When `status` changed last. Whole seconds once it is stored. */
+  /** Time of the last change of `status`. Whole seconds once it is stored. */
   sinceMs: number;
 }
 
@@ -46,7 +46,7 @@ export const emptyWatermarkStatus: WatermarkStatus = {
   lastCondition: ['', ''],
 };
 
-/** The list is sorted each time one is set; equal times keep their order. */
+/** The list is sorted whenever a condition is set; equal times keep their order. */
 export function withCondition(
   status: WatermarkStatus,
   next: Omit<WatermarkCondition, 'sinceMs'>,
@@ -55,7 +55,7 @@ export function withCondition(
   const { type, status: state, reason, message } = next;
   const index = status.conditions.findIndex((condition) => condition.type === type);
   const before = status.conditions[index];
-  // Several are set in every pass, and few of them change: what keeps its time keeps its place.
+  // Each pass sets several conditions and few of them change: an unchanged time keeps its position.
   if (before?.status === state && before.reason === reason && before.message === message)
     return withConditions(status, status.conditions, [type, state]);
   const conditions = status.conditions.slice();
@@ -91,7 +91,7 @@ export function conditionOf(
   return conditions.find((condition) => condition.type === type);
 }
 
-/** As the API keeps it: times in whole seconds, rounded down. */
+/** As the API stores it: times in whole seconds, rounded down. */
 export function toStoredStatus(status: WatermarkStatus): WatermarkStatus {
   const conditions = status.conditions.map((condition) =>
     condition.sinceMs % 1000 === 0 ? condition : { ...condition, sinceMs: wholeSeconds(condition.sinceMs) },
@@ -103,7 +103,7 @@ export function toStoredStatus(status: WatermarkStatus): WatermarkStatus {
   };
 }
 
-/** A status that says the same as the stored one is not written. */
+/** A status equal to the stored one is not written. */
 export function isSameStatus(one: WatermarkStatus, other: WatermarkStatus): boolean {
   return one === other || firstFieldDifference([['status', one, other]]) === undefined;
 }

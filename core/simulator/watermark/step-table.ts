@@ -1,6 +1,6 @@
-// At which value of a metric each size grows and shrinks, in this very object: band, rounding, modulo, convergence,
-// factors and bounds as the controller has them. More usage never asks for fewer replicas, so that the borders can be
-// searched.
+// The metric values at which each replica count scales up and down, for this object: including band, rounding, modulo,
+// convergence, factors and bounds as in the controller. More usage never recommends fewer replicas, so the boundaries
+// can be found by binary search.
 import type { Path } from '../../model/path.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
@@ -11,7 +11,7 @@ import { normalize } from './normalize.ts';
 import { proposeInBand } from './proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 
-/** Undefined for fields that are no watermark of a metric, and where a template hides a number. */
+/** Undefined for fields that are not a watermark of a metric, and if a number is a template expression. */
 export function watermarkStepTable(
   wpa: WatermarkPodAutoscaler,
   path: Path,
@@ -40,30 +40,30 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
     const { proposal } = proposeInBand(usage, metric, { current: replicas, ready: replicas }, settings);
     return normalize(proposal, replicas, replicas, settings).count;
   };
-  const most = largestSumNeeded(replicas, metric, settings);
-  if (!Number.isSafeInteger(most)) return { replicas };
-  const words = (sum: number) => valueText(sum, replicas, metric, settings);
-  const up = smallestWhere((sum) => countAt(sum) > replicas, most);
-  // The last value under which it shrinks is the one before the first under which it does not.
-  const down = smallestWhere((sum) => countAt(sum) >= replicas, most);
+  const maxSum = largestSumNeeded(replicas, metric, settings);
+  if (!Number.isSafeInteger(maxSum)) return { replicas };
+  const text = (sum: number) => valueText(sum, replicas, metric, settings);
+  const up = smallestWhere((sum) => countAt(sum) > replicas, maxSum);
+  // The highest value that scales down is the one before the lowest that does not.
+  const down = smallestWhere((sum) => countAt(sum) >= replicas, maxSum);
   return {
     replicas,
     ...(up !== undefined && {
-      scaleUpAt: `${isRound(up) ? `${words(up)} or more` : `above ${words(up - 1)}`} (to ${countAt(up)})`,
+      scaleUpAt: `${isRound(up) ? `${text(up)} or more` : `above ${text(up - 1)}`} (to ${countAt(up)})`,
     }),
     ...(down !== undefined &&
       down > 0 && {
-        scaleDownAt: `${isRound(down - 1) ? `${words(down - 1)} or less` : `below ${words(down)}`} (to ${countAt(down - 1)})`,
+        scaleDownAt: `${isRound(down - 1) ? `${text(down - 1)} or less` : `below ${text(down)}`} (to ${countAt(down - 1)})`,
       }),
   };
 }
 
-/** Of two borders a thousandth apart, the one that people would write. */
+/** Of two boundaries a thousandth apart, the table shows the whole number. */
 function isRound(sum: number): boolean {
   return sum % 1000 === 0;
 }
 
-/** A sum, in thousandths, at which any size grows if it ever does. */
+/** A sum, in thousandths, at which every count scales up if it ever does. */
 function largestSumNeeded(
   replicas: number,
   metric: PreparedWatermarkMetric,
@@ -74,22 +74,22 @@ function largestSumNeeded(
 }
 
 /**
- * The least whole number from 0 on for which `isSo`, which once true stays true; undefined where it is not even for the
- * most.
+ * The lowest whole number from 0 on for which `predicate` is true; once true it stays true. Undefined if it is false
+ * even at `max`.
  */
-function smallestWhere(isSo: (value: number) => boolean, most: number): number | undefined {
-  if (!isSo(most)) return undefined;
-  let [no, yes] = [-1, most];
+function smallestWhere(predicate: (value: number) => boolean, max: number): number | undefined {
+  if (!predicate(max)) return undefined;
+  let [no, yes] = [-1, max];
   while (yes - no > 1) {
     const middle = Math.floor((no + yes) / 2);
-    if (isSo(middle)) yes = middle;
+    if (predicate(middle)) yes = middle;
     else no = middle;
   }
   return yes;
 }
 
 /**
- * `1680 in all`, since that is what a graph of the metric shows; of cpu and memory nobody knows the sum: `88m per pod`.
+ * `1680 in all`, as a graph of the metric shows it; for cpu and memory the sum is not shown anywhere: `88m per pod`.
  */
 function valueText(
   sum: number,

@@ -1,4 +1,4 @@
-// The metrics with their watermarks, and the band that the tolerance makes of them, in units of the metric.
+// The metrics with their watermarks, and the band including the tolerance, in units of the metric.
 import type { WatermarkBounds, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { watermarkDefaults } from '../../model/watermark/defaults.ts';
 import { formatMilli, readMilli } from '../milli.ts';
@@ -6,7 +6,7 @@ import type { MetricThresholds, ThresholdLine } from '../world/thresholds.ts';
 import { bandOf } from './band.ts';
 import { type PreparedWatermarkMetric, type WatermarkSettings, watermarksOf } from './settings.ts';
 
-/** One for each metric. A recommender has none: it compares counts of replicas. */
+/** One entry per metric. A recommender has none: it compares replica counts. */
 export function thresholdsOf({ metrics, average, toleranceMilli }: WatermarkSettings): MetricThresholds[] {
   return metrics.map((metric) => {
     const { adjustedLow, adjustedHigh } = bandOf(metric, toleranceMilli);
@@ -31,19 +31,22 @@ function linesOf(metric: PreparedWatermarkMetric): ThresholdLine[] {
   return highMilli === lowMilli ? [line('watermark', highMilli)] : [line('high', highMilli), line('low', lowMilli)];
 }
 
-/** What was compared; null where it is no number that can be drawn. */
+/** The compared value; null if it cannot be drawn. */
 export function readingOf(usageMilli: number): number | null {
   return Number.isFinite(usageMilli) ? usageMilli / 1000 : null;
 }
 
 const unitsOf = (milli: PreparedWatermarkMetric['highMilli']) => Number(milli) / 1000;
 
-/** Each metric has a watermark, and no template stands for one, or for the tolerance. */
+/** Each metric has a watermark, and neither the watermarks nor the tolerance are template expressions. */
 export function areWatermarksKnown({ spec: { tolerance = '' }, metrics }: WatermarkSettings): boolean {
   return readMilli(tolerance) !== undefined && metrics.every(({ hasKnownWatermarks }) => hasKnownWatermarks);
 }
 
-/** With any number where a template stands, so that the controller's check of the spec looks at the rest. */
+/**
+ * Template expressions are replaced by arbitrary numbers, so that the controller's check of the spec reaches the other
+ * fields.
+ */
 export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
   const metrics = spec.metrics.map(({ type, external, resource }) => ({
     type,
@@ -53,7 +56,7 @@ export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
   return { ...spec, tolerance: watermarkDefaults.tolerance, metrics };
 }
 
-/** Where none is written the controller says so. */
+/** A metric without watermarks keeps none, because the controller reports that. */
 function placeholderWatermarks<Source extends WatermarkBounds>(source: Source): Source {
   return watermarksOf(source).length === 0 ? source : { ...source, highWatermark: '1', lowWatermark: '1' };
 }

@@ -1,14 +1,14 @@
-// What a run takes for granted, since nobody said it. Shown beside the chart, so that nobody takes it for a
-// measurement.
+// Assumptions of a run about values that nothing states. Shown beside the chart, so that they are not taken for
+// measurements.
 import type { FollowSource } from '../../model/scenario/scenario.ts';
 
 export type Assumption = FollowAssumption | OtherAssumption;
 
-/** A custom metric of which nobody said what it follows. */
+/** The source of a custom metric that the scenario does not map. */
 export interface FollowAssumption {
   metric: string;
   follows: FollowSource | 'points';
-  /** Times this. */
+  /** The factor applied to that source. */
   times: number;
 }
 

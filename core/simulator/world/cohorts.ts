@@ -1,9 +1,9 @@
-// Pods in cohorts: those that were made at the same time and fare alike are one with a count. A cohort is never changed
-// in place where its past is shared; it is split where only some of its pods are meant.
+// Cohorts of pods: pods that were created at the same time and have the same history are one cohort with a count. A
+// cohort is immutable where its past is shared, and is split when only some of its pods change.
 import type { ResourceSample } from '../hpa/observation.ts';
 import type { PodModel } from './pod-model.ts';
 
-/** Consecutive numbers of pods; a name is made of each. */
+/** Consecutive serial numbers of pods; pod names are made from them. */
 export interface SerialRange {
   first: number;
   count: number;
@@ -13,25 +13,25 @@ export interface Cohort {
   serials: readonly SerialRange[];
   count: number;
   createdMs: number;
-  /** Containers run from then on. */
+  /** The containers run from this time on. */
   runningMs: number;
   /** Infinity: never. */
   readyMs: number;
   /** Undefined: not being deleted. */
   deletedMs: number | undefined;
-  /** What one pod that is ready all the time would have served, when this one became ready, and when it stopped. */
+  /** What a pod that has been ready since time 0 would have served when this one became ready, and when it stopped. */
   servedAtReady: number;
   servedAtDeletion: number;
-  /** The last ones, the oldest first. */
+  /** The last samples, the oldest first. */
   samples: readonly ResourceSample[];
-  /** At the last time the sampler came. */
+  /** Time of the last sample. */
   sampledMs: number | undefined;
   cpuAtSample: number;
-  /** Highest rate that it served, units per second. */
+  /** Highest rate that it has served, in units per second. */
   peakRate: number;
 }
 
-/** `served`: so far by a pod that is ready all the time. */
+/** `served`: so far, by a pod that has been ready since time 0. */
 export function newCohort(
   serials: SerialRange,
   atMs: number,
@@ -60,7 +60,7 @@ export function countOf(cohorts: readonly Cohort[], test: (cohort: Cohort) => bo
   return count;
 }
 
-/** When something happens to it by itself the next time. */
+/** The time of its next transition. */
 export function nextTransition(
   { runningMs, readyMs, deletedMs }: Cohort,
   atMs: number,
@@ -72,7 +72,7 @@ export function nextTransition(
   return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;
 }
 
-/** The newest `count` pods of a cohort, and the others. */
+/** The newest `count` pods of a cohort, and the rest. */
 export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
   const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
   return {
@@ -94,8 +94,8 @@ function splitSerials(serials: readonly SerialRange[], at: number): [SerialRange
 }
 
 /**
- * The two oldest become one once both have long been as they are: since `settledMs`, before every rule of youth and
- * every window.
+ * Merges the two oldest cohorts once both have been unchanged since `steadySinceMs`, which is longer ago than every
+ * initialization rule and every window reaches.
  */
 export function mergeOldest(
   cohorts: readonly Cohort[],
@@ -113,20 +113,22 @@ function isSteady({ createdMs, readyMs, deletedMs }: Cohort, steadySinceMs: numb
   return readyMs <= steadySinceMs && createdMs <= steadySinceMs && deletedMs === undefined;
 }
 
-/** Two cohorts that no metric and no rule tells apart any more, under the times of the older one. */
+/** Merges two cohorts that no metric and no rule distinguishes; the result has the times of the older one. */
 function merge(older: Cohort, younger: Cohort): Cohort {
   const serials = [...older.serials, ...younger.serials];
   const last = serials.at(-2);
   const next = serials.at(-1);
-  const together = last && next && last.first + last.count === next.first;
+  const areAdjacent = last && next && last.first + last.count === next.first;
   return {
     ...older,
     count: older.count + younger.count,
-    serials: together ? [...serials.slice(0, -2), { first: last.first, count: last.count + next.count }] : serials,
+    serials: areAdjacent ? [...serials.slice(0, -2), { first: last.first, count: last.count + next.count }] : serials,
   };
 }
 
-/** A StatefulSet numbers its pods from 0; the other names are as long as they are of equal order in every list. */
+/**
+ * A StatefulSet numbers its pods from 0; the other names have equal length, so that they sort by number in every list.
+ */
 export function podName(target: string, serial: number, controller: 'Deployment' | 'StatefulSet'): string {
   return `${target}-${controller === 'StatefulSet' ? serial : String(serial).padStart(5, '0')}`;
 }

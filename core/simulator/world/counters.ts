@@ -1,7 +1,7 @@
-// What the load and the pods have come to so far, and how it stood at each scrape: every mean over a window is a
-// difference of two.
+// Running totals of load and pods, and their values at each scrape: every mean over a window is the difference of two
+// scrapes.
 
-/** Units since time 0; before it the load of the beginning is thought of as lasting. */
+/** Units since time 0; before time 0 the initial load is assumed to be constant. */
 export interface Counters {
   offered: number;
   served: number;
@@ -10,7 +10,7 @@ export interface Counters {
   queue: number;
   /** Load ÷ capacity × seconds. */
   latency: number;
-  /** Served by one pod that is ready all the time. */
+  /** Served by one pod that has been ready since time 0. */
   perPod: number;
 }
 
@@ -20,7 +20,7 @@ export interface Scrape extends Counters {
 
 export const zeroCounters: Counters = { offered: 0, served: 0, unmet: 0, queue: 0, latency: 0, perPod: 0 };
 
-/** How the meters stood `ms` before time 0, at these rates per second. */
+/** The counters `ms` before time 0, at these rates per second. */
 export function countersBefore(rates: Counters, ms: number): Scrape {
   const by = -ms / 1000;
   return {
@@ -30,7 +30,7 @@ export function countersBefore(rates: Counters, ms: number): Scrape {
   };
 }
 
-/** The newest scrape that is visible, and the oldest of its window; undefined where there are no two. */
+/** The newest visible scrape and the oldest of its window; undefined if there are not two. */
 export function scrapeWindow(
   scrapes: readonly Scrape[],
   visibleMs: number,

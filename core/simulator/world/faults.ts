@@ -1,4 +1,4 @@
-// What goes wrong, and when.
+// The faults of a scenario, and when they occur.
 import type { Fault } from '../../model/scenario/scenario.ts';
 
 const ms = (seconds: number) => Math.round(seconds * 1000);
@@ -8,14 +8,14 @@ export type FaultEvent =
   | { what: 'podsNeverReady'; atMs: number; pods: number }
   | { what: 'controllerRestart'; atMs: number };
 
-/** How long something is out of order; what only happens ends where it begins. */
+/** The duration of a fault; an instantaneous fault ends when it begins. */
 export interface FaultSpan {
   what: Fault['what'];
   fromMs: number;
   toMs: number;
 }
 
-/** Those that begin in the run, cut to it. What a person scaled is a change of its own. */
+/** Faults that begin during the run, cut to its horizon. Manual scaling is excluded: it is a change of its own. */
 export function faultSpans(faults: readonly Fault[], horizonMs: number): FaultSpan[] {
   return faults
     .filter(({ what }) => what !== 'scaledByHand')
@@ -30,7 +30,7 @@ function spanOf(fault: Fault, horizonMs: number): FaultSpan {
   return { what, fromMs: ms(fault.fromSeconds), toMs: Math.min(until, horizonMs) };
 }
 
-/** What happens at one moment, in order of time. */
+/** The instantaneous events, in order of time. */
 export function faultEvents(faults: readonly Fault[]): FaultEvent[] {
   return faults.flatMap(eventOf).sort((a, b) => a.atMs - b.atMs);
 }
@@ -48,10 +48,11 @@ function eventOf(fault: Fault): FaultEvent[] {
   }
 }
 
-/** So many of the oldest pods have no metrics now. */
+/** Number of pods without metrics at `atMs`; the oldest pods lose theirs first. */
 export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): number {
   return faults.reduce(
-    (most, fault) => (fault.what === 'metricsMissing' && isActive(fault, atMs) ? Math.max(most, fault.pods) : most),
+    (highest, fault) =>
+      fault.what === 'metricsMissing' && isActive(fault, atMs) ? Math.max(highest, fault.pods) : highest,
     0,
   );
 }
@@ -63,7 +64,7 @@ export function isMetricDown(faults: readonly Fault[], metric: string, atMs: num
   );
 }
 
-/** When the controller works again; undefined where it does now. */
+/** When the paused controller resumes; undefined if it is not paused. */
 export function pausedUntil(faults: readonly Fault[], atMs: number): number | undefined {
   let until: number | undefined;
   for (const fault of faults) {

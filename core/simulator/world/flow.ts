@@ -1,10 +1,10 @@
-// Load against capacity between two events: all is linear there, so that areas are exact.
+// Load against capacity between two events: both are linear there, so the areas are exact.
 
 export interface Flow {
-  /** Units, over the stretch. */
+  /** Units over the interval. */
   offered: number;
   served: number;
-  /** At its end. */
+  /** At the end of the interval. */
   queue: number;
   /** Units × seconds. */
   queueArea: number;
@@ -12,17 +12,20 @@ export interface Flow {
 
 export interface LoadInterval {
   ms: number;
-  /** Units per second at its two ends. */
+  /** Units per second at the start and the end. */
   start: number;
   end: number;
 }
 
-/** What is not served is lost. */
+/** Units that are not served are lost. */
 export function lossyFlow(interval: LoadInterval, capacity: number): Flow {
   return { offered: area(interval), served: areaBelow(interval, capacity), queue: 0, queueArea: 0 };
 }
 
-/** What is not served waits. `each` is told of every linear piece, in milliseconds since the start of the stretch. */
+/**
+ * Units that are not served wait. `onPiece` receives every linear piece, in milliseconds since the start of the
+ * interval.
+ */
 export function queueingFlow(
   interval: LoadInterval,
   capacity: number,
@@ -64,7 +67,7 @@ function areaBelow(interval: LoadInterval, capacity: number): number {
   return (((Math.min(start, end) + capacity) / 2) * below) / 1000 + (capacity * (ms - below)) / 1000;
 }
 
-/** The first whole millisecond at which nothing waits any more; the end of the stretch where something always does. */
+/** The first whole millisecond at which the queue is empty; the end of the interval if it never is. */
 function emptyAfterMs(interval: LoadInterval, capacity: number, queue: number): number {
   const { ms, start, end } = interval;
   const slope = (end - start) / ms;
@@ -80,7 +83,7 @@ function emptyAfterMs(interval: LoadInterval, capacity: number, queue: number): 
   return none;
 }
 
-/** The first whole millisecond from which on more comes than can be served. */
+/** The first whole millisecond from which on more arrives than can be served. */
 function overloadedAfterMs({ ms, start, end }: LoadInterval, capacity: number): number {
   if (end <= capacity) return ms;
   return Math.min(ms, Math.max(1, Math.ceil(((capacity - start) * ms) / (end - start))));

@@ -1,4 +1,4 @@
-// How a world stands at time 0: before it all was as it is then, for long enough that every window is full.
+// The state of a world at time 0: the world has been constant before it for long enough to fill every window.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Cohort } from './cohorts.ts';
 import { type Counters, countersBefore, type Scrape } from './counters.ts';
@@ -13,7 +13,7 @@ export interface InitialStateOptions {
   model: PodModel;
   pipeline: MetricsPipeline;
   replicas: number;
-  /** How long all has been as it is. */
+  /** How long the state has lasted. */
   steadyForMs: number;
 }
 

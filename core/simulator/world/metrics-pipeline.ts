@@ -1,15 +1,15 @@
-// How late, and how coarse, whoever asks sees what pods use and what series say (docs/behavior/world.md §3).
+// The delay and resolution with which usage of pods and custom metrics become visible (docs/behavior/world.md §3).
 import { maxMetricWindowSeconds, type Scenario } from '../../model/scenario/scenario.ts';
 
 export interface MetricsPipeline {
-  /** The sampler of the resource metrics comes by so often. */
+  /** Interval at which the resource metrics are sampled. */
   resolutionMs: number;
-  /** Series are scraped so often. */
+  /** Interval at which custom metrics are scraped. */
   scrapeMs: number;
-  /** So old is what is shown. */
+  /** Age of the newest visible value. */
   lagMs: number;
   rateWindowMs: number;
-  /** So many samples of a pod may still be asked for. */
+  /** Number of samples of a pod that may still be read. */
   maxSamples: number;
 }
 
@@ -27,11 +27,11 @@ export function metricsPipeline({
   };
 }
 
-/** What was so long ago no window reaches. */
+/** No window reaches further back than this. */
 export function pipelineLookbackMs({ resolutionMs, scrapeMs, lagMs, rateWindowMs }: MetricsPipeline): number {
   return Math.max(2 * resolutionMs, rateWindowMs + scrapeMs) + lagMs;
 }
 
-/** Nothing measures more often. */
+/** Nothing is measured more often than once per second. */
 const atLeastOne = (seconds: number) => Math.max(1000, Math.round(seconds * 1000));
 const limitedMs = (seconds: number) => Math.round(Math.min(seconds, maxMetricWindowSeconds) * 1000);

@@ -1,4 +1,5 @@
-// What the controller sees of the world at one sync. Cohorts become groups of pods; samples run beside them.
+// What the controller observes of the world at one sync. Cohorts become groups of pods; lists of samples are parallel
+// to them.
 
 import type { Fault } from '../../model/scenario/scenario.ts';
 import type { ObservedMetrics, ObservedScale, PodGroup, PodSample, ResourceSample } from '../hpa/observation.ts';
@@ -18,13 +19,13 @@ import {
 } from './series.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 
-/** What a controller reads of the world. */
+/** The part of the world that a controller reads. */
 export interface ObservationScope {
   /** Name of the workload. */
   workload: string;
   /** Names of resources of pods: `cpu`. */
   resources: readonly string[];
-  /** Containers that metrics name. */
+  /** Containers named by metrics. */
   containers: readonly string[];
   customMetrics: readonly CustomMetric[];
 }
@@ -43,17 +44,17 @@ export interface WorldSnapshot {
 }
 
 export interface WorldObservation {
-  /** It can always be read. */
+  /** The simulated scale can always be read. */
   scale: Extract<ObservedScale, { spec: number }>;
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
-  /** The numbers of each group's pods, for those who write them out one by one. */
+  /** The cohort of each group, for writing its pods one by one into a case. */
   cohorts: readonly Cohort[];
-  /** A pod that has been there for longer than anybody looks back. */
+  /** A pod that is older than any time the controller looks back. */
   steadyPod(createdMs: number): SteadyPod;
 }
 
-/** That of the recordings; it decides nothing, since the world has no other pods. */
+/** The selector of the recordings; it has no effect, because the world has no other pods. */
 const selector = 'app=web';
 
 export interface SteadyPod {
@@ -79,7 +80,7 @@ export function observe(snapshot: WorldSnapshot): WorldObservation {
 
 const always = () => true;
 
-/** The oldest pods lose their metrics first: of a cohort it may be a part. */
+/** The oldest pods lose their metrics first; a cohort is split if only some of its pods lose them. */
 function splitByMetrics({ cohorts, faults, atMs }: WorldSnapshot): { cohorts: readonly Cohort[]; without: number } {
   let left = podsWithoutMetrics(faults, atMs);
   if (left === 0) return { cohorts, without: 0 };
@@ -111,7 +112,7 @@ function podGroupOf(cohort: Cohort, snapshot: WorldSnapshot): PodGroup {
   };
 }
 
-/** Its number is one that no other pod gets. */
+/** Its serial number is not used by any other pod. */
 function steadyPod(createdMs: number, snapshot: WorldSnapshot): SteadyPod {
   const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, snapshot.model, true);
   return { cohort, pod: podGroupOf(cohort, { ...snapshot, atMs: cohort.readyMs }) };
@@ -152,7 +153,7 @@ function observedMetrics(cohorts: readonly Cohort[], without: number, snapshot: 
   return metrics;
 }
 
-/** Pods that are still pending have been measured by nobody. */
+/** Pending pods have not been sampled yet. */
 function newestVisibleSample({ samples }: Cohort, visibleMs: number): ResourceSample | undefined {
   for (let i = samples.length - 1; i >= 0; i--) {
     const sample = samples[i];
@@ -167,7 +168,7 @@ function withWholeSeconds(sample: ResourceSample): ResourceSample {
   return atMs === sample.atMs && windowMs === sample.windowMs ? sample : { ...sample, atMs, windowMs };
 }
 
-/** The first scrape of the window at which the containers ran. */
+/** The first scrape of the window at which the containers were running. */
 function firstScrape({ runningMs }: Cohort, { window }: MetricsView, scrapes: readonly Scrape[]): Scrape | undefined {
   if (window === undefined || window.from.atMs >= runningMs) return window?.from;
   return scrapes.find(({ atMs }) => atMs >= runningMs);

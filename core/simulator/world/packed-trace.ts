@@ -1,5 +1,5 @@
-// A run as columns of numbers: a month has 170,000 syncs, and as objects they would hold up the page for as long as
-// they are copied. Reasons and paths repeat; each is said once.
+// A run as columns of numbers: a month has 170,000 syncs, and copying them as objects would block the page. Reasons and
+// paths repeat, so each is stored once.
 import type { Reason, Tick } from '../trace.ts';
 import type { WorldTrace } from './simulate.ts';
 
@@ -8,7 +8,7 @@ export interface PackedTrace {
   load: Float64Array;
   points: Float64Array;
   numbers: Float64Array;
-  /** Lists of a sync that are as long at every sync, one sync after the other. */
+  /** Lists with the same length at every sync, concatenated in order of time. */
   lists: Partial<Record<TickListName, PackedList>>;
   reasons: Reason[];
   paths: Tick['decidedBy'][];
@@ -23,10 +23,10 @@ interface PackedList {
 
 const columns = 8;
 const none = Number.NaN;
-/** No list at this sync. */
+/** Marks a sync without a list. */
 const absent = Number.POSITIVE_INFINITY;
 
-/** `transfer`: what may be handed on without copying. */
+/** `transfer`: buffers that can be transferred instead of copied. */
 export function packTrace({ ticks, load, points, ...rest }: WorldTrace): {
   packed: PackedTrace;
   transfer: ArrayBufferLike[];
@@ -73,7 +73,7 @@ function unpackPoints(packed: Float64Array): WorldTrace['points'] {
   });
 }
 
-/** Undefined where no sync has one. */
+/** Undefined if no sync has this list. */
 function packList(ticks: readonly Tick[], name: TickListName): PackedList | undefined {
   const length = ticks.find((tick) => tick[name] !== undefined)?.[name]?.length;
   if (length === undefined) return undefined;
@@ -127,7 +127,7 @@ function numberOrNull(number: number): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-/** Different values, each once. The very same object is found without writing it out. */
+/** Stores each distinct value once. An identical object is found by reference, without serializing it. */
 class ValueTable<Value extends object> {
   readonly values: Value[] = [];
   private readonly byText = new Map<string, number>();

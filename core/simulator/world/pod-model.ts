@@ -1,14 +1,14 @@
-// What a pod does with its share of the load, worked out once from the scenario: milliseconds, thousandths and units
-// per second.
+// What a pod does with its share of the load, computed once from the scenario: milliseconds, thousandths and units per
+// second.
 import type { ContainerFacts, Workload } from '../../model/scenario/scenario.ts';
 import type { Amounts, ContainerRequests } from '../hpa/observation.ts';
 
 export interface PodModel {
-  /** Units per second; less than the scenario says where the cpu limit comes first. */
+  /** Units per second; lower than in the scenario if the cpu limit is reached first. */
   capacity: number;
   idleCpuMilli: number;
   cpuPerUnitMilli: number;
-  /** Infinity: none. */
+  /** Infinity: no limit. */
   cpuLimitMilli: number;
   startupCpuMilli: number;
   startupCpuMs: number;
@@ -27,7 +27,7 @@ export interface PodModel {
 
 interface PodContainer {
   name: string;
-  /** Of the pod's usage; all together are 1. */
+  /** Share of the pod's usage; the shares of all containers add up to 1. */
   cpuShare: number;
   memoryShare: number;
 }
@@ -35,7 +35,7 @@ interface PodContainer {
 const defaultCpuMilli = 100;
 const defaultMemoryBytes = 128 * 1024 * 1024;
 
-/** `named`: containers that metrics name. */
+/** `metricContainers`: containers named by metrics. */
 export function podModel(workload: Workload, metricContainers: readonly string[]): PodModel {
   const containers = workload.containers ?? defaultContainers(metricContainers);
   const cpuPerUnitMilli =
@@ -67,7 +67,7 @@ export function podModel(workload: Workload, metricContainers: readonly string[]
   };
 }
 
-/** Nobody said what the pods request: then every container that a metric names requests the usual. */
+/** Without known requests, every container named by a metric requests the default. */
 function defaultContainers(metricContainers: readonly string[]): ContainerFacts[] {
   const names = metricContainers.length > 0 ? [...new Set(metricContainers)] : ['app'];
   return names.map((name) => ({ name, cpuMilli: defaultCpuMilli, memoryBytes: defaultMemoryBytes }));
@@ -85,7 +85,7 @@ function perUnit(
   return Math.max(0, request - base) / capacityPerPod;
 }
 
-/** Containers use as they request; where none requests anything, each the same. */
+/** Containers use cpu in proportion to their requests; without requests, in equal parts. */
 function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   const total = (resource: 'cpuMilli' | 'memoryBytes') =>
     containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);

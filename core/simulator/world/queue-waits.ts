@@ -1,12 +1,12 @@
-// How long the unit that is served now has waited: the distance between what had come and what has been served.
+// How long the unit that is served now has waited: derived from the units that have arrived and those that have been
+// served.
 
 interface Arrival {
   atMs: number;
-  /** Units that had come by then, with those that waited at the beginning. */
+  /** Units that had arrived by then, including the initial queue. */
   units: number;
 }
 
-/** Told of every linear piece, in order of time. */
 export class QueueWaits {
   longestMs = 0;
   private readonly arrivals: Arrival[];
@@ -18,9 +18,10 @@ export class QueueWaits {
     this.isWaiting = startLength > 0;
   }
 
+  /** To be called for every linear piece, in order of time. */
   record(atMs: number, arrived: number, waiting: number): void {
     this.arrivals.push({ atMs, units: arrived });
-    // The last one of a line may have come long before the line is empty.
+    // The last unit of a queue may have arrived long before the queue is empty.
     if (this.isWaiting || waiting > 0) this.measure(atMs, arrived - Math.max(0, waiting));
     this.isWaiting = waiting > 0;
     if (!this.isWaiting) this.nextArrival = this.arrivals.length - 1;

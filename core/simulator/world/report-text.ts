@@ -1,4 +1,4 @@
-// The words for what a run comes to. Panel and command line print these and no others.
+// The texts for the report of a run. Panel and command line print only these.
 import type { Fault } from '../../model/scenario/scenario.ts';
 import { durationText } from '../trace-text.ts';
 import type { Assumption, FollowAssumption } from './assumptions.ts';
@@ -11,8 +11,8 @@ export interface ReportFact {
 }
 
 /**
- * `to 9` `45 s` (`at 5` `always` where the count never changes), `unmet load` `6.1 %`, `pod-hours` `2.0`, `flaps` `0`,
- * and where pods have a price `cost` `0.10`.
+ * `to 9` `45 s` (`at 5` `always` if the count never changes), `unmet load` `6.1 %`, `pod-hours` `2.0`, `flaps` `0`, and
+ * `cost` `0.10` if pods have a price.
  */
 export function reportFacts({ report, sequence }: Pick<WorldTrace, 'report' | 'sequence'>): ReportFact[] {
   const { target, unmet, longestWaitSeconds, podSeconds, flaps, cost } = report;
@@ -35,7 +35,7 @@ export function bindingText({ field, ticks }: Report['binding'][number]): string
   return `${field || 'the controller'} limited the replicas at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }
 
-/** In the form, and in the chart. */
+/** Used in the form and in the chart. */
 export const faultTitles: Readonly<Record<Fault['what'], string>> = {
   metricsMissing: 'metrics missing',
   metricsDown: 'metrics API down',
@@ -54,14 +54,14 @@ const followedNames: Record<FollowAssumption['follows'], string> = {
   points: 'its points',
 };
 
-/** Shown beside the chart, so that nobody takes it for a measurement. */
+/** Shown beside the chart, so that an assumption is not taken for a measurement. */
 export function assumptionText(assumption: Assumption): string {
   if ('taken' in assumption) return `assumed: ${assumption.taken}`;
   const { metric, follows, times } = assumption;
   return `${metric} is assumed to follow ${followedNames[follows]}${times === 1 ? '' : ` × ${factorText(times)}`}`;
 }
 
-/** One decimal, or as many as a small factor needs to be one. */
+/** One decimal, or as many as a small factor needs for one significant digit. */
 function factorText(times: number): string {
   return Math.abs(times) >= 1 || times === 0
     ? (Math.round(times * 10) / 10).toFixed(1)

@@ -1,4 +1,4 @@
-// What a run comes to: the numbers that people argue about (docs/behavior/world.md §6).
+// The report of a run: the numbers that people compare (docs/behavior/world.md §6).
 import { formatPath } from '../../model/path.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Reason, Tick } from '../trace.ts';
@@ -6,26 +6,26 @@ import { firstChangeMs } from './load.ts';
 import type { Run } from './run.ts';
 
 export interface Report {
-  /** The highest count that was set; the last one where none was added. Seconds since the load changed first. */
+  /**
+   * The highest count that was set; the last one if the count never rose. Seconds since the first change of the load.
+   */
   target: { replicas: number; seconds: number };
   /** Seconds until maxReplicas was set; null: never. */
   toMaxSeconds: number | null;
-  /**
-   * Units that were offered, and those that nobody served; `part` is of what was offered. In a queue nothing is lost.
-   */
+  /** Units offered and units lost; `part` is the lost share of the offered units. A queue loses nothing. */
   offered: number;
   unmet: { units: number; part: number };
   longestWaitSeconds: number | null;
   podSeconds: number;
   podSecondsAboveNeed: number;
-  /** Of all pods, in the currency of their price; null where there is none. */
+  /** Of all pods, in the currency of their price; null if they have none. */
   cost: number | null;
   scaleEvents: number;
-  /** Changes against the direction of the one before, within ten minutes of it. */
+  /** Changes against the direction of the previous change, within ten minutes of it. */
   flaps: number;
-  /** Least of (capacity − load) ÷ load; null where there was no load. */
+  /** Minimum of (capacity − load) ÷ load; null if there was no load. */
   smallestHeadroom: number | null;
-  /** The fields that stood in the way, with the syncs they did. */
+  /** The fields that limited the replicas, each with the number of syncs. */
   binding: { field: string; ticks: number }[];
 }
 
@@ -64,7 +64,7 @@ function targetOf(
   secondsSince: (atMs: number) => number,
 ): Report['target'] {
   const first = sequence[0] ?? 0;
-  const highest = ticks.reduce((most, { desired }) => Math.max(most, desired), 0);
+  const highest = ticks.reduce((max, { desired }) => Math.max(max, desired), 0);
   const replicas = highest > first ? highest : (sequence.at(-1) ?? first);
   const reached = ticks.find(({ desired }) => desired === replicas);
   return { replicas, seconds: replicas === first ? 0 : secondsSince(reached?.atMs ?? 0) };
@@ -82,7 +82,7 @@ function flapsOf(ticks: readonly Tick[]): number {
   return flaps;
 }
 
-/** The most often first. */
+/** The most frequent first. */
 function bindingOf(ticks: readonly Tick[]): Report['binding'] {
   const counts = new Map<string, number>();
   for (const { reason, decidedBy } of ticks) {
@@ -98,7 +98,7 @@ const limitingReasons: readonly Reason['kind'][] = [
   ...(['forbidden', 'delayed', 'factor', 'frozen', 'dryRun'] as const),
 ];
 
-/** Without it the count would have been another one. */
+/** True if the count would have been different without this reason. */
 function isLimiting({ kind }: Reason): boolean {
   return limitingReasons.includes(kind);
 }

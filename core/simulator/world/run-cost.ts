@@ -1,4 +1,4 @@
-// How much a run is, before it begins: told from its numbers alone, so that every machine answers the same.
+// The cost of a run, estimated before it starts from its numbers alone, so that every machine gets the same answer.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { controllerDescriptionOf } from '../controller-descriptions.ts';
@@ -6,32 +6,31 @@ import { defaultFlags, type Profile } from '../profile.ts';
 import { horizonMsOf } from './run.ts';
 
 /**
- * Pods that came at different times differ for so long, until the world takes them as one group: about the readiness
- * rule of cpu.
+ * Pods created at different times stay in separate groups for this long, about as long as the readiness rule of cpu.
  */
 const podInitializationMs = 400_000;
 
 /**
- * More than this, in syncs × groups of pods or in steps, would be felt while a number is dragged: about a day and a
- * half at 15 s.
+ * Above this many syncs × groups of pods, or steps, a run is too slow while a slider moves: about a day and a half at
+ * 15 s.
  */
 const interactiveLimit = 200_000;
 
 export interface RunCost {
   syncs: number;
-  /** Groups of pods that a sync may have to tell apart. */
+  /** Groups of pods that a sync may have to distinguish. */
   groups: number;
-  /** What happens by itself: scrapes, samples, breaks of the load. */
+  /** Events besides syncs: scrapes, samples, breaks of the load. */
   steps: number;
 }
 
-/** What the run would cost to its end, whether or not that is within reach. */
+/** The cost of the complete run, without the limits below. */
 export function runCostOf(
   { kind, minReplicas, maxReplicas }: Pick<Autoscaler, 'kind' | 'minReplicas' | 'maxReplicas'>,
   scenario: Scenario,
   profile: Profile,
 ): RunCost {
-  // Who has no such flag looks as often as one has it by default.
+  // A controller without this flag syncs at the default period.
   const { syncPeriodSeconds } = controllerDescriptionOf(kind).flags.includes('syncPeriodSeconds')
     ? profile
     : defaultFlags;
@@ -52,12 +51,12 @@ function stepCount({ load, metrics }: Scenario, horizonMs: number): number {
   return everySeconds.reduce((sum, seconds) => sum + horizonMs / Math.max(1, seconds * 1000), 0);
 }
 
-/** Too much to be computed while somebody waits for the page. */
+/** Too expensive to compute while a user waits for the page. */
 export function isLongRun({ syncs, groups, steps }: RunCost): boolean {
   return Math.max(syncs * groups, steps) > interactiveLimit;
 }
 
-/** The same scenario, cut so that it is not long: what can be shown at once of a long run. */
+/** The same scenario with a horizon that is short enough to show at once. */
 export function shortenedScenario(scenario: Scenario, { syncs, groups, steps }: RunCost): Scenario {
   const part = interactiveLimit / Math.max(syncs * groups, steps);
   return part >= 1
@@ -65,11 +64,11 @@ export function shortenedScenario(scenario: Scenario, { syncs, groups, steps }: 
     : { ...scenario, horizonSeconds: Math.max(60, Math.floor((horizonMsOf(scenario) * part) / 60_000) * 60) };
 }
 
-/** So many syncs are kept at most, and so many steps taken; what would come after them is not simulated. */
+/** Limits of a run: it ends after this many syncs or steps. */
 export const maxSyncs = 1_000_000;
 export const maxSteps = 3_000_000;
 
-/** The same scenario, cut where its run would be over a limit. */
+/** The same scenario, cut where its run would exceed a limit. */
 export function withinLimits(scenario: Scenario, { syncs, steps }: RunCost): Scenario {
   const part = Math.min(maxSyncs / syncs, maxSteps / steps);
   return part >= 1 ? scenario : { ...scenario, horizonSeconds: (horizonMsOf(scenario) * part) / 1000 };

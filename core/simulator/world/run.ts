@@ -1,4 +1,4 @@
-// A whole run: the world from event to event, and the exact controller whenever it looks.
+// A whole run: advances the world from event to event and runs the exact controller at every sync.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { lastChangeMs } from './load.ts';
@@ -8,31 +8,31 @@ import { World } from './world.ts';
 export interface Run {
   world: World;
   horizonMs: number;
-  /** Every count in turn, whoever set it. */
+  /** Every count in order, whether set by a sync or by a person. */
   sequence: number[];
 }
 
-export interface RunOptions<Seen> {
-  /** Told of every look. `isWarmUp`: before time 0, how the controller came to be as it is. */
-  onSync(looked: SyncResult<Seen>, isWarmUp: boolean): void;
-  /** False: every pod keeps its own times, for those who write pods out one by one. */
+export interface RunOptions<SyncRecord> {
+  /** Called for every sync. `isWarmUp`: before time 0, when the controller builds up its initial state. */
+  onSync(result: SyncResult<SyncRecord>, isWarmUp: boolean): void;
+  /** False: pods stay separate, so that each keeps its own times when a case is written. */
   mergesCohorts: boolean;
 }
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-export function run<Seen>(
-  controller: SimulatedController<Seen>,
+export function run<SyncRecord>(
+  controller: SimulatedController<SyncRecord>,
   scenario: Scenario,
-  { onSync, mergesCohorts }: RunOptions<Seen>,
+  { onSync, mergesCohorts }: RunOptions<SyncRecord>,
 ): Run {
   const horizonMs = horizonMsOf(scenario);
   const replicas = startReplicas(controller, scenario);
   const steadyForMs = controller.lookbackMs + controller.podInitializationMs + hourMs;
   const world = new World({ scenario, controller, steadyForMs, horizonMs, replicas, mergesCohorts });
-  for (const looked of controller.warmUp(world.observe(), replicas)) onSync(looked, true);
-  const runner = new Runner(world, controller, scenario, (looked) => onSync(looked, false));
+  for (const result of controller.warmUp(world.observe(), replicas)) onSync(result, true);
+  const runner = new Runner(world, controller, scenario, (result) => onSync(result, false));
   runner.run(horizonMs);
   return { world, horizonMs, sequence: runner.sequence };
 }
@@ -51,24 +51,24 @@ function startReplicas(
   return start.replicas === 'maxReplicas' ? maxReplicas : start.replicas;
 }
 
-class Runner<Seen> {
+class Runner<SyncRecord> {
   readonly sequence: number[];
   private readonly world: World;
-  private readonly controller: SimulatedController<Seen>;
+  private readonly controller: SimulatedController<SyncRecord>;
   private readonly scenario: Scenario;
-  private readonly onSync: (looked: SyncResult<Seen>) => void;
+  private readonly onSync: (result: SyncResult<SyncRecord>) => void;
   private readonly events: FaultEvent[];
 
   constructor(
     world: World,
-    resident: SimulatedController<Seen>,
+    controller: SimulatedController<SyncRecord>,
     scenario: Scenario,
-    listen: (looked: SyncResult<Seen>) => void,
+    onSync: (result: SyncResult<SyncRecord>) => void,
   ) {
     this.world = world;
-    this.controller = resident;
+    this.controller = controller;
     this.scenario = scenario;
-    this.onSync = listen;
+    this.onSync = onSync;
     this.events = faultEvents(scenario.faults);
     this.sequence = [world.desiredReplicas];
   }
@@ -91,7 +91,7 @@ class Runner<Seen> {
     this.world.advanceTo(horizonMs);
   }
 
-  /** Gives the time of the next look. */
+  /** Returns the time of the next sync. */
   private applyEvent(event: FaultEvent, nextMs: number): number {
     this.world.advanceTo(event.atMs);
     switch (event.what) {
@@ -108,10 +108,10 @@ class Runner<Seen> {
 
   private sync(atMs: number): number {
     this.world.advanceTo(atMs);
-    const looked = this.controller.sync(this.world.observe(), atMs);
-    this.onSync(looked);
-    if (looked.scaleTo !== null) this.setReplicas(looked.scaleTo);
-    return looked.nextSyncMs ?? Number.POSITIVE_INFINITY;
+    const result = this.controller.sync(this.world.observe(), atMs);
+    this.onSync(result);
+    if (result.scaleTo !== null) this.setReplicas(result.scaleTo);
+    return result.nextSyncMs ?? Number.POSITIVE_INFINITY;
   }
 
   private setReplicas(replicas: number): void {

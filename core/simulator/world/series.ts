@@ -1,4 +1,4 @@
-// What custom metrics follow, and what their APIs answer at a sync (docs/behavior/world.md §3).
+// What custom metrics follow, and what their APIs return at a sync (docs/behavior/world.md §3).
 
 import type { Fault, Follow, FollowSource } from '../../model/scenario/scenario.ts';
 import type { ObservedMetrics, PodSample } from '../hpa/observation.ts';
@@ -12,24 +12,24 @@ import { wholeSecond, wholeWindow } from './whole-second.ts';
 
 const apiError = 'the server is currently unable to handle the request';
 
-/** A custom metric that is asked for. */
+/** A custom metric that the controller reads. */
 export interface CustomMetric {
   type: 'Pods' | 'Object' | 'External';
   name: string;
-  /** What of it, as a query: `service=web`. */
+  /** The selector as a query: `service=web`. */
   selector: string;
-  /** Of an Object metric. */
+  /** The object that an Object metric describes. */
   on?: { kind: string; name: string };
-  /** What it is taken to follow where nobody says it; `capacity`: of one pod, in units per second. */
+  /** What it follows by default; `capacity`: of one pod, in units per second. */
   defaultFollow(capacity: number): { of: FollowSource; times: number };
 }
 
-/** One metric, with what it follows decided. */
+/** One metric with the source that it follows. */
 export interface MetricSeries {
   metric: CustomMetric;
   of: FollowSource | LoadCurve;
   times: number;
-  /** Nobody said what it follows: an assumption to show. */
+  /** The scenario does not say what it follows, so the chart shows the assumption. */
   isAssumed: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface MetricsView {
   faults: readonly Fault[];
 }
 
-/** One number for the whole workload, in thousandths; undefined where nothing was scraped yet. */
+/** One number for the whole workload, in thousandths; undefined if nothing has been scraped yet. */
 function seriesValue({ of, times }: MetricSeries, { window }: MetricsView): Int64 | undefined {
   if (window === undefined) return undefined;
   if (typeof of === 'object') return milli(valueAt(of.segmentAt(window.to.atMs), window.to.atMs) * times);
@@ -90,7 +90,7 @@ export function podsMetricError(
   return isMetricDown(faults, metric.name, atMs) ? { error: apiError } : undefined;
 }
 
-/** The value of each pod of a cohort: from its second scrape on. */
+/** The value of each pod of a cohort, from its second scrape on. */
 export function podSample(
   { of, times }: MetricSeries,
   cohort: Cohort,

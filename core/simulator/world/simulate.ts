@@ -17,18 +17,18 @@ import type { WorldPoint } from './world.ts';
 
 export interface WorldTrace extends Trace {
   horizonMs: number;
-  /** Corners of the offered load; two of the same time are a jump. */
+  /** Corners of the offered load; two at the same time are a jump. */
   load: LoadPoint[];
-  /** How things stood from each of these times on. */
+  /** The state of the world from each of these times on. */
   points: WorldPoint[];
   report: Report;
-  /** Counts that a person set, between two syncs. */
+  /** Counts that a person set between two syncs. */
   manualScales: ManualScale[];
-  /** What else went wrong, and when. */
+  /** The other faults, and when they occur. */
   faults: FaultSpan[];
-  /** What was taken for granted, since nobody said it. */
+  /** Assumptions about values that the scenario does not give. */
   assumptions: Assumption[];
-  /** What the controller compares with fixed lines; beside them run the `readings` of each tick. */
+  /** The thresholds that the controller compares with; the `readings` of each tick are parallel to them. */
   thresholds: readonly MetricThresholds[];
 }
 
@@ -37,7 +37,7 @@ export interface ManualScale {
   count: number;
 }
 
-/** Who watches a long run is told now and then how far it is, in milliseconds of its time. */
+/** Called from time to time during a long run with the simulated time in milliseconds. */
 export type ProgressListener = (atMs: number) => void;
 
 const syncsPerProgress = 5000;
@@ -54,12 +54,12 @@ export function simulate(
   const keep = (tick: Tick) => {
     if (ticks.push(tick) % syncsPerProgress === 0) onProgress?.(tick.atMs);
   };
-  const done = run(controller, scenario, {
+  const result = run(controller, scenario, {
     mergesCohorts: true,
     onSync: ({ tick }, isWarmUp) => isWarmUp || keep(tick),
   });
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
-  const followAssumptions = done.world.series.filter((series) => series.isAssumed).map(assumptionOf);
+  const followAssumptions = result.world.series.filter((series) => series.isAssumed).map(assumptionOf);
   return {
     ...{
       kind,
@@ -68,15 +68,15 @@ export function simulate(
       minReplicas,
       maxReplicas,
       ticks,
-      sequence: done.sequence,
+      sequence: result.sequence,
     },
     ...(controller.metricNames.length > 1 && { metrics: controller.metricNames }),
-    horizonMs: done.horizonMs,
-    manualScales: manualScalesOf(scenario, done.horizonMs),
-    faults: faultSpans(scenario.faults, done.horizonMs),
-    load: loadPolyline(scenario.load, scenario.seed, done.horizonMs),
-    points: done.world.points,
-    report: reportOf(done, ticks, scenario, maxReplicas),
+    horizonMs: result.horizonMs,
+    manualScales: manualScalesOf(scenario, result.horizonMs),
+    faults: faultSpans(scenario.faults, result.horizonMs),
+    load: loadPolyline(scenario.load, scenario.seed, result.horizonMs),
+    points: result.world.points,
+    report: reportOf(result, ticks, scenario, maxReplicas),
     assumptions: [...followAssumptions, ...controller.assumptions],
     thresholds: controller.thresholds,
   };

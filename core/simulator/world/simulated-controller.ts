@@ -1,40 +1,38 @@
-// A controller as the world knows it: what it reads, how far it looks back, and what it makes of one look. Each kind of
-// autoscaler brings its own; the world asks for nothing else and names no kind.
+// A controller in the simulated world: what it reads, how far it looks back, and the result of one sync. Each kind of
+// autoscaler has its own; the world knows no kinds.
 import type { Tick } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
 import type { ObservationScope, WorldObservation } from './observe.ts';
 import type { MetricThresholds } from './thresholds.ts';
 
-/** `Seen`: what one look is remembered as, by those who write cases. */
-export interface SimulatedController<Seen = unknown> {
+/** `SyncRecord`: the record of one sync, used when cases are written. */
+export interface SimulatedController<SyncRecord = unknown> {
   readonly minReplicas: number;
   readonly maxReplicas: number;
   readonly scope: ObservationScope;
-  /** No rule tells pods apart that have been there for longer, in milliseconds. */
+  /** After this age, in milliseconds, no rule distinguishes pods by age. */
   readonly podInitializationMs: number;
-  /** So far back it looks, in milliseconds: before time 0 all has been as it is then for longer. */
+  /** How far it looks back, in milliseconds: before time 0 the world has been constant for longer than this. */
   readonly lookbackMs: number;
-  /**
-   * What its metrics are called on a chart, in the order of `askedBy` of its ticks; empty where its ticks have none.
-   */
+  /** Names of its metrics on a chart, in the order of `recommendedBy` of its ticks; empty if its ticks have none. */
   readonly metricNames: readonly string[];
-  /** What was taken for granted of it, beyond what its metrics follow. */
+  /** Further assumptions, besides the sources of its metrics. */
   readonly assumptions: readonly Assumption[];
-  /** What it compares with fixed lines; the readings of its ticks run beside them. */
+  /** The thresholds that it compares with; the readings of its ticks are parallel to them. */
   readonly thresholds: readonly MetricThresholds[];
-  /** How it came to be as it is at time 0. */
-  warmUp(seeing: WorldObservation, replicas: number): SyncResult<Seen>[];
-  sync(seeing: WorldObservation, atMs: number): SyncResult<Seen>;
-  /** A new process takes over. Gives the time of its first look. */
+  /** The syncs before time 0, which build up its initial state. */
+  warmUp(observation: WorldObservation, replicas: number): SyncResult<SyncRecord>[];
+  sync(observation: WorldObservation, atMs: number): SyncResult<SyncRecord>;
+  /** A new process takes over. Returns the time of its first sync. */
   restart(atMs: number): number;
-  /** It could not work from `dueMs`, when it should have looked, to `untilMs`. Gives the time of the next look. */
+  /** The controller was paused from `dueMs`, when its sync was due, to `untilMs`. Returns the time of the next sync. */
   resume(dueMs: number, untilMs: number): number;
 }
 
-export interface SyncResult<Seen> {
+export interface SyncResult<SyncRecord> {
   tick: Tick;
   scaleTo: number | null;
-  /** When it looks again, in milliseconds; null: never. */
+  /** Time of the next sync in milliseconds; null: never. */
   nextSyncMs: number | null;
-  record: Seen;
+  record: SyncRecord;
 }

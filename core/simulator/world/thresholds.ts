@@ -1,26 +1,26 @@
-// A metric with the fixed lines that it is compared with: what the chart draws over time beside the replicas.
+// A metric with the fixed thresholds that it is compared with: the chart draws both over time below the replicas.
 import type { Path } from '../../model/path.ts';
 
 export interface MetricThresholds {
-  /** Of the metric, as it stands in the file. */
+  /** The metric's name in the file. */
   name: string;
-  /** What its value is divided by: `ready pod`; null: by nothing. */
+  /** The divisor of the value: `ready pod`; null: none. */
   per: string | null;
-  /** Said in Ki, Mi, Gi. */
+  /** Shown in Ki, Mi, Gi. */
   isBytes: boolean;
-  /** Of its block in the object. */
+  /** The path of the metric's block in the object. */
   path: Path;
-  /** What it is compared with, the highest first. */
+  /** The thresholds, highest first. */
   lines: readonly ThresholdLine[];
-  /** Between these nothing is done; the tolerance is in them. */
+  /** Within these limits, which include the tolerance, the controller does not scale. */
   band: { low: number; high: number };
 }
 
 export interface ThresholdLine {
-  /** As people say it: `high`, `low`, `target`. */
+  /** The label: `high`, `low`, `target`. */
   name: string;
   /** In units of the metric. */
   value: number;
-  /** As people write it: `400m`. */
+  /** The quantity as written: `400m`. */
   text: string;
 }

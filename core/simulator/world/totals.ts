@@ -1,10 +1,10 @@
-// What a run comes to, added up from stretch to stretch (docs/behavior/world.md §6).
+// The totals of a run, summed over its intervals (docs/behavior/world.md §6).
 
 export interface RunTotals {
   podSeconds: number;
-  /** Pod-seconds beyond what the load needs. */
+  /** Pod-seconds in excess of the need of the load. */
   podSecondsAboveNeed: number;
-  /** Least of (capacity − load) ÷ load; null while there was no load. */
+  /** Minimum of (capacity − load) ÷ load; null while there was no load. */
   smallestHeadroom: number | null;
 }
 
@@ -12,7 +12,7 @@ export const zeroTotals: RunTotals = { podSeconds: 0, podSecondsAboveNeed: 0, sm
 
 export interface TotalsInterval {
   ms: number;
-  /** Load at its ends. */
+  /** Load at the start and end of the interval. */
   start: number;
   end: number;
   pods: number;
@@ -20,10 +20,10 @@ export interface TotalsInterval {
   capacityPerPod: number;
 }
 
-/** More steps than this within one straight piece are a slope. */
+/** A linear piece with more steps than this is treated as a slope. */
 const maxSteps = 1000;
 
-// Without lists: it runs for every stretch between two events.
+// Allocates no lists, because it runs for every interval between two events.
 export function addInterval(totals: RunTotals, interval: TotalsInterval): RunTotals {
   const { ms, start, end, pods, capacity } = interval;
   return {
@@ -35,11 +35,11 @@ export function addInterval(totals: RunTotals, interval: TotalsInterval): RunTot
 
 function lower(headroom: number | null, load: number, capacity: number): number | null {
   if (load <= 0) return headroom;
-  const here = (capacity - load) / load;
-  return headroom === null || here < headroom ? here : headroom;
+  const atPoint = (capacity - load) / load;
+  return headroom === null || atPoint < headroom ? atPoint : headroom;
 }
 
-/** The mean over the stretch of the pods beyond the need, which is the load ÷ capacity of a pod, rounded up. */
+/** The mean over the interval of the pods in excess of the need, which is load ÷ capacity of a pod, rounded up. */
 function podsAboveNeed({ start, end, pods, capacityPerPod }: TotalsInterval): number {
   const [low, high] =
     start < end ? [start / capacityPerPod, end / capacityPerPod] : [end / capacityPerPod, start / capacityPerPod];

@@ -1,12 +1,12 @@
-// What pods use, and how the sampler of the resource metrics sees it (docs/behavior/world.md §3).
+// The usage of pods, and how the resource metrics sample it (docs/behavior/world.md §3).
 import type { Amounts, ResourceSample } from '../hpa/observation.ts';
 import type { Cohort } from './cohorts.ts';
 import type { PodModel } from './pod-model.ts';
 
-/** From its first sample on a pod has a value if its containers were this old then. */
+/** A pod gets a value at its first sample if its containers were at least this old then. */
 const minSampledAgeMs = 10_000;
 
-/** Thousandths × seconds that one pod has used since its containers run. `served`: as `Meters.perPod`. */
+/** Thousandths × seconds that one pod has used since its containers started. `served`: as `Counters.perPod`. */
 export function cpuSecondsUsed(cohort: Cohort, atMs: number, served: number, model: PodModel): number {
   const runs = Math.max(0, atMs - cohort.runningMs);
   const idle = (model.idleCpuMilli * runs) / 1000;
@@ -14,7 +14,7 @@ export function cpuSecondsUsed(cohort: Cohort, atMs: number, served: number, mod
   return idle + startup + model.cpuPerUnitMilli * unitsServed(cohort, atMs, served);
 }
 
-/** Units that one pod has served since it is ready. */
+/** Units that one pod has served since it became ready. */
 export function unitsServed(
   { readyMs, deletedMs, servedAtReady, servedAtDeletion }: Cohort,
   atMs: number,
@@ -30,11 +30,11 @@ export interface SampleContext {
   /** Units per second that a ready pod serves now. */
   rate: number;
   resolutionMs: number;
-  /** So many samples may still be asked for. */
+  /** Number of samples that may still be read. */
   maxSamples: number;
 }
 
-/** The sampler comes by. */
+/** Samples one cohort. */
 export function takeSample(cohort: Cohort, context: SampleContext, model: PodModel): Cohort {
   const { atMs, served, resolutionMs } = context;
   if (cohort.runningMs > atMs) return cohort;
@@ -42,7 +42,7 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   const windowMs = sampleWindowMs(cohort, atMs, resolutionMs);
   if (windowMs === undefined) return withSample(cohort, atMs, cpuAtSample, cohort.samples);
   const used = ((cpuAtSample - (cohort.sampledMs === undefined ? 0 : cohort.cpuAtSample)) * 1000) / windowMs;
-  // Load may come while the pod still uses its startup cpu.
+  // A pod may receive load while it still uses its startup cpu.
   const mean = Math.min(used, model.cpuLimitMilli);
   const sample = createSample(mean, memoryBytesUsed(cohort, context, model), atMs, windowMs, model);
   return withSample(cohort, atMs, cpuAtSample, appendSample(cohort.samples, context.maxSamples, sample));
@@ -105,7 +105,7 @@ export function createSample(
   };
 }
 
-/** The API gives billionths of a cpu, and the controller rounds up to thousandths. */
+/** The API returns billionths of a cpu, and the controller rounds up to thousandths. */
 function usageAmounts(cpuMilli: number, memoryBytes: number): Amounts {
   return { cpu: Math.ceil(Math.round(cpuMilli * 1e6) / 1e6), memory: Math.round(memoryBytes) * 1000 };
 }

@@ -1,5 +1,5 @@
-// The world while it runs: it lives for one call of `simulate` and is never seen outside. It goes from event to event
-// (a break of the load, a transition of a pod, a scrape, a sync); between two of them all is linear.
+// The running world: it exists for one call of `simulate` and never leaves it. It advances from event to event (a break
+// of the load, a transition of a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { countOf, isReady, mergeOldest, nextTransition } from './cohorts.ts';
@@ -17,11 +17,11 @@ import type { SimulatedController } from './simulated-controller.ts';
 import { addInterval, type RunTotals, zeroTotals } from './totals.ts';
 import { takeSample } from './usage.ts';
 
-/** How things stood from `atMs` on. */
+/** The state of the world from `atMs` on. */
 export interface WorldPoint {
   atMs: number;
   ready: number;
-  /** Made and not ready, and not being deleted. */
+  /** Created, not ready and not being deleted. */
   starting: number;
   stopping: number;
   /** Units per second. */
@@ -32,11 +32,11 @@ export interface WorldPoint {
 export interface WorldOptions {
   scenario: Scenario;
   controller: Pick<SimulatedController, 'scope' | 'podInitializationMs'>;
-  /** How long all has been as it is at time 0. */
+  /** How long the state at time 0 has lasted. */
   steadyForMs: number;
   horizonMs: number;
   replicas: number;
-  /** Pods that nothing tells apart any more become one cohort. */
+  /** Cohorts that nothing distinguishes any more are merged. */
   mergesCohorts: boolean;
 }
 
@@ -54,7 +54,7 @@ export class World {
   private readonly load: LoadCurve;
   private readonly queueWaits: QueueWaits;
   private readonly pipeline: MetricsPipeline;
-  /** Pods that are older are past every rule of youth and every window. */
+  /** Pods older than this are past every initialization rule and every window. */
   private readonly mergeAgeMs: number;
   private workloadPods: WorkloadPods;
   private readonly scrapes: Scrape[];
@@ -62,7 +62,7 @@ export class World {
   private pods = 0;
   private nextTransitionMs = Number.POSITIVE_INFINITY;
   private lastRate: number;
-  /** The queue was last seen as long as at the last point. */
+  /** The last time at which the queue was still as long as at the last point. */
   private queueUnchangedMs = 0;
 
   constructor(options: WorldOptions) {
@@ -86,7 +86,7 @@ export class World {
     this.workloadPods = workloadPods;
     this.scrapes = scrapes;
     this.lastRate = rate;
-    this.count();
+    this.updateCounts();
   }
 
   get capacity(): number {
@@ -97,7 +97,7 @@ export class World {
     return this.queueWaits.longestMs;
   }
 
-  /** Everything up to then has happened: also what happens at that very moment, before any sync. */
+  /** Applies everything up to and including `atMs`, before any sync at that moment. */
   advanceTo(atMs: number): void {
     const { resolutionMs, scrapeMs } = this.pipeline;
     while (this.nowMs < atMs) {
@@ -123,17 +123,17 @@ export class World {
     const { faults } = scenario;
     const { scope } = controller;
     const { cohorts } = this.workloadPods;
-    // Written out, as in `flow` and `sampled`: this runs for every sync, and spreading objects is slow.
+    // Written out, as in `flow.ts` and `withSample`: this runs for every sync, and spreading objects is slow.
     return observe({ atMs, model, series, scrapes, desiredReplicas, lagMs, rateWindowMs, faults, scope, cohorts });
   }
 
-  setReplicas(updateCounts: number): void {
-    this.desiredReplicas = updateCounts;
+  setReplicas(replicas: number): void {
+    this.desiredReplicas = replicas;
     this.reconcilePods();
-    this.count();
+    this.updateCounts();
   }
 
-  /** So many of the next pods never get ready. */
+  /** The next `pods` pods never become ready. */
   failNextPods(pods: number): void {
     this.workloadPods = { ...this.workloadPods, neverReady: this.workloadPods.neverReady + pods };
   }
@@ -143,10 +143,10 @@ export class World {
     const { capacity, ready, pods, model } = this;
     const { start } = piece;
     const end = valueAt(piece, toMs);
-    const stretch = { ms, start, end, pods, capacity, capacityPerPod: model.capacity };
+    const interval = { ms, start, end, pods, capacity, capacityPerPod: model.capacity };
     const before = this.counters;
     const waited = this.queue > 0;
-    const flow = this.served(stretch, capacity);
+    const flow = this.served(interval, capacity);
     const seconds = ms / 1000;
     this.counters = {
       offered: before.offered + flow.offered,
@@ -158,7 +158,7 @@ export class World {
     };
     this.queue = flow.queue;
     this.lastRate = ready > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end)) / ready : 0;
-    this.totals = addInterval(this.totals, stretch);
+    this.totals = addInterval(this.totals, interval);
     if (model.memorySticks)
       this.recordPeakRate(
         (waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, ready),
@@ -169,16 +169,16 @@ export class World {
     return this.options.scenario.workload.kind === 'queue';
   }
 
-  private served(stretch: { ms: number; start: number; end: number }, capacity: number): Flow {
-    if (!this.isQueue) return lossyFlow(stretch, capacity);
+  private served(interval: { ms: number; start: number; end: number }, capacity: number): Flow {
+    if (!this.isQueue) return lossyFlow(interval, capacity);
     const { nowMs, counters, queueWaits, options } = this;
     const arrived = options.scenario.workload.startLength + counters.offered;
-    return queueingFlow(stretch, capacity, this.queue, ({ offered, queue }, ms) =>
+    return queueingFlow(interval, capacity, this.queue, ({ offered, queue }, ms) =>
       queueWaits.record(nowMs + ms, arrived + offered, queue),
     );
   }
 
-  /** Memory that sticks is that of the highest rate so far. */
+  /** Memory that is not released stays at the level of the highest rate so far. */
   private recordPeakRate(rate: number): void {
     const { nowMs } = this;
     const cohorts = this.workloadPods.cohorts.map((cohort) =>
@@ -194,7 +194,7 @@ export class World {
     if (nowMs % pipeline.scrapeMs === 0) this.scrape();
   }
 
-  /** Pods that start, get ready and go; and what their controller makes of it. */
+  /** Starts, readies and removes pods, then runs their workload controller. */
   private applyTransitions(): void {
     const { nowMs, counters } = this;
     const cohorts = this.workloadPods.cohorts.map((cohort) =>
@@ -204,7 +204,7 @@ export class World {
     );
     this.workloadPods = { ...this.workloadPods, cohorts };
     this.reconcilePods();
-    this.count();
+    this.updateCounts();
   }
 
   private reconcilePods(): void {
@@ -217,7 +217,7 @@ export class World {
     });
   }
 
-  private count(): void {
+  private updateCounts(): void {
     const { nowMs: atMs, model } = this;
     const { cohorts } = this.workloadPods;
     this.ready = countOf(cohorts, (cohort) => isReady(cohort, atMs));
@@ -254,8 +254,8 @@ export class World {
   }
 
   /**
-   * The line of a queue, often enough to be drawn: also where it begins to move, since points are joined by straight
-   * lines.
+   * Records the queue often enough to draw it, and also where it starts to change, because points are joined by
+   * straight lines.
    */
   private recordQueuePoint(): void {
     const { nowMs, queue, queueUnchangedMs } = this;
@@ -266,7 +266,7 @@ export class World {
       return;
     }
     if (queueUnchangedMs > last.atMs) this.points.push({ ...last, atMs: queueUnchangedMs });
-    this.count();
+    this.updateCounts();
   }
 
   private scrape(): void {
@@ -275,13 +275,13 @@ export class World {
     const { offered, served, unmet, queue, latency, perPod } = this.counters;
     const oldest = atMs - rateWindowMs - lagMs - scrapeMs;
     const first = scrapes.findIndex((scrape) => scrape.atMs >= oldest);
-    // Of a long window not at every scrape: what follows is moved.
+    // Not at every scrape of a long window, because removing from the front moves all other entries.
     if (first > scrapes.length / 4) scrapes.splice(0, first);
     scrapes.push({ atMs, offered, served, unmet, queue, latency, perPod });
   }
 }
 
-/** The next multiple. */
+/** The next multiple of `everyMs` after `atMs`. */
 function nextMultiple(atMs: number, everyMs: number): number {
   return (Math.floor(atMs / everyMs) + 1) * everyMs;
 }

@@ -1,4 +1,4 @@
-// What stood in the way is never left out, however thin or crowded.
+// No band is left out, however narrow or crowded.
 import { describe, expect, test } from 'vitest';
 import { drawBands, narrowBandBoxes, placeBands } from '../../../core/chart/bands.ts';
 import { LabelPlacer } from '../../../core/chart/label-placer.ts';
@@ -6,24 +6,24 @@ import { bandLabels } from '../../../core/chart/labels.ts';
 import type { Layout } from '../../../core/chart/layout.ts';
 import type { Band } from '../../../core/chart/steps-and-bands.ts';
 
-/** A pixel for each second. */
+/** One pixel per second. */
 const layout = { x: (ms: number) => ms / 1000, top: 18, bottom: 100 } as Layout;
-const band = (from: number, to: number, obstacle: Band['obstacle'] = 'held'): Band => ({
-  obstacle,
-  label: obstacle,
+const band = (from: number, to: number, constraint: Band['constraint'] = 'held'): Band => ({
+  constraint,
+  label: constraint,
   fromMs: from * 1000,
   toMs: to * 1000,
 });
 const place = (bands: readonly Band[]) => placeBands(bands, layout, 1_000_000);
 
-describe('a band', () => {
-  test('that is wide has two edges and a hatch', () => {
+describe('the drawing of a band', () => {
+  test('a wide band has two edges and hatching', () => {
     const svg = drawBands(place([band(10, 40)]), layout, 'c');
     expect(svg).toContain('url(#c-held)');
     expect(svg).toContain('M10 18V100M40 18V100');
   });
 
-  test('that is thin is a tick in its middle, which labels keep clear of', () => {
+  test('a narrow band is a tick at its middle, and labels avoid it', () => {
     const thin = place([band(10, 12)]);
     const svg = drawBands(thin, layout, 'c');
     expect(svg).toContain('tick edge-held');
@@ -31,13 +31,13 @@ describe('a band', () => {
     expect(narrowBandBoxes(thin, layout)).toEqual([{ left: 9, right: 13, top: 18, bottom: 26 }]);
   });
 
-  test('that nearly touches another of its kind is one with it', () => {
+  test('a band that nearly touches another band of its kind is merged with it', () => {
     expect(place([band(10, 20), band(21, 30)])).toHaveLength(1);
     expect(place([band(10, 20), band(21, 30, 'limited')])).toHaveLength(2);
   });
 });
 
-test('ticks are named once below the first of them, where none has room beside it', () => {
+test('ticks without room for labels beside them have one label below the first of them', () => {
   const within = { ...layout, left: 0, right: 100 } as Layout;
   const labelsOf = (bands: readonly Band[]) => {
     const measure = (content: string) => content.length * 6;
@@ -52,9 +52,9 @@ test('ticks are named once below the first of them, where none has room beside i
   expect(labelsOf([band(10, 11), band(97, 98)])).toEqual(['held at 16, 34']);
 });
 
-test('many thin bands become a few, and none is left out', () => {
+test('many narrow bands are merged into a few, and none is left out', () => {
   const many = Array.from({ length: 200 }, (_, i) => band(i * 4, i * 4 + 1));
-  expect(place(many)).toEqual([{ obstacle: 'held', label: 'held', from: 0, to: 797 }]);
+  expect(place(many)).toEqual([{ constraint: 'held', label: 'held', from: 0, to: 797 }]);
   const apart = Array.from({ length: 60 }, (_, i) => band(i * 10, i * 10 + 1));
   expect(place(apart)).toHaveLength(60);
 });

@@ -12,14 +12,15 @@ const run = (maxReplicas: number) => envelope(hpa({ maxReplicas, behavior: behav
 const draw = (compared: Parameters<typeof drawReplicaChart>[1]['compared']) =>
   drawReplicaChart(run(10), { width: 600, ids: 'x', compared: compared ?? [] }).svg;
 
-describe('a compared run', () => {
-  test('is a picture', () => expectGolden('chart/compared.svg', draw([{ name: 'git HEAD', trace: run(14) }])));
-  test('is dashed and named', () =>
+describe('the line of a compared run', () => {
+  test('the picture with a compared run matches the golden file', () =>
+    expectGolden('chart/compared.svg', draw([{ name: 'git HEAD', trace: run(14) }])));
+  test('a compared run is dashed and named', () =>
     expect(draw([{ name: 'git <HEAD>', trace: run(14) }])).toMatch(/class="compared"[\s\S]*git &lt;HEAD&gt;/));
-  test('that is no other one is not drawn', () =>
+  test('a compared run without differences is not drawn', () =>
     expect(draw([{ name: 'git HEAD', trace: run(10) }])).not.toMatch(/git HEAD|class="compared"/));
-  test('none of it where there is none', () => expect(draw([])).not.toContain('compared'));
-  test('stays well-formed with others', () =>
+  test('without compared runs nothing of them is drawn', () => expect(draw([])).not.toContain('compared'));
+  test('the picture stays well-formed with compared runs', () =>
     expect(
       faultOf(
         draw([
@@ -30,7 +31,7 @@ describe('a compared run', () => {
     ).toBeUndefined());
 });
 
-test('stretches that differ, in order of time', () => {
+test('the differences of two runs are in order of time', () => {
   const steps = [
     { atMs: 0, count: 1 },
     { atMs: 10, count: 5 },

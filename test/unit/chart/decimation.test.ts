@@ -1,5 +1,4 @@
-// However long a run is, no count that was set is missing from its picture: each is touched by the line in its own
-// pixel column.
+// However long a run is, its picture contains every count that was set: the line touches each in its own pixel column.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linePath, type Point, stepPath } from '../../../core/chart/path-data.ts';
@@ -45,7 +44,7 @@ const crowded = fc
   })
   .map((pairs) => pairs.map(([x, y]) => ({ x: Math.round(x * 2) / 2, y })).sort((a, b) => a.x - b.x));
 
-test('a step line touches every count in its column', () => {
+test('a decimated step line touches every count in its pixel column', () => {
   fc.assert(
     fc.property(crowded, (points) => {
       const strokes = strokesOf(stepPath(points));
@@ -55,7 +54,7 @@ test('a step line touches every count in its column', () => {
   );
 });
 
-test('so does a line of straight pieces', () => {
+test('a decimated straight line touches every value in its pixel column', () => {
   fc.assert(
     fc.property(crowded, (points) => {
       const strokes = strokesOf(linePath(points));
@@ -66,7 +65,7 @@ test('so does a line of straight pieces', () => {
 
 const counts = fc.array(fc.tuple(fc.nat(20), fc.nat(20)), { minLength: 1, maxLength: 40 });
 
-test('every count that a sync found or set is a step, whoever set it', () => {
+test('every count that a sync read or set is a step, no matter who set it', () => {
   fc.assert(
     fc.property(counts, (pairs) => {
       const ticks = pairs.map(([current, desired], i) => tick({ atMs: i * 15_000, current, desired }));
@@ -82,7 +81,7 @@ test('every count that a sync found or set is a step, whoever set it', () => {
   );
 });
 
-test('what a person set shows at its own time', () => {
+test('a count that a person set appears at its own time', () => {
   const ticks = [tick({ desired: 3 }), tick({ atMs: 15_000, current: 8, desired: 3 })];
   expect(replicaSteps(ticks, [{ atMs: 5000, count: 8 }])).toEqual([
     { atMs: 0, count: 3 },

@@ -16,16 +16,17 @@ function checkFold(ticks: readonly Tick[], expected: string): void {
   expect(rows.join(' ')).toBe(expected);
 }
 
-describe('decisions are folded', () => {
-  test('where nothing is new', () =>
+describe('the folding of syncs', () => {
+  test('syncs that repeat the decision are folded', () =>
     checkFold(
       [0, 15, 30].map((s) => tick({ atMs: s * 1000 })),
       '0+2',
     ));
 
-  test('but not a change', () => checkFold([tick({ desired: 2 }), tick({ atMs: 15_000, desired: 2 })], '0 15'));
+  test('a sync that changes the count is not folded', () =>
+    checkFold([tick({ desired: 2 }), tick({ atMs: 15_000, desired: 2 })], '0 15'));
 
-  test('the first sync after a change is a row again', () =>
+  test('the first sync after a change starts a new row', () =>
     checkFold(
       [
         tick({ desired: 2 }),
@@ -35,15 +36,16 @@ describe('decisions are folded', () => {
       '0 15+1',
     ));
 
-  test('where only the time since then goes on', () =>
+  test('syncs that differ only in the age of the recommendation are folded', () =>
     checkFold([tick({ reason: held(0) }), tick({ atMs: 15_000, reason: held(15_000) })], '0+1'));
 
-  test('not where another reason led to the same', () =>
+  test('a sync with the same count for another reason is not folded', () =>
     checkFold([tick({ reason: held(0) }), tick({ atMs: 15_000 })], '0 15'));
 
-  test('not where another number is asked for', () => checkFold([tick(), tick({ atMs: 15_000, proposal: 2 })], '0 15'));
+  test('a sync with another recommendation is not folded', () =>
+    checkFold([tick(), tick({ atMs: 15_000, proposal: 2 })], '0 15'));
 
-  test('in a whole run', () => {
+  test('the syncs of a whole run are folded', () => {
     const { down } = envelope(
       hpa({ maxReplicas: 5, behavior: behavior({}, { stabilizationWindowSeconds: 60, policies: [pods(2, 60)] }) }),
       newestReleaseProfile(),
@@ -52,13 +54,13 @@ describe('decisions are folded', () => {
   });
 });
 
-test('nothing is folded away', () => {
+test('folding keeps every sync of a run', () => {
   const { up, down } = envelope(hpa(), newestReleaseProfile());
   for (const { ticks } of [up, down])
     expect(foldTicks(ticks).flatMap((row) => [row.tick, ...row.repetitions])).toEqual(ticks);
 });
 
-test('the number that decided', () => {
+test('each reason has the number that decided', () => {
   expect(decidingColumn(tick({ reason: { kind: 'doubling' } }))).toBe('limit');
   expect(decidingColumn(tick({ reason: held(0) }))).toBe('window');
   expect(decidingColumn(tick({ desired: 2 }))).toBe('asked');

@@ -3,8 +3,8 @@ import { countText } from '../../../core/chart/count-text.ts';
 import { decimate, isDense, stepAreaPath, stepPath } from '../../../core/chart/path-data.ts';
 import { element, escapeText } from '../../../core/chart/svg.ts';
 
-describe('step lines', () => {
-  test('are written with one number for each stroke', () => {
+describe('the path data of step lines', () => {
+  test('each stroke is written with one number', () => {
     expect(
       stepPath([
         { x: 0, y: 10 },
@@ -14,7 +14,7 @@ describe('step lines', () => {
     ).toBe('M0 10H5V4H9');
   });
 
-  test('end an area on the base line', () => {
+  test('the path of an area ends on the baseline', () => {
     expect(
       stepAreaPath(
         [
@@ -27,41 +27,43 @@ describe('step lines', () => {
     ).toBe('M0 10H5V4H9V20H0Z');
   });
 
-  test('nothing is an empty path', () => expect(stepPath([])).toBe(''));
+  test('an empty list of points gives an empty path', () => expect(stepPath([])).toBe(''));
 });
 
-describe('a line is dense', () => {
+describe('the density of a line', () => {
   const line = (perPixel: number, up: (i: number) => number) =>
     Array.from({ length: 400 * perPixel }, (_, i) => ({ x: i / perPixel, y: up(i) }));
-  test('that goes up and down in every column', () =>
+  test('a line that goes up and down in every column is dense', () =>
     expect(isDense(decimate(line(8, (i) => (i % 2) * 50)))).toBe(true));
-  test('and not one that does so now and then', () =>
+  test('a line that goes up and down occasionally is not dense', () =>
     expect(isDense(decimate(line(1, (i) => (Math.floor(i / 20) % 2) * 50)))).toBe(false));
-  test('nor one with many points that goes smoothly', () => expect(isDense(line(4, (i) => i / 16))).toBe(false));
-  test('nor a jump', () => expect(isDense(line(1, (i) => (i < 200 ? 0 : 90)))).toBe(false));
+  test('a smooth line with many points is not dense', () => expect(isDense(line(4, (i) => i / 16))).toBe(false));
+  test('a jump is not dense', () => expect(isDense(line(1, (i) => (i < 200 ? 0 : 90)))).toBe(false));
 });
 
-describe('a crowded pixel column', () => {
+describe('the decimation of a crowded pixel column', () => {
   const column = [5, 9, 1, 7, 3, 6].map((y, i) => ({ x: 10 + i / 10, y }));
 
-  test('keeps its ends and its extremes', () => expect(decimate(column).map(({ y }) => y)).toEqual([5, 9, 1, 6]));
+  test('a crowded column keeps its ends and its extremes', () =>
+    expect(decimate(column).map(({ y }) => y)).toEqual([5, 9, 1, 6]));
 
-  test('leaves other columns alone', () => {
+  test('other columns stay unchanged', () => {
     const apart = column.map(({ y }, i) => ({ x: i * 2, y }));
     expect(decimate(apart)).toEqual(apart);
   });
 });
 
-test('counts of an axis are short', () => {
+test('the counts of an axis are short', () => {
   expect([0, 20, 999, 1000, 1500, 2_147_483_647].map(countText)).toEqual(['0', '20', '999', '1k', '1.5k', '2.15G']);
 });
 
-describe('texts', () => {
-  test('are escaped', () => expect(escapeText(`<a b="c">&'`)).toBe(`&lt;a b=&quot;c&quot;&gt;&amp;'`));
+describe('the texts of an SVG', () => {
+  test('special characters are escaped', () =>
+    expect(escapeText(`<a b="c">&'`)).toBe(`&lt;a b=&quot;c&quot;&gt;&amp;'`));
 
-  test('have no character that XML cannot write', () =>
+  test('characters that XML cannot contain are replaced', () =>
     expect(escapeText('a\u0000b\ud800c😀')).toBe('a\ufffdb\ufffdc😀'));
 
-  test('numbers are cut to a tenth of a pixel', () =>
+  test('numbers are rounded to a tenth of a pixel', () =>
     expect(element('rect', { x: 1 / 3, id: undefined })).toBe('<rect x="0.3"/>'));
 });

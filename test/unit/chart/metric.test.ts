@@ -1,4 +1,4 @@
-// Metrics with thresholds, drawn under the load: the line, what it is compared with, and the band without scaling.
+// Metrics with thresholds, drawn below the load: the line, its thresholds, and the band without scaling.
 import { describe, expect, test } from 'vitest';
 import { amountText } from '../../../core/chart/amount-text.ts';
 import { readingsText } from '../../../core/chart/metric-lanes.ts';
@@ -37,36 +37,36 @@ const pictures: [name: string, width: number, autoscaler: WatermarkPodAutoscaler
   ['far-above', 640, wpa(), wide],
 ];
 
-describe('pictures', () => {
-  test.each(pictures)('%s', (name, width, autoscaler, world) => {
+describe('the pictures of metrics with thresholds', () => {
+  test.each(pictures)('the picture of %s matches the golden file', (name, width, autoscaler, world) => {
     const { svg } = drawReplicaChart(runOf(autoscaler, world), { width, ids: 'c', selectedMs: 150_000 });
     expect(faultOf(svg)).toBeUndefined();
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expectGolden(`chart/metric-${name}.svg`, `${svg.replaceAll('><', '>\n<')}\n`);
   });
 
-  test('a run without thresholds has neither lane nor rules for one', () => {
+  test('a run without thresholds has neither a lane nor style rules for one', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
     const { svg } = drawReplicaChart(runOf(wpa({ metrics: [], recommender })), { width: 640, ids: 'c' });
     expect(svg).not.toMatch(/metric|tolerated/);
   });
 
-  test('the words for those who do not see it name the span and the band', () => {
+  test('the alternative text names the range of the values and the band', () => {
     const { svg } = drawReplicaChart(runOf(wpa()), { width: 640, ids: 'c' });
     expect(svg).toContain('; work per ready pod: 142.9 to 1.71k, no scaling at 135 … 440"');
   });
 });
 
-describe('what a sync compared, in words', () => {
+describe('the text of the values that a sync compared', () => {
   const trace = runOf(wpa());
   const at = (seconds: number) => trace.ticks.find(({ atMs }) => atMs === seconds * 1000);
 
-  test('in, above', () => {
+  test('the text says whether a value is in its band or above it', () => {
     expect(readingsText(trace, at(0))).toBe('work 142.9 per ready pod, in 135 … 440');
     expect(readingsText(trace, at(75))).toBe('work 750 per ready pod, above 135 … 440');
   });
 
-  test('nothing where nothing is selected or was read', () => {
+  test('the text is empty if no sync is selected or nothing was read', () => {
     expect(readingsText(trace, undefined)).toBe('');
     const down = runOf(
       wpa(),

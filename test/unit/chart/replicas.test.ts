@@ -16,14 +16,14 @@ function draw(run: Trace, options: Partial<ReplicaChartOptions> = {}): ChartDraw
   return drawReplicaChart(run, { width: 580, ids: 'test', ...options });
 }
 
-/** Elements on lines of their own, so that a person sees what changed. */
+/** Each element is on a line of its own, so that a diff shows what changed. */
 function checkPicture(name: string, run: Trace, options: Partial<ReplicaChartOptions> = {}): void {
   const { svg } = draw(run, options);
   expect(faultOf(svg)).toBeUndefined();
   expectGolden(`chart/${name}.svg`, `${svg.replaceAll('><', '>\n<')}\n`);
 }
 
-describe('pictures', () => {
+describe('the golden pictures', () => {
   test('up with the default behavior', () => checkPicture('up', up));
   test('down after a window, two pods a minute', () => checkPicture('down', down));
   test('no behavior', () => checkPicture('no-behavior', envelope(hpa(), newestReleaseProfile()).up));
@@ -47,25 +47,26 @@ describe('pictures', () => {
     ));
 });
 
-describe('the first view', () => {
+describe('the first view of a run', () => {
   const disabled = envelope(hpa({ behavior: behavior({ selectPolicy: 'Disabled' }) }), newestReleaseProfile()).up;
 
-  test('ends at the first whole minute after the last change and a little more', () => {
+  test('the view ends at the first whole minute shortly after the last change', () => {
     expect(draw(up).endMs).toBe(60_000);
     expect(draw(down).endMs).toBe(13 * 60_000);
   });
 
-  test('has no way to the rest where there is none', () => expect(draw(up).more).toBeUndefined());
+  test('the view has no control for the whole run if it already shows it', () => expect(draw(up).more).toBeUndefined());
 
-  test('says how much of a long run it is', () => expect(draw(disabled).more?.text).toBe('first 3 min of 41 h 40 min'));
+  test('the control says how much of a long run is shown', () =>
+    expect(draw(disabled).more?.text).toBe('first 3 min of 41 h 40 min'));
 
-  test('can be left and come back to', () => {
+  test('the control switches to the whole run and back', () => {
     const whole = draw(disabled, { whole: true });
     expect(whole.endMs).toBe(10_000 * 15_000);
     expect(whole.more?.text).toBe('changes only');
   });
 
-  test('says a common unit once', () => {
+  test('the control prints a common unit once', () => {
     const ticks = Array.from({ length: 60 }, (_, i) =>
       tick({ atMs: i * 15_000, ...(i === 7 && { desired: 2 }), ...(i > 7 && { current: 2, desired: 2 }) }),
     );
@@ -73,20 +74,20 @@ describe('the first view', () => {
   });
 });
 
-describe('pixels', () => {
-  test('lead to the nearest sync', () => {
+describe('the pixels of a chart', () => {
+  test('a pixel gives the nearest sync', () => {
     const { timeAt, width } = draw(up);
     expect([0, width * 0.3, width].map(timeAt)).toEqual([0, 15_000, 30_000]);
   });
 
-  test('every sync of the view is reached', () => {
+  test('every sync of the view can be reached by a pixel', () => {
     const { timeAt, width } = draw(down);
     const reached = new Set(Array.from({ length: width }, (_, px) => timeAt(px)));
     expect(reached.size).toBe(down.ticks.length);
   });
 });
 
-describe('a long run', () => {
+describe('the picture of a long run', () => {
   const slow = envelope(
     hpa({ maxReplicas: 10_000, behavior: behavior({ policies: [pods(1, 1800)] }) }),
     newestReleaseProfile(),
@@ -104,41 +105,41 @@ describe('a long run', () => {
     }),
   );
 
-  test('is a small picture', () => {
+  test('the picture of a long run is small', () => {
     expect(slow.ticks.length).toBeGreaterThan(20_000);
     expect(draw(slow).svg.length).toBeLessThan(15_000);
   });
 
-  test('is a small picture even where every sync changes something', () => {
+  test('the picture is small even if every sync changes something', () => {
     expect(draw(restless, { whole: true }).svg.length).toBeLessThan(80_000);
   });
 });
 
-describe('texts', () => {
+describe('the texts of a picture', () => {
   test('a name from the file is escaped', () => {
     const { svg } = draw({ ...up, name: '"><script>alert(1)</script>&' });
     expect(svg).not.toContain('<script');
     expect(svg).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;');
   });
 
-  test('the file says in words what it shows', () => {
+  test('a standalone picture has an alternative text', () => {
     expect(draw(up).svg).toContain('aria-label="Replicas of web: 1 → 5 → 10 → 20, the last after 30 s"');
   });
 
-  test('the file has no colour of a theme, the page no other', () => {
+  test('a standalone picture has no theme colors, and a picture on the page no fixed ones', () => {
     expect(draw(up).svg).not.toContain('var(');
     expect(draw(up, { style: 'page' }).svg).not.toMatch(/<style|#[0-9a-f]{6}/);
   });
 
-  test('two charts of a page have patterns of their own', () => {
+  test('two charts on a page have patterns with different names', () => {
     const [first, second] = ['one', 'two'].map((ids) => draw(down, { ids }).svg);
     expect(first).toContain('url(#one-held)');
     expect(second).not.toContain('one-');
   });
 });
 
-describe('whatever the numbers are', () => {
-  test('the picture is well-formed and has no NaN', () => {
+describe('the picture for arbitrary numbers', () => {
+  test('the picture is well-formed and contains no NaN', () => {
     fc.assert(
       fc.property(anyTrace, fc.integer({ min: -50, max: 1200 }), fc.boolean(), (any, width, whole) => {
         const { svg } = draw(any, { width, whole, selectedMs: any.ticks[0]?.atMs });
@@ -148,7 +149,7 @@ describe('whatever the numbers are', () => {
     );
   });
 
-  test('so it is for what the simulator answers', () => {
+  test('the picture of a simulated run is well-formed and contains no NaN', () => {
     const rules = fc.record({
       stabilizationWindowSeconds: fc.nat(3600),
       selectPolicy: fc.constantFrom('Max' as const, 'Min' as const, 'Disabled' as const),

@@ -1,4 +1,4 @@
-// Traces for the tests of charts: of the simulator, and of numbers that no simulator would make.
+// Traces for the tests of charts: simulated ones, and ones with numbers that the simulator never produces.
 import fc from 'fast-check';
 import type { Reason, Tick, Trace } from '../../../core/simulator/trace.ts';
 

@@ -1,8 +1,8 @@
-// A small reading of XML, enough to notice a picture that no browser would show.
+// A minimal XML parser that finds the errors for which a browser refuses a picture.
 
 const token = /<(\/?)([a-z][a-zA-Z]*)((?: [a-zA-Z:-]+="[^"<]*")*)(\/?)>|([^<>]+)/gy;
 
-/** The first fault; undefined where there is none. */
+/** The first error; undefined if there is none. */
 export function faultOf(xml: string): string | undefined {
   const open: string[] = [];
   let end = 0;

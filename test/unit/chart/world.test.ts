@@ -75,13 +75,13 @@ const pictures: [name: string, autoscaler: HorizontalPodAutoscaler, world: Scena
   ['day', cpu, scenario({ load: { shape: 'day', hours }, horizonSeconds: 86_400 })],
 ];
 
-test('nothing is drawn after the end of a run: nobody knows the load of the day after', () => {
+test('nothing is drawn after the end of a run, because the load after it is unknown', () => {
   const world = scenario({ load: { shape: 'day', hours }, horizonSeconds: 86_400 });
   const trace = simulate(cpu, world, release('1.37'));
   expect(drawReplicaChart(trace, { width: 640, ids: 'c' }).endMs).toBe(86_400_000 + 15_000);
 });
 
-test('the crosshair goes through no label of unmet load', () => {
+test('the crosshair crosses no label of unmet load', () => {
   const world = scenario({ load: { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 } });
   const trace = simulate(requests, world, release('1.37'));
   const drawing = drawReplicaChart(trace, { width: 640, ids: 'c' });
@@ -102,8 +102,8 @@ test('the crosshair goes through no label of unmet load', () => {
   expect(crossed).toEqual([]);
 });
 
-describe('scenarios as pictures', () => {
-  test.each(pictures)('%s', (name, autoscaler, world) => {
+describe('the pictures of scenarios', () => {
+  test.each(pictures)('the picture of %s matches the golden file', (name, autoscaler, world) => {
     const trace = simulate(autoscaler, world, release('1.37'));
     const { svg } = drawReplicaChart(trace, { width: 640, ids: 'c', selectedMs: trace.ticks[5]?.atMs });
     expect(faultOf(svg)).toBeUndefined();
@@ -111,7 +111,7 @@ describe('scenarios as pictures', () => {
     expectGolden(`chart/world-${name}.svg`, `${svg.replaceAll('><', '>\n<')}\n`);
   });
 
-  test('times of a long run are hours and days', () => {
+  test('the times of a long run are hours and days', () => {
     const trace = simulate(
       cpu,
       scenario({ load: { shape: 'day', hours }, horizonSeconds: 5 * 86_400 }),
@@ -122,7 +122,7 @@ describe('scenarios as pictures', () => {
     expect(svg).not.toContain('24:00:00');
   });
 
-  test('a day of noise is no larger than its pixels allow', () => {
+  test('the picture of a noisy day is only as large as its pixels allow', () => {
     const world = scenario({
       load: { shape: 'day', hours: Array.from({ length: 24 }, (_, i) => 100 + 40 * i) },
       horizonSeconds: 86_400,

@@ -30,7 +30,7 @@ function once(
   return [decision.desired, decision.limited];
 }
 
-/** The counts after each of the given proposals, one sync each, of a fresh controller. */
+/** The counts after each of the given proposals, one per sync, of a new controller. */
 function run(object: HorizontalPodAutoscaler, from: number, proposals: number[], syncSeconds = 15): number[] {
   let memory = seedRecommendation(emptyMemory, from, 0);
   let current = from;
@@ -43,23 +43,23 @@ function run(object: HorizontalPodAutoscaler, from: number, proposals: number[],
   });
 }
 
-/** Time of each change, in seconds, and the count it made. */
+/** Time of each change in seconds, and the new count. */
 function changes(object: HorizontalPodAutoscaler, from: number, proposal: number, syncs: number): [number, number][] {
   const counts = run(object, from, Array(syncs).fill(proposal));
   return counts.flatMap((count, i) => (count === (counts[i - 1] ?? from) ? [] : [[i * 15, count]]));
 }
 
-describe('without behavior', () => {
-  test('34: doubles from 4 on', () => expect(run(hpa(), 1, [20, 20, 20, 20])).toEqual([4, 8, 16, 20]));
-  test('39: not below minReplicas', () =>
+describe('decisions without behavior', () => {
+  test('34: the count doubles from 4 on', () => expect(run(hpa(), 1, [20, 20, 20, 20])).toEqual([4, 8, 16, 20]));
+  test('39: the count does not fall below minReplicas', () =>
     expect(once(hpa({ minReplicas: 2, maxReplicas: 8 }), 3, 1)).toEqual([2, 'TooFewReplicas']));
-  test('40: twice as many, not more', () =>
+  test('40: the count at most doubles', () =>
     expect(once(hpa({ maxReplicas: 2000 }), 3, 1000)).toEqual([6, 'ScaleUpLimit']));
-  test('38: the clamp alone ends at maxReplicas', () =>
+  test('38: the bound alone sets maxReplicas', () =>
     expect(once(hpa({ maxReplicas: 10 }), 20, 1000)).toEqual([10, 'TooManyReplicas']));
-  test('44: the blog climbs to an old proposal while the load is gone', () =>
+  test('44: the blog scales up to an old recommendation although the load is gone', () =>
     expect(run(hpa({ minReplicas: 2, maxReplicas: 10 }), 2, [258, 0, 0, 0])).toEqual([4, 8, 10, 10]));
-  test('46: shrinks at 315 s, since a proposal exactly as old as the window counts', () =>
+  test('46: the scale-down comes at 315 s, because a recommendation exactly as old as the window counts', () =>
     expect(changes(hpa(), 10, 4, 30)).toEqual([[315, 4]]));
 
   test('41: the last outdated slot is overwritten', () => {
@@ -70,17 +70,19 @@ describe('without behavior', () => {
   });
 });
 
-describe('with behavior', () => {
-  const free = (up: object = {}, down: object = {}) => behavior(up, { stabilizationWindowSeconds: 0, ...down });
+describe('decisions with behavior', () => {
+  const withoutWindow = (up: object = {}, down: object = {}) =>
+    behavior(up, { stabilizationWindowSeconds: 0, ...down });
 
-  test('35: default behavior', () => expect(run(hpa({ behavior: behavior() }), 1, [20, 20, 20])).toEqual([5, 10, 20]));
-  test('36: the larger of two policies, once a minute', () =>
+  test('35: the default behavior scales up fast', () =>
+    expect(run(hpa({ behavior: behavior() }), 1, [20, 20, 20])).toEqual([5, 10, 20]));
+  test('36: the larger of two policies applies once a minute', () =>
     expect(changes(hpa({ behavior: behavior({ policies: [pods(4, 60), percent(100, 60)] }) }), 1, 20, 10)).toEqual([
       [0, 5],
       [60, 10],
       [120, 20],
     ]));
-  test('37: the smaller of two policies', () =>
+  test('37: with selectPolicy Min the smaller of two policies applies', () =>
     expect(
       changes(
         hpa({ behavior: behavior({ selectPolicy: 'Min', policies: [pods(4, 60), percent(100, 60)] }) }),
@@ -89,25 +91,36 @@ describe('with behavior', () => {
         30,
       ).map(([, n]) => n),
     ).toEqual([2, 4, 8, 12, 16, 20]));
-  test('42: held by the up window', () => {
-    const found = stabilizeWithBehavior(at([4, 120], [5, 60]), 1, 7, 0, { scaleUp: 300, scaleDown: 300 });
-    expect(found).toMatchObject({ replicas: 4, window: { direction: 'scaleUp', recommendation: { replicas: 4 } } });
+  test('42: the scale-up window stabilizes the count', () => {
+    const stabilized = stabilizeWithBehavior(at([4, 120], [5, 60]), 1, 7, 0, { scaleUp: 300, scaleDown: 300 });
+    expect(stabilized).toMatchObject({
+      replicas: 4,
+      window: { direction: 'scaleUp', recommendation: { replicas: 4 } },
+    });
   });
-  test('43: held by the down window', () => {
-    const found = stabilizeWithBehavior(at([4, 120], [5, 60]), 100, 3, 0, { scaleUp: 0, scaleDown: 180 });
-    expect(found).toMatchObject({ replicas: 5, window: { direction: 'scaleDown', recommendation: { replicas: 5 } } });
+  test('43: the scale-down window stabilizes the count', () => {
+    const stabilized = stabilizeWithBehavior(at([4, 120], [5, 60]), 100, 3, 0, { scaleUp: 0, scaleDown: 180 });
+    expect(stabilized).toMatchObject({
+      replicas: 5,
+      window: { direction: 'scaleDown', recommendation: { replicas: 5 } },
+    });
   });
-  test('45: default behavior does not climb to an old proposal', () =>
+  test('45: the default behavior does not scale up to an old recommendation', () =>
     expect(run(hpa({ behavior: behavior(), minReplicas: 2, maxReplicas: 10 }), 2, [258, 0, 0])).toEqual([6, 6, 6]));
-  test('46: shrinks at 300 s, since a proposal exactly as old as the window is ignored', () =>
+  test('46: the scale-down comes at 300 s, because a recommendation exactly as old as the window is ignored', () =>
     expect(changes(hpa({ behavior: behavior() }), 10, 4, 30)).toEqual([[300, 4]]));
-  test('47: an up window takes the lowest', () =>
+  test('47: the scale-up window uses the lowest recommendation', () =>
     expect(
       run(hpa({ behavior: behavior({ stabilizationWindowSeconds: 60 }) }), 10, [10, 15, 14, 15, 15, 16, 16]),
     ).toEqual([10, 10, 10, 10, 14, 14, 15]));
-  test('48: 80 replicas on a slow way down', () =>
+  test('48: a slow scale-down starts from 80 replicas', () =>
     expect(
-      changes(hpa({ maxReplicas: 80, behavior: free({}, { policies: [pods(4, 60), percent(10, 60)] }) }), 80, 10, 34),
+      changes(
+        hpa({ maxReplicas: 80, behavior: withoutWindow({}, { policies: [pods(4, 60), percent(10, 60)] }) }),
+        80,
+        10,
+        34,
+      ),
     ).toEqual([
       [0, 72],
       [60, 64],
@@ -121,66 +134,76 @@ describe('with behavior', () => {
     ]));
 
   const past = events([1, 100], [5, 60], [9, 15]);
-  test('49: events of the period count', () =>
+  test('49: events within the period count', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(150, 120)] }) }), 100, 500, { scaleUp: past }),
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({ policies: [pods(150, 120)] }) }), 100, 500, {
+        scaleUp: past,
+      }),
     ).toEqual([235, 'ScaleUpLimit']));
-  test('50: a limit on the wrong side freezes', () =>
+  test('50: a limit on the opposite side prevents scaling', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(5, 120)] }) }), 100, 500, { scaleUp: past }),
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({ policies: [pods(5, 120)] }) }), 100, 500, {
+        scaleUp: past,
+      }),
     ).toEqual([100, 'ScaleUpLimit']));
-  test('51: percent of the start of the period', () =>
+  test('51: percent refers to the replicas at the start of the period', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [percent(200, 120)] }) }), 100, 500, { scaleUp: past }),
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({ policies: [percent(200, 120)] }) }), 100, 500, {
+        scaleUp: past,
+      }),
     ).toEqual([255, 'ScaleUpLimit']));
-  test('52: percent down truncates what remains', () =>
+  test('52: a percentage down truncates the remaining replicas', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(50, 120)] }) }), 100, 0, {
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({}, { policies: [percent(50, 120)] }) }), 100, 0, {
         scaleDown: events([2, 100], [4, 60], [6, 15]),
       }),
     ).toEqual([56, 'ScaleDownLimit']));
-  test('53: a floor above the current count freezes', () =>
+  test('53: a floor above the current count prevents scaling', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(10, 120)] }) }), 100, 0, {
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({}, { policies: [percent(10, 120)] }) }), 100, 0, {
         scaleDown: events([30, 60]),
       }),
     ).toEqual([100, 'ScaleDownLimit']));
-  test('54: more than 100 percent is no limit', () =>
+  test('54: a scale-down by more than 100 percent has no limit', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({}, { policies: [percent(1000, 120)] }) }), 10, 5, {
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({}, { policies: [percent(1000, 120)] }) }), 10, 5, {
         scaleDown: events([30, 60]),
       }),
     ).toEqual([5, 'DesiredWithinRange']));
   test('55: events of the other direction count too', () =>
     expect(
-      once(hpa({ maxReplicas: 1000, behavior: free({ policies: [pods(4, 60)] }) }), 10, 500, {
+      once(hpa({ maxReplicas: 1000, behavior: withoutWindow({ policies: [pods(4, 60)] }) }), 10, 500, {
         scaleDown: events([5, 30]),
       }),
     ).toEqual([19, 'ScaleUpLimit']));
-  test('56: Min upward', () =>
+  test('56: Min selects the smallest scale-up', () =>
     expect(
-      once(hpa({ behavior: free({ selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 1, 20),
+      once(hpa({ behavior: withoutWindow({ selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 1, 20),
     ).toEqual([2, 'ScaleUpLimit']));
-  test('57: Min downward', () =>
+  test('57: Min selects the smallest scale-down', () =>
     expect(
-      once(hpa({ behavior: free({}, { selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }), 5, 1),
+      once(
+        hpa({ behavior: withoutWindow({}, { selectPolicy: 'Min', policies: [pods(2, 15), percent(50, 15)] }) }),
+        5,
+        1,
+      ),
     ).toEqual([3, 'ScaleDownLimit']));
-  test('59: percent never leaves 0', () =>
-    expect(once(hpa({ minReplicas: 0, behavior: free({ policies: [percent(100, 15)] }) }), 0, 5)).toEqual([
+  test('59: a Percent policy alone never scales up from 0', () =>
+    expect(once(hpa({ minReplicas: 0, behavior: withoutWindow({ policies: [percent(100, 15)] }) }), 0, 5)).toEqual([
       0,
       'ScaleUpLimit',
     ]));
-  test('60: default behavior leaves 0', () =>
+  test('60: the default behavior scales up from 0', () =>
     expect(run(hpa({ minReplicas: 0, behavior: behavior() }), 0, [8, 8])).toEqual([4, 8]));
-  test('61: Disabled does not stop the bounds', () =>
-    expect(enforceBounds(12, hpa({ maxReplicas: 10, behavior: free({}, { selectPolicy: 'Disabled' }) }))).toMatchObject(
-      { desired: 10 },
-    ));
-  test('a tie of limit and bound is the bound', () =>
+  test('61: Disabled does not affect the bounds', () =>
+    expect(
+      enforceBounds(12, hpa({ maxReplicas: 10, behavior: withoutWindow({}, { selectPolicy: 'Disabled' }) })),
+    ).toMatchObject({ desired: 10 }));
+  test('if policy and bound give the same limit, the bound is the reason', () =>
     expect(once(hpa({ maxReplicas: 5, behavior: behavior() }), 1, 20)).toEqual([5, 'TooManyReplicas']));
 });
 
-describe('floats are the controllers’ (§3.6)', () => {
+describe('the floats round as in the controllers (§3.6)', () => {
   const up = (current: number, value: number) =>
     once(hpa({ maxReplicas: 5000, behavior: behavior({ policies: [percent(value, 15)] }) }), current, 4000)[0];
   const down = (current: number, value: number) =>
@@ -205,7 +228,7 @@ describe('floats are the controllers’ (§3.6)', () => {
     [90, 30, 62],
     [100, 55, 44],
     [10, 90, 0],
-  ])('down from %i by %i %% ends at %i', (from, value, to) => expect(down(from, value)).toBe(to));
+  ])('a scale-down from %i by %i %% ends at %i', (from, value, to) => expect(down(from, value)).toBe(to));
 });
 
 describe('the event store (§3.5)', () => {
@@ -227,5 +250,6 @@ describe('the event store (§3.5)', () => {
       [5, false],
     ]);
   });
-  test('without behavior nothing is kept', () => expect(recordScaling(emptyMemory, 1, 4, 0, {})).toBe(emptyMemory));
+  test('without behavior no event is recorded', () =>
+    expect(recordScaling(emptyMemory, 1, 4, 0, {})).toBe(emptyMemory));
 });

@@ -1,4 +1,5 @@
-// The two runs of an envelope as a person reads them. The golden files hold every sync where something changes.
+// The two runs of an envelope as the lens shows them. The golden files contain every sync that differs from the
+// previous one.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { formatPath } from '../../../core/model/path.ts';
@@ -11,79 +12,80 @@ import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
 
 const text = (object: Partial<HorizontalPodAutoscaler>) => envelopeText(envelope(hpa(object), newestReleaseProfile()));
 
-describe('the sequence above the object', () => {
-  test('without behavior', () => expect(text({})).toBe('1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min'));
-  test('with behavior: {}', () =>
+describe('the sequence of the code lens', () => {
+  test('the lens shows the sequence without behavior', () =>
+    expect(text({})).toBe('1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min'));
+  test('the lens shows the sequence with behavior: {}', () =>
     expect(text({ behavior: behavior() })).toBe('1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min'));
-  test('a down window of 120 s', () =>
+  test('the lens shows a scale-down window of 120 s', () =>
     expect(text({ behavior: behavior({}, { stabilizationWindowSeconds: 120 }) })).toMatch(/· 20 → 1 after 2 min$/));
-  test('an up window of 60 s', () =>
+  test('the lens shows a scale-up window of 60 s', () =>
     expect(text({ behavior: behavior({ stabilizationWindowSeconds: 60 }) })).toMatch(/^1 → 5 → 10 → 20 in 90 s/));
-  test('two pods a minute, after 2 min', () =>
+  test('the lens shows two pods per minute after 2 min', () =>
     expect(text({ behavior: behavior({}, { stabilizationWindowSeconds: 120, policies: [pods(2, 60)] }) })).toBe(
       '1 → 5 → 10 → 20 in 30 s · 20 → 18 → 16 → … → 1 in 11 min',
     ));
-  test('one pod a minute', () =>
+  test('the lens shows one pod per minute', () =>
     expect(text({ minReplicas: 2, maxReplicas: 50, behavior: behavior({ policies: [pods(1, 60)] }) })).toMatch(
       /^2 → 3 → 4 → … → 50 in 47 min/,
     ));
-  test('a run that does not arrive says so', () =>
+  test('the lens says that a run does not reach the bound', () =>
     expect(text({ minReplicas: 2, maxReplicas: 5000, behavior: behavior({ policies: [pods(1, 1800)] }) })).toMatch(
       /^2 → 3 → … → 202 after 4 d, not at maxReplicas/,
     ));
-  test('equal bounds', () =>
+  test('the lens says that the bounds are equal', () =>
     expect(text({ minReplicas: 3, maxReplicas: 3 })).toBe('always 3: minReplicas and maxReplicas are equal'));
-  test('one step at the first sync', () => expect(text({ maxReplicas: 4 })).toMatch(/^1 → 4 at once/));
-  test('a disabled direction', () =>
+  test('the lens shows one step at the first sync', () => expect(text({ maxReplicas: 4 })).toMatch(/^1 → 4 at once/));
+  test('the lens says that a direction is disabled', () =>
     expect(text({ behavior: behavior({}, { selectPolicy: 'Disabled' }) })).toBe(
       '1 → 5 → 10 → 20 in 30 s · stays at 20: scaleDown is disabled',
     ));
-  test('percent alone is frozen at 0', () =>
+  test('the lens says that with only a Percent policy the count stays at 0', () =>
     expect(text({ minReplicas: 0, behavior: behavior({ policies: [percent(100, 15)] }) })).toMatch(
       /^stays at 0: scaleUp policy: at most 100 % \(0 pods\) per 15 s/,
     ));
-  test('at 0 without a metric that says something without pods', () =>
+  test('the lens says that the count stays at 0 if every metric needs pods', () =>
     expect(text({ minReplicas: 0, metrics: [] })).toMatch(/^stays at 0: paused: the workload has 0 replicas/));
 });
 
-describe('where a run ends', () => {
+describe('the end of a run', () => {
   const run = (direction: 'up' | 'down', object: Partial<HorizontalPodAutoscaler>) =>
     envelope(hpa(object), newestReleaseProfile())[direction];
 
-  test('at the bound', () =>
+  test('the run ends at the bound', () =>
     expect(run('up', {})).toMatchObject({ complete: true, seconds: 45, sequence: [1, 4, 8, 16, 20] }));
-  test('without behavior it shrinks at 315 s', () => expect(run('down', {}).seconds).toBe(315));
-  test('after 200 changes', () => {
+  test('without behavior the run scales down at 315 s', () => expect(run('down', {}).seconds).toBe(315));
+  test('the run ends after 200 changes', () => {
     const slow = run('up', { maxReplicas: 5000, behavior: behavior({ policies: [pods(1, 60)] }) });
     expect(slow.sequence).toHaveLength(201);
     expect(slow.complete).toBe(false);
   });
-  test('after 10,000 syncs that change nothing', () => {
+  test('the run ends after 10,000 syncs without a change', () => {
     const frozen = run('up', { behavior: behavior({ selectPolicy: 'Disabled' }) });
     expect(frozen).toMatchObject({ complete: false, seconds: 0, sequence: [1] });
     expect(frozen.ticks).toHaveLength(10_000);
   });
-  test('at the first sync where the bounds are equal', () =>
+  test('the run ends at the first sync if the bounds are equal', () =>
     expect(run('up', { minReplicas: 3, maxReplicas: 3 })).toMatchObject({ complete: true, seconds: 0, sequence: [3] }));
 });
 
-describe('older releases', () => {
+describe('the envelopes of older releases', () => {
   const textIn = (release: string, object: Partial<HorizontalPodAutoscaler>) => {
     const profile = parseProfile(release);
     return profile.ok ? envelopeText(envelope(hpa(object), profile.value)) : profile.problem;
   };
-  test('before 1.18 there is no behavior', () => {
+  test('before 1.18 behavior has no effect', () => {
     expect(textIn('1.17', { behavior: behavior() })).toBe(text({}));
     expect(textIn('1.18', { behavior: behavior() })).toBe(text({ behavior: behavior() }));
   });
-  test('up to 1.35 a workload at 0 is woken with minReplicas 0, in 1.36 only with the gate', () => {
+  test('up to 1.35 a workload at 0 is scaled up with minReplicas 0, in 1.36 only with the feature gate', () => {
     expect(textIn('1.35', { minReplicas: 0 })).toMatch(/^0 → 4 → 8 → 16 → 20 in 45 s/);
     expect(textIn('1.36', { minReplicas: 0 })).toMatch(/^stays at 0: paused: the workload has 0 replicas/);
     expect(textIn('1.37', { minReplicas: 0 })).toMatch(/^0 → 4 → 8 → 16 → 20 in 45 s/);
   });
 });
 
-describe('golden traces', () => {
+describe('the golden traces', () => {
   const golden = (name: string, object: Partial<HorizontalPodAutoscaler>) =>
     test(name, () => {
       const { up, down } = envelope(hpa(object), newestReleaseProfile());
@@ -101,7 +103,7 @@ describe('golden traces', () => {
   golden('from-zero', { minReplicas: 0, maxReplicas: 8, behavior: behavior() });
 });
 
-/** Runs of equal syncs are folded into their first. */
+/** Equal consecutive syncs are folded into the first of them. */
 function rows({ direction, ticks, seconds }: EnvelopeRun): string {
   const lines = ticks.map(({ atMs, current, proposal, stabilized, limit, desired, reason, decidedBy }) => ({
     at: clockText(atMs),

@@ -1,4 +1,4 @@
-// Rules of another time: the draft's own stories (docs/behavior/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
+// Historic rules: the user stories of the draft (docs/behavior/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, LegacyRules } from '../../../core/model/hpa/autoscaler.ts';
 import { readConstraints } from '../../../core/model/hpa/legacy-rules.ts';
@@ -27,7 +27,7 @@ function draft(constraints: ObjectValue): LegacyRules {
   return read;
 }
 
-/** The counts after each proposal, so many seconds apart, of a fresh controller. */
+/** The counts of a new controller after each proposal, `seconds` apart. */
 function run(object: HorizontalPodAutoscaler, from: number, proposals: readonly number[], seconds: number) {
   let memory = seedRecommendation(emptyMemory, from, 0);
   let current = from;
@@ -44,13 +44,13 @@ function run(object: HorizontalPodAutoscaler, from: number, proposals: readonly 
 
 const counts = (...args: Parameters<typeof run>) => run(...args).map(({ current }) => current);
 
-describe('the draft of 2019', () => {
-  test('story 1: ten times as many each minute', () => {
+describe('the rules of the 2019 draft', () => {
+  test('story 1: the count rises tenfold each minute', () => {
     const { up } = envelope(autoscaler(1, 1000, draft({ scaleUp: { percent: 900 } })), profile);
     expect({ sequence: up.sequence, seconds: up.seconds }).toEqual({ sequence: [1, 10, 100, 1000], seconds: 120 });
   });
 
-  test('story 2: down one pod in ten minutes, first after the window', () => {
+  test('story 2: one pod is removed per ten minutes, the first after the window', () => {
     const object = autoscaler(1, 1000, draft({ scaleDown: { rate: { pods: 1, periodSeconds: 600 } } }));
     const changes = run(object, 1000, Array(130).fill(1), 15);
     const times = changes
@@ -59,7 +59,7 @@ describe('the draft of 2019', () => {
     expect(times).toEqual([300, 900, 1500]);
   });
 
-  test('story 3: by its own rule one pod is not one pod, since percent defaults to 100; with 0 it is', () => {
+  test('story 3: one pod is not one pod, because percent defaults to 100; with 0 it is', () => {
     expect(counts(autoscaler(1, 99, draft({ scaleUp: { pods: 1 } })), 1, Array(6).fill(99), 60)).toEqual([
       2, 4, 8, 16, 32, 64,
     ]);
@@ -68,7 +68,7 @@ describe('the draft of 2019', () => {
     ]);
   });
 
-  test('story 4: two zeros freeze a direction', () => {
+  test('story 4: two zeros disable a direction', () => {
     const frozen = run(autoscaler(1, 99, draft({ scaleDown: { pods: 0, percent: 0 } })), 9, [1, 1, 9], 600);
     expect(frozen.map(({ current, why }) => [current, why])).toEqual([
       [9, 'disabled'],
@@ -77,17 +77,17 @@ describe('the draft of 2019', () => {
     ]);
   });
 
-  test('story 5: the most of the last ten minutes', () => {
+  test('story 5: the highest recommendation of the last ten minutes applies', () => {
     const object = autoscaler(1, 99, draft({ scaleDown: { pods: 5 }, delaySeconds: 600 }));
     expect(counts(object, 10, [10, 9, 8, 9, 9, 8, 9, 8, 9, 8, 7], 60)).toEqual([...Array(10).fill(10), 9]);
   });
 
-  test('the larger of both rates counts upwards', () => {
+  test('upwards the larger of both rates applies', () => {
     expect(counts(autoscaler(1, 99, draft({})), 1, Array(3).fill(20), 60)).toEqual([5, 10, 20]);
     expect(counts(autoscaler(1, 99, draft({ scaleUp: { pods: 5 } })), 10, [20], 60)).toEqual([20]);
   });
 
-  test('what happened half a minute ago counts', () => {
+  test('a change half a minute ago counts', () => {
     const object = autoscaler(1, 99, draft({ scaleUp: { rate: { pods: 1, percent: 0 } } }));
     expect(run(object, 1, [2, 9, 9], 30).map(({ current, why }) => [current, why])).toEqual([
       [2, 'asked'],
@@ -97,10 +97,10 @@ describe('the draft of 2019', () => {
   });
 });
 
-describe('Kubernetes 1.1', () => {
+describe('the rules of Kubernetes 1.1', () => {
   const object = autoscaler(2, 10, { rules: '1.1' });
 
-  test('no step is limited', () => {
+  test('steps are not limited', () => {
     const { up, down } = envelope(object, profile);
     expect([up.sequence, down.sequence, up.release]).toEqual([[2, 10], [10, 2], '1.1']);
   });
@@ -112,7 +112,7 @@ describe('Kubernetes 1.1', () => {
     expect(counts(object, 8, [4, ...Array(11).fill(2)], 30)).toEqual([...Array(11).fill(4), 2]);
   });
 
-  test('the bounds are kept, and 0 is none', () => {
+  test('the bounds apply, and the count is never 0', () => {
     expect(counts(object, 2, [99], 30)).toEqual([10]);
     expect(counts(autoscaler(0, 10, { rules: '1.1' }), 5, [0], 30)).toEqual([1]);
   });

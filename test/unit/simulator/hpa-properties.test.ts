@@ -1,4 +1,4 @@
-// What holds for every object and every observation. A failure prints its seed.
+// Properties of every object and every observation. A failure prints its seed.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type {
@@ -100,12 +100,12 @@ const observations: fc.Arbitrary<Omit<Observation, 'atMs'>> = fc
 
 function outcomes(
   object: HorizontalPodAutoscaler,
-  seen: readonly Omit<Observation, 'atMs'>[],
+  observed: readonly Omit<Observation, 'atMs'>[],
   release: string,
 ): SyncOutcome[] {
   const controller = prepare(object, profile(release));
   let state = initialState;
-  return seen.map((each, i) => {
+  return observed.map((each, i) => {
     const next = reconcile(state, { ...each, atMs: i * 15_000 }, controller);
     state = next.state;
     return next.outcome;
@@ -118,11 +118,11 @@ const anything = [
   fc.constantFrom(...releases),
 ] as const;
 
-describe('whatever is seen', () => {
-  test('the count is a whole number, and a written one within the bounds or nearer to them', () =>
+describe('decisions for every observation', () => {
+  test('the desired count is a whole number, and a written one is within the bounds or nearer to them', () =>
     fc.assert(
-      fc.property(...anything, (object, seen, release) => {
-        outcomes(object, seen, release).forEach(({ scaleTo, tick }) => {
+      fc.property(...anything, (object, observed, release) => {
+        outcomes(object, observed, release).forEach(({ scaleTo, tick }) => {
           expect(Number.isInteger(tick.desired)).toBe(true);
           if (scaleTo === null) return;
           expect(scaleTo).toBeLessThanOrEqual(object.maxReplicas);
@@ -132,26 +132,26 @@ describe('whatever is seen', () => {
       }),
     ));
 
-  test('no text and no number is broken', () =>
+  test('all texts and numbers are valid', () =>
     fc.assert(
-      fc.property(...anything, (object, seen, release) => {
-        for (const { status, events, tick } of outcomes(object, seen, release)) {
+      fc.property(...anything, (object, observed, release) => {
+        for (const { status, events, tick } of outcomes(object, observed, release)) {
           const texts = `${JSON.stringify([status, events, tick])} ${reasonText(tick.reason)}`;
           expect(texts).not.toMatch(/NaN|undefined|Infinity|\[object/);
         }
       }),
     ));
 
-  test('the same goes in, the same comes out, and what went in stays as it was', () =>
+  test('the same inputs give the same result, and the inputs stay unchanged', () =>
     fc.assert(
-      fc.property(...anything, (object, seen, release) => {
-        const before = structuredClone(seen);
-        expect(outcomes(object, seen, release)).toEqual(outcomes(object, seen, release));
-        expect(seen).toEqual(before);
+      fc.property(...anything, (object, observed, release) => {
+        const before = structuredClone(observed);
+        expect(outcomes(object, observed, release)).toEqual(outcomes(object, observed, release));
+        expect(observed).toEqual(before);
       }),
     ));
 
-  test('equal pods are worth as much as one group of them', () =>
+  test('equal pods count the same as one group of them', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
@@ -170,9 +170,9 @@ describe('whatever is seen', () => {
     ));
 });
 
-describe('a healthy workload', () => {
+describe('decisions for a healthy workload', () => {
   const usages = fc.integer({ min: 0, max: 2000 });
-  const seen = (usage: number, count: number) =>
+  const observed = (usage: number, count: number) =>
     observation({
       scale: { spec: count, status: count, selector: 'app=web' },
       pods: [podGroup({ count })],
@@ -180,18 +180,18 @@ describe('a healthy workload', () => {
     });
   const object = (difference: Partial<HorizontalPodAutoscaler> = {}) =>
     hpa({ metrics: [cpu({ averageUtilization: 50 })], ...difference });
-  const asked = (usage: number, count: number, release: string) =>
-    outcomes(object(), [seen(usage, count)], release)[0]?.tick.proposal ?? -1;
+  const recommended = (usage: number, count: number, release: string) =>
+    outcomes(object(), [observed(usage, count)], release)[0]?.tick.proposal ?? -1;
 
-  test('is left alone on target', () =>
+  test('a workload on target does not scale', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.constantFrom(...releases), (count, release) => {
-        const ticks = outcomes(object({ behavior: behavior() }), Array(30).fill(seen(500, count)), release);
+        const ticks = outcomes(object({ behavior: behavior() }), Array(30).fill(observed(500, count)), release);
         expect(ticks.every(({ scaleTo }) => scaleTo === null)).toBe(true);
       }),
     ));
 
-  test('is asked for more pods by more usage, never for fewer', () =>
+  test('more usage never recommends fewer pods', () =>
     fc.assert(
       fc.property(
         usages,
@@ -199,17 +199,19 @@ describe('a healthy workload', () => {
         fc.integer({ min: 1, max: 100 }),
         fc.constantFrom(...releases),
         (a, b, count, release) => {
-          expect(asked(Math.min(a, b), count, release)).toBeLessThanOrEqual(asked(Math.max(a, b), count, release));
+          expect(recommended(Math.min(a, b), count, release)).toBeLessThanOrEqual(
+            recommended(Math.max(a, b), count, release),
+          );
         },
       ),
     ));
 
-  test('does not shrink below what was asked for inside the window', () =>
+  test('the count does not fall below a recommendation within the window', () =>
     fc.assert(
       fc.property(fc.array(usages, { minLength: 2, maxLength: 19 }), fc.constantFrom(...releases), (loads, release) => {
         const ticks = outcomes(
           object({ maxReplicas: 1000 }),
-          loads.map((usage) => seen(usage, 10)),
+          loads.map((usage) => observed(usage, 10)),
           release,
         ).map(({ tick }) => tick);
         const highest = Math.max(...ticks.map(({ proposal }) => proposal ?? 0));

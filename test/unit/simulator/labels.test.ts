@@ -1,4 +1,4 @@
-// Label selectors as Kubernetes reads and prints them.
+// Label selectors as Kubernetes parses and prints them.
 import { describe, expect, test } from 'vitest';
 import { formatRequirements, printGoSelector, selectorQuery } from '../../../core/simulator/labels/format-selector.ts';
 import { parseSelector } from '../../../core/simulator/labels/parse-selector.ts';
@@ -8,7 +8,7 @@ const read = (text: string) => {
   return parsed.ok ? formatRequirements(parsed.value) : parsed.problem;
 };
 
-describe('reading', () => {
+describe('the parsing of selectors', () => {
   test.each([
     ['app=web', 'app=web'],
     ['b=2, a == 1', 'a==1,b=2'],
@@ -22,7 +22,7 @@ describe('reading', () => {
     ['in in (in)', 'in in (in)'],
     ['size>3', 'size>3'],
     ['', ''],
-  ])('%j is %j', (text, canonical) => expect(read(text)).toBe(canonical));
+  ])('the selector %j is parsed as %j', (text, canonical) => expect(read(text)).toBe(canonical));
 
   test.each([
     ['a=b=c', "found '=', expected: ',' or 'end of string'"],
@@ -40,7 +40,7 @@ describe('reading', () => {
 });
 
 describe('the query for a metric', () => {
-  test('labels and expressions, in order of key', () => {
+  test('the query has labels and expressions, sorted by key', () => {
     const matchExpressions = [
       { key: 'a', operator: 'In', values: ['z', 'y'] },
       { key: 'c', operator: 'Exists' },
@@ -51,7 +51,7 @@ describe('the query for a metric', () => {
       value: 'a in (y,z),b=1,c,!d',
     });
   });
-  test('an unknown operator, in the words of the release', () => {
+  test('an unknown operator gives the error of the release', () => {
     const selector = { matchExpressions: [{ key: 'queue', operator: 'Near' }] };
     expect(selectorQuery(selector, 'pod')).toEqual({
       ok: false,
@@ -60,18 +60,18 @@ describe('the query for a metric', () => {
   });
 });
 
-describe('as messages print it', () => {
+describe('the selector in messages', () => {
   const selector = {
     matchLabels: { b: '2', a: '1' },
     matchExpressions: [{ key: 'c', operator: 'In', values: ['x', 'y'] }],
   };
-  test('with types', () =>
+  test('since 1.16 lists are printed with types', () =>
     expect(printGoSelector(selector, true)).toBe(
       '&LabelSelector{MatchLabels:map[string]string{a: 1,b: 2,},MatchExpressions:[]LabelSelectorRequirement{LabelSelectorRequirement{Key:c,Operator:In,Values:[x y],},},}',
     ));
-  test('before 1.16', () =>
+  test('before 1.16 lists are printed without types', () =>
     expect(printGoSelector(selector, false)).toBe(
       '&LabelSelector{MatchLabels:map[string]string{a: 1,b: 2,},MatchExpressions:[{c In [x y]}],}',
     ));
-  test('none', () => expect(printGoSelector(undefined, true)).toBe('nil'));
+  test('an absent selector is printed as nil', () => expect(printGoSelector(undefined, true)).toBe('nil'));
 });

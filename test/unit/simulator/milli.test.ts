@@ -11,7 +11,7 @@ import {
 } from '../../../core/simulator/int64.ts';
 import { formatMilli, readMilli } from '../../../core/simulator/milli.ts';
 
-describe('reading', () => {
+describe('the parsing of quantities', () => {
   test.each<[string, number | bigint]>([
     ['0', 0],
     ['500m', 500],
@@ -25,19 +25,21 @@ describe('reading', () => {
     ['160T', 160_000_000_000_000_000n],
   ])('%s is %s', (text, milli) => expect(readMilli(text)).toBe(milli));
 
-  test.each(['', 'x', '1.2.3', '1 Gi', 'NaN'])('%j is none', (text) => expect(readMilli(text)).toBeUndefined());
+  test.each(['', 'x', '1.2.3', '1 Gi', 'NaN'])('%j is not a quantity', (text) =>
+    expect(readMilli(text)).toBeUndefined(),
+  );
 
-  describe('what does not fit', () => {
-    test('wraps around where it is one multiplication', () =>
+  describe('quantities that do not fit into 64 bits', () => {
+    test('an overflow in one multiplication wraps around', () =>
       expect(readMilli('3906250000Gi')).toBe(6893095267931783168n));
-    test('is nothing where it is many', () => expect(readMilli('100E')).toBe(0));
-    test('is cut as billionths where it is long and negative', () =>
+    test('an overflow in several multiplications gives 0', () => expect(readMilli('100E')).toBe(0));
+    test('a long negative quantity is truncated as billionths', () =>
       expect(readMilli('-8667038959709728Ki')).toBe(-7741180277202));
-    test('never throws', () => expect(readMilli('1e999999999')).toBe(0));
+    test('no string throws', () => expect(readMilli('1e999999999')).toBe(0));
   });
 });
 
-describe('writing', () => {
+describe('the formatting of quantities', () => {
   test.each<[number | bigint, string, string]>([
     [0, '0', '0'],
     [1500, '1500m', '1500m'],
@@ -55,11 +57,11 @@ describe('writing', () => {
   });
 });
 
-describe('64 bits', () => {
-  test('sums wrap', () => expect(add64(maxInt64, 1)).toBe(minInt64));
-  test('products wrap', () => expect(multiply64(2n ** 62n, 2)).toBe(minInt64));
-  test('what fits into a double is one', () => expect(add64(2n ** 60n, -(2n ** 60n) + 5n)).toBe(5));
-  test('quotients are cut toward zero', () => {
+describe('the arithmetic with 64 bits', () => {
+  test('sums wrap around', () => expect(add64(maxInt64, 1)).toBe(minInt64));
+  test('products wrap around', () => expect(multiply64(2n ** 62n, 2)).toBe(minInt64));
+  test('a result that a double can represent is a number', () => expect(add64(2n ** 60n, -(2n ** 60n) + 5n)).toBe(5));
+  test('quotients are truncated toward zero', () => {
     expect(divide64(-7, 2)).toBe(-3);
     expect(divide64(-1, 3)).toBe(0);
     expect(divide64(2 ** 53 - 1, 2)).toBe(2 ** 52 - 1);

@@ -1,5 +1,5 @@
 // The named recordings 34 to 61 whose only metric is External with averageValue 1: the sum of its values is the raw
-// proposal, so that the second stage can be held against the real controller alone.
+// proposal, so the second stage can be compared with the real controller alone.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -41,18 +41,21 @@ const cases = gunzipSync(readFileSync('test/golden/traces/named-decisions.jsonl.
   .split('\n')
   .map((line): RecordedCase => JSON.parse(line));
 
-test('there is a case for each row that can be told this way', () => expect(cases.length).toBeGreaterThan(15));
+test('each row that has only an External metric has a recorded case', () => expect(cases.length).toBeGreaterThan(15));
 
-test.each(cases.map((recorded) => [recorded.id, recorded] as const))('%s', (_, recorded) => {
-  const recordings = recorded.ticks.map(({ t, expect: { scaleTo, status } }) => ({
-    t,
-    scaleTo,
-    ...conditionsOf(status.conditions),
-  }));
-  expect(replay(recorded)).toEqual(recordings);
-});
+test.each(cases.map((recorded) => [recorded.id, recorded] as const))(
+  'the decisions of %s equal the recorded ones',
+  (_, recorded) => {
+    const recordings = recorded.ticks.map(({ t, expect: { scaleTo, status } }) => ({
+      t,
+      scaleTo,
+      ...conditionsOf(status.conditions),
+    }));
+    expect(replay(recorded)).toEqual(recordings);
+  },
+);
 
-/** Of each sync: what was written, and the reasons of the two conditions that the second stage gives. */
+/** For each sync the written count, and the reasons of the two conditions that the second stage sets. */
 function replay({ object, flags, featureGates, ticks }: RecordedCase) {
   const profile = {
     ...newestReleaseProfile(flags),

@@ -1,4 +1,4 @@
-// Releases, flags and feature gates: accepted, or refused with a sentence; and a release is the sum of its changes.
+// Releases, flags and feature gates are accepted, or refused with a message; a release is the sum of its changes.
 import { describe, expect, test } from 'vitest';
 import { formatWithoutArguments } from '../../../core/model/go-format.ts';
 import { defaultFlags, parseProfile } from '../../../core/simulator/profile.ts';
@@ -8,14 +8,14 @@ const has = (release: string) => {
   return profile.ok ? profile.value.has : undefined;
 };
 
-describe('profileOf', () => {
-  test.each(['1.15', '1.15.12', '1.37', '1.37.1'])('%s is known', (release) =>
+describe('the parsing of a profile', () => {
+  test.each(['1.15', '1.15.12', '1.37', '1.37.1'])('release %s is known', (release) =>
     expect(parseProfile(release)).toMatchObject({
       ok: true,
       value: { release: release.split('.', 2).join('.'), ...defaultFlags },
     }),
   );
-  test.each(['1.14', '1.38', '2.1', '1', 'latest', '1.37.1.2', ''])('%j is not', (release) =>
+  test.each(['1.14', '1.38', '2.1', '1', 'latest', '1.37.1.2', ''])('release %j is not known', (release) =>
     expect(parseProfile(release)).toEqual({
       ok: false,
       problem: `Kubernetes ${release} is not known: releases 1.15 to 1.37 are`,
@@ -30,11 +30,11 @@ describe('profileOf', () => {
     [{ tolerance: -1 }, 'tolerance is a number from 0 on'],
     [{ tolerance: Number.NaN }, 'tolerance is a number from 0 on'],
     [{ syncPeriodSeconds: 0 }, 'syncPeriodSeconds is more than 0'],
-  ])('%j is refused', (flags, problem) => {
+  ])('the flags %j are refused', (flags, problem) => {
     const read = parseProfile('1.37', flags as Record<string, number>);
     expect(read.ok ? '' : read.problem).toMatch(problem);
   });
-  test('a gate keeps the release’s default unless it is given', () => {
+  test('a feature gate keeps the release’s default unless it is set', () => {
     const gates = (release: string, given = {}) => parseProfile(release, {}, given);
     expect(gates('1.36')).toMatchObject({
       value: { featureGates: { HPAScaleToZero: false, HPAConfigurableTolerance: true } },
@@ -47,10 +47,10 @@ describe('profileOf', () => {
   });
 });
 
-describe('what a release has', () => {
-  test('a change stays', () =>
+describe('the differences of a release', () => {
+  test('later releases keep a change', () =>
     expect(['1.25', '1.26', '1.37'].map((release) => has(release)?.ambiguousSelector)).toEqual([false, true, true]));
-  test('shrinking despite a failed metric came in 1.16 and went in 1.21', () =>
+  test('a failed metric did not prevent a scale-down from 1.16 to 1.20', () =>
     expect(['1.15', '1.16', '1.20', '1.21'].map((release) => has(release)?.failureForbidsShrinking)).toEqual([
       true,
       false,
@@ -64,10 +64,10 @@ describe('what a release has', () => {
       false,
       true,
     ]));
-  test('the newest release has all', () => expect(Object.values(has('1.37') ?? {}).every(Boolean)).toBe(true));
+  test('the newest release has all changes', () => expect(Object.values(has('1.37') ?? {}).every(Boolean)).toBe(true));
 });
 
-describe('a text that Go takes for a format', () => {
+describe('a string that Go uses as a format', () => {
   test.each([
     ['plain', 'plain'],
     ['50% of', '50%!o(MISSING)f'],
@@ -75,5 +75,5 @@ describe('a text that Go takes for a format', () => {
     ['%%', '%'],
     ['%2Fpath', '%!F(MISSING)path'],
     ['%s and %d', '%!s(MISSING) and %!d(MISSING)'],
-  ])('%j becomes %j', (text, printed) => expect(formatWithoutArguments(text)).toBe(printed));
+  ])('%j is printed as %j', (text, printed) => expect(formatWithoutArguments(text)).toBe(printed));
 });

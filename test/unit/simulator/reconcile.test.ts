@@ -1,4 +1,4 @@
-// Whole syncs: the worked examples that are quickest to read here, groups of pods, and the words for what was decided.
+// Whole syncs: the worked examples that are easiest to read here, groups of pods, and the texts of decisions.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../core/model/hpa/autoscaler.ts';
 import { formatPath } from '../../../core/model/path.ts';
@@ -22,30 +22,31 @@ const at = (count: number) => ({ spec: count, status: count, selector: 'app=web'
 
 function sync(
   object: HorizontalPodAutoscaler,
-  seen: Partial<Observation>,
+  observed: Partial<Observation>,
   profile: Profile = newestReleaseProfile(),
 ): SyncOutcome {
-  return reconcile(initialState, observation(seen), prepare(object, profile)).outcome;
+  return reconcile(initialState, observation(observed), prepare(object, profile)).outcome;
 }
-const asked = (object: HorizontalPodAutoscaler, seen: Partial<Observation>) => sync(object, seen).tick.proposal;
-const words = (object: HorizontalPodAutoscaler, seen: Partial<Observation>) => {
-  const { reason, decidedBy } = sync(object, seen).tick;
+const proposalOf = (object: HorizontalPodAutoscaler, observed: Partial<Observation>) =>
+  sync(object, observed).tick.proposal;
+const reasonOf = (object: HorizontalPodAutoscaler, observed: Partial<Observation>) => {
+  const { reason, decidedBy } = sync(object, observed).tick;
   return [reasonText(reason), formatPath(decidedBy)];
 };
 
 describe('the metric stage', () => {
-  test('1: utilization is one of sums', () =>
-    expect(asked(byCpu(30), { scale: at(3), pods: pods(3), metrics: cpuMetrics([300, 500, 700]) })).toBe(5));
-  test('2: a pod that is not ready counts as nothing', () => {
+  test('1: utilization is computed from sums', () =>
+    expect(proposalOf(byCpu(30), { scale: at(3), pods: pods(3), metrics: cpuMetrics([300, 500, 700]) })).toBe(5));
+  test('2: an unready pod counts as 0', () => {
     const unready = podGroup({ name: 'web-0', ready: { status: 'False', atMs: -3_600_000 } });
-    const seen = { scale: at(3), pods: [unready, ...pods(3).slice(1)], metrics: cpuMetrics([300, 500, 700]) };
-    expect(asked(byCpu(30), seen)).toBe(4);
+    const observed = { scale: at(3), pods: [unready, ...pods(3).slice(1)], metrics: cpuMetrics([300, 500, 700]) };
+    expect(proposalOf(byCpu(30), observed)).toBe(4);
   });
-  test('4: pods without metric count as their request on the way down', () => {
-    const seen = { scale: at(4), pods: pods(4), metrics: cpuMetrics([400, 95, undefined, undefined]) };
-    expect(asked(byCpu(100), seen)).toBe(3);
+  test('4: pods without metrics count as their request on scale-down', () => {
+    const observed = { scale: at(4), pods: pods(4), metrics: cpuMetrics([400, 95, undefined, undefined]) };
+    expect(proposalOf(byCpu(100), observed)).toBe(3);
   });
-  test('27: an external average keeps the replicas of the status', () => {
+  test('27: an external average uses the replicas of the status', () => {
     const object = hpa({
       metrics: [
         {
@@ -55,15 +56,15 @@ describe('the metric stage', () => {
       ],
     });
     expect(
-      asked(object, { scale: { spec: 10, status: 8, selector: 'app=web' }, metrics: externalMetrics(80_000) }),
+      proposalOf(object, { scale: { spec: 10, status: 8, selector: 'app=web' }, metrics: externalMetrics(80_000) }),
     ).toBe(8);
   });
-  test('a hundred equal pods are one group of a hundred', () => {
+  test('a hundred equal pods decide like one group of a hundred', () => {
     const single = sync(byCpu(50), { scale: at(100), pods: pods(100), metrics: cpuMetrics(Array(100).fill(333)) });
     const grouped = sync(byCpu(50), { scale: at(100), pods: [podGroup({ count: 100 })], metrics: cpuMetrics([333]) });
     expect(grouped).toEqual(single);
   });
-  test('sums beyond 2^53 are those of 64 bits', () => {
+  test('sums beyond 2^53 are exact in 64 bits', () => {
     const metrics = cpuMetrics([9_007_199_254_740_991, 9_007_199_254_740_991]);
     const { status } = sync(byCpu(50), { scale: at(2), pods: pods(2), metrics });
     expect(status.currentMetrics).toMatchObject([{ resource: { current: { averageValue: '9007199254740991m' } } }]);
@@ -71,7 +72,7 @@ describe('the metric stage', () => {
 });
 
 describe('a resource that no pod has', () => {
-  test.each(['cpus', 'constructor', '__proto__', 'toString'])('%s', (name) => {
+  test.each(['cpus', 'constructor', '__proto__', 'toString'])('no pod has the resource %s', (name) => {
     const object = hpa({
       metrics: [{ type: 'Resource', resource: { name, target: { type: 'Utilization', averageUtilization: 50 } } }],
     });
@@ -82,75 +83,78 @@ describe('a resource that no pod has', () => {
   });
 });
 
-describe('the words for a decision', () => {
-  test('how far a metric is from its target', () =>
-    expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([700, 800]) })).toEqual([
+describe('the texts of a decision', () => {
+  test('the text says how far a metric is from its target', () =>
+    expect(reasonOf(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([700, 800]) })).toEqual([
       'cpu is at 150 % of its target',
       'spec.metrics[0].resource.target',
     ]));
-  test('a metric that is many times its target', () =>
+  test('the text of a metric many times above its target has a factor', () =>
     expect(reasonText({ kind: 'asked', by: 'work', count: 100, percent: 2430 })).toBe(
       'work is at 24 times its target',
     ));
-  test('within tolerance', () =>
-    expect(words(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([520, 520]) })).toEqual([
+  test('the text says that a metric is within tolerance', () =>
+    expect(reasonOf(byCpu(50), { scale: at(2), pods: pods(2), metrics: cpuMetrics([520, 520]) })).toEqual([
       'cpu is within tolerance of its target (−10 … +10 %)',
       'spec.metrics[0].resource.target',
     ]));
-  test('within a tolerance of the object’s own', () => {
+  test('the text has the tolerance of the object', () => {
     const object = byCpu(50, { behavior: behavior({ tolerance: '0.3' }) });
-    expect(words(object, { scale: at(2), pods: pods(2), metrics: cpuMetrics([600, 600]) })).toEqual([
+    expect(reasonOf(object, { scale: at(2), pods: pods(2), metrics: cpuMetrics([600, 600]) })).toEqual([
       'cpu is within tolerance of its target (−10 … +30 %)',
       'spec.behavior.scaleUp.tolerance',
     ]);
   });
-  test('pods that are not ready', () => {
+  test('the text counts unready pods', () => {
     const unready = podGroup({ name: 'web-1', ready: { status: 'False', atMs: -3_600_000 } });
-    const seen = { scale: at(2), pods: [podGroup(), unready], metrics: cpuMetrics([900, 900]) };
-    expect(words(byCpu(50), seen)[0]).toBe('1 unready pod counts as 0 for cpu');
+    const observed = { scale: at(2), pods: [podGroup(), unready], metrics: cpuMetrics([900, 900]) };
+    expect(reasonOf(byCpu(50), observed)[0]).toBe('1 unready pod counts as 0 for cpu');
   });
-  test('pods without metric', () => {
-    const seen = { scale: at(2), pods: pods(2), metrics: cpuMetrics([100, undefined]) };
-    expect(words(byCpu(50), seen)[0]).toBe('1 pod without metrics counts as 100 % of its request for cpu');
+  test('the text counts pods without metrics', () => {
+    const observed = { scale: at(2), pods: pods(2), metrics: cpuMetrics([100, undefined]) };
+    expect(reasonOf(byCpu(50), observed)[0]).toBe('1 pod without metrics counts as 100 % of its request for cpu');
   });
-  test('no metric', () =>
-    expect(words(hpa(), {})).toEqual([
+  test('the text has the error if no metric could be read', () =>
+    expect(reasonOf(hpa(), {})).toEqual([
       'no metric could be read: unable to get external metric default/work/nil: no metrics returned from external metrics API',
       'spec.metrics[0]',
     ]));
-  test('a failed metric forbids to shrink', () => {
+  test('the text says that a failed metric prevents a scale-down', () => {
     const object = hpa({ metrics: [cpu(50), ...hpa().metrics] });
-    const seen = { scale: at(5), metrics: externalMetrics(1000) };
-    expect(words(object, seen)[0]).toBe('cpu could not be read and the others recommend less (1): no scale-down');
+    const observed = { scale: at(5), metrics: externalMetrics(1000) };
+    expect(reasonOf(object, observed)[0]).toBe(
+      'cpu could not be read and the others recommend less (1): no scale-down',
+    );
   });
-  test('two autoscalers for the same pods', () =>
-    expect(words(hpa(), { otherAutoscalers: ['other'] })[0]).toBe('2 HPAs select the same pods: also other'));
-  test('no selector', () =>
-    expect(words(hpa(), { scale: { spec: 1, status: 1, selector: '' } })[0]).toBe(
+  test('the text names two autoscalers for the same pods', () =>
+    expect(reasonOf(hpa(), { otherAutoscalers: ['other'] })[0]).toBe('2 HPAs select the same pods: also other'));
+  test('the text says that the selector is missing', () =>
+    expect(reasonOf(hpa(), { scale: { spec: 1, status: 1, selector: '' } })[0]).toBe(
       'the selector of the workload cannot be used: selector is required',
     ));
-  test('an unreadable scale', () =>
-    expect(words(hpa(), { scale: { error: 'gone' } })[0]).toBe('the scale could not be read: gone'));
-  test('a scale that cannot be written', () =>
-    expect(words(hpa(), { scale: { ...at(3), updateErrors: ['no'] }, metrics: externalMetrics(5000) })[0]).toBe(
+  test('the text has the error of a scale that cannot be read', () =>
+    expect(reasonOf(hpa(), { scale: { error: 'gone' } })[0]).toBe('the scale could not be read: gone'));
+  test('the text has the error of a scale that cannot be written', () =>
+    expect(reasonOf(hpa(), { scale: { ...at(3), updateErrors: ['no'] }, metrics: externalMetrics(5000) })[0]).toBe(
       'scaling to 5 failed: no',
     ));
-  test('resting', () => expect(words(hpa(), { scale: at(0) })[0]).toBe('paused: the workload has 0 replicas'));
+  test('the text says that autoscaling is paused at 0 replicas', () =>
+    expect(reasonOf(hpa(), { scale: at(0) })[0]).toBe('paused: the workload has 0 replicas'));
 });
 
-describe('from sync to sync', () => {
-  test('a restart forgets the window, not the status', () => {
+describe('the state between syncs', () => {
+  test('a restart loses the window but keeps the status', () => {
     const controller = prepare(hpa(), newestReleaseProfile());
-    const seen = (seconds: number) =>
+    const observed = (seconds: number) =>
       observation({ atMs: seconds * 1000, scale: at(10), metrics: externalMetrics(2000) });
-    const first = reconcile(initialState, seen(0), controller).state;
+    const first = reconcile(initialState, observed(0), controller).state;
     const after = stateAfterRestart(first);
     expect(after.status).toBe(first.status);
     expect(after.memory.recommendations).toEqual([]);
-    expect(reconcile(after, seen(400), controller).outcome.tick.stabilized).toBe(10);
-    expect(reconcile(first, seen(400), controller).outcome.tick.stabilized).toBe(2);
+    expect(reconcile(after, observed(400), controller).outcome.tick.stabilized).toBe(10);
+    expect(reconcile(first, observed(400), controller).outcome.tick.stabilized).toBe(2);
   });
-  test('a condition remembers when its status changed, not its reason', () => {
+  test('a condition records when its status changed, not its reason', () => {
     const controller = prepare(hpa(), newestReleaseProfile());
     const first = reconcile(initialState, observation({ metrics: externalMetrics(1000) }), controller).state;
     const failed = reconcile(first, observation({ atMs: 15_000 }), controller).state;
@@ -161,7 +165,7 @@ describe('from sync to sync', () => {
       ['ScalingLimited', 0],
     ]);
   });
-  test('what is thrown away: the state that came in stays as it was', () => {
+  test('the state passed to a sync stays unchanged', () => {
     const controller = prepare(byCpu(50), newestReleaseProfile());
     const before = structuredClone(initialState);
     reconcile(

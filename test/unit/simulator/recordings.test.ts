@@ -1,4 +1,4 @@
-// The promise: what the real controllers decided, tick for tick, in every recorded release.
+// The simulator's decisions equal those of the real controllers, tick for tick, in every recorded release.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'vitest';
@@ -7,15 +7,18 @@ import { caseChecker, recordingsIn } from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/traces');
 const corpus = process.env.REPLICAST_CORPUS;
-const whole = corpus && path.join(corpus, 'traces');
+const corpusTraces = corpus && path.join(corpus, 'traces');
 const names = /^(?:hpa|wpa).*\.jsonl\.gz$/;
 const expectAllEqual = caseChecker(verifyCaseLine);
 
-describe('the recordings that come with the project', () => {
-  test.each(recordingsIn(golden, names))('%s', (file) => expectAllEqual(golden, file));
+describe('the recordings in this repository', () => {
+  test.each(recordingsIn(golden, names))('every decision of %s equals the recorded one', (file) =>
+    expectAllEqual(golden, file),
+  );
 });
 
-describe('the whole set of recordings', () => {
-  if (whole && existsSync(whole)) test.each(recordingsIn(whole, names))('%s', (file) => expectAllEqual(whole, file));
+describe('the complete set of recordings', () => {
+  if (corpusTraces && existsSync(corpusTraces))
+    test.each(recordingsIn(corpusTraces, names))('%s', (file) => expectAllEqual(corpusTraces, file));
   else test.skip('(skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {});
 });

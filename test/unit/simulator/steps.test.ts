@@ -1,4 +1,4 @@
-// At which value each size grows and shrinks. The borders are checked against the proposals on both sides of them.
+// The values at which each count scales up and down. The boundaries are compared with the proposals on both sides.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Metric, MetricTarget } from '../../../core/model/hpa/autoscaler.ts';
@@ -18,19 +18,19 @@ const external = (target: Partial<MetricTarget>): Metric => ({
 const stepsFor = (metric: Metric, sizes: number[]) =>
   scalingSteps({ ...hpa({}), minReplicas: 1, maxReplicas: 100, metrics: [metric] }, 0, profile, sizes);
 
-describe('utilization', () => {
-  test('is cut to whole percents, and 55 % of 50 is tolerated', () => {
+describe('the steps of a utilization', () => {
+  test('the percentage is truncated, and 55 % of a target of 50 % is within tolerance', () => {
     expect(stepsFor(cpu({ averageUtilization: 50 }), [2])).toEqual({
       unit: 'percent',
       steps: [{ replicas: 2, up: { at: 56, recommended: 3 }, down: { below: 26, recommended: 1 } }],
     });
   });
 
-  test('one pod cannot shrink, and what uses nothing asks for none', () => {
+  test('one pod never scales down, and no usage recommends no pods', () => {
     expect(stepsFor(cpu({ averageUtilization: 50 }), [1])?.steps[0]?.down).toEqual({ below: 1, recommended: 0 });
   });
 
-  test('agrees with the rule of the documentation at every border', () => {
+  test('the boundaries agree with the formula of the documentation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 60 }), (target, replicas) => {
         const asked = (percent: number) => {
@@ -49,19 +49,19 @@ describe('utilization', () => {
   });
 });
 
-describe('a value', () => {
-  test('per pod is shared among the pods', () => {
+describe('the steps of a value', () => {
+  test('a value per pod is divided by the pods', () => {
     expect(stepsFor(external({ averageValue: '30' }), [2])?.steps).toEqual([
       { replicas: 2, up: { at: 66_001, recommended: 3 }, down: { below: 30_001, recommended: 1 } },
     ]);
   });
 
-  test('for the whole is the same at every size', () => {
+  test('a value has the same boundaries at every count', () => {
     const steps = stepsFor(external({ type: 'Value', value: '30' }), [1, 2, 3])?.steps ?? [];
     expect(steps.map(({ up }) => up?.at)).toEqual([33_001, 33_001, 33_001]);
   });
 
-  test('of the pods’ average', () => {
+  test('an average value is per pod', () => {
     expect(stepsFor(cpu({ averageValue: '100m' }), [2])).toMatchObject({
       unit: 'perPod',
       steps: [{ up: { at: 111 }, down: { below: 51 } }],
@@ -87,7 +87,7 @@ test('every kind of metric has steps', () => {
     });
 });
 
-test('a target that nobody can reach gives none', () => {
+test('a target that no value can reach has no steps', () => {
   expect(stepsFor(cpu({}), [1])).toBeUndefined();
   expect(stepsFor(external({ averageValue: '0' }), [1])).toBeUndefined();
   expect(stepsFor(external({ averageValue: '9e18' }), [1])).toBeUndefined();

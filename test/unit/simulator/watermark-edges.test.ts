@@ -1,4 +1,4 @@
-// What the recordings do not reach: quantities that do not fit, numbers that are none, texts that have to be quoted.
+// Edge cases without recordings: quantities that do not fit, values that are not finite, strings that must be quoted.
 import { describe, expect, test } from 'vitest';
 import { isZeroInt64Value } from '../../../core/model/int64-milli-value.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
@@ -32,7 +32,7 @@ function passOf(spec: ObjectValue, annotations: Record<string, string>, observat
   return reconcile(createState({ ...wpa(spec), annotations }), observation, profile).outcome;
 }
 
-describe('whether a factor is 0 is asked of whole units', () => {
+describe('the controller compares whole units of a factor with 0', () => {
   test.each([
     ['0', true],
     ['0.0', true],
@@ -42,9 +42,9 @@ describe('whether a factor is 0 is asked of whole units', () => {
     ['1e19', true],
     ['8Ei', false],
     ['much', true],
-  ])('%s', (text, isZero) => expect(isZeroInt64Value(text)).toBe(isZero));
+  ])('a factor of %s is compared in whole units', (text, isZero) => expect(isZeroInt64Value(text)).toBe(isZero));
 
-  test('of a factor whose thousandths are lost one replica is left', () => {
+  test('a factor without thousandths left still allows one replica', () => {
     const { upFactorMilli, downFactorMilli } = prepareSettings({
       ...wpa().spec,
       scaleUpLimitFactor: '1e16',
@@ -55,14 +55,14 @@ describe('whether a factor is 0 is asked of whole units', () => {
   });
 });
 
-describe('numbers that are none', () => {
-  test('what is asked for below the band is at least one, whatever the quotient is', () => {
+describe('values that are not finite numbers', () => {
+  test('the recommendation below the band is at least one, whatever the quotient is', () => {
     expect(recommendBelow(-1e300, 1, { current: 4, ready: 4 }, 1)).toBe(1);
     expect(recommendBelow(-1e300, -1, { current: 4, ready: 4 }, 1)).toBe(1);
     expect(recommendBelow(Number.NEGATIVE_INFINITY, 400, { current: 4, ready: 0 }, 3)).toBe(3);
   });
 
-  test('a value that fills 64 bits scales nothing up', () => {
+  test('a value that fills 64 bits does not scale up', () => {
     const metrics = {
       ...noMetrics,
       external: [{ name: 'work', selector: 'app=web', answer: { values: [2n ** 63n - 1n] } }],
@@ -74,13 +74,13 @@ describe('numbers that are none', () => {
     ]);
   });
 
-  test('values that wrap around are below', () => {
+  test('a sum that wraps around is below the band', () => {
     const values = [2n ** 63n - 1n, 2n ** 63n - 1n];
     const metrics = { ...noMetrics, external: [{ name: 'work', selector: 'app=web', answer: { values } }] };
     expect(passOf({ metrics: [external('1')] }, {}, observed({ metrics })).scaleTo).toBe(3);
   });
 
-  test('a recommender may say NaN', () => {
+  test('a recommender may return NaN', () => {
     expect(parseReply('{"observedTargets":[{"targetValue":"NaN"},{"targetValue":"-Infinity"}]}')).toMatchObject({
       ok: true,
       value: { observed: [Number.NaN, Number.NEGATIVE_INFINITY] },
@@ -89,10 +89,10 @@ describe('numbers that are none', () => {
   });
 });
 
-describe('a selector that cannot be used', () => {
+describe('an invalid selector fails the pass', () => {
   const eventOf = (metricSelector: ObjectValue) => {
-    const { external: source, ...rest } = external('400');
-    const metrics = [{ ...rest, external: { ...(source as ObjectValue), metricSelector } }];
+    const { external: source, ...metric } = external('400');
+    const metrics = [{ ...metric, external: { ...(source as ObjectValue), metricSelector } }];
     return passOf({ metrics }, {}, observed()).events[0];
   };
 
@@ -126,8 +126,8 @@ describe('a selector that cannot be used', () => {
   });
 });
 
-describe('texts', () => {
-  test('are quoted as Go quotes them', () => {
+describe('the texts of errors', () => {
+  test('names are quoted as Go quotes them', () => {
     expect(restMappingOf({ kind: 'Gadget\u00ad', name: 'x' })).toEqual({
       unmapped: 'no matches for kind "Gadget\\u00ad" in group ""',
     });
@@ -140,7 +140,7 @@ describe('texts', () => {
     );
   });
 
-  test('the selector of the pods is said in its own order', () => {
+  test('the selector of the pods keeps its own order', () => {
     const scale = { spec: 4, status: 4, selector: 'b=1,a in (y,x)' };
     const pods = observed().pods.map((pod) => ({ ...pod, deleting: true }));
     expect(passOf({}, {}, observed({ scale, pods })).events[0]?.[2]).toMatch(
@@ -149,7 +149,7 @@ describe('texts', () => {
   });
 });
 
-test('kinds of groups that are not built in are taken to be there', () => {
+test('kinds of groups that are not built in are assumed to exist', () => {
   expect(restMappingOf({ apiVersion: 'apps.openshift.io/v1', kind: 'DeploymentConfig', name: 'x' })).toEqual({
     groupVersion: 'apps.openshift.io/v1',
   });

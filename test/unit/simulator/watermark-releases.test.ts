@@ -1,4 +1,4 @@
-// What older releases of the WatermarkPodAutoscaler controller decide otherwise (docs/behavior/wpa.md §2.9). Only the
+// The differences of older releases of the WatermarkPodAutoscaler controller (docs/behavior/wpa.md §2.9). Only the
 // newest was recorded.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue } from '../../../core/model/value.ts';
@@ -38,12 +38,12 @@ function pass(
 }
 
 function stateOf(spec: ObjectValue = {}, annotations: Record<string, string> = {}): WatermarkState {
-  const { name, spec: whole } = wpa(spec);
+  const { name, spec: completeSpec } = wpa(spec);
   const object = {
     name,
     namespace: 'default',
     annotations,
-    settings: prepareSettings(whole),
+    settings: prepareSettings(completeSpec),
     hasFinalizer: true,
     isDeleting: false,
   };
@@ -82,19 +82,19 @@ function passFrom(
   return reconcile(state, observation, createWatermarkProfile(release));
 }
 
-const decided = (...given: Parameters<typeof pass>) => {
-  const { scaleTo, tick } = pass(...given).outcome;
+const decided = (...options: Parameters<typeof pass>) => {
+  const { scaleTo, tick } = pass(...options).outcome;
   return scaleTo ?? reasonText(tick.reason);
 };
 
-describe('0.11', () => {
-  test('decides on what the target asks for; before, on the pods that its status counts', () => {
-    const surge = { replicas: { spec: 4, status: 6 }, pods: [{ ...ready, count: 6 }], value: 3_600_000 };
-    expect(decided('0.11.0', surge)).toBe(6);
-    expect(decided('0.10.0', surge)).toBe(9);
+describe('the changes of 0.11', () => {
+  test('0.11 decides on spec.replicas of the target; older releases decide on the pods that its status counts', () => {
+    const rollout = { replicas: { spec: 4, status: 6 }, pods: [{ ...ready, count: 6 }], value: 3_600_000 };
+    expect(decided('0.11.0', rollout)).toBe(6);
+    expect(decided('0.10.0', rollout)).toBe(9);
   });
 
-  test('reads the annotation that skips the check of owners', () => {
+  test('0.11 reads the annotation that skips the check of owners', () => {
     const foreign = {
       annotations: { 'wpa.datadoghq.com/skip-owner-check': 'true' },
       pods: [{ ...ready, owners: [] }],
@@ -105,8 +105,8 @@ describe('0.11', () => {
   });
 });
 
-describe('0.10', () => {
-  test('leaves pods that have ended out of the share of ready pods', () => {
+describe('the changes of 0.10', () => {
+  test('0.10 excludes terminated pods from the share of ready pods', () => {
     const failed = {
       spec: { minAvailableReplicaPercentage: 80 },
       pods: [ready, { ...ready, count: 2, phase: 'Failed' }],
@@ -118,7 +118,7 @@ describe('0.10', () => {
     );
   });
 
-  test('a metric that fails no longer resets the time above the band', () => {
+  test('since 0.10 a failed metric does not reset the time above the band', () => {
     const position = (release: string) => {
       const above = pass(release, { spec: { upscaleDelayAboveWatermarkSeconds: 600 }, value: 2_400_000 });
       const failed = passFrom(above.state, release, { value: { error: 'down' } }, 3_615_000);
@@ -128,30 +128,30 @@ describe('0.10', () => {
     expect(position('0.9.0')).toMatchObject({ status: 'False', sinceMs: 3_615_000 });
   });
 
-  test('takes the bounds of a recommender for what they are', () => {
+  test('0.10 reads the bounds of a recommender correctly', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
-    const asked = { spec: { metrics: [], recommender }, recommended: { target: 6, lower: 5, upper: 7 } };
-    const above = (release: string) => conditionOf(pass(release, asked).state.status, 'AboveHighWatermark')?.status;
+    const fixture = { spec: { metrics: [], recommender }, recommended: { target: 6, lower: 5, upper: 7 } };
+    const above = (release: string) => conditionOf(pass(release, fixture).state.status, 'AboveHighWatermark')?.status;
     expect(above('0.10.0')).toBe('True');
     expect(
       conditionOf(
-        pass('0.9.0', { ...asked, recommended: { target: 6, lower: 3, upper: 5 } }).state.status,
+        pass('0.9.0', { ...fixture, recommended: { target: 6, lower: 3, upper: 5 } }).state.status,
         'AboveHighWatermark',
       )?.status,
     ).toBe('True');
   });
 });
 
-test('before 0.9, convergence asks for the usage after its step', () => {
-  const shed = (value: number) => ({ spec: { convergeTowardsWatermark: 'highwatermark' }, value });
+test('before 0.9 convergence checks the usage after its step', () => {
+  const converging = (value: number) => ({ spec: { convergeTowardsWatermark: 'highwatermark' }, value });
   for (const release of ['0.9.0', '0.7.0']) {
-    expect(decided(release, shed(1_199_000))).toBe(3);
-    expect(decided(release, shed(1_201_000))).toMatch(/^no convergence/);
+    expect(decided(release, converging(1_199_000))).toBe(3);
+    expect(decided(release, converging(1_201_000))).toMatch(/^no convergence/);
   }
   const add = { spec: { convergeTowardsWatermark: 'lowwatermark' }, value: 800_000 };
   for (const release of ['0.9.0', '0.7.0']) expect(decided(release, add)).toBe(5);
   const unready = {
-    ...shed(900_000),
+    ...converging(900_000),
     pods: [
       { ...ready, count: 3 },
       { ...ready, count: 1, ready: { status: 'False' as const, atMs: 0 } },
@@ -161,21 +161,21 @@ test('before 0.9, convergence asks for the usage after its step', () => {
   expect(decided('0.7.0', unready)).toMatch(/^no convergence/);
 });
 
-describe('0.7', () => {
-  test('takes a 0 for no news; before, it is below the band', () => {
+describe('the changes of 0.7', () => {
+  test('0.7 ignores a 0; before, it is below the band', () => {
     expect(decided('0.7.0', { value: 0 })).toBe(
       'work is exactly 0, which is not tolerated: the ready pods are recommended (4)',
     );
     expect(decided('0.6.0', { value: 0 })).toBe(3);
   });
 
-  test('asks the monitor of lifecycle control', () => {
+  test('0.7 checks the monitor of lifecycle control', () => {
     const controlled = { annotations: { 'wpa.datadoghq.com/lifecycle-control.enabled': 'true' }, value: 2_400_000 };
     expect(decided('0.7.0', controlled)).toMatch(/^blocked by monitor/);
     expect(decided('0.6.0', controlled)).toBe(6);
   });
 
-  test('does not count pods that are being deleted', () => {
+  test('0.7 does not count pods that are being deleted', () => {
     const leaving = {
       pods: [
         { ...ready, count: 3 },
@@ -188,24 +188,24 @@ describe('0.7', () => {
     expect(decided('0.6.0', leaving)).toBe(6);
   });
 
-  test('reads the metrics before it corrects a count out of bounds', () => {
-    const broken = { replicas: { spec: 30, status: 30 }, value: { error: 'down' } };
-    expect(decided('0.7.0', broken)).toMatch(/^no metric could be read/);
-    expect(decided('0.6.0', broken)).toBe(20);
-    expect(decided('0.6.0', { ...broken, replicas: { spec: 1, status: 1 } })).toBe(2);
-    expect(decided('0.6.0', { ...broken, replicas: { spec: 0, status: 0 } })).toBe(
+  test('0.7 reads the metrics before it corrects a count outside the bounds', () => {
+    const outsideBounds = { replicas: { spec: 30, status: 30 }, value: { error: 'down' } };
+    expect(decided('0.7.0', outsideBounds)).toMatch(/^no metric could be read/);
+    expect(decided('0.6.0', outsideBounds)).toBe(20);
+    expect(decided('0.6.0', { ...outsideBounds, replicas: { spec: 1, status: 1 } })).toBe(2);
+    expect(decided('0.6.0', { ...outsideBounds, replicas: { spec: 0, status: 0 } })).toBe(
       'paused: the workload has 0 replicas',
     );
   });
 });
 
-test('0.5 lets a delay hold what happens within the band', () => {
-  const walk = { spec: { metrics: [], downscaleDelayBelowWatermarkSeconds: 60 } };
-  expect(decided('0.6.0', walk)).toBe(3);
-  expect(decided('0.5.2', walk)).toMatch(/^delay/);
+test('up to 0.5 a delay also applies within the band', () => {
+  const noMetrics = { spec: { metrics: [], downscaleDelayBelowWatermarkSeconds: 60 } };
+  expect(decided('0.6.0', noMetrics)).toBe(3);
+  expect(decided('0.5.2', noMetrics)).toMatch(/^delay/);
 });
 
-test('of several metrics, the pass tells what each asked for', () => {
+test('with several metrics the tick has the recommendation of each', () => {
   const second = { type: 'External', external: { ...wpaExternal.external, metricName: 'other' } };
   const { tick } = pass('0.11.0', { spec: { metrics: [wpaExternal, second] } }).outcome;
   expect(tick.recommendedBy).toEqual([4, null]);

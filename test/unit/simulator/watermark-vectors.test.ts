@@ -1,5 +1,5 @@
-// Single evaluations of the WatermarkPodAutoscaler controller: the rows of upstream's own tests, and edges derived from
-// them.
+// Single evaluations of the WatermarkPodAutoscaler controller: the rows of the upstream tests, and edge cases derived
+// from them.
 import { describe, expect, test } from 'vitest';
 import { buildSpec } from '../../../core/model/watermark/build-spec.ts';
 import { withControllerDefaults } from '../../../core/model/watermark/defaults.ts';
@@ -13,7 +13,7 @@ import vectors from '../../fixtures/watermark-vectors.json' with { type: 'json' 
 
 type Vector = (typeof vectors)[number];
 
-function contextOf({ in: given }: Vector): PassContext {
+function contextOf({ in: input }: Vector): PassContext {
   const {
     algorithm,
     spec,
@@ -28,7 +28,7 @@ function contextOf({ in: given }: Vector): PassContext {
     max,
     upFactorMilli,
     downFactorMilli,
-  } = given;
+  } = input;
   const settings = prepareSettings(
     withControllerDefaults(
       buildSpec({
@@ -74,7 +74,7 @@ function contextOf({ in: given }: Vector): PassContext {
       { ...pod, count: ready, ready: { status: 'True', atMs: 0 } },
       { ...pod, count: spec - ready, ready: { status: 'False', atMs: 0 } },
     ],
-    metrics: { ...noMetrics, external: [{ name: 'm', selector: '', answer: { values: given.valuesMilli } }] },
+    metrics: { ...noMetrics, external: [{ name: 'm', selector: '', answer: { values: input.valuesMilli } }] },
     recommender: undefined,
     readinessRules: { target: 'web', skipOwnerCheck: false, readinessDelaySeconds: 0, nowMs: 0, has },
     toleratesZero: tolerateZero,
@@ -91,16 +91,16 @@ describe.each(vectors)('$id: $note', (vector) => {
   if (result?.result !== 'proposed') throw new Error('nothing proposed');
   const { proposal, ready, usage, isAbove, isBelow, band } = result.metric;
 
-  test('usage, band and proposal', () => {
+  test('the usage, the band and the proposal equal the vector', () => {
     const position = isAbove ? 'above' : isBelow ? 'below' : band ? 'in' : 'zero';
     expect({ proposal, usage, position }).toEqual({ proposal: out.proposal, usage: out.usage, position: out.position });
     if (band) expect(band).toEqual({ adjustedLow: out.adjLow, adjustedHigh: out.adjHigh });
   });
 
-  // Half of the vectors end with the proposal.
+  // Half of the vectors have no limits.
   if (out.normalized === undefined) return;
 
-  test('limits', () => {
+  test('the limits equal the vector', () => {
     const current = context.current;
     const normalized = normalize(proposal, current, ready, settings);
     expect({
@@ -116,7 +116,7 @@ describe.each(vectors)('$id: $note', (vector) => {
   });
 });
 
-/** Upstream's own table for 423 replicas. */
+/** The upstream table for 423 replicas. */
 test.each([
   [30, 549, 297],
   [12, 473, 373],

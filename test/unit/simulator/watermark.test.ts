@@ -1,4 +1,4 @@
-// What holds for every WatermarkPodAutoscaler, whatever is observed.
+// Properties of every WatermarkPodAutoscaler and every observation.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -54,7 +54,7 @@ interface Step {
   text: string;
 }
 
-/** A workload that follows: each pass sees what the one before has set. */
+/** Each pass observes the count that the previous one set. */
 function follow(
   difference: Record<string, string | number | boolean>,
   from: number,
@@ -83,8 +83,8 @@ const anySpec = fc.record({
   tolerateZero: fc.boolean(),
 });
 
-describe('properties', () => {
-  test('within bounds', () => {
+describe('properties of every pass', () => {
+  test('the written count is within the bounds', () => {
     fc.assert(
       fc.property(anySpec, fc.integer({ min: 2, max: 20 }), anyValues, (difference, from, values) => {
         for (const { to } of follow(difference, from, values)) expect(to >= 2 && to <= 20).toBe(true);
@@ -92,7 +92,7 @@ describe('properties', () => {
     );
   });
 
-  test('never within a forbidden window', () => {
+  test('nothing scales within a forbidden window', () => {
     fc.assert(
       fc.property(anySpec, fc.integer({ min: 2, max: 20 }), anyValues, (difference, from, values) => {
         const scalings = follow(difference, from, values).filter((step) => step.to !== step.from);
@@ -117,7 +117,7 @@ describe('properties', () => {
     );
   });
 
-  test('within the band nothing moves, unless it converges', () => {
+  test('within the band nothing scales except by convergence', () => {
     const inBand = fc.array(fc.integer({ min: 135, max: 440 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(inBand, (values) => {
@@ -126,7 +126,7 @@ describe('properties', () => {
     );
   });
 
-  test('same in, same out; every decision has words', () => {
+  test('the same inputs give the same result, and every decision has a text', () => {
     fc.assert(
       fc.property(anySpec, anyValues, (difference, values) => {
         const steps = follow(difference, 8, values);
@@ -137,10 +137,10 @@ describe('properties', () => {
   });
 });
 
-describe('the words for what was decided', () => {
+describe('the texts of decisions', () => {
   const first = (difference: Record<string, string | number | boolean>, observation: WatermarkObservation) => {
     let state = createState({ name: 'web', annotations: {}, spec: spec(difference) });
-    // The first pass writes the defaults.
+    // The first pass only writes the defaults.
     state = reconcile(state, observation, profile).state;
     const next = reconcile(state, observation, profile);
     return {
@@ -153,7 +153,7 @@ describe('the words for what was decided', () => {
     return [reasonText(tick.reason), reasonText(again().reason)];
   };
 
-  test('windows, delays, bounds', () => {
+  test('windows, delays and bounds have their texts', () => {
     expect(words({}, observe(0, 4, 600))).toEqual([
       'first evaluation: 6 is set regardless of windows and delays',
       'upscale window (45 s left): 6 can be set 60 s after the last scaling, up or down',
@@ -183,7 +183,7 @@ describe('the words for what was decided', () => {
   });
 });
 
-describe('flapping', () => {
+describe('the detection of flapping', () => {
   const flapping = (low: string, high: string, minReplicas: number, tolerance = '100m') => {
     const metrics = [
       { type: 'External', external: { metricName: 'm', metricSelector: {}, highWatermark: high, lowWatermark: low } },
@@ -202,7 +202,7 @@ describe('flapping', () => {
     return watermarkFlapping({ ...object, minReplicas, spec: watermarks })?.cycle;
   };
 
-  test('the examples of upstream: where neighbours are both out of the band', () => {
+  test('the upstream examples flap where adjacent counts are both outside the band', () => {
     expect(flapping('10', '10', 4)).toEqual([4, 5, 4]);
     expect(flapping('10', '10', 5)).toBeUndefined();
     expect(flapping('75', '85', 6, '10m')).toEqual([6, 7, 6]);
@@ -213,13 +213,13 @@ describe('flapping', () => {
   });
 });
 
-test('only the recorded release is simulated', () => {
+test('only known releases can be simulated', () => {
   expect(parseWatermarkProfile().ok).toBe(true);
   expect(parseWatermarkProfile('v0.5')).toMatchObject({ ok: true, value: { release: '0.5.2' } });
   expect(parseWatermarkProfile('0.1.0')).toMatchObject({ ok: false });
 });
 
-describe("a recommender's answer", () => {
+describe('the parsing of a recommender reply', () => {
   test.each([
     ['', 'proto: syntax error (line 1:1): unexpected token '],
     ['{', 'proto: unexpected EOF'],
@@ -236,9 +236,9 @@ describe("a recommender's answer", () => {
     ],
     ['{"timestamp":1}', 'proto: syntax error (line 1:14): unexpected token 1'],
     ['{\n  "reason": 1}', 'proto: (line 2:13): invalid value for string field reason: 1'],
-  ])('%s', (text, problem) => expect(parseReply(text)).toEqual({ ok: false, problem }));
+  ])('a reply is refused: %s', (text, problem) => expect(parseReply(text)).toEqual({ ok: false, problem }));
 
-  test('numbers in quotes, other names, nothing', () => {
+  test('the parser accepts quoted numbers, alternative field names and null', () => {
     expect(
       parseReply(
         '{"target_replicas":"3","lowerBoundReplicas":null,"observedTargets":[{"type":"load","targetValue":0.5},{}]}',
@@ -249,14 +249,14 @@ describe("a recommender's answer", () => {
     });
   });
 
-  test('any text is read or refused', () => {
+  test('every string is either parsed or refused', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseReply(text)));
     expect(parseReply('['.repeat(100_000)).ok).toBe(false);
     expect(parseReply(`${'{"error":'.repeat(50_000)}`).ok).toBe(false);
   });
 });
 
-describe('recordings with something broken in them', () => {
+describe('recordings with a broken value', () => {
   const named = gunzipSync(readFileSync('test/golden/traces/wpa-0.11.0-named.jsonl.gz')).toString().trim().split('\n');
   const values = fc.constantFrom<unknown>(null, -1, 1e300, 0.5, '', 'x', '1e99', [], {}, [null], { a: 1 }, true);
 
@@ -266,7 +266,7 @@ describe('recordings with something broken in them', () => {
     return JSON.parse(JSON.stringify(tree), (_, node: unknown) => (count++ === at ? value : node));
   }
 
-  test('never throw', () => {
+  test('a broken value never throws', () => {
     fc.assert(
       fc.property(fc.nat(named.length - 1), fc.nat(400), values, (line, at, value) => {
         const given = JSON.parse(named[line] ?? '') as { ticks: unknown[] };

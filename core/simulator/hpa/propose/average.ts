@@ -8,7 +8,7 @@ import { entryCount, noMetricsLeft } from './utilization.ts';
 
 const zeroWeights: PodWeights = { requestAt: () => 0, fillUsageOf: () => 0 };
 
-/** `isCpu` turns on the readiness rule. */
+/** `isCpu` enables the readiness rule. */
 export function averageReplicas(
   context: MetricContext,
   samples: MetricSamples,

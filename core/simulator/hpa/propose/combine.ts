@@ -1,5 +1,5 @@
-// All metrics of a sync: the highest proposal counts, and a failed one may forbid to shrink (docs/behavior/hpa.md
-// §1.5).
+// Combines all metrics of a sync: the highest proposal wins, and a failed metric may prevent a scale-down
+// (docs/behavior/hpa.md §1.5).
 import type { Profile } from '../../profile.ts';
 import type { PreparedMetric } from '../prepare.ts';
 import type { MetricStatus } from '../status.ts';
@@ -9,11 +9,11 @@ import type { FailedProposal, MetricContext, Proposal, SuccessfulProposal } from
 export interface CombinedProposals {
   statuses: readonly MetricStatus[];
   failures: readonly MetricFailure[];
-  /** What each metric asks for, null for one that failed. */
+  /** The recommendation of each metric, null for a failed one. */
   recommendedBy: (number | null)[];
-  /** Absent where the sync ends here, because of the failures. */
+  /** Absent if the failures end the sync here. */
   winner?: Winner;
-  /** What the metrics that could be read ask for, where a failure forbids it. */
+  /** The recommendation of the readable metrics if a failure prevents it. */
   blockedReplicas?: number;
 }
 
@@ -37,7 +37,7 @@ export function combine(context: MetricContext): CombinedProposals {
     recommendedBy.push(recommendationOf(proposal));
     statuses.push(proposal.ok ? proposal.status : { type: '' });
     if (!proposal.ok) failures.push({ metric, proposal: proposal });
-    // 0 stands for "none yet", so that a later metric replaces a proposal of 0, even with a negative one.
+    // The controller uses 0 for "none yet", so a later metric replaces a proposal of 0, even with a negative one.
     else if (!winner || winner.proposal.replicas === 0 || proposal.replicas > winner.proposal.replicas)
       winner = { metric, proposal };
   }
@@ -56,7 +56,7 @@ function recommendationOf(proposal: Proposal): number | null {
   return proposal.ok ? Math.max(proposal.replicas, 0) : null;
 }
 
-/** The failure that condition and event speak of. */
+/** The failure that condition and event report. */
 export function reportedFailure(failures: readonly MetricFailure[], { has }: Profile): MetricFailure | undefined {
   return has.firstFailureReported ? failures[0] : failures.at(-1);
 }

@@ -1,5 +1,5 @@
-// From a ratio to a count, with fillers for pods that say nothing (docs/behavior/hpa.md §2.4 step B, §2.5). Direction
-// is tested against 1, never against the tolerance, and a filler never turns the direction around.
+// From a ratio to a count, with fillers for pods without metrics (docs/behavior/hpa.md §2.4 step B, §2.5). The
+// direction is compared with 1, never with the tolerance, and a filler never reverses it.
 import { int32 } from '../../int32.ts';
 import { isWithinTolerance, type Tolerance } from '../tolerance.ts';
 import type { GroupedPods } from './group.ts';
@@ -9,7 +9,7 @@ export type MissingMetricFill = 'full' | 'nothing' | 'out';
 
 export interface FillPolicy {
   missing: MissingMetricFill;
-  /** Unready pods count as using nothing. */
+  /** Unready pods count as 0. */
   unready: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface CountInput {
   groups: GroupedPods;
   ratio: number;
   tolerance: Tolerance;
-  /** What missing pods count as where the ratio is exactly 1. */
+  /** The filler for pods without metrics if the ratio is exactly 1. */
   missingOnTarget: MissingMetricFill;
-  /** A count that moves against the ratio is dropped. */
+  /** A count that contradicts the direction of the ratio is dropped. */
   keepsDirection: boolean;
-  /** What `full` means, in words. */
+  /** The meaning of `full`. */
   fullFillText: 'request' | 'target';
   recalculate(fill: FillPolicy): { ratio: number; entries: number };
 }

@@ -1,5 +1,5 @@
-// External: the sum of all series of a metric from outside, against a value per pod or a value (docs/behavior/hpa.md
-// §2.7, §2.8).
+// External: the sum of all series of an external metric, against a value per pod or a value (docs/behavior/hpa.md §2.7,
+// §2.8).
 import { add64, type Int64, isNegative64, maxInt64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 import type { Profile } from '../../profile.ts';
@@ -46,7 +46,7 @@ function byValue(metric: PreparedExternal, context: MetricContext, target: Int64
   return { ok: true, replicas, ratio, note, status: statusOf(metric, { value: formatMilli(usage) }) };
 }
 
-/** A sum below zero is taken for one that overflowed, even where a series is negative. */
+/** The controller treats a sum below zero as an overflow, even if a series is negative. */
 function sumNegativeAsOverflow(values: readonly Int64[]): Int64 {
   let sum: Int64 = 0;
   for (const value of values) {
@@ -56,7 +56,7 @@ function sumNegativeAsOverflow(values: readonly Int64[]): Int64 {
   return sum;
 }
 
-/** Since 1.35 a sum that overflows upward ends at the largest number, whatever follows. */
+/** Since 1.35 a sum that overflows upward stays at the largest number, whatever follows. */
 function sumOf(values: readonly Int64[], { has }: Profile): Int64 {
   let sum: Int64 = 0;
   for (const value of values) {
@@ -74,8 +74,8 @@ function readSeries(
 ): { values: readonly Int64[] } | { problem: string } {
   const { name, query, printedSelector } = metric;
   if (!query.ok) return { problem: query.problem };
-  const found = observation.metrics.external.find((series) => series.name === name && series.selector === query.value);
-  const answer = found?.answer ?? { values: [] };
+  const match = observation.metrics.external.find((series) => series.name === name && series.selector === query.value);
+  const answer = match?.answer ?? { values: [] };
   if ('values' in answer && answer.values.length > 0) return answer;
   const error =
     'error' in answer

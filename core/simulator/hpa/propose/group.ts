@@ -1,13 +1,13 @@
-// Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). One pass over the groups; sums wrap as the
-// controller's do.
+// Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). One pass over the groups; sums wrap around as in the
+// controller.
 import { add64, type Int64, multiply64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import type { PodGroup } from '../observation.ts';
 
-/** The metric of each pod group, by its place in the list. */
+/** The metric of each pod group, by index. */
 export interface MetricSamples {
   valueAt(index: number): Int64 | undefined;
-  /** When the value was measured, for the readiness rule of cpu. */
+  /** The time of the measurement, for the readiness rule of cpu. */
   timeAt(index: number): { atMs: number; windowMs: number } | undefined;
   strays: readonly { value: Int64; count: number }[];
 }
@@ -15,7 +15,7 @@ export interface MetricSamples {
 export interface GroupedPods {
   /** Ready pods with a metric. */
   ready: number;
-  /** Metrics that are left once those of unready and ignored pods are gone: of pods that are seen, and of others. */
+  /** Metrics left after those of unready and ignored pods are removed: of observed pods, and of others. */
   measured: MetricSum;
   strays: MetricSum;
   unready: UncountedPods;
@@ -31,11 +31,11 @@ export interface MetricSum {
 export interface UncountedPods {
   pods: number;
   request: Int64;
-  /** What filling in their request comes to: each pod's share is cut to a whole (§2.4). */
+  /** The total if their requests are filled in: each pod's share is truncated to a whole number (§2.4). */
   filledUsage: Int64;
 }
 
-/** `request` and `filler` are of one pod of the group; both 0 where the target is a value. */
+/** The request and the filler of one pod of the group; both are 0 if the target is a value. */
 export interface PodWeights {
   requestAt(index: number): Int64;
   fillUsageOf(request: Int64): Int64;
@@ -116,7 +116,7 @@ function addUncountedPods(side: UncountedPods, count: number, request: Int64, we
   side.filledUsage = add64(side.filledUsage, times(weights.fillUsageOf(request), count));
 }
 
-/** Most groups of a recording are one pod. */
+/** In most recordings a group is one pod, so the multiplication is skipped. */
 function times(value: Int64, count: number): Int64 {
   return count === 1 ? value : multiply64(value, count);
 }

@@ -1,4 +1,4 @@
-// One metric of any kind. A new kind is one case here and one file beside it.
+// The proposal of one metric of any kind. A new kind is one case here and one file in this folder.
 import type { PreparedMetric } from '../prepare.ts';
 import { proposeByExternal } from './external.ts';
 import { proposeByObject } from './object.ts';

@@ -1,4 +1,4 @@
-// Object: one number about one thing, against a value or a value per pod. Here `target.type` decides
+// Object: one number about one object, against a value or a value per pod. Here `target.type` decides
 // (docs/behavior/hpa.md §2.6).
 import type { Int64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
@@ -30,7 +30,7 @@ function byAverage(metric: PreparedObject, context: MetricContext, selector: str
   const { name } = metric.metric;
   const read = readObject(metric, context, selector);
   if ('problem' in read) return failedProposal(read.problem, `failed to get ${name} object metric: `);
-  // Never capped: a gigantic number ends as the most negative one, which is "to minReplicas" (§0.3).
+  // Never capped: a very large number wraps to the most negative one, which becomes minReplicas (§0.3).
   const { average, replicas, ratio, note } = averageValueReplicas(context, read.usage, target, false);
   const named = context.controller.profile.has.objectAverageNamesObject;
   return {
@@ -48,14 +48,14 @@ function readObject(
   selector: string,
 ): { usage: Int64 } | { problem: string } {
   const { on, metric: identifier } = metric;
-  const found = context.observation.metrics.object.find(
+  const match = context.observation.metrics.object.find(
     (answer) =>
       answer.name === identifier.name &&
       answer.selector === selector &&
       answer.on.kind === on.kind &&
       answer.on.name === on.name,
   );
-  const answer = found?.answer ?? {
+  const answer = match?.answer ?? {
     error: `the server could not find the metric ${identifier.name} for ${on.kind} ${on.name}`,
   };
   if ('value' in answer) return { usage: answer.value };
@@ -64,7 +64,7 @@ function readObject(
   };
 }
 
-/** Up to 1.36 the words stand in the wrong order. */
+/** Up to 1.36 the words of the message are in the wrong order. */
 function readErrorText(
   { metric, describedObject }: PreparedObject,
   { controller }: MetricContext,

@@ -7,21 +7,21 @@ import { podSamples } from './samples.ts';
 
 export function proposeByPods({ metric, averageValue }: PreparedPods, context: MetricContext): Proposal {
   if (!metric.query.ok) return failedProposal(metric.query.problem, 'pods');
-  const words = context.controller.profile.has.podsErrorsSayPods ? 'pods' : 'object';
+  const subject = context.controller.profile.has.podsErrorsSayPods ? 'pods' : 'object';
   const sampled = podSamples(context.observation.metrics, metric);
-  if (!sampled.ok) return failedProposal(`unable to get metric ${metric.name}: ${sampled.problem}`, words);
+  if (!sampled.ok) return failedProposal(`unable to get metric ${metric.name}: ${sampled.problem}`, subject);
   const result = averageReplicas(context, sampled.value, false, averageValue);
-  if (!result.ok) return failedProposal(result.problem, words);
+  if (!result.ok) return failedProposal(result.problem, subject);
   const current = { averageValue: formatMilli(result.average ?? 0) };
   const { replicas, ratio, note } = result;
   return { ok: true, replicas, ratio, note, status: { type: 'Pods', pods: { metric: metric.identifier, current } } };
 }
 
-function failedProposal(problem: string, words: 'pods' | 'object'): FailedProposal {
+function failedProposal(problem: string, subject: 'pods' | 'object'): FailedProposal {
   return {
     ok: false,
     reason: 'FailedGetPodsMetric',
     event: problem,
-    error: `failed to get ${words} metric value: ${problem}`,
+    error: `failed to get ${subject} metric value: ${problem}`,
   };
 }

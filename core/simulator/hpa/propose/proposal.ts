@@ -1,4 +1,4 @@
-// What one metric asks for, or why it cannot be said.
+// The proposal of one metric, or why it has none.
 import type { Observation } from '../observation.ts';
 import type { PreparedController } from '../prepare.ts';
 import type { MetricStatus } from '../status.ts';
@@ -8,26 +8,26 @@ export type Proposal = SuccessfulProposal | FailedProposal;
 export interface SuccessfulProposal {
   ok: true;
   replicas: number;
-  /** Of what was read to the target, with the pods that were filled in. */
+  /** The ratio of the observed value to the target, including the filled-in pods. */
   ratio: number;
   status: MetricStatus;
-  /** What the calculation did besides multiplying; words for it come from `words.ts`. */
+  /** What the calculation did besides multiplying; `trace-text.ts` has the texts. */
   note: CalculationNote | undefined;
 }
 
 export type CalculationNote =
   | { kind: 'within'; ratio: number }
-  /** Pods that are not ready counted as using nothing. */
+  /** Unready pods counted as 0. */
   | { kind: 'unready'; pods: number }
-  /** Pods without a metric counted as using something. */
+  /** Pods without metrics counted as the filler. */
   | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' };
 
 export interface FailedProposal {
   ok: false;
   reason: FailureReason;
-  /** The text of the metric's own event, and of the condition. */
+  /** The message of the metric's own event, and of the condition. */
   event: string;
-  /** The text inside of FailedComputeMetricsReplicas. */
+  /** The message inside of FailedComputeMetricsReplicas. */
   error: string;
 }
 
@@ -38,13 +38,13 @@ export type FailureReason =
   | 'FailedGetObjectMetric'
   | 'FailedGetExternalMetric';
 
-/** What every metric sees of a sync. */
+/** The inputs that all metrics of a sync share. */
 export interface MetricContext {
   controller: PreparedController;
   observation: Observation;
-  /** Of the scale's spec. */
+  /** The replicas of the scale's spec. */
   current: number;
-  /** Of the scale's status; two rules count with it (docs/behavior/hpa.md §2.6, §2.8). */
+  /** The replicas of the scale's status; two rules count with it (docs/behavior/hpa.md §2.6, §2.8). */
   statusReplicas: number;
 }
 

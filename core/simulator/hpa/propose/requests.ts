@@ -1,4 +1,4 @@
-// What a pod requests of a resource, in thousandths (docs/behavior/hpa.md §2.4). One missing request fails the whole
+// The request of a pod for a resource, in thousandths (docs/behavior/hpa.md §2.4). One missing request fails the whole
 // metric.
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
@@ -6,7 +6,7 @@ import { type Amounts, type ContainerRequests, type PodGroup, resourceAmount } f
 
 export type RequestResult = Int64 | { problem: string };
 
-/** `container` is undefined where the whole pod counts. */
+/** `container` is undefined if the whole pod counts. */
 export function requestOf(
   pod: PodGroup,
   resource: string,
@@ -56,7 +56,7 @@ function missingRequest(resource: string, container: string, pod: PodGroup, { ha
   return `missing request for ${resource}${has.requestsNamePod ? ` in container ${container} of Pod ${pod.name}` : ''}`;
 }
 
-/** Only these can be requested for a pod as a whole. */
+/** Only these resources can be requested for a pod as a whole. */
 function setsAny(requests: Amounts): boolean {
   return Object.keys(requests).some(isPodLevel);
 }
@@ -64,7 +64,7 @@ function setsAny(requests: Amounts): boolean {
 const isPodLevel = (resource: string) =>
   resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
-/** As the scheduler counts: the pod's own request, or what its containers come to. */
+/** As the scheduler counts: the pod's own request, or the aggregate of its containers. */
 function podLevelRequest(pod: PodGroup, own: Amounts, resource: string): RequestResult {
   const request = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;
   return (
@@ -73,16 +73,16 @@ function podLevelRequest(pod: PodGroup, own: Amounts, resource: string): Request
 }
 
 /**
- * Containers and sidecars run together; a plain init container runs beside the sidecars only, and the larger of both
- * counts.
+ * Containers and sidecars run together; a plain init container runs together with the sidecars only, and the larger of
+ * both counts.
  */
 function aggregated({ containers, sidecars = [], initContainers = [] }: PodGroup, resource: string): Int64 | undefined {
   const beside = total(sidecars, resource);
   let largest = plus(total(containers, resource), beside);
   for (const { requests } of initContainers) {
-    const alone = resourceAmount(requests, resource);
-    if (alone === undefined) continue;
-    const needed = plus(alone, beside) ?? alone;
+    const ownRequest = resourceAmount(requests, resource);
+    if (ownRequest === undefined) continue;
+    const needed = plus(ownRequest, beside) ?? ownRequest;
     if (largest === undefined || needed > largest) largest = needed;
   }
   return largest;

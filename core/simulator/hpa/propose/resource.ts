@@ -1,4 +1,4 @@
-// Resource and ContainerResource: which calculation, and the words around it.
+// Resource and ContainerResource: selects the calculation and builds the messages.
 import { formatMilli } from '../../milli.ts';
 import type { PreparedResource } from '../prepare.ts';
 import type { CurrentValue, MetricStatus } from '../status.ts';
@@ -53,12 +53,12 @@ function statusOf({ type, resource: name, container = '' }: PreparedResource, cu
     : { type, containerResource: { name, current, container } };
 }
 
-/** Up to 1.25 an average value is called a utilization too; up to 1.19 the event lacks the first words. */
+/** Up to 1.25 the message calls an average value a utilization too; up to 1.19 the event lacks the first words. */
 function unreadableProposal(metric: PreparedResource, context: MetricContext, problem: string): FailedProposal {
   const { has } = context.controller.profile;
   const what = metric.averageValue !== undefined && has.averageErrorsSayUsage ? 'usage' : 'utilization';
-  const said = `failed to get ${metric.resource} ${what}: ${problem}`;
-  return failedProposal(metric, context, has.resourceEventsSayWhat ? said : problem, said);
+  const error = `failed to get ${metric.resource} ${what}: ${problem}`;
+  return failedProposal(metric, context, has.resourceEventsSayWhat ? error : problem, error);
 }
 
 function failedProposal(

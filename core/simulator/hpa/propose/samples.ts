@@ -1,4 +1,4 @@
-// The metrics of pods as the controller's client hands them on (docs/behavior/hpa.md §2.2).
+// The metrics of pods as the controller's client returns them (docs/behavior/hpa.md §2.2).
 import { add64, type Int64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import {
@@ -63,7 +63,7 @@ export function podSamples(metrics: ObservedMetrics, { name, query }: PreparedId
   return { ok: true, value: { valueAt: (index) => samples[index]?.value, timeAt: () => undefined, strays } };
 }
 
-/** All containers together; one without the resource makes the pod one without a metric. */
+/** The sum over all containers; if one lacks the resource, the pod has no metric. */
 function totalUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
   let sum: Int64 | undefined;
   for (const { usage } of containers) {
@@ -75,8 +75,8 @@ function totalUsage({ containers }: ResourceSample, resource: string): Int64 | u
 }
 
 function containerUsage({ containers }: ResourceSample, resource: string, container: string): Int64 | undefined {
-  const found = containers.find(({ name }) => name === container);
-  return found && resourceAmount(found.usage, resource);
+  const match = containers.find(({ name }) => name === container);
+  return match && resourceAmount(match.usage, resource);
 }
 
 /** The API lists pods by name. */
@@ -94,7 +94,7 @@ function namesContainer({ containers }: ResourceSample, container: string): bool
   return containers.some(({ name }) => name === container);
 }
 
-/** A loop, since it runs for every sync and the first pod answers it. */
+/** A loop, because it runs for every sync and usually stops at the first pod. */
 function hasNoSamples(samples: readonly unknown[]): boolean {
   for (const sample of samples) if (sample !== undefined) return false;
   return true;

@@ -1,5 +1,5 @@
-// Resource and ContainerResource with `averageUtilization`: usage in percent of what is requested (docs/behavior/hpa.md
-// §2.4). The percentage is one of sums, and it is cut to a whole before anything is compared.
+// Resource and ContainerResource with `averageUtilization`: usage in percent of the request (docs/behavior/hpa.md
+// §2.4). The percentage is computed from sums and truncated to a whole number before any comparison.
 import { add64, divide64, type Int64, int32OfInt64, multiply64 } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import { type CountInput, countReplicas, type FillPolicy } from './count.ts';
@@ -45,7 +45,7 @@ export function utilizationReplicas(
   return { ok: true, replicas, ratio, note, percent: first.percent, average: first.average };
 }
 
-/** How many metrics there are once fillers are in; those of pods that are not seen count. */
+/** The number of metrics including fillers; metrics of pods that are not observed count. */
 export function entryCount({ measured, strays, missing, unready }: GroupedPods, fill: FillPolicy): number {
   return (
     measured.entries + strays.entries + (fill.missing === 'out' ? 0 : missing.pods) + (fill.unready ? unready.pods : 0)
@@ -85,7 +85,7 @@ function utilization({ measured, missing, unready }: GroupedPods, fill: FillPoli
   return { ok: true, percent, average: divide64(usage, entries), ratio: percent / target };
 }
 
-/** The second calculation has at least the requests of the first one, which were not 0. */
+/** The second calculation includes all requests of the first one, which were not 0. */
 function ratioOf(result: Utilization): number {
   return result.ok ? result.ratio : 0;
 }

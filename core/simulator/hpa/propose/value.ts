@@ -6,7 +6,10 @@ import type { PodGroup } from '../observation.ts';
 import { isWithinTolerance } from '../tolerance.ts';
 import { type CalculationNote, type CalculationResult, type MetricContext, noPods } from './proposal.ts';
 
-/** `countsFirst`: pods are counted even where the ratio is within the tolerance. From 0 the result is never capped. */
+/**
+ * `countsPodsFirst`: pods are counted even if the ratio is within the tolerance. From 0 replicas the result is never
+ * capped.
+ */
 export function valueReplicas(
   context: MetricContext,
   usage: Int64,
@@ -25,8 +28,8 @@ export function valueReplicas(
 }
 
 /**
- * Counts with the replicas of the scale's status, which may differ from what was asked for. `capped`: what overflows
- * ends at the largest numbers, and the largest usage is reported as its own average.
+ * Counts with the replicas of the scale's status, which may differ from its spec. `capped`: overflows end at the
+ * largest numbers, and the largest usage is reported as its own average.
  */
 export function averageValueReplicas(
   context: MetricContext,

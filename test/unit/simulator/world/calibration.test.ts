@@ -1,11 +1,11 @@
-// Runs that others have measured or printed must come out of their scenarios (docs/behavior/world.md §7).
+// Scenarios of runs that others measured or published give the same counts (docs/behavior/world.md §7).
 import { expect, test } from 'vitest';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { behavior, hpa, percent, pods } from '../../../support/hpa.ts';
 import { cpuOf, release, runText, scenario } from '../../../support/scenario.ts';
 
-test('eleven seconds of load, measured on 1.23: 2 → 4 → 8 → 10, though nothing is asked for any more', () => {
+test('eleven seconds of load scale as measured on 1.23: 2 → 4 → 8 → 10, although the load is gone', () => {
   const world = scenario({
     controller: { syncTakesMs: 0, phaseMs: 11_000 },
     load: { shape: 'spike', from: 0, to: 200, atSeconds: 0, forSeconds: 11 },
@@ -24,7 +24,7 @@ test('eleven seconds of load, measured on 1.23: 2 → 4 → 8 → 10, though not
   expectGolden('world/spike-1.23.txt', runText(autoscaler, world, release('1.23')));
 });
 
-test('the walkthrough: 305 % of a target of 50 % makes 7 of 1', () => {
+test('the walkthrough scales as documented: 305 % of a target of 50 % gives 7 replicas from 1', () => {
   const world = scenario({
     load: { shape: 'step', from: 0, to: 100, atSeconds: 60 },
     workload: { containers: [{ name: 'php-apache', cpuMilli: 200 }], cpuPerUnitMilli: 6.1 },
@@ -34,7 +34,7 @@ test('the walkthrough: 305 % of a target of 50 % makes 7 of 1', () => {
   expectGolden('world/walkthrough.txt', runText(autoscaler, world));
 });
 
-test('80 replicas, 10 % a minute: 72 after the window, 64 a minute later', () => {
+test('80 replicas scale down by 10 % a minute: 72 after the window, 64 a minute later', () => {
   const world = scenario({
     load: { shape: 'step', from: 8000, to: 800, atSeconds: 60 },
     start: { replicas: 80 },

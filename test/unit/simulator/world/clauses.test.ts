@@ -1,4 +1,4 @@
-// The world, clause by clause: small runs whose numbers can be worked out by hand.
+// The world clause by clause: small runs whose numbers can be calculated by hand.
 import { describe, expect, test } from 'vitest';
 import type { LoadShape } from '../../../../core/model/scenario/scenario.ts';
 import type { WorldObservation } from '../../../../core/simulator/world/observe.ts';
@@ -11,19 +11,19 @@ import { hpa } from '../../../support/hpa.ts';
 import { cpuOf, type Difference, release, scenario } from '../../../support/scenario.ts';
 
 interface Watched {
-  /** Set at these seconds. */
+  /** The count to set at each of these seconds. */
   counts?: Record<number, number>;
   follow?: CustomMetric['defaultFollow'];
   startAt?: number;
 }
 
-/** Looks at every full second, and sets what it is told to. */
+/** A controller that syncs at every full second, and sets the given counts. */
 function watch(
-  given: Difference,
+  difference: Difference,
   { counts = {}, follow = () => ({ of: 'offered', times: 1 }), startAt = 1 }: Watched = {},
 ) {
-  const seen = new Map<number, WorldObservation>();
-  const resident: SimulatedController = {
+  const observations = new Map<number, WorldObservation>();
+  const controller: SimulatedController = {
     ...{
       minReplicas: startAt,
       maxReplicas: 100,
@@ -41,29 +41,29 @@ function watch(
     },
     warmUp: () => [],
     sync: (seeing, atMs) => {
-      seen.set(atMs / 1000, seeing);
+      observations.set(atMs / 1000, seeing);
       const tick = { atMs } as never;
       return { tick, scaleTo: counts[atMs / 1000] ?? null, nextSyncMs: atMs + 1000, record: undefined };
     },
     restart: (atMs) => atMs,
     resume: (_, untilMs) => untilMs,
   };
-  const { metrics, ...rest } = given;
+  const { metrics, ...rest } = difference;
   const world = scenario({
     horizonSeconds: 60,
     ...rest,
     metrics: { scrapeSeconds: 1, rateWindowSeconds: 1, ...metrics },
   });
-  const done = run(resident, world, { mergesCohorts: false, onSync: () => {} });
+  const result = run(controller, world, { mergesCohorts: false, onSync: () => {} });
   const at = (second: number): WorldObservation => {
-    const found = seen.get(second);
-    if (!found) throw new Error(`nothing was seen at ${second}`);
-    return found;
+    const observation = observations.get(second);
+    if (!observation) throw new Error(`nothing was observations at ${second}`);
+    return observation;
   };
-  return { at, done };
+  return { at, result };
 }
 
-/** The mean of the second before, in units per second. */
+/** The mean over the previous second, in units per second. */
 function seriesAt(load: LoadShape, ...seconds: number[]): number[] {
   const { at } = watch({ load, horizonSeconds: Math.max(60, ...seconds) });
   return seconds.map((second) => valueAt(at(second)));
@@ -94,7 +94,7 @@ function samplesAt({ metrics: { resource } }: WorldObservation): (string | undef
 const constant = (to: number): LoadShape => ({ shape: 'constant', to });
 const requests = [{ name: 'app', cpuMilli: 200, memoryBytes: 128 * 2 ** 20 }];
 
-describe('load', () => {
+describe('the shapes of a load', () => {
   test('a step jumps at its second', () => {
     expect(seriesAt({ shape: 'step', from: 50, to: 900, atSeconds: 30 }, 29, 30, 31)).toEqual([50, 50, 900]);
   });
@@ -103,7 +103,7 @@ describe('load', () => {
       0, 45, 95, 100,
     ]);
   });
-  test('a spike goes back', () => {
+  test('a spike returns to its base', () => {
     expect(seriesAt({ shape: 'spike', from: 0, to: 100, atSeconds: 10, forSeconds: 5 }, 10, 11, 15, 16)).toEqual([
       0, 100, 100, 0,
     ]);
@@ -113,11 +113,11 @@ describe('load', () => {
       45, 95, 55, 5, 45,
     ]);
   });
-  test('a day goes straight from hour to hour, and begins anew', () => {
+  test('a day is linear from hour to hour, and repeats', () => {
     const hours = Array.from({ length: 24 }, (_, hour) => (hour === 1 ? 3600 : 0));
     expect(seriesAt({ shape: 'day', hours }, 1801, 3600, 7200, 86_400 + 1801)).toEqual([1800.5, 3599.5, 0.5, 1800.5]);
   });
-  test('points are joined by straight lines, and two of one time are a jump', () => {
+  test('points are joined by straight lines, and two at the same time are a jump', () => {
     const at = [
       [0, 0],
       [10, 100],
@@ -126,7 +126,7 @@ describe('load', () => {
     ] as const;
     expect(seriesAt({ shape: 'points', at }, 10, 11, 40)).toEqual([95, 40, 40]);
   });
-  test('noise stays within its part, changes at its interval, and is the same for the same seed', () => {
+  test('noise stays within its amplitude, changes at its interval, and is the same for the same seed', () => {
     const noisy = (seed: number) => {
       const base = scenario({ load: constant(100) });
       const load = { ...base.load, noise: { relative: 0.2, everySeconds: 5 } };
@@ -140,10 +140,10 @@ describe('load', () => {
   });
 });
 
-describe('pods', () => {
+describe('the pods of a Deployment and a StatefulSet', () => {
   const workload = { containers: requests, startSeconds: 2, readySeconds: 5, stopSeconds: 5 };
 
-  test('are pending, running and ready, and their times are those of the API', () => {
+  test('a pod is pending, running and ready, with the times of the API', () => {
     const { at } = watch({ workload }, { counts: { 10: 3 } });
     expect([10, 11, 12, 16, 17].map((second) => podsAt(at(second)))).toEqual([
       ['1 ready'],
@@ -155,14 +155,14 @@ describe('pods', () => {
     expect(at(17).pods[1]).toMatchObject({ startedAtMs: 10_000, ready: { atMs: 17_000 } });
   });
 
-  test('take no load while they are deleted, and are no part of the scale', () => {
+  test('a pod that is being deleted takes no load and does not count in the scale', () => {
     const { at } = watch({ workload }, { counts: { 10: 1 }, startAt: 3 });
     expect(podsAt(at(14))).toEqual(['1 ready', '2 deleted']);
     expect(at(14).scale).toMatchObject({ spec: 1, status: 1 });
     expect(podsAt(at(15))).toEqual(['1 ready']);
   });
 
-  test('go in the order of a ReplicaSet: what is not ready first, then what is ready for the shortest time', () => {
+  test('pods are deleted in the order of a ReplicaSet: unready pods first, then the ones ready for the shortest time', () => {
     const { at } = watch({ workload }, { counts: { 10: 2, 30: 3, 32: 2, 50: 1 } });
     expect(at(33).cohorts.map(({ createdMs, deletedMs }) => [createdMs < 0, deletedMs])).toEqual([
       [true, undefined],
@@ -172,7 +172,7 @@ describe('pods', () => {
     expect(at(51).cohorts.map(({ deletedMs }) => deletedMs)).toEqual([undefined, 50_000]);
   });
 
-  test('of a StatefulSet come and go one at a time', () => {
+  test('pods of a StatefulSet are created and deleted one at a time', () => {
     const controller = { kind: 'StatefulSet' as const, podManagementPolicy: 'OrderedReady' as const };
     const { at } = watch({ workload: { ...workload, controller } }, { counts: { 10: 3, 30: 1 } });
     expect([16, 18, 24, 31, 35, 40].map((second) => podsAt(at(second)))).toEqual([
@@ -186,14 +186,14 @@ describe('pods', () => {
     expect(at(24).pods.map(({ name }) => name)).toEqual(['web-0', 'web-1', 'web-2']);
   });
 
-  test('of a StatefulSet wait until the one before is available', () => {
+  test('a pod of a StatefulSet waits until the previous one is available', () => {
     const controller = { kind: 'StatefulSet' as const, podManagementPolicy: 'OrderedReady' as const };
     const { at } = watch({ workload: { ...workload, minReadySeconds: 4, controller } }, { counts: { 10: 3 } });
     expect([20, 22].map((second) => podsAt(at(second)).length)).toEqual([2, 3]);
   });
 });
 
-describe('pods of a parallel StatefulSet', () => {
+describe('the pods of a parallel StatefulSet', () => {
   const controller = { kind: 'StatefulSet' as const, podManagementPolicy: 'Parallel' as const };
   const workload = { containers: requests, startSeconds: 2, readySeconds: 5, stopSeconds: 10, controller };
   const namesAt = ({ pods, cohorts }: WorldObservation) =>
@@ -201,7 +201,7 @@ describe('pods of a parallel StatefulSet', () => {
       serials.map(({ first, count }) => `${first}–${first + count - 1} ${podsAt({ pods } as WorldObservation)[i]}`),
     );
 
-  test('come at once where their names are free, and the others when the old ones are gone', () => {
+  test('pods are created at once if their names are free, the others when the old ones are gone', () => {
     const { at } = watch({ workload }, { counts: { 10: 2, 12: 6 }, startAt: 4 });
     expect([11, 13, 19, 20, 21].map((second) => namesAt(at(second)))).toEqual([
       ['0–1 2 ready', '2–3 2 deleted'],
@@ -212,13 +212,13 @@ describe('pods of a parallel StatefulSet', () => {
     ]);
   });
 
-  test('go by their numbers, also where one below is still being deleted', () => {
+  test('pods are deleted by ordinal, even if a lower one is still being deleted', () => {
     const { at } = watch({ workload }, { counts: { 10: 2, 12: 6, 14: 4 }, startAt: 4 });
     expect(namesAt(at(15))).toEqual(['0–1 2 ready', '2–3 2 deleted', '4–5 2 deleted']);
     expect(namesAt(at(20))).toEqual(['0–1 2 ready', '2–3 2 Pending', '4–5 2 deleted']);
   });
 
-  test('count until they are gone', () => {
+  test('pods count until they are gone', () => {
     const { at } = watch({ workload }, { counts: { 10: 2 }, startAt: 4 });
     expect([11, 20].map((second) => at(second).scale)).toMatchObject([
       { spec: 2, status: 4 },
@@ -227,19 +227,19 @@ describe('pods of a parallel StatefulSet', () => {
   });
 });
 
-describe('what pods use', () => {
-  test('is the idle part and what they serve, the request at full capacity', () => {
+describe('the usage of pods', () => {
+  test('the usage is the idle part and the served load, and the request at full capacity', () => {
     const { at } = watch({ load: constant(100), workload: { containers: requests, idleCpuMilli: 50 } }, { startAt: 2 });
     expect(samplesAt(at(15))).toEqual(['125m 96Mi at 15 over 15']);
   });
 
-  test('ends at the limit, and the capacity with it', () => {
-    const { at, done } = watch({ load: constant(1000), workload: { containers: requests, cpuLimitMilli: 100 } });
+  test('the usage stops at the limit, and so does the capacity', () => {
+    const { at, result } = watch({ load: constant(1000), workload: { containers: requests, cpuLimitMilli: 100 } });
     expect(samplesAt(at(15))).toEqual(['100m 96Mi at 15 over 15']);
-    expect(done.world.capacity).toBe(50);
+    expect(result.world.capacity).toBe(50);
   });
 
-  test('ends at the limit while a pod starts and serves', () => {
+  test('the usage stops at the limit while a pod starts and serves', () => {
     const workload = {
       containers: requests,
       cpuLimitMilli: 200,
@@ -252,13 +252,13 @@ describe('what pods use', () => {
     expect(samplesAt(at(30))[1]).toMatch(/^200m /);
   });
 
-  test('sticks in memory, also after a queue that was worked off', () => {
+  test('sticky memory keeps its peak, also after a queue is empty', () => {
     const workload = { containers: requests, kind: 'queue' as const, startLength: 500, memorySticks: true };
     const { at } = watch({ load: constant(10), workload });
     expect(samplesAt(at(45))).toEqual(['20m 128Mi at 45 over 15']);
   });
 
-  test('is nothing that cannot be divided, where the limit leaves no capacity', () => {
+  test('the usage is finite if the limit leaves no capacity', () => {
     const { at } = watch(
       { load: constant(10), workload: { containers: requests, cpuLimitMilli: 0 } },
       { follow: () => ({ of: 'latency', times: 1 }) },
@@ -271,14 +271,14 @@ describe('what pods use', () => {
 describe('the metrics pipeline', () => {
   const workload = { containers: requests, startSeconds: 2, readySeconds: 0 };
 
-  test('has a first value of containers that are ten seconds old at a sample', () => {
+  test('a pod has its first value if its containers are ten seconds old at a sample', () => {
     const { at } = watch({ workload, load: constant(0) }, { counts: { 1: 2, 6: 3 } });
     expect(samplesAt(at(14)).slice(1)).toEqual([undefined, undefined]);
     expect(samplesAt(at(15)).slice(1)).toEqual(['0m 64Mi at 15 over 12', undefined]);
     expect(samplesAt(at(30)).slice(1)).toEqual(['0m 64Mi at 30 over 15', '0m 64Mi at 30 over 15']);
   });
 
-  test('is late by its lag', () => {
+  test('a value is as old as the delay', () => {
     const { at } = watch({ workload, load: constant(0), metrics: { lagSeconds: 5 } });
     expect([19, 20].map((second) => samplesAt(at(second)))).toEqual([
       ['0m 64Mi at 0 over 15'],
@@ -286,7 +286,7 @@ describe('the metrics pipeline', () => {
     ]);
   });
 
-  test('gives the mean over the rate window at the last scrape', () => {
+  test('a value is the mean over the rate window at the last scrape', () => {
     const { at } = watch({
       load: { shape: 'step', from: 0, to: 120, atSeconds: 30 },
       metrics: { scrapeSeconds: 15, rateWindowSeconds: 30 },
@@ -294,7 +294,7 @@ describe('the metrics pipeline', () => {
     expect([44, 45, 59, 60].map((second) => valueAt(at(second)))).toEqual([0, 60, 60, 120]);
   });
 
-  test('has no values of as many pods as a fault says', () => {
+  test('as many pods lack values as the fault says', () => {
     const faults = [{ what: 'metricsMissing' as const, pods: 1, fromSeconds: 20, toSeconds: 30 }];
     const { at } = watch({ faults, load: constant(0) }, { startAt: 3 });
     expect([19, 20, 30].map((second) => samplesAt(at(second)).map((sample) => sample !== undefined))).toEqual([
@@ -305,10 +305,10 @@ describe('the metrics pipeline', () => {
     expect(at(20).pods.map(({ count }) => count)).toEqual([1, 2]);
   });
 
-  test('has the line of a queue from where it begins to move', () => {
+  test('the line of a queue starts where the queue begins to change', () => {
     const load = { shape: 'step' as const, from: 5, to: 20, atSeconds: 37 };
-    const { done } = watch({ load, workload: { kind: 'queue' as const, capacityPerPod: 10 } });
-    const line = done.world.points.filter(({ atMs }) => atMs > 0).map(({ atMs, queue }) => [atMs / 1000, queue]);
+    const { result } = watch({ load, workload: { kind: 'queue' as const, capacityPerPod: 10 } });
+    const line = result.world.points.filter(({ atMs }) => atMs > 0).map(({ atMs, queue }) => [atMs / 1000, queue]);
     expect(line).toEqual([
       [37, 0],
       [45, 80],
@@ -316,29 +316,32 @@ describe('the metrics pipeline', () => {
     ]);
   });
 
-  test('knows the line of a queue', () => {
-    const given = { load: constant(0), workload: { kind: 'queue' as const, startLength: 100, capacityPerPod: 10 } };
-    const { at, done } = watch(given, { follow: () => ({ of: 'queue', times: 1 }) });
+  test('the value of a queue metric is its length', () => {
+    const difference = {
+      load: constant(0),
+      workload: { kind: 'queue' as const, startLength: 100, capacityPerPod: 10 },
+    };
+    const { at, result } = watch(difference, { follow: () => ({ of: 'queue', times: 1 }) });
     expect([5, 10, 11].map((second) => valueAt(at(second)))).toEqual([55, 5, 0]);
-    expect(done.world.longestWaitMs).toBe(10_000);
+    expect(result.world.longestWaitMs).toBe(10_000);
   });
 });
 
-describe('the controller', () => {
+describe('the times of syncs', () => {
   const cpu = hpa({ maxReplicas: 10, metrics: [cpuOf(50)] });
-  const times = (given: Difference, name = '1.37') =>
-    simulate(cpu, scenario({ horizonSeconds: 80, ...given }), release(name)).ticks.map(({ atMs }) => atMs / 1000);
+  const times = (difference: Difference, name = '1.37') =>
+    simulate(cpu, scenario({ horizonSeconds: 80, ...difference }), release(name)).ticks.map(({ atMs }) => atMs / 1000);
   const controller = { phaseMs: 1000, syncTakesMs: 10 };
 
-  test('looks at its phase, and a period after the end of every sync', () => {
+  test('a controller starts at its phase, and syncs one period after the end of every sync', () => {
     expect(times({ controller })).toEqual([1, 16.01, 31.02, 46.03, 61.04, 76.05]);
   });
-  test('begins anew: at once from 1.37 on, one period later before', () => {
+  test('a restarted controller syncs at once from 1.37 on, one period later before', () => {
     const faults = [{ what: 'controllerRestart' as const, atSeconds: 40 }];
     expect(times({ controller, faults })).toEqual([1, 16.01, 31.02, 40, 55.01, 70.02]);
     expect(times({ controller, faults }, '1.36')).toEqual([1, 16.01, 31.02, 55.01, 70.02]);
   });
-  test('does nothing in a pause, and goes on along its grid', () => {
+  test('a paused controller does nothing, and continues on its grid', () => {
     const faults = [{ what: 'controllerPause' as const, fromSeconds: 40, toSeconds: 50 }];
     expect(times({ controller, faults })).toEqual([1, 16.01, 31.02, 61.04, 76.05]);
   });
@@ -352,20 +355,20 @@ test('a run lasts until ten minutes after the last change, and half an hour at l
   );
 });
 
-test('a run costs what its pods do, where they have a price', () => {
+test('a run costs the price of its pods', () => {
   const costOf = (workload: Difference['workload'] = {}) => {
     const run = simulate(
       hpa({ minReplicas: 2, maxReplicas: 2, metrics: [cpuOf(50)] }),
       scenario({ horizonSeconds: 1800, load: constant(0), workload }),
       release('1.37'),
     );
-    return { cost: run.report.cost, said: reportFacts(run).find(({ label }) => label === 'cost')?.value };
+    return { cost: run.report.cost, text: reportFacts(run).find(({ label }) => label === 'cost')?.value };
   };
-  expect(costOf({ pricePerPodHour: 0.05 })).toEqual({ cost: 0.05, said: '0.05' });
-  expect(costOf()).toEqual({ cost: null, said: undefined });
+  expect(costOf({ pricePerPodHour: 0.05 })).toEqual({ cost: 0.05, text: '0.05' });
+  expect(costOf()).toEqual({ cost: null, text: undefined });
 });
 
-test('a report counts what can be counted by hand', () => {
+test('the report of a small run equals a calculation by hand', () => {
   const world = scenario({ horizonSeconds: 20, load: { shape: 'step', from: 0, to: 300, atSeconds: 10 } });
   const { report } = simulate(hpa({ minReplicas: 1, maxReplicas: 1, metrics: [cpuOf(50)] }), world, release('1.37'));
   expect(report).toMatchObject({

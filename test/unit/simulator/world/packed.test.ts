@@ -1,4 +1,4 @@
-// A run that comes from the worker is the run that was simulated there.
+// A run that arrives from the worker equals the run that was simulated there.
 import { describe, expect, test } from 'vitest';
 import { packTrace, unpackTrace } from '../../../../core/simulator/world/packed-trace.ts';
 import {
@@ -17,7 +17,7 @@ const one = hpa({ behavior: behavior() });
 const several = hpa({ metrics: [cpuOf(60), ...one.metrics] });
 const down = scenario({ faults: [{ what: 'metricsDown', metric: 'cpu', fromSeconds: 60, toSeconds: 120 }] });
 
-describe('packed and unpacked', () => {
+describe('the packing of a run', () => {
   test.each([
     ['one metric', one, scenario()],
     ['several metrics, one of them unreadable for a while', several, down],
@@ -26,60 +26,60 @@ describe('packed and unpacked', () => {
       one,
       scenario({ faults: [{ what: 'metricsDown', metric: null, fromSeconds: 0, toSeconds: 300 }] }),
     ],
-  ])('%s', (_, autoscaler, world) => {
+  ])('%s: the unpacked run equals the simulated one', (_, autoscaler, world) => {
     const trace = simulate(autoscaler, world, release('1.37'));
     const { packed, transfer } = packTrace(structuredClone(trace));
     expect(unpackTrace(structuredClone(packed))).toEqual(trace);
     expect(transfer.length).toBeGreaterThan(0);
   });
 
-  test('lists that only some syncs have', () => {
+  test('lists that only some syncs have are kept', () => {
     const trace = simulate(one, scenario(), release('1.37'));
     for (const [i, tick] of trace.ticks.entries()) if (i % 3 === 1) tick.readings = [i, null, i / 7];
     expect(unpackTrace(packTrace(trace).packed)).toEqual(trace);
   });
 
-  test('a WatermarkPodAutoscaler with the readings of its metrics', () => {
+  test('the readings of a WatermarkPodAutoscaler are kept', () => {
     const trace = simulate(wpa(), scenario(), release('1.37'));
     expect(trace.ticks.some(({ readings }) => readings !== undefined)).toBe(true);
     expect(unpackTrace(structuredClone(packTrace(trace).packed))).toEqual(trace);
   });
 
-  test('reasons that repeat are said once', () => {
+  test('repeated reasons are stored once', () => {
     const trace = simulate(one, scenario(), release('1.37'));
     expect(packTrace(trace).packed.reasons.length).toBeLessThan(trace.ticks.length / 4);
   });
 });
 
-describe('the work of a run', () => {
+describe('the cost of a run', () => {
   const profile = release('1.37');
   const days = (count: number) => scenario({ horizonSeconds: count * 86_400 });
 
-  test('a day with a hundred pods is done in one go, a month is not', () => {
+  test('a day with a hundred pods is short, a month is long', () => {
     const wide = hpa({ minReplicas: 10, maxReplicas: 150 });
     expect(isLongRun(runCostOf(wide, days(1), profile))).toBe(false);
     expect(isLongRun(runCostOf(wide, days(30), profile))).toBe(true);
   });
 
-  test('counts syncs: every second they are fifteen times as many', () => {
-    const often = release('1.37', { syncPeriodSeconds: 1 });
-    expect(runCostOf(one, days(1), often).syncs).toBe(86_401);
+  test('the cost counts syncs: one per second is fifteen times as many', () => {
+    const everySecond = release('1.37', { syncPeriodSeconds: 1 });
+    expect(runCostOf(one, days(1), everySecond).syncs).toBe(86_401);
     expect(runCostOf(one, days(1), profile).syncs).toBe(5761);
-    // Its controller has no such flag.
-    expect(runCostOf(wpa(), days(1), often).syncs).toBe(5761);
+    // The WatermarkPodAutoscaler controller has no such flag.
+    expect(runCostOf(wpa(), days(1), everySecond).syncs).toBe(5761);
   });
 
-  test('the beginning of a long run is a short one, that of a short one the whole', () => {
-    const work = runCostOf(one, days(30), profile);
-    const beginning = shortenedScenario(days(30), work);
-    expect(isLongRun(runCostOf(one, beginning, profile))).toBe(false);
-    expect(beginning.horizonSeconds).toBeGreaterThan(3600);
+  test('a long run is shortened to a short one, and a short run stays whole', () => {
+    const cost = runCostOf(one, days(30), profile);
+    const shortened = shortenedScenario(days(30), cost);
+    expect(isLongRun(runCostOf(one, shortened, profile))).toBe(false);
+    expect(shortened.horizonSeconds).toBeGreaterThan(3600);
     expect(shortenedScenario(days(1), runCostOf(one, days(1), profile)).horizonSeconds).toBe(86_400);
   });
 
-  test('nothing is out of proportion, however long it is', () => {
+  test('a run never exceeds the limit of syncs, however long its horizon is', () => {
     const endless = scenario({ horizonSeconds: 1e12 });
-    const reach = withinLimits(endless, runCostOf(one, endless, profile));
-    expect(runCostOf(one, reach, profile).syncs).toBeLessThanOrEqual(maxSyncs + 1);
+    const limited = withinLimits(endless, runCostOf(one, endless, profile));
+    expect(runCostOf(one, limited, profile).syncs).toBeLessThanOrEqual(maxSyncs + 1);
   });
 });

@@ -1,6 +1,6 @@
-// Two hundred random worlds, written as cases by the command line and checked: each says what a real API would deliver,
-// and is decided again as it was. `REPLICAST_CASES=<file>` keeps them, one in each line, for the real controllers.
-// Without it, and outside of continuous integration, only a tenth of them is looked at.
+// Two hundred random worlds, written as cases by the command line and verified: each contains only what a real API
+// returns, and is decided as written. `REPLICAST_CASES=<file>` writes them to a file, one per line, for the real
+// controllers. Without it, and outside of continuous integration, only a tenth of them runs.
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifyCaseLine } from '../../../../core/recordings/verify-case.ts';
@@ -24,21 +24,24 @@ async function written(seed: number): Promise<string> {
 
 const all: string[] = [];
 
-describe('a simulated case is a case of a real controller', () => {
-  test.each(seeds.filter((seed) => seed % together === 0))('from seed %i on', async (first) => {
-    for (const seed of seeds.slice(first, first + together)) {
-      const line = await written(seed);
-      const result = verifyCaseLine(line);
-      expect({ seed, result: result.result, first: 'difference' in result ? result.difference : undefined }).toEqual({
-        seed,
-        result: 'equal',
-      });
-      expect({ seed, faults: caseFaults(JSON.parse(line)).slice(0, 5) }).toEqual({ seed, faults: [] });
-      all.push(line);
-    }
-  });
+describe('simulated cases are valid for a real controller', () => {
+  test.each(seeds.filter((seed) => seed % together === 0))(
+    'the cases from seed %i on are decided as written',
+    async (first) => {
+      for (const seed of seeds.slice(first, first + together)) {
+        const line = await written(seed);
+        const result = verifyCaseLine(line);
+        expect({ seed, result: result.result, first: 'difference' in result ? result.difference : undefined }).toEqual({
+          seed,
+          result: 'equal',
+        });
+        expect({ seed, faults: caseFaults(JSON.parse(line)).slice(0, 5) }).toEqual({ seed, faults: [] });
+        all.push(line);
+      }
+    },
+  );
 
-  test.runIf(all200)('and they are of many kinds (skipped unless CI is set)', () => {
+  test.runIf(all200)('the cases are of many kinds (skipped unless CI is set)', () => {
     const text = all.join('');
     for (const words of [
       '"averageUtilization"',

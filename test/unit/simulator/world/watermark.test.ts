@@ -1,5 +1,5 @@
-// A WatermarkPodAutoscaler in the closed loop: what its metrics are taken to follow, when it looks, what faults mean to
-// it, and that a case that is written is decided alike when it is read again.
+// A WatermarkPodAutoscaler in the closed loop: the assumptions about its metrics, its sync times, the effects of
+// faults, and written cases that are decided the same way when they are read again.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fault, Scenario } from '../../../../core/model/scenario/scenario.ts';
@@ -24,7 +24,7 @@ const at = (ticks: ReturnType<typeof ticksOf>, seconds: number) => {
   return tick && reasonText(tick.reason);
 };
 
-test('of a metric without watermarks nothing is drawn and nothing is taken for granted: the controller refuses the spec', () => {
+test('a metric without watermarks has no thresholds and no assumptions, because the controller refuses the spec', () => {
   const { metricName, metricSelector } = wpaExternal.external;
   const unmarked = wpa({ metrics: [{ type: 'External', external: { metricName, metricSelector } }] });
   const { thresholds, assumptions, ticks } = simulate(unmarked, scenario(), newest);
@@ -32,7 +32,7 @@ test('of a metric without watermarks nothing is drawn and nothing is taken for g
   expect(at(ticks, 0)).toMatch(/^the controller refuses the spec: watermarks are not set correctly/);
 });
 
-test('milliseconds of syncs that take their time stay out of the words', () => {
+test('the milliseconds that a sync takes do not appear in the texts', () => {
   const late = scenario({ controller: { syncTakesMs: 7, phaseMs: 0 } });
   const run = simulate(wpa(), late, newest);
   const texts = [...run.ticks.map(({ reason }) => reasonText(reason)), ...reportFacts(run).map(({ value }) => value)];
@@ -40,7 +40,7 @@ test('milliseconds of syncs that take their time stay out of the words', () => {
   expect(texts.filter((text) => /\d\.\d{2,}/.test(text))).toEqual([]);
 });
 
-test('while another metric is typed, those that are finished go on', () => {
+test('while one metric is being typed, the complete ones are simulated', () => {
   const typed = [
     {},
     wpaExternal,
@@ -53,14 +53,14 @@ test('while another metric is typed, those that are finished go on', () => {
   expect(at(ticks, 0)).toMatch(/ is within its band/);
 });
 
-test("a step towards a watermark that is refused stands in nobody's way", () => {
+test('a refused convergence step does not count as a limit in the report', () => {
   const world = scenario({ load: { shape: 'constant', to: 400 }, start: { replicas: 6 } });
   const { ticks, report } = simulate(wpa({ convergeTowardsWatermark: 'highwatermark' }), world, newest);
   expect(ticks.some(({ reason }) => reason.kind === 'convergenceRefused')).toBe(true);
   expect(report.binding.map(({ field }) => field)).not.toContain('spec.convergeTowardsWatermark');
 });
 
-describe('what is not said is taken for granted, and said', () => {
+describe('the assumptions of a scenario', () => {
   const assumed = (difference: ObjectValue, annotations = {}) => {
     return simulate(wpa(difference, annotations), scenario(), newest).assumptions.map(assumptionText);
   };
@@ -77,7 +77,7 @@ describe('what is not said is taken for granted, and said', () => {
     expect(ticksOf(wpa({ algorithm: 'absolute' }), world)[0]?.readings).toEqual([400]);
   });
 
-  test('a recommender asks for as many pods as are then full to 70 %', () => {
+  test('a recommender recommends as many pods as are 70 % utilized', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
     expect(assumed({ metrics: [], recommender })).toEqual([
       'recommender is assumed to follow the offered load × 0.014',
@@ -87,7 +87,7 @@ describe('what is not said is taken for granted, and said', () => {
     expect(sequence.at(-1)).toBe(13);
   });
 
-  test('a scenario says what the recommender asks for, in replicas', () => {
+  test('a scenario can set the reply of the recommender, in replicas', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
     const follow = { recommender: { of: 'offered' as const, times: 0.02 } };
     const trace = simulate(wpa({ metrics: [], recommender }), scenario({ metrics: { follow } }), newest);
@@ -96,7 +96,7 @@ describe('what is not said is taken for granted, and said', () => {
     expect(at(trace.ticks, 1800)).toBe('the recommender recommends 18');
   });
 
-  test('resource metrics are what the pods use', () => {
+  test('resource metrics follow the usage of the pods', () => {
     expect(assumed({ metrics: [wpaCpu, wpaMemory] })).toEqual([]);
     const world = scenario({ load: { shape: 'constant', to: 100 }, start: { replicas: 2 } });
     expect(ticksOf(wpa({ metrics: [wpaCpu, wpaMemory] }), world)[0]?.readings).toEqual(
@@ -104,7 +104,7 @@ describe('what is not said is taken for granted, and said', () => {
     );
   });
 
-  test('the monitor of lifecycle control is OK', () => {
+  test('the monitor of lifecycle control is assumed to be OK', () => {
     const annotations = { 'wpa.datadoghq.com/lifecycle-control.enabled': 'true' };
     expect(assumed({}, annotations)[1]).toBe('assumed: the DatadogMonitor default/web is OK');
     expect(simulate(wpa({}, annotations), scenario(), newest).sequence.at(-1)).toBeGreaterThan(2);
@@ -112,7 +112,7 @@ describe('what is not said is taken for granted, and said', () => {
 });
 
 describe('the load of the standard scenario', () => {
-  test('arrives after as many forbidden windows as it takes', () => {
+  test('the run reaches its target after the necessary number of forbidden windows', () => {
     const { ticks, sequence, report } = simulate(wpa(), scenario(), newest);
     expect(sequence).toEqual([2, 3, 4, 6, 9, 13]);
     const changes = ticks.filter(({ current, desired }) => current !== desired).map(({ atMs }) => atMs / 1000);
@@ -128,7 +128,7 @@ describe('the load of the standard scenario', () => {
     expect(at(ticks, 75)).toBe('dry run: 3 is recorded but not set');
   });
 
-  test('a target without the group of its API is asked for every second, and nothing happens', () => {
+  test('a target without the group of its API is requested every second, and nothing happens', () => {
     const ticks = ticksOf(
       wpa({ scaleTargetRef: { kind: 'Deployment', name: 'web' } }),
       scenario({ horizonSeconds: 5 }),
@@ -137,16 +137,16 @@ describe('the load of the standard scenario', () => {
     expect(at(ticks, 0)).toMatch(/no matches for kind "Deployment"/);
   });
 
-  test('what a template fills in is not made up', () => {
-    const unseen = { ...wpaExternal, external: { ...wpaExternal.external, highWatermark: '{{ .Values.high }}' } };
-    const { ticks, sequence, thresholds } = simulate(wpa({ metrics: [unseen] }), scenario(), newest);
+  test('the value of a template expression is not assumed', () => {
+    const templated = { ...wpaExternal, external: { ...wpaExternal.external, highWatermark: '{{ .Values.high }}' } };
+    const { ticks, sequence, thresholds } = simulate(wpa({ metrics: [templated] }), scenario(), newest);
     expect(sequence).toEqual([2]);
     expect(thresholds).toEqual([]);
-    expect(at(ticks, 0)).toMatch(/a template stands for what it is compared with$/);
+    expect(at(ticks, 0)).toMatch(/its threshold is a template expression$/);
   });
 });
 
-test('memory is said as people write it', () => {
+test('memory has binary suffixes', () => {
   const ticks = ticksOf(
     wpa({ metrics: [wpaMemory] }),
     scenario({ load: { shape: 'constant', to: 100 }, start: { replicas: 2 } }),
@@ -154,8 +154,8 @@ test('memory is said as people write it', () => {
   expect(at(ticks, 0)).toBe('memory is within its band (72Mi … 132Mi)');
 });
 
-describe('faults', () => {
-  test('one metric that is down stops everything', () => {
+describe('the faults of a scenario', () => {
+  test('one failed metric prevents all scaling', () => {
     const world = fault({ what: 'metricsDown', metric: 'work', fromSeconds: 60, toSeconds: 300 });
     const ticks = ticksOf(wpa({ metrics: [wpaExternal, wpaCpu] }), world);
     expect(at(ticks, 150)).toMatch(/^no metric could be read: unable to get external metric default\/work/);
@@ -163,25 +163,25 @@ describe('faults', () => {
     expect(ticks.find(({ atMs }) => atMs === 150_000)?.readings).toEqual([null, null]);
   });
 
-  test('a restart forgets nothing: the window of the last scaling still runs', () => {
+  test('a restart keeps the window of the last scaling', () => {
     const ticks = ticksOf(wpa(), fault({ what: 'controllerRestart', atSeconds: 80 }));
     expect(ticks.map(({ atMs }) => atMs / 1000).slice(4, 8)).toEqual([60, 75, 80, 95]);
     expect(at(ticks, 80)).toMatch(/^upscale window \(55 s left\)/);
   });
 
-  test('after a pause it looks at once', () => {
+  test('after a pause the controller syncs at once', () => {
     const ticks = ticksOf(wpa(), fault({ what: 'controllerPause', fromSeconds: 70, toSeconds: 102 }));
     expect(ticks.map(({ atMs }) => atMs / 1000).slice(4, 7)).toEqual([60, 102, 117]);
   });
 
-  test('a hand that goes beyond the bounds is corrected at once', () => {
+  test('a manual count outside the bounds is corrected at once', () => {
     const world = { ...fault({ what: 'scaledByHand', to: 30, atSeconds: 400 }), horizonSeconds: 500 };
     const { sequence, ticks } = simulate(wpa(), world, newest);
     expect(sequence.slice(-2)).toEqual([30, 20]);
     expect(at(ticks, 405)).toBe('above maxReplicas: set at once, without metrics, window or policy');
   });
 
-  test('pods that never get ready are not counted', () => {
+  test('pods that never become ready are not counted', () => {
     const ticks = ticksOf(
       wpa({ minAvailableReplicaPercentage: 70 }),
       fault({ what: 'podsNeverReady', pods: 1, fromSeconds: 0 }),
@@ -278,8 +278,8 @@ const scenarios = fc
   .map((given) => scenario(given));
 const times = runs(100);
 
-describe('for every WatermarkPodAutoscaler and scenario', () => {
-  test('a case that is written is decided alike when it is read again', () => {
+describe('every WatermarkPodAutoscaler in every scenario', () => {
+  test('a written case is decided the same way when it is read again', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, (autoscaler, world) => {
         expect(verifyCaseLine(JSON.stringify(writeCase(autoscaler, world, newest, 'x')))).toMatchObject({
@@ -290,10 +290,10 @@ describe('for every WatermarkPodAutoscaler and scenario', () => {
     );
   }, 60_000);
 
-  test('groups of pods decide as the pods one by one', () => {
+  test('groups of pods decide like separate pods', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, (autoscaler, world) => {
-        const seen = (mergesCohorts: boolean) => {
+        const decisions = (mergesCohorts: boolean) => {
           const ticks: unknown[] = [];
           run(createWatermarkController(autoscaler, world), world, {
             mergesCohorts,
@@ -301,13 +301,13 @@ describe('for every WatermarkPodAutoscaler and scenario', () => {
           });
           return ticks;
         };
-        expect(seen(true)).toEqual(seen(false));
+        expect(decisions(true)).toEqual(decisions(false));
       }),
       times,
     );
   }, 60_000);
 
-  test('every number is one, and what the controller sets is within the bounds', () => {
+  test('every number is finite, and the controller sets counts within the bounds', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, (autoscaler, world) => {
         const trace = simulate(autoscaler, world, newest);

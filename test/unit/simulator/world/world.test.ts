@@ -1,5 +1,5 @@
-// The world keeps its promises whatever the scenario: nothing is lost on the way, a hundred equal pods are as good as
-// one group, and what is written as a case is decided alike when it is read again.
+// Properties of the world in every scenario: no load is lost, a hundred equal pods decide like one group, and a written
+// case is decided the same way when it is read again.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
@@ -109,8 +109,8 @@ const scenarios: fc.Arbitrary<Scenario> = fc
     }),
     metrics: fc.record({ lagSeconds: fc.constantFrom(0, 15, 40), resolutionSeconds: fc.constantFrom(15, 60) }),
   })
-  .map(({ noise, ...given }) => {
-    const world = scenario(given);
+  .map(({ noise, ...difference }) => {
+    const world = scenario(difference);
     return { ...world, load: { ...world.load, noise: { relative: noise, everySeconds: 15 } } };
   });
 const profiles = fc
@@ -118,8 +118,8 @@ const profiles = fc
   .map((name) => release(name));
 const times = runs(100);
 
-describe('for every autoscaler, scenario and release', () => {
-  test('a case that is written is decided alike when it is read again', () => {
+describe('every autoscaler, scenario and release', () => {
+  test('a written case is decided the same way when it is read again', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, profiles, (autoscaler, world, profile) => {
         const verdict = verifyCaseLine(JSON.stringify(writeCase(autoscaler, world, profile, 'x')));
@@ -129,7 +129,7 @@ describe('for every autoscaler, scenario and release', () => {
     );
   }, 60_000);
 
-  test('groups of pods decide as the pods one by one, and twice the same', () => {
+  test('groups of pods decide like separate pods, and every run gives the same result', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, profiles, (autoscaler, world, profile) => {
         const ticksOf = (mergesCohorts: boolean) => {
@@ -146,7 +146,7 @@ describe('for every autoscaler, scenario and release', () => {
     );
   }, 60_000);
 
-  test('counts are within the bounds once nobody interferes, and every number is one', () => {
+  test('counts are within the bounds once no person or fault interferes, and every number is finite', () => {
     fc.assert(
       fc.property(autoscalers, scenarios, profiles, (autoscaler, world, profile) => {
         const trace = simulate(autoscaler, { ...world, faults: [] }, profile);
@@ -164,7 +164,7 @@ describe('for every autoscaler, scenario and release', () => {
   }, 60_000);
 });
 
-describe('the workload', () => {
+describe('the workload of a scenario', () => {
   test('a StatefulSet adds one pod at a time', () => {
     const world = scenario({
       workload: { controller: { kind: 'StatefulSet', podManagementPolicy: 'OrderedReady' }, readySeconds: 20 },
@@ -178,7 +178,7 @@ describe('the workload', () => {
     expect(trace.points.at(-1)).toMatchObject({ ready: 9, starting: 0 });
   });
 
-  test('what a queue holds is not lost: it is worked off later, and somebody waited', () => {
+  test('a queue loses nothing: it is processed later, and the report has a waiting time', () => {
     const world = scenario({
       load: { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 },
       workload: { kind: 'queue' },
@@ -193,7 +193,7 @@ describe('the workload', () => {
     expect(trace.points.at(-1)?.queue).toBe(0);
   });
 
-  test('a cpu limit takes capacity away', () => {
+  test('a cpu limit reduces the capacity', () => {
     const of = (cpuLimitMilli: number | null) =>
       simulate(
         hpa({ minReplicas: 20, metrics: [cpuOf(70)] }),
@@ -204,8 +204,8 @@ describe('the workload', () => {
   });
 });
 
-describe('the controller', () => {
-  test('looks at once after a restart from 1.37 on, and one period later before', () => {
+describe('the controller in a scenario', () => {
+  test('a restarted controller syncs at once from 1.37 on, and one period later before', () => {
     const ticks = (name: string) => {
       const world = scenario({ faults: [{ what: 'controllerRestart', atSeconds: 100 }], horizonSeconds: 150 });
       return simulate(hpa(), world, release(name)).ticks.map(({ atMs }) => atMs / 1000);
@@ -214,7 +214,7 @@ describe('the controller', () => {
     expect(ticks('1.36')).toEqual([0, 15, 30, 45, 60, 75, 90, 115, 130, 145]);
   });
 
-  test('without behavior the drop comes 315 s after the last high sync on the exact grid, and after 300 s in a cluster', () => {
+  test('without behavior the scale-down comes 315 s after the last high sync on the exact grid, and after 300 s in a cluster', () => {
     const drop = (syncTakesMs: number) => {
       const world = scenario({
         controller: { syncTakesMs, phaseMs: 0 },
@@ -233,7 +233,7 @@ describe('the controller', () => {
     expect([drop(0), drop(1)]).toEqual([315, 300]);
   });
 
-  test('a workload at 0 that the autoscaler put there is woken', () => {
+  test('a workload that the autoscaler scaled to zero is scaled up again', () => {
     const autoscaler = hpa({ minReplicas: 0, metrics: [external({ type: 'AverageValue', averageValue: '100' })] });
     const world = scenario({ load: { shape: 'step', from: 0, to: 300, atSeconds: 60 } });
     const { sequence } = simulate(autoscaler, world, release('1.37'));

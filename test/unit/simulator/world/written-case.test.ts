@@ -1,4 +1,4 @@
-// What a written case has so that a real controller can be given it: the form of the recordings, down to names and
+// The properties that a real controller needs in a written case: the format of the recordings, including names and
 // whole seconds.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,8 +43,8 @@ async function writtenCase(manifest: string, scenario = '{}', options = '') {
   return written;
 }
 
-describe('a case that is written', () => {
-  test('calls object and selector as recordings do', async () => {
+describe('the format of a written case', () => {
+  test('object and selector have the names of the recordings', async () => {
     for (const manifest of [horizontal(), watermark()]) {
       const { object, ticks } = await writtenCase(manifest);
       expect(object.metadata.name).toBe('web');
@@ -52,16 +52,16 @@ describe('a case that is written', () => {
     }
   });
 
-  test('begins with a status that has no list of metrics yet, as the recorded ones do', async () => {
+  test('the first status has no list of metrics, as in the recordings', async () => {
     expect((await writtenCase(watermark())).initialStatus.currentMetrics).toBeNull();
   });
 
-  test('is for the controller that was recorded of its release', async () => {
+  test('the case is for the recorded patch release', async () => {
     expect((await writtenCase(horizontal(), '{}', ' --kubernetes 1.32')).release).toBe('1.32.13');
     expect((await writtenCase(horizontal(), '{}', ' --kubernetes 1.31')).release).toBe('1.31');
   });
 
-  test('knows every release that was recorded', () => {
+  test('every recorded release is known', () => {
     const folder = path.resolve(import.meta.dirname, '../../../golden/traces');
     for (const file of readdirSync(folder).filter((name) => /^hpa.*\.gz$/.test(name))) {
       const [line = ''] = gunzipSync(readFileSync(path.join(folder, file)))
@@ -75,13 +75,13 @@ describe('a case that is written', () => {
     ['Rollout', 'argoproj.io/v1alpha1', 'Deployment'],
     ['Deployment', 'extensions/v1beta1', 'Deployment'],
     ['StatefulSet', 'apps.kruise.io/v1beta1', 'StatefulSet'],
-  ])('has a target that the API of recordings knows: %s of %s', async (kind, apiVersion, known) => {
+  ])('the API of the recordings knows the target: %s of %s', async (kind, apiVersion, known) => {
     const { target, object } = await writtenCase(horizontal(kind, apiVersion));
     expect(target.kind).toBe(known);
     expect(object.spec.scaleTargetRef).toMatchObject({ apiVersion: 'apps/v1', kind: known });
   });
 
-  test('leaves out gates, lists and requests that nobody looks at', async () => {
+  test('gates, lists and requests without effect are left out', async () => {
     const { featureGates, ticks } = await writtenCase(horizontal());
     expect(featureGates).toBeUndefined();
     expect(Object.keys(ticks[1].metrics)).toEqual(['resource']);
@@ -90,19 +90,19 @@ describe('a case that is written', () => {
     expect(Object.keys(watched.ticks[0].metrics)).toEqual(['external']);
   });
 
-  test('has a monitor only where lifecycle control asks for one', async () => {
+  test('a monitor is included only if lifecycle control is enabled', async () => {
     expect((await writtenCase(watermark())).ticks[0].monitor).toBeUndefined();
-    const asked = await writtenCase(watermark('{wpa.datadoghq.com/lifecycle-control.enabled: "true"}'));
-    expect(asked.ticks[0].monitor).toEqual({ found: true, state: 'OK' });
+    const controlled = await writtenCase(watermark('{wpa.datadoghq.com/lifecycle-control.enabled: "true"}'));
+    expect(controlled.ticks[0].monitor).toEqual({ found: true, state: 'OK' });
   });
 
-  test('has the scale of a target whose kind nobody knows: it is never asked for', async () => {
+  test('a target of unknown kind has no scale, because it is never read', async () => {
     const { ticks } = await writtenCase(watermark('{}', 'Gadget'));
     expect(ticks[0].scale).toEqual({ spec: 1, status: 1, selector: 'app=web' });
     expect(ticks[0].expect.events[0][2]).toContain('no matches for kind "Gadget"');
   });
 
-  test('keeps whole seconds where a sync runs beside them', async () => {
+  test('times are whole seconds if a parallel sync needs them', async () => {
     const { ticks } = await writtenCase(
       horizontal(),
       '{controller: {phaseMs: 1234}, workload: {startSeconds: 0.5, readySeconds: 2.25}}',
@@ -110,7 +110,7 @@ describe('a case that is written', () => {
     expect(ticks.some(({ t }: { t: number }) => !Number.isInteger(t))).toBe(true);
   });
 
-  test('of 1.15 keeps the seconds of the clock that was recorded', async () => {
+  test('a case of 1.15 keeps the seconds of the recorded clock', async () => {
     const { ticks } = await writtenCase(horizontal(), '{}', ' --kubernetes 1.15');
     const times: number[] = ticks.flatMap(
       ({ expect: { status } }: { expect: { status: { lastScaleAt: number | null } } }) => status.lastScaleAt ?? [],
@@ -119,7 +119,7 @@ describe('a case that is written', () => {
     expect(times.every((at) => Math.abs(at - Math.floor(at) - 0.9) < 1e-6)).toBe(true);
   });
 
-  test('is not written of rules that no controller has', async () => {
+  test('no case is written for rules that no real controller has', async () => {
     const draft = `apiVersion: extensions/v1beta1
 kind: HorizontalPodAutoscaler
 metadata: {name: web}
@@ -133,7 +133,7 @@ spec: {scaleRef: {kind: Deployment, name: web}, maxReplicas: 10, cpuUtilization:
   });
 });
 
-test('more pods than anybody reads are neither written nor drawn', async () => {
+test('a run with too many pods is neither written nor drawn', async () => {
   const files = { 'a.yaml': horizontal(), 'a.replicast.yaml': 'start: {replicas: 2000000000}' };
   const written = await replicast('simulate a.replicast.yaml --format case', files);
   expect(written.code).toBe(2);
@@ -143,11 +143,11 @@ test('more pods than anybody reads are neither written nor drawn', async () => {
   expect(drawn.out).toMatch(/2000000000 █{40}$/m);
 });
 
-describe('a run that is too long is refused and not cut', () => {
+describe('a run that is too long is refused, not cut', () => {
   test.each([
     ['horizonSeconds: 1e6\nload: {shape: wave, low: 1, high: 9, periodSeconds: 0.001}', 'steps of load and metrics'],
     ['horizonSeconds: 2e6\ncontroller: {syncPeriodSeconds: 1}', 'syncs'],
-  ])('%s', async (scenario, what) => {
+  ])('a scenario is refused because of its number of events: %s', async (scenario, what) => {
     const { code, err } = await replicast('simulate a.replicast.yaml', {
       'a.yaml': horizontal(),
       'a.replicast.yaml': scenario,
@@ -162,7 +162,7 @@ describe('a run that is too long is refused and not cut', () => {
     ['metrics: {rateWindowSeconds: 100000}', 'metrics.rateWindowSeconds is at most 86400'],
     ['metrics: {lagSeconds: 100000}', 'metrics.lagSeconds is at most 86400'],
     ['controller: {downscaleStabilizationSeconds: 1e12}', 'downscaleStabilizationSeconds is at most 9223372036'],
-  ])('%s', async (scenario, problem) => {
+  ])('a scenario is refused because of a value outside its range: %s', async (scenario, problem) => {
     const { code, err } = await replicast('simulate a.replicast.yaml', {
       'a.yaml': horizontal(),
       'a.replicast.yaml': scenario,

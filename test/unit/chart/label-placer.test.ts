@@ -5,8 +5,8 @@ import { LabelPlacer, reserveLine, reserveSteps, truncateText } from '../../../c
 const measure = (text: string) => text.length * 7;
 const page = { left: 0, right: 300, top: 0, bottom: 100 };
 
-describe('a label', () => {
-  test('stands at the first place that is free', () => {
+describe('the position of a label', () => {
+  test('a label is placed at the first free position', () => {
     const places = new LabelPlacer(page, measure);
     places.reserveText('first', { x: 10, y: 20 });
     expect(
@@ -17,7 +17,7 @@ describe('a label', () => {
     ).toEqual({ x: 60, y: 20 });
   });
 
-  test('is left out where nothing is', () => {
+  test('a label is left out if no position is free', () => {
     const places = new LabelPlacer(page, measure);
     expect(
       places.placeText('far out', [
@@ -27,7 +27,7 @@ describe('a label', () => {
     ).toBeUndefined();
   });
 
-  test('stands on no line', () => {
+  test('a label never overlaps a line', () => {
     const places = new LabelPlacer(page, measure);
     reserveSteps(places, [
       { x: 0, y: 50 },
@@ -48,7 +48,7 @@ describe('a label', () => {
     ).toEqual({ x: 120, y: 50 });
   });
 
-  test('never touches another one', () => {
+  test('labels never overlap each other', () => {
     const spot = fc.record({ x: fc.nat(300), y: fc.nat(100) });
     fc.assert(
       fc.property(
@@ -72,7 +72,8 @@ describe('a label', () => {
   });
 });
 
-describe('a text without room', () => {
-  test('ends with an ellipsis', () => expect(truncateText('requests_per_second', 70, measure)).toBe('requests_…'));
-  test('is whole where it fits', () => expect(truncateText('cpu', 70, measure)).toBe('cpu'));
+describe('the truncation of a text', () => {
+  test('a truncated text ends with an ellipsis', () =>
+    expect(truncateText('requests_per_second', 70, measure)).toBe('requests_…'));
+  test('a text that fits is not truncated', () => expect(truncateText('cpu', 70, measure)).toBe('cpu'));
 });

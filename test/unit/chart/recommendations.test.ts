@@ -1,4 +1,4 @@
-// What each metric recommended: a line each, each with its name.
+// The recommendations of several metrics: each has a line with its name.
 import { describe, expect, test } from 'vitest';
 import { metricSummary } from '../../../core/chart/metric-lanes.ts';
 import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
@@ -14,29 +14,29 @@ const external = (name: string, averageValue: string) =>
   ({ type: 'External', external: { metric: { name }, target: { type: 'AverageValue', averageValue } } }) as const;
 const several = hpa({ metrics: [cpuOf(60), external('requests', '100'), external('requests', '50')] });
 
-describe('several metrics', () => {
+describe('the recommendations of several metrics', () => {
   const run = simulate(several, scenario(), release('1.37'));
 
-  test('are named shortly, and one that comes again has a number', () => {
+  test('metrics have short names, and a repeated name gets a number', () => {
     expect(run.metrics).toEqual(['cpu', 'requests', 'requests 2']);
   });
 
-  test('each recommend a count at every sync, and the highest is the proposal', () => {
+  test('each metric has a recommendation at every sync, and the highest is the proposal', () => {
     for (const { recommendedBy, proposal } of run.ticks) {
       expect(recommendedBy).toHaveLength(3);
       expect(Math.max(...(recommendedBy ?? []).map((count) => count ?? 0))).toBe(proposal);
     }
   });
 
-  test('have a line each', () => {
+  test('each metric has a line of its own', () => {
     const { svg } = drawReplicaChart(run, { width: 640, ids: 'c' });
     expect(svg.match(/class="asked"/g)).toHaveLength(3);
     expect(svg).toContain('>requests 2</text>');
   });
 });
 
-describe('in words', () => {
-  test('a selected sync of an HPA says it after what was compared', () => {
+describe('the text of a selected sync', () => {
+  test('a selected sync of an HPA shows the recommendation of each metric after the compared values', () => {
     const run = simulate(several, scenario(), release('1.37'));
     const last = run.ticks.at(-1);
     expect(metricSummary(run, last)).toBe(
@@ -45,7 +45,7 @@ describe('in words', () => {
     expect(metricSummary(run, undefined)).toBe('');
   });
 
-  test('where each metric has a lane, both are said together', () => {
+  test('if each metric has a lane, its value and its recommendation are printed together', () => {
     const run = simulate(wpa({ metrics: [wpaExternal, wpaCpu] }), scenario(), release('1.37'));
     expect(run.metrics).toEqual(['work', 'cpu']);
     expect(metricSummary(run, run.ticks[5])).toBe(
@@ -53,14 +53,14 @@ describe('in words', () => {
     );
   });
 
-  test('a table for a pull request has a column for it', () => {
+  test('the table for a pull request has a column for each metric', () => {
     const run = simulate(wpa({ metrics: [wpaExternal, wpaCpu] }), scenario(), release('1.37'));
     const table = traceAsMarkdown(run);
     expect(table).toContain('| desired | reason | by metric |\n|---:|---:|---:|---:|---:|---:|---|---|\n');
     expect(table).toContain('| work 4, cpu 3 |');
   });
 
-  test('a metric that could not be read has no recommendation, and a sync that read nothing has no text', () => {
+  test('a metric that could not be read shows as unread, and a sync that read nothing has no text', () => {
     const metrics = ['work', 'cpu'];
     expect(recommendedByText({ metrics }, { recommendedBy: [4, null] })).toBe('work 4, cpu unread');
     expect(recommendedByText({ metrics }, { recommendedBy: [null, null] })).toBe('');
@@ -68,13 +68,13 @@ describe('in words', () => {
   });
 });
 
-test('of one metric nothing is said twice', () => {
+test('a single metric has no text of its own, because it would repeat the proposal', () => {
   const run = simulate(hpa({ metrics: [cpuOf(60)] }), scenario(), release('1.37'));
   expect(run.metrics).toBeUndefined();
   expect(run.ticks.every(({ recommendedBy }) => recommendedBy === undefined)).toBe(true);
 });
 
-test('a metric that cannot be read has a hole in its line alone', () => {
+test('a metric that cannot be read leaves a gap only in its own line', () => {
   const run = simulate(
     several,
     scenario({ faults: [{ what: 'metricsDown', metric: 'cpu', fromSeconds: 60, toSeconds: 120 }] }),
@@ -85,7 +85,7 @@ test('a metric that cannot be read has a hole in its line alone', () => {
   expect(down.every(({ recommendedBy }) => recommendedBy?.[1] !== null)).toBe(true);
 });
 
-test('a long name is cut with an ellipsis, and whole in its title', () => {
+test('a long name is truncated with an ellipsis and complete in its title', () => {
   const names = ['cpu', 'latency_of_the_slowest_percent_of_requests'];
   const ticks = [
     tick({ desired: 2, recommendedBy: [9, 2] }),
@@ -95,7 +95,7 @@ test('a long name is cut with an ellipsis, and whole in its title', () => {
   expect(svg).toMatch(/<title>latency_of_the_slowest_percent_of_requests<\/title>latency_of[a-z_]*…</);
 });
 
-test('a recommendation too short to be seen has no label: the label would seem to name the line beside it', () => {
+test('a recommendation that is too short to be visible has no label, which would seem to name the adjacent line', () => {
   const draw = (syncs: number) => {
     const ticks = Array.from({ length: syncs }, (_, i) =>
       tick({ atMs: i * 15_000, current: 9, proposal: i === 10 ? 8 : 9, stabilized: 9, desired: 9 }),

@@ -1,4 +1,4 @@
-// What a queue holds, what a person set and what went wrong are on the chart, each with its name.
+// The queue, manual scaling and faults are on the chart, each with its label.
 import { expect, test } from 'vitest';
 import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
@@ -25,9 +25,9 @@ test('a count that was set between two syncs has a ring at its time', () => {
   expect(svg).toContain('>15 by hand</text>');
 });
 
-test('where nobody sets anything there is none', () => expect(draw(scenario())).not.toContain('class="ring"'));
+test('without manual scaling there is no ring', () => expect(draw(scenario())).not.toContain('class="ring"'));
 
-test('what waits has a line and its length; nothing of it is lost', () => {
+test('a queue has a line and its length, and no unmet load', () => {
   const svg = draw(scenario({ workload: { kind: 'queue' } }));
   expect(svg).toMatch(/>up to [\d.]+k? waiting<\/text>/);
   expect(svg).not.toContain('class="unmet"');
@@ -38,7 +38,7 @@ test('an empty queue has no line', () => {
   expect(svg).not.toContain('class="queue"');
 });
 
-test('a queue whose line fills the lane is named above it', () => {
+test('a queue whose line fills the lane is labelled above the lane', () => {
   const load = { shape: 'spike', from: 50, to: 900, atSeconds: 60, forSeconds: 120 } as const;
   for (const width of [280, 560, 960]) {
     const { svg } = drawReplicaChart(
@@ -52,7 +52,7 @@ test('a queue whose line fills the lane is named above it', () => {
   }
 });
 
-test('what goes wrong after the last change is in sight: how long, and what it is', () => {
+test('a fault after the last change is inside the view, with its duration and its name', () => {
   const down = { what: 'metricsDown', metric: null, fromSeconds: 600, toSeconds: 900 } as const;
   const { svg, endMs } = drawReplicaChart(simulate(cpu, scenario({ faults: [down] }), release('1.37')), {
     width: 640,
@@ -63,7 +63,7 @@ test('what goes wrong after the last change is in sight: how long, and what it i
   expect(svg).toContain('>metrics API down</text>');
 });
 
-test('what goes on to the end of the run is seen where it begins', () => {
+test('a fault that lasts until the end of the run is visible where it begins', () => {
   const { endMs } = drawReplicaChart(
     simulate(
       cpu,
@@ -75,4 +75,4 @@ test('what goes on to the end of the run is seen where it begins', () => {
   expect(endMs).toBe(720_000);
 });
 
-test('where nothing goes wrong nothing is drawn of it', () => expect(draw(scenario())).not.toContain('fault'));
+test('without faults nothing is drawn for them', () => expect(draw(scenario())).not.toContain('fault'));
