@@ -14,6 +14,8 @@ const common = {
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
+  // A schema with more of zod than schema-library.mjs has would otherwise fail where it is used.
+  logOverride: { 'import-is-undefined': 'error' },
   alias: { yaml },
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version) },
 };
@@ -27,7 +29,19 @@ const onlyCalledTypes = {
   },
 };
 
-const serverPlugins = [onlyCalledTypes, fieldTrees];
+/** See schema-library.mjs. The descriptions of fields in core/ are evaluated with zod itself. */
+const schemaLibrary = {
+  name: 'schema-library',
+  setup(build) {
+    build.onResolve({ filter: /^zod\/mini$/ }, ({ importer }) =>
+      importer.startsWith(path.join(root, 'core') + path.sep)
+        ? undefined
+        : { path: path.join(root, 'scripts/schema-library.mjs'), sideEffects: false },
+    );
+  },
+};
+
+const serverPlugins = [onlyCalledTypes, fieldTrees, schemaLibrary];
 
 /** The page's program as a function, whose text starts its worker, too: the page may load nothing else. */
 const withOwnText = { banner: { js: '(function replicastProgram(){' }, footer: { js: '})();' } };
@@ -37,7 +51,13 @@ const browser = { ...common, platform: 'browser', define: { ...common.define, gl
 
 /** Everything under `dist/`. */
 export const productBundles = {
-  client: { ...node, entryPoints: ['client/src/node.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
+  client: {
+    ...node,
+    plugins: [schemaLibrary],
+    entryPoints: ['client/src/node.ts'],
+    outfile: 'dist/extension.js',
+    external: ['vscode'],
+  },
   server: { ...node, plugins: serverPlugins, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
   cli: {
     ...node,
@@ -49,6 +69,7 @@ export const productBundles = {
   webClient: {
     ...browser,
     format: 'cjs',
+    plugins: [schemaLibrary],
     entryPoints: ['client/src/browser.ts'],
     outfile: 'dist/web/extension.js',
     external: ['vscode'],
@@ -64,6 +85,7 @@ export const productBundles = {
   panel: {
     ...browser,
     ...withOwnText,
+    plugins: [schemaLibrary],
     format: 'iife',
     entryPoints: ['client/panel/main.ts'],
     outfile: 'dist/panel/main.js',

@@ -21,9 +21,9 @@ interface Bundle {
  * looks.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 858_000,
+  server: 859_000,
   webServer: 848_000,
-  cli: 985_000,
+  cli: 986_000,
   client: 500_000,
   webClient: 465_000,
   panel: 360_000,
