@@ -1,6 +1,7 @@
 // Converting autoscalers to another version: the client asks what would change and be lost, asks the person, and then
 // edits.
-import { arrayOf, isCount, isInteger, isRecord, isString, objectOf, optional } from './type-guards.ts';
+import * as z from 'zod/mini';
+import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 
 /** Request: what a conversion would do. */
 export const convertRequest = 'replicast/convert';
@@ -10,50 +11,27 @@ export const convertRequest = 'replicast/convert';
  */
 export const convertCommand = 'replicast.convert';
 
-export interface ProtocolRange {
-  start: { line: number; character: number };
-  end: { line: number; character: number };
-}
-
-export interface ConvertParams {
-  textDocument: { uri: string };
-  /** The autoscalers that it touches are meant. */
-  range: ProtocolRange;
+export const convertParamsSchema = z.object({
+  textDocument: textDocumentSchema,
+  /** All autoscalers that it touches are converted. */
+  range: rangeSchema,
   /** `autoscaling/v2`; without it, the newest version that the chosen release serves. */
-  to?: string | undefined;
-}
+  to: z.optional(z.string()),
+});
+export type ConvertParams = z.infer<typeof convertParamsSchema>;
 
-export interface ConvertResponse {
-  /** Of the document that was asked about. */
-  version: number;
-  edits: { range: ProtocolRange; newText: string }[];
+export const convertResponseSchema = z.object({
+  /** Of the document in the request. */
+  version: z.int(),
+  edits: z.array(z.object({ range: rangeSchema, newText: z.string() })),
   /** One for each autoscaler of another version. */
-  objects: { name: string; to: string; losses: string[]; refusal?: string | undefined }[];
-}
-
-const isPosition = objectOf<ProtocolRange['start']>({ line: isCount, character: isCount });
-const isRange = objectOf<ProtocolRange>({ start: isPosition, end: isPosition });
-const isTextEdit = objectOf<ConvertResponse['edits'][number]>({ range: isRange, newText: isString });
-const isConvertedObject = objectOf<ConvertResponse['objects'][number]>({
-  name: isString,
-  to: isString,
-  losses: arrayOf(isString),
-  refusal: optional(isString),
+  objects: z.array(
+    z.object({
+      name: z.string(),
+      to: z.string(),
+      losses: z.array(z.string()),
+      refusal: z.optional(z.string()),
+    }),
+  ),
 });
-
-export const isConvertResponse = objectOf<ConvertResponse>({
-  version: isInteger,
-  edits: arrayOf(isTextEdit),
-  objects: arrayOf(isConvertedObject),
-});
-export const isProtocolRange = isRange;
-
-export const isConvertParams = objectOf<ConvertParams>({
-  textDocument: isTextDocumentIdentifier,
-  range: isRange,
-  to: optional(isString),
-});
-
-export function isTextDocumentIdentifier(value: unknown): value is { uri: string } {
-  return isRecord(value) && isString(value.uri);
-}
+export type ConvertResponse = z.infer<typeof convertResponseSchema>;

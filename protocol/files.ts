@@ -1,6 +1,6 @@
 // The files of the workspace, as the server asks the client for them: the client alone knows virtual workspaces, and a
 // worker has no files at all. What changes arrives as the protocol's own `workspace/didChangeWatchedFiles`.
-import { arrayOf, isString, objectOf, optional } from './type-guards.ts';
+import * as z from 'zod/mini';
 
 /** Request of the server: the addresses of all files of a sort. */
 export const listFilesRequest = 'replicast/files/list';
@@ -14,9 +14,8 @@ export interface ListFilesParams {
   limit: number;
 }
 
-export interface ListFilesResponse {
-  uris: string[];
-}
+export const listFilesResponseSchema = z.object({ uris: z.array(z.string()) });
+export type ListFilesResponse = z.infer<typeof listFilesResponseSchema>;
 
 /** Request of the server: the text of one file. */
 export const readFileRequest = 'replicast/files/read';
@@ -25,10 +24,11 @@ export interface ReadFileParams {
   uri: string;
 }
 
-export interface ReadFileResponse {
+export const readFileResponseSchema = z.object({
   /** Absent where it cannot be read, is no text, or is too large. */
-  text?: string;
-}
+  text: z.exactOptional(z.string()),
+});
+export type ReadFileResponse = z.infer<typeof readFileResponseSchema>;
 
 /** Larger files are no manifests. In bytes. */
 export const maxFileBytes = 1024 * 1024;
@@ -56,8 +56,3 @@ export function isManifestUri(uri: string): boolean {
     (/\.json$/i.test(uri) && !/\/(?:package(?:-lock)?|[jt]sconfig[^/]*|\.[^/]*)\.json$|\/\.vscode\//.test(uri))
   );
 }
-
-export const isListFilesResponse = objectOf<ListFilesResponse>({ uris: arrayOf(isString) });
-export const isReadFileResponse = objectOf<Required<ReadFileResponse>>({ text: optional(isString) }) as (
-  value: unknown,
-) => value is ReadFileResponse;

@@ -1,97 +1,150 @@
-// What the panel's page and its host say to each other. Every message of the host is a whole snapshot with a revision.
-import type { Autoscaler } from '../core/model/autoscaler.ts';
+// The messages between the panel's page and its host. Every message of the host is a whole snapshot with a revision.
+// A message that cannot be parsed is undefined on both sides, never an exception.
+import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
-import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
-import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
-import type { Profile } from '../core/simulator/profile.ts';
-import type { FieldLines, LineProblem } from '../core/simulator/simulation-input.ts';
-import type { ActiveScenario } from './scenario.ts';
+import type { LineProblem } from '../core/simulator/simulation-input.ts';
+import { autoscalerSchema, profileSchema } from './autoscaler-schemas.ts';
+import { activeScenarioSchema } from './scenario.ts';
+import { scenarioContentSchema } from './scenario-schemas.ts';
+import { parseWith, type SchemasOf } from './schema.ts';
+import { workloadFactsSchema } from './workload-schemas.ts';
 
-/** What is simulated, as the page shows it. */
-export interface SimulationSubject {
-  uri: string;
+/** The autoscaler that is simulated, as the page shows it. */
+const simulationSubjectSchema = z.object({
+  uri: z.string(),
   /** `deploy/hpa.yaml`, as a person names it. */
-  file: string;
-  name: string;
-  kind: string;
-}
+  file: z.string(),
+  name: z.string(),
+  kind: z.string(),
+});
+export type SimulationSubject = z.infer<typeof simulationSubjectSchema>;
 
-/** What a run can be compared with. */
-export type ComparisonChoice = 'nothing' | 'saved' | 'head' | 'pins';
+const lineProblemSchema = z.object({
+  message: z.string(),
+  line: z.int(),
+  incomplete: z.exactOptional(
+    z.object({
+      scope: z.string(),
+      expression: z.exactOptional(z.string()),
+    } satisfies SchemasOf<NonNullable<LineProblem['incomplete']>>),
+  ),
+} satisfies SchemasOf<LineProblem>);
+
+const fieldNoteSchema = z.object({
+  text: z.string(),
+  unit: z.exactOptional(z.string()),
+  default: z.exactOptional(z.string()),
+  misread: z.exactOptional(z.string()),
+} satisfies SchemasOf<FieldNote>);
 
 /** Another version of the file: the same autoscaler as it is saved, or as it was committed last. */
-export type BaselineKind = Extract<ComparisonChoice, 'saved' | 'head'>;
+const baselineKindSchema = z.enum(['saved', 'head']);
+export type BaselineKind = z.infer<typeof baselineKindSchema>;
+
+/** A run can be compared with one of these. */
+export const comparisonChoiceSchema = z.enum(['nothing', ...baselineKindSchema.options, 'pins']);
+export type ComparisonChoice = z.infer<typeof comparisonChoiceSchema>;
 
 /** Why there is no such version to compare with; absent where there is one. */
-export type UnavailableBaselines = { readonly [Which in BaselineKind]?: string };
+const unavailableBaselinesSchema = z.object({
+  saved: z.exactOptional(z.string()),
+  head: z.exactOptional(z.string()),
+} satisfies SchemasOf<{ [Which in BaselineKind]?: string }>);
+export type UnavailableBaselines = Readonly<z.infer<typeof unavailableBaselinesSchema>>;
 
-export type Baseline =
-  | { with: BaselineKind; autoscaler: Autoscaler; workload: WorkloadFacts }
+const baselineSchema = z.union([
+  z.object({ with: baselineKindSchema, autoscaler: autoscalerSchema, workload: workloadFactsSchema }),
   /** There is none to show: why. */
-  | { with: BaselineKind; problem: string };
+  z.object({ with: baselineKindSchema, problem: z.string() }),
+]);
+export type Baseline = z.infer<typeof baselineSchema>;
 
-export type MessageToPage =
-  | {
-      type: 'simulation';
-      revision: number;
-      subject: SimulationSubject;
-      autoscaler: Autoscaler;
-      profile: Profile;
-      /** What is known of the workload. */
-      workload: WorkloadFacts;
-      /** `deploy/web.yaml`: the file that says so. */
-      workloadFile?: string;
-      /** What a form says of each field of a scenario. */
-      notes: Readonly<Record<string, FieldNote>>;
-      lines: FieldLines;
-      problem?: LineProblem;
-      /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
-      follows: boolean;
-      lacking: UnavailableBaselines;
-      compared?: Baseline;
-      /** The scenario file that is used. */
-      scenario?: ActiveScenario;
-    }
-  | { type: 'unreadable'; revision: number; subject: SimulationSubject; problem: LineProblem; follows: boolean }
-  | { type: 'empty'; revision: number; follows: boolean }
-  /** Where the cursor is in the shown file, from 1: the syncs that this line decided are marked. */
-  | { type: 'cursor'; revision: number; line: number }
-  /** The person wants the run as a file, or as text for a pull request. */
-  | { type: 'export'; revision: number; format: ExportFormat }
-  /** The person wants to save the scenario: the page answers with it. */
-  | { type: 'saveScenario'; revision: number }
-  /** The person wants to compare with the run that is shown. */
-  | { type: 'pin'; revision: number }
+const exportFormatSchema = z.enum(['svg', 'csv', 'json', 'markdown']);
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
+
+const revision = z.int();
+const line = z.int();
+const follows = z.boolean();
+const messageToPageSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('simulation'),
+    revision,
+    subject: simulationSubjectSchema,
+    autoscaler: autoscalerSchema,
+    profile: profileSchema,
+    /** Facts of the workload. */
+    workload: workloadFactsSchema,
+    /** `deploy/web.yaml`: the file with these facts. */
+    workloadFile: z.exactOptional(z.string()),
+    /** The texts of the form for each field of a scenario. */
+    notes: z.record(z.string(), fieldNoteSchema),
+    lines: z.record(z.string(), z.int()),
+    problem: z.exactOptional(lineProblemSchema),
+    /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
+    follows,
+    lacking: unavailableBaselinesSchema,
+    compared: z.exactOptional(baselineSchema),
+    /** The scenario file that is used. */
+    scenario: z.exactOptional(activeScenarioSchema),
+  }),
+  z.object({
+    type: z.literal('unreadable'),
+    revision,
+    subject: simulationSubjectSchema,
+    problem: lineProblemSchema,
+    follows,
+  }),
+  z.object({ type: z.literal('empty'), revision, follows }),
+  /** The line of the cursor in the shown file, from 1: the syncs that this line decided are marked. */
+  z.object({ type: z.literal('cursor'), revision, line }),
+  /** The user wants the run as a file, or as text for a pull request. */
+  z.object({ type: z.literal('export'), revision, format: exportFormatSchema }),
+  /** The user wants to save the scenario: the page answers with it. */
+  z.object({ type: z.literal('saveScenario'), revision }),
+  /** The user wants to compare with the run that is shown. */
+  z.object({ type: z.literal('pin'), revision }),
   /** A CSV file, as the scenario names it: its text, or why there is none. */
-  | { type: 'series'; revision: number; file: string; text?: string; problem?: string };
+  z.object({
+    type: z.literal('series'),
+    revision,
+    file: z.string(),
+    text: z.exactOptional(z.string()),
+    problem: z.exactOptional(z.string()),
+  }),
+]);
+export type MessageToPage = z.infer<typeof messageToPageSchema>;
 
-export type ExportFormat = 'svg' | 'csv' | 'json' | 'markdown';
-
-/** What is shown, as a whole. */
+/** The whole state of the page. */
 export type Snapshot = Exclude<MessageToPage, { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' }>;
 
-export type MessageToHost =
-  | { type: 'ready' }
+const messageToHostSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
   /** The page has drawn this revision; tests wait for it. */
-  | { type: 'drawn'; revision: number; sequence: string; rows: number }
+  z.object({ type: z.literal('drawn'), revision, sequence: z.string(), rows: z.int() }),
   /** Put the cursor there. `line` counts from 1. */
-  | { type: 'reveal'; line: number }
+  z.object({ type: z.literal('reveal'), line }),
   /** A sync was selected: mark the line that decided, with `note` after it; no line: unmark. */
-  | { type: 'select'; line?: number; note?: string }
-  /** The answer to `export`: a name for the file, without its ending, and what stands in it. */
-  | { type: 'exported'; format: ExportFormat; name: string; text: string }
-  | { type: 'insert' }
-  /** To the file that is used; `as`: to one that the person names. */
-  | { type: 'saveScenario'; said: ScenarioContent; as: boolean }
-  /** Ask the person for a scenario file. */
-  | { type: 'openScenario' }
+  z.object({ type: z.literal('select'), line: z.exactOptional(line), note: z.exactOptional(z.string()) }),
+  /** The answer to `export`: a name for the file, without its ending, and its text. */
+  z.object({ type: z.literal('exported'), format: exportFormatSchema, name: z.string(), text: z.string() }),
+  z.object({ type: z.literal('insert') }),
+  /** To the file that is used; `as`: to one that the user names. */
+  z.object({ type: z.literal('saveScenario'), said: scenarioContentSchema, as: z.boolean() }),
+  /** Ask the user for a scenario file. */
+  z.object({ type: z.literal('openScenario') }),
   /** Show the text of the one that is used. */
-  | { type: 'showScenario' }
-  /** Ask the person for the value of a template's expression. */
-  | { type: 'setValue'; scope: string; expression: string }
-  | { type: 'compare'; with: ComparisonChoice }
-  | { type: 'follow'; follows: boolean }
-  /** Ask the person for a CSV file. */
-  | { type: 'chooseSeries' }
+  z.object({ type: z.literal('showScenario') }),
+  /** Ask the user for the value of a template's expression. */
+  z.object({ type: z.literal('setValue'), scope: z.string(), expression: z.string() }),
+  z.object({ type: z.literal('compare'), with: comparisonChoiceSchema }),
+  z.object({ type: z.literal('follow'), follows }),
+  /** Ask the user for a CSV file. */
+  z.object({ type: z.literal('chooseSeries') }),
   /** Read the one that the scenario names, from the folder of the manifest. */
-  | { type: 'readSeries'; file: string };
+  z.object({ type: z.literal('readSeries'), file: z.string() }),
+]);
+export type MessageToHost = z.infer<typeof messageToHostSchema>;
+
+export const parseMessageToPage = (value: unknown): MessageToPage | undefined => parseWith(messageToPageSchema, value);
+
+export const parseMessageToHost = (value: unknown): MessageToHost | undefined => parseWith(messageToHostSchema, value);

@@ -1,19 +1,24 @@
 // What a client may ask the server beyond the language server protocol: names, parameters, answers.
 
+import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { SimulationInput, UnreadableAutoscaler } from '../core/simulator/simulation-input.ts';
+import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 import type { ActiveScenario } from './scenario.ts';
-import { arrayOf, isCount, isString, objectOf, optional } from './type-guards.ts';
+import { parseWith, readProperties } from './schema.ts';
 
 /** Request: what a panel shows of the autoscaler at a place of a document. */
 export const simulationRequest = 'replicast/simulation';
 
-export interface SimulationParams {
-  textDocument: { uri: string };
-  /** Counted from 0, in UTF-16 units. Between two autoscalers the one above is meant. */
-  position: { line: number; character: number };
-  /** Address of the scenario file that somebody chose; without it the one that is used by default. */
+const simulationPlaceSchema = z.object({
+  textDocument: textDocumentSchema,
+  /** Between two autoscalers the one above is meant. */
+  position: positionSchema,
+});
+
+export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
+  /** Address of the scenario file that the user chose; without it the default one is used. */
   scenario?: string;
 }
 
@@ -22,12 +27,13 @@ export interface SimulationParams {
  */
 export const textSimulationRequest = 'replicast/version';
 
-export interface TextSimulationParams {
-  textDocument: { uri: string };
-  text: string;
-  kind: string;
-  name: string;
-}
+export const textSimulationParamsSchema = z.object({
+  textDocument: textDocumentSchema,
+  text: z.string(),
+  kind: z.string(),
+  name: z.string(),
+});
+export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
 /** What the text says, and what else a panel needs; revision and the file's name for people are the client's. */
 export type SimulationResponse = ReadableSimulation | UnreadableAutoscaler | { type: 'empty' };
@@ -48,93 +54,62 @@ interface ReadableSimulation extends SimulationInput {
  */
 export const templatesRequest = 'replicast/starts';
 
-export interface TemplatesParams {
+export const templatesParamsSchema = z.object({
   /** The document that gets one, since settings may differ; absent where there is none yet. */
-  uri?: string;
-}
+  uri: z.exactOptional(z.string()),
+});
+export type TemplatesParams = z.infer<typeof templatesParamsSchema>;
 
 export interface TemplatesResponse {
   /** `manifest` is an LSP snippet. */
   starts: readonly { label: string; detail: string; manifest: string }[];
 }
 
-/** What the client tells the server at the start, besides the protocol's own parameters. */
-export interface InitializationOptions {
+const initializationOptions = {
   /**
    * Address of the folder with the pages of the rules, without a slash at the end. Without it diagnostics carry no
    * link.
    */
-  pages?: string;
-  /** Settings for clients that cannot be asked for them: what stands under `replicast`. */
-  settings?: unknown;
+  pages: z.string(),
+  /** Settings for clients that do not answer `workspace/configuration`: the value of `replicast`. */
+  settings: z.unknown(),
   /** The client shows pictures in a hover; without it there are tables. */
-  images?: boolean;
-  /** The client has the commands that protocol/ names: whoever has not gets edits in their place. */
-  commands?: boolean;
+  images: z.literal(true),
+  /** The client has the commands that protocol/ names; a client without them gets edits in their place. */
+  commands: z.literal(true),
   /** The client answers for the files of the workspace (protocol/files.ts). */
-  files?: boolean;
-  /** Languages whose syntax errors somebody else reports already. */
-  checkedElsewhere?: string[];
-  /** Languages of which somebody else gives an outline already. */
-  outlinedElsewhere?: string[];
-}
+  files: z.literal(true),
+  /** Languages whose syntax errors another extension reports already. */
+  checkedElsewhere: z.array(z.string()),
+  /** Languages of which another extension gives an outline already. */
+  outlinedElsewhere: z.array(z.string()),
+};
+
+/** The client's own parameters of `initialize`. */
+export type InitializationOptions = {
+  [Name in keyof typeof initializationOptions]?: z.infer<(typeof initializationOptions)[Name]>;
+};
 
 /** Notification of the client: others have begun or ceased to report syntax errors, or to give outlines. */
 export const otherExtensionsNotification = 'replicast/checkedElsewhere';
 
-export interface OtherExtensionsState {
+export const otherExtensionsStateSchema = z.object({
   /** As the protocol calls them: `yaml`, `json`. */
-  languages: string[];
-  /** Languages with an outline of somebody else. */
-  outlined?: string[];
-}
-
-export const isOtherExtensionsState = objectOf<OtherExtensionsState>({
-  languages: arrayOf(isString),
-  outlined: optional(arrayOf(isString)),
+  languages: z.array(z.string()),
+  /** Languages with an outline of another extension. */
+  outlined: z.exactOptional(z.array(z.string())),
 });
+export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
 /** Command of the client behind the lens: arguments are the document's uri and a position. */
 export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {
-  if (typeof options !== 'object' || options === null) return {};
-  const { pages, settings, images, commands, files, checkedElsewhere, outlinedElsewhere } = options as Record<
-    string,
-    unknown
-  >;
-  const isStringArray = arrayOf(isString);
-  return {
-    ...(typeof pages === 'string' && { pages }),
-    ...(settings !== undefined && { settings }),
-    ...(images === true && { images }),
-    ...(commands === true && { commands }),
-    ...(files === true && { files }),
-    ...(isStringArray(checkedElsewhere) && { checkedElsewhere: checkedElsewhere as string[] }),
-    ...(isStringArray(outlinedElsewhere) && { outlinedElsewhere: outlinedElsewhere as string[] }),
-  };
+  return readProperties(initializationOptions, options);
 }
 
-/** Undefined where it is no question that can be answered. */
+/** A scenario that is no string is ignored. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
-  if (typeof params !== 'object' || params === null) return undefined;
-  const { textDocument, position, scenario } = params as {
-    textDocument?: { uri?: unknown };
-    position?: { line?: unknown; character?: unknown };
-    scenario?: unknown;
-  };
-  const uri = textDocument?.uri;
-  const line = position?.line;
-  const character = position?.character;
-  if (typeof uri !== 'string' || !isCount(line) || !isCount(character)) return undefined;
-  return { textDocument: { uri }, position: { line, character }, ...(typeof scenario === 'string' && { scenario }) };
+  const place = parseWith(simulationPlaceSchema, params);
+  return place && { ...place, ...readProperties({ scenario: z.string() }, params) };
 }
-
-export const isTemplatesParams = objectOf<TemplatesParams>({ uri: optional(isString) });
-
-export const isTextSimulationParams = objectOf<TextSimulationParams>({
-  textDocument: objectOf({ uri: isString }),
-  text: isString,
-  kind: isString,
-  name: isString,
-});

@@ -1,19 +1,21 @@
 // A scenario file as the server tells the client of it, and as the client asks to have it written.
 
-import type { SeriesPoint } from '../core/model/scenario/scenario.ts';
-import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
-import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
+import * as z from 'zod/mini';
+import { scenarioContent, scenarioContentSchema, seriesSchema } from './scenario-schemas.ts';
+import { workloadFactsSchema } from './workload-schemas.ts';
 
 /** The file that a simulation uses. */
-export interface ActiveScenario extends ScenarioContent {
-  uri: string;
+export const activeScenarioSchema = z.object({
+  ...scenarioContent,
+  uri: z.string(),
   /** `hpa.replicast.yaml` */
-  name: string;
+  name: z.string(),
   /** Of a load from a CSV file. */
-  series: readonly SeriesPoint[];
-  /** The first thing that is wrong with it; what can be read counts all the same. */
-  problem?: string;
-}
+  series: seriesSchema,
+  /** The first problem of the file; everything that can be read still counts. */
+  problem: z.exactOptional(z.string()),
+});
+export type ActiveScenario = z.infer<typeof activeScenarioSchema>;
 
 /**
  * Request: the text of a scenario file that says this, made from the text that is there; everything that stays keeps
@@ -21,20 +23,25 @@ export interface ActiveScenario extends ScenarioContent {
  */
 export const writeScenarioRequest = 'replicast/writeScenario';
 
-export interface WriteScenarioParams {
-  /** Of the manifest: its settings say what the controller usually has. */
-  uri: string;
+export const writeScenarioParamsSchema = z.object({
+  /** Of the manifest: its settings have the defaults of the controller. */
+  uri: z.string(),
   /** Empty for a new file. */
-  text: string;
-  said: ScenarioContent;
-  /** What is known of the workload: what the file does not have to say. */
-  known: WorkloadFacts;
+  text: z.string(),
+  said: scenarioContentSchema,
+  /** Facts of the workload, which the file does not have to repeat. */
+  known: workloadFactsSchema,
   /**
    * Named in a new file where it is not the one of the same name: `for`, and where the manifest has several, `document`
    * and `item`.
    */
-  target: { for?: string; document?: number; item?: number };
-}
+  target: z.object({
+    for: z.exactOptional(z.string()),
+    document: z.exactOptional(z.number()),
+    item: z.exactOptional(z.number()),
+  }),
+});
+export type WriteScenarioParams = z.infer<typeof writeScenarioParamsSchema>;
 
 export interface WriteScenarioResponse {
   text?: string;

@@ -1,40 +1,28 @@
 // The object as the API server will store it, for a read-only document beside the text.
 
-import { isProtocolRange, isTextDocumentIdentifier, type ProtocolRange } from './convert.ts';
-import { isBoolean, isCount, isString, objectOf, optional } from './type-guards.ts';
+import * as z from 'zod/mini';
+import { countSchema, rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
 
 export const storedObjectRequest = 'replicast/stored';
 
 /** Scheme of these documents; nothing of ours is shown in them. */
 export const storedObjectScheme = 'replicast-stored';
 
-export interface StoredObjectParams {
-  textDocument: { uri: string };
+export const storedObjectParamsSchema = z.object({
+  textDocument: textDocumentSchema,
   /** Which autoscaler of the document, from 0; without it the one at the range, or the nearest. */
-  index?: number | undefined;
-  range?: ProtocolRange | undefined;
+  index: z.optional(countSchema),
+  range: z.optional(rangeSchema),
   /** The whole document, with the stored object in the place of the written one. */
-  inPlace?: boolean | undefined;
-}
+  inPlace: z.optional(z.boolean()),
+});
+export type StoredObjectParams = z.infer<typeof storedObjectParamsSchema>;
 
-export interface StoredObjectResponse {
-  index: number;
-  name: string;
+export const storedObjectResponseSchema = z.object({
+  index: countSchema,
+  name: z.string(),
   /** `Kubernetes 1.37` */
-  release: string;
-  text: string;
-}
-
-export const isStoredObjectParams = objectOf<StoredObjectParams>({
-  textDocument: isTextDocumentIdentifier,
-  index: optional(isCount),
-  range: optional(isProtocolRange),
-  inPlace: optional(isBoolean),
+  release: z.string(),
+  text: z.string(),
 });
-
-export const isStoredObjectResponse = objectOf<StoredObjectResponse>({
-  index: isCount,
-  name: isString,
-  release: isString,
-  text: isString,
-});
+export type StoredObjectResponse = z.infer<typeof storedObjectResponseSchema>;

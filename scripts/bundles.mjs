@@ -37,7 +37,12 @@ const browser = { ...common, platform: 'browser', define: { ...common.define, gl
 
 /** Everything under `dist/`. */
 export const productBundles = {
-  client: { ...node, entryPoints: ['client/src/node.ts'], outfile: 'dist/extension.js', external: ['vscode'] },
+  client: {
+    ...node,
+    entryPoints: ['client/src/node.ts'],
+    outfile: 'dist/extension.js',
+    external: ['vscode'],
+  },
   server: { ...node, plugins: serverPlugins, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
   cli: {
     ...node,

@@ -1,7 +1,11 @@
 // How settings arrive: asked for per document where the client can be asked, taken from its notifications elsewhere.
 import { type ClientCapabilities, type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
+import * as z from 'zod/mini';
+import { parseWith } from '../protocol/schema.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
+
+const sectionsSchema = z.record(z.string(), z.unknown());
 
 export interface Configuration {
   /** The same object until a setting changes, so that answers can be kept under it. */
@@ -63,8 +67,8 @@ export function createConfiguration({
 
   connection.onDidChangeConfiguration(({ settings }) => {
     settingsByUri.clear();
-    if (typeof settings === 'object' && settings !== null)
-      pushed = read((settings as { replicast?: unknown }).replicast);
+    const sections = parseWith(sectionsSchema, settings);
+    if (sections) pushed = read(sections.replicast);
     changed();
   });
 

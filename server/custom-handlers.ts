@@ -2,10 +2,8 @@
 // empty answer.
 import type { CancellationToken } from 'vscode-languageserver';
 import { servedKinds } from '../core/language/release-support.ts';
-import { type ConvertParams, type ConvertResponse, convertRequest, isConvertParams } from '../protocol/convert.ts';
+import { type ConvertParams, type ConvertResponse, convertParamsSchema, convertRequest } from '../protocol/convert.ts';
 import {
-  isTemplatesParams,
-  isTextSimulationParams,
   parseSimulationParams,
   type SimulationParams,
   type SimulationResponse,
@@ -13,15 +11,17 @@ import {
   type TemplatesParams,
   type TemplatesResponse,
   type TextSimulationParams,
+  templatesParamsSchema,
   templatesRequest,
+  textSimulationParamsSchema,
   textSimulationRequest,
 } from '../protocol/requests.ts';
-import { type WriteScenarioResponse, writeScenarioRequest } from '../protocol/scenario.ts';
-import { isWriteScenarioParams } from '../protocol/scenario-guards.ts';
+import { type WriteScenarioResponse, writeScenarioParamsSchema, writeScenarioRequest } from '../protocol/scenario.ts';
+import { parseWith } from '../protocol/schema.ts';
 import {
-  isStoredObjectParams,
   type StoredObjectParams,
   type StoredObjectResponse,
+  storedObjectParamsSchema,
   storedObjectRequest,
 } from '../protocol/stored-object.ts';
 import { handleConvert, handleStoredObject } from './conversion-handlers.ts';
@@ -31,7 +31,7 @@ import { handleWriteScenario } from './write-scenario.ts';
 
 export function registerCustomHandlers(dependencies: ServerDependencies): void {
   dependencies.connection.onRequest<TemplatesResponse, void>(templatesRequest, (params: unknown) =>
-    handleTemplates(dependencies, isTemplatesParams(params) ? params : {}),
+    handleTemplates(dependencies, parseWith(templatesParamsSchema, params) ?? {}),
   );
   registerSimulationHandlers(dependencies);
   registerConversionHandlers(dependencies);
@@ -66,15 +66,18 @@ function registerSimulationHandlers(dependencies: ServerDependencies): void {
   );
   connection.onRequest<SimulationResponse, void>(
     textSimulationRequest,
-    async (params: unknown, token: CancellationToken) =>
-      isTextSimulationParams(params) ? textSimulation(params, token) : emptyResponse,
+    async (params: unknown, token: CancellationToken) => {
+      const parsed = parseWith(textSimulationParamsSchema, params);
+      return parsed ? textSimulation(parsed, token) : emptyResponse;
+    },
   );
   const emptyWriteResponse: WriteScenarioResponse = {};
-  connection.onRequest<WriteScenarioResponse, void>(writeScenarioRequest, async (params: unknown) =>
-    isWriteScenarioParams(params)
-      ? requestGuard.run('write', emptyWriteResponse, () => handleWriteScenario(dependencies, params))
-      : emptyWriteResponse,
-  );
+  connection.onRequest<WriteScenarioResponse, void>(writeScenarioRequest, async (params: unknown) => {
+    const parsed = parseWith(writeScenarioParamsSchema, params);
+    return parsed
+      ? requestGuard.run('write', emptyWriteResponse, () => handleWriteScenario(dependencies, parsed))
+      : emptyWriteResponse;
+  });
 }
 
 function registerConversionHandlers(dependencies: ServerDependencies): void {
@@ -87,10 +90,12 @@ function registerConversionHandlers(dependencies: ServerDependencies): void {
     null,
     (context) => handleStoredObject(dependencies, context),
   );
-  connection.onRequest(convertRequest, (params: unknown, token: CancellationToken) =>
-    isConvertParams(params) ? conversion(params, token) : null,
-  );
-  connection.onRequest(storedObjectRequest, (params: unknown, token: CancellationToken) =>
-    isStoredObjectParams(params) ? storedObject(params, token) : null,
-  );
+  connection.onRequest(convertRequest, (params: unknown, token: CancellationToken) => {
+    const parsed = parseWith(convertParamsSchema, params);
+    return parsed ? conversion(parsed, token) : null;
+  });
+  connection.onRequest(storedObjectRequest, (params: unknown, token: CancellationToken) => {
+    const parsed = parseWith(storedObjectParamsSchema, params);
+    return parsed ? storedObject(parsed, token) : null;
+  });
 }

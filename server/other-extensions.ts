@@ -2,10 +2,11 @@
 import type { Connection, Diagnostic } from 'vscode-languageserver';
 import type { TextProblemCode } from '../core/text/text-problem.ts';
 import {
-  isOtherExtensionsState,
   otherExtensionsNotification,
+  otherExtensionsStateSchema,
   type OtherExtensionsState as Told,
 } from '../protocol/requests.ts';
+import { parseWith } from '../protocol/schema.ts';
 import type { OverlapMode, Settings } from './settings.ts';
 
 export interface OtherExtensions {
@@ -28,8 +29,9 @@ export function isPlainSyntax({ code }: Diagnostic): boolean {
 /** `initial`: what the client told at the start. `changed` where other mistakes are reported now. */
 export function trackOtherExtensions(connection: Connection, initial: Told, changed: () => void): OtherExtensions {
   let { languages, outlined = [] } = initial;
-  connection.onNotification(otherExtensionsNotification, (state: unknown) => {
-    if (!isOtherExtensionsState(state)) return;
+  connection.onNotification(otherExtensionsNotification, (message: unknown) => {
+    const state = parseWith(otherExtensionsStateSchema, message);
+    if (state === undefined) return;
     const isDifferent = languages.join() !== state.languages.join();
     ({ languages, outlined = [] } = state);
     if (isDifferent) changed();

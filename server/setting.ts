@@ -1,14 +1,15 @@
-// One setting: where it stands, what it is where nobody wrote it, and what may be written. What is invalid falls back
-// to the default and says so.
-
-/** `problem` is shown to the person who wrote the setting. */
-type SettingResult<T> = { value: T } | { problem: string };
+// One setting: its place, its default, and the schema of its values. An invalid value is reported and falls back to the
+// default.
+import * as z from 'zod/mini';
+import { parseWith, type Schema } from '../protocol/schema.ts';
 
 export interface Setting<T> {
-  /** Behind `replicast.`, as in package.json. */
+  /** After `replicast.`, as in package.json. */
   key: string;
   default: T;
-  parse(value: unknown): SettingResult<T>;
+  schema: Schema<T>;
+  /** Why a value is refused, for the user who wrote it; follows the name of the setting. */
+  problem(value: unknown): string;
 }
 
 export function enumSetting<Choice extends string>(
@@ -19,19 +20,13 @@ export function enumSetting<Choice extends string>(
   return {
     key,
     default: defaultValue,
-    parse: (input) => {
-      const value = choices.find((choice) => choice === input);
-      return value === undefined ? { problem: `must be one of ${choices.join(', ')}` } : { value };
-    },
+    schema: z.enum(choices),
+    problem: () => `must be one of ${choices.join(', ')}`,
   };
 }
 
 export function enabledByDefault(key: string): Setting<boolean> {
-  return {
-    key,
-    default: true,
-    parse: (value) => (typeof value === 'boolean' ? { value } : { problem: 'must be true or false' }),
-  };
+  return { key, default: true, schema: z.boolean(), problem: () => 'must be true or false' };
 }
 
 export function numberSetting(
@@ -42,49 +37,48 @@ export function numberSetting(
   return {
     key,
     default: defaultValue,
-    parse: (input) =>
-      typeof input === 'number' && input >= min && input <= max
-        ? { value: input }
-        : { problem: `must be a number from ${min} to ${max}` },
+    schema: z.number().check(z.gte(min), z.lte(max)),
+    problem: () => `must be a number from ${min} to ${max}`,
   };
 }
 
 interface RecordSettingOptions<Item> {
-  /** What the object holds. */
+  /** The entries, in words. */
   contents: string;
-  isEntry(name: string, item: unknown): item is Item;
-  /** Why one is refused; `name` is quoted. */
+  schema: Schema<Readonly<Record<string, Item>>>;
+  /** Why an entry is refused; `name` is quoted. */
   refusal(name: string): string;
 }
 
-/** An object of names; empty where nobody wrote it. */
+const anyRecord = z.record(z.string(), z.unknown());
+
+/** An object of names; empty by default. */
 export function recordSetting<Item>(
   key: string,
-  { contents, isEntry, refusal }: RecordSettingOptions<Item>,
+  { contents, schema, refusal }: RecordSettingOptions<Item>,
 ): Setting<Readonly<Record<string, Item>>> {
   return {
     key,
     default: {},
-    parse: (value) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value))
-        return { problem: `must be an object of ${contents}` };
-      const invalidEntry = Object.entries(value).find(([name, item]) => !isEntry(name, item));
-      return invalidEntry
-        ? { problem: refusal(JSON.stringify(invalidEntry[0])) }
-        : { value: value as Record<string, Item> };
+    schema,
+    problem: (value) => {
+      const entries = Object.entries(parseWith(anyRecord, value) ?? {});
+      const refused = entries.find(([name, item]) => !schema.safeParse({ [name]: item }).success);
+      return refused ? refusal(JSON.stringify(refused[0])) : `must be an object of ${contents}`;
     },
   };
 }
 
-/** `section` is what stands under `replicast`. `report` is told a value that cannot be used. */
+/** `section` is the value of `replicast`. `report` is called with the problem of a value that cannot be used. */
 export function readSetting<T>(setting: Setting<T>, section: unknown, report: (problem: string) => void): T {
   const value = valueAt(section, setting.key);
   if (value === undefined || value === null) return setting.default;
-  const parsed = setting.parse(value);
-  if ('value' in parsed) return parsed.value;
+  const parsed = setting.schema.safeParse(value);
+  if (parsed.success) return parsed.data;
   const defaultText = JSON.stringify(setting.default);
   report(
-    `replicast.${setting.key} ${parsed.problem}; it is ${JSON.stringify(value)}. The default ${defaultText} is used.`,
+    `replicast.${setting.key} ${setting.problem(value)}; it is ${JSON.stringify(value)}. ` +
+      `The default ${defaultText} is used.`,
   );
   return setting.default;
 }
@@ -92,7 +86,7 @@ export function readSetting<T>(setting: Setting<T>, section: unknown, report: (p
 /** Written, and not refused. */
 export function isSetAndValid(setting: Setting<unknown>, section: unknown): boolean {
   const value = valueAt(section, setting.key);
-  return value !== undefined && value !== null && 'value' in setting.parse(value);
+  return value !== undefined && value !== null && setting.schema.safeParse(value).success;
 }
 
 /** Clients send `{ controller: { tolerance } }`, some people write `{ "controller.tolerance": … }`. */
@@ -102,7 +96,6 @@ function valueAt(section: unknown, key: string): unknown {
 }
 
 function property(object: unknown, key: string): unknown {
-  return typeof object === 'object' && object !== null && Object.hasOwn(object, key)
-    ? (object as Record<string, unknown>)[key]
-    : undefined;
+  const properties = parseWith(anyRecord, object);
+  return properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : undefined;
 }

@@ -1,6 +1,7 @@
 // Every setting the server reads: one entry with its default and its validation. Nothing here knows how settings arrive
 // (configuration.ts).
 
+import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
 import type { ReleaseAndGates } from '../core/model/releases.ts';
@@ -15,6 +16,7 @@ import {
   parseProfile,
   releases,
 } from '../core/simulator/profile.ts';
+import { schemaOf } from '../protocol/schema.ts';
 import type { OpenDocument } from './open-documents.ts';
 import {
   enabledByDefault,
@@ -29,7 +31,7 @@ import {
 export interface Settings {
   kubernetes: string;
   featureGates: Readonly<Record<string, boolean>>;
-  /** What the API server of somebody's own cluster is known to be; absent where nobody said. */
+  /** The release and gates of the user's own cluster; absent where no setting names them. */
   chosen?: ReleaseAndGates;
   /** Release of the WatermarkPodAutoscaler. */
   wpa: string;
@@ -43,8 +45,9 @@ export interface Settings {
   outline: OverlapMode;
 }
 
-/** When something is done that other extensions do, too; `auto`: where nobody else does. */
-export type OverlapMode = 'auto' | 'always' | 'never';
+/** When the server does the work that other extensions do, too; `auto`: only where no other extension does. */
+const overlapModes = ['auto', 'always', 'never'] as const;
+export type OverlapMode = (typeof overlapModes)[number];
 
 const kubernetes = enumSetting('kubernetes', newestRelease, releases);
 const wpa = enumSetting('wpa', newestWatermarkRelease, watermarkReleases);
@@ -53,30 +56,28 @@ const gateNames = Object.keys(defaultGatesOf(newestRelease));
 
 const featureGates = recordSetting<boolean>('featureGates', {
   contents: 'gates, each true or false',
-  isEntry: (name, isOn): isOn is boolean => gateNames.includes(name) && typeof isOn === 'boolean',
+  schema: z.record(z.string().check(z.refine((name) => gateNames.includes(name))), z.boolean()),
   refusal: (name) => `has ${name}: it takes ${gateNames.join(', ')}, each true or false`,
 });
 
-const ruleLevels: readonly unknown[] = ['error', 'warning', 'information', 'hint', 'off'];
+const ruleLevelSchema = schemaOf<RuleLevel>()(z.enum(['error', 'warning', 'information', 'hint', 'off']));
 
 const rules = recordSetting<RuleLevel>('rules', {
   contents: 'codes and levels',
-  isEntry: (_, level): level is RuleLevel => ruleLevels.includes(level),
-  refusal: (code) => `level of ${code} must be one of ${ruleLevels.join(', ')}`,
+  schema: z.record(z.string(), ruleLevelSchema),
+  refusal: (code) => `level of ${code} must be one of ${ruleLevelSchema.options.join(', ')}`,
 });
 
 const lens = enabledByDefault('lens');
 const inlayHints = enabledByDefault('inlayHints');
-const yamlSyntaxErrors = enumSetting<OverlapMode>('yamlSyntaxErrors', 'auto', ['auto', 'always', 'never']);
-const outline = enumSetting<OverlapMode>('outline', 'auto', ['auto', 'always', 'never']);
+const yamlSyntaxErrors = enumSetting<OverlapMode>('yamlSyntaxErrors', 'auto', overlapModes);
+const outline = enumSetting<OverlapMode>('outline', 'auto', overlapModes);
 
 const scenario: Setting<string> = {
   key: 'scenario',
   default: '',
-  parse: (value) =>
-    typeof value === 'string' && (value === '' || /\.replicast\.ya?ml$/i.test(value))
-      ? { value }
-      : { problem: 'must be the path of a file *.replicast.yaml' },
+  schema: z.string().check(z.regex(/^$|\.replicast\.ya?ml$/i)),
+  problem: () => 'must be the path of a file *.replicast.yaml',
 };
 
 const controller: { [K in keyof ControllerFlags]: Setting<number> } = {
@@ -104,7 +105,7 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   ...Object.values(controller),
 ];
 
-/** `section` is what stands under `replicast`. `report` is told every value that cannot be used. */
+/** `section` is the value of `replicast`. `report` is called with the problem of each value that cannot be used. */
 export function readSettings(section: unknown, report: (problem: string) => void): Settings {
   const read = <T>(setting: Setting<T>): T => readSetting(setting, section, report);
   const release = read(kubernetes);

@@ -2,7 +2,8 @@
 import type { Connection } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
 import { previewTemplate, type TemplatePreview } from '../core/language/template-preview.ts';
-import { isPreviewValues, type PreviewValues, previewValuesNotification } from '../protocol/preview-values.ts';
+import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
+import { parseWith } from '../protocol/schema.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface TemplatePreviewer {
@@ -16,8 +17,9 @@ export function createTemplatePreview(
 ): TemplatePreviewer {
   let values: PreviewValues = {};
   connection.onNotification(previewValuesNotification, (message: unknown) => {
-    if (!isPreviewValues(message)) return;
-    values = message;
+    const received = parseWith(previewValuesSchema, message);
+    if (received === undefined) return;
+    values = received;
     changed();
   });
   return {

@@ -3,12 +3,13 @@
 import type { Connection } from 'vscode-languageserver';
 import {
   type FileKind,
-  isListFilesResponse,
   isOfKind,
-  isReadFileResponse,
   listFilesRequest,
+  listFilesResponseSchema,
   readFileRequest,
+  readFileResponseSchema,
 } from '../protocol/files.ts';
+import { parseWith } from '../protocol/schema.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 
 export interface WorkspaceFiles {
@@ -27,11 +28,12 @@ export function clientFiles(connection: Connection): WorkspaceFiles {
     canRead: true,
     async list(sort, limit) {
       const answer: unknown = await undefinedIfRejected(connection.sendRequest(listFilesRequest, { sort, limit }));
-      return isListFilesResponse(answer) ? answer.uris.filter(isOfKind[sort]).slice(0, limit) : [];
+      const uris = parseWith(listFilesResponseSchema, answer)?.uris ?? [];
+      return uris.filter(isOfKind[sort]).slice(0, limit);
     },
     async read(uri) {
       const answer: unknown = await undefinedIfRejected(connection.sendRequest(readFileRequest, { uri }));
-      return isReadFileResponse(answer) ? answer.text : undefined;
+      return parseWith(readFileResponseSchema, answer)?.text;
     },
   };
 }

@@ -1,6 +1,5 @@
 // The one door to VS Code: messages out, parsed messages in, and the little that is kept while the page is away.
-import type { MessageToHost, MessageToPage } from '../../protocol/panel.ts';
-import { parseMessageToPage } from '../../protocol/parse-panel.ts';
+import { type MessageToHost, type MessageToPage, parseMessageToPage } from '../../protocol/panel.ts';
 
 interface VsCodeApi {
   postMessage(message: MessageToHost): void;

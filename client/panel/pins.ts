@@ -1,9 +1,11 @@
 // Pinned runs: each keeps what was run, its controller and its scenario, by a name that a person can change. Plain
 // data.
 
-import { isAutoscaler, isProfile, isWorkloadFacts } from '../../protocol/autoscaler-guards.ts';
-import { isRecord } from '../../protocol/type-guards.ts';
-import type { ScenarioOverrides } from './form/scenario-overrides.ts';
+import * as z from 'zod/mini';
+import { autoscalerSchema, profileSchema } from '../../protocol/autoscaler-schemas.ts';
+import { lenientArray, parseWith, readable, readProperties } from '../../protocol/schema.ts';
+import { workloadFactsSchema } from '../../protocol/workload-schemas.ts';
+import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
 import { readOverrides } from './form/stored-overrides.ts';
 import type { SimulationInput } from './page-model.ts';
 
@@ -48,30 +50,21 @@ export function removePin(pins: readonly Pin[], id: number): Pin[] {
   return pins.filter((pin) => pin.id !== id);
 }
 
-/** As they were stored; what cannot be run any more is dropped. */
+const runnablePinSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  run: z.object({ autoscaler: autoscalerSchema, profile: profileSchema, workload: workloadFactsSchema }),
+});
+const pinOptions = { shown: z.boolean(), form: readable(readOverrides) };
+const pinsSchema = lenientArray(readable(readPin));
+
+/** As they were stored; a pin that cannot be run any more is dropped. */
 export function readPins(stored: unknown): Pin[] {
-  return Array.isArray(stored) ? stored.flatMap(readPin).slice(-maxPins) : [];
+  return (parseWith(pinsSchema, stored) ?? []).slice(-maxPins);
 }
 
-function readPin(stored: unknown): Pin[] {
-  if (!isRecord(stored)) return [];
-  const { id, name, shown, run, form } = stored;
-  const { autoscaler, profile, workload } = isRecord(run) ? run : {};
-  if (
-    typeof id !== 'number' ||
-    typeof name !== 'string' ||
-    !isAutoscaler(autoscaler) ||
-    !isProfile(profile) ||
-    !isWorkloadFacts(workload)
-  )
-    return [];
-  return [
-    {
-      id,
-      name: name.slice(0, maxNameLength),
-      shown: shown !== false,
-      run: { autoscaler, profile, workload },
-      form: readOverrides(form),
-    },
-  ];
+function readPin(stored: unknown): Pin | undefined {
+  const pin = parseWith(runnablePinSchema, stored);
+  const { shown = true, form = noOverrides } = readProperties(pinOptions, stored);
+  return pin && { ...pin, name: pin.name.slice(0, maxNameLength), shown, form };
 }

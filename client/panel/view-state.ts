@@ -1,15 +1,18 @@
 // What the person has chosen: a question, a scenario, a sync, how much of the run, what to compare with. Survives
 // reloads and hidden tabs.
+import * as z from 'zod/mini';
 import type { Direction } from '../../core/model/hpa/autoscaler.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText } from '../../core/simulator/trace-text.ts';
-import type { ComparisonChoice, SimulationSubject } from '../../protocol/panel.ts';
+import { type ComparisonChoice, comparisonChoiceSchema, type SimulationSubject } from '../../protocol/panel.ts';
+import { lenientArray, parseWith, readable, readProperties, type Schema, schemaOf } from '../../protocol/schema.ts';
 import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
 import { readOverrides } from './form/stored-overrides.ts';
 import { type Pin, readPins } from './pins.ts';
 
-/** What happens: a load, or the metrics ask for the other bound. */
-export type SimulationMode = 'load' | Direction;
+/** A load, or metrics that recommend the other bound. */
+const simulationModeSchema = schemaOf<'load' | Direction>()(z.enum(['load', 'scaleUp', 'scaleDown']));
+export type SimulationMode = z.infer<typeof simulationModeSchema>;
 
 export interface ViewState {
   /** Whose choice of sync this is; another autoscaler begins at its own first change. */
@@ -42,7 +45,7 @@ export const initialViewState: ViewState = {
   ...{ compare: 'nothing', pins: [], ownScenario: false },
 };
 
-export const comparisonOptions: readonly ComparisonChoice[] = ['nothing', 'saved', 'head', 'pins'];
+export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
 
 /** Nobody unfolds more, and what is stored stays small. */
 const maxUnfolded = 200;
@@ -52,27 +55,30 @@ export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: nu
   return { unfolded: others.length < unfolded.length ? others : [...unfolded, atMs].slice(-maxUnfolded) };
 }
 
-export function readViewState(stored: unknown): ViewState {
-  if (typeof stored !== 'object' || stored === null) return initialViewState;
-  const { subject, asks, form, selectedMs, whole, unfolded, more, compare, pins, ownScenario, file } =
-    stored as Partial<Record<keyof ViewState, unknown>>;
-  return {
-    subject: typeof subject === 'string' ? subject : '',
-    asks: asks === 'scaleDown' || asks === 'scaleUp' ? asks : 'load',
-    form: readOverrides(form),
-    ...readSavedOverrides(file),
-    ...((selectedMs === null || (typeof selectedMs === 'number' && Number.isFinite(selectedMs))) && { selectedMs }),
-    ...{ whole: whole === true, more: more === true, ownScenario: ownScenario === true },
-    unfolded: Array.isArray(unfolded) ? unfolded.filter(Number.isFinite).slice(0, maxUnfolded) : [],
-    compare: comparisonOptions.find((one) => one === compare) ?? 'nothing',
-    pins: readPins(pins),
-  };
-}
+const savedOverridesSchema = readable((stored): SavedOverrides | undefined => {
+  const file = parseWith(z.object({ uri: z.string() }), stored);
+  return file && { ...file, form: noOverrides, ...readProperties({ form: readable(readOverrides) }, stored) };
+});
 
-function readSavedOverrides(stored: unknown): { file?: SavedOverrides } {
-  if (typeof stored !== 'object' || stored === null) return {};
-  const { uri, form } = stored as Partial<Record<keyof SavedOverrides, unknown>>;
-  return typeof uri === 'string' ? { file: { uri, form: readOverrides(form) } } : {};
+const unfoldedSchema = lenientArray(z.number());
+
+const storedProperties: { [Name in keyof ViewState]-?: Schema<Required<ViewState>[Name]> } = {
+  subject: z.string(),
+  asks: simulationModeSchema,
+  form: readable(readOverrides),
+  file: savedOverridesSchema,
+  selectedMs: z.nullable(z.number()),
+  whole: z.boolean(),
+  unfolded: readable((stored) => parseWith(unfoldedSchema, stored)?.slice(0, maxUnfolded)),
+  more: z.boolean(),
+  compare: comparisonChoiceSchema,
+  pins: readable(readPins),
+  ownScenario: z.boolean(),
+};
+
+/** As it was stored, by whatever version of the page: each property that cannot be read has its initial value. */
+export function readViewState(stored: unknown): ViewState {
+  return { ...initialViewState, ...readProperties(storedProperties, stored) };
 }
 
 export function viewStateFor(viewState: ViewState, { uri, kind, name }: SimulationSubject): ViewState {

@@ -1,14 +1,9 @@
 // Convert to autoscaling/v2: what would be lost is said and agreed to before anything changes. One edit, which one undo
 // takes back.
 import * as vscode from 'vscode';
-import {
-  type ConvertResponse,
-  convertCommand,
-  convertRequest,
-  isConvertResponse,
-  isProtocolRange,
-  type ProtocolRange,
-} from '../../protocol/convert.ts';
+import { type ConvertResponse, convertCommand, convertRequest, convertResponseSchema } from '../../protocol/convert.ts';
+import { type ProtocolRange, rangeSchema } from '../../protocol/lsp-schemas.ts';
+import { parseWith } from '../../protocol/schema.ts';
 import type { LanguageServer } from './language-server.ts';
 import { isSupported } from './supported-documents.ts';
 
@@ -21,18 +16,21 @@ export function registerConvert(server: LanguageServer): vscode.Disposable {
   return vscode.commands.registerCommand(convertCommand, async (uri?: unknown, range?: unknown) => {
     const target = await targetOf(uri, range);
     if (target)
-      await convert(server, target, typeof uri === 'string' && isProtocolRange(range) ? undefined : 'autoscaling/v2');
+      await convert(
+        server,
+        target,
+        typeof uri === 'string' && parseWith(rangeSchema, range) ? undefined : 'autoscaling/v2',
+      );
   });
 }
 
 async function convert(server: LanguageServer, { document, range }: Target, to: string | undefined): Promise<void> {
   await server.start();
-  const answer = await server.request<unknown>(convertRequest, {
-    textDocument: { uri: document.uri.toString() },
-    range,
-    to,
-  });
-  if (!isConvertResponse(answer)) return;
+  const answer = parseWith(
+    convertResponseSchema,
+    await server.request<unknown>(convertRequest, { textDocument: { uri: document.uri.toString() }, range, to }),
+  );
+  if (answer === undefined) return;
   const { objects, edits, version } = answer;
   const refused = objects.filter(({ refusal }) => refusal !== undefined);
   if (refused.length > 0)
@@ -67,10 +65,10 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
 }
 
 /** A code action names the place; palette and menu mean the selection. */
-async function targetOf(uri: unknown, range: unknown): Promise<Target | undefined> {
-  if (typeof uri === 'string' && isProtocolRange(range)) {
+async function targetOf(uri: unknown, place: unknown): Promise<Target | undefined> {
+  const range = parseWith(rangeSchema, place);
+  if (typeof uri === 'string' && range)
     return { document: await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)), range };
-  }
   const editor = vscode.window.activeTextEditor;
   return editor && isSupported(editor.document)
     ? { document: editor.document, range: plainRange(editor.selection) }

@@ -1,11 +1,12 @@
 // Values for templates, set at a lens or in the panel and kept for the workspace. An empty answer forgets one.
 import * as vscode from 'vscode';
 import {
-  isPreviewValues,
   type PreviewValues,
   previewValuesNotification,
+  previewValuesSchema,
   setPreviewValueCommand,
 } from '../../protocol/preview-values.ts';
+import { parseWith } from '../../protocol/schema.ts';
 import type { LanguageServer } from './language-server.ts';
 
 const stateKey = 'replicast.previewValues';
@@ -15,10 +16,7 @@ export function registerPreviewValues(
   server: LanguageServer,
   changed: () => void,
 ): vscode.Disposable {
-  const stored = (): PreviewValues => {
-    const values: unknown = context.workspaceState.get(stateKey);
-    return isPreviewValues(values) ? values : {};
-  };
+  const stored = (): PreviewValues => parseWith(previewValuesSchema, context.workspaceState.get(stateKey)) ?? {};
   const sendValues = () => server.notify(previewValuesNotification, stored());
   let isRunning = false;
   return vscode.Disposable.from(

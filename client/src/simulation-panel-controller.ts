@@ -1,9 +1,10 @@
 // The one simulation panel of a window: opened by command, brought back after a reload.
 
 import * as vscode from 'vscode';
+import { positionSchema } from '../../protocol/lsp-schemas.ts';
 import type { ExportFormat } from '../../protocol/panel.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
-import { isCount } from '../../protocol/type-guards.ts';
+import { parseWith } from '../../protocol/schema.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { chooseFormat } from './export-simulation.ts';
 import type { LanguageServer } from './language-server.ts';
@@ -138,9 +139,10 @@ export class SimulationPanelController implements vscode.Disposable {
 /**
  * The lens names a place; the button and the palette mean the cursor, and the button passes the address of its editor.
  */
-function placeFromArguments(uri: unknown, position: unknown, scenario: unknown): SimulationPlace | undefined {
+function placeFromArguments(uri: unknown, place: unknown, scenario: unknown): SimulationPlace | undefined {
   const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
-  if (address instanceof vscode.Uri && isPosition(position))
+  const position = parseWith(positionSchema, place);
+  if (address instanceof vscode.Uri && position)
     return {
       ...{ uri: address, position: new vscode.Position(position.line, position.character) },
       ...(typeof scenario === 'string' && { scenario: vscode.Uri.parse(scenario) }),
@@ -148,10 +150,4 @@ function placeFromArguments(uri: unknown, position: unknown, scenario: unknown):
   const { activeTextEditor: editor } = vscode.window;
   if (!editor || !isSupported(editor.document)) return undefined;
   return { uri: editor.document.uri, position: editor.selection.active };
-}
-
-function isPosition(value: unknown): value is { line: number; character: number } {
-  if (typeof value !== 'object' || value === null) return false;
-  const { line, character } = value as Record<string, unknown>;
-  return isCount(line) && isCount(character);
 }

@@ -1,8 +1,13 @@
 // The simulation panel beside the text: a page that simulates by itself, and what it is told and asks for. Where it
 // looks is in `followed.ts`, what it is shown in `shown.ts`.
 import * as vscode from 'vscode';
-import type { ExportFormat, MessageToHost, MessageToPage, Snapshot } from '../../protocol/panel.ts';
-import { parseMessageToHost } from '../../protocol/parse-panel.ts';
+import {
+  type ExportFormat,
+  type MessageToHost,
+  type MessageToPage,
+  parseMessageToHost,
+  type Snapshot,
+} from '../../protocol/panel.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { Comparison } from './comparison.ts';
 import { saveExport } from './export-simulation.ts';

@@ -1,10 +1,12 @@
 // Documents that say how the API server will store an autoscaler: read-only, on their own or compared with the text,
 // and made anew as the text changes.
 import * as vscode from 'vscode';
+import { parseWith } from '../../protocol/schema.ts';
 import {
-  isStoredObjectResponse,
+  type StoredObjectParams,
   type StoredObjectResponse,
   storedObjectRequest,
+  storedObjectResponseSchema,
   storedObjectScheme,
 } from '../../protocol/stored-object.ts';
 import { plainRange } from './convert.ts';
@@ -14,7 +16,7 @@ import { isSupported } from './supported-documents.ts';
 /** As long as somebody types, the last answer is good enough. */
 const debounceMs = 250;
 
-/** What the address of such a document holds, in its query. */
+/** The query in the address of such a document. */
 interface StoredObjectQuery {
   uri: string;
   index: number;
@@ -88,13 +90,8 @@ async function requestStoredObject(server: LanguageServer, inPlace: boolean): Pr
   if (!editor || !isSupported(editor.document)) return undefined;
   await server.start();
   const uri = editor.document.uri.toString();
-  const answer = await server.request<unknown>(storedObjectRequest, {
-    textDocument: { uri },
-    range: plainRange(editor.selection),
-    inPlace,
-  });
-  if (isStoredObjectResponse(answer))
-    return { editor, answer, uri: storedObjectUri({ uri, index: answer.index, inPlace }, answer) };
+  const answer = await requestObject(server, { textDocument: { uri }, range: plainRange(editor.selection), inPlace });
+  if (answer) return { editor, answer, uri: storedObjectUri({ uri, index: answer.index, inPlace }, answer) };
   void vscode.window.showInformationMessage('No autoscaler that could be stored is in this file.');
   return undefined;
 }
@@ -112,7 +109,13 @@ function parseQuery({ query }: vscode.Uri): StoredObjectQuery {
 
 async function contentOf(server: LanguageServer, { uri, index, inPlace }: StoredObjectQuery): Promise<string> {
   await server.ready;
-  const answer = await server.request<unknown>(storedObjectRequest, { textDocument: { uri }, index, inPlace });
-  if (isStoredObjectResponse(answer)) return answer.text;
-  return '# The file with this autoscaler is not open any more, or the autoscaler is gone.\n';
+  const answer = await requestObject(server, { textDocument: { uri }, index, inPlace });
+  return answer?.text ?? '# The file with this autoscaler is not open any more, or the autoscaler is gone.\n';
+}
+
+async function requestObject(
+  server: LanguageServer,
+  params: StoredObjectParams,
+): Promise<StoredObjectResponse | undefined> {
+  return parseWith(storedObjectResponseSchema, await server.request<unknown>(storedObjectRequest, params));
 }

@@ -1,10 +1,10 @@
 // The requests of a panel: another version of a file, and the workload facts, wherever they are written.
 import { describe, expect, test } from 'vitest';
 import {
-  isTextSimulationParams,
   type SimulationResponse,
   simulationRequest,
   type TextSimulationParams,
+  textSimulationParamsSchema,
   textSimulationRequest,
 } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
@@ -69,7 +69,9 @@ describe('the simulation of another text of a file', () => {
       type: 'empty',
     });
     expect(await client.sendRequest(textSimulationRequest, { textDocument: {} })).toEqual({ type: 'empty' });
-    expect(isTextSimulationParams({ textDocument: { uri }, text: '', kind, name: 7 })).toBe(false);
+    expect(textSimulationParamsSchema.safeParse({ textDocument: { uri }, text: '', kind, name: 7 }).success).toBe(
+      false,
+    );
   });
 });
 

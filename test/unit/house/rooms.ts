@@ -20,8 +20,8 @@ export const rooms: Record<string, Room> = {
   'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
   // An editor's questions and answers are plain data, and these are their types.
   'core/language': { uses: thinking, packages: ['vscode-languageserver-types', 'vscode-uri'] },
-  protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'] },
-  server: { uses: [...thinking, 'protocol'], packages: ['vscode-languageserver', 'node:'] },
+  protocol: { uses: [], packages: ['zod'], knowsTypesOf: ['core/simulator', 'core/model'] },
+  server: { uses: [...thinking, 'protocol'], packages: ['vscode-languageserver', 'node:', 'zod'] },
   // `replicast server` starts the server.
   cli: {
     uses: [...thinking, 'core/recordings', 'protocol', 'server'],
@@ -30,7 +30,7 @@ export const rooms: Record<string, Room> = {
   'client/src': { uses: ['protocol'], knowsTypesOf: ['core/simulator', 'core/model'], packages: ['vscode', 'node:'] },
   'client/panel': {
     uses: ['core/chart', 'core/simulator', 'core/model', 'protocol'],
-    packages: ['lit', '@vscode-elements/elements/'],
+    packages: ['lit', '@vscode-elements/elements/', 'zod'],
   },
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { simulationAt } from '../../../core/language/features/simulation.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
-import { parseMessageToPage } from '../../../protocol/parse-panel.ts';
+import { parseMessageToPage } from '../../../protocol/panel.ts';
 import {
   checkCompletion,
   checkDiagnostics,

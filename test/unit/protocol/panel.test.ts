@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
-import type { MessageToHost, MessageToPage } from '../../../protocol/panel.ts';
-import { parseMessageToHost, parseMessageToPage } from '../../../protocol/parse-panel.ts';
+import {
+  type MessageToHost,
+  type MessageToPage,
+  parseMessageToHost,
+  parseMessageToPage,
+} from '../../../protocol/panel.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 
 const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
@@ -59,6 +63,16 @@ describe('messages arrive as they were sent', () => {
   );
 });
 
+test('keys of a newer version are ignored, at every depth', () => {
+  const newer = {
+    ...simulation,
+    colour: 'red',
+    subject: { ...subject, icon: 'x' },
+    profile: { ...simulation.profile, speed: 2 },
+  };
+  expect(parseMessageToPage(newer)).toEqual(simulation);
+});
+
 describe('what is not one of ours is dropped', () => {
   test.each([
     ['no message', undefined],
@@ -77,8 +91,9 @@ describe('what is not one of ours is dropped', () => {
     ],
     ['a clock that stands still', { ...simulation, profile: newestReleaseProfile({ syncPeriodSeconds: 0 }) }],
     ['a compared version without an autoscaler', { ...simulation, compared: { with: 'head' } }],
+    ['a metric without its block', { ...simulation, autoscaler: { ...hpa(), metrics: [{ type: 'Resource' }] } }],
     ['a note without a text', { ...simulation, notes: { seed: {} } }],
-    ['a name from a prototype', Object.create({ type: 'empty', revision: 1, follows: true })],
+    ['a name from a prototype', { type: 'toString', revision: 1, follows: true }],
   ])('%s', (_, message) => expect(parseMessageToPage(message)).toBeUndefined());
 
   test.each([

@@ -1,0 +1,192 @@
+// Schemas of an autoscaler and its controller: whatever the simulator reads has the type that it relies on.
+import * as z from 'zod/mini';
+import type { Autoscaler } from '../core/model/autoscaler.ts';
+import type {
+  Behavior,
+  DraftRules,
+  HorizontalPodAutoscaler,
+  LabelSelector,
+  MetricIdentifier,
+  MetricTarget,
+  Policy,
+  ScalingRules,
+} from '../core/model/hpa/autoscaler.ts';
+import type { TargetReference } from '../core/model/target-reference.ts';
+import type {
+  Recommender,
+  WatermarkBounds,
+  WatermarkMetric,
+  WatermarkPodAutoscaler,
+  WatermarkSpec,
+} from '../core/model/watermark/autoscaler.ts';
+import type { Profile } from '../core/simulator/profile.ts';
+import { type SchemasOf, schemaOf } from './schema.ts';
+
+const optionalString = z.exactOptional(z.string());
+const optionalNumber = z.exactOptional(z.number());
+const positive = z.number().check(z.positive());
+const strings = z.record(z.string(), z.string());
+const booleans = z.record(z.string(), z.boolean());
+
+const targetReferenceSchema = z.object({
+  apiVersion: optionalString,
+  kind: z.string(),
+  name: z.string(),
+} satisfies SchemasOf<TargetReference>);
+
+const policySchema = z.object({
+  type: z.enum(['Pods', 'Percent']),
+  value: z.number(),
+  periodSeconds: z.number(),
+} satisfies SchemasOf<Policy>);
+
+const scalingRulesSchema = z.object({
+  stabilizationWindowSeconds: optionalNumber,
+  selectPolicy: z.enum(['Max', 'Min', 'Disabled']),
+  policies: z.array(policySchema),
+  tolerance: optionalString,
+} satisfies SchemasOf<ScalingRules>);
+
+const behaviorSchema = z.object({
+  scaleUp: scalingRulesSchema,
+  scaleDown: scalingRulesSchema,
+} satisfies SchemasOf<Behavior>);
+
+const draftRulesSchema = z.object({
+  pods: optionalNumber,
+  percent: optionalNumber,
+  periodSeconds: positive,
+  delaySeconds: optionalNumber,
+} satisfies SchemasOf<DraftRules>);
+
+const legacyRulesSchema = z.discriminatedUnion('rules', [
+  z.object({ rules: z.literal('1.1') }),
+  z.object({ rules: z.literal('draft'), scaleUp: draftRulesSchema, scaleDown: draftRulesSchema }),
+]);
+
+const labelSelectorSchema = z.object({
+  matchLabels: z.exactOptional(strings),
+  matchExpressions: z.exactOptional(
+    z.array(z.object({ key: z.string(), operator: z.string(), values: z.exactOptional(z.array(z.string())) })),
+  ),
+} satisfies SchemasOf<LabelSelector>);
+
+const metric = z.object({
+  name: z.string(),
+  selector: z.exactOptional(labelSelectorSchema),
+} satisfies SchemasOf<MetricIdentifier>);
+
+const target = z.object({
+  type: z.string(),
+  averageUtilization: optionalNumber,
+  averageValue: optionalString,
+  value: optionalString,
+} satisfies SchemasOf<MetricTarget>);
+
+const container = z.string();
+const metricSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Resource'), resource: z.object({ name: z.string(), target }) }),
+  z.object({
+    type: z.literal('ContainerResource'),
+    containerResource: z.object({ name: z.string(), container, target }),
+  }),
+  z.object({ type: z.literal('Pods'), pods: z.object({ metric, target }) }),
+  z.object({
+    type: z.literal('Object'),
+    object: z.object({ describedObject: targetReferenceSchema, metric, target }),
+  }),
+  z.object({ type: z.literal('External'), external: z.object({ metric, target }) }),
+]);
+
+const horizontalPodAutoscalerSchema = z.object({
+  kind: z.literal('HorizontalPodAutoscaler'),
+  name: z.string(),
+  namespace: optionalString,
+  target: targetReferenceSchema,
+  minReplicas: z.int(),
+  maxReplicas: z.int(),
+  metrics: z.array(metricSchema),
+  behavior: z.exactOptional(behaviorSchema),
+  historic: z.exactOptional(legacyRulesSchema),
+} satisfies SchemasOf<HorizontalPodAutoscaler>);
+
+const watermarkBounds = {
+  highWatermark: optionalString,
+  lowWatermark: optionalString,
+} satisfies SchemasOf<WatermarkBounds>;
+
+const watermarkMetricSchema = z.object({
+  type: z.string(),
+  external: z.exactOptional(
+    z.object({
+      ...watermarkBounds,
+      metricName: z.string(),
+      metricSelector: z.exactOptional(labelSelectorSchema),
+    } satisfies SchemasOf<NonNullable<WatermarkMetric['external']>>),
+  ),
+  resource: z.exactOptional(
+    z.object({
+      ...watermarkBounds,
+      name: z.string(),
+      metricSelector: z.exactOptional(labelSelectorSchema),
+    } satisfies SchemasOf<NonNullable<WatermarkMetric['resource']>>),
+  ),
+} satisfies SchemasOf<WatermarkMetric>);
+
+const recommenderSchema = z.object({
+  ...watermarkBounds,
+  url: z.string(),
+  targetType: z.string(),
+  settings: strings,
+  tlsConfig: z.exactOptional(z.record(z.string(), z.union([z.string(), z.boolean()]))),
+} satisfies SchemasOf<Recommender>);
+
+const watermarkSpecSchema = z.object({
+  scaleTargetRef: targetReferenceSchema,
+  minReplicas: z.exactOptional(z.int()),
+  maxReplicas: z.int(),
+  algorithm: z.string(),
+  tolerance: optionalString,
+  scaleUpLimitFactor: optionalString,
+  scaleDownLimitFactor: optionalString,
+  upscaleForbiddenWindowSeconds: z.int(),
+  downscaleForbiddenWindowSeconds: z.int(),
+  upscaleDelayAboveWatermarkSeconds: z.int(),
+  downscaleDelayBelowWatermarkSeconds: z.int(),
+  replicaScalingAbsoluteModulo: z.exactOptional(z.int()),
+  convergeTowardsWatermark: z.string(),
+  dryRun: z.boolean(),
+  tolerateZero: z.boolean(),
+  minAvailableReplicaPercentage: z.int(),
+  readinessDelaySeconds: z.int(),
+  metrics: z.readonly(z.array(watermarkMetricSchema)),
+  recommender: z.exactOptional(recommenderSchema),
+} satisfies SchemasOf<WatermarkSpec>);
+
+const watermarkPodAutoscalerSchema = z.object({
+  kind: z.literal('WatermarkPodAutoscaler'),
+  name: z.string(),
+  namespace: optionalString,
+  annotations: strings,
+  release: z.string(),
+  target: targetReferenceSchema,
+  minReplicas: z.int(),
+  maxReplicas: z.int(),
+  spec: watermarkSpecSchema,
+} satisfies SchemasOf<WatermarkPodAutoscaler>);
+
+export const autoscalerSchema = schemaOf<Autoscaler>()(
+  z.discriminatedUnion('kind', [horizontalPodAutoscalerSchema, watermarkPodAutoscalerSchema]),
+);
+
+export const profileSchema = z.object({
+  release: z.string(),
+  featureGates: booleans,
+  // The simulator has the list of changes; another version may have more or fewer of them.
+  has: z.custom<Profile['has']>((value) => booleans.safeParse(value).success),
+  syncPeriodSeconds: positive,
+  downscaleStabilizationSeconds: z.number(),
+  tolerance: z.number(),
+  cpuInitializationPeriodSeconds: z.number(),
+  initialReadinessDelaySeconds: z.number(),
+} satisfies SchemasOf<Profile>);

@@ -1,0 +1,95 @@
+// Schemas of what a scenario says, wherever it was said, and of the file that says it.
+import * as z from 'zod/mini';
+import type { CsvShape, PartialScenario } from '../core/model/scenario/partial-scenario.ts';
+import type { ControllerTiming, Follow, MetricsPipeline, Noise, Scenario } from '../core/model/scenario/scenario.ts';
+import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
+import { type SchemasOf, schemaOf } from './schema.ts';
+import { partialWorkloadSchema } from './workload-schemas.ts';
+
+const optionalNumber = z.exactOptional(z.number());
+const numbers = z.record(z.string(), z.number());
+
+export const seriesSchema = z.readonly(z.array(z.readonly(z.tuple([z.number(), z.number()]))));
+
+const csvShape = {
+  shape: z.literal('csv'),
+  file: z.string(),
+  time: z.exactOptional(z.string()),
+  value: z.exactOptional(z.string()),
+} satisfies SchemasOf<CsvShape>;
+
+const loadShapeSchema = z.discriminatedUnion('shape', [
+  z.object({ shape: z.literal('constant'), to: z.number() }),
+  z.object({ shape: z.literal('step'), from: z.number(), to: z.number(), atSeconds: z.number() }),
+  z.object({
+    shape: z.literal('ramp'),
+    ...{ from: z.number(), to: z.number(), fromSeconds: z.number(), toSeconds: z.number() },
+  }),
+  z.object({
+    shape: z.literal('spike'),
+    ...{ from: z.number(), to: z.number(), atSeconds: z.number(), forSeconds: z.number() },
+  }),
+  z.object({ shape: z.literal('wave'), low: z.number(), high: z.number(), periodSeconds: z.number() }),
+  z.object({ shape: z.literal('day'), hours: z.readonly(z.array(z.number())) }),
+  z.object({ shape: z.literal('points'), at: seriesSchema }),
+  z.object(csvShape),
+]);
+
+const noiseSchema = z.object({
+  relative: optionalNumber,
+  everySeconds: optionalNumber,
+} satisfies SchemasOf<Partial<Noise>>);
+
+const span = { fromSeconds: z.number(), toSeconds: z.nullable(z.number()) };
+const faultSchema = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('metricsMissing'), pods: z.number(), ...span }),
+  z.object({ what: z.literal('metricsDown'), metric: z.nullable(z.string()), ...span }),
+  z.object({ what: z.literal('podsNeverReady'), pods: z.number(), fromSeconds: z.number() }),
+  z.object({ what: z.literal('scaledByHand'), to: z.number(), atSeconds: z.number() }),
+  z.object({ what: z.literal('controllerPause'), ...span }),
+  z.object({ what: z.literal('controllerRestart'), atSeconds: z.number() }),
+]);
+
+const followSchema = z.object({
+  of: z.union([z.enum(['offered', 'served', 'unmet', 'queue', 'latency']), z.object({ points: seriesSchema })]),
+  times: z.number(),
+} satisfies SchemasOf<Follow>);
+
+const partialScenarioSchema = z.object({
+  controller: z.exactOptional(
+    z.object({ syncTakesMs: optionalNumber, phaseMs: optionalNumber } satisfies SchemasOf<Partial<ControllerTiming>>),
+  ),
+  horizonSeconds: optionalNumber,
+  seed: optionalNumber,
+  start: z.exactOptional(
+    z.object({
+      replicas: z.union([z.number(), z.enum(['minReplicas', 'maxReplicas'])]),
+    } satisfies SchemasOf<Scenario['start']>),
+  ),
+  load: z.exactOptional(
+    z.object({
+      shape: loadShapeSchema,
+      noise: z.exactOptional(noiseSchema),
+    } satisfies SchemasOf<NonNullable<PartialScenario['load']>>),
+  ),
+  workload: z.exactOptional(partialWorkloadSchema),
+  metrics: z.exactOptional(
+    z.object({
+      resolutionSeconds: optionalNumber,
+      lagSeconds: optionalNumber,
+      scrapeSeconds: optionalNumber,
+      rateWindowSeconds: optionalNumber,
+      follow: z.exactOptional(z.record(z.string(), followSchema)),
+    } satisfies SchemasOf<Partial<MetricsPipeline>>),
+  ),
+  faults: z.exactOptional(z.readonly(z.array(faultSchema))),
+} satisfies SchemasOf<PartialScenario>);
+
+export const scenarioContent = {
+  given: partialScenarioSchema,
+  release: z.exactOptional(z.string()),
+  flags: numbers,
+  featureGates: z.record(z.string(), z.boolean()),
+} satisfies SchemasOf<ScenarioContent>;
+
+export const scenarioContentSchema = schemaOf<ScenarioContent>()(z.object(scenarioContent));

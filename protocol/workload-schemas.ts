@@ -1,0 +1,48 @@
+// Schemas of what a manifest, or a scenario, says of a workload.
+import * as z from 'zod/mini';
+import type { ContainerFacts, Workload } from '../core/model/scenario/scenario.ts';
+import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
+import { type SchemasOf, schemaOf } from './schema.ts';
+
+const optionalNumber = z.exactOptional(z.number());
+const optionalNumberOrNull = z.exactOptional(z.nullable(z.number()));
+
+const containerFactsSchema = z.object({
+  name: z.string(),
+  cpuMilli: optionalNumber,
+  memoryBytes: optionalNumber,
+} satisfies SchemasOf<ContainerFacts>);
+
+const workloadControllerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('Deployment') }),
+  z.object({ kind: z.literal('StatefulSet'), podManagementPolicy: z.enum(['OrderedReady', 'Parallel']) }),
+]);
+
+/** What a manifest says of its workload. */
+const workloadFacts = {
+  containers: z.exactOptional(z.nullable(z.readonly(z.array(containerFactsSchema)))),
+  cpuLimitMilli: optionalNumberOrNull,
+  readySeconds: optionalNumber,
+  stopSeconds: optionalNumber,
+  minReadySeconds: optionalNumber,
+  controller: z.exactOptional(workloadControllerSchema),
+} satisfies SchemasOf<WorkloadFacts>;
+
+export const workloadFactsSchema = schemaOf<WorkloadFacts>()(z.object(workloadFacts));
+
+/** What a scenario says of its workload. */
+export const partialWorkloadSchema = z.object({
+  ...workloadFacts,
+  kind: z.exactOptional(z.enum(['requests', 'queue'])),
+  startLength: optionalNumber,
+  capacityPerPod: optionalNumber,
+  idleCpuMilli: optionalNumber,
+  cpuPerUnitMilli: optionalNumberOrNull,
+  baseMemoryBytes: optionalNumber,
+  memoryPerUnitBytes: optionalNumberOrNull,
+  memorySticks: z.exactOptional(z.boolean()),
+  startSeconds: optionalNumber,
+  startupCpuMilli: optionalNumber,
+  startupCpuSeconds: optionalNumber,
+  pricePerPodHour: optionalNumber,
+} satisfies SchemasOf<Partial<Workload>>);
