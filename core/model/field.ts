@@ -1,6 +1,8 @@
 // One description per field. The zod schemas of this folder register these texts; `describe.ts` makes `Field` trees of
 // them, and completion, hover, checking and the reference table read nothing else.
 
+import type { Since } from './releases.ts';
+
 /** `code`: of the problem that the name is; that of any unknown field where absent. */
 export interface FormerName {
   name: string;
@@ -18,8 +20,8 @@ export interface FieldTexts {
   requiredBy?: 'controller';
   /** What an absent field means: `1`, `300 (a flag of the controller)`. */
   default?: string;
-  /** The release of Kubernetes that brought it: `1.18`. */
-  since?: string;
+  /** The Kubernetes release, or the feature gate, that the field came with: `1.18`. */
+  since?: Since;
   /** Names that it had elsewhere, with where that was: in a draft, in a sample. People still write them. */
   formerNames?: readonly FormerName[];
   /** What was different in the draft or proposal that came first, and that people still read. */

@@ -1,4 +1,5 @@
 // A text in quotes as Go prints it (strconv.Quote): what cannot be seen is escaped.
+import type { ApiServerDifferences } from './releases.ts';
 
 const escapes = new Map([
   ['\\', '\\\\'],
@@ -27,9 +28,9 @@ function quoteCharacter(character: string): string {
   return code > 0xffff ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
 }
 
-/** A text of a type with a name of its own: as JSON since 1.34, when every such value is. */
-export function quoteNamedString(text: string, minor: number): string {
-  return minor >= 34 ? jsonQuote(text) : goQuote(text);
+/** A string of a named Go type. */
+export function quoteNamedString(text: string, { printsJson }: Pick<ApiServerDifferences, 'printsJson'>): string {
+  return printsJson ? jsonQuote(text) : goQuote(text);
 }
 
 /** A text in quotes as Go's encoding/json writes it. */

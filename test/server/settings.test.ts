@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { defaultGatesOf, newestRelease, recordedPatchOf, releases } from '../../core/model/releases.ts';
 import { recordedWatermarkReleases, watermarkReleases } from '../../core/model/watermark/releases.ts';
-import { defaultGatesOf } from '../../core/simulator/hpa/release-differences.ts';
 import { allSettings, readSettings } from '../../server/settings.ts';
 
 interface Property {
@@ -39,7 +39,7 @@ test('the names of gates and codes are offered in settings.json', () => {
   expect(properties['replicast.rules']?.propertyNames?.enum).toEqual(codes.sort());
   const gates = properties['replicast.featureGates'];
   expect(gates?.propertyNames?.enum).toEqual(Object.keys(gates?.properties ?? {}));
-  expect(gates?.propertyNames?.enum.toSorted()).toEqual(Object.keys(defaultGatesOf('1.37')).sort());
+  expect(gates?.propertyNames?.enum.toSorted()).toEqual(Object.keys(defaultGatesOf(newestRelease)).sort());
 });
 
 test('a gate that nobody set is not shown as a box without a tick, which the Settings editor writes down as false beside any other', () => {
@@ -70,7 +70,7 @@ test('nothing written means the defaults, without a word', () => {
 
 test('the manifest names every feature gate', () => {
   const { properties: gates = {} } = properties['replicast.featureGates'] ?? {};
-  expect(Object.keys(gates)).toEqual(Object.keys(defaultGatesOf('1.37')));
+  expect(Object.keys(gates)).toEqual(Object.keys(defaultGatesOf(newestRelease)));
 });
 
 test('a release is chosen where one is written, or a gate, and not where it is refused', () => {
@@ -110,4 +110,12 @@ test.each([
   const said: string[] = [];
   expect(readSettings(section, (problem) => said.push(problem))).toEqual(readSettings({}, () => {}));
   expect(said).toEqual([expect.stringContaining(words)]);
+});
+
+test('the manifest offers the releases and gates that releases.ts has, and says which ones are recorded', () => {
+  const kubernetes = properties['replicast.kubernetes'];
+  expect(kubernetes?.enum).toEqual(releases);
+  expect(kubernetes?.default).toBe(newestRelease);
+  const recorded = kubernetes?.enumDescriptions?.map((text) => /recordings of (1\.\d+\.\d+)\.$/.exec(text)?.[1]);
+  expect(recorded).toEqual(releases.map(recordedPatchOf));
 });

@@ -1,7 +1,7 @@
 // A form as it was stored, by whatever version of the page: what is not ours is dropped.
 
+import { releases } from '../../../core/model/releases.ts';
 import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
-import { releases } from '../../../core/simulator/profile.ts';
 import { isRecord } from '../../../protocol/type-guards.ts';
 import { readFault } from './fault-fields.ts';
 import { type FormField, numberProblem } from './form-field.ts';

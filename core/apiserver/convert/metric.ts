@@ -9,14 +9,14 @@ import type { ApiServerRules } from '../apiserver-rules.ts';
 
 const sources = ['object', 'pods', 'resource', 'containerResource', 'external'] as const;
 type MetricSource = (typeof sources)[number];
-type SourceConverter = (source: ObjectValue, rules: Pick<ApiServerRules, 'minor'>) => ObjectValue;
+type SourceConverter = (source: ObjectValue, rules: Pick<ApiServerRules, 'dropsZeroTargetValue'>) => ObjectValue;
 
 export function metricToInternal(metric: Value, rules: ApiServerRules): Value {
   return convertSources(metric, toInternal, rules);
 }
 
 export function metricFromInternal(metric: Value): Value {
-  return convertSources(metric, fromInternal, { minor: 0 });
+  return convertSources(metric, fromInternal, { dropsZeroTargetValue: false });
 }
 
 /** The server's own conversion forgets the container on the way to v2beta1. */
@@ -33,7 +33,7 @@ export function metricFromInternalWithoutContainer(metric: Value): Value {
 function convertSources(
   metric: Value,
   change: Readonly<Record<MetricSource, SourceConverter>>,
-  rules: Pick<ApiServerRules, 'minor'>,
+  rules: Pick<ApiServerRules, 'dropsZeroTargetValue'>,
 ): Value {
   if (!isObject(metric)) return metric;
   const changed = sources.map((name): [string, Value | undefined] => {
@@ -44,9 +44,11 @@ function convertSources(
 }
 
 const toInternal: Readonly<Record<MetricSource, SourceConverter>> = {
-  object({ target, metricName, targetValue, selector, averageValue }, { minor }) {
+  object({ target, metricName, targetValue, selector, averageValue }, { dropsZeroTargetValue }) {
     const value =
-      minor >= 36 && isZero(targetValue) && !isNullish(averageValue) ? undefined : (targetValue ?? zeroQuantity);
+      dropsZeroTargetValue && isZero(targetValue) && !isNullish(averageValue)
+        ? undefined
+        : (targetValue ?? zeroQuantity);
     return plainObject({
       describedObject: target,
       metric: plainObject({ name: metricName, selector }),

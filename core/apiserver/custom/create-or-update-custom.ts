@@ -161,8 +161,7 @@ function validationProblems(
   if (object.kind !== resource.kind)
     return [printedInvalid(['kind'], goQuote(stringOrEmpty(object.kind)), `must be ${resource.kind}`)];
   const metadata = validateMetadata(object.metadata, rules, { old, allowAnyFinalizer: true });
-  // Since 1.30 what an older schema let in may stay as it is.
-  const before = rules.minor >= 30 ? old : undefined;
+  const before = rules.keepsStoredFaults ? old : undefined;
   const rest = validateSchema(plainObject({ ...object, metadata: undefined }), resource.schema(rules), [], {
     old: before,
   });

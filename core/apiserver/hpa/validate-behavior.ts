@@ -21,8 +21,8 @@ export function* validateBehavior(behavior: Value | undefined, rules: ApiServerR
   }
 }
 
-function* validateScalingRules(rules: ObjectValue, at: Path, { minor }: ApiServerRules): Generator<Problem> {
-  const window = asInteger(rules.stabilizationWindowSeconds);
+function* validateScalingRules(scaling: ObjectValue, at: Path, rules: ApiServerRules): Generator<Problem> {
+  const window = asInteger(scaling.stabilizationWindowSeconds);
   if (window !== undefined && window < 0)
     yield invalid([...at, 'stabilizationWindowSeconds'], window, 'must be greater than or equal to zero');
   if (window !== undefined && window > maxStabilizationWindowSeconds)
@@ -31,27 +31,31 @@ function* validateScalingRules(rules: ObjectValue, at: Path, { minor }: ApiServe
       window,
       `must be less than or equal to ${maxStabilizationWindowSeconds}`,
     );
-  const selectPolicy = asString(rules.selectPolicy);
-  if (isPresent(rules.selectPolicy) && selectPolicy !== undefined && !['Max', 'Min', 'Disabled'].includes(selectPolicy))
-    yield unsupported([...at, 'selectPolicy'], quoteNamedString(selectPolicy, minor), ['Max', 'Min', 'Disabled']);
-  yield* validatePolicies(rules.policies, [...at, 'policies'], minor);
-  const tolerance = asQuantity(rules.tolerance);
+  const selectPolicy = asString(scaling.selectPolicy);
+  if (
+    isPresent(scaling.selectPolicy) &&
+    selectPolicy !== undefined &&
+    !['Max', 'Min', 'Disabled'].includes(selectPolicy)
+  )
+    yield unsupported([...at, 'selectPolicy'], quoteNamedString(selectPolicy, rules), ['Max', 'Min', 'Disabled']);
+  yield* validatePolicies(scaling.policies, [...at, 'policies'], rules);
+  const tolerance = asQuantity(scaling.tolerance);
   if (tolerance && tolerance.unscaled < 0n)
-    yield invalid([...at, 'tolerance'], storedQuantity(rules.tolerance), 'must be greater than or equal to 0');
+    yield invalid([...at, 'tolerance'], storedQuantity(scaling.tolerance), 'must be greater than or equal to 0');
 }
 
-function* validatePolicies(value: Value | undefined, at: Path, minor: number): Generator<Problem> {
+function* validatePolicies(value: Value | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
   const policies = isPresent(value) ? value : [];
   if (!isList(policies)) return;
   if (policies.length === 0) yield required(at, 'must specify at least one Policy');
   for (const [i, policy] of policies.entries())
-    if (isKnown(policy)) yield* validatePolicy(asObject(policy), [...at, i], minor);
+    if (isKnown(policy)) yield* validatePolicy(asObject(policy), [...at, i], rules);
 }
 
-function* validatePolicy(policy: ObjectValue, at: Path, minor: number): Generator<Problem> {
+function* validatePolicy(policy: ObjectValue, at: Path, rules: ApiServerRules): Generator<Problem> {
   const type = asString(policy.type);
   if (type !== undefined && type !== 'Pods' && type !== 'Percent')
-    yield unsupported([...at, 'type'], quoteNamedString(type, minor), ['Pods', 'Percent']);
+    yield unsupported([...at, 'type'], quoteNamedString(type, rules), ['Pods', 'Percent']);
   const value = numberOrZero(policy.value);
   if (value !== undefined && value <= 0) yield invalid([...at, 'value'], value, 'must be greater than zero');
   const period = numberOrZero(policy.periodSeconds);

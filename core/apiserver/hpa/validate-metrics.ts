@@ -39,19 +39,19 @@ export function* validateMetric(metric: ObjectValue, at: Path, checks: MetricVal
   if (!isUncertain) yield* validatePopulated(metric, type, at, checks.rules);
 }
 
-function* validateType(type: string, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+function* validateType(type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
   if (type === '') yield required(at, 'must specify a metric source type');
-  if (!Object.hasOwn(sourceOfType, type)) yield unknownTypeError(type, at, minor);
+  if (!Object.hasOwn(sourceOfType, type)) yield unknownTypeError(type, at, rules);
 }
 
-function unknownTypeError(type: string, at: Path, minor: number): Problem {
-  return unsupported(at, quoteNamedString(type, minor), Object.keys(sourceOfType));
+function unknownTypeError(type: string, at: Path, rules: ApiServerRules): Problem {
+  return unsupported(at, quoteNamedString(type, rules), Object.keys(sourceOfType));
 }
 
 function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
   const expected = Object.hasOwn(sourceOfType, type) ? sourceOfType[type] : undefined;
   // It is named once more, which only shows where equal errors are kept.
-  if (!expected) yield unknownTypeError(type, [...at, 'type'], rules.minor);
+  if (!expected) yield unknownTypeError(type, [...at, 'type'], rules);
   const populated = metricSources.filter((name) => isPresent(metric[name]));
   if (expected && !populated.includes(expected))
     yield required([...at, expected], missingSourceMessage(expected, rules));
@@ -79,7 +79,7 @@ const validators: Record<MetricSource, Validator> = {
       yield* validateDescribedObject(
         asObject(source.describedObject),
         [...at, 'describedObject'],
-        checks.checkDescribedVersion && checks.rules.minor >= 34,
+        checks.checkDescribedVersion && checks.rules.checksReferenceVersion,
       );
     yield* validateMetricIdentifier(source.metric, [...at, 'metric']);
     yield* validateTarget(source.target, [...at, 'target'], checks.rules);
@@ -134,7 +134,7 @@ function* validateTarget(value: Value | undefined, at: Path, rules: ApiServerRul
   if (type !== undefined && !targetTypes.includes(type))
     yield printedInvalid(
       [...at, 'type'],
-      quoteNamedString(type, rules.minor),
+      quoteNamedString(type, rules),
       'must be either Utilization, Value, or AverageValue',
     );
   yield* validatePositive(target.value, [...at, 'value'], rules);
@@ -144,10 +144,10 @@ function* validateTarget(value: Value | undefined, at: Path, rules: ApiServerRul
     yield invalid([...at, 'averageUtilization'], utilization, 'must be greater than 0');
 }
 
-function* validatePositive(value: Value | undefined, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+function* validatePositive(value: Value | undefined, at: Path, { printsJson }: ApiServerRules): Generator<Problem> {
   const quantity = asQuantity(value);
   if (!quantity || isPositive(quantity)) return;
-  if (minor >= 34) yield invalid(at, storedQuantity(value), 'must be positive');
+  if (printsJson) yield invalid(at, storedQuantity(value), 'must be positive');
   else yield printedInvalid(at, printGoQuantity(value), 'must be positive');
 }
 
@@ -161,16 +161,16 @@ function* validateResourceTarget(value: Value | undefined, at: Path, rules: ApiS
   }
 }
 
-function* validateResourceName(name: string | undefined, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+function* validateResourceName(name: string | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
   if (name === '') yield required(at, 'must specify a resource name');
   else
-    for (const fault of resourceNameErrors(name ?? 'cpu', minor))
-      yield printedInvalid(at, printResourceName(name ?? '', fault, minor), fault);
+    for (const fault of resourceNameErrors(name ?? 'cpu', rules))
+      yield printedInvalid(at, printResourceName(name ?? '', fault, rules), fault);
 }
 
-/** Before 1.34 without quotes where the error is about resources rather than names. */
-function printResourceName(name: string, fault: string, minor: number): string {
-  if (minor >= 34) return jsonQuote(name);
+/** As Go printed it: without quotes where the error is about resources rather than names. */
+function printResourceName(name: string, fault: string, rules: ApiServerRules): string {
+  if (rules.printsJson) return jsonQuote(name);
   return /for containers$|extended resource name/.test(fault) ? name : goQuote(name);
 }
 
@@ -186,10 +186,10 @@ const quotaOnlyResourceNames = [
   'persistentvolumeclaims',
 ];
 
-function resourceNameErrors(name: string, minor: number): string[] {
-  const errors = qualifiedNameErrors(name, minor);
+function resourceNameErrors(name: string, rules: ApiServerRules): string[] {
+  const errors = qualifiedNameErrors(name, rules);
   if (name.includes('/'))
-    return isExtendedResource(name) || name.includes('kubernetes.io/')
+    return isExtendedResource(name, rules) || name.includes('kubernetes.io/')
       ? errors
       : [...errors, "doesn't follow extended resource name standard"];
   if (containerResourceNames.includes(name) || name.startsWith('hugepages-')) return errors;
@@ -201,14 +201,14 @@ function resourceNameErrors(name: string, minor: number): string[] {
   ];
 }
 
-function isExtendedResource(name: string): boolean {
-  return !name.startsWith('requests.') && qualifiedNameErrors(`requests.${name}`).length === 0;
+function isExtendedResource(name: string, rules: ApiServerRules): boolean {
+  return !name.startsWith('requests.') && qualifiedNameErrors(`requests.${name}`, rules).length === 0;
 }
 
-function* validateContainer(container: string | undefined, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+function* validateContainer(container: string | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
   if (container === undefined) return;
   if (container === '') yield required(at, 'must specify a container');
-  else for (const fault of labelErrors(container, minor)) yield invalid(at, container, fault);
+  else for (const fault of labelErrors(container, rules)) yield invalid(at, container, fault);
 }
 
 function hasNoneOf(target: Value | undefined, ...keys: string[]): boolean {

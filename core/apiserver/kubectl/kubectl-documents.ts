@@ -1,5 +1,5 @@
 // How kubectl takes a text apart: a stream of JSON values, or YAML documents between lines of dashes, each made JSON
-// of. Of keys that appear twice it keeps the last. Since 1.33 a text that begins like JSON may still be YAML.
+// of. Of keys that appear twice it keeps the last. In newer releases a text that begins like JSON may still be YAML.
 
 import { isList, isObject, type Value } from '../../model/value.ts';
 import type { JsonInput } from '../../text/json-number.ts';
@@ -15,20 +15,21 @@ export interface KubectlDocuments {
 }
 
 export interface KubectlOptions {
-  /** 37 in `1.37`. */
-  minor: number;
+  /** YAML may follow a JSON document. */
+  readsYamlAfterJson: boolean;
   /** `readServerYaml` where absent. */
   read?: typeof readServerYaml | undefined;
 }
 
-const jsonOrYamlSince = 33;
-
-export function readKubectlDocuments(text: string, { minor, read = readServerYaml }: KubectlOptions): KubectlDocuments {
+export function readKubectlDocuments(
+  text: string,
+  { readsYamlAfterJson, read = readServerYaml }: KubectlOptions,
+): KubectlDocuments {
   if (!/^[\s\u0085\u00a0]*\{/.test(text) || text.startsWith('\uFEFF')) return readYamlStream(text, read);
   const json = readJsonStream(text);
   if (json.end === undefined) return { values: json.values };
   const problem = `json: offset ${json.end + 1}: invalid character`;
-  if (minor < jsonOrYamlSince) return { values: json.values, problem };
+  if (!readsYamlAfterJson) return { values: json.values, problem };
   const yaml = readYamlStream(text.slice(json.end), read);
   const values = [...json.values, ...yaml.values];
   return yaml.problem === undefined ? { values } : { values, problem };

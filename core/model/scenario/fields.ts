@@ -1,6 +1,7 @@
 // Every field of a scenario file `*.replicast.yaml`, with its texts. Completion, hover and checking read these entries.
 import * as z from 'zod/mini';
 import type { FieldTexts } from '../field.ts';
+import { newestRelease } from '../releases.ts';
 import { quantity, texts } from '../texts.ts';
 
 const secondsField = (
@@ -336,7 +337,7 @@ export const scenarioFileSchema = z
     release: stringField(
       'The release of Kubernetes whose controller is simulated, in quotes: 1.30 without them is the number 1.3.',
       {
-        ...{ default: "the setting's", snippet: '"${1:1.37}"', names: 'release' },
+        ...{ default: "the setting's", snippet: `"\${1:${newestRelease}}"`, names: 'release' },
       },
     ),
     controller,

@@ -2,6 +2,7 @@
 import { goQuote } from '../../model/go-quote.ts';
 import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
 import { labelValueErrors, qualifiedNameErrors } from '../../model/name-validation.ts';
+import { apiServerDifferencesOf } from '../../model/releases.ts';
 
 /** The first requirement that cannot be made. Of labels the controller takes any first; here they are in order. */
 export function labelSelectorProblem({ matchLabels = {}, matchExpressions = [] }: LabelSelector): string | undefined {
@@ -35,12 +36,12 @@ function valueCountProblems(operator: string, values: readonly string[]): string
 
 /** Several faults are one list. */
 function requirementProblem(key: string, values: readonly string[], others: readonly string[]): string | undefined {
-  const ofKey = qualifiedNameErrors(key, messageRelease);
+  const ofKey = qualifiedNameErrors(key, messageRules);
   const faults = [
     ...(ofKey.length > 0 ? [`key: Invalid value: ${goQuote(key)}: ${ofKey.join('; ')}`] : []),
     ...others,
     ...values.flatMap((value, i) => {
-      const ofValue = labelValueErrors(value, messageRelease);
+      const ofValue = labelValueErrors(value, messageRules);
       return ofValue.length > 0
         ? [`values[${i}][${key}]: Invalid value: ${goQuote(value)}: ${ofValue.join('; ')}`]
         : [];
@@ -49,5 +50,5 @@ function requirementProblem(key: string, values: readonly string[], others: read
   return faults.length > 1 ? `[${faults.join(', ')}]` : faults[0];
 }
 
-/** Minor release of Kubernetes whose words these are. */
-const messageRelease = 33;
+/** The Kubernetes release whose messages these are. */
+const messageRules = apiServerDifferencesOf('1.33');

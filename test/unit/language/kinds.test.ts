@@ -1,7 +1,7 @@
 // What holds for every kind of autoscaler, because all of it asks the registries: one that is described is noticed,
 // read, indexed, admitted, offered and simulated.
 import { describe, expect, test } from 'vitest';
-import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import type { KindDescription, ManifestTemplate } from '../../../core/apiserver/kind-description.ts';
 import { kinds, newestKinds } from '../../../core/apiserver/kinds.ts';
 import { resourceOf } from '../../../core/apiserver/resources.ts';
@@ -46,7 +46,7 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
       const object = view.autoscalers[0]?.object ?? {};
       const resource = resourceOf(object);
       expect(resource.kind).toBe(kind);
-      expect(resource.createOrUpdate(object, { rules: apiServerRules({ release: '1.37' }) }).verdict).toBe('accepted');
+      expect(resource.createOrUpdate(object, { rules: newestApiServerRules }).verdict).toBe('accepted');
     });
 
     test('is offered in an empty document, and knows its name in messages between processes', () => {

@@ -1,11 +1,12 @@
 // The fields of every older version, spelled from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
 import type { Field } from '../../../model/field.ts';
+import { type ServedApiVersion, servingReleases } from '../../../model/releases.ts';
 import { childrenOf, nestedField, overrideField, replaceFields, withFields, withItem } from './field-overrides.ts';
 
 export function fieldsOfV2beta2(root: Field): Field {
   const behavior = nestedField(root, 'spec', 'behavior');
   const withoutTolerance = (name: string) => replaceFields(nestedField(behavior, name), { tolerance: undefined });
-  return withSpec(root, servedVersionTexts('1.12', '1.25'), {
+  return withSpec(root, servedVersionTexts('autoscaling/v2beta2'), {
     behavior: {
       ...replaceFields(behavior, { scaleUp: withoutTolerance('scaleUp'), scaleDown: withoutTolerance('scaleDown') }),
       required: false,
@@ -16,7 +17,7 @@ export function fieldsOfV2beta2(root: Field): Field {
 export function fieldsOfV2beta1(root: Field): Field {
   const metrics = nestedField(root, 'spec', 'metrics');
   return withAnnotationTexts(
-    withSpec(root, servedVersionTexts('1.8', '1.24'), {
+    withSpec(root, servedVersionTexts('autoscaling/v2beta1'), {
       metrics: withItem(metrics, v2beta1MetricField(metrics), {
         snippet: '\n  - type: Resource\n    resource:\n      name: ${1:cpu}\n      targetAverageUtilization: ${2:70}',
       }),
@@ -34,7 +35,7 @@ export function fieldsOfV1(root: Field): Field {
     default: '80, if no annotation names a metric',
   });
   return withAnnotationTexts(
-    withSpec(root, servedVersionTexts('1.2'), { metrics: percentage, behavior: undefined }),
+    withSpec(root, servedVersionTexts('autoscaling/v1'), { metrics: percentage, behavior: undefined }),
     'The autoscaling.alpha.kubernetes.io annotations carry metrics and behavior, as JSON.',
   );
 }
@@ -58,7 +59,7 @@ export function fieldsOfExtensions(root: Field): Field {
   });
   const minReplicas = overrideField(nestedField(root, 'spec', 'minReplicas'), { misread: '' });
   const values = minReplicas.texts.values?.filter(({ value }) => value !== '0') ?? [];
-  return withSpec(root, servedVersionTexts('1.1', '1.15'), {
+  return withSpec(root, servedVersionTexts('extensions/v1beta1'), {
     minReplicas: { ...overrideField(minReplicas, { values }), shape: { type: 'integer', min: 1 } },
     scaleTargetRef: withFields(target, [...childrenOf(target), subresource, namespace], {
       name: 'scaleRef',
@@ -74,8 +75,9 @@ export function fieldsOfExtensions(root: Field): Field {
   });
 }
 
-/** What the card of `apiVersion` says of the releases that serve it; without a last one, all since. */
-function servedVersionTexts(since: string, last?: string): { since: string; text: string } {
+/** The texts of `apiVersion`, with the releases that serve it. */
+function servedVersionTexts(apiVersion: ServedApiVersion): { since: string; text: string } {
+  const { first: since, last } = servingReleases[apiVersion];
   const text = 'Group and version in which this object is written.';
   return { since, text: last === undefined ? text : `${text} Kubernetes ${since} to ${last} served it.` };
 }

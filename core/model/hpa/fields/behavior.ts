@@ -39,7 +39,7 @@ function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
       text: tolerance,
       unit: 'a fraction of the target: 0.05 is 5 %',
       default: '0.1 (a controller flag)',
-      since: '1.35 (1.33 with the gate HPAConfigurableTolerance)',
+      since: { gate: 'HPAConfigurableTolerance' },
       misread: 'Not a percentage: 5 would be 500 %.',
       link: `${pages.concept}#tolerance`,
       snippet: '${1:0.05}',

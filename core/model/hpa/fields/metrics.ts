@@ -72,7 +72,7 @@ const containerResource = z
   )
   .register(texts, {
     text: 'CPU or memory of one container in each pod. Other containers, such as sidecars, do not count.',
-    since: '1.27 (1.20 with the gate HPAContainerMetrics)',
+    since: { gate: 'HPAContainerMetrics' },
     link: `${pages.concept}#container-resource-metrics`,
     snippet:
       '\n  name: ${1:cpu}\n  container: ${2:app}\n  target:\n    type: Utilization\n    averageUtilization: ${3:70}',
