@@ -1,13 +1,14 @@
 // A form as it was stored, by whatever version of the page: what is not ours is dropped.
 
 import { releases } from '../../../core/model/releases.ts';
+import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import { isRecord } from '../../../protocol/type-guards.ts';
 import { readFault } from './fault-fields.ts';
 import { type FormField, numberProblem } from './form-field.ts';
 import { allFields } from './form-fields.ts';
 import { followTargets } from './metric-follow.ts';
-import { noOverrides, type OverrideValue, type ScenarioOverrides, shapes } from './scenario-overrides.ts';
+import { noOverrides, type OverrideValue, type ScenarioOverrides } from './scenario-overrides.ts';
 
 export function readOverrides(stored: unknown): ScenarioOverrides {
   if (!isRecord(stored)) return noOverrides;
@@ -28,7 +29,7 @@ export function readOverrides(stored: unknown): ScenarioOverrides {
 
 function readValues(stored: unknown): ScenarioOverrides['values'] {
   if (!isRecord(stored)) return {};
-  const shape = shapes.find((name) => name === stored['load.shape']);
+  const shape = loadShapeNames.find((name) => name === stored['load.shape']);
   const release = releases.find((name) => name === stored.release);
   const own = allFields.flatMap((field) => {
     const value = stored[field.path];
