@@ -2,6 +2,7 @@
 
 import { forbidden, invalid, printedInvalid, required, unsupported } from '../../model/field-error.ts';
 import { goQuote, jsonQuote, quoteNamedString } from '../../model/go-quote.ts';
+import { isMetricType, type MetricSourceName, metricKinds, validatedSources } from '../../model/hpa/metric-kinds.ts';
 import { labelErrors, pathSegmentErrors, qualifiedNameErrors } from '../../model/name-validation.ts';
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -12,17 +13,6 @@ import { isTemplated, type ObjectValue, type Value } from '../../model/value.ts'
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import { validateDescribedObject } from './validate-reference.ts';
 
-const metricSources = ['object', 'external', 'pods', 'resource', 'containerResource'] as const;
-type MetricSource = (typeof metricSources)[number];
-
-const sourceOfType: Readonly<Record<string, MetricSource>> = {
-  Object: 'object',
-  Pods: 'pods',
-  Resource: 'resource',
-  External: 'external',
-  ContainerResource: 'containerResource',
-};
-
 export interface MetricValidation {
   rules: ApiServerRules;
   /** Whether the API version of a described object is looked at. */
@@ -31,28 +21,28 @@ export interface MetricValidation {
 
 export function* validateMetric(metric: ObjectValue, at: Path, checks: MetricValidation): Generator<Problem> {
   const type = asString(metric.type);
-  const isUncertain = type === undefined || metricSources.some((name) => mayBeAbsent(metric[name]));
+  const isUncertain = type === undefined || validatedSources.some((name) => mayBeAbsent(metric[name]));
   if (!isUncertain) yield* validateType(type, [...at, 'type'], checks.rules);
   // Only the first one that is there is looked into.
-  const source = metricSources.find((name) => isPresent(metric[name]));
+  const source = validatedSources.find((name) => isPresent(metric[name]));
   if (source && isKnown(metric[source])) yield* validators[source](asObject(metric[source]), [...at, source], checks);
   if (!isUncertain) yield* validatePopulated(metric, type, at, checks.rules);
 }
 
 function* validateType(type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
   if (type === '') yield required(at, 'must specify a metric source type');
-  if (!Object.hasOwn(sourceOfType, type)) yield unknownTypeError(type, at, rules);
+  if (!isMetricType(type)) yield unknownTypeError(type, at, rules);
 }
 
 function unknownTypeError(type: string, at: Path, rules: ApiServerRules): Problem {
-  return unsupported(at, quoteNamedString(type, rules), Object.keys(sourceOfType));
+  return unsupported(at, quoteNamedString(type, rules), Object.keys(metricKinds));
 }
 
 function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
-  const expected = Object.hasOwn(sourceOfType, type) ? sourceOfType[type] : undefined;
+  const expected = isMetricType(type) ? metricKinds[type].source : undefined;
   // It is named once more, which only shows where equal errors are kept.
   if (!expected) yield unknownTypeError(type, [...at, 'type'], rules);
-  const populated = metricSources.filter((name) => isPresent(metric[name]));
+  const populated = validatedSources.filter((name) => isPresent(metric[name]));
   if (expected && !populated.includes(expected))
     yield required([...at, expected], missingSourceMessage(expected, rules));
   if (populated.length === 1) return;
@@ -61,7 +51,7 @@ function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: 
     if (name !== expected) yield forbidden([...at, name], 'must populate the given metric source only');
 }
 
-function missingSourceMessage(expected: MetricSource, { containerMetrics }: ApiServerRules): string {
+function missingSourceMessage(expected: MetricSourceName, { containerMetrics }: ApiServerRules): string {
   const gated = expected === 'containerResource' && !containerMetrics;
   return `must populate information for the given metric source${gated ? ' (only allowed when HPAContainerMetrics feature is enabled)' : ''}`;
 }
@@ -73,7 +63,7 @@ function mayBeAbsent(value: Value | undefined): boolean {
 
 type Validator = (source: ObjectValue, at: Path, checks: MetricValidation) => Generator<Problem>;
 
-const validators: Record<MetricSource, Validator> = {
+const validators: Record<MetricSourceName, Validator> = {
   *object(source, at, checks) {
     if (isKnown(source.describedObject))
       yield* validateDescribedObject(

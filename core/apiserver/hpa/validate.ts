@@ -3,6 +3,7 @@
 // unseen.
 
 import { forbidden, invalid, required } from '../../model/field-error.ts';
+import { isMetricType, worksWithoutPods } from '../../model/hpa/metric-kinds.ts';
 import type { Problem } from '../../model/problem.ts';
 import { asInteger, asObject, asString, isKnown, isPresent } from '../../model/read-value.ts';
 import { isList, isTemplated, type ObjectValue, type Value } from '../../model/value.ts';
@@ -119,5 +120,5 @@ function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
 }
 
 function isPodMetric({ type }: ObjectValue): boolean {
-  return isKnown(type) && type !== 'Object' && type !== 'External';
+  return isKnown(type) && !(typeof type === 'string' && isMetricType(type) && worksWithoutPods(type));
 }

@@ -1,6 +1,7 @@
 // What the metrics of an object are called in reasons and on charts: as a person says it, not as the controller's
 // messages do.
 import type { Metric } from '../../model/hpa/autoscaler.ts';
+import { metricSourceOf } from '../../model/hpa/metric-source.ts';
 
 /** `cpu`, `cpu of app`, `requests`. A name that comes again is numbered. */
 export function metricNames(metrics: readonly Metric[]): string[] {
@@ -11,17 +12,8 @@ export function metricNames(metrics: readonly Metric[]): string[] {
   });
 }
 
-function nameOf(metric: Metric): string {
-  switch (metric.type) {
-    case 'Resource':
-      return metric.resource.name;
-    case 'ContainerResource':
-      return `${metric.containerResource.name} of ${metric.containerResource.container}`;
-    case 'Pods':
-      return metric.pods.metric.name;
-    case 'Object':
-      return metric.object.metric.name;
-    case 'External':
-      return metric.external.metric.name;
-  }
+function nameOf(source: Metric): string {
+  const { name, container, metric } = metricSourceOf(source);
+  if (metric) return metric.name;
+  return container === undefined ? `${name}` : `${name} of ${container}`;
 }

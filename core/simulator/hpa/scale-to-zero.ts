@@ -1,10 +1,11 @@
 // A workload at 0 replicas (docs/behavior/hpa.md §1.4): the controller only wakes what it put to sleep itself.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { worksWithoutPods } from '../../model/hpa/metric-kinds.ts';
 import type { Profile } from '../profile.ts';
 
 /** The object has a metric that says something without pods. */
 function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
-  return metrics.some((metric) => metric.type === 'Object' || metric.type === 'External');
+  return metrics.some(({ type }) => worksWithoutPods(type));
 }
 
 /**
