@@ -58,7 +58,7 @@ test('nothing written means the defaults, without a word', () => {
   const said: string[] = [];
   const defaults = readSettings(undefined, (problem) => said.push(problem));
   expect(defaults).toMatchObject({
-    kubernetes: '1.37',
+    kubernetes: newestRelease,
     lens: true,
     rules: {},
     controller: { syncPeriodSeconds: 15, tolerance: 0.1 },
@@ -77,9 +77,9 @@ test('a release is chosen where one is written, or a gate, and not where it is r
   const chosen = (section: object) => readSettings(section, () => {}).chosen;
   expect(chosen({})).toBeUndefined();
   expect(chosen({ kubernetes: '9.99' })).toBeUndefined();
-  expect(chosen({ kubernetes: '1.37' })).toEqual({ release: '1.37', featureGates: {} });
+  expect(chosen({ kubernetes: '1.36' })).toEqual({ release: '1.36', featureGates: {} });
   expect(chosen({ featureGates: { HPAScaleToZero: true } })).toEqual({
-    release: '1.37',
+    release: newestRelease,
     featureGates: { HPAScaleToZero: true },
   });
 });

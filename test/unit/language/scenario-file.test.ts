@@ -1,10 +1,12 @@
 // Scenario files in the editor: the same features as for an autoscaler, from the fields of core/model/scenario.
+
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { documentLinksOf } from '../../../core/language/features/document-links.ts';
 import { documentSymbols } from '../../../core/language/features/document-symbols.ts';
 import { findFixes } from '../../../core/language/features/fixes.ts';
 import { foldingRangesOf } from '../../../core/language/features/folding.ts';
+import { newestRelease } from '../../../core/model/releases.ts';
 import {
   checkCompleted,
   checkCompletion,
@@ -197,7 +199,7 @@ faults:
     checkDiagnostics(
       `
 release: "1.99"
-#        ^^^^^^ scenario/release: Kubernetes 1.99 is not known: releases 1.15 to 1.37 are
+#        ^^^^^^ scenario/release: Kubernetes 1.99 is not known: releases 1.15 to ${newestRelease} are
 controller:
   featureGates:
     HPAScaleToNil: true

@@ -8,7 +8,7 @@ import type {
   Policy,
   ScalingRules,
 } from '../../../core/model/hpa/autoscaler.ts';
-import { releases } from '../../../core/model/releases.ts';
+import { newestRelease, releases } from '../../../core/model/releases.ts';
 import type { Observation, PodGroup } from '../../../core/simulator/hpa/observation.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
@@ -227,4 +227,4 @@ function external(target: { value?: string; averageValue?: string }): Metric {
 }
 
 test('the newest profile is that of the newest release', () =>
-  expect(profile('1.37.1')).toEqual(newestReleaseProfile()));
+  expect(profile(newestRelease)).toEqual(newestReleaseProfile()));

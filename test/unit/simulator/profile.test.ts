@@ -1,6 +1,8 @@
 // Releases, flags and feature gates: accepted, or refused with a sentence; and a release is the sum of its changes.
+
 import { describe, expect, test } from 'vitest';
 import { formatWithoutArguments } from '../../../core/model/go-format.ts';
+import { newestRelease } from '../../../core/model/releases.ts';
 import { defaultFlags, parseProfile } from '../../../core/simulator/profile.ts';
 
 const has = (release: string) => {
@@ -15,10 +17,10 @@ describe('profileOf', () => {
       value: { release: release.split('.', 2).join('.'), ...defaultFlags },
     }),
   );
-  test.each(['1.14', '1.38', '2.1', '1', 'latest', '1.37.1.2', ''])('%j is not', (release) =>
+  test.each(['1.14', '1.999', '2.1', '1', 'latest', '1.37.1.2', ''])('%j is not', (release) =>
     expect(parseProfile(release)).toEqual({
       ok: false,
-      problem: `Kubernetes ${release} is not known: releases 1.15 to 1.37 are`,
+      problem: `Kubernetes ${release} is not known: releases 1.15 to ${newestRelease} are`,
     }),
   );
   test('flags are set', () =>
@@ -64,7 +66,7 @@ describe('what a release has', () => {
       false,
       true,
     ]));
-  test('the newest release has all', () => expect(Object.values(has('1.37') ?? {}).every(Boolean)).toBe(true));
+  test('the newest release has all', () => expect(Object.values(has(newestRelease) ?? {}).every(Boolean)).toBe(true));
 });
 
 describe('a text that Go takes for a format', () => {
