@@ -52,8 +52,8 @@ export const servingReleases: Readonly<Record<ServedApiVersion, { first: string;
   'autoscaling/v2beta2': { first: '1.12', last: '1.25' },
 };
 
-export type AutoscalingVersion = 'v1' | 'v2' | 'v2beta1' | 'v2beta2';
-export type ServedApiVersion = 'extensions/v1beta1' | `autoscaling/${AutoscalingVersion}`;
+export type HpaVersion = 'v1' | 'v2' | 'v2beta1' | 'v2beta2';
+export type ServedApiVersion = 'extensions/v1beta1' | `autoscaling/${HpaVersion}`;
 
 type ReleaseTest = (minor: number) => boolean;
 
@@ -206,7 +206,7 @@ export function isGateEnabled(gate: FeatureGate, { release, featureGates: chosen
 }
 
 /** Versions of the group `autoscaling`; the stored one first. */
-export function servedVersionsOf(release: string): AutoscalingVersion[] {
+export function servedVersionsOf(release: string): HpaVersion[] {
   const versions = (['v1', 'v2', 'v2beta1', 'v2beta2'] as const).filter((version) => {
     const { first, last } = servingReleases[`autoscaling/${version}`];
     return isAtLeast(release, first) && (last === undefined || isAtLeast(last, release));

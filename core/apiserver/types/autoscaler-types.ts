@@ -1,4 +1,5 @@
 // The whole HorizontalPodAutoscaler of each version, as one release types it.
+import type { HpaVersion } from '../../model/releases.ts';
 import {
   field,
   type GoField,
@@ -17,7 +18,7 @@ import { metricsV1 } from './metrics-v1.ts';
 import { type MetricTypes, metricsV2 } from './metrics-v2.ts';
 import { objectReference } from './object-reference.ts';
 
-export type HpaVersion = 'v1' | 'v2beta1' | 'v2beta2' | 'v2';
+export type { HpaVersion };
 
 /** What the fields of a version depend on. */
 export interface TypeRules {
