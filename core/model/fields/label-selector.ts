@@ -1,6 +1,6 @@
 // A label selector, as every kind of autoscaler has it for its metrics.
-import * as z from 'zod/mini';
-import { pages, texts } from '../texts.ts';
+import { field, list, map, object, optionalField, string } from '../field-builder.ts';
+import { pages } from '../pages.ts';
 
 interface SelectorWording {
   /** What is selected. */
@@ -12,10 +12,10 @@ interface SelectorWording {
 
 /** Without the words for the field itself. */
 export function labelSelector({ subject, label, value }: SelectorWording) {
-  const condition = z
-    .strictObject({
-      key: z.string().register(texts, { text: 'The label that is looked at.', snippet: `\${1:${label}}` }),
-      operator: z.string().register(texts, {
+  const condition = field(
+    object({
+      key: field(string(), { text: 'The label that is looked at.', snippet: `\${1:${label}}` }),
+      operator: field(string(), {
         text: 'How the label is compared. The server does not check it; the metric fails when the controller cannot read it.',
         snippet: '${1:In}',
         values: [
@@ -25,21 +25,23 @@ export function labelSelector({ subject, label, value }: SelectorWording) {
           { value: 'DoesNotExist', effect: 'the label is not there; no values' },
         ],
       }),
-      values: z
-        .optional(z.array(z.string().register(texts, { text: 'A value of the label.' })))
-        .register(texts, { text: 'The values for In and NotIn.', snippet: `[\${1:${value}}]` }),
-    })
-    .register(texts, {
+      values: optionalField(list(field(string(), { text: 'A value of the label.' })), {
+        text: 'The values for In and NotIn.',
+        snippet: `[\${1:${value}}]`,
+      }),
+    }),
+    {
       text: 'A condition on one label.',
       snippet: `key: \${1:${label}}\noperator: In\nvalues: [\${2:${value}}]`,
-    });
-  return z.strictObject({
-    matchLabels: z.optional(z.record(z.string(), z.string())).register(texts, {
+    },
+  );
+  return object({
+    matchLabels: optionalField(map(), {
       text: `Only ${subject} with exactly these labels.`,
       link: `${pages.labels}#label-selectors`,
       snippet: `\n  \${1:${label}}: \${2:${value}}`,
     }),
-    matchExpressions: z.optional(z.array(condition)).register(texts, {
+    matchExpressions: optionalField(list(condition), {
       text: `Only ${subject} whose labels fulfil every one of these conditions.`,
       snippet: `\n  - key: \${1:${label}}\n    operator: In\n    values: [\${2:${value}}]`,
     }),

@@ -1,10 +1,10 @@
 // References to other objects: the workload that is scaled, the object that is measured.
-import * as z from 'zod/mini';
-import { pages, texts } from '../../texts.ts';
+import { field, object, optionalField, string } from '../../field-builder.ts';
+import { pages } from '../../pages.ts';
 
 export function targetReference(subject: string) {
-  return z.strictObject({
-    apiVersion: z.optional(z.string()).register(texts, {
+  return object({
+    apiVersion: optionalField(string(), {
       text: 'Group and version of that object. Only the group counts.',
       misread: 'A built-in workload belongs to apps; without the group it is not found, and from 1.34 on refused.',
       link: pages.reference,
@@ -14,7 +14,7 @@ export function targetReference(subject: string) {
         { value: 'argoproj.io/v1alpha1', effect: 'Rollout of Argo Rollouts' },
       ],
     }),
-    kind: z.string().register(texts, {
+    kind: field(string(), {
       text: `Kind. ${subject}`,
       misread: 'The case of its letters counts: deployment is no kind.',
       link: pages.reference,
@@ -25,7 +25,7 @@ export function targetReference(subject: string) {
         { value: 'ReplicaSet', effect: 'rarely right: its Deployment sets the count again' },
       ],
     }),
-    name: z.string().register(texts, {
+    name: field(string(), {
       text: `Name. ${subject}`,
       misread: 'In the namespace of this autoscaler; others are never reached.',
       link: pages.names,
@@ -35,8 +35,8 @@ export function targetReference(subject: string) {
 }
 
 export function describedObject() {
-  return z.strictObject({
-    apiVersion: z.optional(z.string()).register(texts, {
+  return object({
+    apiVersion: optionalField(string(), {
       text: 'Group and version of the measured object. Without the group a kind such as Ingress is not found.',
       link: pages.reference,
       snippet: '${1:networking.k8s.io/v1}',
@@ -45,7 +45,7 @@ export function describedObject() {
         { value: 'v1', effect: 'Service, Namespace' },
       ],
     }),
-    kind: z.string().register(texts, {
+    kind: field(string(), {
       text: 'Kind of the measured object.',
       link: pages.reference,
       snippet: '${1:Ingress}',
@@ -54,7 +54,7 @@ export function describedObject() {
         { value: 'Service', effect: 'requests inside the cluster' },
       ],
     }),
-    name: z.string().register(texts, {
+    name: field(string(), {
       text: 'Name of the measured object, in this namespace.',
       link: pages.names,
       snippet: '${1:main}',
