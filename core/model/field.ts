@@ -79,8 +79,8 @@ export interface Field {
 }
 
 /**
- * Whether a field is allowed with these siblings; `valueOf` returns undefined for an absent sibling. An unknown value of
- * the deciding sibling allows the field.
+ * Whether a field is allowed with these siblings; `siblingValue` returns undefined for an absent one. An unknown
+ * value of the deciding sibling allows the field.
  */
 export function isAllowedBeside(
   { texts: { only } }: Field,
