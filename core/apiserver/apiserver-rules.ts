@@ -50,6 +50,7 @@ function newRules({ release, featureGates = {}, wpa = newestWatermarkRelease }: 
   const isEnabled = (gate: string) => isGateEnabled(gate, minor, featureGates);
   const served = servedVersions(minor);
   const typeRules: TypeRules = {
+    release: `1.${minor}`,
     tolerance: toleranceOf(minor, isEnabled('HPAConfigurableTolerance')),
     clusterName: minor < 24,
     behavior: minor >= 18,
@@ -69,11 +70,11 @@ function newRules({ release, featureGates = {}, wpa = newestWatermarkRelease }: 
   };
 }
 
-/** There are a dozen ways to type the versions, and many releases and gates. */
+/** The types depend on the release and the state of one gate, not on the other gates. */
 const typesByRules = new Map<string, ApiServerRules['types']>();
 
 function typesOf(rules: TypeRules): ApiServerRules['types'] {
-  const key = `${rules.tolerance} ${rules.clusterName} ${rules.behavior}`;
+  const key = `${rules.release} ${rules.tolerance}`;
   const types = typesByRules.get(key) ?? newTypes(rules);
   typesByRules.set(key, types);
   return types;

@@ -1,16 +1,24 @@
 // The fields of every older version, spelled from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
 import type { Field } from '../../../model/field.ts';
+import { isInV2beta2 } from '../../types/behavior-types.ts';
 import { childrenOf, nestedField, overrideField, replaceFields, withFields, withItem } from './field-overrides.ts';
 
 export function fieldsOfV2beta2(root: Field): Field {
   const behavior = nestedField(root, 'spec', 'behavior');
-  const withoutTolerance = (name: string) => replaceFields(nestedField(behavior, name), { tolerance: undefined });
   return withSpec(root, servedVersionTexts('1.12', '1.25'), {
     behavior: {
-      ...replaceFields(behavior, { scaleUp: withoutTolerance('scaleUp'), scaleDown: withoutTolerance('scaleDown') }),
+      ...replaceFields(behavior, {
+        scaleUp: withoutNewerFields(nestedField(behavior, 'scaleUp')),
+        scaleDown: withoutNewerFields(nestedField(behavior, 'scaleDown')),
+      }),
       required: false,
     },
   });
+}
+
+function withoutNewerFields(rules: Field): Field {
+  const newer = childrenOf(rules).filter((field) => !isInV2beta2(field));
+  return replaceFields(rules, Object.fromEntries(newer.map(({ name }) => [name, undefined])));
 }
 
 export function fieldsOfV2beta1(root: Field): Field {
