@@ -103,7 +103,7 @@ function setByServer() {
 
 const spec = field(
   object({
-    scaleTargetRef: field(targetReference('The workload to scale.'), {
+    scaleTargetRef: field(targetReference(), {
       text: 'The workload to scale: any resource with a scale subresource, in this namespace.',
       misread: 'Remove `replicas` from the manifest of the workload, or every apply resets the count.',
       link: `${pages.concept}#how-does-a-horizontalpodautoscaler-work`,

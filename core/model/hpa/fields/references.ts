@@ -1,12 +1,13 @@
-// References to other objects: the workload that is scaled, the object that is measured.
+// References to other objects: the scaled workload and the measured object.
 import { field, object, optionalField, string } from '../../field-builder.ts';
 import { pages } from '../../pages.ts';
 
-export function targetReference(subject: string) {
+export function targetReference() {
   return object({
     apiVersion: optionalField(string(), {
-      text: 'Group and version of that object. Only the group counts.',
-      misread: 'A built-in workload belongs to apps; without the group it is not found, and from 1.34 on refused.',
+      text: 'Group and version of the workload. The HPA uses only the group.',
+      misread:
+        'Deployment, StatefulSet and ReplicaSet belong to the group apps. Without a group the HPA does not find them, and since 1.34 the API server refuses the autoscaler.',
       link: pages.reference,
       snippet: '${1:apps/v1}',
       values: [
@@ -15,19 +16,19 @@ export function targetReference(subject: string) {
       ],
     }),
     kind: field(string(), {
-      text: `Kind. ${subject}`,
-      misread: 'The case of its letters counts: deployment is no kind.',
+      text: 'Kind of the workload to scale.',
+      misread: 'The value is case-sensitive: deployment is not a kind.',
       link: pages.reference,
       snippet: '${1:Deployment}',
       values: [
         { value: 'Deployment', effect: 'stateless pods, replaced in any order' },
-        { value: 'StatefulSet', effect: 'pods with names and disks of their own' },
-        { value: 'ReplicaSet', effect: 'rarely right: its Deployment sets the count again' },
+        { value: 'StatefulSet', effect: 'pods with stable names and their own volumes' },
+        { value: 'ReplicaSet', effect: 'rarely useful: its Deployment resets the count' },
       ],
     }),
     name: field(string(), {
-      text: `Name. ${subject}`,
-      misread: 'In the namespace of this autoscaler; others are never reached.',
+      text: 'Name of the workload to scale.',
+      misread: 'The workload must be in the namespace of this autoscaler.',
       link: pages.names,
       snippet: '${1:web}',
     }),
@@ -37,7 +38,7 @@ export function targetReference(subject: string) {
 export function describedObject() {
   return object({
     apiVersion: optionalField(string(), {
-      text: 'Group and version of the measured object. Without the group a kind such as Ingress is not found.',
+      text: 'Group and version of the measured object. Without the group, the HPA does not find a kind such as Ingress.',
       link: pages.reference,
       snippet: '${1:networking.k8s.io/v1}',
       values: [
@@ -50,7 +51,7 @@ export function describedObject() {
       link: pages.reference,
       snippet: '${1:Ingress}',
       values: [
-        { value: 'Ingress', effect: 'requests that come in' },
+        { value: 'Ingress', effect: 'requests from outside the cluster' },
         { value: 'Service', effect: 'requests inside the cluster' },
       ],
     }),

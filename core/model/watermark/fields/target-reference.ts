@@ -20,7 +20,7 @@ export const targetReference = field(
       snippet: '${1:Deployment}',
       values: [
         { value: 'Deployment', effect: 'stateless pods, replaced in any order' },
-        { value: 'StatefulSet', effect: 'pods with names and disks of their own' },
+        { value: 'StatefulSet', effect: 'pods with stable names and their own volumes' },
         { value: 'ReplicaSet', effect: 'rarely useful: its Deployment resets the count' },
       ],
     }),
