@@ -48,7 +48,7 @@ export function behaviorStruct(version: 'v2' | 'v2beta2', rules: BehaviorTypeRul
   return behaviorType({
     packageName: version,
     isKnown,
-    stringTypeOf: (name) => stringType(goNames[name] === undefined ? undefined : `${version}.${goNames[name]}`),
+    stringTypeOf: (name) => stringType(`${version}.${goNameOf(name)}`),
     goField: ({ name, required, shape }, type) =>
       field(name, type, { always: required, pointer: !required && shape.type !== 'list' }),
   });
@@ -78,6 +78,12 @@ const goNames: Readonly<Record<string, string>> = {
   type: 'HPAScalingPolicyType',
 };
 
+function goNameOf(fieldName: string): string {
+  const name = goNames[fieldName];
+  if (name === undefined) throw new Error(`behavior: no Go type name for the field ${fieldName}`);
+  return name;
+}
+
 interface TypeStyle {
   packageName: string;
   isKnown(field: Field): boolean;
@@ -93,7 +99,7 @@ function structOf(name: string, fields: readonly Field[], style: TypeStyle): GoS
   const known = fields.filter((each) => style.isKnown(each));
   return struct(
     style.packageName,
-    goNames[name] ?? name,
+    goNameOf(name),
     known.map((each) => style.goField(each, typeOf(each.name, each.shape, style))),
   );
 }
