@@ -12,7 +12,7 @@ import {
 import { newestWatermarkRelease } from '../model/watermark/releases.ts';
 import { type AutoscalerTypes, autoscalerTypes, type HpaVersion, type TypeRules } from './types/autoscaler-types.ts';
 
-export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'tolerance'> {
+export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'release' | 'tolerance'> {
   /** The stored one first. */
   served: readonly HpaVersion[];
   /** The version in which the stored object is shown: the newest that is served. */
@@ -43,6 +43,7 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
   const differences = apiServerDifferencesOf(release);
   const served = servedVersionsOf(release);
   const typeRules: TypeRules = {
+    release,
     tolerance: toleranceOf(chosen),
     clusterName: differences.clusterName,
     behavior: differences.behavior,
@@ -61,14 +62,14 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
   };
 }
 
-/** There are a dozen ways to type the versions, and many releases and gates. */
+/** The types depend on the release and the state of one gate, not on the other gates. */
 const typesByRules = new Map<string, ApiServerRules['types']>();
 
 /** Where the user did not choose a release. */
 export const newestApiServerRules: ApiServerRules = apiServerRules({ release: newestRelease });
 
 function typesOf(rules: TypeRules): ApiServerRules['types'] {
-  const key = `${rules.tolerance} ${rules.clusterName} ${rules.behavior}`;
+  const key = `${rules.release} ${rules.tolerance}`;
   const types = typesByRules.get(key) ?? newTypes(rules);
   typesByRules.set(key, types);
   return types;

@@ -1,6 +1,5 @@
-// The fields of a HorizontalPodAutoscaler of `autoscaling/v2`, as plain data: bundles carry the data alone
-// (scripts/field-trees.mjs).
-import { describeField } from '../describe-field.ts';
+// The fields of a HorizontalPodAutoscaler of `autoscaling/v2`.
+import { namedField } from '../field-builder.ts';
 import { horizontalPodAutoscalerV2 } from './fields/object.ts';
 
-export const root = describeField('', horizontalPodAutoscalerV2);
+export const root = namedField('', horizontalPodAutoscalerV2);

@@ -12,15 +12,15 @@ export interface Room {
 const thinking = ['core/language', 'core/chart', 'core/apiserver', 'core/text', 'core/simulator', 'core/model'];
 
 export const rooms: Record<string, Room> = {
-  'core/model': { uses: [], packages: ['zod'] },
+  'core/model': { uses: [] },
   'core/text': { uses: ['core/model'], packages: ['yaml'] },
-  'core/apiserver': { uses: ['core/text', 'core/model'], packages: ['zod'] },
+  'core/apiserver': { uses: ['core/text', 'core/model'] },
   'core/simulator': { uses: ['core/model'] },
   'core/recordings': { uses: ['core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
   // An editor's questions and answers are plain data, and these are their types.
   'core/language': { uses: thinking, packages: ['vscode-languageserver-types', 'vscode-uri'] },
-  protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'] },
+  protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'], packages: ['zod'] },
   server: { uses: [...thinking, 'protocol'], packages: ['vscode-languageserver', 'node:'] },
   // `replicast server` starts the server.
   cli: {

@@ -78,7 +78,7 @@ describe('completion', () => {
     offers('faults:\n  - what: metricsDown\n    <|>', ['metric', 'fromSeconds', 'toSeconds']);
   });
 
-  test('knows the metrics of the manifest of the same name', () => {
+  test('knows the metrics of the manifest with the same name', () => {
     offers('metrics:\n  follow:\n    <|>', ['queue_length']);
     checkCompleted(
       'metrics:\n  follow:\n    <|>',
@@ -145,18 +145,20 @@ spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, ma
 describe('hover', () => {
   test('says text, unit and default', () => {
     expect(hoverOf('metrics:\n  la<|>gSeconds: 30\n', options)).toBe(
-      '**lagSeconds** · 0 or more, s, default 0\n\nHow long a value is on its way before the controller sees it. In a cluster up to 15 s.',
+      '**lagSeconds** · 0 or more, s, default 0\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.',
     );
   });
 
-  test('says what is assumed of a metric that nobody describes', () => {
+  test('shows the default source of a metric without a description', () => {
     expect(hoverOf('metrics:\n  fol<|>low: {}\n', options)).toContain(
-      'Without it a metric of pods follows what each serves',
+      'By default, a Pods metric follows the load that each pod serves',
     );
   });
 
   test('explains a followed metric', () => {
-    expect(hoverOf('metrics:\n  follow:\n    queue_<|>length: queue\n', options)).toContain('What this metric follows');
+    expect(hoverOf('metrics:\n  follow:\n    queue_<|>length: queue\n', options)).toContain(
+      'The source of this metric',
+    );
   });
 });
 

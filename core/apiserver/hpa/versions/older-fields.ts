@@ -1,17 +1,25 @@
-// The fields of every older version, spelled from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
+// The fields of every older version, derived from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
 import type { Field } from '../../../model/field.ts';
 import { type ServedApiVersion, servingReleases } from '../../../model/releases.ts';
+import { isInV2beta2 } from '../../types/behavior-types.ts';
 import { childrenOf, nestedField, overrideField, replaceFields, withFields, withItem } from './field-overrides.ts';
 
 export function fieldsOfV2beta2(root: Field): Field {
   const behavior = nestedField(root, 'spec', 'behavior');
-  const withoutTolerance = (name: string) => replaceFields(nestedField(behavior, name), { tolerance: undefined });
   return withSpec(root, servedVersionTexts('autoscaling/v2beta2'), {
     behavior: {
-      ...replaceFields(behavior, { scaleUp: withoutTolerance('scaleUp'), scaleDown: withoutTolerance('scaleDown') }),
+      ...replaceFields(behavior, {
+        scaleUp: withoutNewerFields(nestedField(behavior, 'scaleUp')),
+        scaleDown: withoutNewerFields(nestedField(behavior, 'scaleDown')),
+      }),
       required: false,
     },
   });
+}
+
+function withoutNewerFields(rules: Field): Field {
+  const newer = childrenOf(rules).filter((field) => !isInV2beta2(field));
+  return replaceFields(rules, Object.fromEntries(newer.map(({ name }) => [name, undefined])));
 }
 
 export function fieldsOfV2beta1(root: Field): Field {
@@ -23,7 +31,7 @@ export function fieldsOfV2beta1(root: Field): Field {
       }),
       behavior: undefined,
     }),
-    'The annotation autoscaling.alpha.kubernetes.io/behavior carries what autoscaling/v2 has as behavior.',
+    'Notes for tools. The annotation autoscaling.alpha.kubernetes.io/behavior holds the behavior of autoscaling/v2, as JSON.',
   );
 }
 
@@ -32,11 +40,11 @@ export function fieldsOfV1(root: Field): Field {
   const percentage = overrideField(utilization, {
     name: 'targetCPUUtilizationPercentage',
     required: false,
-    default: '80, if no annotation names a metric',
+    default: '80, unless an annotation sets metrics',
   });
   return withAnnotationTexts(
     withSpec(root, servedVersionTexts('autoscaling/v1'), { metrics: percentage, behavior: undefined }),
-    'The autoscaling.alpha.kubernetes.io annotations carry metrics and behavior, as JSON.',
+    'Notes for tools. The autoscaling.alpha.kubernetes.io annotations hold metrics and behavior, as JSON.',
   );
 }
 
@@ -47,14 +55,14 @@ export function fieldsOfExtensions(root: Field): Field {
   const subresource = overrideField(nestedField(target, 'name'), {
     name: 'subresource',
     snippet: 'scale',
-    text: 'Through what replicas are set: scale, and nothing else.',
+    text: 'The subresource that sets the replicas. Only scale is valid.',
     misread: '',
   });
   const namespace = overrideField(nestedField(target, 'name'), {
     name: 'namespace',
     required: false,
     snippet: '${1:default}',
-    text: 'The namespace of the autoscaler, and no other.',
+    text: 'The namespace of the workload. It must be the namespace of the autoscaler.',
     misread: '',
   });
   const minReplicas = overrideField(nestedField(root, 'spec', 'minReplicas'), { misread: '' });
@@ -105,7 +113,7 @@ function withAnnotationTexts(root: Field, text: string): Field {
   const metadata = nestedField(root, 'metadata');
   const annotations = overrideField(nestedField(metadata, 'annotations'), {
     text,
-    misread: 'Whoever edits the object without them loses what they carry.',
+    misread: 'An update without these annotations deletes the metrics and the behavior that they hold.',
   });
   const changed = replaceFields(metadata, { annotations });
   return replaceFields(root, { metadata: changed });
