@@ -1,7 +1,8 @@
 // The options that every command shares: which release, which flags, which gates.
 import { type Command, Option } from 'commander';
+import { newestRelease } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
-import { defaultFlags, newestRelease, type Profile, parseProfile } from '../core/simulator/profile.ts';
+import { defaultFlags, type Profile, parseProfile } from '../core/simulator/profile.ts';
 import { parseWatermarkProfile } from '../core/simulator/watermark/profile.ts';
 import { CommandError } from './io.ts';
 

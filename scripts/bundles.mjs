@@ -1,7 +1,6 @@
 // What is built from what. `scripts/build.mjs` writes these bundles, and a unit test looks into them.
 import fs from 'node:fs';
 import path from 'node:path';
-import { fieldTrees } from './field-trees.mjs';
 import { manifest, root } from './paths.mjs';
 
 /** The modules of the parser. What Node would take is CommonJS, of which nothing can be left out: 19 KB more. */
@@ -27,7 +26,7 @@ const onlyCalledTypes = {
   },
 };
 
-const serverPlugins = [onlyCalledTypes, fieldTrees];
+const serverPlugins = [onlyCalledTypes];
 
 /** The page's program as a function, whose text starts its worker, too: the page may load nothing else. */
 const withOwnText = { banner: { js: '(function replicastProgram(){' }, footer: { js: '})();' } };

@@ -4,17 +4,14 @@
 import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
-import type { ReleaseAndGates } from '../core/model/releases.ts';
+import { defaultGatesOf, newestRelease, type ReleaseAndGates, releases } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
-import { defaultGatesOf } from '../core/simulator/hpa/release-differences.ts';
 import {
   type ControllerFlags,
   defaultFlags,
-  newestRelease,
   newestReleaseProfile,
   type Profile,
   parseProfile,
-  releases,
 } from '../core/simulator/profile.ts';
 import { schemaOf } from '../protocol/schema.ts';
 import type { OpenDocument } from './open-documents.ts';

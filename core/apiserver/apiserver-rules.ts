@@ -1,17 +1,22 @@
-// What differs between the API servers of the releases, as data (docs/behavior/hpa.md §5, §6, §9).
+// The rules of the API server of one release with its gates (docs/behavior/hpa.md §5, §6, §9).
 
-import type { ReleaseAndGates } from '../model/releases.ts';
+import {
+  type ApiServerDifferences,
+  apiServerDifferencesOf,
+  hasGate,
+  isGateEnabled,
+  newestRelease,
+  type ReleaseAndGates,
+  servedVersionsOf,
+} from '../model/releases.ts';
 import { newestWatermarkRelease } from '../model/watermark/releases.ts';
 import { type AutoscalerTypes, autoscalerTypes, type HpaVersion, type TypeRules } from './types/autoscaler-types.ts';
 
-export interface ApiServerRules extends TypeRules {
-  /** 37 in `1.37`. */
-  minor: number;
+export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'release' | 'tolerance'> {
   /** The stored one first. */
   served: readonly HpaVersion[];
   /** The version in which the stored object is shown: the newest that is served. */
   preferredVersion: HpaVersion;
-  decoder: 'jsoniter' | 'encoding/json';
   /** How unknown fields are refused. */
   strict: 'never' | 'names' | 'paths';
   scaleToZero: boolean;
@@ -24,19 +29,7 @@ export interface ApiServerRules extends TypeRules {
   types: Readonly<Record<HpaVersion, AutoscalerTypes>>;
 }
 
-const oldestMinor = 16;
-const newestMinor = 37;
-
-/** Where a gate is alpha it is off, where beta on, and behind that it is gone. */
-const featureGateStages: Readonly<Record<string, { beta: number; locked: number }>> = {
-  HPAScaleToZero: { beta: 37, locked: 99 },
-  HPAContainerMetrics: { beta: 27, locked: 30 },
-  HPAConfigurableTolerance: { beta: 35, locked: 37 },
-  ServerSideFieldValidation: { beta: 25, locked: 27 },
-  HPAGeneration: { beta: 37, locked: 99 },
-};
-
-/** Asked for again and again with the same settings. */
+/** Callers ask repeatedly with the same settings object. */
 const rulesByRelease = new WeakMap<ReleaseAndGates, ApiServerRules>();
 
 export function apiServerRules(release: ReleaseAndGates): ApiServerRules {
@@ -45,35 +38,38 @@ export function apiServerRules(release: ReleaseAndGates): ApiServerRules {
   return rules;
 }
 
-function newRules({ release, featureGates = {}, wpa = newestWatermarkRelease }: ReleaseAndGates): ApiServerRules {
-  const minor = minorOf(release);
-  const isEnabled = (gate: string) => isGateEnabled(gate, minor, featureGates);
-  const served = servedVersions(minor);
+function newRules(chosen: ReleaseAndGates): ApiServerRules {
+  const { release, wpa = newestWatermarkRelease } = chosen;
+  const differences = apiServerDifferencesOf(release);
+  const served = servedVersionsOf(release);
   const typeRules: TypeRules = {
-    tolerance: toleranceOf(minor, isEnabled('HPAConfigurableTolerance')),
-    clusterName: minor < 24,
-    behavior: minor >= 18,
+    release,
+    tolerance: toleranceOf(chosen),
+    clusterName: differences.clusterName,
+    behavior: differences.behavior,
   };
   return {
-    minor,
+    ...differences,
     served,
     preferredVersion: served.includes('v2') ? 'v2' : 'v2beta2',
-    decoder: minor < 23 ? 'jsoniter' : 'encoding/json',
-    strict: strictness(minor, isEnabled('ServerSideFieldValidation')),
-    scaleToZero: isEnabled('HPAScaleToZero'),
-    containerMetrics: isEnabled('HPAContainerMetrics'),
-    tracksGeneration: minor >= 37 && isEnabled('HPAGeneration'),
+    strict: strictness(chosen, differences),
+    scaleToZero: isGateEnabled('HPAScaleToZero', chosen),
+    containerMetrics: isGateEnabled('HPAContainerMetrics', chosen),
+    tracksGeneration: hasGate('HPAGeneration', release) && isGateEnabled('HPAGeneration', chosen),
     wpa,
     ...typeRules,
     types: typesOf(typeRules),
   };
 }
 
-/** There are a dozen ways to type the versions, and many releases and gates. */
+/** The types depend on the release and the state of one gate, not on the other gates. */
 const typesByRules = new Map<string, ApiServerRules['types']>();
 
+/** Where the user did not choose a release. */
+export const newestApiServerRules: ApiServerRules = apiServerRules({ release: newestRelease });
+
 function typesOf(rules: TypeRules): ApiServerRules['types'] {
-  const key = `${rules.tolerance} ${rules.clusterName} ${rules.behavior}`;
+  const key = `${rules.release} ${rules.tolerance}`;
   const types = typesByRules.get(key) ?? newTypes(rules);
   typesByRules.set(key, types);
   return types;
@@ -88,31 +84,14 @@ function newTypes(rules: TypeRules): ApiServerRules['types'] {
   };
 }
 
-function minorOf(release: string): number {
-  const minor = Number(/^1\.(\d{1,3})/.exec(release)?.[1] ?? newestMinor);
-  return Math.max(oldestMinor, Math.min(newestMinor, minor));
+function strictness(chosen: ReleaseAndGates, { namesUnknownPaths }: ApiServerDifferences): ApiServerRules['strict'] {
+  const gate = 'ServerSideFieldValidation';
+  if (!hasGate(gate, chosen.release) || !isGateEnabled(gate, chosen)) return 'never';
+  return namesUnknownPaths ? 'paths' : 'names';
 }
 
-function isGateEnabled(gate: string, minor: number, overrides: Readonly<Record<string, boolean>>): boolean {
-  const { beta, locked } = featureGateStages[gate] ?? { beta: 0, locked: 0 };
-  if (minor >= locked) return true;
-  return (Object.hasOwn(overrides, gate) ? overrides[gate] : undefined) ?? minor >= beta;
-}
-
-/** The stored one first. */
-function servedVersions(minor: number): HpaVersion[] {
-  if (minor < 23) return ['v1', 'v2beta1', 'v2beta2'];
-  if (minor < 25) return ['v1', 'v2', 'v2beta1', 'v2beta2'];
-  if (minor < 26) return ['v1', 'v2', 'v2beta2'];
-  return minor < 27 ? ['v1', 'v2'] : ['v2', 'v1'];
-}
-
-function strictness(minor: number, isValidationEnabled: boolean): ApiServerRules['strict'] {
-  if (minor < 23 || !isValidationEnabled) return 'never';
-  return minor < 24 ? 'names' : 'paths';
-}
-
-function toleranceOf(minor: number, isEnabled: boolean): ApiServerRules['tolerance'] {
-  if (minor < 33) return 'unknown';
-  return isEnabled ? 'kept' : 'dropped';
+function toleranceOf(chosen: ReleaseAndGates): ApiServerRules['tolerance'] {
+  const gate = 'HPAConfigurableTolerance';
+  if (!hasGate(gate, chosen.release)) return 'unknown';
+  return isGateEnabled(gate, chosen) ? 'kept' : 'dropped';
 }

@@ -101,8 +101,7 @@ function createOrUpdateVersion(value: Value, version: HpaVersion, request: ApiSe
   const { rules, duplicateKeys } = request;
   const { root } = rules.types[version];
   const decoded = decode(value, root);
-  const error =
-    decoded.error !== undefined && rules.decoder === 'jsoniter' ? jsoniterError(value, root) : decoded.error;
+  const error = decoded.error !== undefined && !rules.standardJson ? jsoniterError(value, root) : decoded.error;
   if (error !== undefined) return undecodableResponse({ kind: hpaKind, version }, error);
   const strict = strictErrors(decoded.unknownFields, duplicateKeys, rules);
   if (strict) return undecodableResponse({ kind: hpaKind, version }, `strict decoding error: ${strict}`);

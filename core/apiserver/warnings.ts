@@ -6,17 +6,21 @@ import { isList, isObject, type ObjectValue, type Value } from '../model/value.t
 import type { ApiServerRules } from './apiserver-rules.ts';
 import { standardFinalizers } from './hpa/validate-metadata.ts';
 
-export function deprecationWarnings(version: string, { minor }: ApiServerRules): string[] {
-  if (minor < 19) return [];
-  const advice = minor >= 23 ? '; use autoscaling/v2 HorizontalPodAutoscaler' : '';
+export function deprecationWarnings(
+  version: string,
+  { warnsOfDeprecation, preferredVersion }: ApiServerRules,
+): string[] {
+  if (!warnsOfDeprecation) return [];
+  const servesV2 = preferredVersion === 'v2';
+  const advice = servesV2 ? '; use autoscaling/v2 HorizontalPodAutoscaler' : '';
   if (version === 'v2beta1') {
-    const newer = minor >= 23 ? 'autoscaling/v2' : 'autoscaling/v2beta2';
+    const newer = `autoscaling/${preferredVersion}`;
     return [
       `autoscaling/v2beta1 HorizontalPodAutoscaler is deprecated in v1.22+, unavailable in v1.25+; use ${newer} HorizontalPodAutoscaler`,
     ];
   }
   if (version !== 'v2beta2') return [];
-  const span = minor >= 23 ? 'v1.23+, unavailable in v1.26+' : 'v1.22+, unavailable in v1.25+';
+  const span = servesV2 ? 'v1.23+, unavailable in v1.26+' : 'v1.22+, unavailable in v1.25+';
   return [`autoscaling/v2beta2 HorizontalPodAutoscaler is deprecated in ${span}${advice}`];
 }
 
@@ -46,23 +50,19 @@ function duplicateOwnersWarning(uids: readonly string[]): string {
 }
 
 /** Of a custom resource: finalizers of any name are taken, those that are new with a warning. */
-export function finalizerWarnings(
-  object: ObjectValue,
-  old: ObjectValue | undefined,
-  { minor }: ApiServerRules,
-): string[] {
+export function finalizerWarnings(object: ObjectValue, old: ObjectValue | undefined, rules: ApiServerRules): string[] {
   const before = new Set(finalizersOf(old));
   const added = [...new Set(finalizersOf(object))].filter((name) => !before.has(name)).sort();
   return added.flatMap((name) =>
-    finalizerErrors(name, minor).map((fault) => `metadata.finalizers: ${goQuote(name)}: ${fault}`),
+    finalizerErrors(name, rules).map((fault) => `metadata.finalizers: ${goQuote(name)}: ${fault}`),
   );
 }
 
-function finalizerErrors(name: string, minor: number): string[] {
-  const advice = minor >= 31 ? 'finalizer name including a path (/)' : 'finalizer name';
+function finalizerErrors(name: string, rules: ApiServerRules): string[] {
+  const advice = rules.finalizerAdviceNamesPath ? 'finalizer name including a path (/)' : 'finalizer name';
   const prefer = `prefer a domain-qualified ${advice} to avoid accidental conflicts with other finalizer writers`;
   return [
-    ...qualifiedNameErrors(name, minor),
+    ...qualifiedNameErrors(name, rules),
     ...(name.includes('/') || standardFinalizers.includes(name) ? [] : [prefer]),
   ];
 }

@@ -1,5 +1,6 @@
 // A field's description as Markdown: the same text stands in a hover and beside a completion.
 import type { Field } from '../model/field.ts';
+import { sinceText } from '../model/releases.ts';
 import type { FieldEffect } from '../simulator/controller-description.ts';
 import { allowedValuesText } from './field-lookup.ts';
 import { inlineCode } from './inline-code.ts';
@@ -43,7 +44,7 @@ function summaryLine(field: Field): string {
     allowedValuesText(field),
     field.required ? 'required' : '',
     absent === undefined ? '' : `default ${absent}`,
-    since === undefined ? '' : `since ${since}`,
+    since === undefined ? '' : `since ${sinceText(since)}`,
   ];
   return facts.filter((fact) => fact !== '').join(', ');
 }

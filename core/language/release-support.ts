@@ -4,13 +4,10 @@
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { kinds, newestKinds } from '../apiserver/kinds.ts';
 import type { Field } from '../model/field.ts';
-import type { ChosenReleases, ReleaseAndGates } from '../model/releases.ts';
+import { type ChosenReleases, isAvailable, type ReleaseAndGates } from '../model/releases.ts';
 
 type KubernetesRelease = ReleaseAndGates | undefined;
 type KindReleases = Pick<KindDescription, 'controllerReleases'>;
-
-/** `1.35 (1.33 with the gate HPAConfigurableTolerance)`: the words of the field's description. */
-const sincePattern = /^1\.(\d+)(?: \(1\.(\d+) with the gate (\w+)\))?/;
 
 /** `Kubernetes 1.30`: what was chosen, and does not have the field; undefined where it has. */
 export function releaseWithoutField(
@@ -20,24 +17,17 @@ export function releaseWithoutField(
 ): string | undefined {
   if (since === undefined) return undefined;
   if (!controllerReleases)
-    return isInKubernetesRelease(chosen.kubernetes, since) ? undefined : `Kubernetes ${chosen.kubernetes?.release}`;
+    return !chosen.kubernetes || isAvailable(since, chosen.kubernetes)
+      ? undefined
+      : `Kubernetes ${chosen.kubernetes.release}`;
   const release = controllerReleases.selected(chosen);
-  return release === undefined || controllerReleases.has(release, since)
+  return release === undefined || typeof since !== 'string' || controllerReleases.has(release, since)
     ? undefined
     : `${controllerReleases.product} ${release}`;
 }
 
 export function hasField(chosen: ChosenReleases, description: KindReleases, field: Field): boolean {
   return releaseWithoutField(chosen, description, field) === undefined;
-}
-
-function isInKubernetesRelease(kubernetes: KubernetesRelease, since: string): boolean {
-  const [, first, early, gate = ''] = sincePattern.exec(since) ?? [];
-  if (!kubernetes || first === undefined) return true;
-  const { release, featureGates = {} } = kubernetes;
-  const isOn = Object.hasOwn(featureGates, gate) ? featureGates[gate] : undefined;
-  if (isOn === false) return false;
-  return minorOf(release) >= Number(isOn === true ? early : first);
 }
 
 export function isServed(kubernetes: KubernetesRelease, { isServed }: KindDescription): boolean {
@@ -49,8 +39,4 @@ export function servedKinds(kubernetes: KubernetesRelease): readonly KindDescrip
   return newestKinds.map(
     (newest) => kinds.find((each) => each.kind === newest.kind && isServed(kubernetes, each)) ?? newest,
   );
-}
-
-function minorOf(release: string): number {
-  return Number(/^1\.(\d+)/.exec(release)?.[1] ?? Number.POSITIVE_INFINITY);
 }

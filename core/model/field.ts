@@ -1,76 +1,79 @@
-// One description per field. The zod schemas of this folder register these texts; `describe.ts` makes `Field` trees of
-// them, and completion, hover, checking and the reference table read nothing else.
+// One description per field (`field-builder.ts` builds them). Completion, hover, checking and the reference table read
+// nothing else.
 
-/** `code`: of the problem that the name is; that of any unknown field where absent. */
+import type { Since } from './releases.ts';
+
+/** `code`: the code of the diagnostic for this name; without it, that of an unknown field. */
 export interface FormerName {
   name: string;
   where: string;
   code?: string;
 }
 
-/** What a person should know of a field. Hover prints these, so they are sentences. */
+/** What a user should know about a field. Hover prints these texts, so they are sentences. */
 export interface FieldTexts {
   /** One line: the effect. */
   text: string;
   /** `s`, `percent of the request`, `replicas` … */
   unit?: string;
-  /** The server lets it be left out, the controller refuses the object without it. */
+  /** Optional for the API server, but the controller refuses an object without it. */
   requiredBy?: 'controller';
-  /** What an absent field means: `1`, `300 (a flag of the controller)`. */
+  /** The value of an absent field: `1`, `300 (a flag of the controller)`. */
   default?: string;
-  /** The release of Kubernetes that brought it: `1.18`. */
-  since?: string;
+  /** The Kubernetes release, or the feature gate, that the field came with: `1.18`. */
+  since?: Since;
   /** Names that it had elsewhere, with where that was: in a draft, in a sample. People still write them. */
   formerNames?: readonly FormerName[];
-  /** What was different in the draft or proposal that came first, and that people still read. */
+  /** Differences from the draft or proposal, which users still read. */
   draft?: string;
-  /** What people get wrong. */
+  /** A common mistake. */
   misread?: string;
   /** Page and anchor on kubernetes.io. */
   link?: string;
-  /** A snippet body, valid as it stands: what completion writes behind the key. */
+  /** A snippet body, valid with its placeholders: completion inserts it after the key. */
   snippet?: string;
-  /** Common values with their effect, offered in this order. */
-  values?: readonly { value: string; effect: string /** Only of this resource: `memory`. */; of?: string }[];
-  /** Stands only beside these values of a sibling; where that is absent, its default counts. */
+  /** Common values with their effect, suggested in this order. */
+  values?: readonly { value: string; effect: string /** Only for this resource: `memory`. */; of?: string }[];
+  /** Valid only with these values of a sibling; without the sibling, its default counts. */
   only?: { key: string; is: readonly string[] };
-  /** Refused beside any of these siblings. */
+  /** Refused together with any of these siblings. */
   exclusiveWith?: readonly string[];
-  /** Nobody is led to write it, since the server sets it or nothing reads it: it is known, but not offered. */
+  /** Not suggested, because the API server sets it or nothing reads it. */
   notSuggested?: true;
-  /** Whose names are offered as values. */
+  /** The source of the suggested values. */
   names?: NameSource;
-  /** A path, from the folder of the file: it leads there. */
+  /** A path relative to the folder of the file; the editor links to it. */
   isPath?: true;
-  /** Of a map: whose names are offered as keys. */
+  /** For a map: the source of the suggested keys. */
   keys?: NameSource;
 }
 
-/**
- * Names that no description can list: of the manifests around, of their metrics, of CSV files, of releases and their
- * feature gates.
- */
+/** Names that depend on the workspace or the releases: manifests, metrics, CSV files, feature gates. */
 export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate';
 
 export type FieldType =
   | {
       type: 'object';
-      fields: readonly Field[] /** Other keys are the server's business, not ours: metadata, for one. */;
+      fields: readonly Field[] /** Other keys are allowed. */;
       open: boolean;
     }
   | { type: 'list'; item: Field }
-  /** `item`: what stands behind each key; absent: a text. */
+  /** `item`: the values; without it, they are strings. */
   | { type: 'map'; item?: Field }
-  | { type: 'string'; enum?: readonly string[] /** A regular expression of the server's schema. */; pattern?: string }
+  | {
+      type: 'string';
+      enum?: readonly string[] /** The regular expression of the API server's schema. */;
+      pattern?: string;
+    }
   | { type: 'integer'; min?: number; max?: number }
   | { type: 'number'; min?: number; max?: number }
   | { type: 'quantity' }
-  /** Whoever reads it knows what may stand there. */
+  /** The code that reads the value decides what is valid. */
   | { type: 'any' }
   | { type: 'boolean' };
 
 export interface Field {
-  /** The key; `[]` for the item of a list. */
+  /** The key; `[]` for the items of a list, `{}` for the values of a map, empty for a root. */
   name: string;
   required: boolean;
   texts: FieldTexts;
@@ -78,8 +81,8 @@ export interface Field {
 }
 
 /**
- * Whether a field may stand beside these siblings; `textOf` answers undefined for those that are not there. Nothing is
- * said where the sibling that decides says nothing that is known.
+ * Whether a field is allowed with these siblings; `siblingValue` returns undefined for an absent one. An unknown
+ * value of the deciding sibling allows the field.
  */
 export function isAllowedBeside(
   { texts: { only } }: Field,

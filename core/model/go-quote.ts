@@ -1,4 +1,5 @@
 // A string in quotes as Go prints it (strconv.Quote): invisible characters are escaped.
+import type { ApiServerDifferences } from './releases.ts';
 
 const escapes = new Map([
   ['\\', '\\\\'],
@@ -28,8 +29,8 @@ function quoteCharacter(character: string): string {
 }
 
 /** A value of a named string type: since 1.34 it is printed as JSON. */
-export function quoteNamedString(text: string, minor: number): string {
-  return minor >= 34 ? jsonQuote(text) : goQuote(text);
+export function quoteNamedString(text: string, { printsJson }: Pick<ApiServerDifferences, 'printsJson'>): string {
+  return printsJson ? jsonQuote(text) : goQuote(text);
 }
 
 /** A string in quotes as Go's encoding/json writes it. */

@@ -1,4 +1,8 @@
-// What Kubernetes allows as names, in its own words. Each function gives the faults of a text; none means it is fine.
+// Kubernetes' rules for names, with its error messages. Each function returns the errors of a string; none: it is valid.
+import type { ApiServerDifferences } from './releases.ts';
+
+/** What the messages depend on. */
+export type NameRules = Pick<ApiServerDifferences, 'namesDotsInLabels' | 'labelKeyWords' | 'lengthsInBytes'>;
 
 /** A text in UTF-8. */
 export function utf8Bytes(text: string): number[] {
@@ -40,47 +44,45 @@ export function subdomainErrors(name: string, unit = 'characters'): string[] {
   return [...lengthErrors(name, 253, unit), ...(subdomainPattern.test(name) ? [] : [subdomainMessage])];
 }
 
-/** Before 1.29 dots had no words of their own. */
-export function labelErrors(name: string, minor = 37): string[] {
+export function labelErrors(name: string, { namesDotsInLabels }: NameRules): string[] {
   const isValid = labelPattern.test(name);
   return [
     ...lengthErrors(name, 63, 'characters'),
-    ...(isValid ? [] : [minor >= 29 && subdomainPattern.test(name) ? 'must not contain dots' : labelMessage]),
+    ...(isValid ? [] : [namesDotsInLabels && subdomainPattern.test(name) ? 'must not contain dots' : labelMessage]),
   ];
 }
 
-/** `minor`: of the Kubernetes release in whose words they are told. */
-export function labelValueErrors(value: string, minor = 37): string[] {
-  return [...lengthErrors(value, 63, lengthUnit(minor)), ...(labelValuePattern.test(value) ? [] : [labelValueMessage])];
+export function labelValueErrors(value: string, rules: NameRules): string[] {
+  return [...lengthErrors(value, 63, lengthUnit(rules)), ...(labelValuePattern.test(value) ? [] : [labelValueMessage])];
 }
 
 /** Keys of labels and annotations: `example.com/name` or `name`. */
-export function qualifiedNameErrors(name: string, minor = 37): string[] {
+export function qualifiedNameErrors(name: string, rules: NameRules): string[] {
   const parts = name.split('/');
   if (parts.length > 2)
     return [
-      `${minor >= 34 ? 'a valid label key' : 'a qualified name'} ${qualifiedNameMessage} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
+      `${rules.labelKeyWords ? 'a valid label key' : 'a qualified name'} ${qualifiedNameMessage} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
     ];
   const key = parts.at(-1) ?? '';
-  return [...(parts.length === 2 ? prefixErrors(parts[0] ?? '', minor) : []), ...nameErrors(key, minor)];
+  return [...(parts.length === 2 ? prefixErrors(parts[0] ?? '', rules) : []), ...nameErrors(key, rules)];
 }
 
-function prefixErrors(prefix: string, minor: number): string[] {
+function prefixErrors(prefix: string, rules: NameRules): string[] {
   if (prefix === '') return ['prefix part must be non-empty'];
-  return subdomainErrors(prefix, lengthUnit(minor)).map((fault) => `prefix part ${fault}`);
+  return subdomainErrors(prefix, lengthUnit(rules)).map((fault) => `prefix part ${fault}`);
 }
 
-function nameErrors(key: string, minor: number): string[] {
+function nameErrors(key: string, rules: NameRules): string[] {
   if (key === '') return ['name part must be non-empty', `name part ${qualifiedNameMessage}`];
   return [
-    ...lengthErrors(key, 63, lengthUnit(minor)).map((fault) => `name part ${fault}`),
+    ...lengthErrors(key, 63, lengthUnit(rules)).map((fault) => `name part ${fault}`),
     ...(qualifiedPattern.test(key) ? [] : [`name part ${qualifiedNameMessage}`]),
   ];
 }
 
-/** What a length of labels and of keys is said to be measured in. */
-function lengthUnit(minor: number): string {
-  return minor >= 34 ? 'bytes' : 'characters';
+/** The unit of lengths in the messages about labels and keys. */
+function lengthUnit({ lengthsInBytes }: NameRules): string {
+  return lengthsInBytes ? 'bytes' : 'characters';
 }
 
 /** What may stand in a path of the API. */

@@ -1,4 +1,241 @@
-// Releases that somebody chose to check and simulate for.
+// The Kubernetes releases and everything that differs between them, as data: which releases are known and recorded, the
+// stage of each feature gate, the served versions, and each difference of the controller (docs/behavior/hpa.md §9) and
+// of the API server (§5, §6) under a name. No other module compares releases.
+
+export const newestRelease = '1.37';
+export const oldestRelease = '1.15';
+
+/** Releases that the replayed recordings are of, the oldest first. */
+export const recordedReleases: readonly string[] = [
+  ...['1.15.12', '1.18.19', '1.20.15', '1.23.17', '1.24.17', '1.25.16', '1.26.15', '1.29.6', '1.32.13'],
+  ...['1.34.4', '1.36.3', '1.37.1'],
+];
+
+/** Every release that can be simulated, the newest first. */
+export const releases: readonly string[] = Array.from(
+  { length: minorOf(newestRelease) - minorOf(oldestRelease) + 1 },
+  (_, i) => `1.${minorOf(newestRelease) - i}`,
+);
+
+interface GateStages {
+  /** Exists and is off by default. */
+  alpha?: string;
+  /** On by default. */
+  beta: string;
+  /** On, and cannot be turned off. */
+  locked?: string;
+  /** The controller has no such gate. */
+  apiServerOnly?: true;
+}
+
+const gateStages = {
+  HPAScaleToZero: { alpha: '1.16', beta: '1.37' },
+  HPAContainerMetrics: { alpha: '1.20', beta: '1.27', locked: '1.30' },
+  HPAConfigurableTolerance: { alpha: '1.33', beta: '1.35', locked: '1.37' },
+  HPAOptimizedSelectorStore: { beta: '1.37' },
+  HPAGeneration: { beta: '1.37' },
+  StaleControllerConsistencyHPA: { beta: '1.37' },
+  PodLevelResources: { alpha: '1.32', beta: '1.34' },
+  ServerSideFieldValidation: { alpha: '1.23', beta: '1.25', locked: '1.27', apiServerOnly: true },
+} satisfies Record<string, GateStages>;
+
+export type FeatureGate = keyof typeof gateStages;
+
+const featureGates: Readonly<Record<FeatureGate, GateStages>> = gateStages;
+
+/** First and last release that serve a version of the HorizontalPodAutoscaler. */
+export const servingReleases: Readonly<Record<ServedApiVersion, { first: string; last?: string }>> = {
+  'extensions/v1beta1': { first: '1.1', last: '1.15' },
+  'autoscaling/v1': { first: '1.2' },
+  'autoscaling/v2': { first: '1.23' },
+  'autoscaling/v2beta1': { first: '1.8', last: '1.24' },
+  'autoscaling/v2beta2': { first: '1.12', last: '1.25' },
+};
+
+export type HpaVersion = 'v1' | 'v2' | 'v2beta1' | 'v2beta2';
+export type ServedApiVersion = 'extensions/v1beta1' | `autoscaling/${HpaVersion}`;
+
+type ReleaseTest = (minor: number) => boolean;
+
+const controllerTests = {
+  /** A Pending pod is unready, not missing. */
+  pendingIsUnready: since('1.16'),
+  /** An External value tests the tolerance before it counts pods. */
+  externalToleranceFirst: since('1.16'),
+  /** The first failed metric is reported, not the last one. */
+  firstFailureReported: since('1.16'),
+  tooFewSaysMinimum: since('1.16'),
+  podsErrorsSayPods: since('1.16'),
+  selectorTextsNameTypes: since('1.16'),
+  /** Deleting and failed pods lose their metric. */
+  ignoredPodsLoseMetric: since('1.18'),
+  behavior: since('1.18'),
+  resourceEventsSayWhat: since('1.20'),
+  /** A failed metric prevents a scale-down. */
+  failureForbidsShrinking: exceptFrom('1.16', '1.20'),
+  stabilizesFromCurrent: since('1.21'),
+  /** An average never changes replicas against its own direction. */
+  averageKeepsDirection: since('1.21'),
+  /** The controller reads `autoscaling/v2`; before, it read `autoscaling/v1` with its annotations. */
+  readsV2: since('1.23'),
+  labelSelectorWords: since('1.26'),
+  errorsNameMetric: since('1.25'),
+  policiesCountBothDirections: since('1.26'),
+  fillsToTargetAbove100: since('1.26'),
+  metricsBeforeRequests: since('1.26'),
+  requestsNamePod: since('1.26'),
+  averageErrorsSayUsage: since('1.26'),
+  ambiguousSelector: since('1.26'),
+  containerDescribed: since('1.27'),
+  targetedPodsWords: since('1.27'),
+  noFillerOnTarget: since('1.28'),
+  sidecarRequests: since('1.29'),
+  failureReplacesMetrics: since('1.29'),
+  /** The message of a failure is not used as a format string. */
+  literalMessages: exceptFrom('1.16', '1.29'),
+  toleranceInterval: since('1.33'),
+  ownTolerance: since('1.33'),
+  containerMayLackMetric: since('1.33'),
+  objectAverageNamesObject: since('1.33'),
+  podLevelRequests: since('1.34'),
+  retriesConflicts: since('1.34'),
+  negativeSumIsOverflow: since('1.34'),
+  externalAverageCapped: since('1.34'),
+  binaryMemory: since('1.34'),
+  valueCapped: since('1.35'),
+  externalSumSaturates: since('1.35'),
+  containerMustExist: since('1.35'),
+  zeroIsOwned: since('1.36'),
+  objectErrorsInOrder: since('1.37'),
+  ambiguousNamesTwo: since('1.37'),
+  /** A new controller syncs every autoscaler at once, not one period later. */
+  firstSyncAtOnce: since('1.37'),
+} satisfies Record<string, ReleaseTest>;
+
+const apiServerTests = {
+  behavior: since('1.18'),
+  warnsOfDeprecation: since('1.19'),
+  /** Decodes with encoding/json, not with jsoniter. */
+  standardJson: since('1.23'),
+  /** `metadata.clusterName` is a field. */
+  clusterName: before('1.24'),
+  /** Unknown fields are refused by their path, not by their name. */
+  namesUnknownPaths: since('1.24'),
+  namesOwnerKinds: since('1.24'),
+  /** kubectl names the object whose kind is unknown. */
+  kubectlNamesUnmapped: since('1.24'),
+  /** kubectl calls an object without a kind unreadable. */
+  kubectlNeedsKind: since('1.25'),
+  /** kubectl leaves validation to the server. */
+  kubectlValidatesOnServer: since('1.25'),
+  storesV2: since('1.27'),
+  namesDotsInLabels: since('1.29'),
+  /** A stored custom resource may keep values that a newer schema refuses. */
+  keepsStoredFaults: since('1.30'),
+  finalizerAdviceNamesPath: since('1.31'),
+  annotationLimitSaysMore: since('1.32'),
+  /** Conversion drops the annotations that carry a tolerance. */
+  toleranceAnnotations: since('1.33'),
+  /** kubectl reads YAML after a JSON document. */
+  kubectlReadsYamlAfterJson: since('1.33'),
+  /** Errors name embedded structures (Go 1.24). */
+  namesEmbeddedTypes: since('1.33'),
+  /** Errors print values as JSON, not as Go prints them. */
+  printsJson: since('1.34'),
+  labelKeyWords: since('1.34'),
+  lengthsInBytes: since('1.34'),
+  /** The apiVersion of a scale target and of a described object is checked. */
+  checksReferenceVersion: since('1.34'),
+  ownerErrorsOmitField: since('1.34'),
+  /** A targetValue of 0 beside an averageValue is not converted. */
+  dropsZeroTargetValue: since('1.36'),
+  requiresMaxReplicas: since('1.36'),
+  /** The bounds of replicas are declared on the types: they are checked last, and have shorter messages. */
+  declaresBounds: since('1.37'),
+  /** Equal errors are listed once. */
+  listsErrorsOnce: since('1.37'),
+  requiresOwnerFields: since('1.37'),
+} satisfies Record<string, ReleaseTest>;
+
+/** Differences of the controller. One is true where a release behaves as the newest one. */
+export type ControllerDifferences = Readonly<Record<keyof typeof controllerTests, boolean>>;
+
+export type ApiServerDifferences = Readonly<Record<keyof typeof apiServerTests, boolean>>;
+
+export function controllerDifferencesOf(release: string): ControllerDifferences {
+  return evaluateTests(controllerTests, release);
+}
+
+export function apiServerDifferencesOf(release: string): ApiServerDifferences {
+  return evaluateTests(apiServerTests, release);
+}
+
+/** `1.37` and `1.37.1` are known; `1.38` and `latest` are not. */
+export function isKnownRelease(release: string): boolean {
+  const minor = minorOf(release);
+  const isWellFormed = /^1\.\d{1,3}(?:\.\d+)?$/.test(release);
+  return isWellFormed && minor >= minorOf(oldestRelease) && minor <= minorOf(newestRelease);
+}
+
+function isAtLeast(release: string, first: string): boolean {
+  return minorOf(release) >= minorOf(first);
+}
+
+/** The recorded patch release of `1.37`: `1.37.1`. */
+export function recordedPatchOf(release: string): string | undefined {
+  return recordedReleases.find((recorded) => recorded.startsWith(`${release}.`));
+}
+
+/** The feature gates of the controller in a release, with their defaults (docs/behavior/hpa.md §6.2). */
+export function defaultGatesOf(release: string): Readonly<Record<string, boolean>> {
+  const gates = Object.entries(featureGates).filter(([, { apiServerOnly }]) => !apiServerOnly);
+  return Object.fromEntries(gates.map(([name, { beta }]) => [name, isAtLeast(release, beta)]));
+}
+
+/** Whether the API server of a release has the gate, on or off. */
+export function hasGate(gate: FeatureGate, release: string): boolean {
+  const { alpha, beta } = featureGates[gate];
+  return isAtLeast(release, alpha ?? beta);
+}
+
+/** A locked gate cannot be turned off. */
+export function isGateEnabled(gate: FeatureGate, { release, featureGates: chosen = {} }: ReleaseAndGates): boolean {
+  const { beta, locked } = featureGates[gate];
+  if (locked !== undefined && isAtLeast(release, locked)) return true;
+  return chosenGate(gate, chosen) ?? isAtLeast(release, beta);
+}
+
+/** Versions of the group `autoscaling`; the stored one first. */
+export function servedVersionsOf(release: string): HpaVersion[] {
+  const versions = (['v1', 'v2', 'v2beta1', 'v2beta2'] as const).filter((version) => {
+    const { first, last } = servingReleases[`autoscaling/${version}`];
+    return isAtLeast(release, first) && (last === undefined || isAtLeast(last, release));
+  });
+  return apiServerTests.storesV2(minorOf(release)) ? versions.toReversed() : versions;
+}
+
+/** The last release that serves a version, where newer ones do not. */
+export function lastServingRelease(apiVersion: string): string | undefined {
+  return Object.entries(servingReleases).find(([each]) => each === apiVersion)?.[1].last;
+}
+
+/** The release that a field came with, or the feature gate that it came with. */
+export type Since = string | { gate: FeatureGate };
+
+/** `1.18`, or `1.35 (1.33 with the gate HPAConfigurableTolerance)`. */
+export function sinceText(from: Since): string {
+  if (typeof from === 'string') return from;
+  const { alpha, beta } = featureGates[from.gate];
+  return alpha === undefined ? beta : `${beta} (${alpha} with the gate ${from.gate})`;
+}
+
+/** Whether a release, with its gates, has a field. */
+export function isAvailable(from: Since, { release, featureGates: chosen = {} }: ReleaseAndGates): boolean {
+  if (typeof from === 'string') return isAtLeast(release, from);
+  const { alpha, beta } = featureGates[from.gate];
+  const isOn = chosenGate(from.gate, chosen);
+  return isOn !== false && isAtLeast(release, isOn ? (alpha ?? beta) : beta);
+}
 
 export interface ReleaseAndGates {
   /** `1.37` or `1.37.1`. */
@@ -8,22 +245,49 @@ export interface ReleaseAndGates {
   wpa?: string | undefined;
 }
 
-/** Releases that somebody chose; without them the newest ones answer. */
+/** The releases that the user chose; without them the newest ones apply. */
 export interface ChosenReleases {
   kubernetes?: ReleaseAndGates | undefined;
   /** Of the WatermarkPodAutoscaler: `0.11.0`. */
   wpa?: string | undefined;
 }
 
-/** Nothing but the releases, of what may say more. */
+/** The releases alone, of an object that may have more members. */
 export function pickReleases({ kubernetes, wpa }: ChosenReleases): ChosenReleases {
   return { kubernetes, wpa };
 }
 
-/**
- * Of Kubernetes with its gates, by identity: settings are one object until they change; and of the
- * WatermarkPodAutoscaler.
- */
+/** Compares Kubernetes and its gates by identity: settings are one object until they change. */
 export function areSameReleases(one: ChosenReleases, other: ChosenReleases): boolean {
   return one.kubernetes === other.kubernetes && one.wpa === other.wpa;
+}
+
+function chosenGate(gate: FeatureGate, chosen: Readonly<Record<string, boolean>>): boolean | undefined {
+  return Object.hasOwn(chosen, gate) ? chosen[gate] : undefined;
+}
+
+function evaluateTests<Name extends string>(
+  tests: Readonly<Record<Name, ReleaseTest>>,
+  release: string,
+): Record<Name, boolean> {
+  const minor = minorOf(release);
+  const names = Object.keys(tests) as Name[];
+  return Object.fromEntries(names.map((name) => [name, tests[name](minor)])) as Record<Name, boolean>;
+}
+
+function since(release: string): ReleaseTest {
+  return (minor) => minor >= minorOf(release);
+}
+
+function before(release: string): ReleaseTest {
+  return (minor) => minor < minorOf(release);
+}
+
+function exceptFrom(first: string, last: string): ReleaseTest {
+  return (minor) => minor < minorOf(first) || minor > minorOf(last);
+}
+
+/** 37 of `1.37` and of `1.37.1`; a text that is no release counts as a newer one. */
+function minorOf(release: string): number {
+  return Number(/^1\.(\d+)/.exec(release)?.[1] ?? Number.POSITIVE_INFINITY);
 }

@@ -1,5 +1,6 @@
 // A simulation of a HorizontalPodAutoscaler written as a case.
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
+import { recordedPatchOf } from '../model/releases.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { createHorizontalController, type HorizontalSyncRecord } from '../simulator/hpa/simulated-controller.ts';
 import type { SyncOutcome } from '../simulator/hpa/sync.ts';
@@ -9,10 +10,6 @@ import { wholeSecond } from '../simulator/world/whole-second.ts';
 import { type CaseJson, omitRepeatedFields, recordedObjectName } from './case-json.ts';
 import { unknownKindError } from './read-scale.ts';
 import { metricsJson, type PodNames, podNamesOf, podsJson, type ToSeconds } from './write-observation.ts';
-
-/** The real controllers that recordings are of: a case of one of these minor releases is for that one. */
-export const recordedReleases: readonly string[] =
-  '1.15.12 1.18.19 1.20.15 1.23.17 1.24.17 1.25.16 1.26.15 1.29.6 1.32.13 1.34.4 1.36.3 1.37.1'.split(' ');
 
 export function writeHorizontalCase(
   original: HorizontalPodAutoscaler,
@@ -33,7 +30,7 @@ export function writeHorizontalCase(
     id,
     tags: ['simulated'],
     controller: hpa.kind,
-    release: recordedReleases.find((release) => release.startsWith(`${profile.release}.`)) ?? profile.release,
+    release: recordedPatchOf(profile.release) ?? profile.release,
     flags: flagsOf(profile),
     ...(Object.keys(gates).length > 0 && { featureGates: gates }),
     object: objectJson(hpa, profile),
@@ -86,7 +83,7 @@ interface CaseClock {
  * in milliseconds.
  */
 function clockOffsetMs({ release }: Profile): number {
-  return /^1\.15(\.|$)/.test(release) ? 100 : 0;
+  return release === '1.15' ? 100 : 0;
 }
 
 function tickJson(

@@ -1,6 +1,12 @@
-// Which controller is simulated: a release and its flags. Differences between releases are data here, not checks
-// elsewhere.
-import { type Differences, defaultGatesOf, differencesOf, minorOf } from './hpa/release-differences.ts';
+// The simulated controller: a release, its flags and feature gates, and the differences that the release has.
+import {
+  type ControllerDifferences,
+  controllerDifferencesOf,
+  defaultGatesOf,
+  isKnownRelease,
+  newestRelease,
+  oldestRelease,
+} from '../model/releases.ts';
 
 /** The controller's flags, by the names of the recordings. */
 export interface ControllerFlags {
@@ -15,8 +21,8 @@ export interface Profile extends ControllerFlags {
   /** `1.37` */
   release: string;
   featureGates: Readonly<Record<string, boolean>>;
-  /** Which changes the release has. */
-  has: Differences;
+  /** Differences between releases, by name: true where this release behaves as the newest one. */
+  has: ControllerDifferences;
 }
 
 export type ProfileResult = { ok: true; value: Profile } | { ok: false; problem: string };
@@ -29,15 +35,6 @@ export const defaultFlags: ControllerFlags = {
   cpuInitializationPeriodSeconds: 300,
   initialReadinessDelaySeconds: 30,
 };
-
-const oldestRelease = '1.15';
-export const newestRelease = '1.37';
-
-/** Every release that can be simulated, the newest first. */
-export const releases: readonly string[] = Array.from(
-  { length: minorOf(newestRelease) - minorOf(oldestRelease) + 1 },
-  (_, i) => `1.${minorOf(newestRelease) - i}`,
-);
 
 /** `flags`: those that are not as the controller has them by default, by the names of `ControllerFlags`. */
 export function newestReleaseProfile(flags: Partial<ControllerFlags> = {}): Profile {
@@ -88,13 +85,11 @@ function createProfile(
   featureGates: Readonly<Record<string, boolean>>,
 ): Profile {
   const gates = { ...defaultGatesOf(release), ...featureGates };
-  return { release, ...defaultFlags, ...flags, featureGates: gates, has: differencesOf(release) };
+  return { release, ...defaultFlags, ...flags, featureGates: gates, has: controllerDifferencesOf(release) };
 }
 
 function releaseProblem(release: string): string | undefined {
-  const parts = /^1\.(\d{1,3})(?:\.\d+)?$/.exec(release);
-  const minor = Number(parts?.[1]);
-  if (minor >= minorOf(oldestRelease) && minor <= minorOf(newestRelease)) return undefined;
+  if (isKnownRelease(release)) return undefined;
   return `Kubernetes ${release} is not known: releases ${oldestRelease} to ${newestRelease} are`;
 }
 

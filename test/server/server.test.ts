@@ -15,6 +15,7 @@ import {
   type SelectionRange,
 } from 'vscode-languageserver/node';
 import { features } from '../../core/language/features/features.ts';
+import { newestRelease } from '../../core/model/releases.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import { startSession } from '../support/session.ts';
 
@@ -218,10 +219,10 @@ describe('requests', () => {
     expect(titles.map(({ command }) => command?.title)).toEqual([
       '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min',
       'Simulate',
-      'Kubernetes 1.37',
+      `Kubernetes ${newestRelease}`,
       'always 1: minReplicas and maxReplicas are equal',
       'Simulate',
-      'Kubernetes 1.37',
+      `Kubernetes ${newestRelease}`,
     ]);
     expect(titles[4]?.command).toMatchObject({
       command: 'replicast.openSimulation',

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { defaultGatesOf, newestRelease, recordedPatchOf, releases } from '../../core/model/releases.ts';
 import { recordedWatermarkReleases, watermarkReleases } from '../../core/model/watermark/releases.ts';
-import { defaultGatesOf } from '../../core/simulator/hpa/release-differences.ts';
 import { allSettings, readSettings } from '../../server/settings.ts';
 
 interface Property {
@@ -39,7 +39,7 @@ test('settings.json gets suggestions for gate names and diagnostic codes', () =>
   expect(properties['replicast.rules']?.propertyNames?.enum).toEqual(codes.sort());
   const gates = properties['replicast.featureGates'];
   expect(gates?.propertyNames?.enum).toEqual(Object.keys(gates?.properties ?? {}));
-  expect(gates?.propertyNames?.enum.toSorted()).toEqual(Object.keys(defaultGatesOf('1.37')).sort());
+  expect(gates?.propertyNames?.enum.toSorted()).toEqual(Object.keys(defaultGatesOf(newestRelease)).sort());
 });
 
 test('an unset gate has no check box, which the Settings editor would save as false with any other gate', () => {
@@ -58,7 +58,7 @@ test('absent settings mean the defaults, without a message', () => {
   const messages: string[] = [];
   const defaults = readSettings(undefined, (problem) => messages.push(problem));
   expect(defaults).toMatchObject({
-    kubernetes: '1.37',
+    kubernetes: newestRelease,
     lens: true,
     rules: {},
     controller: { syncPeriodSeconds: 15, tolerance: 0.1 },
@@ -70,16 +70,16 @@ test('absent settings mean the defaults, without a message', () => {
 
 test('package.json has every feature gate', () => {
   const { properties: gates = {} } = properties['replicast.featureGates'] ?? {};
-  expect(Object.keys(gates)).toEqual(Object.keys(defaultGatesOf('1.37')));
+  expect(Object.keys(gates)).toEqual(Object.keys(defaultGatesOf(newestRelease)));
 });
 
 test('a release counts as chosen if a release or a gate is set and not refused', () => {
   const chosen = (section: object) => readSettings(section, () => {}).chosen;
   expect(chosen({})).toBeUndefined();
   expect(chosen({ kubernetes: '9.99' })).toBeUndefined();
-  expect(chosen({ kubernetes: '1.37' })).toEqual({ release: '1.37', featureGates: {} });
+  expect(chosen({ kubernetes: '1.36' })).toEqual({ release: '1.36', featureGates: {} });
   expect(chosen({ featureGates: { HPAScaleToZero: true } })).toEqual({
-    release: '1.37',
+    release: newestRelease,
     featureGates: { HPAScaleToZero: true },
   });
 });
@@ -110,4 +110,12 @@ test.each([
   const messages: string[] = [];
   expect(readSettings(section, (problem) => messages.push(problem))).toEqual(readSettings({}, () => {}));
   expect(messages).toEqual([expect.stringContaining(words)]);
+});
+
+test('the manifest offers the releases and gates that releases.ts has, and says which ones are recorded', () => {
+  const kubernetes = properties['replicast.kubernetes'];
+  expect(kubernetes?.enum).toEqual(releases);
+  expect(kubernetes?.default).toBe(newestRelease);
+  const recorded = kubernetes?.enumDescriptions?.map((text) => /recordings of (1\.\d+\.\d+)\.$/.exec(text)?.[1]);
+  expect(recorded).toEqual(releases.map(recordedPatchOf));
 });

@@ -1,6 +1,6 @@
 // What a field is where the form says nothing: what the workload says, or the default, which stands in the model alone.
 
-import { loadDefaults } from '../../../core/model/scenario/load-defaults.ts';
+import { loadDefaults } from '../../../core/model/scenario/load-shapes.ts';
 import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';

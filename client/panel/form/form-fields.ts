@@ -1,4 +1,10 @@
 // All fields of the form. Those of the first row stand in sentences; the others are grouped under "More".
+import {
+  isNumericShape,
+  type LoadNumber,
+  mapLoadNumbers,
+  numericShapes,
+} from '../../../core/model/scenario/load-shapes.ts';
 import { maxMetricWindowSeconds } from '../../../core/model/scenario/scenario.ts';
 import {
   choiceField,
@@ -16,20 +22,10 @@ const mebibyte = 1024 * 1024;
 
 const seconds = (section: 'workload' | 'metrics', key: string, label: string, more = {}) =>
   numberField(section, key, label, 's', { most: maxSeconds, ...more });
-const load = (key: string, label: string, unit = loadUnit, more = {}) => numberField('load', key, label, unit, more);
-
 /** Numbers of the load, by their name in every shape that has them. */
-export const loadFields = {
-  from: load('from', 'Load before'),
-  to: load('to', 'Load'),
-  atSeconds: load('atSeconds', 'Time of the change', 's', { most: maxSeconds }),
-  forSeconds: load('forSeconds', 'Length of the spike', 's', { above: true, most: maxSeconds }),
-  fromSeconds: load('fromSeconds', 'Begin of the ramp', 's', { most: maxSeconds }),
-  toSeconds: load('toSeconds', 'End of the ramp', 's', { most: maxSeconds }),
-  low: load('low', 'Lowest load'),
-  high: load('high', 'Highest load'),
-  periodSeconds: load('periodSeconds', 'Length of the wave', 's', { least: 1, most: maxSeconds }),
-} satisfies Record<string, NumberField>;
+export const loadFields: Readonly<Record<LoadNumber, NumberField>> = mapLoadNumbers(({ label, unit, limits }, name) =>
+  numberField('load', name, label, unit, { ...(unit === 's' && { most: maxSeconds }), ...limits }),
+);
 
 export const capacityPerPod = numberField('workload', 'capacityPerPod', 'What a pod handles', loadUnit, {
   above: true,
@@ -144,32 +140,16 @@ export const allFields: readonly FormField[] = [
   ...timingFields,
 ];
 
-/** The sentence of each shape: words, and the fields between them. */
-const loadSentences: Record<string, readonly (string | NumberField)[]> = {
-  constant: ['of', loadFields.to, loadUnit],
-  step: ['from', loadFields.from, 'to', loadFields.to, `${loadUnit} at`, loadFields.atSeconds],
-  ramp: [
-    'from',
-    loadFields.from,
-    'to',
-    loadFields.to,
-    `${loadUnit} between`,
-    loadFields.fromSeconds,
-    'and',
-    loadFields.toSeconds,
-  ],
-  spike: [
-    'from',
-    loadFields.from,
-    'to',
-    loadFields.to,
-    `${loadUnit} at`,
-    loadFields.atSeconds,
-    'for',
-    loadFields.forSeconds,
-  ],
-  wave: ['between', loadFields.low, 'and', loadFields.high, `${loadUnit} each`, loadFields.periodSeconds],
-};
-
-export const loadSentenceParts = (form: ScenarioOverrides): readonly (string | NumberField)[] =>
-  loadSentences[shapeName(form)] ?? [];
+/** The sentence of a shape: words, and the fields between them. */
+export function loadSentenceParts(form: ScenarioOverrides): readonly (string | NumberField)[] {
+  const shape = shapeName(form);
+  if (!isNumericShape(shape)) return [];
+  const { numbers, sentence } = numericShapes[shape];
+  const names: readonly LoadNumber[] = numbers;
+  // Words and the names of numbers alternate; `from` may be either.
+  return sentence.split(/[{}]/).flatMap((part, i) => {
+    const name = i % 2 === 1 && names.find((each) => each === part);
+    if (name) return loadFields[name];
+    return part.trim() === '' ? [] : part.trim();
+  });
+}

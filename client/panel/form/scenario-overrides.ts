@@ -1,5 +1,6 @@
 // The scenario as a form: only what a person has changed, by its path in a scenario file; everything else has its
 // default. It is kept while the page is away, and it is plain data.
+import { type LoadShapeName, loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import type { CsvShape } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 
@@ -18,13 +19,10 @@ export interface ScenarioOverrides {
   gates?: Readonly<Record<string, boolean>>;
 }
 
-export const shapes = ['constant', 'step', 'ramp', 'spike', 'wave', 'day', 'points', 'csv'] as const;
-export type ShapeName = (typeof shapes)[number];
-
 export const noOverrides: ScenarioOverrides = { values: {} };
 
-export function shapeName({ values }: ScenarioOverrides): ShapeName {
-  return shapes.find((shape) => shape === values['load.shape']) ?? 'step';
+export function shapeName({ values }: ScenarioOverrides): LoadShapeName {
+  return loadShapeNames.find((shape) => shape === values['load.shape']) ?? 'step';
 }
 
 /** Without a value the field has its default again. */

@@ -1,12 +1,14 @@
 // The first rows: the scenario in sentences with numbers in them.
+
 import { html, type TemplateResult } from 'lit';
+import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import { defaultValueOf } from './default-value.ts';
 import { noteButton, noteParagraph } from './field-note.ts';
 import type { FormContext } from './form-context.ts';
 import type { NumberField } from './form-field.ts';
 import { capacityPerPod, lagSeconds, loadFields, loadSentenceParts, readySeconds } from './form-fields.ts';
 import { numberInput, problemLine } from './inputs.ts';
-import { shapeName, shapes, withOverride } from './scenario-overrides.ts';
+import { shapeName, withOverride } from './scenario-overrides.ts';
 
 type SentencePart = string | NumberField | TemplateResult;
 
@@ -19,7 +21,7 @@ export function loadSentence(context: FormContext): TemplateResult {
     context.changeOverrides(withOverride(form, 'load.shape', target.value === 'step' ? undefined : target.value));
   };
   const select = html`<select data-testid="shape" aria-label="Shape of the load" .value=${shape} @change=${choose}>
-    ${shapes.map((name) => html`<option value=${name} ?selected=${name === shape}>${name}</option>`)}
+    ${loadShapeNames.map((name) => html`<option value=${name} ?selected=${name === shape}>${name}</option>`)}
   </select>`;
   return sentence(context, 'load.shape', 'Load', loadSentenceParts(form), html`<span>Load</span>${select}`);
 }

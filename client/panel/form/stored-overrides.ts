@@ -1,13 +1,14 @@
 // A form as it was stored, by whatever version of the page: a part that cannot be read is dropped.
 import * as z from 'zod/mini';
+import { releases } from '../../../core/model/releases.ts';
+import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
-import { releases } from '../../../core/simulator/profile.ts';
 import { lenientRecord, parseWith, readable, readProperties, type Schema } from '../../../protocol/schema.ts';
 import { readFault } from './fault-fields.ts';
 import { type FormField, numberProblem } from './form-field.ts';
 import { allFields } from './form-fields.ts';
 import { followTargets } from './metric-follow.ts';
-import { type OverrideValue, type ScenarioOverrides, shapes } from './scenario-overrides.ts';
+import type { OverrideValue, ScenarioOverrides } from './scenario-overrides.ts';
 
 const loadSchema = z.number().check(z.gte(0), z.lte(1e9));
 
@@ -29,7 +30,7 @@ const followSchema = z.object({
 });
 
 const valueSchemas: Readonly<Record<string, Schema<OverrideValue>>> = {
-  'load.shape': z.enum(shapes),
+  'load.shape': z.enum(loadShapeNames),
   release: z.enum(releases),
   ...Object.fromEntries(allFields.map((field) => [field.path, fieldSchema(field)])),
 };

@@ -1,6 +1,11 @@
 // From the form to the scenario and the controller that are simulated, and back from what a scenario file says.
 
-import { loadDefaults } from '../../../core/model/scenario/load-defaults.ts';
+import {
+  buildNumericShape,
+  isNumericShape,
+  type LoadNumber,
+  loadDefaults,
+} from '../../../core/model/scenario/load-shapes.ts';
 import {
   type CsvShape,
   completeScenario,
@@ -12,8 +17,6 @@ import { applyProfileChanges, type Profile } from '../../../core/simulator/profi
 import type { FormField, Section } from './form-field.ts';
 import { allFields, loadFields, startCount } from './form-fields.ts';
 import { defaultDay, defaultPoints, type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
-
-type LoadNumber = keyof typeof loadFields;
 
 /** What the form says, in the model's units. */
 export function toPartialScenario(form: ScenarioOverrides): PartialScenario {
@@ -96,29 +99,8 @@ function loadShape(form: ScenarioOverrides): LoadShape | CsvShape {
     const value = form.values[loadFields[name].path];
     return typeof value === 'number' ? value : loadDefaults[name];
   };
+  if (isNumericShape(shape)) return buildNumericShape(shape, numberOf);
   switch (shape) {
-    case 'constant':
-      return { shape, to: numberOf('to') };
-    case 'step':
-      return { shape, from: numberOf('from'), to: numberOf('to'), atSeconds: numberOf('atSeconds') };
-    case 'ramp':
-      return {
-        shape,
-        from: numberOf('from'),
-        to: numberOf('to'),
-        fromSeconds: numberOf('fromSeconds'),
-        toSeconds: numberOf('toSeconds'),
-      };
-    case 'spike':
-      return {
-        shape,
-        from: numberOf('from'),
-        to: numberOf('to'),
-        atSeconds: numberOf('atSeconds'),
-        forSeconds: numberOf('forSeconds'),
-      };
-    case 'wave':
-      return { shape, low: numberOf('low'), high: numberOf('high'), periodSeconds: numberOf('periodSeconds') };
     case 'day':
       return { shape, hours: form.hours ?? defaultDay };
     case 'points':

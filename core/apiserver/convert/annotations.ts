@@ -20,10 +20,13 @@ export const annotationNames = {
 
 const toleranceAnnotations = [`${prefix}/scale-up-tolerance`, `${prefix}/scale-down-tolerance`];
 
-export function dropRoundTripAnnotations(metadata: Value | undefined, { minor }: ApiServerRules): Value | undefined {
+export function dropRoundTripAnnotations(metadata: Value | undefined, rules: ApiServerRules): Value | undefined {
   const annotations = annotationsOf(metadata);
   if (!annotations) return metadata;
-  const dropped: readonly string[] = [...Object.values(annotationNames), ...(minor >= 33 ? toleranceAnnotations : [])];
+  const dropped: readonly string[] = [
+    ...Object.values(annotationNames),
+    ...(rules.toleranceAnnotations ? toleranceAnnotations : []),
+  ];
   const kept = Object.entries(annotations).filter(([name]) => !dropped.includes(name));
   return plainObject({
     ...(metadata as ObjectValue),

@@ -4,23 +4,19 @@ import { plainObject } from '../../model/plain-object.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import { encode, marshalJson } from '../encode.ts';
-import { internalBehavior } from '../types/autoscaler-types.ts';
+import { internalBehavior } from '../types/behavior-types.ts';
 import { annotationNames, readAnnotationObject } from './annotations.ts';
 
 export function behaviorFromAnnotation(metadata: Value | undefined, rules: ApiServerRules): ObjectValue | undefined {
   if (!rules.behavior) return undefined;
-  const found = readAnnotationObject(metadata, annotationNames.behavior, behaviorStruct(rules));
+  const found = readAnnotationObject(metadata, annotationNames.behavior, internalBehavior(rules));
   return found && (renameKeys(found, (name) => name.charAt(0).toLowerCase() + name.slice(1)) as ObjectValue);
 }
 
 export function behaviorAnnotation(behavior: Value | undefined, rules: ApiServerRules): string | undefined {
   if (!isObject(behavior)) return undefined;
   const named = renameKeys(behavior, (name) => name.charAt(0).toUpperCase() + name.slice(1));
-  return marshalJson(encode(named as ObjectValue, behaviorStruct(rules)));
-}
-
-function behaviorStruct({ tolerance }: ApiServerRules) {
-  return internalBehavior(tolerance !== 'unknown');
+  return marshalJson(encode(named as ObjectValue, internalBehavior(rules)));
 }
 
 function renameKeys(value: Value, rename: (name: string) => string): Value {

@@ -1,11 +1,10 @@
 // One metric of the status between the two spellings, as `metric.ts` does for the spec.
 
+import { declaredSources, type MetricSourceName } from '../../model/hpa/metric-kinds.ts';
 import { plainObject, zeroQuantity } from '../../model/plain-object.ts';
 import { asObject } from '../../model/read-value.ts';
 import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
 
-const sources = ['object', 'pods', 'resource', 'containerResource', 'external'] as const;
-type MetricSource = (typeof sources)[number];
 type SourceConverter = (source: ObjectValue) => ObjectValue;
 
 export function metricStatusToInternal(metric: Value): Value {
@@ -16,16 +15,16 @@ export function metricStatusFromInternal(metric: Value): Value {
   return convertSources(metric, fromInternal);
 }
 
-function convertSources(metric: Value, change: Readonly<Record<MetricSource, SourceConverter>>): Value {
+function convertSources(metric: Value, change: Readonly<Record<MetricSourceName, SourceConverter>>): Value {
   if (!isObject(metric)) return metric;
-  const changed = sources.map((name): [string, Value | undefined] => {
+  const changed = declaredSources.map((name): [string, Value | undefined] => {
     const source = metric[name];
     return [name, isObject(source) ? change[name](source) : source];
   });
   return plainObject({ type: metric.type, ...Object.fromEntries(changed) });
 }
 
-const toInternal: Readonly<Record<MetricSource, SourceConverter>> = {
+const toInternal: Readonly<Record<MetricSourceName, SourceConverter>> = {
   object: ({ target, metricName, currentValue, selector, averageValue }) =>
     plainObject({
       metric: plainObject({ name: metricName, selector }),
@@ -56,7 +55,7 @@ function resourceToInternal({ name, currentAverageUtilization, currentAverageVal
   });
 }
 
-const fromInternal: Readonly<Record<MetricSource, SourceConverter>> = {
+const fromInternal: Readonly<Record<MetricSourceName, SourceConverter>> = {
   object({ describedObject, metric, current }) {
     const { name, selector } = asObject(metric);
     const { value, averageValue } = asObject(current);

@@ -1,22 +1,21 @@
 // One metric between the spelling of `autoscaling/v2`, which the server calculates with, and that of `v2beta1` and of
 // the annotations of `v1` (docs/behavior/hpa.md §6.3). What is unseen stays unseen.
 
+import { declaredSources, type MetricSourceName } from '../../model/hpa/metric-kinds.ts';
 import { isNullish, plainObject, zeroQuantity } from '../../model/plain-object.ts';
 import { parseQuantity } from '../../model/quantity.ts';
 import { asObject } from '../../model/read-value.ts';
 import { isObject, isTemplated, type ObjectValue, type Value } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 
-const sources = ['object', 'pods', 'resource', 'containerResource', 'external'] as const;
-type MetricSource = (typeof sources)[number];
-type SourceConverter = (source: ObjectValue, rules: Pick<ApiServerRules, 'minor'>) => ObjectValue;
+type SourceConverter = (source: ObjectValue, rules: Pick<ApiServerRules, 'dropsZeroTargetValue'>) => ObjectValue;
 
 export function metricToInternal(metric: Value, rules: ApiServerRules): Value {
   return convertSources(metric, toInternal, rules);
 }
 
 export function metricFromInternal(metric: Value): Value {
-  return convertSources(metric, fromInternal, { minor: 0 });
+  return convertSources(metric, fromInternal, { dropsZeroTargetValue: false });
 }
 
 /** The server's own conversion forgets the container on the way to v2beta1. */
@@ -32,21 +31,23 @@ export function metricFromInternalWithoutContainer(metric: Value): Value {
 
 function convertSources(
   metric: Value,
-  change: Readonly<Record<MetricSource, SourceConverter>>,
-  rules: Pick<ApiServerRules, 'minor'>,
+  change: Readonly<Record<MetricSourceName, SourceConverter>>,
+  rules: Pick<ApiServerRules, 'dropsZeroTargetValue'>,
 ): Value {
   if (!isObject(metric)) return metric;
-  const changed = sources.map((name): [string, Value | undefined] => {
+  const changed = declaredSources.map((name): [string, Value | undefined] => {
     const source = metric[name];
     return [name, isObject(source) ? change[name](source, rules) : source];
   });
   return plainObject({ type: metric.type, ...Object.fromEntries(changed) });
 }
 
-const toInternal: Readonly<Record<MetricSource, SourceConverter>> = {
-  object({ target, metricName, targetValue, selector, averageValue }, { minor }) {
+const toInternal: Readonly<Record<MetricSourceName, SourceConverter>> = {
+  object({ target, metricName, targetValue, selector, averageValue }, { dropsZeroTargetValue }) {
     const value =
-      minor >= 36 && isZero(targetValue) && !isNullish(averageValue) ? undefined : (targetValue ?? zeroQuantity);
+      dropsZeroTargetValue && isZero(targetValue) && !isNullish(averageValue)
+        ? undefined
+        : (targetValue ?? zeroQuantity);
     return plainObject({
       describedObject: target,
       metric: plainObject({ name: metricName, selector }),
@@ -78,7 +79,7 @@ function resourceToInternal({ name, targetAverageUtilization, targetAverageValue
   });
 }
 
-const fromInternal: Readonly<Record<MetricSource, SourceConverter>> = {
+const fromInternal: Readonly<Record<MetricSourceName, SourceConverter>> = {
   object({ describedObject, metric, target }) {
     const { name, selector } = asObject(metric);
     const { value, averageValue } = asObject(target);

@@ -162,7 +162,7 @@ function validationProblems(
     return [printedInvalid(['kind'], goQuote(stringOrEmpty(object.kind)), `must be ${resource.kind}`)];
   const metadata = validateMetadata(object.metadata, rules, { old, allowAnyFinalizer: true });
   // Since 1.30 values that an older schema accepted may stay unchanged.
-  const before = rules.minor >= 30 ? old : undefined;
+  const before = rules.keepsStoredFaults ? old : undefined;
   const rest = validateSchema(plainObject({ ...object, metadata: undefined }), resource.schema(rules), [], {
     old: before,
   });

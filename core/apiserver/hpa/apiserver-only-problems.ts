@@ -6,10 +6,8 @@ import type { Problem } from '../../model/problem.ts';
 import { asObject } from '../../model/read-value.ts';
 import type { ReleaseAndGates } from '../../model/releases.ts';
 import { isList, isObject, isTemplated, type Value } from '../../model/value.ts';
-import { type ApiServerRules, apiServerRules } from '../apiserver-rules.ts';
+import { type ApiServerRules, apiServerRules, newestApiServerRules } from '../apiserver-rules.ts';
 import { createOrUpdate } from '../create-or-update.ts';
-
-const newestRules = apiServerRules({ release: '1.37' });
 
 /** At most one problem, and only where no error was found. */
 export function apiserverOnlyProblems(
@@ -19,7 +17,7 @@ export function apiserverOnlyProblems(
 ): Problem[] {
   if (isFullyDescribed(object) || problems.some(({ level }) => level === 'error') || !isFreeOfTemplates(object))
     return [];
-  const rules: ApiServerRules = kubernetes ? apiServerRules(kubernetes) : newestRules;
+  const rules: ApiServerRules = kubernetes ? apiServerRules(kubernetes) : newestApiServerRules;
   const apiVersion = isObject(object) ? object.apiVersion : undefined;
   // Of a version that is not served no server says anything.
   if (!rules.served.some((version) => apiVersion === `autoscaling/${version}`)) return [];

@@ -8,6 +8,7 @@ import type { ReleaseAndGates } from '../../model/releases.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import { type ApiServerRules, apiServerRules } from '../apiserver-rules.ts';
 import type { HpaVersion } from '../types/autoscaler-types.ts';
+import { isKnownField, scalingRulesFields } from '../types/behavior-types.ts';
 import { deprecationWarnings } from '../warnings.ts';
 
 export interface ReleaseSubject {
@@ -28,7 +29,7 @@ export function releaseProblems({ object, version, kubernetes, structureProblems
     ...structureProblems
       .filter(({ at }) => !isUnknownInRelease(at, rules))
       .map((problem) => downgradeUnknownField(problem, rules, droppedField)),
-    ...(version === 'v2' ? toleranceProblems(object, rules, droppedField) : []),
+    ...(version === 'v2' ? newerFieldProblems(object, rules, droppedField) : []),
     ...(version === 'v2' || version === 'v2beta2' ? behaviorProblems(object, rules, droppedField) : []),
   ];
 }
@@ -44,9 +45,11 @@ function droppedFieldProblem(release: string): DroppedFieldProblem {
 }
 
 /** Of a field that the release does not know, no type is wrong. */
-function isUnknownInRelease(at: Path, { tolerance, behavior }: ApiServerRules): boolean {
+function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   if (at[0] !== 'spec' || at[1] !== 'behavior') return false;
-  return !behavior || (tolerance === 'unknown' && at[3] === 'tolerance');
+  const direction = at[2] === 'scaleDown' ? 'scaleDown' : 'scaleUp';
+  const field = scalingRulesFields(direction).find(({ name }) => name === at[3]);
+  return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
 }
 
 /** Unknown fields are dropped where the server is not strict. */
@@ -83,25 +86,22 @@ function behaviorProblems(
   return isDropped ? [{ ...droppedField, at: ['spec', 'behavior'], on: 'key' }] : [];
 }
 
-/** The only field of v2 that some releases do not have. */
-function toleranceProblems(object: ObjectValue, rules: ApiServerRules, droppedField: DroppedFieldProblem): Problem[] {
-  if (rules.tolerance === 'kept') return [];
+/** Fields of `scaleUp` and `scaleDown` that the release does not know, or drops because their gate is off. */
+function newerFieldProblems(object: ObjectValue, rules: ApiServerRules, droppedField: DroppedFieldProblem): Problem[] {
   const behavior = asObject(asObject(object.spec).behavior);
-  const isRefused = rules.tolerance === 'unknown' && rules.strict !== 'never';
-  const directions = ['scaleUp', 'scaleDown'].filter((direction) => {
-    const scalingRules = asObject(behavior[direction]);
-    // Nothing is nothing to drop, but its name is unknown all the same.
-    return isPresent(scalingRules.tolerance) || (isRefused && 'tolerance' in scalingRules);
-  });
-  return directions.map((direction): Problem => {
-    const at: Path = ['spec', 'behavior', direction, 'tolerance'];
-    if (!isRefused) return { ...droppedField, at, on: 'key' };
-    return {
-      code: 'api/unknown-field',
-      level: 'error',
-      at,
-      on: 'key',
-      message: `unknown field "spec.behavior.${direction}.tolerance"`,
-    };
-  });
+  return (['scaleUp', 'scaleDown'] as const).flatMap((direction) =>
+    scalingRulesFields(direction).flatMap((field): Problem[] => {
+      const isUnknown = !isKnownField(field, rules);
+      const isDropped = field.name === 'tolerance' && rules.tolerance === 'dropped';
+      if (!isUnknown && !isDropped) return [];
+      const isRefused = isUnknown && rules.strict !== 'never';
+      const scalingRules = asObject(behavior[direction]);
+      // A null has no value to drop, but its name is unknown too.
+      if (!isPresent(scalingRules[field.name]) && !(isRefused && field.name in scalingRules)) return [];
+      const at: Path = ['spec', 'behavior', direction, field.name];
+      if (!isRefused) return [{ ...droppedField, at, on: 'key' }];
+      const message = `unknown field "spec.behavior.${direction}.${field.name}"`;
+      return [{ code: 'api/unknown-field', level: 'error', at, on: 'key', message }];
+    }),
+  );
 }

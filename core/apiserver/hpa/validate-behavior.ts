@@ -1,5 +1,6 @@
-// The API server's rules for `behavior`, after defaulting.
+// The API server's rules for `behavior`, after defaulting. The limits are those of the field descriptions.
 
+import type { Field } from '../../model/field.ts';
 import { invalid, required, unsupported } from '../../model/field-error.ts';
 import { quoteNamedString } from '../../model/go-quote.ts';
 import type { Path } from '../../model/path.ts';
@@ -8,59 +9,72 @@ import { asInteger, asObject, asQuantity, asString, isKnown, isPresent } from '.
 import { storedQuantity } from '../../model/stored-quantity.ts';
 import { isList, type ObjectValue, type Value } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
-
-const maxStabilizationWindowSeconds = 3600;
-const maxPeriodSeconds = 1800;
+import { isKnownField, scalingRulesFields } from '../types/behavior-types.ts';
 
 export function* validateBehavior(behavior: Value | undefined, rules: ApiServerRules): Generator<Problem> {
   if (!rules.behavior || !isKnown(behavior)) return;
-  for (const direction of ['scaleUp', 'scaleDown']) {
+  for (const direction of ['scaleUp', 'scaleDown'] as const) {
     const scaling = asObject(behavior)[direction];
     if (isPresent(scaling) && isKnown(scaling))
-      yield* validateScalingRules(asObject(scaling), ['spec', 'behavior', direction], rules);
+      yield* validateFields(scalingRulesFields(direction), asObject(scaling), ['spec', 'behavior', direction], rules);
   }
 }
 
-function* validateScalingRules(rules: ObjectValue, at: Path, { minor }: ApiServerRules): Generator<Problem> {
-  const window = asInteger(rules.stabilizationWindowSeconds);
-  if (window !== undefined && window < 0)
-    yield invalid([...at, 'stabilizationWindowSeconds'], window, 'must be greater than or equal to zero');
-  if (window !== undefined && window > maxStabilizationWindowSeconds)
-    yield invalid(
-      [...at, 'stabilizationWindowSeconds'],
-      window,
-      `must be less than or equal to ${maxStabilizationWindowSeconds}`,
-    );
-  const selectPolicy = asString(rules.selectPolicy);
-  if (isPresent(rules.selectPolicy) && selectPolicy !== undefined && !['Max', 'Min', 'Disabled'].includes(selectPolicy))
-    yield unsupported([...at, 'selectPolicy'], quoteNamedString(selectPolicy, minor), ['Max', 'Min', 'Disabled']);
-  yield* validatePolicies(rules.policies, [...at, 'policies'], minor);
-  const tolerance = asQuantity(rules.tolerance);
-  if (tolerance && tolerance.unscaled < 0n)
-    yield invalid([...at, 'tolerance'], storedQuantity(rules.tolerance), 'must be greater than or equal to 0');
+function* validateFields(
+  fields: readonly Field[],
+  object: ObjectValue,
+  at: Path,
+  rules: ApiServerRules,
+): Generator<Problem> {
+  for (const field of fields) {
+    const value = object[field.name];
+    const isValidated = field.required || field.shape.type === 'list' || isPresent(value);
+    if (isValidated && isKnownField(field, rules)) yield* validateField(field, value, [...at, field.name], rules);
+  }
 }
 
-function* validatePolicies(value: Value | undefined, at: Path, minor: number): Generator<Problem> {
-  const policies = isPresent(value) ? value : [];
-  if (!isList(policies)) return;
-  if (policies.length === 0) yield required(at, 'must specify at least one Policy');
-  for (const [i, policy] of policies.entries())
-    if (isKnown(policy)) yield* validatePolicy(asObject(policy), [...at, i], minor);
+function* validateField(
+  { shape }: Field,
+  value: Value | undefined,
+  at: Path,
+  rules: ApiServerRules,
+): Generator<Problem> {
+  switch (shape.type) {
+    case 'integer':
+      // The API server reads an absent number as 0.
+      return yield* validateInteger(shape, isPresent(value) ? asInteger(value) : 0, at);
+    case 'string': {
+      const string = asString(value);
+      if (string !== undefined && shape.enum && !shape.enum.includes(string))
+        yield unsupported(at, quoteNamedString(string, rules), shape.enum);
+      return;
+    }
+    case 'quantity': {
+      const quantity = asQuantity(value);
+      if (quantity && quantity.unscaled < 0n)
+        yield invalid(at, storedQuantity(value), 'must be greater than or equal to 0');
+      return;
+    }
+    case 'list':
+      return yield* validateList(shape.item, value, at, rules);
+  }
 }
 
-function* validatePolicy(policy: ObjectValue, at: Path, minor: number): Generator<Problem> {
-  const type = asString(policy.type);
-  if (type !== undefined && type !== 'Pods' && type !== 'Percent')
-    yield unsupported([...at, 'type'], quoteNamedString(type, minor), ['Pods', 'Percent']);
-  const value = numberOrZero(policy.value);
-  if (value !== undefined && value <= 0) yield invalid([...at, 'value'], value, 'must be greater than zero');
-  const period = numberOrZero(policy.periodSeconds);
-  if (period !== undefined && period <= 0) yield invalid([...at, 'periodSeconds'], period, 'must be greater than zero');
-  if (period !== undefined && period > maxPeriodSeconds)
-    yield invalid([...at, 'periodSeconds'], period, `must be less than or equal to ${maxPeriodSeconds}`);
+function* validateInteger(
+  { min, max }: { min?: number; max?: number },
+  value: number | undefined,
+  at: Path,
+): Generator<Problem> {
+  if (value === undefined) return;
+  if (min !== undefined && value < min)
+    yield invalid(at, value, min === 0 ? 'must be greater than or equal to zero' : 'must be greater than zero');
+  if (max !== undefined && value > max) yield invalid(at, value, `must be less than or equal to ${max}`);
 }
 
-/** Absent is 0 for the server. */
-function numberOrZero(value: Value | undefined): number | undefined {
-  return isPresent(value) ? asInteger(value) : 0;
+function* validateList(item: Field, value: Value | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
+  const items = isPresent(value) ? value : [];
+  if (!isList(items) || item.shape.type !== 'object') return;
+  if (items.length === 0) yield required(at, 'must specify at least one Policy');
+  for (const [i, each] of items.entries())
+    if (isKnown(each)) yield* validateFields(item.shape.fields, asObject(each), [...at, i], rules);
 }

@@ -57,10 +57,10 @@ function* validateUpdatedGenerateName(prefix = ''): Generator<Problem> {
   for (const fault of pathSegmentErrors(`${prefix}-`)) yield invalid(['metadata', 'generateName'], prefix, fault);
 }
 
-function* validateNamespaceAndGeneration(metadata: ObjectValue, { minor }: ApiServerRules): Generator<Problem> {
+function* validateNamespaceAndGeneration(metadata: ObjectValue, rules: ApiServerRules): Generator<Problem> {
   const namespace = asString(metadata.namespace) ?? '';
   if (namespace !== '')
-    for (const fault of labelErrors(namespace, minor)) yield invalid(['metadata', 'namespace'], namespace, fault);
+    for (const fault of labelErrors(namespace, rules)) yield invalid(['metadata', 'namespace'], namespace, fault);
   const generation = asInteger(metadata.generation) ?? 0;
   if (generation < 0) yield invalid(['metadata', 'generation'], generation, 'must be greater than or equal to 0');
 }
@@ -84,21 +84,21 @@ function* validateName(metadata: ObjectValue): Generator<Problem> {
 }
 
 /** The server names the map, not the key. */
-function* validateLabels(labels: ObjectValue, { minor }: ApiServerRules): Generator<Problem> {
+function* validateLabels(labels: ObjectValue, rules: ApiServerRules): Generator<Problem> {
   for (const [key, value] of Object.entries(labels)) {
-    for (const fault of qualifiedNameErrors(key, minor)) yield invalid(['metadata', 'labels'], key, fault);
+    for (const fault of qualifiedNameErrors(key, rules)) yield invalid(['metadata', 'labels'], key, fault);
     const text = asString(value) ?? '';
-    for (const fault of labelValueErrors(text, minor)) yield invalid(['metadata', 'labels'], text, fault);
+    for (const fault of labelValueErrors(text, rules)) yield invalid(['metadata', 'labels'], text, fault);
   }
 }
 
 /** Of all keys and values together. */
 const maxAnnotationBytes = 256 * 1024;
 
-function* validateAnnotations(annotations: ObjectValue, { minor }: ApiServerRules): Generator<Problem> {
+function* validateAnnotations(annotations: ObjectValue, rules: ApiServerRules): Generator<Problem> {
   for (const key of Object.keys(annotations)) {
     const lower = key.toLowerCase();
-    for (const fault of qualifiedNameErrors(lower, minor)) yield invalid(['metadata', 'annotations'], key, fault);
+    for (const fault of qualifiedNameErrors(lower, rules)) yield invalid(['metadata', 'annotations'], key, fault);
   }
   const bytes = Object.entries(annotations).reduce(
     (sum, [key, value]) => sum + utf8Length(key) + utf8Length(asString(value) ?? ''),
@@ -107,23 +107,23 @@ function* validateAnnotations(annotations: ObjectValue, { minor }: ApiServerRule
   if (bytes > maxAnnotationBytes)
     yield tooLong(
       ['metadata', 'annotations'],
-      `${minor < 32 ? 'must have at most' : 'may not be more than'} ${maxAnnotationBytes} bytes`,
+      `${rules.annotationLimitSaysMore ? 'may not be more than' : 'must have at most'} ${maxAnnotationBytes} bytes`,
     );
 }
 
 export const standardFinalizers: readonly string[] = ['orphan', 'foregroundDeletion', 'kubernetes'];
 
-function* validateFinalizerNames(finalizers: Value | undefined, { minor }: ApiServerRules): Generator<Problem> {
+function* validateFinalizerNames(finalizers: Value | undefined, rules: ApiServerRules): Generator<Problem> {
   if (!isList(finalizers)) return;
   for (const value of finalizers) {
     const name = asString(value);
     if (name === undefined) continue;
-    for (const fault of qualifiedNameErrors(name, minor)) yield invalid(['metadata', 'finalizers'], name, fault);
+    for (const fault of qualifiedNameErrors(name, rules)) yield invalid(['metadata', 'finalizers'], name, fault);
   }
   if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
     yield printedInvalid(
       ['metadata', 'finalizers'],
-      printStrings(finalizers, minor),
+      printStrings(finalizers, rules),
       'finalizer orphan and foregroundDeletion cannot be both set',
     );
   }
@@ -143,7 +143,7 @@ function* validateStandardFinalizers(finalizers: Value | undefined): Generator<P
   }
 }
 
-function printStrings(texts: readonly Value[], minor: number): string {
-  const quoted = texts.map((text) => quoteNamedString(asString(text) ?? '', minor));
-  return minor >= 34 ? `[${quoted.join(',')}]` : `[]string{${quoted.join(', ')}}`;
+function printStrings(texts: readonly Value[], rules: ApiServerRules): string {
+  const quoted = texts.map((text) => quoteNamedString(asString(text) ?? '', rules));
+  return rules.printsJson ? `[${quoted.join(',')}]` : `[]string{${quoted.join(', ')}}`;
 }

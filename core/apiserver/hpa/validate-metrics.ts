@@ -2,6 +2,7 @@
 
 import { forbidden, invalid, printedInvalid, required, unsupported } from '../../model/field-error.ts';
 import { goQuote, jsonQuote, quoteNamedString } from '../../model/go-quote.ts';
+import { isMetricType, type MetricSourceName, metricKinds, validatedSources } from '../../model/hpa/metric-kinds.ts';
 import { labelErrors, pathSegmentErrors, qualifiedNameErrors } from '../../model/name-validation.ts';
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -12,17 +13,6 @@ import { isTemplated, type ObjectValue, type Value } from '../../model/value.ts'
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import { validateDescribedObject } from './validate-reference.ts';
 
-const metricSources = ['object', 'external', 'pods', 'resource', 'containerResource'] as const;
-type MetricSource = (typeof metricSources)[number];
-
-const sourceOfType: Readonly<Record<string, MetricSource>> = {
-  Object: 'object',
-  Pods: 'pods',
-  Resource: 'resource',
-  External: 'external',
-  ContainerResource: 'containerResource',
-};
-
 export interface MetricValidation {
   rules: ApiServerRules;
   /** Whether the API version of a described object is looked at. */
@@ -31,28 +21,28 @@ export interface MetricValidation {
 
 export function* validateMetric(metric: ObjectValue, at: Path, checks: MetricValidation): Generator<Problem> {
   const type = asString(metric.type);
-  const isUncertain = type === undefined || metricSources.some((name) => mayBeAbsent(metric[name]));
+  const isUncertain = type === undefined || validatedSources.some((name) => mayBeAbsent(metric[name]));
   if (!isUncertain) yield* validateType(type, [...at, 'type'], checks.rules);
   // Only the first one that is there is looked into.
-  const source = metricSources.find((name) => isPresent(metric[name]));
+  const source = validatedSources.find((name) => isPresent(metric[name]));
   if (source && isKnown(metric[source])) yield* validators[source](asObject(metric[source]), [...at, source], checks);
   if (!isUncertain) yield* validatePopulated(metric, type, at, checks.rules);
 }
 
-function* validateType(type: string, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+function* validateType(type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
   if (type === '') yield required(at, 'must specify a metric source type');
-  if (!Object.hasOwn(sourceOfType, type)) yield unknownTypeError(type, at, minor);
+  if (!isMetricType(type)) yield unknownTypeError(type, at, rules);
 }
 
-function unknownTypeError(type: string, at: Path, minor: number): Problem {
-  return unsupported(at, quoteNamedString(type, minor), Object.keys(sourceOfType));
+function unknownTypeError(type: string, at: Path, rules: ApiServerRules): Problem {
+  return unsupported(at, quoteNamedString(type, rules), Object.keys(metricKinds));
 }
 
 function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
-  const expected = Object.hasOwn(sourceOfType, type) ? sourceOfType[type] : undefined;
+  const expected = isMetricType(type) ? metricKinds[type].source : undefined;
   // It is named once more, which only shows where equal errors are kept.
-  if (!expected) yield unknownTypeError(type, [...at, 'type'], rules.minor);
-  const populated = metricSources.filter((name) => isPresent(metric[name]));
+  if (!expected) yield unknownTypeError(type, [...at, 'type'], rules);
+  const populated = validatedSources.filter((name) => isPresent(metric[name]));
   if (expected && !populated.includes(expected))
     yield required([...at, expected], missingSourceMessage(expected, rules));
   if (populated.length === 1) return;
@@ -61,7 +51,7 @@ function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: 
     if (name !== expected) yield forbidden([...at, name], 'must populate the given metric source only');
 }
 
-function missingSourceMessage(expected: MetricSource, { containerMetrics }: ApiServerRules): string {
+function missingSourceMessage(expected: MetricSourceName, { containerMetrics }: ApiServerRules): string {
   const gated = expected === 'containerResource' && !containerMetrics;
   return `must populate information for the given metric source${gated ? ' (only allowed when HPAContainerMetrics feature is enabled)' : ''}`;
 }
@@ -73,13 +63,13 @@ function mayBeAbsent(value: Value | undefined): boolean {
 
 type Validator = (source: ObjectValue, at: Path, checks: MetricValidation) => Generator<Problem>;
 
-const validators: Record<MetricSource, Validator> = {
+const validators: Record<MetricSourceName, Validator> = {
   *object(source, at, checks) {
     if (isKnown(source.describedObject))
       yield* validateDescribedObject(
         asObject(source.describedObject),
         [...at, 'describedObject'],
-        checks.checkDescribedVersion && checks.rules.minor >= 34,
+        checks.checkDescribedVersion && checks.rules.checksReferenceVersion,
       );
     yield* validateMetricIdentifier(source.metric, [...at, 'metric']);
     yield* validateTarget(source.target, [...at, 'target'], checks.rules);
@@ -134,7 +124,7 @@ function* validateTarget(value: Value | undefined, at: Path, rules: ApiServerRul
   if (type !== undefined && !targetTypes.includes(type))
     yield printedInvalid(
       [...at, 'type'],
-      quoteNamedString(type, rules.minor),
+      quoteNamedString(type, rules),
       'must be either Utilization, Value, or AverageValue',
     );
   yield* validatePositive(target.value, [...at, 'value'], rules);
@@ -144,10 +134,10 @@ function* validateTarget(value: Value | undefined, at: Path, rules: ApiServerRul
     yield invalid([...at, 'averageUtilization'], utilization, 'must be greater than 0');
 }
 
-function* validatePositive(value: Value | undefined, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+function* validatePositive(value: Value | undefined, at: Path, { printsJson }: ApiServerRules): Generator<Problem> {
   const quantity = asQuantity(value);
   if (!quantity || isPositive(quantity)) return;
-  if (minor >= 34) yield invalid(at, storedQuantity(value), 'must be positive');
+  if (printsJson) yield invalid(at, storedQuantity(value), 'must be positive');
   else yield printedInvalid(at, printGoQuantity(value), 'must be positive');
 }
 
@@ -161,16 +151,16 @@ function* validateResourceTarget(value: Value | undefined, at: Path, rules: ApiS
   }
 }
 
-function* validateResourceName(name: string | undefined, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+function* validateResourceName(name: string | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
   if (name === '') yield required(at, 'must specify a resource name');
   else
-    for (const fault of resourceNameErrors(name ?? 'cpu', minor))
-      yield printedInvalid(at, printResourceName(name ?? '', fault, minor), fault);
+    for (const fault of resourceNameErrors(name ?? 'cpu', rules))
+      yield printedInvalid(at, printResourceName(name ?? '', fault, rules), fault);
 }
 
-/** Before 1.34 without quotes where the error is about resources rather than names. */
-function printResourceName(name: string, fault: string, minor: number): string {
-  if (minor >= 34) return jsonQuote(name);
+/** As Go printed it: without quotes where the error is about resources rather than names. */
+function printResourceName(name: string, fault: string, rules: ApiServerRules): string {
+  if (rules.printsJson) return jsonQuote(name);
   return /for containers$|extended resource name/.test(fault) ? name : goQuote(name);
 }
 
@@ -186,10 +176,10 @@ const quotaOnlyResourceNames = [
   'persistentvolumeclaims',
 ];
 
-function resourceNameErrors(name: string, minor: number): string[] {
-  const errors = qualifiedNameErrors(name, minor);
+function resourceNameErrors(name: string, rules: ApiServerRules): string[] {
+  const errors = qualifiedNameErrors(name, rules);
   if (name.includes('/'))
-    return isExtendedResource(name) || name.includes('kubernetes.io/')
+    return isExtendedResource(name, rules) || name.includes('kubernetes.io/')
       ? errors
       : [...errors, "doesn't follow extended resource name standard"];
   if (containerResourceNames.includes(name) || name.startsWith('hugepages-')) return errors;
@@ -201,14 +191,14 @@ function resourceNameErrors(name: string, minor: number): string[] {
   ];
 }
 
-function isExtendedResource(name: string): boolean {
-  return !name.startsWith('requests.') && qualifiedNameErrors(`requests.${name}`).length === 0;
+function isExtendedResource(name: string, rules: ApiServerRules): boolean {
+  return !name.startsWith('requests.') && qualifiedNameErrors(`requests.${name}`, rules).length === 0;
 }
 
-function* validateContainer(container: string | undefined, at: Path, { minor }: ApiServerRules): Generator<Problem> {
+function* validateContainer(container: string | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
   if (container === undefined) return;
   if (container === '') yield required(at, 'must specify a container');
-  else for (const fault of labelErrors(container, minor)) yield invalid(at, container, fault);
+  else for (const fault of labelErrors(container, rules)) yield invalid(at, container, fault);
 }
 
 function hasNoneOf(target: Value | undefined, ...keys: string[]): boolean {

@@ -11,25 +11,25 @@ import { marshalJson } from '../encode.ts';
 
 const ownersPath: Path = ['metadata', 'ownerReferences'];
 
-export function* validateOwners(owners: Value | undefined, { minor }: ApiServerRules): Generator<Problem> {
+export function* validateOwners(owners: Value | undefined, rules: ApiServerRules): Generator<Problem> {
   if (!isList(owners)) return;
-  for (const [i, owner] of owners.entries()) if (isKnown(owner)) yield* validateOwner(asObject(owner), i, minor);
-  yield* validateSingleController(owners.filter(isKnown).map(asObject), minor);
+  for (const [i, owner] of owners.entries()) if (isKnown(owner)) yield* validateOwner(asObject(owner), i, rules);
+  yield* validateSingleController(owners.filter(isKnown).map(asObject), rules);
 }
 
-function* validateOwner(owner: ObjectValue, index: number, minor: number): Generator<Problem> {
+function* validateOwner(owner: ObjectValue, index: number, rules: ApiServerRules): Generator<Problem> {
   for (const key of ['apiVersion', 'kind', 'name', 'uid'])
-    if (isEmptyField(owner, key)) yield missingError(key, { owner, index, minor });
+    if (isEmptyField(owner, key)) yield missingError(key, { owner, index, rules });
   if (owner.apiVersion === 'v1' && owner.kind === 'Event')
-    yield printedInvalid(ownersPath, printOwner(owner, minor), '/v1, Kind=Event is disallowed from being an owner');
+    yield printedInvalid(ownersPath, printOwner(owner, rules), '/v1, Kind=Event is disallowed from being an owner');
 }
 
 function missingError(
   key: string,
-  { owner, index, minor }: { owner: ObjectValue; index: number; minor: number },
+  { owner, index, rules }: { owner: ObjectValue; index: number; rules: ApiServerRules },
 ): Problem {
-  if (minor >= 37) return required([...ownersPath, index, key], 'must not be empty');
-  const subject = minor >= 34 ? '' : `${key === 'apiVersion' ? 'version' : key} `;
+  if (rules.requiresOwnerFields) return required([...ownersPath, index, key], 'must not be empty');
+  const subject = rules.ownerErrorsOmitField ? '' : `${key === 'apiVersion' ? 'version' : key} `;
   return invalid([...ownersPath, key], asString(owner[key]) ?? '', `${subject}must not be empty`);
 }
 
@@ -39,34 +39,34 @@ function isEmptyField(owner: ObjectValue, key: string): boolean {
   return text === '' || (key === 'apiVersion' && text?.endsWith('/') === true);
 }
 
-function* validateSingleController(owners: readonly ObjectValue[], minor: number): Generator<Problem> {
+function* validateSingleController(owners: readonly ObjectValue[], rules: ApiServerRules): Generator<Problem> {
   let first: ObjectValue | undefined;
   for (const owner of owners) {
     if (owner.controller !== true) continue;
     if (first) {
-      const names = `${controllerName(first, minor)} and ${controllerName(owner, minor)}`;
+      const names = `${controllerName(first, rules)} and ${controllerName(owner, rules)}`;
       yield printedInvalid(
         ownersPath,
-        printOwners(owners, minor),
+        printOwners(owners, rules),
         `Only one reference can have Controller set to true. Found "true" in references for ${names}`,
       );
     } else first = owner;
   }
 }
 
-function controllerName(owner: ObjectValue, minor: number): string {
+function controllerName(owner: ObjectValue, rules: ApiServerRules): string {
   const name = asString(owner.name) ?? '';
-  return minor >= 24 ? `${asString(owner.kind) ?? ''}/${name}` : name;
+  return rules.namesOwnerKinds ? `${asString(owner.kind) ?? ''}/${name}` : name;
 }
 
-function printOwners(owners: readonly ObjectValue[], minor: number): string {
-  const printed = owners.map((owner) => printOwner(owner, minor));
-  return minor >= 34 ? `[${printed.join(',')}]` : `[]v1.OwnerReference{${printed.join(', ')}}`;
+function printOwners(owners: readonly ObjectValue[], rules: ApiServerRules): string {
+  const printed = owners.map((owner) => printOwner(owner, rules));
+  return rules.printsJson ? `[${printed.join(',')}]` : `[]v1.OwnerReference{${printed.join(', ')}}`;
 }
 
-/** As JSON since 1.34; before as Go's own structure, where a flag that is set is an address. */
-function printOwner(owner: ObjectValue, minor: number): string {
-  if (minor < 34) {
+/** As JSON, or as Go prints a structure, where a flag that is set is an address. */
+function printOwner(owner: ObjectValue, rules: ApiServerRules): string {
+  if (!rules.printsJson) {
     const texts = [
       ['APIVersion', 'apiVersion'] as const,
       ['Kind', 'kind'] as const,

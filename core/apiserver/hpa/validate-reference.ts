@@ -11,11 +11,11 @@ import type { ApiServerRules } from '../apiserver-rules.ts';
 export function* validateScaleTarget(
   reference: ObjectValue,
   at: Path,
-  { minor }: ApiServerRules,
+  { checksReferenceVersion }: ApiServerRules,
   old?: ObjectValue,
 ): Generator<Problem> {
   yield* validateKindAndName(reference, at);
-  if (minor < 34) return;
+  if (!checksReferenceVersion) return;
   // What was stored already may stay.
   if (old && ['apiVersion', 'kind'].every((key) => asString(old[key]) === asString(reference[key]))) return;
   const apiVersion = asString(reference.apiVersion);

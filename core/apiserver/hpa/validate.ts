@@ -3,10 +3,11 @@
 // unseen.
 
 import { forbidden, invalid, required } from '../../model/field-error.ts';
+import { isMetricType, worksWithoutPods } from '../../model/hpa/metric-kinds.ts';
 import type { Problem } from '../../model/problem.ts';
 import { asInteger, asObject, asString, isKnown, isPresent } from '../../model/read-value.ts';
 import { isList, isTemplated, type ObjectValue, type Value } from '../../model/value.ts';
-import { type ApiServerRules, apiServerRules } from '../apiserver-rules.ts';
+import { type ApiServerRules, newestApiServerRules } from '../apiserver-rules.ts';
 import { validateBehavior } from './validate-behavior.ts';
 import { validateMetadata } from './validate-metadata.ts';
 import { validateMetric } from './validate-metrics.ts';
@@ -18,16 +19,16 @@ export interface ValidationContext {
   old?: ObjectValue;
 }
 
-const newestContext: ValidationContext = { rules: apiServerRules({ release: '1.37' }) };
+const newestContext: ValidationContext = { rules: newestApiServerRules };
 
 export function validate(object: ObjectValue, validation = newestContext): Problem[] {
   return withoutDuplicates(validationErrors(object, validation));
 }
 
-/** Before 1.37 with the equal ones, which the server's answer gives only once in its message. */
+/** With the equal ones where the release lists them; its message has each one once. */
 export function validationErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
   const all = allErrors(object, validation);
-  return validation.rules.minor >= 37 ? withoutDuplicates(all) : all;
+  return validation.rules.listsErrorsOnce ? withoutDuplicates(all) : all;
 }
 
 function allErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
@@ -48,7 +49,7 @@ function* validateSpec(value: Value | undefined, validation: ValidationContext):
   const spec = asObject(value);
   const { rules, old } = validation;
   const oldSpec = old && asObject(old.spec);
-  if (rules.minor < 37) yield* validateBounds(spec, validation);
+  if (!rules.declaresBounds) yield* validateBounds(spec, validation);
   yield* validateMaxNotBelowMin(spec);
   if (isKnown(spec.scaleTargetRef)) {
     yield* validateScaleTarget(
@@ -60,8 +61,8 @@ function* validateSpec(value: Value | undefined, validation: ValidationContext):
   }
   yield* validateMetrics(spec, rules, oldSpec);
   yield* validateBehavior(spec.behavior, rules);
-  // These two are declared on the types since 1.37, and come after everything else.
-  if (rules.minor >= 37) yield* validateBounds(spec, validation);
+  // Rules that are declared on the types come after all others.
+  if (rules.declaresBounds) yield* validateBounds(spec, validation);
 }
 
 function* validateMaxNotBelowMin(spec: ObjectValue): Generator<Problem> {
@@ -84,9 +85,9 @@ function* validateBounds(spec: ObjectValue, { rules, old }: ValidationContext): 
     yield invalid(['spec', 'minReplicas'], min, `must be greater than or equal to ${lowerBound}`);
   const max = maxReplicasOf(spec);
   if (max === undefined || max >= 1) return;
-  if (rules.minor < 36) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than 0');
+  if (!rules.requiresMaxReplicas) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than 0');
   else if (max < 0) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to 1');
-  else yield required(['spec', 'maxReplicas'], rules.minor < 37 ? 'must be set and greater than 0' : '');
+  else yield required(['spec', 'maxReplicas'], rules.declaresBounds ? '' : 'must be set and greater than 0');
 }
 
 function* validateMetrics(spec: ObjectValue, rules: ApiServerRules, old: ObjectValue | undefined): Generator<Problem> {
@@ -119,5 +120,5 @@ function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
 }
 
 function isPodMetric({ type }: ObjectValue): boolean {
-  return isKnown(type) && type !== 'Object' && type !== 'External';
+  return isKnown(type) && !(typeof type === 'string' && isMetricType(type) && worksWithoutPods(type));
 }

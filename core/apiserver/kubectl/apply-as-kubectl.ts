@@ -41,7 +41,10 @@ export interface AppliedObject {
  * The server's answers to the objects sent come first, then kubectl's own errors. A file without objects gives none.
  */
 export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
-  const { values, problem } = readKubectlDocuments(text, { minor: request.rules.minor, read: request.read });
+  const { values, problem } = readKubectlDocuments(text, {
+    readsYamlAfterJson: request.rules.kubectlReadsYamlAfterJson,
+    read: request.read,
+  });
   const objects = values.flatMap(itemsOf).map((each) => ({ ...each, ...findResource(each.value, request) }));
   const sent: AppliedObject[] = [];
   for (const { object, resource, complaint: _, ...place } of objects) {
@@ -99,7 +102,7 @@ function findResource(value: Value, { rules, file }: KubectlRequest): ResourceLo
   const groupVersion = parseGroupVersion(stringOrEmpty(value.apiVersion));
   if (kind === '' || !groupVersion) {
     const missing = unreadable(`Object 'Kind' is missing in '${marshalSortedJson(value)}'`);
-    return rules.minor < 25 ? { complaint: { ...missing.complaint, verdict: 'unserved' } } : missing;
+    return rules.kubectlNeedsKind ? missing : { complaint: { ...missing.complaint, verdict: 'unserved' } };
   }
   const { error } = decode(value, metadataOnlyType(rules), { ignoreCase: true });
   if (error !== undefined) return unreadable(error);
@@ -110,7 +113,7 @@ function findResource(value: Value, { rules, file }: KubectlRequest): ResourceLo
 
 function noMatchesMessage(object: ObjectValue, kind: string, { rules, file }: KubectlRequest): string {
   const what = `no matches for kind ${goQuote(kind)} in version ${goQuote(stringOrEmpty(object.apiVersion))}`;
-  if (rules.minor < 24) return `unable to recognize ${goQuote(file)}: ${what}`;
+  if (!rules.kubectlNamesUnmapped) return `unable to recognize ${goQuote(file)}: ${what}`;
   const { name, namespace } = metadataOf(object);
   const which = `name: ${goQuote(stringOrEmpty(name))} namespace: ${goQuote(stringOrEmpty(namespace))} from ${goQuote(file)}`;
   return `resource mapping not found for ${which}: ${what}\nensure CRDs are installed first`;
@@ -118,7 +121,7 @@ function noMatchesMessage(object: ObjectValue, kind: string, { rules, file }: Ku
 
 /** The type into which kubectl decodes every object. Since Go 1.24 errors name embedded structs. */
 function metadataOnlyType(rules: ApiServerRules) {
-  const type = typeMeta().map((each) => (rules.minor >= 33 ? { ...each, prefix: 'TypeMeta' } : each));
+  const type = typeMeta().map((each) => (rules.namesEmbeddedTypes ? { ...each, prefix: 'TypeMeta' } : each));
   return struct('', 'metadataOnlyObject', [...type, field('metadata', objectMeta({ clusterName: rules.clusterName }))]);
 }
 

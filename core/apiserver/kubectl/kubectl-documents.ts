@@ -16,19 +16,19 @@ export interface KubectlDocuments {
 
 export interface KubectlOptions {
   /** 37 in `1.37`. */
-  minor: number;
-  /** `readServerYaml` by default. */
+  readsYamlAfterJson: boolean;
   read?: typeof readServerYaml | undefined;
 }
 
-const jsonOrYamlSince = 33;
-
-export function readKubectlDocuments(text: string, { minor, read = readServerYaml }: KubectlOptions): KubectlDocuments {
+export function readKubectlDocuments(
+  text: string,
+  { readsYamlAfterJson, read = readServerYaml }: KubectlOptions,
+): KubectlDocuments {
   if (!/^[\s\u0085\u00a0]*\{/.test(text) || text.startsWith('\uFEFF')) return readYamlStream(text, read);
   const json = readJsonStream(text);
   if (json.end === undefined) return { values: json.values };
   const problem = `json: offset ${json.end + 1}: invalid character`;
-  if (minor < jsonOrYamlSince) return { values: json.values, problem };
+  if (!readsYamlAfterJson) return { values: json.values, problem };
   const yaml = readYamlStream(text.slice(json.end), read);
   const values = [...json.values, ...yaml.values];
   return yaml.problem === undefined ? { values } : { values, problem };

@@ -1,4 +1,6 @@
 // The whole HorizontalPodAutoscaler of each version, as one release types it.
+import type { HpaVersion } from '../../model/releases.ts';
+import { type BehaviorTypeRules, behaviorStruct } from './behavior-types.ts';
 import {
   field,
   type GoField,
@@ -7,7 +9,6 @@ import {
   int64,
   list,
   optional,
-  quantity,
   stringType,
   struct,
   time,
@@ -17,12 +18,10 @@ import { metricsV1 } from './metrics-v1.ts';
 import { type MetricTypes, metricsV2 } from './metrics-v2.ts';
 import { objectReference } from './object-reference.ts';
 
-export type HpaVersion = 'v1' | 'v2beta1' | 'v2beta2' | 'v2';
+export type { HpaVersion };
 
 /** What the fields of a version depend on. */
-export interface TypeRules {
-  /** `unknown`: no such field. `dropped`: accepted, and not kept. */
-  tolerance: 'unknown' | 'dropped' | 'kept';
+export interface TypeRules extends BehaviorTypeRules {
   clusterName: boolean;
   /** Since 1.18; before it is dropped like any unknown field. */
   behavior: boolean;
@@ -57,25 +56,8 @@ function specFields(version: HpaVersion, metrics: MetricTypes, rules: TypeRules)
   if (version === 'v2beta1') return [field('metrics', list(metrics.spec))];
   return [
     field('metrics', list(metrics.spec)),
-    ...(rules.behavior
-      ? [optional('behavior', behaviorStruct(version, version === 'v2' && rules.tolerance !== 'unknown'))]
-      : []),
+    ...(rules.behavior ? [optional('behavior', behaviorStruct(version, rules))] : []),
   ];
-}
-
-function behaviorStruct(version: string, tolerance: boolean): GoStruct {
-  const policy = struct(version, 'HPAScalingPolicy', [
-    field('type', stringType(`${version}.HPAScalingPolicyType`), { always: true }),
-    field('value', int32, { always: true }),
-    field('periodSeconds', int32, { always: true }),
-  ]);
-  const rules = struct(version, 'HPAScalingRules', [
-    optional('stabilizationWindowSeconds', int32),
-    optional('selectPolicy', stringType(`${version}.ScalingPolicySelect`)),
-    field('policies', list(policy)),
-    ...(tolerance ? [optional('tolerance', quantity)] : []),
-  ]);
-  return struct(version, 'HorizontalPodAutoscalerBehavior', [optional('scaleUp', rules), optional('scaleDown', rules)]);
 }
 
 export function conditionStruct(version: string): GoStruct {
@@ -101,26 +83,4 @@ function statusFields(version: HpaVersion, metrics: MetricTypes): GoField[] {
     field('currentMetrics', list(metrics.status), always),
     field('conditions', list(conditionStruct(version)), { always: version !== 'v2' }),
   ];
-}
-
-/** The internal shape of `behavior`, whose names an annotation of `v1` and `v2beta1` carries. */
-export function internalBehavior(tolerance: boolean): GoStruct {
-  const always = { always: true };
-  const of = (name: string, type: Parameters<typeof field>[1], pointer = false) =>
-    field(name, type, { ...always, pointer });
-  const policy = struct('autoscaling', 'HPAScalingPolicy', [
-    of('Type', stringType()),
-    of('Value', int32),
-    of('PeriodSeconds', int32),
-  ]);
-  const rules = struct('autoscaling', 'HPAScalingRules', [
-    of('StabilizationWindowSeconds', int32, true),
-    of('SelectPolicy', stringType(), true),
-    of('Policies', list(policy)),
-    ...(tolerance ? [of('Tolerance', quantity, true)] : []),
-  ]);
-  return struct('autoscaling', 'HorizontalPodAutoscalerBehavior', [
-    of('ScaleUp', rules, true),
-    of('ScaleDown', rules, true),
-  ]);
 }

@@ -12,7 +12,7 @@ import { withControllerDefaults } from '../../model/watermark/defaults.ts';
 import { newestWatermarkRelease } from '../../model/watermark/releases.ts';
 import { specProblem } from '../../model/watermark/spec-problem.ts';
 import { unreadableQuantity } from '../../model/watermark/unreadable-quantity.ts';
-import { apiServerRules } from '../apiserver-rules.ts';
+import { apiServerRules, newestApiServerRules } from '../apiserver-rules.ts';
 import { validateMetadata } from '../hpa/validate-metadata.ts';
 import type { ReadOptions, ReadResult } from '../kind-description.ts';
 import { fieldsOfRelease } from './schema.ts';
@@ -24,9 +24,13 @@ export function readWatermarkPodAutoscaler(
 ): ReadResult {
   const root = fieldsOfRelease(release);
   const sanitized = asObject(sanitize(object, root, { templated, misspelledAsTemplated: true }));
-  const metadata = validateMetadata(sanitized.metadata, kubernetes ? apiServerRules(kubernetes) : newestRules, {
-    allowAnyFinalizer: true,
-  });
+  const metadata = validateMetadata(
+    sanitized.metadata,
+    kubernetes ? apiServerRules(kubernetes) : newestApiServerRules,
+    {
+      allowAnyFinalizer: true,
+    },
+  );
   const refusals = [...metadata, ...schemaProblems(object, sanitized, release)];
   const readableObject = asObject(sanitize(object, root));
   const blockingTemplate = findBlockingTemplate(asObject(readableObject.spec));
@@ -42,8 +46,6 @@ export function readWatermarkPodAutoscaler(
 }
 
 /** Metadata is validated by the server, whichever release of the controller runs. */
-const newestRules = apiServerRules({ release: '1.37' });
-
 const unknownFieldCodes = ['api/unknown-field', 'wpa/readiness-delay-name'];
 
 /** The controller never sees what the server refuses; unknown fields are only refused by kubectl. */

@@ -2,8 +2,7 @@
 
 import type { NameSource } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
-import { defaultGatesOf } from '../../simulator/hpa/release-differences.ts';
-import { newestRelease, releases } from '../../simulator/profile.ts';
+import { defaultGatesOf, newestRelease, releases } from '../../model/releases.ts';
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { unreadReason } from '../scenario/unread-fields.ts';

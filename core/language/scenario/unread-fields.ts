@@ -2,10 +2,11 @@
 // releases are its own.
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
+import { newestRelease } from '../../model/releases.ts';
 import { isObject, type Value } from '../../model/value.ts';
 import type { ControllerDescription } from '../../simulator/controller-description.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
-import { defaultFlags, newestRelease } from '../../simulator/profile.ts';
+import { defaultFlags } from '../../simulator/profile.ts';
 import type { AutoscalerInFile } from '../analyze-file.ts';
 
 type AnyController = ControllerDescription<never>;

@@ -1,7 +1,7 @@
 // The text of a scenario file that says what a form says. Of a new file only what differs from the defaults is written;
 // in a file that is there everything that stays the same keeps its place, its comments and its spelling.
 
-import { loadDefaults } from '../../model/scenario/load-defaults.ts';
+import { loadDefaults } from '../../model/scenario/load-shapes.ts';
 import { completeScenario } from '../../model/scenario/partial-scenario.ts';
 import { readScenario } from '../../model/scenario/read-scenario.ts';
 import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';

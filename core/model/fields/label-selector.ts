@@ -1,46 +1,48 @@
-// A label selector, as every kind of autoscaler has it for its metrics.
-import * as z from 'zod/mini';
-import { pages, texts } from '../texts.ts';
+// The label selector of a metric, for every kind of autoscaler.
+import { field, list, map, object, optionalField, string } from '../field-builder.ts';
+import { pages } from '../pages.ts';
 
 interface SelectorWording {
-  /** What is selected. */
+  /** The selected things. */
   subject: 'series' | 'pods';
-  /** A label with a value, to fill in. */
+  /** An example of a label with a value. */
   label: string;
   value: string;
 }
 
-/** Without the words for the field itself. */
+/** Without the texts of the selector field itself. */
 export function labelSelector({ subject, label, value }: SelectorWording) {
-  const condition = z
-    .strictObject({
-      key: z.string().register(texts, { text: 'The label that is looked at.', snippet: `\${1:${label}}` }),
-      operator: z.string().register(texts, {
-        text: 'How the label is compared. The server does not check it; the metric fails when the controller cannot read it.',
+  const condition = field(
+    object({
+      key: field(string(), { text: 'Key of the label.', snippet: `\${1:${label}}` }),
+      operator: field(string(), {
+        text: 'Compares the label with `values`. The API server accepts any operator; with an unknown one, the metric fails.',
         snippet: '${1:In}',
         values: [
-          { value: 'In', effect: 'the label is one of values' },
-          { value: 'NotIn', effect: 'the label is none of values, or absent' },
-          { value: 'Exists', effect: 'the label is there; no values' },
-          { value: 'DoesNotExist', effect: 'the label is not there; no values' },
+          { value: 'In', effect: 'the label has one of the values' },
+          { value: 'NotIn', effect: 'the label has none of the values, or is absent' },
+          { value: 'Exists', effect: 'the label is present; `values` is not allowed' },
+          { value: 'DoesNotExist', effect: 'the label is absent; `values` is not allowed' },
         ],
       }),
-      values: z
-        .optional(z.array(z.string().register(texts, { text: 'A value of the label.' })))
-        .register(texts, { text: 'The values for In and NotIn.', snippet: `[\${1:${value}}]` }),
-    })
-    .register(texts, {
+      values: optionalField(list(field(string(), { text: 'A value of the label.' })), {
+        text: 'Values for In and NotIn.',
+        snippet: `[\${1:${value}}]`,
+      }),
+    }),
+    {
       text: 'A condition on one label.',
       snippet: `key: \${1:${label}}\noperator: In\nvalues: [\${2:${value}}]`,
-    });
-  return z.strictObject({
-    matchLabels: z.optional(z.record(z.string(), z.string())).register(texts, {
-      text: `Only ${subject} with exactly these labels.`,
+    },
+  );
+  return object({
+    matchLabels: optionalField(map(), {
+      text: `Selects ${subject} that have all of these labels.`,
       link: `${pages.labels}#label-selectors`,
       snippet: `\n  \${1:${label}}: \${2:${value}}`,
     }),
-    matchExpressions: z.optional(z.array(condition)).register(texts, {
-      text: `Only ${subject} whose labels fulfil every one of these conditions.`,
+    matchExpressions: optionalField(list(condition), {
+      text: `Selects ${subject} whose labels meet all of these conditions.`,
       snippet: `\n  - key: \${1:${label}}\n    operator: In\n    values: [\${2:${value}}]`,
     }),
   });

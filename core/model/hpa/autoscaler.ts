@@ -1,4 +1,5 @@
 import type { TargetReference } from '../target-reference.ts';
+import type { MetricOfKinds } from './metric-kinds.ts';
 
 /** A HorizontalPodAutoscaler of any version after API defaulting, with the field names of `autoscaling/v2`. */
 export interface HorizontalPodAutoscaler {
@@ -37,12 +38,15 @@ export interface Policy {
   periodSeconds: number;
 }
 
-export type Metric =
-  | { type: 'Resource'; resource: { name: string; target: MetricTarget } }
-  | { type: 'ContainerResource'; containerResource: { name: string; container: string; target: MetricTarget } }
-  | { type: 'Pods'; pods: { metric: MetricIdentifier; target: MetricTarget } }
-  | { type: 'Object'; object: { describedObject: TargetReference; metric: MetricIdentifier; target: MetricTarget } }
-  | { type: 'External'; external: { metric: MetricIdentifier; target: MetricTarget } };
+export type Metric = MetricOfKinds<MetricFields, { target: MetricTarget }>;
+
+/** Of a metric, besides its target; each kind has some of them. */
+export interface MetricFields {
+  name: string;
+  container: string;
+  metric: MetricIdentifier;
+  describedObject: TargetReference;
+}
 
 export interface MetricIdentifier {
   name: string;

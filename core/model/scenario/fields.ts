@@ -1,284 +1,290 @@
 // Every field of a scenario file `*.replicast.yaml`, with its texts. Completion, hover and checking read these entries.
-import * as z from 'zod/mini';
 import type { FieldTexts } from '../field.ts';
-import { quantity, texts } from '../texts.ts';
+import {
+  anyValue,
+  boolean,
+  field,
+  integer,
+  list,
+  map,
+  number,
+  object,
+  oneOf,
+  optionalField,
+  quantity,
+  string,
+} from '../field-builder.ts';
+import { newestRelease } from '../releases.ts';
 
 const secondsField = (
   text: string,
   defaultValue: string,
   { snippet = defaultValue, ...more }: Partial<FieldTexts> = {},
 ) =>
-  z
-    .optional(z.number().check(z.minimum(0)))
-    .register(texts, { text, unit: 's', default: defaultValue, snippet: `\${1:${snippet}}`, ...more });
+  optionalField(number({ min: 0 }), { text, unit: 's', default: defaultValue, snippet: `\${1:${snippet}}`, ...more });
 const numberField = (text: string, more: Partial<FieldTexts> = {}) =>
-  z.optional(z.number().check(z.minimum(0))).register(texts, { text, snippet: '${1:100}', ...more });
+  optionalField(number({ min: 0 }), { text, snippet: '${1:100}', ...more });
 const countField = (text: string, more: Partial<FieldTexts> = {}) =>
-  z.optional(z.int32().check(z.minimum(0))).register(texts, { text, snippet: '${1:1}', ...more });
+  optionalField(integer({ min: 0 }), { text, snippet: '${1:1}', ...more });
 const quantityField = (text: string, defaultValue: string, snippet = defaultValue) =>
-  z.optional(quantity()).register(texts, { text, default: defaultValue, snippet: `\${1:${snippet}}` });
+  optionalField(quantity(), { text, default: defaultValue, snippet: `\${1:${snippet}}` });
 const stringField = (text: string, more: Partial<FieldTexts> = {}) =>
-  z.optional(z.string()).register(texts, { text, snippet: '${1}', ...more });
+  optionalField(string(), { text, snippet: '${1}', ...more });
 const perSecond = 'units per second';
 const onlyForShapes = (...is: string[]) => ({ only: { key: 'shape', is } });
 const onlyForFaults = (...is: string[]) => ({ only: { key: 'what', is } });
 
-const controller = z
-  .optional(
-    z.strictObject({
-      syncPeriodSeconds: secondsField('How often the controller looks at every autoscaler.', '15'),
-      syncTakesMs: numberField(
-        'How long a sync takes: in a cluster the period counts from the end of the sync before.',
-        {
-          unit: 'ms',
-          default: '0',
-          snippet: '${1:1}',
-          misread:
-            'With 0 syncs lie on the exact grid; without `behavior` the drop then comes one period later than in a cluster.',
-        },
-      ),
-      phaseMs: numberField('When the first sync runs.', { unit: 'ms', default: '0', snippet: '${1:0}' }),
-      downscaleStabilizationSeconds: secondsField('The window of `scaleDown` where an autoscaler names none.', '300'),
-      tolerance: numberField('How far a metric may be from its target before anything is done.', {
+const controller = optionalField(
+  object({
+    syncPeriodSeconds: secondsField('How often the controller syncs every autoscaler.', '15'),
+    syncTakesMs: numberField('Duration of a sync. In a cluster, the sync period starts when the previous sync ends.', {
+      unit: 'ms',
+      default: '0',
+      snippet: '${1:1}',
+      misread:
+        'With 0, all syncs are exactly one period apart; without `behavior`, the HPA then scales down one period later than in a cluster.',
+    }),
+    phaseMs: numberField('Time of the first sync.', { unit: 'ms', default: '0', snippet: '${1:0}' }),
+    downscaleStabilizationSeconds: secondsField(
+      'Stabilization window for scale-down, for autoscalers that do not set one.',
+      '300',
+    ),
+    tolerance: numberField(
+      'How far a metric may be from its target before the HPA scales, as a fraction of the target.',
+      {
         default: '0.1',
         snippet: '${1:0.1}',
-      }),
-      cpuInitializationPeriodSeconds: secondsField(
-        "How long after its start a pod's cpu samples may be left out.",
-        '300',
-      ),
-      initialReadinessDelaySeconds: secondsField(
-        'How long after its start a pod that is not ready counts as never having been ready.',
-        '30',
-      ),
-      featureGates: z
-        .optional(
-          z.record(z.string(), z.boolean().register(texts, { text: 'On or off, whatever the release begins with.' })),
-        )
-        .register(texts, {
-          text: 'Feature gates of Kubernetes that differ from the default of the release.',
-          snippet: '\n  ${1:HPAScaleToZero}: ${2:true}',
-          keys: 'gate',
-        }),
-    }),
-  )
-  .register(texts, {
-    text: 'The flags of the controller.',
+      },
+    ),
+    cpuInitializationPeriodSeconds: secondsField(
+      'For this long after a pod starts, its CPU samples may be ignored.',
+      '300',
+    ),
+    initialReadinessDelaySeconds: secondsField(
+      'For this long after a pod starts, an unready pod counts as never having been ready.',
+      '30',
+    ),
+    featureGates: optionalField(
+      map(field(boolean(), { text: 'Enables or disables the gate, whatever the default of the release.' })),
+      {
+        text: 'Kubernetes feature gates that differ from the defaults of the release.',
+        snippet: '\n  ${1:HPAScaleToZero}: ${2:true}',
+        keys: 'gate',
+      },
+    ),
+  }),
+  {
+    text: 'Flags of the controller.',
     misread:
-      'They are those of kube-controller-manager: a WatermarkPodAutoscaler has another controller, without them. How syncs are timed is said of both.',
+      'These are flags of kube-controller-manager. The controller of a WatermarkPodAutoscaler does not have them; only the timing of syncs applies to both.',
     snippet: '\n  syncPeriodSeconds: ${1:15}',
-  });
+  },
+);
 
 const shapes = ['constant', 'step', 'ramp', 'spike', 'wave', 'day', 'points', 'csv'] as const;
 
-const load = z
-  .optional(
-    z.strictObject({
-      shape: z.optional(z.enum(shapes)).register(texts, {
-        text: 'How the load goes over time.',
-        default: 'step',
-        snippet: '${1:step}',
-        values: [
-          { value: 'constant', effect: 'always `to`' },
-          { value: 'step', effect: 'from `from` to `to` at `atSeconds`' },
-          { value: 'ramp', effect: 'from `from` to `to` between `fromSeconds` and `toSeconds`' },
-          { value: 'spike', effect: 'up to `to` at `atSeconds`, for `forSeconds`, and back' },
-          { value: 'wave', effect: 'between `low` and `high` once each `periodSeconds`' },
-          { value: 'day', effect: 'one value for each hour, again every day' },
-          { value: 'points', effect: 'straight lines between points' },
-          { value: 'csv', effect: 'two columns of a file' },
-        ],
-      }),
-      from: numberField('The load at the beginning.', {
-        unit: perSecond,
-        default: '50',
-        snippet: '${1:50}',
-        ...onlyForShapes('step', 'ramp', 'spike'),
-      }),
-      to: numberField('The load that it goes to.', {
-        ...{ unit: perSecond, default: '900', snippet: '${1:900}' },
-        ...onlyForShapes('constant', 'step', 'ramp', 'spike'),
-      }),
-      atSeconds: secondsField('When it changes.', '60', onlyForShapes('step', 'spike')),
-      forSeconds: secondsField('How long a spike lasts.', '120', onlyForShapes('spike')),
-      fromSeconds: secondsField('When a ramp begins.', '60', onlyForShapes('ramp')),
-      toSeconds: secondsField('When a ramp ends.', '360', onlyForShapes('ramp')),
-      low: numberField('The lowest load of a wave.', {
-        unit: perSecond,
-        default: '50',
-        snippet: '${1:50}',
-        ...onlyForShapes('wave'),
-      }),
-      high: numberField('The highest load of a wave.', {
-        unit: perSecond,
-        default: '900',
-        snippet: '${1:900}',
-        ...onlyForShapes('wave'),
-      }),
-      periodSeconds: secondsField('How long a wave is.', '600', onlyForShapes('wave')),
-      hours: z
-        .optional(
-          z.array(z.number().check(z.minimum(0)).register(texts, { text: 'The load at that hour.', unit: perSecond })),
-        )
-        .register(texts, {
-          text: 'The load at each full hour, 24 numbers; straight lines between them.',
-          unit: perSecond,
-          snippet: '[${1}]',
-          ...onlyForShapes('day'),
-        }),
-      at: z
-        .optional(
-          z.array(
-            z
-              .array(z.number().register(texts, { text: 'Seconds, then the load.' }))
-              .register(texts, { text: 'A point: seconds and load.' }),
-          ),
-        )
-        .register(texts, {
-          text: 'Points in order of time; two of the same time are a jump.',
-          snippet: '\n  - [${1:0}, ${2:50}]',
-          ...onlyForShapes('points'),
-        }),
-      file: stringField('The CSV file, from the folder of this file.', {
-        ...{ snippet: '${1:load.csv}', isPath: true, names: 'series' },
-        ...onlyForShapes('csv'),
-      }),
-      time: stringField('The name of the column with the time, in seconds or as dates.', {
-        ...{ default: 'the first column', snippet: '${1:time}' },
-        ...onlyForShapes('csv'),
-      }),
-      value: stringField('The name of the column with the load.', {
-        default: 'the second column',
-        snippet: '${1:value}',
-        ...onlyForShapes('csv'),
-      }),
-      noise: z
-        .optional(
-          z.strictObject({
-            relative: numberField('How much more or less the load may be; 0.1 is 10 %.', {
-              default: '0',
-              snippet: '${1:0.1}',
-            }),
-            everySeconds: secondsField('How often it changes.', '15'),
-          }),
-        )
-        .register(texts, {
-          text: 'Chance on top of the load, the same for the same `seed`.',
-          snippet: '\n  relative: ${1:0.1}',
-        }),
+const load = optionalField(
+  object({
+    shape: optionalField(oneOf(shapes), {
+      text: 'How the load changes over time.',
+      default: 'step',
+      snippet: '${1:step}',
+      values: [
+        { value: 'constant', effect: 'always `to`' },
+        { value: 'step', effect: 'from `from` to `to` at `atSeconds`' },
+        { value: 'ramp', effect: 'from `from` to `to` between `fromSeconds` and `toSeconds`' },
+        { value: 'spike', effect: 'rises to `to` at `atSeconds`, stays for `forSeconds`, then falls back' },
+        { value: 'wave', effect: 'from `low` to `high` and back once every `periodSeconds`' },
+        { value: 'day', effect: 'one value for each hour, repeated every day' },
+        { value: 'points', effect: 'straight lines between points' },
+        { value: 'csv', effect: 'a time column and a load column of a CSV file' },
+      ],
     }),
-  )
-  .register(texts, { text: 'What is offered to the workload.', unit: perSecond, snippet: '\n  shape: ${1:step}' });
+    from: numberField('Load at the start.', {
+      unit: perSecond,
+      default: '50',
+      snippet: '${1:50}',
+      ...onlyForShapes('step', 'ramp', 'spike'),
+    }),
+    to: numberField('Load after the change.', {
+      ...{ unit: perSecond, default: '900', snippet: '${1:900}' },
+      ...onlyForShapes('constant', 'step', 'ramp', 'spike'),
+    }),
+    atSeconds: secondsField('Time of the change.', '60', onlyForShapes('step', 'spike')),
+    forSeconds: secondsField('Duration of the spike.', '120', onlyForShapes('spike')),
+    fromSeconds: secondsField('Start of the ramp.', '60', onlyForShapes('ramp')),
+    toSeconds: secondsField('End of the ramp.', '360', onlyForShapes('ramp')),
+    low: numberField('Lowest load of the wave.', {
+      unit: perSecond,
+      default: '50',
+      snippet: '${1:50}',
+      ...onlyForShapes('wave'),
+    }),
+    high: numberField('Highest load of the wave.', {
+      unit: perSecond,
+      default: '900',
+      snippet: '${1:900}',
+      ...onlyForShapes('wave'),
+    }),
+    periodSeconds: secondsField('Duration of one wave.', '600', onlyForShapes('wave')),
+    hours: optionalField(list(field(number({ min: 0 }), { text: 'Load at this hour.', unit: perSecond })), {
+      text: 'Load at each full hour: 24 numbers, connected by straight lines.',
+      unit: perSecond,
+      snippet: '[${1}]',
+      ...onlyForShapes('day'),
+    }),
+    at: optionalField(
+      list(
+        field(list(field(number(), { text: 'The time in seconds, or the load.' })), {
+          text: 'A point: the time in seconds and the load.',
+        }),
+      ),
+      {
+        text: 'Points in order of time, connected by straight lines. Two points with the same time are a jump.',
+        snippet: '\n  - [${1:0}, ${2:50}]',
+        ...onlyForShapes('points'),
+      },
+    ),
+    file: stringField('The CSV file, relative to the folder of this file.', {
+      ...{ snippet: '${1:load.csv}', isPath: true, names: 'series' },
+      ...onlyForShapes('csv'),
+    }),
+    time: stringField('Name of the column with the time, in seconds or as dates.', {
+      ...{ default: 'the first column', snippet: '${1:time}' },
+      ...onlyForShapes('csv'),
+    }),
+    value: stringField('Name of the column with the load.', {
+      default: 'the second column',
+      snippet: '${1:value}',
+      ...onlyForShapes('csv'),
+    }),
+    noise: optionalField(
+      object({
+        relative: numberField('Largest deviation from the load, up or down, as a fraction: 0.1 is 10 %.', {
+          default: '0',
+          snippet: '${1:0.1}',
+        }),
+        everySeconds: secondsField('How often the noise changes.', '15'),
+      }),
+      {
+        text: 'Random noise on top of the load. The same `seed` gives the same noise.',
+        snippet: '\n  relative: ${1:0.1}',
+      },
+    ),
+  }),
+  { text: 'The load on the workload.', unit: perSecond, snippet: '\n  shape: ${1:step}' },
+);
 
-const workload = z
-  .optional(
-    z.strictObject({
-      kind: z.optional(z.enum(['requests', 'queue'])).register(texts, {
-        text: 'What becomes of load that is not served.',
-        default: 'requests',
-        snippet: '${1:requests}',
-        values: [
-          { value: 'requests', effect: 'it is lost' },
-          { value: 'queue', effect: 'it waits, and its length can be a metric' },
-        ],
-      }),
-      startLength: numberField('What waits in the queue at the beginning.', {
-        unit: 'units',
-        default: '0',
-        snippet: '${1:0}',
-      }),
-      capacityPerPod: numberField('What one pod can serve. The load is shared evenly by the pods that are Ready.', {
-        unit: perSecond,
-        default: '100',
-      }),
-      idleCpu: quantityField('What a pod uses without load; what it serves comes on top.', '0m'),
-      cpuPerUnit: quantityField(
-        'Cpu for one unit per second. Without it, a pod at `capacityPerPod` uses exactly what it requests.',
-        'its request ÷ `capacityPerPod`',
-        '1m',
-      ),
-      cpuLimit: quantityField('A pod uses no more than this, and its capacity falls with it.', 'none', '500m'),
-      baseMemory: quantityField('What a pod needs without load.', '64Mi'),
-      memoryPerUnit: quantityField(
-        'Memory for one unit per second. Without it, a pod at `capacityPerPod` uses exactly what it requests.',
-        'its request ÷ `capacityPerPod`',
-        '1Mi',
-      ),
-      memorySticks: z
-        .optional(z.boolean())
-        .register(texts, { text: 'Memory never falls while the pod lives.', default: 'false', snippet: '${1:true}' }),
-      startSeconds: secondsField('From making a pod until its containers run.', '2'),
-      readySeconds: secondsField('From then until the pod is Ready.', '5'),
-      startupCpu: quantityField('Cpu that a pod uses on top while it starts.', '0m'),
-      startupCpuSeconds: secondsField('For so long.', '0', { snippet: '30' }),
-      stopSeconds: secondsField('From deleting a pod until it is gone; it takes no load any more.', '5'),
-      minReadySeconds: secondsField('How long a pod must be Ready to count as available.', '0'),
-      pricePerPodHour: numberField(
-        'What a pod costs in an hour, in any currency: the report says what the run costs.',
-        {
-          default: '0, nothing is said',
-          snippet: '${1:0.05}',
-        },
-      ),
-      controller: z.optional(z.enum(['Deployment', 'StatefulSet'])).register(texts, {
-        text: 'Who makes the pods.',
-        default: 'Deployment',
-        snippet: '${1:Deployment}',
-        values: [
-          { value: 'Deployment', effect: 'all new pods at once' },
-          { value: 'StatefulSet', effect: 'one pod after the other, or `podManagementPolicy: Parallel`' },
-        ],
-      }),
-      podManagementPolicy: z.optional(z.enum(['OrderedReady', 'Parallel'])).register(texts, {
-        text: 'Of a StatefulSet: one pod after the other, or all at once.',
-        default: 'OrderedReady',
-        snippet: '${1:Parallel}',
-        only: { key: 'controller', is: ['StatefulSet'] },
-      }),
+const workload = optionalField(
+  object({
+    kind: optionalField(oneOf(['requests', 'queue']), {
+      text: 'What happens to load that the pods cannot serve.',
+      default: 'requests',
+      snippet: '${1:requests}',
+      values: [
+        { value: 'requests', effect: 'the load is lost' },
+        { value: 'queue', effect: 'the load waits in a queue, whose length can be a metric' },
+      ],
     }),
-  )
-  .register(texts, { text: 'What the pods do with the load.', snippet: '\n  capacityPerPod: ${1:100}' });
+    startLength: numberField('Length of the queue at the start.', {
+      unit: 'units',
+      default: '0',
+      snippet: '${1:0}',
+    }),
+    capacityPerPod: numberField('Load that one pod can serve. Ready pods share the load evenly.', {
+      unit: perSecond,
+      default: '100',
+    }),
+    idleCpu: quantityField('CPU usage of a pod without load. The load adds to it.', '0m'),
+    cpuPerUnit: quantityField(
+      'CPU usage for one unit per second. By default, a pod at `capacityPerPod` uses exactly its request.',
+      'its request ÷ `capacityPerPod`',
+      '1m',
+    ),
+    cpuLimit: quantityField(
+      'Upper limit of the CPU usage of a pod. A limit below the usage at `capacityPerPod` lowers its capacity.',
+      'none',
+      '500m',
+    ),
+    baseMemory: quantityField('Memory usage of a pod without load.', '64Mi'),
+    memoryPerUnit: quantityField(
+      'Memory usage for one unit per second. By default, a pod at `capacityPerPod` uses exactly its request.',
+      'its request ÷ `capacityPerPod`',
+      '1Mi',
+    ),
+    memorySticks: optionalField(boolean(), {
+      text: 'The memory usage of a pod never falls.',
+      default: 'false',
+      snippet: '${1:true}',
+    }),
+    startSeconds: secondsField('Time from the creation of a pod until its containers run.', '2'),
+    readySeconds: secondsField('Time from the start of the containers until the pod is Ready.', '5'),
+    startupCpu: quantityField('Additional CPU usage of a pod while it starts.', '0m'),
+    startupCpuSeconds: secondsField('How long `startupCpu` lasts.', '0', { snippet: '30' }),
+    stopSeconds: secondsField(
+      'Time from the deletion of a pod until it is gone. The pod serves no load during this time.',
+      '5',
+    ),
+    minReadySeconds: secondsField('How long a pod must be Ready to be available.', '0'),
+    pricePerPodHour: numberField(
+      'Price of one pod for one hour, in any currency. The report then shows the cost of the run.',
+      {
+        default: '0: the report shows no cost',
+        snippet: '${1:0.05}',
+      },
+    ),
+    controller: optionalField(oneOf(['Deployment', 'StatefulSet']), {
+      text: 'The controller that creates the pods.',
+      default: 'Deployment',
+      snippet: '${1:Deployment}',
+      values: [
+        { value: 'Deployment', effect: 'creates all new pods at once' },
+        { value: 'StatefulSet', effect: 'creates one pod after the other, unless `podManagementPolicy` is Parallel' },
+      ],
+    }),
+    podManagementPolicy: optionalField(oneOf(['OrderedReady', 'Parallel']), {
+      text: 'Whether a StatefulSet creates pods one after the other or all at once.',
+      default: 'OrderedReady',
+      snippet: '${1:Parallel}',
+      only: { key: 'controller', is: ['StatefulSet'] },
+    }),
+  }),
+  { text: 'How the pods handle the load.', snippet: '\n  capacityPerPod: ${1:100}' },
+);
 
-const metrics = z
-  .optional(
-    z.strictObject({
-      resolutionSeconds: secondsField(
-        'How often the metrics of cpu and memory are sampled (metrics-server). A pod has a value from its second sample on.',
-        '15',
-      ),
-      lagSeconds: secondsField(
-        'How long a value is on its way before the controller sees it. In a cluster up to 15 s.',
-        '0',
-        {
-          snippet: '15',
-        },
-      ),
-      scrapeSeconds: secondsField('How often all other metrics are read.', '15'),
-      rateWindowSeconds: secondsField('Their value is the mean over so long.', '60'),
-      follow: z
-        .optional(
-          z.record(
-            z.string(),
-            z.unknown().register(texts, {
-              text: 'What this metric follows: one of these, a part of it as `{ of: offered, times: 0.5 }`, or a series of its own as `{ points: [[0, 1], [60, 5]] }`.',
-              values: [
-                { value: 'offered', effect: 'the load, units per second' },
-                { value: 'served', effect: 'what the pods serve, units per second' },
-                { value: 'unmet', effect: 'what is lost, units per second' },
-                { value: 'queue', effect: 'what waits, units' },
-                { value: 'latency', effect: 'load ÷ capacity' },
-              ],
-            }),
-          ),
-        )
-        .register(texts, {
-          text: 'What a custom metric follows, by its name. Without it a metric of pods follows what each serves, an average the load, and a value load ÷ capacity, at its target at 70 %.',
-          snippet: '\n  ${1:queue_length}: ${2:queue}',
-          keys: 'metric',
-        }),
+const metrics = optionalField(
+  object({
+    resolutionSeconds: secondsField(
+      'How often metrics-server samples CPU and memory. A pod has a value after its second sample.',
+      '15',
+    ),
+    lagSeconds: secondsField('Delay before the controller sees a new value. In a cluster, up to 15 s.', '0', {
+      snippet: '15',
     }),
-  )
-  .register(texts, { text: 'How the controller comes to know of the load.', snippet: '\n  lagSeconds: ${1:15}' });
+    scrapeSeconds: secondsField('How often all other metrics are scraped.', '15'),
+    rateWindowSeconds: secondsField('Scraped metrics report their mean over this period.', '60'),
+    follow: optionalField(
+      map(
+        field(anyValue(), {
+          text: 'The source of this metric: one of these, a fraction of one such as `{ of: offered, times: 0.5 }`, or a series such as `{ points: [[0, 1], [60, 5]] }`.',
+          values: [
+            { value: 'offered', effect: 'the load, in units per second' },
+            { value: 'served', effect: 'the served load, in units per second' },
+            { value: 'unmet', effect: 'the lost load, in units per second' },
+            { value: 'queue', effect: 'the length of the queue, in units' },
+            { value: 'latency', effect: 'load ÷ capacity' },
+          ],
+        }),
+      ),
+      {
+        text: 'The source of each custom metric, by name. By default, a Pods metric follows the load that each pod serves, an average follows the load, and a value follows load ÷ capacity and is at its target when that is 70 %.',
+        snippet: '\n  ${1:queue_length}: ${2:queue}',
+        keys: 'metric',
+      },
+    ),
+  }),
+  { text: 'How the controller observes the load.', snippet: '\n  lagSeconds: ${1:15}' },
+);
 
 const faultKinds = [
   'metricsMissing',
@@ -289,84 +295,90 @@ const faultKinds = [
   'controllerRestart',
 ] as const;
 
-const fault = z
-  .strictObject({
-    what: z.enum(faultKinds).register(texts, {
-      text: 'What goes wrong.',
+const fault = field(
+  object({
+    what: field(oneOf(faultKinds), {
+      text: 'The kind of fault.',
       snippet: '${1:metricsMissing}',
       values: [
         { value: 'metricsMissing', effect: 'some pods have no metrics' },
         { value: 'metricsDown', effect: 'a metric, or all of them, cannot be read' },
-        { value: 'podsNeverReady', effect: 'some of the pods that are made from then on never get ready' },
-        { value: 'scaledByHand', effect: 'a person sets the replicas' },
-        { value: 'controllerPause', effect: 'no syncs for a while' },
-        { value: 'controllerRestart', effect: 'the controller forgets everything' },
+        { value: 'podsNeverReady', effect: 'some of the pods created from then on never become ready' },
+        { value: 'scaledByHand', effect: 'somebody sets the replicas by hand' },
+        { value: 'controllerPause', effect: 'the controller does not sync for a while' },
+        { value: 'controllerRestart', effect: 'the controller loses its stabilization windows and scaling history' },
       ],
     }),
-    pods: countField('How many pods.', { default: '1', ...onlyForFaults('metricsMissing', 'podsNeverReady') }),
-    metric: stringField('Which metric; all of them where it is left out.', {
-      ...{ default: 'all of them', names: 'metric' },
+    pods: countField('Number of affected pods.', {
+      default: '1',
+      ...onlyForFaults('metricsMissing', 'podsNeverReady'),
+    }),
+    metric: stringField('The affected metric. Without it, all metrics are affected.', {
+      ...{ default: 'all metrics', names: 'metric' },
       ...onlyForFaults('metricsDown'),
     }),
-    to: countField('The count that a person sets.', onlyForFaults('scaledByHand')),
-    atSeconds: secondsField('When.', '600', onlyForFaults('scaledByHand', 'controllerRestart')),
-    fromSeconds: secondsField('From when on; of `podsNeverReady` from the beginning.', '600', {
+    to: countField('The replica count that is set.', onlyForFaults('scaledByHand')),
+    atSeconds: secondsField('Time of the event.', '600', onlyForFaults('scaledByHand', 'controllerRestart')),
+    fromSeconds: secondsField('Start of the fault. For `podsNeverReady`, the default is 0.', '600', {
       ...onlyForFaults('metricsMissing', 'metricsDown', 'podsNeverReady', 'controllerPause'),
     }),
-    toSeconds: secondsField('Until when.', 'to the end', {
+    toSeconds: secondsField('End of the fault.', 'end of the run', {
       snippet: '900',
       ...onlyForFaults('metricsMissing', 'metricsDown', 'controllerPause'),
     }),
-  })
-  .register(texts, { text: 'Something that goes wrong.', snippet: 'what: ${1:metricsMissing}' });
+  }),
+  { text: 'A fault or event.', snippet: 'what: ${1:metricsMissing}' },
+);
 
-export const scenarioFileSchema = z
-  .strictObject({
-    for: stringField('The manifest with the autoscaler, from the folder of this file.', {
-      default: 'the manifest of the same name',
+export const scenarioFile = field(
+  object({
+    for: stringField('The manifest with the autoscaler, relative to the folder of this file.', {
+      default: 'the manifest with the same name',
       snippet: '${1:hpa.yaml}',
       names: 'manifest',
       isPath: true,
     }),
-    document: countField('The document of the manifest, from 0.', {
+    document: countField('Index of the document in the manifest, from 0.', {
       default: 'the only one with an autoscaler',
       snippet: '${1:0}',
     }),
-    item: countField('The place in a `List`, from 0.', { snippet: '${1:0}' }),
+    item: countField('Index of the object in a `List`, from 0.', { snippet: '${1:0}' }),
     release: stringField(
-      'The release of Kubernetes whose controller is simulated, in quotes: 1.30 without them is the number 1.3.',
+      'The Kubernetes release of the simulated controller, in quotes: without quotes, 1.30 is the number 1.3.',
       {
-        ...{ default: "the setting's", snippet: '"${1:1.37}"', names: 'release' },
+        ...{ default: 'the release in the settings', snippet: `"\${1:${newestRelease}}"`, names: 'release' },
       },
     ),
     controller,
-    horizonSeconds: secondsField('How long the run is.', 'until 10 min after the last load change, at least 30 min', {
+    horizonSeconds: secondsField('Duration of the run.', 'until 10 min after the last load change, at least 30 min', {
       snippet: '3600',
     }),
-    seed: countField('Of chance: the same seed gives the same run.', { default: '1' }),
-    start: z
-      .optional(
-        z.strictObject({
-          replicas: z.optional(z.unknown()).register(texts, {
-            text: 'The count at the beginning: a number, `minReplicas` or `maxReplicas`. All pods are Ready, and the controller has been running for longer than its windows.',
-            default: 'minReplicas',
-            snippet: '${1:minReplicas}',
-            values: [
-              { value: 'minReplicas', effect: 'of the autoscaler' },
-              { value: 'maxReplicas', effect: 'of the autoscaler' },
-            ],
-          }),
+    seed: countField('Seed of the random numbers. The same seed gives the same run.', { default: '1' }),
+    start: optionalField(
+      object({
+        replicas: optionalField(anyValue(), {
+          text: 'Replica count at the start: a number, `minReplicas` or `maxReplicas`. All pods are Ready, and the controller has been running for longer than its stabilization windows.',
+          default: 'minReplicas',
+          snippet: '${1:minReplicas}',
+          values: [
+            { value: 'minReplicas', effect: 'the lower or upper bound of the autoscaler' },
+            { value: 'maxReplicas', effect: 'the lower or upper bound of the autoscaler' },
+          ],
         }),
-      )
-      .register(texts, { text: 'How the run begins.', snippet: '\n  replicas: ${1:minReplicas}' }),
+      }),
+      { text: 'State at the start of the run.', snippet: '\n  replicas: ${1:minReplicas}' },
+    ),
     load,
     workload,
     metrics,
-    faults: z
-      .optional(z.array(fault))
-      .register(texts, { text: 'What goes wrong, any number of things.', snippet: '\n  - what: ${1:metricsMissing}' }),
-    expect: z
-      .optional(z.array(z.unknown().register(texts, { text: 'Kept for tests of scenarios.' })))
-      .register(texts, { text: 'Kept for tests of scenarios.', snippet: '[]' }),
-  })
-  .register(texts, { text: 'What happens around an autoscaler. What is left out has its default.' });
+    faults: optionalField(list(fault), {
+      text: 'Faults and events during the run.',
+      snippet: '\n  - what: ${1:metricsMissing}',
+    }),
+    expect: optionalField(list(field(anyValue(), { text: 'Reserved for tests of scenarios.' })), {
+      text: 'Reserved for tests of scenarios.',
+      snippet: '[]',
+    }),
+  }),
+  { text: 'What happens around an autoscaler during a simulation. Every field is optional.' },
+);

@@ -1,7 +1,7 @@
 // `load:` of a scenario file: which numbers belong to which shape, and what they are where they are left out.
 import type { Path } from '../path.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
-import { loadDefaults } from './load-defaults.ts';
+import { buildNumericShape, isNumericShape, type LoadNumber, loadDefaults, loadNumbers } from './load-shapes.ts';
 import type { CsvShape, PartialScenario } from './partial-scenario.ts';
 import {
   nonNegativeNumber,
@@ -12,45 +12,16 @@ import {
 } from './read-field-values.ts';
 import type { LoadShape, SeriesPoint } from './scenario.ts';
 
-type LoadNumber = keyof typeof loadDefaults;
-
-const shapes: readonly string[] = ['constant', 'step', 'ramp', 'spike', 'wave', 'day', 'points', 'csv'];
-
 export function readLoad(load: ObjectValue, report: ReportProblem): NonNullable<PartialScenario['load']> | undefined {
   const name = stringValue(load.shape) ?? 'step';
-  if (!shapes.includes(name)) return undefined;
   const shape = readShape(name, load, report);
   return shape && { shape, noise: readNoise(load.noise, report) };
 }
 
+/** A shape that does not exist is reported with the structure of the file. */
 function readShape(shape: string, load: ObjectValue, report: ReportProblem): LoadShape | CsvShape | undefined {
-  const readNumber = (name: LoadNumber) => nonNegativeNumber(load[name], ['load', name], report) ?? loadDefaults[name];
+  if (isNumericShape(shape)) return buildNumericShape(shape, (name) => readLoadNumber(name, load, report));
   switch (shape) {
-    case 'constant':
-      return { shape, to: readNumber('to') };
-    case 'ramp':
-      return {
-        shape,
-        from: readNumber('from'),
-        to: readNumber('to'),
-        fromSeconds: readNumber('fromSeconds'),
-        toSeconds: readNumber('toSeconds'),
-      };
-    case 'spike':
-      return {
-        shape,
-        from: readNumber('from'),
-        to: readNumber('to'),
-        atSeconds: readNumber('atSeconds'),
-        forSeconds: readNumber('forSeconds'),
-      };
-    case 'wave':
-      return {
-        shape,
-        low: readNumber('low'),
-        high: readNumber('high'),
-        periodSeconds: positiveNumber(load.periodSeconds, ['load', 'periodSeconds'], report) ?? 600,
-      };
     case 'day':
       return readDay(load, report);
     case 'points':
@@ -58,8 +29,13 @@ function readShape(shape: string, load: ObjectValue, report: ReportProblem): Loa
     case 'csv':
       return readCsvShape(load, report);
     default:
-      return { shape: 'step', from: readNumber('from'), to: readNumber('to'), atSeconds: readNumber('atSeconds') };
+      return undefined;
   }
+}
+
+function readLoadNumber(name: LoadNumber, load: ObjectValue, report: ReportProblem): number {
+  const read = loadNumbers[name].isPositive ? positiveNumber : nonNegativeNumber;
+  return read(load[name], ['load', name], report) ?? loadDefaults[name];
 }
 
 function readDay({ hours }: ObjectValue, report: ReportProblem): LoadShape | undefined {

@@ -1,5 +1,5 @@
-// The fields of a scenario file, as plain data: bundles carry the data alone (scripts/field-trees.mjs).
-import { describeField } from '../describe-field.ts';
-import { scenarioFileSchema } from './fields.ts';
+// The fields of a scenario file.
+import { namedField } from '../field-builder.ts';
+import { scenarioFile } from './fields.ts';
 
-export const root = describeField('', scenarioFileSchema);
+export const root = namedField('', scenarioFile);

@@ -1,5 +1,6 @@
 // The world around a controller, as plain data with every default filled in: what a file `*.replicast.yaml` says, in
 // its words and units. `standardScenario` is such a file with nothing in it.
+import { buildNumericShape, loadDefaults, type NumericShape } from './load-shapes.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
@@ -36,11 +37,7 @@ export interface Noise {
 export type SeriesPoint = readonly [seconds: number, value: number];
 
 export type LoadShape =
-  | { shape: 'constant'; to: number }
-  | { shape: 'step'; from: number; to: number; atSeconds: number }
-  | { shape: 'ramp'; from: number; to: number; fromSeconds: number; toSeconds: number }
-  | { shape: 'spike'; from: number; to: number; atSeconds: number; forSeconds: number }
-  | { shape: 'wave'; low: number; high: number; periodSeconds: number }
+  | NumericShape
   /** One value for each full hour, again every day. */
   | { shape: 'day'; hours: readonly number[] }
   | { shape: 'points'; at: readonly SeriesPoint[] };
@@ -114,7 +111,10 @@ export const standardScenario: Scenario = {
   horizonSeconds: null,
   seed: 1,
   start: { replicas: 'minReplicas' },
-  load: { shape: 'step', from: 50, to: 900, atSeconds: 60, noise: { relative: 0, everySeconds: 15 } },
+  load: {
+    ...buildNumericShape('step', (name) => loadDefaults[name]),
+    noise: { relative: 0, everySeconds: 15 },
+  },
   workload: {
     kind: 'requests',
     startLength: 0,

@@ -1,5 +1,5 @@
 // The fields of a WatermarkPodAutoscaler as plain data: bundles contain only the data (scripts/field-trees.mjs).
-import { describeField } from '../describe-field.ts';
+import { namedField } from '../field-builder.ts';
 import { watermarkPodAutoscaler } from './fields/object.ts';
 
-export const root = describeField('', watermarkPodAutoscaler);
+export const root = namedField('', watermarkPodAutoscaler);

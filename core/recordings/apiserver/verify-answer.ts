@@ -11,6 +11,7 @@ import {
   aggregateMessages,
   refusalResponse,
 } from '../../apiserver/response.ts';
+import { newestRelease } from '../../model/releases.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { cachingReader, type readServerYaml } from '../../text/server-yaml.ts';
 import { type AnswerDifference, comparableMessage, compareField } from './answer-difference.ts';
@@ -57,7 +58,10 @@ function readApiServerCase(record: unknown): ApiServerCase {
   // Releases of Kubernetes begin with 1, those of the WatermarkPodAutoscaler with 0.
   const isCustom = release.startsWith('0.');
   return {
-    rules: apiServerRules({ ...(isCustom ? { release: '1.37', wpa: release } : { release }), featureGates: gates }),
+    rules: apiServerRules({
+      ...(isCustom ? { release: newestRelease, wpa: release } : { release }),
+      featureGates: gates,
+    }),
     resource: resources[isCustom ? 1 : 0] as ApiResource,
     document,
     ...(typeof old === 'string' && { old }),
@@ -141,11 +145,9 @@ function controllerDifference(
   );
 }
 
-const serverSideValidationSince = 25;
-
 function kubectlDifference(answer: ApiServerResponse, recordedCase: ApiServerCase): AnswerDifference | undefined {
   const { rules, resource, old, expected } = recordedCase;
-  if (rules.minor < serverSideValidationSince || old !== undefined) return undefined;
+  if (!rules.kubectlValidatesOnServer || old !== undefined) return undefined;
   const recordedAnswers = expected.kubectl;
   // Of custom resources it was not asked, unless it is there.
   if (!isList(recordedAnswers) && resource !== resources[0]) return undefined;

@@ -1,6 +1,7 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { releases } from '../../model/releases.ts';
 import type { ControllerDescription } from '../controller-description.ts';
-import { type ControllerFlags, defaultFlags, releases } from '../profile.ts';
+import { type ControllerFlags, defaultFlags } from '../profile.ts';
 import { rulesText } from '../trace-text.ts';
 import { hpaEnvelope, simulatedRelease } from './envelope.ts';
 import { horizontalFieldDefaults } from './field-defaults.ts';

@@ -1,5 +1,6 @@
 // Which resource of the pods each metric measures, and whether relative to its request.
 import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
+import { metricSourceOf } from '../../model/hpa/metric-source.ts';
 import type { MeasuredResource } from '../controller-description.ts';
 
 /** In the order of the metrics. */
@@ -8,9 +9,8 @@ export function measuredResources({ metrics }: HorizontalPodAutoscaler): (Measur
 }
 
 function measuredResource(metric: Metric): MeasuredResource | undefined {
-  if (metric.type !== 'Resource' && metric.type !== 'ContainerResource') return undefined;
-  const { name, target, container } =
-    metric.type === 'Resource' ? { ...metric.resource, container: undefined } : metric.containerResource;
+  const { name, target, container } = metricSourceOf(metric);
+  if (name === undefined) return undefined;
   const isUtilization = target.averageUtilization !== undefined && target.averageValue === undefined;
   return { resource: name, isUtilization, ...(container !== undefined && { container }) };
 }

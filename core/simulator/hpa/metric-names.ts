@@ -1,5 +1,6 @@
 // The names of an object's metrics in reasons and on charts: shorter than those in the controller's messages.
 import type { Metric } from '../../model/hpa/autoscaler.ts';
+import { metricSourceOf } from '../../model/hpa/metric-source.ts';
 
 /** `cpu`, `cpu of app`, `requests`. A repeated name gets a number. */
 export function metricNames(metrics: readonly Metric[]): string[] {
@@ -10,17 +11,8 @@ export function metricNames(metrics: readonly Metric[]): string[] {
   });
 }
 
-function nameOf(metric: Metric): string {
-  switch (metric.type) {
-    case 'Resource':
-      return metric.resource.name;
-    case 'ContainerResource':
-      return `${metric.containerResource.name} of ${metric.containerResource.container}`;
-    case 'Pods':
-      return metric.pods.metric.name;
-    case 'Object':
-      return metric.object.metric.name;
-    case 'External':
-      return metric.external.metric.name;
-  }
+function nameOf(source: Metric): string {
+  const { name, container, metric } = metricSourceOf(source);
+  if (metric) return metric.name;
+  return container === undefined ? `${name}` : `${name} of ${container}`;
 }

@@ -1,5 +1,6 @@
 // An autoscaler and a profile prepared for many syncs: targets are parsed, descriptions and selectors formatted once.
 import type { HorizontalPodAutoscaler, Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
+import { metricKinds } from '../../model/hpa/metric-kinds.ts';
 import type { Path } from '../../model/path.ts';
 import type { Int64 } from '../int64.ts';
 import { printGoSelector, selectorQuery } from '../labels/format-selector.ts';
@@ -78,7 +79,7 @@ export function prepare(original: HorizontalPodAutoscaler, profile: Profile): Pr
   const metrics = read.map(({ metric, index }, i) => ({
     ...prepareMetric(metric, ['spec', 'metrics', index], namespace, profile),
     name: names[i] ?? '',
-    targetPath: ['spec', 'metrics', index, `${metric.type.charAt(0).toLowerCase()}${metric.type.slice(1)}`, 'target'],
+    targetPath: ['spec', 'metrics', index, metricKinds[metric.type].source, 'target'],
   }));
   return {
     hpa,

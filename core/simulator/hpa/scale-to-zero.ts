@@ -1,11 +1,12 @@
 // A workload at 0 replicas (docs/behavior/hpa.md §1.4): the controller only scales it up if it scaled it to zero
 // itself.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { worksWithoutPods } from '../../model/hpa/metric-kinds.ts';
 import type { Profile } from '../profile.ts';
 
 /** The object has a metric that can be read without pods. */
 function hasMetricWithoutPods({ metrics }: Pick<HorizontalPodAutoscaler, 'metrics'>): boolean {
-  return metrics.some((metric) => metric.type === 'Object' || metric.type === 'External');
+  return metrics.some(({ type }) => worksWithoutPods(type));
 }
 
 /**

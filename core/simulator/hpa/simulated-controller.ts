@@ -1,6 +1,7 @@
 // The controller of one HorizontalPodAutoscaler in a simulated world: it syncs at every period and keeps its memory in
 // its process.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { metricSourceOf } from '../../model/hpa/metric-source.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../profile.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
@@ -157,17 +158,14 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
   return {
     workload: hpa.target.name,
     resources: metrics.flatMap((metric) => ('resource' in metric ? [metric.resource] : [])),
-    containers: hpa.metrics.flatMap((metric) =>
-      metric.type === 'ContainerResource' ? [metric.containerResource.container] : [],
-    ),
+    containers: hpa.metrics.flatMap((metric) => metricSourceOf(metric).container ?? []),
     customMetrics: metrics.flatMap((metric) => (isCustomMetric(metric) ? [customMetricOf(metric)] : [])),
   };
 }
 
 type CustomPreparedMetric = Extract<PreparedMetric, { metric: unknown }>;
 
-const isCustomMetric = (metric: PreparedMetric): metric is CustomPreparedMetric =>
-  metric.type === 'Pods' || metric.type === 'Object' || metric.type === 'External';
+const isCustomMetric = (metric: PreparedMetric): metric is CustomPreparedMetric => 'metric' in metric;
 
 function customMetricOf(metric: CustomPreparedMetric): CustomMetric {
   const defaultFollow = defaultFollowOf(metric);

@@ -1,4 +1,5 @@
 // The status of a HorizontalPodAutoscaler as its controller writes it. It survives a restart of the controller.
+import type { MetricOfKinds } from '../../model/hpa/metric-kinds.ts';
 
 export interface HpaStatus {
   currentReplicas: number;
@@ -24,11 +25,10 @@ export interface HpaCondition {
 export type MetricStatus =
   /** A failed metric leaves an empty entry. */
   | { type: '' }
-  | { type: 'Resource'; resource: { name: string; current: CurrentValue } }
-  | { type: 'ContainerResource'; containerResource: { name: string; container: string; current: CurrentValue } }
-  | { type: 'Pods'; pods: { metric: object; current: CurrentValue } }
-  | { type: 'Object'; object: { metric: object; current: CurrentValue; describedObject: object } }
-  | { type: 'External'; external: { metric: object; current: CurrentValue } };
+  | MetricOfKinds<
+      { name: string; container: string; metric: object; describedObject: object },
+      { current: CurrentValue }
+    >;
 
 export interface CurrentValue {
   value?: string;

@@ -1,6 +1,8 @@
 // A metric target as a table: at which value each replica count scales up and down, for this object. The numbers come
 // from the controller's own calculation.
-import type { HorizontalPodAutoscaler, Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
+
+import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
+import { metricSourceOf } from '../../model/hpa/metric-source.ts';
 import type { Path } from '../../model/path.ts';
 import type { PodRequest, StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
 import { formatMilli } from '../milli.ts';
@@ -46,26 +48,11 @@ function targetFieldAt(path: Path): TargetField | undefined {
 
 /** The field that the controller reads, regardless of `type`; for Object metrics `type` decides. */
 function effectiveTargetField(metric: Metric): TargetField | undefined {
-  const target = targetOf(metric);
+  const { target } = metricSourceOf(metric);
   if (metric.type === 'Object') return target.type === 'AverageValue' ? 'averageValue' : 'value';
   if (target.averageValue !== undefined) return 'averageValue';
   if (metric.type === 'External') return target.value === undefined ? undefined : 'value';
   return target.averageUtilization === undefined ? undefined : 'averageUtilization';
-}
-
-function targetOf(metric: Metric): MetricTarget {
-  switch (metric.type) {
-    case 'Resource':
-      return metric.resource.target;
-    case 'ContainerResource':
-      return metric.containerResource.target;
-    case 'Pods':
-      return metric.pods.target;
-    case 'Object':
-      return metric.object.target;
-    case 'External':
-      return metric.external.target;
-  }
 }
 
 type BoundaryTexts = Record<'up' | 'down', (at: number) => string>;
@@ -87,7 +74,7 @@ function rowOf(
 }
 
 function targetText(metric: Metric, request: PodRequest | undefined): string {
-  const { averageUtilization } = targetOf(metric);
+  const { averageUtilization } = metricSourceOf(metric).target;
   if (effectiveTargetField(metric) !== 'averageUtilization' || averageUtilization === undefined) return '';
   const formula = 'All usage ÷ all requests, truncated to whole percents';
   if (!request) return `${formula}.`;
@@ -116,13 +103,8 @@ function boundaryTexts(metric: Metric, unit: StepUnit, request: PodRequest | und
 
 /** Thousandths as a readable quantity. Memory is counted in bytes, where thousandths are negligible. */
 function shareText(milli: number, metric: Metric): string {
-  const name =
-    metric.type === 'Resource'
-      ? metric.resource.name
-      : metric.type === 'ContainerResource'
-        ? metric.containerResource.name
-        : '';
-  // Requests or messages are not written in thousandths.
+  const { name = '' } = metricSourceOf(metric);
+  // What is counted in requests or messages, nobody writes in thousandths.
   if (name === '' && milli % 1000 !== 0) return String(Math.round(milli) / 1000);
   if (name !== 'memory') return Number.isInteger(milli) ? formatMilli(milli) : `${Math.round(milli * 10) / 10}m`;
   const mebibytes = milli / 1000 / 1024 ** 2;

@@ -2,6 +2,7 @@
 import { goQuote } from '../../model/go-quote.ts';
 import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
 import { labelValueErrors, qualifiedNameErrors } from '../../model/name-validation.ts';
+import { apiServerDifferencesOf } from '../../model/releases.ts';
 
 /** The first invalid requirement. The controller visits labels in random order; here they are sorted. */
 export function labelSelectorProblem({ matchLabels = {}, matchExpressions = [] }: LabelSelector): string | undefined {
@@ -39,12 +40,12 @@ function requirementProblem(
   values: readonly string[],
   furtherErrors: readonly string[],
 ): string | undefined {
-  const ofKey = qualifiedNameErrors(key, messageRelease);
+  const ofKey = qualifiedNameErrors(key, messageRules);
   const faults = [
     ...(ofKey.length > 0 ? [`key: Invalid value: ${goQuote(key)}: ${ofKey.join('; ')}`] : []),
     ...furtherErrors,
     ...values.flatMap((value, i) => {
-      const ofValue = labelValueErrors(value, messageRelease);
+      const ofValue = labelValueErrors(value, messageRules);
       return ofValue.length > 0
         ? [`values[${i}][${key}]: Invalid value: ${goQuote(value)}: ${ofValue.join('; ')}`]
         : [];
@@ -54,4 +55,4 @@ function requirementProblem(
 }
 
 /** The minor release of Kubernetes whose messages these are. */
-const messageRelease = 33;
+const messageRules = apiServerDifferencesOf('1.33');

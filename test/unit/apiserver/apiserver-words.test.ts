@@ -1,10 +1,10 @@
 // Answers that no recording contains, derived from the server's source.
 import { describe, expect, test } from 'vitest';
-import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { apiServerRules, newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../../../core/apiserver/kubectl/answer-as-apiserver.ts';
 import { applyAsKubectl } from '../../../core/apiserver/kubectl/apply-as-kubectl.ts';
 
-const rules = apiServerRules({ release: '1.37' });
+const rules = newestApiServerRules;
 const manifest = (rest: string, metadata = '  name: web\n') => `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:

@@ -2,7 +2,7 @@
 // (docs/behavior/hpa.md §6.4).
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ApiServerRules, apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { type ApiServerRules, apiServerRules, newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { createOrUpdate } from '../../../core/apiserver/create-or-update.ts';
 import { marshalSortedJson } from '../../../core/apiserver/encode.ts';
 import { convertObject } from '../../../core/apiserver/hpa/versions/convert-object.ts';
@@ -12,7 +12,7 @@ import { runs } from '../../support/effort.ts';
 
 /** All of them in continuous integration; a fixed part locally. */
 const times = runs(10_000, 40);
-const newest = apiServerRules({ release: '1.37' });
+const newest = newestApiServerRules;
 const storesV1 = apiServerRules({ release: '1.26', featureGates: { HPAContainerMetrics: true } });
 
 const amount = fc.constantFrom('30', '500m', '1Gi', '1.5', '100');

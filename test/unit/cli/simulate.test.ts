@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { newestRelease } from '../../../core/model/releases.ts';
 import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
@@ -41,7 +42,7 @@ describe('simulate --format json', () => {
     expect(await json(web)).toMatchObject({
       file: 'web.yaml',
       document: 0,
-      release: '1.37',
+      release: newestRelease,
       scenario: 'envelope',
       ...up,
       up,

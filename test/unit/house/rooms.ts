@@ -12,9 +12,9 @@ export interface Room {
 const thinking = ['core/language', 'core/chart', 'core/apiserver', 'core/text', 'core/simulator', 'core/model'];
 
 export const rooms: Record<string, Room> = {
-  'core/model': { uses: [], packages: ['zod'] },
+  'core/model': { uses: [] },
   'core/text': { uses: ['core/model'], packages: ['yaml'] },
-  'core/apiserver': { uses: ['core/text', 'core/model'], packages: ['zod'] },
+  'core/apiserver': { uses: ['core/text', 'core/model'] },
   'core/simulator': { uses: ['core/model'] },
   'core/recordings': { uses: ['core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },

@@ -1,7 +1,7 @@
 // Requirements for every kind of autoscaler, since all features use the registries: a described kind is detected, read,
 // indexed, accepted, suggested and simulated.
 import { describe, expect, test } from 'vitest';
-import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import type { KindDescription, ManifestTemplate } from '../../../core/apiserver/kind-description.ts';
 import { kinds, newestKinds } from '../../../core/apiserver/kinds.ts';
 import { resourceOf } from '../../../core/apiserver/resources.ts';
@@ -46,7 +46,7 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
       const object = analyzed.autoscalers[0]?.object ?? {};
       const resource = resourceOf(object);
       expect(resource.kind).toBe(kind);
-      expect(resource.createOrUpdate(object, { rules: apiServerRules({ release: '1.37' }) }).verdict).toBe('accepted');
+      expect(resource.createOrUpdate(object, { rules: newestApiServerRules }).verdict).toBe('accepted');
     });
 
     test('is suggested in an empty document, and messages use its name', () => {

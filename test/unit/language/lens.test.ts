@@ -1,10 +1,15 @@
 // The lenses above an autoscaler.
 import { expect, test } from 'vitest';
+import { newestRelease } from '../../../core/model/releases.ts';
 import { lensesOf } from '../../support/marked.ts';
 
 const head =
   'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
-const above = (line: number, words: string) => [`${line}: ${words}`, `${line}: Simulate`, `${line}: Kubernetes 1.37`];
+const above = (line: number, words: string) => [
+  `${line}: ${words}`,
+  `${line}: Simulate`,
+  `${line}: Kubernetes ${newestRelease}`,
+];
 
 test.each([
   ['maxReplicas: 20', '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min'],
@@ -29,7 +34,7 @@ test('the lens tooltip shows the limits of each direction', () => {
   expect(sequence).toMatch(/^1: 1 → 5 → 10 → 20 in 30 s · 20 → 18 → 16 → … → 1 in \d+ min$/);
   expect(others).toEqual([
     '1: Simulate',
-    '1: Kubernetes 1.37',
+    `1: Kubernetes ${newestRelease}`,
     '8: scaleUp: +4 pods or ×2 per 15 s, the larger',
     '9: scaleDown: after 2 min, 2 pods per 60 s',
   ]);

@@ -5,6 +5,7 @@ import { documentLinksOf } from '../../../core/language/features/document-links.
 import { documentSymbols } from '../../../core/language/features/document-symbols.ts';
 import { findFixes } from '../../../core/language/features/fixes.ts';
 import { foldingRangesOf } from '../../../core/language/features/folding.ts';
+import { newestRelease } from '../../../core/model/releases.ts';
 import {
   checkCompleted,
   checkCompletion,
@@ -143,18 +144,20 @@ spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, ma
 describe('the hover in a scenario file', () => {
   test('shows description, unit and default', () => {
     expect(hoverOf('metrics:\n  la<|>gSeconds: 30\n', options)).toBe(
-      '**lagSeconds** · 0 or more, s, default 0\n\nHow long a value is on its way before the controller sees it. In a cluster up to 15 s.',
+      '**lagSeconds** · 0 or more, s, default 0\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.',
     );
   });
 
   test('shows the assumption for a metric without a description', () => {
     expect(hoverOf('metrics:\n  fol<|>low: {}\n', options)).toContain(
-      'Without it a metric of pods follows what each serves',
+      'By default, a Pods metric follows the load that each pod serves',
     );
   });
 
   test('explains a followed metric', () => {
-    expect(hoverOf('metrics:\n  follow:\n    queue_<|>length: queue\n', options)).toContain('What this metric follows');
+    expect(hoverOf('metrics:\n  follow:\n    queue_<|>length: queue\n', options)).toContain(
+      'The source of this metric',
+    );
   });
 });
 
@@ -197,7 +200,7 @@ faults:
     checkDiagnostics(
       `
 release: "1.99"
-#        ^^^^^^ scenario/release: Kubernetes 1.99 is not known: releases 1.15 to 1.37 are
+#        ^^^^^^ scenario/release: Kubernetes 1.99 is not known: releases 1.15 to ${newestRelease} are
 controller:
   featureGates:
     HPAScaleToNil: true

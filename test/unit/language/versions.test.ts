@@ -122,7 +122,7 @@ ${target}  maxReplicas: 3
     ]);
     expect(
       hoverOf(`${head('v1')}spec:\n${target}  maxReplicas: 3\n  targetCPU<|>UtilizationPercentage: 50\n`),
-    ).toContain('80, if no annotation names a metric');
+    ).toContain('80, unless an annotation sets metrics');
   });
 });
 

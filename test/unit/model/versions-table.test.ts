@@ -2,7 +2,7 @@
 // which release of the WatermarkPodAutoscaler has which field. UPDATE_GOLDEN=1 rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type ApiServerRules, apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { type ApiServerRules, apiServerRules, newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { pathInVersion } from '../../../core/apiserver/hpa/versions/path-in-version.ts';
 import type { HpaVersion } from '../../../core/apiserver/types/autoscaler-types.ts';
 import type { GoStruct, GoType } from '../../../core/apiserver/types/go-types.ts';
@@ -10,13 +10,15 @@ import { fieldsOfRelease } from '../../../core/apiserver/watermark/schema.ts';
 import { fieldAt } from '../../../core/language/field-lookup.ts';
 import type { Field, FieldType } from '../../../core/model/field.ts';
 import { formatPath, type Path } from '../../../core/model/path.ts';
+import { releases as allReleases, hasGate, type ReleaseAndGates } from '../../../core/model/releases.ts';
 import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
 import { root as watermarkRoot } from '../../../core/model/watermark/root.ts';
 
 const file = 'docs/versions.md';
-const releases = Array.from({ length: 22 }, (_, i) => `1.${16 + i}`);
+/** 1.15 has what 1.16 has. */
+const releases = allReleases.toReversed().slice(1);
 const versions: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
-const newest = apiServerRules({ release: '1.37' });
+const newest = newestApiServerRules;
 
 test('docs/versions.md equals the page generated from the model', () => {
   const page = `${[title, served(), fields(), releasesOfFields(), watermarkFields()].join('\n\n')}\n`;
@@ -57,8 +59,8 @@ function placeIn(version: HpaVersion, path: Path): string {
 
 function releasesOfFields(): string {
   const rows = paths(newest).flatMap((path) => {
-    const first = releases.find((release) => keeps(apiServerRules({ release }), path));
-    const withGate = releases.find((release) => keeps(apiServerRules({ release, featureGates: gates }), path));
+    const first = releases.find((release) => keeps({ release }, path));
+    const withGate = releases.find((release) => keeps({ release, featureGates: gates }, path));
     const notice = withGate !== first ? `${first} (${withGate} with its gate)` : `${first}`;
     return first === releases[0] ? [] : [[code(path), notice]];
   });
@@ -67,10 +69,12 @@ function releasesOfFields(): string {
 
 const gates = { HPAConfigurableTolerance: true, HPAContainerMetrics: true };
 
-function keeps(rules: ApiServerRules, path: Path): boolean {
+function keeps(chosen: ReleaseAndGates, path: Path): boolean {
+  const rules = apiServerRules(chosen);
   if (path.at(-1) === 'tolerance') return rules.tolerance === 'kept';
-  if (path.includes('containerResource')) return rules.containerMetrics && rules.minor >= 20;
-  return !path.includes('behavior') || rules.minor >= 18;
+  if (path.includes('containerResource'))
+    return rules.containerMetrics && hasGate('HPAContainerMetrics', chosen.release);
+  return !path.includes('behavior') || rules.behavior;
 }
 
 function paths({ types }: ApiServerRules): Path[] {

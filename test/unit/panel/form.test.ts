@@ -1,5 +1,6 @@
 // The scenario form: what a person changed, over what the workload says, over the defaults; and the same as a file says
 // it.
+
 import { describe, expect, test } from 'vitest';
 import { defaultValueOf } from '../../../client/panel/form/default-value.ts';
 import { type NumberField, numberProblem } from '../../../client/panel/form/form-field.ts';
@@ -12,12 +13,12 @@ import {
   isEmptyOverrides,
   noOverrides,
   type ScenarioOverrides,
-  shapes,
   withOverride,
 } from '../../../client/panel/form/scenario-overrides.ts';
 import { readOverrides } from '../../../client/panel/form/stored-overrides.ts';
 import { toProfile, toScenario } from '../../../client/panel/form/to-scenario.ts';
 import { scenarioNotes } from '../../../core/language/features/scenario-notes.ts';
+import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import { standardScenario } from '../../../core/model/scenario/scenario.ts';
 import { newestReleaseProfile, parseProfile } from '../../../core/simulator/profile.ts';
 
@@ -91,7 +92,7 @@ describe('the scenario', () => {
   test('of a CSV file has its points', () =>
     expect(toScenario(full, {}, [[0, 1]]).load).toMatchObject({ shape: 'points', at: [[0, 1]] }));
 
-  test.each(shapes)('of shape %s keeps the numbers of the others', (shape) => {
+  test.each(loadShapeNames)('of shape %s keeps the numbers of the others', (shape) => {
     const load = toScenario(form({ 'load.shape': shape, 'load.to': 7, 'load.low': 5 }), {}).load;
     expect(load.shape).toBe(shape === 'csv' ? 'points' : shape);
     if ('to' in load) expect(load.to).toBe(7);

@@ -19,7 +19,13 @@ const simulation: Extract<MessageToPage, { type: 'simulation' }> = {
   profile: newestReleaseProfile(),
   workload: { containers: [{ name: 'app', cpuMilli: 200 }], readySeconds: 10 },
   workloadFile: 'deploy/web.yaml',
-  notes: { 'workload.readySeconds': { text: 'From then until the pod is Ready.', unit: 's', default: '5' } },
+  notes: {
+    'workload.readySeconds': {
+      text: 'Time from the start of the containers until the pod is Ready.',
+      unit: 's',
+      default: '5',
+    },
+  },
   lines: { spec: 5 },
   follows: true,
   lacking: { head: 'This file is in no git repository.' },

@@ -8,6 +8,7 @@ import type {
   Policy,
   ScalingRules,
 } from '../../../core/model/hpa/autoscaler.ts';
+import { newestRelease, releases } from '../../../core/model/releases.ts';
 import type { Observation, PodGroup } from '../../../core/simulator/hpa/observation.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
@@ -17,8 +18,6 @@ import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/
 import { reasonText } from '../../../core/simulator/trace-text.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 import { cpuMetrics, externalMetrics, observation, podGroup } from '../../support/observations.ts';
-
-const releases = Array.from({ length: 23 }, (_, i) => `1.${15 + i}`);
 
 function profile(release: string): Profile {
   const read = parseProfile(release);
@@ -230,4 +229,4 @@ function external(target: { value?: string; averageValue?: string }): Metric {
 }
 
 test('the newest profile is that of the newest release', () =>
-  expect(profile('1.37.1')).toEqual(newestReleaseProfile()));
+  expect(profile(newestRelease)).toEqual(newestReleaseProfile()));

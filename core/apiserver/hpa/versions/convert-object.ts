@@ -6,7 +6,7 @@ import { defaultBehavior } from '../../../model/hpa/defaults.ts';
 import { formatPath, type Path } from '../../../model/path.ts';
 import { isNullish, plainObject } from '../../../model/plain-object.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
-import { type ApiServerRules, apiServerRules } from '../../apiserver-rules.ts';
+import { type ApiServerRules, newestApiServerRules } from '../../apiserver-rules.ts';
 import { fromInternal } from '../../convert/from-internal.ts';
 import { toInternal } from '../../convert/to-internal.ts';
 import { equalSpecs } from '../../equal-specs.ts';
@@ -18,7 +18,7 @@ export interface Conversion {
   losses: string[];
 }
 
-const rules: ApiServerRules = apiServerRules({ release: '1.37' });
+const rules: ApiServerRules = newestApiServerRules;
 
 export interface ConversionOptions {
   from: HpaVersion;

@@ -1,28 +1,37 @@
-// The fields of every older version, spelled from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
+// The fields of every older version, derived from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
 import type { Field } from '../../../model/field.ts';
+import { type ServedApiVersion, servingReleases } from '../../../model/releases.ts';
+import { isInV2beta2 } from '../../types/behavior-types.ts';
 import { childrenOf, nestedField, overrideField, replaceFields, withFields, withItem } from './field-overrides.ts';
 
 export function fieldsOfV2beta2(root: Field): Field {
   const behavior = nestedField(root, 'spec', 'behavior');
-  const withoutTolerance = (name: string) => replaceFields(nestedField(behavior, name), { tolerance: undefined });
-  return withSpec(root, servedVersionTexts('1.12', '1.25'), {
+  return withSpec(root, servedVersionTexts('autoscaling/v2beta2'), {
     behavior: {
-      ...replaceFields(behavior, { scaleUp: withoutTolerance('scaleUp'), scaleDown: withoutTolerance('scaleDown') }),
+      ...replaceFields(behavior, {
+        scaleUp: withoutNewerFields(nestedField(behavior, 'scaleUp')),
+        scaleDown: withoutNewerFields(nestedField(behavior, 'scaleDown')),
+      }),
       required: false,
     },
   });
 }
 
+function withoutNewerFields(rules: Field): Field {
+  const newer = childrenOf(rules).filter((field) => !isInV2beta2(field));
+  return replaceFields(rules, Object.fromEntries(newer.map(({ name }) => [name, undefined])));
+}
+
 export function fieldsOfV2beta1(root: Field): Field {
   const metrics = nestedField(root, 'spec', 'metrics');
   return withAnnotationTexts(
-    withSpec(root, servedVersionTexts('1.8', '1.24'), {
+    withSpec(root, servedVersionTexts('autoscaling/v2beta1'), {
       metrics: withItem(metrics, v2beta1MetricField(metrics), {
         snippet: '\n  - type: Resource\n    resource:\n      name: ${1:cpu}\n      targetAverageUtilization: ${2:70}',
       }),
       behavior: undefined,
     }),
-    'The annotation autoscaling.alpha.kubernetes.io/behavior carries what autoscaling/v2 has as behavior.',
+    'Notes for tools. The annotation autoscaling.alpha.kubernetes.io/behavior holds the behavior of autoscaling/v2, as JSON.',
   );
 }
 
@@ -31,11 +40,11 @@ export function fieldsOfV1(root: Field): Field {
   const percentage = overrideField(utilization, {
     name: 'targetCPUUtilizationPercentage',
     required: false,
-    default: '80, if no annotation names a metric',
+    default: '80, unless an annotation sets metrics',
   });
   return withAnnotationTexts(
-    withSpec(root, servedVersionTexts('1.2'), { metrics: percentage, behavior: undefined }),
-    'The autoscaling.alpha.kubernetes.io annotations carry metrics and behavior, as JSON.',
+    withSpec(root, servedVersionTexts('autoscaling/v1'), { metrics: percentage, behavior: undefined }),
+    'Notes for tools. The autoscaling.alpha.kubernetes.io annotations hold metrics and behavior, as JSON.',
   );
 }
 
@@ -46,19 +55,19 @@ export function fieldsOfExtensions(root: Field): Field {
   const subresource = overrideField(nestedField(target, 'name'), {
     name: 'subresource',
     snippet: 'scale',
-    text: 'Through what replicas are set: scale, and nothing else.',
+    text: 'The subresource that sets the replicas. Only scale is valid.',
     misread: '',
   });
   const namespace = overrideField(nestedField(target, 'name'), {
     name: 'namespace',
     required: false,
     snippet: '${1:default}',
-    text: 'The namespace of the autoscaler, and no other.',
+    text: 'The namespace of the workload. It must be the namespace of the autoscaler.',
     misread: '',
   });
   const minReplicas = overrideField(nestedField(root, 'spec', 'minReplicas'), { misread: '' });
   const values = minReplicas.texts.values?.filter(({ value }) => value !== '0') ?? [];
-  return withSpec(root, servedVersionTexts('1.1', '1.15'), {
+  return withSpec(root, servedVersionTexts('extensions/v1beta1'), {
     minReplicas: { ...overrideField(minReplicas, { values }), shape: { type: 'integer', min: 1 } },
     scaleTargetRef: withFields(target, [...childrenOf(target), subresource, namespace], {
       name: 'scaleRef',
@@ -74,8 +83,9 @@ export function fieldsOfExtensions(root: Field): Field {
   });
 }
 
-/** What the card of `apiVersion` says of the releases that serve it; without a last one, all since. */
-function servedVersionTexts(since: string, last?: string): { since: string; text: string } {
+/** The texts of `apiVersion`, with the releases that serve it. */
+function servedVersionTexts(apiVersion: ServedApiVersion): { since: string; text: string } {
+  const { first: since, last } = servingReleases[apiVersion];
   const text = 'Group and version in which this object is written.';
   return { since, text: last === undefined ? text : `${text} Kubernetes ${since} to ${last} served it.` };
 }
@@ -103,7 +113,7 @@ function withAnnotationTexts(root: Field, text: string): Field {
   const metadata = nestedField(root, 'metadata');
   const annotations = overrideField(nestedField(metadata, 'annotations'), {
     text,
-    misread: 'Whoever edits the object without them loses what they carry.',
+    misread: 'An update without these annotations deletes the metrics and the behavior that they hold.',
   });
   const changed = replaceFields(metadata, { annotations });
   return replaceFields(root, { metadata: changed });

@@ -7,9 +7,10 @@ import { buildAutoscaler } from '../../../model/hpa/build-autoscaler.ts';
 import { explainDraft, withDraftRules } from '../../../model/hpa/legacy-rules.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { asObject } from '../../../model/read-value.ts';
+import { lastServingRelease } from '../../../model/releases.ts';
 import { type SanitizeOptions, sanitize } from '../../../model/sanitize.ts';
 import type { ObjectValue, Value } from '../../../model/value.ts';
-import { type ApiServerRules, apiServerRules } from '../../apiserver-rules.ts';
+import { type ApiServerRules, apiServerRules, newestApiServerRules } from '../../apiserver-rules.ts';
 import { toInternal } from '../../convert/to-internal.ts';
 import { withApiDefaults } from '../../defaults.ts';
 import type { ReadOptions, ReadResult } from '../../kind-description.ts';
@@ -20,8 +21,6 @@ import { releaseProblems } from '../release-problems.ts';
 import { pathInVersion } from './path-in-version.ts';
 
 /** Where nobody chose a release: whichever serves the version, the refusals are those of the newest one. */
-const newestRules: ApiServerRules = apiServerRules({ release: '1.37' });
-
 export function readOlderVersion(
   object: Value,
   version: HpaVersion,
@@ -29,7 +28,7 @@ export function readOlderVersion(
   { templated = false, kubernetes }: ReadOptions = {},
 ): ReadResult {
   const written = asObject(object);
-  const rules = kubernetes ? apiServerRules(kubernetes) : newestRules;
+  const rules = kubernetes ? apiServerRules(kubernetes) : newestApiServerRules;
   const internal = readInternal(
     { object, version, root, rules },
     { templated, misspelledAsTemplated: isStrictDecoding(kubernetes), quantitiesAsStrings: true },
@@ -67,16 +66,9 @@ function readInternal({ object, version, root, rules }: VersionedObject, options
   return toInternal(withApiDefaults(asObject(sanitize(object, root, options)), version), version, rules);
 }
 
-/** The release that served it last, where it is served no more. */
-const lastServingRelease: Readonly<Record<string, string>> = {
-  'autoscaling/v2beta1': '1.24',
-  'autoscaling/v2beta2': '1.25',
-  'extensions/v1beta1': '1.15',
-};
-
 /** Nobody chose a release: it may be meant for an old one. A template may be asked which one there is. */
 export function notServedProblems(apiVersion: string, templated: boolean): Problem[] {
-  const last = lastServingRelease[apiVersion];
+  const last = lastServingRelease(apiVersion);
   if (last === undefined || templated) return [];
   const message = `no matches for kind "HorizontalPodAutoscaler" in version "${apiVersion}": Kubernetes served it up to ${last}`;
   return [{ code: 'api/not-served', level: 'information', at: ['apiVersion'], message }];

@@ -1,5 +1,6 @@
+import { newestRelease } from '../../../model/releases.ts';
 import { isObject, type Value } from '../../../model/value.ts';
-import { newestRelease, parseProfile } from '../../../simulator/profile.ts';
+import { parseProfile } from '../../../simulator/profile.ts';
 import type { Rule } from '../../rule.ts';
 
 /** Reports a release or a feature gate that no simulated controller has. */

@@ -1,7 +1,7 @@
 // How fast replicas may change: windows, policies, tolerance. Texts and numbers by docs/behavior/hpa.md §3 and §4.
-import * as z from 'zod/mini';
 import type { FieldTexts } from '../../field.ts';
-import { pages, quantity, texts } from '../../texts.ts';
+import { field, integer, list, object, oneOf, optionalField, quantity } from '../../field-builder.ts';
+import { pages } from '../../pages.ts';
 
 const policiesLink = `${pages.concept}#scaling-policies`;
 const windowLink = `${pages.concept}#stabilization-window`;
@@ -14,11 +14,13 @@ interface DirectionTexts {
 }
 
 function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
-  return z.strictObject({
-    stabilizationWindowSeconds: z
-      .optional(z.int32().check(z.minimum(0), z.maximum(3600)))
-      .register(texts, { unit: 's', link: windowLink, ...window }),
-    selectPolicy: z.optional(z.enum(['Max', 'Min', 'Disabled'])).register(texts, {
+  return object({
+    stabilizationWindowSeconds: optionalField(integer({ min: 0, max: 3600 }), {
+      unit: 's',
+      link: windowLink,
+      ...window,
+    }),
+    selectPolicy: optionalField(oneOf(['Max', 'Min', 'Disabled']), {
       text: 'Selects the policy that applies when several policies give different limits.',
       default: 'Max',
       misread:
@@ -34,12 +36,12 @@ function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
         },
       ],
     }),
-    policies: z.optional(z.array(policy(value))).register(texts, { link: policiesLink, ...policies }),
-    tolerance: z.optional(quantity()).register(texts, {
+    policies: optionalField(list(policy(value)), { link: policiesLink, ...policies }),
+    tolerance: optionalField(quantity(), {
       text: tolerance,
       unit: 'a fraction of the target: 0.05 is 5 %',
       default: '0.1 (a controller flag)',
-      since: '1.35 (1.33 with the gate HPAConfigurableTolerance)',
+      since: { gate: 'HPAConfigurableTolerance' },
       misread: 'Not a percentage: 5 would be 500 %.',
       link: `${pages.concept}#tolerance`,
       snippet: '${1:0.05}',
@@ -54,9 +56,9 @@ function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
 }
 
 function policy(value: FieldTexts) {
-  return z
-    .strictObject({
-      type: z.enum(['Pods', 'Percent']).register(texts, {
+  return field(
+    object({
+      type: field(oneOf(['Pods', 'Percent']), {
         text: 'The unit of `value`: pods or percent.',
         link: policiesLink,
         snippet: '${1:Pods}',
@@ -65,32 +67,27 @@ function policy(value: FieldTexts) {
           { value: 'Percent', effect: 'a percentage of the replicas at the start of the period' },
         ],
       }),
-      value: z
-        .int32()
-        .check(z.minimum(1))
-        .register(texts, { link: policiesLink, snippet: '${1:4}', ...value }),
-      periodSeconds: z
-        .int32()
-        .check(z.minimum(1), z.maximum(1800))
-        .register(texts, {
-          text: 'Length of the period in which at most `value` may be added or removed.',
-          unit: 's',
-          misread:
-            'Not a pause between two scalings. A period below the 15 s of the controller’s sync applies at every sync.',
-          link: policiesLink,
-          snippet: '${1:60}',
-          values: [
-            { value: '15', effect: 'at every sync of the controller' },
-            { value: '60', effect: 'per minute' },
-            { value: '300', effect: 'per 5 minutes' },
-          ],
-        }),
-    })
-    .register(texts, {
+      value: field(integer({ min: 1 }), { link: policiesLink, snippet: '${1:4}', ...value }),
+      periodSeconds: field(integer({ min: 1, max: 1800 }), {
+        text: 'Length of the period in which at most `value` may be added or removed.',
+        unit: 's',
+        misread:
+          'Not a pause between two scalings. A period below the 15 s of the controller’s sync applies at every sync.',
+        link: policiesLink,
+        snippet: '${1:60}',
+        values: [
+          { value: '15', effect: 'at every sync of the controller' },
+          { value: '60', effect: 'per minute' },
+          { value: '300', effect: 'per 5 minutes' },
+        ],
+      }),
+    }),
+    {
       text: 'Limits the pods, or the percentage of pods, that may be added or removed in a period.',
       link: policiesLink,
       snippet: 'type: ${1:Pods}\nvalue: ${2:4}\nperiodSeconds: ${3:60}',
-    });
+    },
+  );
 }
 
 const scaleUp = scalingRules({
@@ -157,26 +154,24 @@ const scaleDown = scalingRules({
   tolerance: 'How far below its target a metric may be before pods are removed.',
 });
 
-export const behavior = z
-  .optional(
-    z.strictObject({
-      scaleUp: z.optional(scaleUp).register(texts, {
-        text: 'How fast the HPA may scale up.',
-        default: 'at once; 4 pods or 100 % per 15 s, the larger',
-        since: '1.18',
-        link: `${pages.concept}#configurable-scaling-behavior`,
-        snippet: '\n  policies:\n    - type: ${1:Pods}\n      value: ${2:4}\n      periodSeconds: ${3:60}',
-      }),
-      scaleDown: z.optional(scaleDown).register(texts, {
-        text: 'How fast the HPA may scale down.',
-        default: 'after 300 s; then to minReplicas in one step',
-        since: '1.18',
-        link: `${pages.concept}#configurable-scaling-behavior`,
-        snippet: '\n  stabilizationWindowSeconds: ${1:300}',
-      }),
+export const behavior = optionalField(
+  object({
+    scaleUp: optionalField(scaleUp, {
+      text: 'How fast the HPA may scale up.',
+      default: 'at once; 4 pods or 100 % per 15 s, the larger',
+      since: '1.18',
+      link: `${pages.concept}#configurable-scaling-behavior`,
+      snippet: '\n  policies:\n    - type: ${1:Pods}\n      value: ${2:4}\n      periodSeconds: ${3:60}',
     }),
-  )
-  .register(texts, {
+    scaleDown: optionalField(scaleDown, {
+      text: 'How fast the HPA may scale down.',
+      default: 'after 300 s; then to minReplicas in one step',
+      since: '1.18',
+      link: `${pages.concept}#configurable-scaling-behavior`,
+      snippet: '\n  stabilizationWindowSeconds: ${1:300}',
+    }),
+  }),
+  {
     text: 'How fast the HPA may scale up and down.',
     formerNames: [
       {
@@ -191,4 +186,5 @@ export const behavior = z
       'Even behavior: {} changes something: 1 → 5 → 10 → 20 instead of 1 → 4 → 8 → 16 → 20. Without behavior, an older and higher recommendation can still raise the replicas for 5 minutes.',
     link: `${pages.concept}#configurable-scaling-behavior`,
     snippet: '\n  scaleDown:\n    stabilizationWindowSeconds: ${1:300}',
-  });
+  },
+);

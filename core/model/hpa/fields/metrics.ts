@@ -1,8 +1,8 @@
 // The five kinds of metrics of `autoscaling/v2`, each a structure named like its `type`.
-import * as z from 'zod/mini';
 import type { FieldTexts } from '../../field.ts';
+import { field, object, oneOf, optionalField, string } from '../../field-builder.ts';
 import { labelSelector } from '../../fields/label-selector.ts';
-import { pages, texts } from '../../texts.ts';
+import { pages } from '../../pages.ts';
 import { describedObject } from './references.ts';
 import { anyTarget, averageTarget, resourceTarget } from './targets.ts';
 
@@ -11,7 +11,7 @@ const resourceNames: FieldTexts['values'] = [
   { value: 'memory', effect: 'many programs never release memory, and then the HPA never scales down' },
 ];
 
-const selector = z.optional(labelSelector({ subject: 'series', label: 'queue', value: 'orders' })).register(texts, {
+const selector = optionalField(labelSelector({ subject: 'series', label: 'queue', value: 'orders' }), {
   text: 'Selects series of the metric by their labels.',
   default: 'all series',
   misread: 'The selector applies to series in the metrics system, not to pods.',
@@ -19,66 +19,65 @@ const selector = z.optional(labelSelector({ subject: 'series', label: 'queue', v
   snippet: '\n  matchLabels:\n    ${1:queue}: ${2:orders}',
 });
 
-const identifier = z
-  .strictObject({
-    name: z.string().register(texts, {
+const identifier = field(
+  object({
+    name: field(string(), {
       text: 'Name of the metric, as the adapter serves it in the metrics API.',
       link: `${pages.concept}#support-for-metrics-apis`,
       snippet: '${1:requests_per_second}',
     }),
     selector,
-  })
-  .register(texts, {
+  }),
+  {
     text: 'The metric to read, and optionally a selection of its series.',
     link: pages.reference,
     snippet: '\n  name: ${1:requests_per_second}',
-  });
+  },
+);
 
-const resource = z
-  .optional(
-    z.strictObject({
-      name: z.string().register(texts, {
-        text: 'The resource to measure, summed over all containers of each pod.',
-        link: pages.reference,
-        snippet: '${1:cpu}',
-        values: resourceNames,
-      }),
-      target: resourceTarget,
+const resource = optionalField(
+  object({
+    name: field(string(), {
+      text: 'The resource to measure, summed over all containers of each pod.',
+      link: pages.reference,
+      snippet: '${1:cpu}',
+      values: resourceNames,
     }),
-  )
-  .register(texts, {
+    target: resourceTarget,
+  }),
+  {
     text: 'CPU or memory of whole pods: the sum of all containers.',
     misread: 'Sidecars count too and can hide an overloaded container. ContainerResource measures a single container.',
     link: `${pages.concept}#resource-metrics`,
     snippet: '\n  name: ${1:cpu}\n  target:\n    type: Utilization\n    averageUtilization: ${2:70}',
-  });
+  },
+);
 
-const containerResource = z
-  .optional(
-    z.strictObject({
-      name: z.string().register(texts, {
-        text: 'The resource to measure in the container.',
-        link: pages.reference,
-        snippet: '${1:cpu}',
-        values: resourceNames,
-      }),
-      container: z.string().register(texts, {
-        text: 'Name of the container to measure, in every pod.',
-        link: `${pages.concept}#container-resource-metrics`,
-        snippet: '${1:app}',
-      }),
-      target: resourceTarget,
+const containerResource = optionalField(
+  object({
+    name: field(string(), {
+      text: 'The resource to measure in the container.',
+      link: pages.reference,
+      snippet: '${1:cpu}',
+      values: resourceNames,
     }),
-  )
-  .register(texts, {
+    container: field(string(), {
+      text: 'Name of the container to measure, in every pod.',
+      link: `${pages.concept}#container-resource-metrics`,
+      snippet: '${1:app}',
+    }),
+    target: resourceTarget,
+  }),
+  {
     text: 'CPU or memory of one container in each pod. Other containers, such as sidecars, do not count.',
-    since: '1.27 (1.20 with the gate HPAContainerMetrics)',
+    since: { gate: 'HPAContainerMetrics' },
     link: `${pages.concept}#container-resource-metrics`,
     snippet:
       '\n  name: ${1:cpu}\n  container: ${2:app}\n  target:\n    type: Utilization\n    averageUtilization: ${3:70}',
-  });
+  },
+);
 
-const pods = z.optional(z.strictObject({ metric: identifier, target: averageTarget })).register(texts, {
+const pods = optionalField(object({ metric: identifier, target: averageTarget }), {
   text: 'A metric that each pod reports, averaged over the pods.',
   misread: 'Requires an adapter that serves the custom metrics API; metrics-server does not.',
   link: `${pages.walkthrough}#autoscaling-on-multiple-metrics-and-custom-metrics`,
@@ -86,34 +85,33 @@ const pods = z.optional(z.strictObject({ metric: identifier, target: averageTarg
     '\n  metric:\n    name: ${1:requests_per_second}\n  target:\n    type: AverageValue\n    averageValue: ${2:100}',
 });
 
-const object = z
-  .optional(
-    z.strictObject({
-      describedObject: describedObject().register(texts, {
-        text: 'The object that the metric describes.',
-        link: pages.reference,
-        snippet: '\n  apiVersion: ${1:networking.k8s.io/v1}\n  kind: ${2:Ingress}\n  name: ${3:main}',
-      }),
-      metric: identifier,
-      target: anyTarget,
+const objectMetric = optionalField(
+  object({
+    describedObject: field(describedObject(), {
+      text: 'The object that the metric describes.',
+      link: pages.reference,
+      snippet: '\n  apiVersion: ${1:networking.k8s.io/v1}\n  kind: ${2:Ingress}\n  name: ${3:main}',
     }),
-  )
-  .register(texts, {
+    metric: identifier,
+    target: anyTarget,
+  }),
+  {
     text: 'A metric of another Kubernetes object, such as the request rate of an Ingress.',
     link: `${pages.walkthrough}#autoscaling-on-multiple-metrics-and-custom-metrics`,
     snippet:
       '\n  describedObject:\n    apiVersion: ${1:networking.k8s.io/v1}\n    kind: ${2:Ingress}\n    name: ${3:main}\n  metric:\n    name: ${4:requests_per_second}\n  target:\n    type: AverageValue\n    averageValue: ${5:100}',
-  });
+  },
+);
 
-const external = z.optional(z.strictObject({ metric: identifier, target: anyTarget })).register(texts, {
+const external = optionalField(object({ metric: identifier, target: anyTarget }), {
   text: 'A metric from outside the cluster, such as the length of a queue. The values of all selected series are added.',
   link: `${pages.walkthrough}#autoscaling-on-metrics-not-related-to-kubernetes-objects`,
   snippet: '\n  metric:\n    name: ${1:queue_length}\n  target:\n    type: AverageValue\n    averageValue: ${2:30}',
 });
 
-export const metric = z
-  .strictObject({
-    type: z.enum(['Resource', 'ContainerResource', 'Pods', 'Object', 'External']).register(texts, {
+export const metric = field(
+  object({
+    type: field(oneOf(['Resource', 'ContainerResource', 'Pods', 'Object', 'External']), {
       text: 'The kind of metric. The field of the same name holds its settings.',
       link: pages.reference,
       snippet: '${1:Resource}',
@@ -128,12 +126,13 @@ export const metric = z
     resource,
     containerResource,
     pods,
-    object,
+    object: objectMetric,
     external,
-  })
-  .register(texts, {
+  }),
+  {
     text: 'One metric and its target.',
     link: pages.reference,
     snippet:
       'type: Resource\nresource:\n  name: ${1:cpu}\n  target:\n    type: Utilization\n    averageUtilization: ${2:70}',
-  });
+  },
+);

@@ -1,82 +1,91 @@
 // The whole object: what every manifest has, and the spec of `autoscaling/v2`. Fields stand in the order people write
 // them.
-import * as z from 'zod/mini';
-import { pages, texts } from '../../texts.ts';
+import {
+  boolean,
+  field,
+  integer,
+  list,
+  map,
+  number,
+  object,
+  openObject,
+  optionalField,
+  string,
+} from '../../field-builder.ts';
+import { pages } from '../../pages.ts';
 import { behavior } from './behavior.ts';
 import { metric } from './metrics.ts';
 import { targetReference } from './references.ts';
 
-const ownerReference = z
-  .strictObject({
-    apiVersion: z.string().register(texts, { text: 'Group and version of the owner.' }),
-    kind: z.string().register(texts, { text: 'Kind of the owner.' }),
-    name: z.string().register(texts, { text: 'Name of the owner, in this namespace.' }),
-    uid: z.string().register(texts, { text: 'The uid of the owner, set by the API server.' }),
-    controller: z.optional(z.boolean()).register(texts, { text: 'This owner manages the object; at most one does.' }),
-    blockOwnerDeletion: z
-      .optional(z.boolean())
-      .register(texts, { text: 'With foreground deletion, the owner is deleted only after this object.' }),
-  })
-  .register(texts, { text: 'An owner. Deleting all owners deletes this object.' });
+const ownerReference = field(
+  object({
+    apiVersion: field(string(), { text: 'Group and version of the owner.' }),
+    kind: field(string(), { text: 'Kind of the owner.' }),
+    name: field(string(), { text: 'Name of the owner, in this namespace.' }),
+    uid: field(string(), { text: 'The uid of the owner, set by the API server.' }),
+    controller: optionalField(boolean(), { text: 'This owner manages the object; at most one does.' }),
+    blockOwnerDeletion: optionalField(boolean(), {
+      text: 'With foreground deletion, the owner is deleted only after this object.',
+    }),
+  }),
+  { text: 'An owner. Deleting all owners deletes this object.' },
+);
 
-export const metadata = z
-  .strictObject({
-    name: z.string().register(texts, {
-      text: 'Name of this autoscaler, unique among objects of its kind in the namespace.',
-      unit: 'lower case letters, digits, - and . (at most 253)',
-      misread: 'It may differ from the name of the workload; scaleTargetRef names the workload to scale.',
-      link: `${pages.names}#dns-subdomain-names`,
-      snippet: '${1:web}',
-    }),
-    namespace: z.optional(z.string()).register(texts, {
-      text: 'The namespace of this autoscaler and of the workload it scales.',
-      default: 'the current namespace of kubectl',
-      misread: 'An autoscaler never scales a workload of another namespace.',
-      link: pages.namespaces,
-      snippet: '${1:default}',
-    }),
-    labels: z.optional(z.record(z.string(), z.string())).register(texts, {
-      text: 'Labels of the autoscaler itself, for selecting and grouping. They do not affect scaling.',
-      link: pages.labels,
-      snippet: '\n  ${1:app}: ${2:web}',
-    }),
-    annotations: z.optional(z.record(z.string(), z.string())).register(texts, {
-      text: 'Notes for tools. No annotation changes how an autoscaling/v2 object scales.',
-      misread:
-        'The autoscaling.alpha.kubernetes.io annotations belong to autoscaling/v1; the API server removes them from v2 objects without reading them.',
-      link: pages.annotations,
-      snippet: '\n  ${1:example.com/note}: ${2:text}',
-    }),
-    generateName: z.optional(z.string()).register(texts, {
-      text: 'Prefix of a name that the API server generates. kubectl apply rejects it; kubectl create accepts it.',
-      link: pages.names,
-    }),
-    finalizers: z
-      .optional(
-        z.array(
-          z.string().register(texts, { text: 'Name of a controller that must finish before the object is deleted.' }),
-        ),
-      )
-      .register(texts, {
-        text: 'Keeps a deleted object until each of these controllers has removed its entry.',
-        link: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/',
-        snippet: '\n  - ${1:example.com/finalizer}',
-      }),
-    ownerReferences: z
-      .optional(z.array(ownerReference))
-      .register(texts, { text: 'The autoscaler is deleted together with these objects.' }),
-    ...setByServer(),
-  })
-  .register(texts, {
-    text: 'Name, namespace, labels and annotations of the object.',
+export const metadataFields = {
+  name: field(string(), {
+    text: 'Name of this autoscaler, unique among objects of its kind in the namespace.',
+    unit: 'lower case letters, digits, - and . (at most 253)',
+    misread: 'It may differ from the name of the workload; scaleTargetRef names the workload to scale.',
+    link: `${pages.names}#dns-subdomain-names`,
+    snippet: '${1:web}',
+  }),
+  namespace: optionalField(string(), {
+    text: 'The namespace of this autoscaler and of the workload it scales.',
+    default: 'the current namespace of kubectl',
+    misread: 'An autoscaler never scales a workload of another namespace.',
+    link: pages.namespaces,
+    snippet: '${1:default}',
+  }),
+  labels: optionalField(map(), {
+    text: 'Labels of the autoscaler itself, for selecting and grouping. They do not affect scaling.',
+    link: pages.labels,
+    snippet: '\n  ${1:app}: ${2:web}',
+  }),
+  annotations: optionalField(map(), {
+    text: 'Notes for tools. No annotation changes how an autoscaling/v2 object scales.',
+    misread:
+      'The autoscaling.alpha.kubernetes.io annotations belong to autoscaling/v1; the API server removes them from v2 objects without reading them.',
+    link: pages.annotations,
+    snippet: '\n  ${1:example.com/note}: ${2:text}',
+  }),
+  generateName: optionalField(string(), {
+    text: 'Prefix of a name that the API server generates. kubectl apply rejects it; kubectl create accepts it.',
     link: pages.names,
-    snippet: '\n  name: ${1:web}',
-  });
+  }),
+  finalizers: optionalField(
+    list(field(string(), { text: 'Name of a controller that must finish before the object is deleted.' })),
+    {
+      text: 'Keeps a deleted object until each of these controllers has removed its entry.',
+      link: 'https://kubernetes.io/docs/concepts/overview/working-with-objects/finalizers/',
+      snippet: '\n  - ${1:example.com/finalizer}',
+    },
+  ),
+  ownerReferences: optionalField(list(ownerReference), {
+    text: 'The autoscaler is deleted together with these objects.',
+  }),
+  ...setByServer(),
+};
+
+export const metadata = field(object(metadataFields), {
+  text: 'Name, namespace, labels and annotations of the object.',
+  link: pages.names,
+  snippet: '\n  name: ${1:web}',
+});
 
 /** What exported objects carry. The server accepts it in a manifest and overwrites most of it. */
 function setByServer() {
-  const set = (text: string) => z.optional(z.string()).register(texts, { text, notSuggested: true });
-  const count = (text: string) => z.optional(z.number()).register(texts, { text, notSuggested: true });
+  const set = (text: string) => optionalField(string(), { text, notSuggested: true });
+  const count = (text: string) => optionalField(number(), { text, notSuggested: true });
   return {
     uid: set('Set by the server. Leave it out: an update with another id is refused.'),
     resourceVersion: set('Set by the server. Leave it out: an update with an old one is refused.'),
@@ -85,21 +94,22 @@ function setByServer() {
     deletionTimestamp: set('Set by the server when the object is being deleted.'),
     deletionGracePeriodSeconds: count('Set by the server when the object is being deleted.'),
     selfLink: set('No longer set by any server.'),
-    managedFields: z
-      .optional(z.array(z.looseObject({}).register(texts, { text: 'What one tool has set.' })))
-      .register(texts, { text: 'Set by the server: which tool has set which field.', notSuggested: true }),
+    managedFields: optionalField(list(field(openObject(), { text: 'What one tool has set.' })), {
+      text: 'Set by the server: which tool has set which field.',
+      notSuggested: true,
+    }),
   };
 }
 
-const spec = z
-  .strictObject({
-    scaleTargetRef: targetReference('The workload to scale.').register(texts, {
+const spec = field(
+  object({
+    scaleTargetRef: field(targetReference(), {
       text: 'The workload to scale: any resource with a scale subresource, in this namespace.',
       misread: 'Remove `replicas` from the manifest of the workload, or every apply resets the count.',
       link: `${pages.concept}#how-does-a-horizontalpodautoscaler-work`,
       snippet: '\n  apiVersion: ${1:apps/v1}\n  kind: ${2:Deployment}\n  name: ${3:web}',
     }),
-    minReplicas: z.optional(z.int32().check(z.minimum(0))).register(texts, {
+    minReplicas: optionalField(integer({ min: 0 }), {
       text: 'The lower bound of replicas, whatever the metrics recommend.',
       unit: 'replicas',
       default: '1',
@@ -114,23 +124,20 @@ const spec = z
         { value: '0', effect: 'no pod runs while an Object or External metric is 0' },
       ],
     }),
-    maxReplicas: z
-      .int32()
-      .check(z.minimum(1))
-      .register(texts, {
-        text: 'The upper bound of replicas, whatever the metrics recommend.',
-        unit: 'replicas',
-        misread: 'A workload above maxReplicas is scaled down at once, without any window or policy.',
-        link: pages.reference,
-        snippet: '${1:10}',
-        values: [
-          { value: '5', effect: 'a small service' },
-          { value: '10', effect: 'a common size' },
-          { value: '20', effect: 'room for peaks' },
-          { value: '50', effect: 'a large service: check quotas and nodes' },
-        ],
-      }),
-    metrics: z.optional(z.array(metric)).register(texts, {
+    maxReplicas: field(integer({ min: 1 }), {
+      text: 'The upper bound of replicas, whatever the metrics recommend.',
+      unit: 'replicas',
+      misread: 'A workload above maxReplicas is scaled down at once, without any window or policy.',
+      link: pages.reference,
+      snippet: '${1:10}',
+      values: [
+        { value: '5', effect: 'a small service' },
+        { value: '10', effect: 'a common size' },
+        { value: '20', effect: 'room for peaks' },
+        { value: '50', effect: 'a large service: check quotas and nodes' },
+      ],
+    }),
+    metrics: optionalField(list(metric), {
       text: 'The metrics to scale on. Each metric recommends a replica count; the HPA uses the highest.',
       default: 'cpu at 80 % of the request',
       misread:
@@ -140,17 +147,18 @@ const spec = z
         '\n  - type: Resource\n    resource:\n      name: ${1:cpu}\n      target:\n        type: Utilization\n        averageUtilization: ${2:70}',
     }),
     behavior,
-  })
-  .register(texts, {
+  }),
+  {
     text: 'The workload to scale, the bounds, the metrics, and how fast to scale.',
     link: pages.reference,
     snippet:
       '\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: ${1:web}\n  minReplicas: ${2:1}\n  maxReplicas: ${3:10}',
-  });
+  },
+);
 
-export const horizontalPodAutoscalerV2 = z
-  .strictObject({
-    apiVersion: z.string().register(texts, {
+export const horizontalPodAutoscalerV2 = field(
+  object({
+    apiVersion: field(string(), {
       text: 'Group and version in which this object is written.',
       since: '1.23',
       link: pages.reference,
@@ -160,7 +168,7 @@ export const horizontalPodAutoscalerV2 = z
         { value: 'autoscaling/v1', effect: 'cpu only; the rest in annotations' },
       ],
     }),
-    kind: z.string().register(texts, {
+    kind: field(string(), {
       text: 'The kind of this object: an autoscaler that sets the replicas of a workload by metrics.',
       link: pages.concept,
       snippet: 'HorizontalPodAutoscaler',
@@ -168,9 +176,10 @@ export const horizontalPodAutoscalerV2 = z
     }),
     metadata,
     spec,
-    status: z.optional(z.looseObject({})).register(texts, {
+    status: optionalField(openObject(), {
       text: 'What the controller observed and did. The API server drops it from a manifest.',
       link: pages.reference,
     }),
-  })
-  .register(texts, { text: 'Sets the number of replicas of a workload by metrics.', link: pages.concept });
+  }),
+  { text: 'Sets the number of replicas of a workload by metrics.', link: pages.concept },
+);

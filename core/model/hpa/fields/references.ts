@@ -1,12 +1,13 @@
-// References to other objects: the workload that is scaled, the object that is measured.
-import * as z from 'zod/mini';
-import { pages, texts } from '../../texts.ts';
+// References to other objects: the scaled workload and the measured object.
+import { field, object, optionalField, string } from '../../field-builder.ts';
+import { pages } from '../../pages.ts';
 
-export function targetReference(subject: string) {
-  return z.strictObject({
-    apiVersion: z.optional(z.string()).register(texts, {
-      text: 'Group and version of that object. Only the group counts.',
-      misread: 'A built-in workload belongs to apps; without the group it is not found, and from 1.34 on refused.',
+export function targetReference() {
+  return object({
+    apiVersion: optionalField(string(), {
+      text: 'Group and version of the workload. The HPA uses only the group.',
+      misread:
+        'Deployment, StatefulSet and ReplicaSet belong to the group apps. Without a group the HPA does not find them, and since 1.34 the API server refuses the autoscaler.',
       link: pages.reference,
       snippet: '${1:apps/v1}',
       values: [
@@ -14,20 +15,20 @@ export function targetReference(subject: string) {
         { value: 'argoproj.io/v1alpha1', effect: 'Rollout of Argo Rollouts' },
       ],
     }),
-    kind: z.string().register(texts, {
-      text: `Kind. ${subject}`,
-      misread: 'The case of its letters counts: deployment is no kind.',
+    kind: field(string(), {
+      text: 'Kind of the workload to scale.',
+      misread: 'The value is case-sensitive: deployment is not a kind.',
       link: pages.reference,
       snippet: '${1:Deployment}',
       values: [
         { value: 'Deployment', effect: 'stateless pods, replaced in any order' },
-        { value: 'StatefulSet', effect: 'pods with names and disks of their own' },
-        { value: 'ReplicaSet', effect: 'rarely right: its Deployment sets the count again' },
+        { value: 'StatefulSet', effect: 'pods with stable names and their own volumes' },
+        { value: 'ReplicaSet', effect: 'rarely useful: its Deployment resets the count' },
       ],
     }),
-    name: z.string().register(texts, {
-      text: `Name. ${subject}`,
-      misread: 'In the namespace of this autoscaler; others are never reached.',
+    name: field(string(), {
+      text: 'Name of the workload to scale.',
+      misread: 'The workload must be in the namespace of this autoscaler.',
       link: pages.names,
       snippet: '${1:web}',
     }),
@@ -35,9 +36,9 @@ export function targetReference(subject: string) {
 }
 
 export function describedObject() {
-  return z.strictObject({
-    apiVersion: z.optional(z.string()).register(texts, {
-      text: 'Group and version of the measured object. Without the group a kind such as Ingress is not found.',
+  return object({
+    apiVersion: optionalField(string(), {
+      text: 'Group and version of the measured object. Without the group, the HPA does not find a kind such as Ingress.',
       link: pages.reference,
       snippet: '${1:networking.k8s.io/v1}',
       values: [
@@ -45,16 +46,16 @@ export function describedObject() {
         { value: 'v1', effect: 'Service, Namespace' },
       ],
     }),
-    kind: z.string().register(texts, {
+    kind: field(string(), {
       text: 'Kind of the measured object.',
       link: pages.reference,
       snippet: '${1:Ingress}',
       values: [
-        { value: 'Ingress', effect: 'requests that come in' },
+        { value: 'Ingress', effect: 'requests from outside the cluster' },
         { value: 'Service', effect: 'requests inside the cluster' },
       ],
     }),
-    name: z.string().register(texts, {
+    name: field(string(), {
       text: 'Name of the measured object, in this namespace.',
       link: pages.names,
       snippet: '${1:main}',

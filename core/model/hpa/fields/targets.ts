@@ -1,8 +1,8 @@
 // The target of a metric: a percentage of the request, an average per pod, or one value. Each kind of metric has its
 // own texts for the same fields, because their effect differs.
-import * as z from 'zod/mini';
 import type { FieldTexts } from '../../field.ts';
-import { pages, quantity, texts } from '../../texts.ts';
+import { field, integer, object, oneOf, optionalField, quantity } from '../../field-builder.ts';
+import { pages } from '../../pages.ts';
 
 const typeValues = {
   Utilization: { value: 'Utilization', effect: 'a percentage of the pods’ requests' },
@@ -13,7 +13,7 @@ const typeValues = {
 const link = `${pages.concept}#algorithm-details`;
 
 function targetType(suggestedTypes: readonly (keyof typeof typeValues)[], misread: string) {
-  return z.enum(['Utilization', 'AverageValue', 'Value']).register(texts, {
+  return field(oneOf(['Utilization', 'AverageValue', 'Value']), {
     text: 'Selects the field that holds the target.',
     misread,
     link: pages.reference,
@@ -23,13 +23,17 @@ function targetType(suggestedTypes: readonly (keyof typeof typeValues)[], misrea
 }
 
 function averageUtilization(text: string, more: Partial<FieldTexts> = {}) {
-  return z
-    .optional(z.int32().check(z.minimum(1)))
-    .register(texts, { text, unit: 'percent of the request', link, snippet: '${1:70}', ...more });
+  return optionalField(integer({ min: 1 }), {
+    text,
+    unit: 'percent of the request',
+    link,
+    snippet: '${1:70}',
+    ...more,
+  });
 }
 
 function quantityField(text: string, more: Partial<FieldTexts> = {}) {
-  return z.optional(quantity()).register(texts, {
+  return optionalField(quantity(), {
     text,
     unit: 'a quantity: 500m is 0.5, 1k is 1000, 1Gi is 2^30',
     link: pages.quantities,
@@ -42,8 +46,8 @@ const ignoredFieldText = 'The controller ignores this field for this kind of met
 const notSuggested = true;
 const quantityFieldNames = ['averageValue', 'value'];
 
-export const resourceTarget = z
-  .strictObject({
+export const resourceTarget = field(
+  object({
     type: targetType(
       ['Utilization', 'AverageValue'],
       'The controller only checks which field is set, but the API server still requires type.',
@@ -78,30 +82,32 @@ export const resourceTarget = z
       },
     ),
     value: quantityField(ignoredFieldText, { notSuggested }),
-  })
-  .register(texts, {
+  }),
+  {
     text: 'The target for the usage.',
     link,
     snippet: '\n  type: Utilization\n  averageUtilization: ${1:70}',
-  });
+  },
+);
 
-export const averageTarget = z
-  .strictObject({
+export const averageTarget = field(
+  object({
     type: targetType(['AverageValue'], 'The controller reads only averageValue here.'),
     averageValue: quantityField(
       'Scales up when the average over the pods is above this value, and scales down when it is below.',
     ),
     value: quantityField(ignoredFieldText, { notSuggested }),
     averageUtilization: averageUtilization(ignoredFieldText, { notSuggested }),
-  })
-  .register(texts, {
+  }),
+  {
     text: 'The target for the average over the pods.',
     link,
     snippet: '\n  type: AverageValue\n  averageValue: ${1:100}',
-  });
+  },
+);
 
-export const anyTarget = z
-  .strictObject({
+export const anyTarget = field(
+  object({
     type: targetType(
       ['AverageValue', 'Value'],
       'For Object metrics, type must name the field that is set, or the metric fails. For External metrics only the field matters.',
@@ -117,9 +123,10 @@ export const anyTarget = z
         'Suitable only for a metric that falls when pods are added, such as a response time. For a queue length, use averageValue.',
     }),
     averageUtilization: averageUtilization(ignoredFieldText, { notSuggested }),
-  })
-  .register(texts, {
+  }),
+  {
     text: 'The target for the metric.',
     link,
     snippet: '\n  type: AverageValue\n  averageValue: ${1:30}',
-  });
+  },
+);

@@ -13,6 +13,8 @@ function withoutNewerFields(field: Field, release: string): Field {
   const { shape } = field;
   if (shape.type === 'list') return { ...field, shape: { ...shape, item: withoutNewerFields(shape.item, release) } };
   if (shape.type !== 'object') return field;
-  const fields = shape.fields.filter(({ texts: { since } }) => since === undefined || isReleaseAtLeast(release, since));
+  const fields = shape.fields.filter(
+    ({ texts: { since } }) => typeof since !== 'string' || isReleaseAtLeast(release, since),
+  );
   return { ...field, shape: { ...shape, fields: fields.map((each) => withoutNewerFields(each, release)) } };
 }

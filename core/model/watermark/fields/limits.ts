@@ -1,14 +1,13 @@
 // How fast the controller may scale: the share of replicas per scaling, the time between two scalings, and how long the
 // metric must be outside its band first.
-import * as z from 'zod/mini';
-import { quantity, texts } from '../../texts.ts';
+import { integer, optionalField, quantity } from '../../field-builder.ts';
 import { watermarkDefaults } from '../defaults.ts';
 
 const factorMisread =
   'A percentage: 2 means 2 %, not a factor of two. 0 disables scaling in this direction. A decimal number needs quotes.';
 
 function factor(name: string, text: string, defaultValue: string, range: string) {
-  return z.optional(quantity()).register(texts, {
+  return optionalField(quantity(), {
     text,
     unit: `percent of the replicas, ${range}`,
     default: defaultValue,
@@ -26,7 +25,7 @@ function factor(name: string, text: string, defaultValue: string, range: string)
 }
 
 function window(change: string, defaultSeconds: number) {
-  return z.optional(z.int32().check(z.minimum(1))).register(texts, {
+  return optionalField(integer({ min: 1 }), {
     text: `Minimum time between the last scaling and one that ${change}.`,
     unit: 's',
     default: String(defaultSeconds),
@@ -43,7 +42,7 @@ function window(change: string, defaultSeconds: number) {
 }
 
 function delay(change: string, side: string) {
-  return z.optional(z.int32().check(z.minimum(0))).register(texts, {
+  return optionalField(integer({ min: 0 }), {
     text: `How long a metric must stay ${side} before the controller ${change}.`,
     unit: 's',
     default: '0 (off)',

@@ -1,26 +1,36 @@
 // The fields of `datadoghq.com/v1alpha1` WatermarkPodAutoscaler (docs/behavior/wpa.md §1). Limits are those of the
 // schema; what the controller itself refuses stands in spec-problem.ts.
-import * as z from 'zod/mini';
-import { metadata } from '../../hpa/fields/object.ts';
-import { quantity, texts } from '../../texts.ts';
+
+import {
+  boolean,
+  field,
+  integer,
+  map,
+  object,
+  openObject,
+  optionalField,
+  quantity,
+  string,
+} from '../../field-builder.ts';
+import { metadata, metadataFields } from '../../hpa/fields/object.ts';
 import { watermarkDefaults } from '../defaults.ts';
 import { scalingLimits } from './limits.ts';
 import { metrics, recommender } from './metrics.ts';
 import { targetReference } from './target-reference.ts';
 
-const annotations = z.optional(z.record(z.string(), z.string())).register(texts, {
+const annotations = optionalField(map(), {
   text: 'Notes for tools. The controller reads wpa.datadoghq.com/lifecycle-control.enabled, …/skip-owner-check and …/logs-attributes.',
   misread:
     'The controller reads a changed annotation at its next check, up to 15 s later. skip-owner-check must be exactly "true".',
   snippet: '\n  ${1:wpa.datadoghq.com/lifecycle-control.enabled}: "${2:true}"',
 });
 
-const ownMetadata = z.extend(metadata, { annotations }).register(texts, {
-  ...texts.get(metadata),
+const ownMetadata = field(object({ ...metadataFields, annotations }), {
+  ...metadata.texts,
   text: 'Name, namespace and labels of the object, and annotations that configure the controller.',
 });
 
-const minReplicas = z.optional(z.int32().check(z.minimum(1))).register(texts, {
+const minReplicas = optionalField(integer({ min: 1 }), {
   text: 'The lower bound of replicas. Scaling to zero is not supported.',
   draft: 'The proposal does not say what happens to a count below it. Today the count is raised at once.',
   unit: 'replicas',
@@ -35,24 +45,21 @@ const minReplicas = z.optional(z.int32().check(z.minimum(1))).register(texts, {
   ],
 });
 
-const maxReplicas = z
-  .int32()
-  .check(z.minimum(1))
-  .register(texts, {
-    requiredBy: 'controller',
-    text: 'The upper bound of replicas, however far the metric is above the high watermark.',
-    unit: 'replicas',
-    misread: 'Optional in the schema, but without it the controller reads 0 and refuses the object.',
-    snippet: '${1:10}',
-    values: [
-      { value: '5', effect: 'a small service' },
-      { value: '10', effect: 'a common size' },
-      { value: '20', effect: 'room for peaks' },
-      { value: '50', effect: 'a large service: check quotas and nodes' },
-    ],
-  });
+const maxReplicas = field(integer({ min: 1 }), {
+  requiredBy: 'controller',
+  text: 'The upper bound of replicas, however far the metric is above the high watermark.',
+  unit: 'replicas',
+  misread: 'Optional in the schema, but without it the controller reads 0 and refuses the object.',
+  snippet: '${1:10}',
+  values: [
+    { value: '5', effect: 'a small service' },
+    { value: '10', effect: 'a common size' },
+    { value: '20', effect: 'room for peaks' },
+    { value: '50', effect: 'a large service: check quotas and nodes' },
+  ],
+});
 
-const algorithm = z.optional(z.string()).register(texts, {
+const algorithm = optionalField(string(), {
   text: 'The value to compare with the watermarks: the metric itself, or the metric divided by the ready pods.',
   default: watermarkDefaults.algorithm,
   draft: 'Divided by, and multiplied by, the desired replicas of the target. Today only ready pods count.',
@@ -70,7 +77,7 @@ const algorithm = z.optional(z.string()).register(texts, {
   ],
 });
 
-const tolerance = z.optional(quantity()).register(texts, {
+const tolerance = optionalField(quantity(), {
   text: 'Widens the band between the watermarks on both sides by this fraction. Inside the band the controller does not scale.',
   unit: 'quantity from 0 to 1',
   default: `${watermarkDefaults.tolerance} (10 %)`,
@@ -86,7 +93,7 @@ const tolerance = z.optional(quantity()).register(texts, {
   ],
 });
 
-const convergeTowardsWatermark = z.optional(z.string()).register(texts, {
+const convergeTowardsWatermark = optionalField(string(), {
   text: 'Inside the band, the controller moves the metric towards this watermark by one step of replicas at a time.',
   default: 'off',
   since: '0.6.0',
@@ -99,7 +106,7 @@ const convergeTowardsWatermark = z.optional(z.string()).register(texts, {
   ],
 });
 
-const replicaScalingAbsoluteModulo = z.optional(z.int32().check(z.minimum(1))).register(texts, {
+const replicaScalingAbsoluteModulo = optionalField(integer({ min: 1 }), {
   text: 'Recommended counts are rounded up to a multiple of this value.',
   unit: 'replicas',
   default: String(watermarkDefaults.replicaScalingAbsoluteModulo),
@@ -109,7 +116,7 @@ const replicaScalingAbsoluteModulo = z.optional(z.int32().check(z.minimum(1))).r
   snippet: '${1:2}',
 });
 
-const dryRun = z.optional(z.boolean()).register(texts, {
+const dryRun = optionalField(boolean(), {
   text: 'The controller computes everything and records it in the status, but does not scale.',
   default: 'false',
   misread:
@@ -117,7 +124,7 @@ const dryRun = z.optional(z.boolean()).register(texts, {
   snippet: '${1:true}',
 });
 
-const tolerateZero = z.optional(z.boolean()).register(texts, {
+const tolerateZero = optionalField(boolean(), {
   text: 'Whether a value of exactly 0 counts. If false, the controller ignores the value and recommends the number of ready pods.',
   default: 'false',
   since: '0.7.0',
@@ -126,7 +133,7 @@ const tolerateZero = z.optional(z.boolean()).register(texts, {
   snippet: '${1:true}',
 });
 
-const minAvailableReplicaPercentage = z.optional(z.int32().check(z.maximum(100))).register(texts, {
+const minAvailableReplicaPercentage = optionalField(integer({ max: 100 }), {
   text: 'Below this percentage of ready pods, the controller does not evaluate the metrics.',
   unit: 'percent of the pods',
   default: '0 (off)',
@@ -136,7 +143,7 @@ const minAvailableReplicaPercentage = z.optional(z.int32().check(z.maximum(100))
   snippet: '${1:50}',
 });
 
-const readinessDelaySeconds = z.optional(z.int32().check(z.minimum(1))).register(texts, {
+const readinessDelaySeconds = optionalField(integer({ min: 1 }), {
   text: 'How long a pod may take to become ready. The effect differs between External and Resource metrics.',
   unit: 's',
   default: '0',
@@ -153,8 +160,8 @@ const readinessDelaySeconds = z.optional(z.int32().check(z.minimum(1))).register
   snippet: '${1:30}',
 });
 
-const spec = z
-  .strictObject({
+const spec = field(
+  object({
     scaleTargetRef: targetReference,
     minReplicas,
     maxReplicas,
@@ -169,31 +176,33 @@ const spec = z
     readinessDelaySeconds,
     tolerateZero,
     dryRun,
-  })
-  .register(texts, {
+  }),
+  {
     text: 'The workload to scale, the bounds, the metrics with their watermarks, and how fast to scale.',
     snippet:
       '\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: ${1:web}\n  minReplicas: ${2:2}\n  maxReplicas: ${3:10}\n  metrics:\n    - type: External\n      external:\n        metricName: ${4:requests_per_second}\n        metricSelector:\n          matchLabels:\n            ${5:service}: ${6:web}\n        highWatermark: ${7:400m}\n        lowWatermark: ${8:150m}',
-  });
+  },
+);
 
-export const watermarkPodAutoscaler = z
-  .strictObject({
-    apiVersion: z.string().register(texts, {
+export const watermarkPodAutoscaler = field(
+  object({
+    apiVersion: field(string(), {
       text: 'Group and version of this object. There is only one version.',
       snippet: 'datadoghq.com/v1alpha1',
       values: [{ value: 'datadoghq.com/v1alpha1', effect: 'the only version' }],
     }),
-    kind: z.string().register(texts, {
+    kind: field(string(), {
       text: 'The kind of this object: an autoscaler that sets the replicas of a workload so that a metric stays between two watermarks.',
       snippet: 'WatermarkPodAutoscaler',
       values: [{ value: 'WatermarkPodAutoscaler', effect: 'keeps a metric between two watermarks' }],
     }),
     metadata: ownMetadata,
     spec,
-    status: z
-      .optional(z.looseObject({}))
-      .register(texts, { text: 'What the controller observed and did. The API server drops it from a manifest.' }),
-  })
-  .register(texts, {
+    status: optionalField(openObject(), {
+      text: 'What the controller observed and did. The API server drops it from a manifest.',
+    }),
+  }),
+  {
     text: 'Sets the number of replicas of a workload so that a metric stays between two watermarks.',
-  });
+  },
+);

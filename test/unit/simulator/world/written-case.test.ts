@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { recordedReleases } from '../../../../core/model/releases.ts';
 import { verifyCaseLine } from '../../../../core/recordings/verify-case.ts';
-import { recordedReleases } from '../../../../core/recordings/write-horizontal-case.ts';
 import { caseFaults } from '../../../support/case-faults.ts';
 import { replicast } from '../../../support/io.ts';
 

@@ -1,0 +1,82 @@
+// Builds the descriptions of fields: a type with its values and limits, and the texts of the field. The key of a field
+// is its name in the object that contains it.
+import type { Field, FieldTexts, FieldType } from './field.ts';
+
+/** A field without its name. */
+export type FieldDescription = Omit<Field, 'name'>;
+
+export function field(shape: FieldType, texts: FieldTexts): FieldDescription {
+  return { required: true, texts, shape };
+}
+
+/** The API server accepts an object without this field. */
+export function optionalField(shape: FieldType, texts: FieldTexts): FieldDescription {
+  return { required: false, texts, shape };
+}
+
+/** A field of this name; the root of a document has the empty name. */
+export function namedField(name: string, { required, texts, shape }: FieldDescription): Field {
+  return { name, required, texts, shape };
+}
+
+type ObjectFields = Readonly<Record<string, FieldDescription>>;
+
+export function object(fields: ObjectFields): FieldType {
+  return objectType(fields, false);
+}
+
+/** An object whose other keys are not checked. */
+export function openObject(fields: ObjectFields = {}): FieldType {
+  return objectType(fields, true);
+}
+
+function objectType(fields: ObjectFields, open: boolean): FieldType {
+  return { type: 'object', fields: Object.entries(fields).map(([name, each]) => namedField(name, each)), open };
+}
+
+export function list(item: FieldDescription): FieldType {
+  return { type: 'list', item: namedField('[]', item) };
+}
+
+/** Keys of any name; without a description of the values, they are strings. */
+export function map(item?: FieldDescription): FieldType {
+  return item ? { type: 'map', item: namedField('{}', item) } : { type: 'map' };
+}
+
+/** `pattern`: the regular expression of the API server's schema. */
+export function string(limits: { pattern?: string } = {}): FieldType {
+  return { type: 'string', ...limits };
+}
+
+export function oneOf(values: readonly string[]): FieldType {
+  return { type: 'string', enum: values };
+}
+
+/** Inclusive. */
+interface Limits {
+  min?: number;
+  max?: number;
+}
+
+/** An int32. */
+export function integer(limits: Limits = {}): FieldType {
+  return { type: 'integer', ...limits };
+}
+
+export function number(limits: Limits = {}): FieldType {
+  return { type: 'number', ...limits };
+}
+
+/** A string such as `500m`, or a number. */
+export function quantity(): FieldType {
+  return { type: 'quantity' };
+}
+
+export function boolean(): FieldType {
+  return { type: 'boolean' };
+}
+
+/** The code that reads the value decides what is valid. */
+export function anyValue(): FieldType {
+  return { type: 'any' };
+}

@@ -1,0 +1,13 @@
+// The field of a metric that its type names, whatever the type is.
+import type { Metric, MetricFields, MetricTarget } from './autoscaler.ts';
+import { type MetricSourceName, metricKinds } from './metric-kinds.ts';
+
+type MetricSource = Partial<MetricFields> & { target: MetricTarget };
+
+export function metricSourceOf(metric: Metric): MetricSource {
+  const sources: Partial<Record<MetricSourceName, MetricSource>> = metric;
+  const name = metricKinds[metric.type].source;
+  const source = sources[name];
+  if (!source) throw new Error(`a metric of type ${metric.type} has no ${name}`);
+  return source;
+}

@@ -1,0 +1,20 @@
+// The kinds of metrics stand in one table; the field descriptions have to agree with it.
+import { expect, test } from 'vitest';
+import { childFields, fieldAt } from '../../../core/language/field-lookup.ts';
+import { metricKinds } from '../../../core/model/hpa/metric-kinds.ts';
+import { root } from '../../../core/model/hpa/root.ts';
+
+const metricField = (...path: string[]) => fieldAt(root, ['spec', 'metrics', 0, ...path]);
+const types = Object.keys(metricKinds).sort();
+
+test('a manifest offers every type of metric, with its text', () => {
+  const { shape, texts } = metricField('type') ?? {};
+  expect(shape?.type === 'string' && shape.enum?.toSorted()).toEqual(types);
+  expect(texts?.values?.map(({ value }) => value).sort()).toEqual(types);
+});
+
+test.each(Object.entries(metricKinds))('a metric of type %s has the fields of its kind, and a target', (_, kind) => {
+  const source = metricField(kind.source);
+  const names = (source ? childFields(source) : []).map(({ name }) => name);
+  expect(names.sort()).toEqual([...kind.fields, 'target'].sort());
+});
