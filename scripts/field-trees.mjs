@@ -1,10 +1,9 @@
-// The build runs `core/model/*/root.ts` and puts what it gives, plain data, in its place: a bundle then carries the
-// descriptions of the fields without the library in which they are written. Without the build, in tests, the modules
-// are themselves.
+// The build runs `core/model/*/root.ts` and replaces each by its result, plain data: a bundle then contains the field
+// descriptions without the library that defines them. Tests use the modules themselves.
 import { build } from 'esbuild';
 import { root as projectRoot } from './paths.mjs';
 
-/** What stands twice and is longer than this is written once. */
+/** A repeated part that is longer than this is written once. */
 const WORTH_A_NAME = 12;
 
 export const fieldTrees = {
@@ -33,7 +32,7 @@ async function evaluate(path) {
   return { exports, inputs: Object.keys(metafile.inputs) };
 }
 
-/** A module with the same exports as constants; equal parts are shared, as they are in the schemas. */
+/** A module with the same exports as constants; equal parts are shared, as in the schemas. */
 export function asModule(exports) {
   const parts = new Map();
   for (const value of Object.values(exports)) countParts(value, parts);
@@ -52,7 +51,7 @@ export function asModule(exports) {
   return [FIELD, ...declarations, ...exported].join('\n');
 }
 
-/** Fields are most of a tree: as calls they are half as long. */
+/** Most of a tree are fields; as function calls they take half the space. */
 const FIELD = 'const field = (name, required, texts, shape) => ({ name, required: !!required, texts, shape });';
 const isField = (value) => Object.keys(value).join() === 'name,required,texts,shape';
 
@@ -60,7 +59,7 @@ function countParts(value, parts) {
   if (value === null || !['object', 'string'].includes(typeof value)) return;
   const text = JSON.stringify(value);
   parts.set(text, (parts.get(text) ?? 0) + 1);
-  // What is inside a part that was seen before is counted with it.
+  // The content of a repeated part is counted with that part.
   if (parts.get(text) === 1 && typeof value === 'object')
     for (const inner of Object.values(value)) countParts(inner, parts);
 }

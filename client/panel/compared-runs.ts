@@ -1,4 +1,4 @@
-// What the run is compared with: other versions of the file and pinned runs, in the same scenario or in their own.
+// The runs to compare with: other versions of the file and pinned runs, with the same scenario or with their own.
 import type { Trace } from '../../core/simulator/trace.ts';
 import type { BaselineKind } from '../../protocol/panel.ts';
 import type { Experiment, Experiments } from './experiment.ts';
@@ -20,11 +20,11 @@ interface RequestedRun {
 
 export const versionNames: Readonly<Record<BaselineKind, string>> = { saved: 'saved file', head: 'git HEAD' };
 
-/** Keeps its answer while the runs are the same, so that whoever draws them need not draw again. */
+/** Returns the same array as long as the runs are the same, so that the chart is not redrawn. */
 export class ComparedRuns {
   private last: readonly ComparedRun[] = [];
 
-  /** In the order of the list; none where there is nothing to compare with. */
+  /** In the order of the list; empty if there is nothing to compare with. */
   of(
     simulated: SimulationData,
     choice: ViewState,
@@ -73,7 +73,7 @@ function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[
   );
 }
 
-/** Why there is nothing to see; undefined where there is, or where nothing is wanted. */
+/** Why there is no comparison; undefined if there is one, or if none is selected. */
 export function notComparedReason(
   { compared, lacking }: Pick<SimulationData, 'compared' | 'lacking'>,
   { compare, pins }: ViewState,

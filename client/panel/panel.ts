@@ -1,4 +1,4 @@
-// The page as a whole: what arrived, what was chosen, and one selection in all places.
+// The page as a whole: the received model, the user's choices, and one selection shared by all parts.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
@@ -99,7 +99,7 @@ export class Panel extends PanelElement {
     this.host?.send({ type: 'exported', format, name: subject.name, text: exportTrace(this.runOf(simulated), format) });
   }
 
-  /** A series from a file becomes points: the pin has to stand alone. */
+  /** A series from a file becomes points, because a pin must not depend on the file. */
   private readonly pin = () => {
     const { simulated } = this.page;
     if (!simulated) return;
@@ -126,7 +126,7 @@ export class Panel extends PanelElement {
     return this.settings.current(this.choice.form, this.series);
   }
 
-  /** The series of the scenario file comes with it. */
+  /** The series of the scenario file is included. */
   private get series(): SeriesState {
     const { form } = this.choice;
     return scenarioFileSeries(form, this.page.simulated?.scenario) ?? csvSeriesState(form, this.page.series);
@@ -158,7 +158,7 @@ export class Panel extends PanelElement {
     const { setting, settings, runs, choice } = this;
     const compared = this.comparedRuns.of(simulated, choice, { runs, settings, setting });
     const tick = selectedTick(run, choice);
-    const isMarked = this.highlights.forCursor(this.page.cursorLine, lines);
+    const isHighlighted = this.highlights.forCursor(this.page.cursorLine, lines);
     const line = tick && findLine(tick.decidedBy, lines);
     const isWorld = 'report' in run;
     const parts = this.formProps(simulated, run);
@@ -167,7 +167,7 @@ export class Panel extends PanelElement {
         .run=${run}
         .compared=${compared}
         .tick=${tick}
-        .isMarked=${isMarked}
+        .isHighlighted=${isHighlighted}
         .whole=${choice.whole}
         .select=${this.select}
         .showWhole=${this.showWhole}
@@ -177,7 +177,7 @@ export class Panel extends PanelElement {
       <replicast-spoken .words=${tickDescription(tick, metricSummary(run, tick))} .quiet=${this.chartFocused}></replicast-spoken>
       ${isWorld ? html`${scenarioFileBar(simulated, choice, this.scenarioFileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.setMoreOpen}></replicast-scenario>` : ''}
       ${simulationModeRow(isWorld ? 'load' : this.envelopeMode(), this.setMode)} ${compareRow(simulated, choice, this.updateViewState, releaseSelect(parts))}
-      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .unfolded=${choice.unfolded} .toggle=${this.toggleFold} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
+      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isHighlighted=${isHighlighted} .unfolded=${choice.unfolded} .toggle=${this.toggleFold} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
 
   private resultSummary(simulated: SimulationData, run: Trace, compared: readonly ComparedRun[]): TemplateResult {
@@ -205,7 +205,7 @@ export class Panel extends PanelElement {
     if (changed.has('choice') && this.page.revision > 0) this.host?.store(this.choice);
     const { simulated, problem, revision } = this.page;
     const run = simulated && this.runOf(simulated);
-    // A run that is not that of the text marks nothing in it: its lines may have moved.
+    // A run that does not match the text highlights nothing: its lines may have moved.
     this.hostReports.reportSelection(
       run && !problem ? selectedTick(run, this.choice) : undefined,
       simulated?.lines ?? {},
@@ -223,7 +223,7 @@ export class Panel extends PanelElement {
     return this.runs.shownRun(simulated, this.setting, this.choice.asks);
   }
 
-  /** Where there is no world, the way up is shown. */
+  /** Without a world, the scale-up run is shown. */
   private envelopeMode(): SimulationMode {
     return this.choice.asks === 'scaleDown' ? 'scaleDown' : 'scaleUp';
   }

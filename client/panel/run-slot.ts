@@ -1,5 +1,5 @@
-// The run of the load, computed once for each text and each scenario, however often it is asked for. A short run is
-// there at once, so that a number can be dragged; of a long one the beginning is, while a worker computes the whole.
+// The run of the load, computed once for each text and each scenario. A short run is available at once, so that a
+// number can be dragged. A long run first has only its beginning, while a worker computes the rest.
 import type { Scenario } from '../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import { horizonMsOf } from '../../core/simulator/world/run.ts';
@@ -10,14 +10,14 @@ import { toProfile, toScenario } from './form/to-scenario.ts';
 import type { StartJob } from './long-run/simulation-job.ts';
 import type { SimulationInput } from './page-model.ts';
 
-/** How it stands with a long run. Times are milliseconds of the run. */
+/** The progress of a long run. Times are milliseconds of the run. */
 export interface LongRun {
   state: 'running' | 'cancelled' | 'failed' | 'done';
   atMs: number;
-  /** Where it ends: before `askedMs` where that is out of reach. */
+  /** The end of the run: before `askedMs` if that cannot be reached. */
   endMs: number;
   requestedMs: number;
-  /** So much of it is shown. */
+  /** The computed part that is shown. */
   shownMs: number;
   problem?: string;
 }
@@ -37,7 +37,7 @@ export class RunSlot {
   private cached: CachedRun | undefined;
   private job: { cancel(): void } | undefined;
 
-  /** `changed`: a long run has come further. */
+  /** Calls `changed` when a long run has progressed. */
   constructor(start: StartJob, changed: () => void) {
     this.startJob = start;
     this.onChange = changed;
@@ -56,7 +56,7 @@ export class RunSlot {
     return trace;
   }
 
-  /** Of the run that was asked for last; undefined where it was short. */
+  /** The progress of the last requested run; undefined if it was short. */
   get longRun(): LongRun | undefined {
     return this.cached?.long;
   }
@@ -66,7 +66,7 @@ export class RunSlot {
     this.updateLongRun(this.cached, { state: 'cancelled' });
   }
 
-  /** The whole of a run that was cancelled. */
+  /** Computes the whole run after it was cancelled. */
   resume(): void {
     if (this.cached?.long) this.startLongRun(this.cached, this.cached.long.requestedMs);
     this.onChange();
@@ -89,7 +89,7 @@ export class RunSlot {
     );
   }
 
-  /** Nobody wants to see it any more. */
+  /** The run is no longer shown. */
   discard(): void {
     this.cancelJob();
     this.cached = undefined;
@@ -100,7 +100,7 @@ export class RunSlot {
     this.job = undefined;
   }
 
-  /** What a run says that nobody waits for any more is not heard. */
+  /** Ignores messages of an outdated run. */
   private updateLongRun(kept: CachedRun | undefined, news: Partial<LongRun>): void {
     if (kept?.long === undefined || kept !== this.cached) return;
     kept.long = { ...kept.long, ...news };

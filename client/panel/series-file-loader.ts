@@ -1,13 +1,13 @@
-// The CSV file of a load, which only the host can read: it is asked for once, and again where the manifest is in
-// another folder.
+// The CSV file of a load, which only the host can read: it is requested once, and again if the manifest is in another
+// folder.
 import type { SimulationSubject } from '../../protocol/panel.ts';
 import { type ScenarioOverrides, shapeName } from './form/scenario-overrides.ts';
 import type { Host } from './host.ts';
 
 export class SeriesFileLoader {
-  /** Which file was asked for last, from its folder on. */
+  /** The last requested file, with its folder. */
   private requestedFile: string | undefined;
-  /** The person has been asked for a file. */
+  /** A file picker is open. */
   private isChoosing = false;
 
   chooseFile(host: Host | undefined): void {
@@ -24,7 +24,7 @@ export class SeriesFileLoader {
   }
 
   /**
-   * The form with a file that the person chose; undefined where a file was only read: that one is in the form already.
+   * The form with a file that the user chose; undefined if the file was only read again: the form already refers to it.
    */
   applyChosenFile(
     file: string,

@@ -1,5 +1,4 @@
-// The run that is shown, and those it is compared with: each has a place of its own, where it is computed once, long or
-// short.
+// The displayed run and the compared runs: each has its own slot, where it is computed once, short or long.
 import { envelope } from '../../core/simulator/envelope.ts';
 import type { Envelope, Trace } from '../../core/simulator/trace.ts';
 import type { Experiment } from './experiment.ts';
@@ -10,7 +9,7 @@ import { RunSlot } from './run-slot.ts';
 import type { SimulationMode } from './view-state.ts';
 
 export class SimulationRuns {
-  /** The one that is shown. */
+  /** The displayed run. */
   readonly mainSlot: RunSlot;
   private readonly comparedSlots = new Map<string, RunSlot>();
   private readonly envelopes = new WeakMap<SimulationInput, { setting: Experiment; envelope: Envelope }>();
@@ -27,14 +26,14 @@ export class SimulationRuns {
     return this.simulateIn(this.mainSlot, runnable, setting, asks);
   }
 
-  /** `key`: of the place among the compared runs. */
+  /** `key`: of the slot among the compared runs. */
   comparedRun(key: string, runnable: SimulationInput, setting: Experiment, asks: SimulationMode): Trace {
     const runs = this.comparedSlots.get(key) ?? new RunSlot(this.startJob, this.onChange);
     this.comparedSlots.set(key, runs);
     return this.simulateIn(runs, runnable, setting, asks);
   }
 
-  /** Runs that are compared no more do not go on in the dark. */
+  /** Stops the runs that are no longer compared. */
   keepOnly(keys: readonly string[]): void {
     for (const [key, runs] of this.comparedSlots) {
       if (keys.includes(key)) continue;
@@ -43,7 +42,7 @@ export class SimulationRuns {
     }
   }
 
-  /** By the controller that the setting says. */
+  /** With the controller profile of the experiment. */
   envelope(runnable: SimulationInput, setting: Experiment): Envelope {
     const last = this.envelopes.get(runnable);
     if (last?.setting === setting) return last.envelope;
@@ -52,7 +51,7 @@ export class SimulationRuns {
     return next.envelope;
   }
 
-  /** Where there is no world, the way up is shown. */
+  /** Without a world, the scale-up run is shown. */
   private simulateIn(runs: RunSlot, runnable: SimulationInput, setting: Experiment, asks: SimulationMode): Trace {
     const world = asks === 'load' ? runs.worldTrace(runnable, setting) : undefined;
     if (world) return world;

@@ -1,4 +1,4 @@
-// What the open documents name, kept up as they are typed: asked at each keystroke and at each move of the cursor.
+// The autoscalers that the open documents name, updated with each edit: read at each keystroke and each cursor move.
 import * as vscode from 'vscode';
 import { AutoscalerLines } from './autoscaler-lines.ts';
 
@@ -25,7 +25,7 @@ export class AutoscalerLinesCache implements vscode.Disposable {
 
   #changed({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const known = this.#known.get(document);
-    // Who listens earlier and asked already has had the document read anew.
+    // A listener that runs earlier and reads the document causes a complete read.
     if (!known || known.version === document.version) return;
     known.lines.change(document, contentChanges);
     known.version = document.version;

@@ -1,9 +1,9 @@
-// Which lines of one document name an autoscaler, kept up edit by edit: a keystroke has the lines that it changes
-// looked at, and never the whole text. Good enough for a button and a number; the server reads properly. Knows nothing
-// of the editor.
+// The lines of one document that name an autoscaler, updated edit by edit: a keystroke reads only the lines that it
+// changes, never the whole text. Precise enough for a button and a count; the server parses the text. Independent of VS
+// Code.
 import { autoscalerKinds } from '../../protocol/autoscaler-kinds.ts';
 
-/** A document as an editor has it, after the edit. */
+/** A document of the editor, after the edit. */
 export interface TextLines {
   readonly lineCount: number;
   lineAt(line: number): { readonly text: string };
@@ -27,7 +27,7 @@ type PatternName = keyof typeof patterns;
 
 export class AutoscalerLines {
   #lineCount: number;
-  /** Of each the lines in order, one as often as it is named there. */
+  /** For each kind its lines in order; a line occurs once for each time that it names the kind. */
   readonly #found: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
 
   constructor(lines: TextLines) {
@@ -35,24 +35,24 @@ export class AutoscalerLines {
     this.#read(lines, { from: 0, to: -1 });
   }
 
-  /** How many autoscalers the document names. */
+  /** The number of autoscalers that the document names. */
   get count(): number {
     return this.#found.autoscaler.length;
   }
 
-  /** One of them is written in a version that can become `autoscaling/v2`. */
+  /** Whether one of them has a version that can be converted to `autoscaling/v2`. */
   get hasOlderVersion(): boolean {
     return this.#found.older.length > 0 && this.#found.horizontal.length > 0;
   }
 
-  /** All edits that lead to one version; their places are those of the version before. */
+  /** All edits that lead to one version; their ranges refer to the version before. */
   change(lines: TextLines, changes: readonly LineChange[]): void {
     const from = Math.min(...changes.map(({ range }) => range.start.line));
     const to = Math.max(...changes.map(({ range }) => range.end.line));
     if (changes.length > 0) this.#read(lines, { from, to });
   }
 
-  /** What was on these lines is forgotten, and what stands there now is read. */
+  /** Replaces the entries of these lines by a new read. */
   #read(lines: TextLines, { from, to }: { from: number; to: number }): void {
     const more = lines.lineCount - this.#lineCount;
     this.#lineCount = lines.lineCount;

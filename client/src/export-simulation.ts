@@ -1,4 +1,4 @@
-// What the page hands out: to a file that the person names, or to the clipboard.
+// Exports the run: to a file that the user chooses, or to the clipboard.
 import * as vscode from 'vscode';
 import type { ExportFormat, MessageToHost } from '../../protocol/panel.ts';
 
@@ -6,12 +6,12 @@ type ExportedMessage = Extract<MessageToHost, { type: 'exported' }>;
 
 const formats: { format: ExportFormat; label: string; ending: string }[] = [
   { format: 'svg', label: 'SVG picture', ending: 'svg' },
-  { format: 'csv', label: 'CSV, a line for each sync', ending: 'csv' },
-  { format: 'json', label: 'JSON, the whole trace', ending: 'json' },
+  { format: 'csv', label: 'CSV, one line for each sync', ending: 'csv' },
+  { format: 'json', label: 'JSON, the complete trace', ending: 'json' },
 ];
 
 export async function chooseFormat(): Promise<ExportFormat | undefined> {
-  const chosen = await vscode.window.showQuickPick(formats, { title: 'Export Simulation', placeHolder: 'As what?' });
+  const chosen = await vscode.window.showQuickPick(formats, { title: 'Export Simulation', placeHolder: 'Format' });
   return chosen?.format;
 }
 

@@ -1,5 +1,5 @@
-// The files of the panel beside its manifest: the scenario that it uses, opens and saves to, and the CSV file of a
-// load.
+// The files that the panel uses along with the manifest: the scenario file that it reads and writes, and the CSV file
+// of a load.
 import * as vscode from 'vscode';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { LanguageServer } from './language-server.ts';
@@ -12,7 +12,7 @@ export interface PanelFilesOptions {
   server: LanguageServer;
   trackedAutoscaler: TrackedAutoscaler;
   model: PanelModel;
-  /** The page gets a series, and gets it again when its file changes. */
+  /** Sends the series to the page, and again when its file changes. */
   postSeries(series: SeriesText): void;
 }
 
@@ -39,7 +39,7 @@ export class PanelFiles implements vscode.Disposable {
     if (chosen) this.trackedAutoscaler.useScenario(chosen === 'default' ? undefined : chosen);
   }
 
-  /** `as`: the person names the file. */
+  /** `as`: the user chooses the file. */
   async saveScenario(said: ScenarioContent, as: boolean): Promise<void> {
     const { place } = this.trackedAutoscaler;
     const { simulation, scenarioFile: activeFile } = this.model;
@@ -74,7 +74,7 @@ export class PanelFiles implements vscode.Disposable {
     );
   }
 
-  /** The file from whose folder a series is named: the scenario says it, else the manifest does. */
+  /** Series paths are relative to the scenario file, or to the manifest if there is none. */
   private get folderFile(): vscode.Uri | undefined {
     return this.trackedAutoscaler.place && (this.model.scenarioFile ?? this.trackedAutoscaler.place.uri);
   }

@@ -1,4 +1,5 @@
-// Values for templates, set at a lens or in the panel and kept for the workspace. An empty answer forgets one.
+// Preview values for template expressions, set from a lens or in the panel and stored for the workspace. An empty input
+// removes one.
 import * as vscode from 'vscode';
 import {
   isPreviewValues,
@@ -41,7 +42,7 @@ export function registerPreviewValues(
 function askFor(expression: string, value: string): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: `Value of {{ ${expression} }}`,
-    prompt: 'For lens and simulation in this workspace only; the file stays as it is. Empty forgets the value.',
+    prompt: 'Used only for the lens and the simulation in this workspace; the file does not change. Leave it empty to remove the value.',
     value,
   });
 }

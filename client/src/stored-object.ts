@@ -1,5 +1,5 @@
-// Documents that say how the API server will store an autoscaler: read-only, on their own or compared with the text,
-// and made anew as the text changes.
+// Virtual documents that show how the API server will store an autoscaler: read-only, alone or compared with the text,
+// and updated as the text changes.
 import * as vscode from 'vscode';
 import {
   isStoredObjectResponse,
@@ -11,10 +11,10 @@ import { plainRange } from './convert.ts';
 import type { LanguageServer } from './language-server.ts';
 import { isSupported } from './supported-documents.ts';
 
-/** As long as somebody types, the last answer is good enough. */
+/** While the user types, the last answer is good enough. */
 const debounceMs = 250;
 
-/** What the address of such a document holds, in its query. */
+/** The query of such a document's URI. */
 interface StoredObjectQuery {
   uri: string;
   index: number;
@@ -62,7 +62,7 @@ async function showStoredObject(server: LanguageServer): Promise<void> {
   });
 }
 
-/** The text on the left, what becomes of it on the right: green is what the server adds. */
+/** The text on the left, the stored object on the right: the server's additions are green. */
 async function compareStoredObject(server: LanguageServer): Promise<void> {
   const found = await requestStoredObject(server, true);
   if (!found) return;
@@ -95,11 +95,11 @@ async function requestStoredObject(server: LanguageServer, inPlace: boolean): Pr
   });
   if (isStoredObjectResponse(answer))
     return { editor, answer, uri: storedObjectUri({ uri, index: answer.index, inPlace }, answer) };
-  void vscode.window.showInformationMessage('No autoscaler that could be stored is in this file.');
+  void vscode.window.showInformationMessage('This file has no autoscaler that the API server would store.');
   return undefined;
 }
 
-/** Its last part is what the tab says. */
+/** The last path segment is the title of the tab. */
 function storedObjectUri(subject: StoredObjectQuery, { name, release }: StoredObjectResponse): vscode.Uri {
   const path = `/${name.replaceAll('/', '-')} (as ${release} stores it)`;
   return vscode.Uri.from({ scheme: storedObjectScheme, path, query: JSON.stringify(subject) });
@@ -114,5 +114,5 @@ async function contentOf(server: LanguageServer, { uri, index, inPlace }: Stored
   await server.ready;
   const answer = await server.request<unknown>(storedObjectRequest, { textDocument: { uri }, index, inPlace });
   if (isStoredObjectResponse(answer)) return answer.text;
-  return '# The file with this autoscaler is not open any more, or the autoscaler is gone.\n';
+  return '# The file of this autoscaler was closed, or the autoscaler was removed.\n';
 }

@@ -6,7 +6,7 @@ import type { Layout } from './layout.ts';
 import type { Band, Constraint } from './steps-and-bands.ts';
 import { element, pathElement } from './svg.ts';
 
-export interface PlacedBand extends Pick<Band, 'obstacle' | 'label'> {
+export interface PlacedBand extends Pick<Band, 'constraint' | 'label'> {
   from: number;
   to: number;
 }
@@ -25,12 +25,12 @@ export function placeBands(bands: readonly Band[], layout: Layout, endMs: number
 
 function mergeBands(bands: readonly Band[], { x }: Layout, endMs: number, gap: number): PlacedBand[] {
   const placed: PlacedBand[] = [];
-  for (const { obstacle, label, fromMs, toMs } of bands) {
+  for (const { constraint, label, fromMs, toMs } of bands) {
     if (fromMs >= endMs) break;
     const [from, to] = [x(fromMs), x(Math.min(toMs, endMs))];
     const last = placed.at(-1);
-    if (last?.obstacle === obstacle && last.label === label && from - last.to < gap) last.to = to;
-    else placed.push({ obstacle, label, from, to });
+    if (last?.constraint === constraint && last.label === label && from - last.to < gap) last.to = to;
+    else placed.push({ constraint, label, from, to });
   }
   return placed;
 }
@@ -47,19 +47,19 @@ export const isNarrowBand = ({ from, to }: PlacedBand) => to - from < minBandWid
 export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout, ids: string): string {
   return bands
     .map((band) => {
-      const { obstacle, from, to } = band;
+      const { constraint, from, to } = band;
       if (isNarrowBand(band))
-        return pathElement(`tick edge-${obstacle}`, `M${(from + to) / 2} ${top}v${narrowBandHeight}`);
+        return pathElement(`tick edge-${constraint}`, `M${(from + to) / 2} ${top}v${narrowBandHeight}`);
       const box = {
         class: 'band',
         x: from,
         y: top,
         width: to - from,
         height: bottom - top,
-        fill: `url(#${ids}-${obstacle})`,
+        fill: `url(#${ids}-${constraint})`,
       };
       return (
-        element('rect', box) + pathElement(`edge edge-${obstacle}`, `M${from} ${top}V${bottom}M${to} ${top}V${bottom}`)
+        element('rect', box) + pathElement(`edge edge-${constraint}`, `M${from} ${top}V${bottom}M${to} ${top}V${bottom}`)
       );
     })
     .join('');
@@ -67,16 +67,16 @@ export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout,
 
 /** Pattern names are the document's, not the picture's: `ids` keeps two charts on a page apart. */
 export function hatchPatterns(ids: string): string {
-  return element('defs', {}, hatchPattern(ids, 'limited', 45) + hatchPattern(ids, 'held', -45));
+  return element('defs', {}, hatchPattern(ids, 'rate-limited', 45) + hatchPattern(ids, 'stabilized', -45));
 }
 
-function hatchPattern(ids: string, obstacle: Constraint, degrees: number): string {
+function hatchPattern(ids: string, constraint: Constraint, degrees: number): string {
   const attributes = {
-    id: `${ids}-${obstacle}`,
+    id: `${ids}-${constraint}`,
     width: 6,
     height: 6,
     patternUnits: 'userSpaceOnUse',
     patternTransform: `rotate(${degrees})`,
   };
-  return element('pattern', attributes, pathElement(`hatch-${obstacle}`, 'M0 0V6'));
+  return element('pattern', attributes, pathElement(`hatch-${constraint}`, 'M0 0V6'));
 }

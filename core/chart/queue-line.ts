@@ -25,7 +25,7 @@ export function drawQueue({ points }: WorldTrace, view: VisibleRange, layout: La
   const line = queueLine(visiblePoints, longest.queue, view, layout, lane);
   const area = `${linePath(line)}V${decimal(lane.bottom)}H${decimal(line[0]?.x ?? layout.left)}Z`;
   return {
-    area: pathElement('queuearea', area) + pathElement('queue', linePath(line)),
+    area: pathElement('queue-area', area) + pathElement('queue', linePath(line)),
     label: (places, options) => {
       reserveLine(places, decimate(line));
       return queueLabel(longest, layout, lane, places, options);
@@ -59,5 +59,5 @@ function queueLabel(
   const spots = [8, -8 - width, 30, 60, 90].flatMap((by) => heights.map((y) => ({ x: x(atMs) + by, y })));
   // Above the lane is room where lines cross all of it.
   const spot = placer.placeText(content, spots) ?? { x: right - width, y: top - 8 };
-  return textElement(spot.x, spot.y, content, { className: 'lack halo' });
+  return textElement(spot.x, spot.y, content, { className: 'unmet-label halo' });
 }

@@ -7,10 +7,10 @@ export interface ReplicaStep {
 }
 
 /** What stood in the way: a window, or a policy and its relatives. */
-export type Constraint = 'held' | 'limited';
+export type Constraint = 'stabilized' | 'rate-limited';
 
 export interface Band {
-  obstacle: Constraint;
+  constraint: Constraint;
   label: string;
   fromMs: number;
   toMs: number;
@@ -72,25 +72,25 @@ export function bandsOf(ticks: readonly Tick[], periodMs: number): Band[] {
     if (found === undefined) return;
     const toMs = ticks[i + 1]?.atMs ?? tick.atMs + periodMs;
     const last = bands.at(-1);
-    if (last?.toMs === tick.atMs && last.obstacle === found.obstacle && last.label === found.label) last.toMs = toMs;
+    if (last?.toMs === tick.atMs && last.constraint === found.constraint && last.label === found.label) last.toMs = toMs;
     else bands.push({ ...found, fromMs: tick.atMs, toMs });
   });
   return bands;
 }
 
 /** The same object for every sync of a kind: a month asks 170,000 times. */
-export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<Band, 'obstacle' | 'label'> | undefined {
+export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<Band, 'constraint' | 'label'> | undefined {
   return constraints[kind];
 }
 
-const constraints: Partial<Record<Reason['kind'], Pick<Band, 'obstacle' | 'label'>>> = {
-  held: { obstacle: 'held', label: 'stabilized' },
-  raised: { obstacle: 'held', label: 'raised' },
-  forbidden: { obstacle: 'held', label: 'window' },
-  delayed: { obstacle: 'held', label: 'delay' },
-  policy: { obstacle: 'limited', label: 'rate-limited' },
-  doubling: { obstacle: 'limited', label: 'rate-limited' },
-  disabled: { obstacle: 'limited', label: 'disabled' },
-  factor: { obstacle: 'limited', label: 'rate-limited' },
-  frozen: { obstacle: 'limited', label: 'frozen' },
+const constraints: Partial<Record<Reason['kind'], Pick<Band, 'constraint' | 'label'>>> = {
+  held: { constraint: 'stabilized', label: 'stabilized' },
+  raised: { constraint: 'stabilized', label: 'raised' },
+  forbidden: { constraint: 'stabilized', label: 'window' },
+  delayed: { constraint: 'stabilized', label: 'delay' },
+  policy: { constraint: 'rate-limited', label: 'rate-limited' },
+  doubling: { constraint: 'rate-limited', label: 'rate-limited' },
+  disabled: { constraint: 'rate-limited', label: 'disabled' },
+  factor: { constraint: 'rate-limited', label: 'rate-limited' },
+  frozen: { constraint: 'rate-limited', label: 'frozen' },
 };

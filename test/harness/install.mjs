@@ -19,7 +19,7 @@ const nodePackage = path.join('node_modules', `node-linux-${process.arch}`);
 const vscode = 'node_modules/code-server/lib/vscode';
 const isInstalled = () => fs.existsSync(path.join(home, '.complete'));
 
-/** Large, and no editor of manifests needs them. */
+/** Large, and unused by an editor of manifests. */
 const unneeded = [
   'node_modules/@github/copilot-sdk-linux-x64',
   'node_modules/@github/copilot-sdk-linux-arm64',
@@ -27,9 +27,7 @@ const unneeded = [
   'extensions/copilot',
 ];
 
-/**
- * What a window loads of VS Code's own extensions. Each of the sixty others costs every window a little of its start.
- */
+/** The built-in extensions that a window loads. The sixty others would slow down the start of every window. */
 const neededExtensions =
   /^(?:configuration-editing|diff|docker|git|git-base|html|ini|javascript|json.*|log|markdown.*|shellscript|theme-.*|yaml)$|\.(?:json|mjs)$/;
 
@@ -51,8 +49,8 @@ export async function ensureCodeServer({ logs = false } = {}) {
 }
 
 /**
- * Into a sibling that is renamed at the end, so that an interrupted or parallel installation is never taken for a
- * complete one.
+ * Into a sibling folder that is renamed at the end, so that an interrupted or parallel installation is never mistaken
+ * for a complete one.
  */
 async function install() {
   fs.mkdirSync(harnessCache, { recursive: true });
@@ -103,9 +101,7 @@ async function compileNativeModules() {
   fs.writeFileSync(mark, '');
 }
 
-/**
- * npm on Node 24, which code-server needs. Its package brings the headers as well, so nothing is downloaded to compile.
- */
+/** npm on Node 24, which code-server needs. Its package includes the headers, so compiling downloads nothing. */
 function npmIn(folder) {
   const node24 = path.join(folder, nodePackage);
   const env = {

@@ -20,14 +20,14 @@ describe('the simulation panel', () => {
       return state?.sequence === sequence && state;
     });
 
-  it('draws the autoscaler under the cursor', async () => {
+  it('draws the autoscaler at the cursor', async () => {
     await openFile('web.yaml');
     await vscode.commands.executeCommand('replicast.openSimulation');
     const { rows } = await drawn('1 → 2 → 4 → 7 → 12 → 15');
     assert.isAtLeast(rows, 3);
   });
 
-  it('opens for the autoscaler of the lens, wherever the cursor is', async () => {
+  it('opens for the autoscaler of the lens, independent of the cursor', async () => {
     const document = await openFile('several.yaml');
     await lensWith(document.uri, '2 → 3');
     const lens = (await lenses(document.uri)).find(({ command }) => command?.title.startsWith('2 → 3'));

@@ -15,19 +15,21 @@ spec:
   maxReplicas: 20
   behavior: {}
 `;
-/** Requests what the autoscaler measures: without that the lens says so instead, as soon as the folder was read. */
+/**
+ * Sets the request that the autoscaler measures: without it the lens shows that problem as soon as the folder is read.
+ */
 const workload = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: shop, namespace: shop }
 spec: { template: { spec: { containers: [{ name: app, resources: { requests: { cpu: 200m } } }] } } }
 `;
 
-describe('a workspace folder that is on no disk', () => {
+describe('a workspace folder in a virtual file system', () => {
   const files = new MemoryFiles();
   let provider: vscode.Disposable;
 
   before(async function () {
-    // Where the window has one folder only, another one starts all extensions again, this test among them.
+    // In a window with one folder, adding another restarts all extensions, including this test.
     if (!vscode.workspace.workspaceFile) this.skip();
     const api = await activate();
     await openFile('web.yaml');
@@ -65,7 +67,7 @@ describe('a workspace folder that is on no disk', () => {
     assert.equal(found?.source, 'replicast');
   });
 
-  it('leads from the autoscaler to a workload that is in no editor', async () => {
+  it('goes from the autoscaler to the definition of a workload that is not open', async () => {
     const document = await open('hpa.yaml');
     const [location] = await until('a definition', async () => {
       const ask = 'vscode.executeDefinitionProvider';

@@ -1,4 +1,4 @@
-// The flags of the controller, where it has some, its feature gates, and how its syncs are timed.
+// The controller's flags and feature gates, if it has any, and the timing of its syncs.
 import { html, nothing, type TemplateResult } from 'lit';
 import { noteButton, noteParagraph } from './field-note.ts';
 import { fieldGroup, fieldRow } from './field-row.ts';
@@ -31,13 +31,12 @@ function gateRow(gate: string, isFirst: boolean, context: FormContext): Template
   const checked = profile.featureGates[gate] === true;
   return html`<div class="row">
     <span class="name">${gate}${form.gates?.[gate] === undefined ? '' : html`<small>not the default</small>`}</span>
-    <span class="value">${checkbox({ label: gate, testId: gate, checked }, toggle)}<span class="unit"></span>${isFirst ? noteButton(context, gatesPath, 'Feature gates') : html`<span class="ask-room"></span>`}</span>
+    <span class="value">${checkbox({ label: gate, testId: gate, checked }, toggle)}<span class="unit"></span>${isFirst ? noteButton(context, gatesPath, 'Feature gates') : html`<span class="note-button-space"></span>`}</span>
   </div>`;
 }
 
 /**
- * `Kubernetes [1.37 ▾]`; where there is no choice, the release is named: one controller, or an object with rules of
- * another time.
+ * `Kubernetes [1.37 ▾]`. Without a choice it only names the release: one controller, or an object with historic rules.
  */
 export function releaseSelect({
   controller: { product, release, releaseNote, releases },
@@ -58,7 +57,7 @@ export function releaseSelect({
       changeOverrides(withOverride(form, 'release', target.value === defaultRelease ? undefined : target.value));
   };
   return html`<label class="release">${product}
-    <select data-testid="release" .value=${shown} title=${`The setting says ${defaultRelease}`} @change=${choose}>
+    <select data-testid="release" .value=${shown} title=${`Setting: ${defaultRelease}`} @change=${choose}>
       ${releases.map((name) => html`<option value=${name} ?selected=${name === shown}>${name}</option>`)}
     </select>
   </label>`;

@@ -30,7 +30,7 @@ describe('several metrics', () => {
 
   test('have a line each', () => {
     const { svg } = drawReplicaChart(run, { width: 640, ids: 'c' });
-    expect(svg.match(/class="asked"/g)).toHaveLength(3);
+    expect(svg.match(/class="recommended"/g)).toHaveLength(3);
     expect(svg).toContain('>requests 2</text>');
   });
 });

@@ -8,9 +8,9 @@ import type { Band } from '../../../core/chart/steps-and-bands.ts';
 
 /** A pixel for each second. */
 const layout = { x: (ms: number) => ms / 1000, top: 18, bottom: 100 } as Layout;
-const band = (from: number, to: number, obstacle: Band['obstacle'] = 'held'): Band => ({
-  obstacle,
-  label: obstacle,
+const band = (from: number, to: number, constraint: Band['constraint'] = 'stabilized'): Band => ({
+  constraint,
+  label: constraint,
   fromMs: from * 1000,
   toMs: to * 1000,
 });
@@ -26,14 +26,14 @@ describe('a band', () => {
   test('that is thin is a tick in its middle, which labels keep clear of', () => {
     const thin = place([band(10, 12)]);
     const svg = drawBands(thin, layout, 'c');
-    expect(svg).toContain('tick edge-held');
+    expect(svg).toContain('tick edge-stabilized');
     expect(svg).not.toContain('<rect');
     expect(narrowBandBoxes(thin, layout)).toEqual([{ left: 9, right: 13, top: 18, bottom: 26 }]);
   });
 
   test('that nearly touches another of its kind is one with it', () => {
     expect(place([band(10, 20), band(21, 30)])).toHaveLength(1);
-    expect(place([band(10, 20), band(21, 30, 'limited')])).toHaveLength(2);
+    expect(place([band(10, 20), band(21, 30, 'rate-limited')])).toHaveLength(2);
   });
 });
 
@@ -54,7 +54,7 @@ test('ticks are named once below the first of them, where none has room beside i
 
 test('many thin bands become a few, and none is left out', () => {
   const many = Array.from({ length: 200 }, (_, i) => band(i * 4, i * 4 + 1));
-  expect(place(many)).toEqual([{ obstacle: 'held', label: 'held', from: 0, to: 797 }]);
+  expect(place(many)).toEqual([{ constraint: 'stabilized', label: 'stabilized', from: 0, to: 797 }]);
   const apart = Array.from({ length: 60 }, (_, i) => band(i * 10, i * 10 + 1));
   expect(place(apart)).toHaveLength(60);
 });

@@ -60,7 +60,7 @@ test('nothing is folded away', () => {
 
 test('the number that decided', () => {
   expect(decidingColumn(tick({ reason: { kind: 'doubling' } }))).toBe('limit');
-  expect(decidingColumn(tick({ reason: held(0) }))).toBe('window');
-  expect(decidingColumn(tick({ desired: 2 }))).toBe('asked');
+  expect(decidingColumn(tick({ reason: held(0) }))).toBe('stabilized');
+  expect(decidingColumn(tick({ desired: 2 }))).toBe('recommended');
   expect(decidingColumn(tick())).toBeUndefined();
 });

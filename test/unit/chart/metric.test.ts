@@ -48,7 +48,7 @@ describe('pictures', () => {
   test('a run without thresholds has neither lane nor rules for one', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
     const { svg } = drawReplicaChart(runOf(wpa({ metrics: [], recommender })), { width: 640, ids: 'c' });
-    expect(svg).not.toMatch(/metric|tolerated/);
+    expect(svg).not.toMatch(/metric|tolerance/);
   });
 
   test('the words for those who do not see it name the span and the band', () => {

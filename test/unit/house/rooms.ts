@@ -1,11 +1,11 @@
-// Which room of the house may ask which. ARCHITECTURE.md draws the same arrows.
+// The imports that each part of the project may have. ARCHITECTURE.md draws the same arrows.
 
 export interface Room {
-  /** Rooms below, besides the room itself. */
+  /** The parts that it may import, besides itself. */
   uses: string[];
-  /** Rooms of which only the types are known. */
+  /** The parts from which it may import only types. */
   knowsTypesOf?: string[];
-  /** Beginnings of package names. */
+  /** Prefixes of package names. */
   packages?: string[];
 }
 
@@ -18,7 +18,7 @@ export const rooms: Record<string, Room> = {
   'core/simulator': { uses: ['core/model'] },
   'core/recordings': { uses: ['core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
-  // An editor's questions and answers are plain data, and these are their types.
+  // The types of an editor's requests and responses, which are plain data.
   'core/language': { uses: thinking, packages: ['vscode-languageserver-types'] },
   protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'] },
   server: { uses: [...thinking, 'protocol'], packages: ['vscode-languageserver', 'node:'] },

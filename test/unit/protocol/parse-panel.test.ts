@@ -18,7 +18,7 @@ const simulation: Extract<MessageToPage, { type: 'simulation' }> = {
   notes: { 'workload.readySeconds': { text: 'From then until the pod is Ready.', unit: 's', default: '5' } },
   lines: { spec: 5 },
   follows: true,
-  lacking: { head: 'This file is in no git repository.' },
+  lacking: { head: 'This file is not in a git repository.' },
 };
 
 const toPage: MessageToPage[] = [
