@@ -26,7 +26,11 @@ export function addAdmit(program: Command, run: CommandRunner): void {
     .description('print the result of kubectl apply, without a cluster')
     .argument('<path...>', 'manifests and folders; - is standard input')
     .addOption(new Option('--format <format>', 'output format').choices(Object.keys(formats)).default('text'))
-    .addOption(new Option('--as <who>', 'the program that parses the text first').choices(['kubectl', 'server']).default('kubectl'))
+    .addOption(
+      new Option('--as <who>', 'the program that parses the text first')
+        .choices(['kubectl', 'server'])
+        .default('kubectl'),
+    )
     .option('--old <file>', 'the stored object: validates the document as an update of it');
   addProfileOptions(command).action((paths: string[], options: AdmitOptions) =>
     run((io) => runAdmit(io, paths, options)),

@@ -66,7 +66,8 @@ async function runSimulate(io: Io, fileArgument: string, options: SimulateOption
 /** A scenario file without a manifest argument uses its own manifest. */
 async function resolveSources(io: Io, file: string, { scenario: name }: SimulateOptions) {
   const isScenario = isScenarioUri(file);
-  if (isScenario && name !== undefined) throw new CommandError(`${file} is itself a scenario: it cannot be combined with --scenario.`);
+  if (isScenario && name !== undefined)
+    throw new CommandError(`${file} is itself a scenario: it cannot be combined with --scenario.`);
   const scenario = isScenario ? file : (name ?? 'envelope');
   const chosenScenario = await chooseScenario(io, scenario);
   if (isScenario && chosenScenario)
@@ -100,9 +101,7 @@ function withScenarioProfile(options: SimulateOptions, chosenScenario: ChosenSce
 
 function formatEnvelope(subject: SimulatedObject, { format }: SimulateOptions, width: number | undefined): string {
   if (format === 'case')
-    throw new CommandError(
-      '--format case needs a scenario with observations, such as --scenario standard.',
-    );
+    throw new CommandError('--format case needs a scenario with observations, such as --scenario standard.');
   return envelopeFormats[format]({ ...subject, envelope: envelope(subject.autoscaler, subject.profile) }, width);
 }
 

@@ -15,7 +15,7 @@ interface RequestedRun {
   key: string;
   name: string;
   runnable: SimulationInput;
-  setting: Experiment;
+  experiment: Experiment;
 }
 
 export const versionNames: Readonly<Record<BaselineKind, string>> = { saved: 'saved file', head: 'git HEAD' };
@@ -27,14 +27,14 @@ export class ComparedRuns {
   /** In the order of the list; empty if there is nothing to compare with. */
   of(
     simulated: SimulationData,
-    choice: ViewState,
-    { runs, settings, setting }: { runs: SimulationRuns; settings: Experiments; setting: Experiment },
+    viewState: ViewState,
+    { runs, experiments, experiment }: { runs: SimulationRuns; experiments: Experiments; experiment: Experiment },
   ): readonly ComparedRun[] {
-    const wanted = requestedRuns(simulated, choice, settings, setting);
+    const wanted = requestedRuns(simulated, viewState, experiments, experiment);
     runs.keepOnly(wanted.map(({ key }) => key));
-    const found = wanted.map(({ key, name, runnable, setting }) => ({
+    const found = wanted.map(({ key, name, runnable, experiment }) => ({
       name,
-      trace: runs.comparedRun(key, runnable, setting, choice.asks),
+      trace: runs.comparedRun(key, runnable, experiment, viewState.asks),
     }));
     if (!hasSameRuns(found, this.last)) this.last = found;
     return this.last;
@@ -44,8 +44,8 @@ export class ComparedRuns {
 function requestedRuns(
   { compared }: SimulationData,
   { compare, pins, ownScenario }: ViewState,
-  settings: Experiments,
-  setting: Experiment,
+  experiments: Experiments,
+  experiment: Experiment,
 ): RequestedRun[] {
   switch (compare) {
     case 'nothing':
@@ -57,12 +57,12 @@ function requestedRuns(
           key: `pin ${pin.id}`,
           name: pin.name,
           runnable: pin.run,
-          setting: ownScenario ? settings.forPin(pin.form) : setting,
+          experiment: ownScenario ? experiments.forPin(pin.form) : experiment,
         }));
     default:
       // The host may not have answered yet.
       if (compared?.with !== compare || !('run' in compared)) return [];
-      return [{ key: compare, name: versionNames[compare], runnable: compared.run, setting }];
+      return [{ key: compare, name: versionNames[compare], runnable: compared.run, experiment }];
   }
 }
 

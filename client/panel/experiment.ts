@@ -25,8 +25,8 @@ export class Experiments {
 
   /** The experiment of a pin; its load is stored in its form. */
   forPin(form: ScenarioOverrides): Experiment {
-    const setting = this.pinned.get(form) ?? { form, series: noPoints };
-    this.pinned.set(form, setting);
-    return setting;
+    const experiment = this.pinned.get(form) ?? { form, series: noPoints };
+    this.pinned.set(form, experiment);
+    return experiment;
   }
 }

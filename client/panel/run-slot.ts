@@ -24,7 +24,7 @@ export interface LongRun {
 
 interface CachedRun {
   runnable: SimulationInput;
-  setting: Experiment;
+  experiment: Experiment;
   profile: Profile;
   trace: WorldTrace;
   scenario: Scenario;
@@ -43,15 +43,15 @@ export class RunSlot {
     this.onChange = changed;
   }
 
-  worldTrace(runnable: SimulationInput, setting: Experiment): WorldTrace {
+  worldTrace(runnable: SimulationInput, experiment: Experiment): WorldTrace {
     const { autoscaler, workload } = runnable;
-    if (this.cached?.runnable === runnable && this.cached.setting === setting) return this.cached.trace;
+    if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached.trace;
     this.cancelJob();
-    const profile = toProfile(setting.form, runnable.profile);
-    const scenario = toScenario(setting.form, workload, setting.series);
+    const profile = toProfile(experiment.form, runnable.profile);
+    const scenario = toScenario(experiment.form, workload, experiment.series);
     const work = runCostOf(autoscaler, scenario, profile);
     const trace = simulate(autoscaler, shortenedScenario(scenario, work), profile);
-    this.cached = { runnable, setting, profile, trace, scenario: withinLimits(scenario, work) };
+    this.cached = { runnable, experiment, profile, trace, scenario: withinLimits(scenario, work) };
     if (isLongRun(work)) this.startLongRun(this.cached, horizonMsOf(scenario));
     return trace;
   }

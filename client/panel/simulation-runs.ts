@@ -12,7 +12,7 @@ export class SimulationRuns {
   /** The displayed run. */
   readonly mainSlot: RunSlot;
   private readonly comparedSlots = new Map<string, RunSlot>();
-  private readonly envelopes = new WeakMap<SimulationInput, { setting: Experiment; envelope: Envelope }>();
+  private readonly envelopes = new WeakMap<SimulationInput, { experiment: Experiment; envelope: Envelope }>();
   private readonly startJob: StartJob;
   private readonly onChange: () => void;
 
@@ -22,15 +22,15 @@ export class SimulationRuns {
     this.mainSlot = new RunSlot(start, changed);
   }
 
-  shownRun(runnable: SimulationInput, setting: Experiment, asks: SimulationMode): Trace {
-    return this.simulateIn(this.mainSlot, runnable, setting, asks);
+  shownRun(runnable: SimulationInput, experiment: Experiment, mode: SimulationMode): Trace {
+    return this.simulateIn(this.mainSlot, runnable, experiment, mode);
   }
 
   /** `key`: of the slot among the compared runs. */
-  comparedRun(key: string, runnable: SimulationInput, setting: Experiment, asks: SimulationMode): Trace {
+  comparedRun(key: string, runnable: SimulationInput, experiment: Experiment, mode: SimulationMode): Trace {
     const runs = this.comparedSlots.get(key) ?? new RunSlot(this.startJob, this.onChange);
     this.comparedSlots.set(key, runs);
-    return this.simulateIn(runs, runnable, setting, asks);
+    return this.simulateIn(runs, runnable, experiment, mode);
   }
 
   /** Stops the runs that are no longer compared. */
@@ -43,19 +43,19 @@ export class SimulationRuns {
   }
 
   /** With the controller profile of the experiment. */
-  envelope(runnable: SimulationInput, setting: Experiment): Envelope {
+  envelope(runnable: SimulationInput, experiment: Experiment): Envelope {
     const last = this.envelopes.get(runnable);
-    if (last?.setting === setting) return last.envelope;
-    const next = { setting, envelope: envelope(runnable.autoscaler, toProfile(setting.form, runnable.profile)) };
+    if (last?.experiment === experiment) return last.envelope;
+    const next = { experiment, envelope: envelope(runnable.autoscaler, toProfile(experiment.form, runnable.profile)) };
     this.envelopes.set(runnable, next);
     return next.envelope;
   }
 
   /** Without a world, the scale-up run is shown. */
-  private simulateIn(runs: RunSlot, runnable: SimulationInput, setting: Experiment, asks: SimulationMode): Trace {
-    const world = asks === 'load' ? runs.worldTrace(runnable, setting) : undefined;
+  private simulateIn(runs: RunSlot, runnable: SimulationInput, experiment: Experiment, mode: SimulationMode): Trace {
+    const world = mode === 'load' ? runs.worldTrace(runnable, experiment) : undefined;
     if (world) return world;
-    const { up, down } = this.envelope(runnable, setting);
-    return asks === 'scaleDown' ? down : up;
+    const { up, down } = this.envelope(runnable, experiment);
+    return mode === 'scaleDown' ? down : up;
   }
 }

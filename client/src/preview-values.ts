@@ -42,7 +42,8 @@ export function registerPreviewValues(
 function askFor(expression: string, value: string): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: `Value of {{ ${expression} }}`,
-    prompt: 'Used only for the lens and the simulation in this workspace; the file does not change. Leave it empty to remove the value.',
+    prompt:
+      'Used only for the lens and the simulation in this workspace; the file does not change. Leave it empty to remove the value.',
     value,
   });
 }

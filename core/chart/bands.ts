@@ -59,7 +59,8 @@ export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout,
         fill: `url(#${ids}-${constraint})`,
       };
       return (
-        element('rect', box) + pathElement(`edge edge-${constraint}`, `M${from} ${top}V${bottom}M${to} ${top}V${bottom}`)
+        element('rect', box) +
+        pathElement(`edge edge-${constraint}`, `M${from} ${top}V${bottom}M${to} ${top}V${bottom}`)
       );
     })
     .join('');

@@ -72,7 +72,8 @@ export function bandsOf(ticks: readonly Tick[], periodMs: number): Band[] {
     if (found === undefined) return;
     const toMs = ticks[i + 1]?.atMs ?? tick.atMs + periodMs;
     const last = bands.at(-1);
-    if (last?.toMs === tick.atMs && last.constraint === found.constraint && last.label === found.label) last.toMs = toMs;
+    if (last?.toMs === tick.atMs && last.constraint === found.constraint && last.label === found.label)
+      last.toMs = toMs;
     else bands.push({ ...found, fromMs: tick.atMs, toMs });
   });
   return bands;

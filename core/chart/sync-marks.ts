@@ -79,5 +79,8 @@ function dot(cx: number, cy: number, r: number): string {
 }
 
 function triangle(px: number, py: number, up: 1 | -1): string {
-  return pathElement('limited-change', `M${px - 5} ${py + up}h10l-5 ${up * 7}zM${px - 5} ${py + up * 9}h10v${up * 1.5}h-10z`);
+  return pathElement(
+    'limited-change',
+    `M${px - 5} ${py + up}h10l-5 ${up * 7}zM${px - 5} ${py + up * 9}h10v${up * 1.5}h-10z`,
+  );
 }

@@ -81,9 +81,7 @@ function faultInput(
   const path = faultPath(index, field.name);
   const onInput = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return;
-    const next = target.validity.badInput
-      ? { problem: 'Not a number.' }
-      : withFaultField(fault, field, target.value);
+    const next = target.validity.badInput ? { problem: 'Not a number.' } : withFaultField(fault, field, target.value);
     context.reportProblem(path, 'problem' in next ? next.problem : undefined);
     if (!('problem' in next)) set(next);
   };

@@ -102,6 +102,6 @@ test('a recommendation too short to be seen has no label: the label would seem t
     );
     return drawReplicaChart(trace(ticks), { width: 640, ids: 'c', whole: true }).svg;
   };
-  expect(draw(2000)).not.toContain('recommended');
+  expect(draw(2000)).not.toContain('>recommended');
   expect(draw(20)).toContain('>recommended 8</text>');
 });

@@ -10,7 +10,7 @@ import type { Band } from '../../../core/chart/steps-and-bands.ts';
 const layout = { x: (ms: number) => ms / 1000, top: 18, bottom: 100 } as Layout;
 const band = (from: number, to: number, constraint: Band['constraint'] = 'stabilized'): Band => ({
   constraint,
-  label: constraint,
+  label: 'band',
   fromMs: from * 1000,
   toMs: to * 1000,
 });
@@ -19,7 +19,7 @@ const place = (bands: readonly Band[]) => placeBands(bands, layout, 1_000_000);
 describe('a band', () => {
   test('that is wide has two edges and a hatch', () => {
     const svg = drawBands(place([band(10, 40)]), layout, 'c');
-    expect(svg).toContain('url(#c-held)');
+    expect(svg).toContain('url(#c-stabilized)');
     expect(svg).toContain('M10 18V100M40 18V100');
   });
 
@@ -47,14 +47,14 @@ test('ticks are named once below the first of them, where none has room beside i
       ([, x, y, content]) => `${content} at ${x}, ${y}`,
     );
   };
-  expect(labelsOf([band(70, 71), band(85, 86), band(97, 98)])).toEqual(['held at 70, 40']);
-  expect(labelsOf([band(97, 98)])).toEqual(['held at 70, 40']);
-  expect(labelsOf([band(10, 11), band(97, 98)])).toEqual(['held at 16, 34']);
+  expect(labelsOf([band(70, 71), band(85, 86), band(97, 98)])).toEqual(['band at 70, 40']);
+  expect(labelsOf([band(97, 98)])).toEqual(['band at 70, 40']);
+  expect(labelsOf([band(10, 11), band(97, 98)])).toEqual(['band at 16, 34']);
 });
 
 test('many thin bands become a few, and none is left out', () => {
   const many = Array.from({ length: 200 }, (_, i) => band(i * 4, i * 4 + 1));
-  expect(place(many)).toEqual([{ constraint: 'stabilized', label: 'stabilized', from: 0, to: 797 }]);
+  expect(place(many)).toEqual([{ constraint: 'stabilized', label: 'band', from: 0, to: 797 }]);
   const apart = Array.from({ length: 60 }, (_, i) => band(i * 10, i * 10 + 1));
   expect(place(apart)).toHaveLength(60);
 });

@@ -132,7 +132,7 @@ describe('texts', () => {
 
   test('two charts of a page have patterns of their own', () => {
     const [first, second] = ['one', 'two'].map((ids) => draw(down, { ids }).svg);
-    expect(first).toContain('url(#one-held)');
+    expect(first).toContain('url(#one-stabilized)');
     expect(second).not.toContain('one-');
   });
 });

@@ -108,8 +108,15 @@ test.each([
     '--to autoscaling/v1',
     'f.yaml is not converted. The text cannot be read as it stands.\n',
   ],
-  ['a number that is none', converted, '--to autoscaling/v1 --document x', '--document x: must be a whole number from 0.\n'],
-])('%s is not converted', async (_name, text, words, err) => expect(await convert(words, text)).toEqual({ code: 2, out: '', err }));
+  [
+    'a number that is none',
+    converted,
+    '--to autoscaling/v1 --document x',
+    '--document x: must be a whole number from 0.\n',
+  ],
+])('%s is not converted', async (_name, text, words, err) =>
+  expect(await convert(words, text)).toEqual({ code: 2, out: '', err }),
+);
 
 describe('extensions/v1beta1', () => {
   const newest = converted.replace(/---[\s\S]*/, '');

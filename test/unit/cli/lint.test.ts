@@ -204,7 +204,8 @@ describe('a kustomize patch', () => {
 
   test('is a patch if a kustomization in the arguments lists it', async () =>
     expect(await errors('k/over/hpa.yaml', over)).toBe(0));
-  test('is a patch if a kustomization in the same folder lists it', async () => expect(await errors('k', over)).toBe(0));
+  test('is a patch if a kustomization in the same folder lists it', async () =>
+    expect(await errors('k', over)).toBe(0));
   test('lacks required fields if no kustomization lists it', async () =>
     expect(await errors('hpa.yaml', { 'hpa.yaml': patch })).toBeGreaterThan(0));
   test('is a patch if a kustomization in a parent folder lists it', async () =>

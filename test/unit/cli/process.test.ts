@@ -60,7 +60,8 @@ describe('output that cannot be written', () => {
     process.exitCode = before;
   });
 
-  test('a reader that closes the pipe early is not an error', () => expect(failed('EPIPE')).toEqual({ ended: 0, err: '' }));
+  test('a reader that closes the pipe early is not an error', () =>
+    expect(failed('EPIPE')).toEqual({ ended: 0, err: '' }));
   test('a reader that closes the pipe early keeps the error exit code', () => {
     process.exitCode = 1;
     expect(failed('EPIPE')).toEqual({ ended: 1, err: '' });

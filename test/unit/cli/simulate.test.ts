@@ -83,7 +83,8 @@ describe('the other formats', () => {
   const as = async (format: string) =>
     (await replicast(`simulate web.yaml --format ${format}`, { 'web.yaml': web })).out;
 
-  test('text output has the sequence, charts and decisions', async () => expectGolden('cli/simulate.txt', await as('text')));
+  test('text output has the sequence, charts and decisions', async () =>
+    expectGolden('cli/simulate.txt', await as('text')));
   test('csv output has the line ends of RFC 4180', async () => {
     const lines = (await as('csv')).split('\r\n');
     expectGolden('cli/simulate.csv', lines.join('\n'));
@@ -121,7 +122,8 @@ describe('simulate --scenario standard', () => {
   test('text output has the figures and decisions', async () => expectGolden('cli/standard.txt', await as('text')));
   test('text output lists the assumptions', async () =>
     expect(await as('text', custom)).toContain('work is assumed to follow the offered load'));
-  test('csv output has a line for each sync', async () => expectGolden('cli/standard.csv', (await as('csv')).replaceAll('\r\n', '\n')));
+  test('csv output has a line for each sync', async () =>
+    expectGolden('cli/standard.csv', (await as('csv')).replaceAll('\r\n', '\n')));
   test('svg output draws the run', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
   test('json output matches its schema in docs/formats', async () => {
     const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
@@ -150,7 +152,8 @@ describe('simulate --scenario standard for a WatermarkPodAutoscaler', () => {
 
   test('text output has the watermark reasons', async () => expectGolden('cli/standard-wpa.txt', await as('text')));
   test('csv output has one line for each sync', async () => expect((await as('csv')).split('\r\n')).toHaveLength(123));
-  test('svg output has the tolerance band', async () => expect(await as('svg')).toMatch(/class="tolerance-band"[\s\S]*<\/svg>\n$/));
+  test('svg output has the tolerance band', async () =>
+    expect(await as('svg')).toMatch(/class="tolerance-band"[\s\S]*<\/svg>\n$/));
   test('json output matches its schema, with the compared values', async () => {
     const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
     for (const text of [wpa, monitored]) {
@@ -300,7 +303,8 @@ describe('a failed simulation ends with 2 and one sentence', () => {
   });
 });
 
-test('`-` reads standard input', async () => expect((await replicast('simulate - --format json', { '-': web })).code).toBe(0));
+test('`-` reads standard input', async () =>
+  expect((await replicast('simulate - --format json', { '-': web })).code).toBe(0));
 test('messages name standard input', async () =>
   expect((await replicast('simulate - --document 7', { '-': web })).err).toBe(
     'standard input has no document 7: it has 1, counted from 0.\n',

@@ -136,7 +136,9 @@ describe('unsupported input ends with 2', () => {
       { 'a.jsonl': '{"id":"x","document":"","verdict":"accepted"}' },
       'a.jsonl:1: cases of the API server are not checked yet.\n',
     ],
-  ])('%s is not checked', async (_, files, err) => expect(await verify(files)).toEqual({ code: 2, out: '0 passed, 0 failed\n', err }));
+  ])('%s is not checked', async (_, files, err) =>
+    expect(await verify(files)).toEqual({ code: 2, out: '0 passed, 0 failed\n', err }),
+  );
   test('a missing file ends with 2, and the others still run', async () => {
     writeFileSync(path.join(folder, 'b.jsonl'), first);
     const { code, out, err } = await replicast(

@@ -33,11 +33,19 @@ describe('the architecture check', () => {
 
   test.each([
     ['reports an import against the plan', 'core/model/x.ts', "import { run } from '../simulator/run.ts';"],
-    ['reports a statement over several lines', 'core/simulator/x.ts', "import {\n  a,\n  b,\n} from '../chart/svg.ts';"],
+    [
+      'reports a statement over several lines',
+      'core/simulator/x.ts',
+      "import {\n  a,\n  b,\n} from '../chart/svg.ts';",
+    ],
     ['reports a re-export', 'core/text/x.ts', "export { a } from '../language/a.ts';"],
     ['reports an import for its side effect', 'core/chart/x.ts', "import '../text/read.ts';"],
     ['reports a dynamic import', 'core/chart/x.ts', "const text = await import('../text/read.ts');"],
-    ['reports a type import against the plan', 'core/model/x.ts', "import type { Trace } from '../simulator/trace.ts';"],
+    [
+      'reports a type import against the plan',
+      'core/model/x.ts',
+      "import type { Trace } from '../simulator/trace.ts';",
+    ],
     ['reports the YAML parser outside core/text', 'core/language/x.ts', "import { parse } from 'yaml';"],
     ['reports zod outside the model', 'core/simulator/x.ts', "import * as z from 'zod/mini';"],
     ['reports an import of zod with every locale', 'core/model/x.ts', "import { z } from 'zod/mini';"],
@@ -46,7 +54,11 @@ describe('the architecture check', () => {
     ['reports VS Code in the core', 'core/language/x.ts', "import * as vscode from 'vscode';"],
     ['reports VS Code in the page', 'client/panel/x.ts', "import * as vscode from 'vscode';"],
     ['reports a parser in the page', 'client/panel/x.ts', "import { read } from '../../core/text/read.ts';"],
-    ['reports core code in the extension host', 'client/src/x.ts', "import { run } from '../../core/simulator/run.ts';"],
+    [
+      'reports core code in the extension host',
+      'client/src/x.ts',
+      "import { run } from '../../core/simulator/run.ts';",
+    ],
     ['reports core code in the protocol', 'protocol/x.ts', "import { run } from '../core/simulator/run.ts';"],
     ['reports the server in the client', 'client/src/x.ts', "import { serve } from '../../server/serve.ts';"],
     ['reports a file outside the plan', 'core/x.ts', ''],

@@ -43,9 +43,6 @@ test('a missing build is reported', () => {
   expect(missingFrom(packages)).toEqual(['node_modules/tool needs tool-darwin']);
 });
 
-test.each(['package-lock.json', 'test/harness/package-lock.json'])(
-  '%s contains no registry URLs',
-  (file) => {
-    expect(readFileSync(file, 'utf8')).not.toContain('"resolved"');
-  },
-);
+test.each(['package-lock.json', 'test/harness/package-lock.json'])('%s contains no registry URLs', (file) => {
+  expect(readFileSync(file, 'utf8')).not.toContain('"resolved"');
+});

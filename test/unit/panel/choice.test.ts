@@ -17,7 +17,7 @@ import { tick } from '../chart/traces.ts';
 
 const { up, down } = envelope(hpa({ behavior: behavior() }), newestReleaseProfile());
 const choose = (difference: Partial<ViewState> = {}): ViewState => ({ ...initialViewState, ...difference });
-const secondsOf = (choice: ViewState, run = up) => (selectedTick(run, choice)?.atMs ?? -1000) / 1000;
+const secondsOf = (viewState: ViewState, run = up) => (selectedTick(run, viewState)?.atMs ?? -1000) / 1000;
 
 describe('the selected sync', () => {
   test('is initially the first change', () => {
@@ -56,7 +56,7 @@ describe('stored view state', () => {
   const kept = viewStateFor(choose({ asks: 'scaleDown' }), subject);
 
   test('is restored unchanged', () => {
-    const choice: ViewState = {
+    const viewState: ViewState = {
       ...kept,
       selectedMs: 30_000,
       whole: true,
@@ -64,8 +64,8 @@ describe('stored view state', () => {
       compare: 'head',
       ownScenario: true,
     };
-    expect(readViewState(JSON.parse(JSON.stringify(choice)))).toEqual(choice);
-    expect(readViewState({ ...choice, selectedMs: null })).toEqual({ ...choice, selectedMs: null });
+    expect(readViewState(JSON.parse(JSON.stringify(viewState)))).toEqual(viewState);
+    expect(readViewState({ ...viewState, selectedMs: null })).toEqual({ ...viewState, selectedMs: null });
   });
 
   test('is dropped if it is invalid', () => {
@@ -122,9 +122,11 @@ describe('the note after the deciding line in the editor', () => {
     expect(tickNote(tick({ atMs: 15_000, current: 1, desired: 5, proposal: 20 }))).toBe('0:15: 5, not 20'));
   test('shows that the count stays', () =>
     expect(tickNote(tick({ atMs: 345_000, current: 9, desired: 9, proposal: 1 }))).toBe('5:45: 9, not 1'));
-  test('shows only the count if the recommendation was followed', () => expect(tickNote(tick({ current: 5, desired: 20, proposal: 20 }))).toBe('0:00: 20'));
+  test('shows only the count if the recommendation was followed', () =>
+    expect(tickNote(tick({ current: 5, desired: 20, proposal: 20 }))).toBe('0:00: 20'));
   test('shows that nothing changes', () => expect(tickNote(tick())).toBe('0:00: stays 1'));
-  test('shows that the count stays without a metric', () => expect(tickNote(tick({ proposal: null }))).toBe('0:00: stays 1'));
+  test('shows that the count stays without a metric', () =>
+    expect(tickNote(tick({ proposal: null }))).toBe('0:00: stays 1'));
 });
 
 test('the outcome of a sync names the change', () => {

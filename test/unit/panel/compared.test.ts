@@ -23,25 +23,27 @@ const slow = { ...noOverrides, values: { 'load.from': 0.5, 'load.to': 0.5 } };
 const pins = addPin(addPin([], { run: runnable(4), form: slow }), { run: runnable(6), form: noOverrides });
 const choose = (difference: Partial<ViewState>): ViewState => ({ ...initialViewState, asks: 'scaleUp', ...difference });
 
-function compared(shown: SimulationData, choice: ViewState): string[] {
-  const settings = new Experiments();
+function compared(shown: SimulationData, viewState: ViewState): string[] {
+  const experiments = new Experiments();
   const parts = {
     runs: new SimulationRuns(
       () => ({ cancel: () => {} }),
       () => {},
     ),
-    settings,
-    setting: settings.current(choice.form, { state: 'none' }),
+    experiments,
+    experiment: experiments.current(viewState.form, { state: 'none' }),
   };
-  return new ComparedRuns().of(shown, choice, parts).map(({ name, trace }) => `${name}: ${trace.sequence.join(' ')}`);
+  return new ComparedRuns()
+    .of(shown, viewState, parts)
+    .map(({ name, trace }) => `${name}: ${trace.sequence.join(' ')}`);
 }
 
 describe('the compared runs', () => {
   test('are initially empty', () => expect(compared(simulated, choose({}))).toEqual([]));
   test('contain git HEAD once the host has answered', () => {
-    const choice = choose({ compare: 'head' });
-    expect(compared(simulated, choice)).toEqual([]);
-    expect(compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, choice)).toEqual([
+    const viewState = choose({ compare: 'head' });
+    expect(compared(simulated, viewState)).toEqual([]);
+    expect(compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, viewState)).toEqual([
       'git HEAD: 1 5 7',
     ]);
   });
@@ -63,18 +65,18 @@ describe('the compared runs', () => {
     expect(own).not.toBe(here);
   });
   test('are the same array while the runs are the same', () => {
-    const settings = new Experiments();
-    const choice = choose({ compare: 'pins', pins });
+    const experiments = new Experiments();
+    const viewState = choose({ compare: 'pins', pins });
     const parts = {
       runs: new SimulationRuns(
         () => ({ cancel: () => {} }),
         () => {},
       ),
-      settings,
-      setting: settings.current(choice.form, { state: 'none' }),
+      experiments,
+      experiment: experiments.current(viewState.form, { state: 'none' }),
     };
     const all = new ComparedRuns();
-    expect(all.of(simulated, choice, parts)).toBe(all.of(simulated, choice, parts));
+    expect(all.of(simulated, viewState, parts)).toBe(all.of(simulated, viewState, parts));
   });
 });
 
@@ -95,8 +97,8 @@ describe('the reason for a missing comparison', () => {
       'git HEAD: This file is not in the last commit.',
     ],
     ['is absent while the answer is pending', {}, { compare: 'saved' }, undefined],
-  ])('%s', (_, difference, choice, expected) =>
-    expect(notComparedReason({ ...simulated, ...difference }, choose(choice))).toBe(expected),
+  ])('%s', (_, difference, viewState, expected) =>
+    expect(notComparedReason({ ...simulated, ...difference }, choose(viewState))).toBe(expected),
   );
 });
 

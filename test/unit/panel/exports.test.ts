@@ -18,13 +18,15 @@ const metrics = [
 const autoscaler = hpa({ behavior: behavior(), metrics: [...metrics] });
 const run = simulate(autoscaler, scenario(), profile);
 
-test('Markdown contains sequence, chart, decisions and comparison', () => expectGolden('panel/run.md', exportTrace(run, 'markdown')));
+test('Markdown contains sequence, chart, decisions and comparison', () =>
+  expectGolden('panel/run.md', exportTrace(run, 'markdown')));
 test('Markdown names the load and the faults', () => {
   const down = { what: 'metricsDown', metric: null, fromSeconds: 600, toSeconds: 900 } as const;
   const faulty = simulate(autoscaler, scenario({ load: { shape: 'constant', to: 300 }, faults: [down] }), profile);
   expect(exportTrace(faulty, 'markdown')).toContain(' · load 300 units/s · metrics API down 10:00 … 15:00 · ');
 });
-test('the SVG export is a standalone picture', () => expect(exportTrace(run, 'svg')).toMatch(/^<svg xmlns=[\s\S]*<\/svg>\n$/));
+test('the SVG export is a standalone picture', () =>
+  expect(exportTrace(run, 'svg')).toMatch(/^<svg xmlns=[\s\S]*<\/svg>\n$/));
 test('the CSV export has a line for each sync', () => {
   const lines = exportTrace(run, 'csv').trim().split('\r\n');
   expect(lines).toHaveLength(run.ticks.length + 1);

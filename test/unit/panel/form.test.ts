@@ -60,7 +60,8 @@ const full = form(
 );
 
 describe('the scenario', () => {
-  test('of an unchanged form is the standard scenario', () => expect(toScenario(noOverrides, {})).toEqual(standardScenario));
+  test('of an unchanged form is the standard scenario', () =>
+    expect(toScenario(noOverrides, {})).toEqual(standardScenario));
 
   test("prefers the user's value to the workload's, and the workload's to the default", () => {
     const known = { readySeconds: 10, stopSeconds: 1 };

@@ -27,9 +27,14 @@ test.each([
   [undefined, false, false],
 ])('line %s', (line, byFirst, bySecond) => {
   const isHighlighted = decidedAtLine(line, lines);
-  expect([isHighlighted(tick(first)), isHighlighted(tick(second)), isHighlighted(tick([]))]).toEqual([byFirst, bySecond, false]);
+  expect([isHighlighted(tick(first)), isHighlighted(tick(second)), isHighlighted(tick([]))]).toEqual([
+    byFirst,
+    bySecond,
+    false,
+  ]);
 });
-test('the cursor in a bound highlights the syncs that it decided', () => expect(decidedAtLine(8, lines)(tick(['spec', 'maxReplicas']))).toBe(true));
+test('the cursor in a bound highlights the syncs that it decided', () =>
+  expect(decidedAtLine(8, lines)(tick(['spec', 'maxReplicas']))).toBe(true));
 test('the cursor anywhere in a metric highlights the syncs that its target decided', () => {
   const ofMetric = {
     'spec.metrics': 9,

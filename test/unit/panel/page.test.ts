@@ -38,7 +38,8 @@ describe('the page shows', () => {
   test('the run of the last message', () =>
     expect(sequenceOf(pageAfter(simulation(1), simulation(2, 7)))).toEqual([1, 5, 7]));
 
-  test('no run of an older message', () => expect(sequenceOf(pageAfter(simulation(5), simulation(4, 7)))).toEqual([1, 5, 10, 20]));
+  test('no run of an older message', () =>
+    expect(sequenceOf(pageAfter(simulation(5), simulation(4, 7)))).toEqual([1, 5, 10, 20]));
 
   test('the last run with the problem of a text that has become invalid', () => {
     const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject, problem, follows: true });
@@ -100,7 +101,8 @@ describe('next to the run', () => {
 describe('the line of a field', () => {
   const lines = { spec: 5, 'spec.behavior': 15, 'spec.behavior.scaleUp.policies[1]': 24 };
 
-  test('is the line of the field itself', () => expect(findLine(['spec', 'behavior', 'scaleUp', 'policies', 1], lines)).toBe(24));
+  test('is the line of the field itself', () =>
+    expect(findLine(['spec', 'behavior', 'scaleUp', 'policies', 1], lines)).toBe(24));
   test('is the line of the nearest parent if the field is absent', () =>
     expect(findLine(['spec', 'behavior', 'scaleDown', 'policies', 0], lines)).toBe(15));
   test('is undefined if no parent is in the file', () => {

@@ -18,7 +18,12 @@ describe('the series', () => {
       { file: 'load.csv', problem: 'there is no such file' },
       { state: 'problem', problem: 'load.csv: there is no such file' },
     ],
-    ['has a problem if the file contains no series', form, { file: 'load.csv', text: '0,1\n60,many' }, { state: 'problem' }],
+    [
+      'has a problem if the file contains no series',
+      form,
+      { file: 'load.csv', text: '0,1\n60,many' },
+      { state: 'problem' },
+    ],
     [
       'has points',
       form,
@@ -43,10 +48,10 @@ describe('the series', () => {
 });
 
 test('an invalid file leaves the scenario unchanged', () => {
-  const settings = new Experiments();
-  const before = settings.current(noOverrides, { state: 'none' });
-  expect(settings.current(form, { state: 'problem', problem: 'x' })).toBe(before);
-  expect(settings.current(form, { state: 'waiting' })).toBe(before);
+  const experiments = new Experiments();
+  const before = experiments.current(noOverrides, { state: 'none' });
+  expect(experiments.current(form, { state: 'problem', problem: 'x' })).toBe(before);
+  expect(experiments.current(form, { state: 'waiting' })).toBe(before);
   const points = [[0, 1]] as const;
-  expect(settings.current(form, { state: 'ready', points })).toEqual({ form, series: points });
+  expect(experiments.current(form, { state: 'ready', points })).toEqual({ form, series: points });
 });
