@@ -1,7 +1,7 @@
-// `npm run build`: everything under dist/, from a clean clone, with neither harness nor browser.
-//   --debug    readable, with source maps
-//   --watch    readable, and again at every change
-//   --suite    instead the tests that run inside VS Code, under out/
+// `npm run build`: builds everything under dist/, from a clean clone, without test harness or browser.
+//   --debug    readable output with source maps
+//   --watch    readable output, rebuilt after every change
+//   --suite    builds the tests that run inside VS Code instead, under out/
 import fs from 'node:fs';
 import path from 'node:path';
 import { bundledFiles, noticesOf } from './notices.mjs';

@@ -32,7 +32,7 @@ function noticeOf(folder) {
   const { name, version, license } = JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
   const names = fs.readdirSync(at('.')).filter((file) => /^(licen[cs]e|notice|thirdpartynotices)/i.test(file));
   if (!names.some((file) => /^licen/i.test(file)))
-    throw new Error(`${name} has no file with its licence, so that it cannot be passed on`);
+    throw new Error(`${name} has no licence file, so it must not be distributed`);
   return [
     `${name} ${version} (${license})\n`,
     ...names.sort().map((file) => `${fs.readFileSync(at(file), 'utf8').trim()}\n`),

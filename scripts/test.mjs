@@ -77,8 +77,8 @@ function readPlaywright({ suites, errors, stats }) {
 /** The last attempt: the message, the expected value, the location, and the saved pictures and trace. */
 function describeFailure({ title, test }) {
   const { errors, attachments } = test.results.at(-1);
-  const kept = attachments.flatMap(({ path: file }) => (file ? [`  ${path.relative('.', file)}`] : []));
-  return [title, ...errors.map(({ message }) => stripVTControlCharacters(message)), ...kept].join('\n');
+  const savedFiles = attachments.flatMap(({ path: file }) => (file ? [`  ${path.relative('.', file)}`] : []));
+  return [title, ...errors.map(({ message }) => stripVTControlCharacters(message)), ...savedFiles].join('\n');
 }
 
 function specsOf({ suites = [], specs = [], title }) {
@@ -122,9 +122,9 @@ function show(outcome) {
   const counts = [`${passed} passed`, `${failed} failed`];
   if (skipped.length > 0) counts.push(`${skipped.length} skipped`);
   if (flaky.length > 0) counts.push(`${flaky.length} flaky`);
-  const said = passed + failed + skipped.length > 0 ? counts.join(', ') : undefined;
+  const summary = passed + failed + skipped.length > 0 ? counts.join(', ') : undefined;
   console.log(
-    [failed > 0 ? 'FAIL' : 'ok  ', name.padEnd(16), `${seconds.toFixed(1)} s`.padStart(8), said, note]
+    [failed > 0 ? 'FAIL' : 'ok  ', name.padEnd(16), `${seconds.toFixed(1)} s`.padStart(8), summary, note]
       .filter(Boolean)
       .join('  '),
   );

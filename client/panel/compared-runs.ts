@@ -30,13 +30,13 @@ export class ComparedRuns {
     viewState: ViewState,
     { runs, experiments, experiment }: { runs: SimulationRuns; experiments: Experiments; experiment: Experiment },
   ): readonly ComparedRun[] {
-    const wanted = requestedRuns(simulated, viewState, experiments, experiment);
-    runs.keepOnly(wanted.map(({ key }) => key));
-    const found = wanted.map(({ key, name, runnable, experiment }) => ({
+    const requested = requestedRuns(simulated, viewState, experiments, experiment);
+    runs.keepOnly(requested.map(({ key }) => key));
+    const next = requested.map(({ key, name, runnable, experiment }) => ({
       name,
       trace: runs.comparedRun(key, runnable, experiment, viewState.asks),
     }));
-    if (!hasSameRuns(found, this.last)) this.last = found;
+    if (!hasSameRuns(next, this.last)) this.last = next;
     return this.last;
   }
 }

@@ -37,13 +37,13 @@ export function emptyHeader(following: FollowOptions): TemplateResult {
 
 /** Shorter text in a narrow column. */
 function followSelect(pinnedName: string, { follows, follow }: FollowOptions): TemplateResult {
-  const [following, staying] = ['following the editor', `locked to ${pinnedName}`];
+  const [following, locked] = ['following the editor', `locked to ${pinnedName}`];
   const choose = ({ target }: Event) => target instanceof HTMLSelectElement && follow(target.value === 'follow');
   const select = (className: string, testId: string, words: readonly [string, string]) =>
-    html`<select class=${`flat-select ${className}`} data-testid=${testId} aria-label="Displayed autoscaler" title=${`Displayed autoscaler: ${follows ? following : staying}`}
+    html`<select class=${`flat-select ${className}`} data-testid=${testId} aria-label="Displayed autoscaler" title=${`Displayed autoscaler: ${follows ? following : locked}`}
       .value=${follows ? 'follow' : 'stay'} @change=${choose}>
       <option value="follow" ?selected=${follows}>${words[0]}</option>
       <option value="stay" ?selected=${!follows}>${words[1]}</option>
     </select>`;
-  return html`${select('wide-only', 'follow', [following, staying])}${select('narrow-select', 'follow-narrow', ['following', 'staying'])}`;
+  return html`${select('wide-only', 'follow', [following, locked])}${select('narrow-select', 'follow-narrow', ['following', 'locked'])}`;
 }

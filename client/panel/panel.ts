@@ -249,8 +249,8 @@ export class Panel extends PanelElement {
   private readonly setMoreOpen = (more: boolean) => this.updateViewState({ more });
 
   private readonly setMode = (asks: SimulationMode) => {
-    const { selectedMs: _, ...others } = this.viewState;
-    this.viewState = { ...others, asks, whole: false };
+    const { selectedMs: _, ...rest } = this.viewState;
+    this.viewState = { ...rest, asks, whole: false };
   };
 
   private readonly change = (form: ScenarioOverrides) => {

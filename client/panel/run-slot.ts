@@ -14,7 +14,7 @@ import type { SimulationInput } from './page-model.ts';
 export interface LongRun {
   state: 'running' | 'cancelled' | 'failed' | 'done';
   atMs: number;
-  /** The end of the run: before `askedMs` if that cannot be reached. */
+  /** The end of the run: before `requestedMs` if that cannot be reached. */
   endMs: number;
   requestedMs: number;
   /** The computed part that is shown. */
@@ -72,19 +72,19 @@ export class RunSlot {
     this.onChange();
   }
 
-  private startLongRun(kept: CachedRun, requestedMs: number): void {
-    const { runnable, profile, scenario, trace } = kept;
+  private startLongRun(cached: CachedRun, requestedMs: number): void {
+    const { runnable, profile, scenario, trace } = cached;
     const { autoscaler } = runnable;
-    kept.long = { state: 'running', atMs: 0, endMs: horizonMsOf(scenario), requestedMs, shownMs: trace.horizonMs };
+    cached.long = { state: 'running', atMs: 0, endMs: horizonMsOf(scenario), requestedMs, shownMs: trace.horizonMs };
     this.job = this.startJob(
       { autoscaler, scenario, profile },
       {
-        progress: (atMs) => this.updateLongRun(kept, { atMs }),
+        progress: (atMs) => this.updateLongRun(cached, { atMs }),
         done: (whole) => {
-          kept.trace = whole;
-          this.updateLongRun(kept, { state: 'done', shownMs: whole.horizonMs });
+          cached.trace = whole;
+          this.updateLongRun(cached, { state: 'done', shownMs: whole.horizonMs });
         },
-        failed: (problem) => this.updateLongRun(kept, { state: 'failed', problem }),
+        failed: (problem) => this.updateLongRun(cached, { state: 'failed', problem }),
       },
     );
   }
@@ -101,9 +101,9 @@ export class RunSlot {
   }
 
   /** Ignores messages of an outdated run. */
-  private updateLongRun(kept: CachedRun | undefined, news: Partial<LongRun>): void {
-    if (kept?.long === undefined || kept !== this.cached) return;
-    kept.long = { ...kept.long, ...news };
+  private updateLongRun(cached: CachedRun | undefined, update: Partial<LongRun>): void {
+    if (cached?.long === undefined || cached !== this.cached) return;
+    cached.long = { ...cached.long, ...update };
     this.onChange();
   }
 }

@@ -10,15 +10,15 @@ import type { ViewState } from './view-state.ts';
 
 /** The form starts with the content of the file and follows it; the user's changes stay. */
 export function withScenarioFile(viewState: ViewState, scenario: ActiveScenario | undefined): ViewState {
-  const { file: before, ...others } = viewState;
+  const { file: before, ...rest } = viewState;
   if (!scenario)
     return before
-      ? { ...others, form: isDeepEqual(viewState.form, before.form) ? noOverrides : viewState.form }
+      ? { ...rest, form: isDeepEqual(viewState.form, before.form) ? noOverrides : viewState.form }
       : viewState;
   const file = { uri: scenario.uri, form: fromScenarioFile(scenario) };
-  if (before?.uri !== file.uri) return { ...others, file, form: file.form };
+  if (before?.uri !== file.uri) return { ...rest, file, form: file.form };
   if (isDeepEqual(before.form, file.form)) return viewState;
-  return { ...others, file, form: mergeOverrides(viewState.form, before.form, file.form) };
+  return { ...rest, file, form: mergeOverrides(viewState.form, before.form, file.form) };
 }
 
 /** Whether the simulated scenario differs from the file, or from the defaults if there is no file. */

@@ -17,9 +17,9 @@ export class SeriesFileLoader {
 
   load({ csv, ...form }: ScenarioOverrides, subject: SimulationSubject | undefined, host: Host | undefined): void {
     if (shapeName(form) !== 'csv' || csv === undefined || !subject) return;
-    const wanted = `${folderOf(subject)}${csv.file}`;
-    if (this.requestedFile === wanted) return;
-    this.requestedFile = wanted;
+    const requested = `${folderOf(subject)}${csv.file}`;
+    if (this.requestedFile === requested) return;
+    this.requestedFile = requested;
     host?.send({ type: 'readSeries', file: csv.file });
   }
 

@@ -32,13 +32,17 @@ export class SyncHighlights {
 
 /** The last element that begins before the cursor, and of those the innermost. */
 function pathAt(cursorLine: number, lines: FieldLines): string | undefined {
-  let found: { path: string; line: number } | undefined;
+  let innermost: { path: string; line: number } | undefined;
   for (const [path, line] of Object.entries(lines)) {
     if (line > cursorLine) continue;
-    if (found === undefined || line > found.line || (line === found.line && path.length > found.path.length))
-      found = { path, line };
+    if (
+      innermost === undefined ||
+      line > innermost.line ||
+      (line === innermost.line && path.length > innermost.path.length)
+    )
+      innermost = { path, line };
   }
-  return found?.path;
+  return innermost?.path;
 }
 
 function isWithin(path: string, parent: string): boolean {

@@ -28,7 +28,7 @@ type PatternName = keyof typeof patterns;
 export class AutoscalerLines {
   #lineCount: number;
   /** For each kind its lines in order; a line occurs once for each time that it names the kind. */
-  readonly #found: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
+  readonly #matches: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
 
   constructor(lines: TextLines) {
     this.#lineCount = 0;
@@ -37,12 +37,12 @@ export class AutoscalerLines {
 
   /** The number of autoscalers that the document names. */
   get count(): number {
-    return this.#found.autoscaler.length;
+    return this.#matches.autoscaler.length;
   }
 
   /** Whether one of them has a version that can be converted to `autoscaling/v2`. */
   get hasOlderVersion(): boolean {
-    return this.#found.older.length > 0 && this.#found.horizontal.length > 0;
+    return this.#matches.older.length > 0 && this.#matches.horizontal.length > 0;
   }
 
   /** All edits that lead to one version; their ranges refer to the version before. */
@@ -58,16 +58,17 @@ export class AutoscalerLines {
     this.#lineCount = lines.lineCount;
     const last = Math.min(to + more, lines.lineCount - 1);
     for (const [name, pattern] of Object.entries(patterns) as [PatternName, RegExp][]) {
-      const before = this.#found[name];
+      const before = this.#matches[name];
       const above = before.filter((line) => line < from);
       const below = before.filter((line) => line > to).map((line) => line + more);
-      this.#found[name] = [...above, ...matchingLines(lines, { from, to: last }, pattern), ...below];
+      this.#matches[name] = [...above, ...matchingLines(lines, { from, to: last }, pattern), ...below];
     }
   }
 }
 
 function matchingLines(lines: TextLines, { from, to }: { from: number; to: number }, pattern: RegExp): number[] {
-  const found: number[] = [];
-  for (let line = from; line <= to; line++) for (const _ of lines.lineAt(line).text.matchAll(pattern)) found.push(line);
-  return found;
+  const matches: number[] = [];
+  for (let line = from; line <= to; line++)
+    for (const _ of lines.lineAt(line).text.matchAll(pattern)) matches.push(line);
+  return matches;
 }

@@ -15,7 +15,7 @@ export interface AutoscalerIdentity {
 export class Comparison implements vscode.Disposable {
   private readonly git = new Git();
   /** The last answer: a keystroke changes neither the saved nor the committed version. */
-  private last: { asked: string; answer: SimulationResponse } | undefined;
+  private last: { requestKey: string; answer: SimulationResponse } | undefined;
   private choice: ComparisonChoice = 'nothing';
   readonly onDidChange = this.git.onDidChange;
   private readonly server: LanguageServer;
@@ -25,9 +25,9 @@ export class Comparison implements vscode.Disposable {
   }
 
   /** Returns true if the choice changed. */
-  choose(wanted: ComparisonChoice): boolean {
-    const changed = wanted !== this.choice;
-    this.choice = wanted;
+  choose(choice: ComparisonChoice): boolean {
+    const changed = choice !== this.choice;
+    this.choice = choice;
     return changed;
   }
 
@@ -44,13 +44,13 @@ export class Comparison implements vscode.Disposable {
     };
   }
 
-  async baseline(wanted: AutoscalerIdentity): Promise<Baseline | undefined> {
+  async baseline(identity: AutoscalerIdentity): Promise<Baseline | undefined> {
     const { choice: which } = this;
     if (which === 'nothing' || which === 'pins') return undefined;
-    const found = await (which === 'head' ? this.git.headText(wanted.uri) : savedText(wanted.uri));
-    if (!found.ok) return { with: which, problem: found.reason };
-    const answer = await this.request(wanted, found.text);
-    return answer && toBaseline(which, answer, wanted);
+    const version = await (which === 'head' ? this.git.headText(identity.uri) : savedText(identity.uri));
+    if (!version.ok) return { with: which, problem: version.reason };
+    const answer = await this.request(identity, version.text);
+    return answer && toBaseline(which, answer, identity);
   }
 
   dispose(): void {
@@ -62,10 +62,10 @@ export class Comparison implements vscode.Disposable {
     text: string,
   ): Promise<SimulationResponse | undefined> {
     const params: TextSimulationParams = { textDocument: { uri: uri.toString() }, text, kind, name };
-    const asked = JSON.stringify(params);
-    if (this.last?.asked === asked) return this.last.answer;
+    const requestKey = JSON.stringify(params);
+    if (this.last?.requestKey === requestKey) return this.last.answer;
     const answer = await this.server.request<SimulationResponse>(textSimulationRequest, params);
-    if (answer) this.last = { asked, answer };
+    if (answer) this.last = { requestKey, answer };
     return answer;
   }
 }

@@ -33,7 +33,7 @@ export class Git implements vscode.Disposable {
   private api: GitApi | undefined;
   private started: Promise<void> | undefined;
   /** Every answer runs a program, and a keystroke changes no commit. */
-  private last: { asked: string; found: Promise<TextResult> } | undefined;
+  private last: { key: string; result: Promise<TextResult> } | undefined;
 
   /** Why the file has no committed version; undefined if it may have one. */
   async unavailableReason(uri: vscode.Uri): Promise<string | undefined> {
@@ -51,9 +51,9 @@ export class Git implements vscode.Disposable {
     if (reason !== undefined) return { ok: false, reason };
     const repository = this.api?.getRepository(uri);
     if (!repository) return { ok: false, reason: 'This file is not in a git repository.' };
-    const asked = `${repository.state.HEAD?.commit} ${uri.toString()}`;
-    if (this.last?.asked !== asked) this.last = { asked, found: readCommitted(repository, uri) };
-    return this.last.found;
+    const key = `${repository.state.HEAD?.commit} ${uri.toString()}`;
+    if (this.last?.key !== key) this.last = { key, result: readCommitted(repository, uri) };
+    return this.last.result;
   }
 
   dispose(): void {

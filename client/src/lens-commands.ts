@@ -33,27 +33,27 @@ export class LensCommands implements vscode.Disposable {
 
   private bindArguments(lens: vscode.CodeLens): void {
     if (!lens.command?.arguments) return;
-    const { command, arguments: given, ...title } = lens.command;
-    lens.command = { ...title, command: this.idFor(command, given) };
+    const { command, arguments: args, ...title } = lens.command;
+    lens.command = { ...title, command: this.idFor(command, args) };
   }
 
-  private idFor(command: string, given: unknown[]): string {
-    const key = JSON.stringify([command, ...given]);
-    const known = this.registered.get(key);
+  private idFor(command: string, args: unknown[]): string {
+    const key = JSON.stringify([command, ...args]);
+    const existing = this.registered.get(key);
     this.registered.delete(key);
-    const kept = known ?? this.register(command, given);
-    this.registered.set(key, kept);
+    const entry = existing ?? this.register(command, args);
+    this.registered.set(key, entry);
     this.disposeOldest();
-    return kept.id;
+    return entry.id;
   }
 
-  private register(command: string, given: unknown[]) {
+  private register(command: string, args: unknown[]) {
     this.count += 1;
     // The underscore hides it from the list of keyboard shortcuts.
     const id = `_replicast.lens.${this.count}`;
     return {
       id,
-      registration: vscode.commands.registerCommand(id, () => vscode.commands.executeCommand(command, ...given)),
+      registration: vscode.commands.registerCommand(id, () => vscode.commands.executeCommand(command, ...args)),
     };
   }
 

@@ -24,8 +24,8 @@ export async function listFilesBelow(folder: vscode.Uri, sort: FileKind, limit: 
 
 async function readFolder(folder: vscode.Uri): Promise<{ files: vscode.Uri[]; folders: vscode.Uri[] }> {
   const entries = await entriesOf(folder);
-  const urisOfType = (wanted: vscode.FileType) =>
-    entries.filter(([, type]) => type === wanted).map(([name]) => vscode.Uri.joinPath(folder, name));
+  const urisOfType = (fileType: vscode.FileType) =>
+    entries.filter(([, type]) => type === fileType).map(([name]) => vscode.Uri.joinPath(folder, name));
   return {
     files: urisOfType(vscode.FileType.File),
     folders: urisOfType(vscode.FileType.Directory).filter((uri) => isManifestUri(`${uri}/x.yaml`)),

@@ -40,12 +40,12 @@ export class PanelFiles implements vscode.Disposable {
   }
 
   /** `as`: the user chooses the file. */
-  async saveScenario(said: ScenarioContent, as: boolean): Promise<void> {
+  async saveScenario(content: ScenarioContent, as: boolean): Promise<void> {
     const { place } = this.trackedAutoscaler;
     const { simulation, scenarioFile: activeFile } = this.model;
     if (!place || !simulation) return;
-    const { workload: known, target } = simulation;
-    const file = await saveScenario(this.server, { manifest: place.uri, activeFile, as, said, known, target });
+    const { workload, target } = simulation;
+    const file = await saveScenario(this.server, { manifest: place.uri, activeFile, as, content, workload, target });
     if (file) this.trackedAutoscaler.useScenario(file);
     this.model.scheduleUpdate();
   }
@@ -57,8 +57,8 @@ export class PanelFiles implements vscode.Disposable {
 
   async chooseSeries(): Promise<void> {
     const { folderFile } = this;
-    const found = folderFile && (await chooseSeries(folderFile));
-    if (found) this.postAndWatch(found, folderFile);
+    const series = folderFile && (await chooseSeries(folderFile));
+    if (series) this.postAndWatch(series, folderFile);
   }
 
   async readSeries(file: string): Promise<void> {
@@ -66,11 +66,11 @@ export class PanelFiles implements vscode.Disposable {
     if (folderFile) this.postAndWatch(await readSeries(folderFile, file), folderFile);
   }
 
-  private postAndWatch(found: SeriesText, seriesBase: vscode.Uri): void {
-    this.postSeries(found);
+  private postAndWatch(series: SeriesText, seriesBase: vscode.Uri): void {
+    this.postSeries(series);
     this.watcher?.dispose();
-    this.watcher = watchSeries(seriesBase, found.file, async () =>
-      this.postSeries(await readSeries(seriesBase, found.file)),
+    this.watcher = watchSeries(seriesBase, series.file, async () =>
+      this.postSeries(await readSeries(seriesBase, series.file)),
     );
   }
 

@@ -49,7 +49,7 @@ function askFor(expression: string, value: string): Thenable<string | undefined>
 }
 
 function withValue(all: PreviewValues, scope: string, expression: string, value: string): PreviewValues {
-  const { [expression]: _, ...others } = all[scope] ?? {};
+  const { [expression]: _, ...rest } = all[scope] ?? {};
   const text = value.trim();
-  return { ...all, [scope]: text === '' ? others : { ...others, [expression]: text } };
+  return { ...all, [scope]: text === '' ? rest : { ...rest, [expression]: text } };
 }

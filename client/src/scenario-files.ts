@@ -39,8 +39,8 @@ export interface SaveScenarioOptions {
   activeFile: vscode.Uri | undefined;
   /** The user chooses the file, even if one is in use. */
   as: boolean;
-  said: ScenarioContent;
-  known: WorkloadFacts;
+  content: ScenarioContent;
+  workload: WorkloadFacts;
   target: WriteScenarioParams['target'];
 }
 
@@ -49,7 +49,7 @@ export async function saveScenario(
   server: LanguageServer,
   options: SaveScenarioOptions,
 ): Promise<vscode.Uri | undefined> {
-  const { manifest, activeFile, as, said, known, target } = options;
+  const { manifest, activeFile, as, content, workload, target } = options;
   const defaultFile = defaultScenarioUri(manifest);
   const file = activeFile && !as ? activeFile : await askForFile(activeFile ?? defaultFile);
   if (!file) return undefined;
@@ -60,8 +60,8 @@ export async function saveScenario(
   const params: WriteScenarioParams = {
     uri: manifest.toString(),
     text: text ?? '',
-    said,
-    known,
+    said: content,
+    known: workload,
     target: scenarioTarget,
   };
   const response = await server.request<WriteScenarioResponse>(writeScenarioRequest, params);

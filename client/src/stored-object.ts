@@ -51,9 +51,9 @@ export function registerStoredObjectViews(server: LanguageServer): vscode.Dispos
 }
 
 async function showStoredObject(server: LanguageServer): Promise<void> {
-  const found = await requestStoredObject(server, false);
-  if (!found) return;
-  const document = await vscode.workspace.openTextDocument(found.uri);
+  const stored = await requestStoredObject(server, false);
+  if (!stored) return;
+  const document = await vscode.workspace.openTextDocument(stored.uri);
   await vscode.languages.setTextDocumentLanguage(document, 'yaml');
   await vscode.window.showTextDocument(document, {
     viewColumn: vscode.ViewColumn.Beside,
@@ -64,9 +64,9 @@ async function showStoredObject(server: LanguageServer): Promise<void> {
 
 /** The text on the left, the stored object on the right: the server's additions are green. */
 async function compareStoredObject(server: LanguageServer): Promise<void> {
-  const found = await requestStoredObject(server, true);
-  if (!found) return;
-  const { editor, uri, answer } = found;
+  const stored = await requestStoredObject(server, true);
+  if (!stored) return;
+  const { editor, uri, answer } = stored;
   const document = await vscode.workspace.openTextDocument(uri);
   await vscode.languages.setTextDocumentLanguage(document, editor.document.languageId);
   await vscode.commands.executeCommand(

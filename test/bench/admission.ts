@@ -1,5 +1,5 @@
 // The cost of API server validation compared with parsing: 1,000 documents, parsed by `yaml`, and validated completely.
-// The limit is twice the time. Run: node test/bench/admission.mjs
+// The limit is twice the time. Run: node test/bench/run.mjs admission
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';

@@ -1,4 +1,4 @@
-// Our language server against yaml-language-server: the same file, the same edits, one after the other, and the ratios.
+// Our language server against yaml-language-server: the same file and the same edits in sequence, with the ratios.
 // usage: npm run bench:lsp   (after npm run build; REPLICAST_CORPUS is the folder with bench/lsp-bench.mjs)
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

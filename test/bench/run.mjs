@@ -1,4 +1,4 @@
-// Runs benchmarks written in TypeScript: bundled without the libraries, since Node alone reads none.
+// Runs the benchmarks in TypeScript, bundled without their libraries, because Node 20 cannot run TypeScript.
 // usage: node test/bench/run.mjs NAME…   (without a name: all of them)
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

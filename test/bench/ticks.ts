@@ -1,5 +1,5 @@
 // Ticks per second of the HPA controller: 24 h of syncs with synthetic observations, for several workload sizes, with
-// one group of equal pods and with pods that all differ. Run: node test/bench/ticks.mjs
+// one group of equal pods and with pods that all differ. Run: node test/bench/run.mjs ticks
 import { serialize } from 'node:v8';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import type { Observation, ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/hpa/observation.ts';

@@ -85,11 +85,11 @@ function serverFolder({ workspace, settings }) {
 }
 
 function installExtension(node, base, vsix) {
-  const said = execFileSync(node, [...base, '--install-extension', vsix], {
+  const output = execFileSync(node, [...base, '--install-extension', vsix], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (!/successfully installed/.test(said)) throw new Error(`the extension was not installed: ${said}`);
+  if (!/successfully installed/.test(output)) throw new Error(`the extension was not installed: ${output}`);
 }
 
 const serverFlags = (port) => [

@@ -1,5 +1,6 @@
-// Installs code-server, on which the window tests and `npm start` run, into a cache folder outside the repository. No
-// dependencies.   node test/harness/install.mjs     installs code-server and a browser, where one of them is missing
+// Installs code-server, which the window tests and `npm start` use, into a cache folder outside the repository.
+// Has no dependencies.
+// usage: node test/harness/install.mjs     installs code-server and a browser if they are missing
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -35,7 +36,7 @@ const neededExtensions =
 const nativeModules = ['@vscode/spdlog', '@vscode/native-watchdog'];
 
 /**
- * @param {{ logs?: boolean }} options `logs`: compile what output channels and log files need, where a compiler is at hand.
+ * @param {{ logs?: boolean }} options `logs`: compile the modules of output channels and log files, if a compiler is available.
  * @returns {Promise<{ node: string, entry: string }>} The Node program to run code-server with, and code-server's entry.
  */
 export async function ensureCodeServer({ logs = false } = {}) {

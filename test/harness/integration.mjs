@@ -1,6 +1,6 @@
-// The Mocha suite of test/integration inside an extension host. Its report is Mocha's own JSON.   node
-// test/harness/integration.mjs          in a desktop VS Code where one is at hand, else in code-server's Node host
-// node test/harness/integration.mjs --web    in the browser's web worker host
+// Runs the Mocha suite of test/integration inside an extension host. Its report is Mocha's own JSON.
+// usage: node test/harness/integration.mjs          in a desktop VS Code if available, else in code-server's Node host
+//        node test/harness/integration.mjs --web    in the browser's web worker host
 import fs from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
@@ -66,7 +66,7 @@ async function listen(page) {
   const ended = new Promise((resolve) => {
     end = resolve;
   });
-  const limit = setTimeout(() => end(`no end within ${limitMs / 1000} s`), limitMs);
+  const limit = setTimeout(() => end(`not finished after ${limitMs / 1000} s`), limitMs);
   await page.exposeFunction('codeAutomationExit', end);
   await page.exposeFunction('codeAutomationLog', (type, args) => lines.push(`${type} ${format(...args)}`));
   return { lines, ended: ended.finally(() => clearTimeout(limit)) };

@@ -12,5 +12,5 @@ export function commitFolder(folder) {
   const git = (...args) => execFileSync('git', [...identity, ...args], { cwd: folder, stdio: 'ignore' });
   git('init', '--initial-branch=main');
   git('add', '--all');
-  git('commit', '--message=The examples as they come');
+  git('commit', '--message=Add the examples');
 }

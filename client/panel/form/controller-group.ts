@@ -25,8 +25,8 @@ export function controllerGroup(context: FormContext): TemplateResult {
 function gateRow(gate: string, isFirst: boolean, context: FormContext): TemplateResult {
   const { form, profile, changeOverrides } = context;
   const toggle = (on: boolean) => {
-    const { [gate]: override, ...others } = form.gates ?? {};
-    changeOverrides({ ...form, gates: override === undefined ? { ...others, [gate]: on } : others });
+    const { [gate]: override, ...rest } = form.gates ?? {};
+    changeOverrides({ ...form, gates: override === undefined ? { ...rest, [gate]: on } : rest });
   };
   const checked = profile.featureGates[gate] === true;
   return html`<div class="row">
@@ -49,16 +49,16 @@ export function releaseSelect({
   FormContext,
   'controller' | 'autoscaler' | 'form' | 'baseProfile' | 'profile' | 'changeOverrides'
 >): TemplateResult {
-  const shown = release(profile, { autoscaler });
-  if (releases.length === 1 || !releases.includes(shown)) return releaseLabel(product, shown, releaseNote);
+  const selected = release(profile, { autoscaler });
+  if (releases.length === 1 || !releases.includes(selected)) return releaseLabel(product, selected, releaseNote);
   const defaultRelease = release(baseProfile);
   const choose = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement)
       changeOverrides(withOverride(form, 'release', target.value === defaultRelease ? undefined : target.value));
   };
   return html`<label class="release">${product}
-    <select data-testid="release" .value=${shown} title=${`Setting: ${defaultRelease}`} @change=${choose}>
-      ${releases.map((name) => html`<option value=${name} ?selected=${name === shown}>${name}</option>`)}
+    <select data-testid="release" .value=${selected} title=${`Setting: ${defaultRelease}`} @change=${choose}>
+      ${releases.map((name) => html`<option value=${name} ?selected=${name === selected}>${name}</option>`)}
     </select>
   </label>`;
 }

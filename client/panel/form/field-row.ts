@@ -14,10 +14,10 @@ export function fieldGroup(
   extraRows: readonly (TemplateResult | typeof nothing)[] = [],
   firstRow: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  const shown = fields.filter(({ when }) => when === undefined || when(context.form));
+  const visible = fields.filter(({ when }) => when === undefined || when(context.form));
   return html`<fieldset class="group">
     <legend>${title}</legend>
-    ${firstRow}${shown.map((field) => fieldRow(field, context))}${extraRows}
+    ${firstRow}${visible.map((field) => fieldRow(field, context))}${extraRows}
   </fieldset>`;
 }
 

@@ -16,6 +16,6 @@ export function withFollow(
   metric: string,
   next: Follow | undefined,
 ): Record<string, Follow> {
-  const { [metric]: _, ...others } = follow;
-  return next === undefined ? others : { ...others, [metric]: next };
+  const { [metric]: _, ...rest } = follow;
+  return next === undefined ? rest : { ...rest, [metric]: next };
 }

@@ -33,8 +33,8 @@ export function withOverride(
   path: string,
   value: OverrideValue | undefined,
 ): ScenarioOverrides {
-  const { [path]: _, ...others } = form.values;
-  return { ...form, values: value === undefined ? others : { ...others, [path]: value } };
+  const { [path]: _, ...rest } = form.values;
+  return { ...form, values: value === undefined ? rest : { ...rest, [path]: value } };
 }
 
 /** Whether anything is changed: for the button that resets everything. */

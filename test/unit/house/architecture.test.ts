@@ -86,7 +86,7 @@ describe('the architecture check', () => {
       'core/model/d.ts': "import { a } from './a.ts';",
     };
     expect(circlesOf(texts)).toEqual([
-      'imports form a circle: core/model/a.ts → core/model/hpa/b.ts → core/model/c.ts → core/model/a.ts',
+      'imports form a cycle: core/model/a.ts → core/model/hpa/b.ts → core/model/c.ts → core/model/a.ts',
     ]);
   });
 
@@ -97,8 +97,8 @@ describe('the architecture check', () => {
       'core/model/c.ts': "const { a } = await import('./a.ts');",
     };
     expect(circlesOf(texts)).toEqual([
-      'imports form a circle: core/model/a.ts → core/model/b.ts → core/model/a.ts',
-      'imports form a circle: core/model/a.ts → core/model/c.ts → core/model/a.ts',
+      'imports form a cycle: core/model/a.ts → core/model/b.ts → core/model/a.ts',
+      'imports form a cycle: core/model/a.ts → core/model/c.ts → core/model/a.ts',
     ]);
   });
 

@@ -9,7 +9,7 @@ export interface Room {
   packages?: string[];
 }
 
-const thinking = ['core/language', 'core/chart', 'core/apiserver', 'core/text', 'core/simulator', 'core/model'];
+const coreRooms = ['core/language', 'core/chart', 'core/apiserver', 'core/text', 'core/simulator', 'core/model'];
 
 export const rooms: Record<string, Room> = {
   'core/model': { uses: [], packages: ['zod'] },
@@ -19,12 +19,12 @@ export const rooms: Record<string, Room> = {
   'core/recordings': { uses: ['core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
   // The types of an editor's requests and responses, which are plain data.
-  'core/language': { uses: thinking, packages: ['vscode-languageserver-types'] },
+  'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types'] },
   protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'] },
-  server: { uses: [...thinking, 'protocol'], packages: ['vscode-languageserver', 'node:'] },
+  server: { uses: [...coreRooms, 'protocol'], packages: ['vscode-languageserver', 'node:'] },
   // `replicast server` starts the server.
   cli: {
-    uses: [...thinking, 'core/recordings', 'protocol', 'server'],
+    uses: [...coreRooms, 'core/recordings', 'protocol', 'server'],
     packages: ['commander', 'vscode-languageserver/node', 'node:'],
   },
   'client/src': { uses: ['protocol'], knowsTypesOf: ['core/simulator', 'core/model'], packages: ['vscode', 'node:'] },

@@ -38,7 +38,7 @@ function packageProblem(room: string, rules: Room, { target, statement }: Import
 export function importCircles(files: SourceFile[]): string[] {
   const graph: ImportGraph = new Map(files.map((file) => [withoutEnding(file.path), fileImports(file)]));
   const circles = [...graph].flatMap(([file, targets]) => targets.map((target) => shortestPath(graph, target, file)));
-  return [...new Set(circles.filter((circle) => circle !== undefined).map(circleText))].sort();
+  return [...new Set(circles.filter((cycle) => cycle !== undefined).map(cycleText))].sort();
 }
 
 /** The files without extension, each with the files that it imports. */
@@ -67,10 +67,10 @@ function pathTo(end: string, importers: ReadonlyMap<string, string | undefined>)
 }
 
 /** Starts at the first file by name, so that a cycle has one text independent of where it was found. */
-function circleText(circle: readonly string[]): string {
-  const first = circle.indexOf(circle.toSorted()[0] ?? '');
-  const files = [...circle.slice(first), ...circle.slice(0, first + 1)];
-  return `imports form a circle: ${files.map((file) => `${file}.ts`).join(' → ')}`;
+function cycleText(cycle: readonly string[]): string {
+  const first = cycle.indexOf(cycle.toSorted()[0] ?? '');
+  const files = [...cycle.slice(first), ...cycle.slice(0, first + 1)];
+  return `imports form a cycle: ${files.map((file) => `${file}.ts`).join(' → ')}`;
 }
 
 /**
