@@ -1,4 +1,4 @@
-// `replicast admit`: what `kubectl apply` would end with, or what the API server answers to the YAML as it stands.
+// `replicast admit`: the result of `kubectl apply`, or the response of the API server to the unprocessed YAML.
 import { type Command, Option } from 'commander';
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver.ts';

@@ -13,7 +13,7 @@ export interface CaseLine {
   text: string;
 }
 
-/** `-` is standard input. @throws CannotContinue if it cannot be read or is not text. */
+/** `-` is standard input. @throws CommandError if it cannot be read or is not text. */
 export async function* caseLines(file: string): AsyncGenerator<CaseLine> {
   const name = displayName(file);
   const lines = splitLines(decompressed(file === '-' ? process.stdin : createReadStream(file)));

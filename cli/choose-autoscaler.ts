@@ -11,7 +11,7 @@ export interface AutoscalerChoice {
   wpa?: string;
 }
 
-/** @throws CannotContinue if there is none, or if there are several and no choice was made. */
+/** @throws CommandError if there is none, or if there are several and no choice was made. */
 export function chooseAutoscaler(file: string, text: string, choice: AutoscalerChoice): AutoscalerInFile {
   const name = displayName(file);
   const documents = [...analyzeFile(text, file, { wpa: watermarkReleaseFrom(choice) })];

@@ -27,7 +27,7 @@ export interface ChosenScenario {
 const emptyScenario: ChosenScenario = { given: {}, series: [], profile: {}, target: {} };
 
 /**
- * Undefined for the envelope, which needs no load. @throws CannotContinue if the file cannot be read or has problems.
+ * Undefined for the envelope, which needs no load. @throws CommandError if the file cannot be read or has problems.
  */
 export async function chooseScenario(io: Io, name: string): Promise<ChosenScenario | undefined> {
   if (name === 'envelope') return undefined;
@@ -78,7 +78,7 @@ export function completeScenarioFor(
 
 /**
  * The manifest of a scenario file: the one that `for` names, or the one of the same base name in the same folder.
- * @throws CannotContinue if there is none.
+ * @throws CommandError if there is none.
  */
 export async function manifestOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
   const folder = path.dirname(scenario);
@@ -90,7 +90,7 @@ export async function manifestOf(io: Io, scenario: string, { target }: ChosenSce
   );
 }
 
-/** @throws CannotContinue if the scenario names another manifest. */
+/** @throws CommandError if the scenario names another manifest. */
 export function assertAppliesTo(scenario: string, { target }: ChosenScenario, file: string): void {
   if (target.for === undefined || file === '-') return;
   const expectedManifest = path.join(path.dirname(scenario), target.for);

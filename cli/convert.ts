@@ -28,7 +28,7 @@ export function addConvert(program: Command, run: CommandRunner): void {
     .action((file: string, options: ConvertOptions) => run((io) => runConvert(io, file, options)));
 }
 
-/** @throws CannotContinue if there is nothing to convert, or if it cannot be converted. */
+/** @throws CommandError if there is nothing to convert, or if it cannot be converted. */
 async function runConvert(io: Io, file: string, { to, document }: ConvertOptions): Promise<ExitCode> {
   const documentNumber = document === undefined ? undefined : readNumber(document);
   const version: TargetVersion =

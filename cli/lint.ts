@@ -77,7 +77,7 @@ interface LintContext {
   index?: WorkspaceIndex;
 }
 
-/** Most files depend on no other file. */
+/** Runs `create` on first use only: most files depend on no other file. */
 function lazy<Value>(create: () => Promise<Value>): () => Promise<Value> {
   let created: Promise<Value> | undefined;
   return () => {

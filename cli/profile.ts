@@ -32,7 +32,7 @@ export function addProfileOptions(command: Command): Command {
     .addOption(new Option('--feature-gate <name=bool>', 'Kubernetes feature gate').argParser(collectValues));
 }
 
-/** @throws CannotContinue for an unknown release, flag or feature gate. */
+/** @throws CommandError for an unknown release, flag or feature gate. */
 export function profileFrom({ kubernetes = newestRelease, wpa, flag = [], featureGate = [] }: ProfileOptions): Profile {
   watermarkReleaseFrom({ wpa });
   const profile = parseProfile(
@@ -44,7 +44,7 @@ export function profileFrom({ kubernetes = newestRelease, wpa, flag = [], featur
   return profile.value;
 }
 
-/** The release of the WatermarkPodAutoscaler controller. @throws CannotContinue for an unknown one. */
+/** The release of the WatermarkPodAutoscaler controller. @throws CommandError for an unknown one. */
 export function watermarkReleaseFrom({ wpa }: { wpa?: string | undefined }): string {
   const watermark = parseWatermarkProfile(wpa);
   if (!watermark.ok) throw new CommandError(`--wpa: ${watermark.problem}.`);

@@ -47,7 +47,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
   );
 }
 
-/** @throws CannotContinue with one sentence: nothing to simulate, unreadable file, unknown option. */
+/** @throws CommandError with one sentence: nothing to simulate, unreadable file, unknown option. */
 async function runSimulate(io: Io, fileArgument: string, options: SimulateOptions): Promise<ExitCode> {
   const { scenario, chosenScenario, file } = await resolveSources(io, fileArgument, options);
   const profile = profileFrom(withScenarioProfile(options, chosenScenario));
@@ -80,10 +80,10 @@ function autoscalerChoice(
   { document, item, wpa }: SimulateOptions,
   chosenScenario: ChosenScenario | undefined,
 ): AutoscalerChoice {
-  const wanted = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
+  const selected = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
   return {
-    ...(wanted.document !== undefined && { document: String(wanted.document) }),
-    ...(wanted.item !== undefined && { item: String(wanted.item) }),
+    ...(selected.document !== undefined && { document: String(selected.document) }),
+    ...(selected.item !== undefined && { item: String(selected.item) }),
     ...(wpa !== undefined && { wpa }),
   };
 }

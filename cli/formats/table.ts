@@ -9,7 +9,7 @@ export interface Column {
 
 /** A text of several words is unreadable in a narrower column. */
 const minWrapWidth = 20;
-/** In a narrower terminal the columns use smaller gaps. */
+/** If the wrapping column would be narrower, one space separates the columns instead of two. */
 const comfortableWidth = 36;
 
 export function alignTable(

@@ -17,7 +17,7 @@ export async function chooseFormat(): Promise<ExportFormat | undefined> {
 
 export async function saveExport(
   { format, name, text }: ExportedMessage,
-  beside: vscode.Uri | undefined,
+  manifest: vscode.Uri | undefined,
 ): Promise<void> {
   if (format === 'markdown') {
     await vscode.env.clipboard.writeText(text);
@@ -28,7 +28,7 @@ export async function saveExport(
   const file = `${name.replace(/[^\w.-]+/g, '-')}.simulation.${ending}`;
   const options = {
     filters: { [label]: [ending] },
-    ...(beside && { defaultUri: vscode.Uri.joinPath(beside, '..', file) }),
+    ...(manifest && { defaultUri: vscode.Uri.joinPath(manifest, '..', file) }),
   };
   const target = await vscode.window.showSaveDialog(options);
   if (target) await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));

@@ -3,13 +3,13 @@ import * as vscode from 'vscode';
 import type { Api } from '../../client/src/activate-common.ts';
 import {
   activate,
-  behind,
   closeAll,
   lenses,
   lensTitles,
   lensWith,
   openFile,
   openText,
+  positionAfter,
   replace,
   until,
   withSetting,
@@ -84,7 +84,7 @@ describe('the language server in the editor', () => {
       const list = await vscode.commands.executeCommand<vscode.CompletionList>(
         'vscode.executeCompletionItemProvider',
         document.uri,
-        behind(document, '  beh'),
+        positionAfter(document, '  beh'),
       );
       const found = list.items.map(({ label }) => (typeof label === 'string' ? label : label.label));
       return found.includes('behavior') && found;
@@ -95,7 +95,7 @@ describe('the language server in the editor', () => {
   it('explains a field with the numbers of the file', async () => {
     const document = await openText(autoscaler);
     const text = await until('a hover', async () => {
-      const position = behind(document, '  maxRe');
+      const position = positionAfter(document, '  maxRe');
       const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
         'vscode.executeHoverProvider',
         document.uri,
@@ -148,9 +148,9 @@ describe('the language server in the editor', () => {
       'its report',
       () => vscode.languages.getDiagnostics(document.uri).length > diagnosticsOf(document.uri).length,
     );
-    await until('none of ours', () => !codes().includes('yaml-syntax'));
+    await until('no diagnostic of ours', () => !codes().includes('yaml-syntax'));
     await withSetting('yamlSyntaxErrors', 'always', async () => {
-      await until('ours beside it', () => codes().includes('yaml-syntax'));
+      await until('our diagnostic next to it', () => codes().includes('yaml-syntax'));
     });
   });
 

@@ -2,7 +2,17 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Api } from '../../client/src/activate-common.ts';
 import type { PanelState } from '../../client/src/simulation-panel.ts';
-import { activate, behind, closeAll, lenses, lensWith, openFile, replace, until, withSetting } from './workbench.ts';
+import {
+  activate,
+  closeAll,
+  lenses,
+  lensWith,
+  openFile,
+  positionAfter,
+  replace,
+  until,
+  withSetting,
+} from './workbench.ts';
 
 describe('the simulation panel', () => {
   let api: Api;
@@ -51,7 +61,7 @@ describe('the simulation panel', () => {
     const editor = vscode.window.activeTextEditor;
     assert.ok(editor);
     const goTo = (text: string) => {
-      const at = behind(document, text);
+      const at = positionAfter(document, text);
       editor.selection = new vscode.Selection(at, at);
     };
     goTo('name: api');

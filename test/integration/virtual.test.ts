@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { MemoryFiles } from './memory-files.ts';
-import { activate, behind, closeAll, lensWith, openFile, until } from './workbench.ts';
+import { activate, closeAll, lensWith, openFile, positionAfter, until } from './workbench.ts';
 
 const folder = vscode.Uri.parse('memfs:/shop');
 const at = (name: string) => vscode.Uri.joinPath(folder, name);
@@ -57,7 +57,7 @@ describe('a workspace folder in a virtual file system', () => {
     const document = await open('hpa.yaml');
     assert.include(await lensWith(document.uri, '1 → 5'), '1 → 5 → 10 → 20 in 30 s');
     const edit = new vscode.WorkspaceEdit();
-    const max = behind(document, 'maxReplicas: ');
+    const max = positionAfter(document, 'maxReplicas: ');
     edit.replace(document.uri, new vscode.Range(max, max.translate(0, 2)), '0');
     await vscode.workspace.applyEdit(edit);
     const [found] = await until('a diagnostic', () => {
@@ -74,7 +74,7 @@ describe('a workspace folder in a virtual file system', () => {
       const all = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
         ask,
         document.uri,
-        behind(document, 'kind: Deployment, name: s'),
+        positionAfter(document, 'kind: Deployment, name: s'),
       );
       return all.length > 0 && all;
     });

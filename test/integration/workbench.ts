@@ -38,7 +38,7 @@ export async function replace(document: vscode.TextDocument, text: string, by: s
 }
 
 /** The position directly after a text. */
-export function behind(document: vscode.TextDocument, text: string): vscode.Position {
+export function positionAfter(document: vscode.TextDocument, text: string): vscode.Position {
   return document.positionAt(document.getText().indexOf(text) + text.length);
 }
 

@@ -162,7 +162,7 @@ test.describe('the scenario in the workbench', () => {
   });
 
   test('the run of git HEAD does not change when the file is saved', async () => {
-    test.skip(!hasGit, 'where there is no git');
+    test.skip(!hasGit, 'without git');
     await page.keyboard.press('Control+s');
     await versus('saved file: the same counts').waitFor();
     await field('compare-head').check();
@@ -172,7 +172,7 @@ test.describe('the scenario in the workbench', () => {
   });
 
   test('a file without a commit shows that as the reason', async () => {
-    test.skip(!hasGit, 'where there is no git');
+    test.skip(!hasGit, 'without git');
     fs.copyFileSync(path.join(window.folder, 'web.yaml'), path.join(window.folder, 'fresh.yaml'));
     await workbench.openInEditor('fresh.yaml');
     await field('not-compared').filter({ hasText: 'not in the last commit' }).waitFor();

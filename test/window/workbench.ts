@@ -280,7 +280,7 @@ export class Workbench {
   async webviewFrame(): Promise<Frame> {
     const body = await this.webview().locator('body').elementHandle();
     const frame = await body?.ownerFrame();
-    if (!frame) throw new Error('there is no webview');
+    if (!frame) throw new Error('no webview found');
     return frame;
   }
 

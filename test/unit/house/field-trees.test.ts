@@ -20,7 +20,7 @@ test.each(folders)('the data of %s equals its descriptions', async (file) => {
 });
 
 test('equal parts are shared, absent values stay absent, and every text is preserved', async () => {
-  const part = { text: 'a sentence that stands twice', quotes: '"\u2028`${x}`"' };
+  const part = { text: 'a sentence that occurs twice', quotes: '"\u2028`${x}`"' };
   const exports = { first: { part, none: undefined }, second: [part, null, 1, true] };
   const { first, second } = (await built(exports)) as typeof exports;
   expect({ first, second }).toEqual(exports);

@@ -7,27 +7,27 @@ export function importViolations(file: SourceFile): string[] {
   const room = roomOf(file.path);
   const rules = room === undefined ? undefined : rooms[room];
   if (room === undefined || rules === undefined)
-    return [`${file.path} is in no room: test/unit/house/rooms.ts lists them`];
-  return importsOf(file).flatMap((wanted) => {
-    const problem = wanted.isFile ? fileProblem(room, rules, wanted) : packageProblem(room, rules, wanted);
-    return problem === undefined ? [] : [`${file.path} imports ${wanted.target}: ${problem}`];
+    return [`${file.path} is outside the plan: test/unit/house/rooms.ts lists its folders`];
+  return importsOf(file).flatMap((imported) => {
+    const problem = imported.isFile ? fileProblem(room, rules, imported) : packageProblem(room, rules, imported);
+    return problem === undefined ? [] : [`${file.path} imports ${imported.target}: ${problem}`];
   });
 }
 
 function fileProblem(room: string, rules: Room, { target, typeOnly }: Import): string | undefined {
   const other = roomOf(target);
-  if (other === undefined) return 'that is in no room';
+  if (other === undefined) return 'the file is outside the plan';
   if (other === room || rules.uses.includes(other)) return undefined;
-  if (!rules.knowsTypesOf?.includes(other)) return `${room} does not use ${other}`;
-  return typeOnly ? undefined : `${room} knows only the types of ${other}`;
+  if (!rules.knowsTypesOf?.includes(other)) return `${room} must not import ${other}`;
+  return typeOnly ? undefined : `${room} may import only types from ${other}`;
 }
 
 function packageProblem(room: string, rules: Room, { target, statement }: Import): string | undefined {
-  if (!rules.packages?.some((beginning) => target.startsWith(beginning))) return `${room} does not use that package`;
+  if (!rules.packages?.some((beginning) => target.startsWith(beginning))) return `${room} must not import that package`;
   // A named import would bundle every locale, and plain `zod` every method of every schema: 358 or 95 KB rather than
   // 24.
   if (target.startsWith('zod') && !/\* as z from 'zod\/mini'/.test(statement))
-    return "it is written `import * as z from 'zod/mini'`";
+    return "write `import * as z from 'zod/mini'`";
   return undefined;
 }
 

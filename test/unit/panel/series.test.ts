@@ -13,7 +13,7 @@ describe('the series', () => {
     ['is pending', form, undefined, { state: 'waiting' }],
     ['is pending if the last file is another one', form, { file: 'old.csv', text: '0,1' }, { state: 'waiting' }],
     [
-      'that cannot be read says why',
+      'has a problem if the file cannot be read',
       form,
       { file: 'load.csv', problem: 'there is no such file' },
       { state: 'problem', problem: 'load.csv: there is no such file' },
