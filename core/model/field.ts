@@ -84,11 +84,11 @@ export interface Field {
 export function isAllowedBeside(
   { texts: { only } }: Field,
   siblings: readonly Field[],
-  valueOf: (key: string) => unknown,
+  siblingValue: (key: string) => unknown,
 ): boolean {
   if (!only) return true;
   const sibling = siblings.find(({ name }) => name === only.key);
-  const chosen = valueOf(only.key) ?? sibling?.texts.default;
+  const chosen = siblingValue(only.key) ?? sibling?.texts.default;
   const isKnown =
     sibling?.shape.type !== 'string' || sibling.shape.enum === undefined || sibling.shape.enum.includes(String(chosen));
   return typeof chosen !== 'string' || !isKnown || only.is.includes(chosen);

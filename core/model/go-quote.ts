@@ -17,8 +17,8 @@ export function goQuote(text: string): string {
 }
 
 function quoteCharacter(character: string): string {
-  const escape = escapes.get(character);
-  if (escape !== undefined) return escape;
+  const escaped = escapes.get(character);
+  if (escaped !== undefined) return escaped;
   if (/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u.test(character)) return character;
   const code = character.codePointAt(0) ?? 0;
   if (code >= 0xd800 && code <= 0xdfff) return '\uFFFD';

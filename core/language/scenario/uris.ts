@@ -1,5 +1,6 @@
 // How scenario files and manifests find each other: by their names, side by side, or by what `for` says.
-import { decodeSegment, directoryOf, resolvePath } from '../workspace/uris.ts';
+import { URI } from 'vscode-uri';
+import { directoryOf, resolvePath } from '../workspace/uris.ts';
 
 const scenarioFilePattern = /\.replicast(\.ya?ml)$/i;
 
@@ -34,11 +35,12 @@ export function resolveFromScenario(scenario: string, file: string): string | un
 
 /** `../deploy/hpa.yaml`: how a file is named from the folder of another. */
 export function relativePath(from: string, to: string): string {
-  const [base, target] = [directoryOf(from).split('/'), to.split('/')];
+  const readable = (uri: string) => URI.parse(uri).toString(true).split('/');
+  const [base, target] = [readable(directoryOf(from)), readable(to)];
   const common = base.findIndex((part, i) => part !== target[i]);
   const shared = common === -1 ? base.length : common;
   const up = base.slice(shared).map(() => '..');
-  return [...up, ...target.slice(shared)].map(decodeSegment).join('/');
+  return [...up, ...target.slice(shared)].join('/');
 }
 
 function hasFolder(uri: string): boolean {

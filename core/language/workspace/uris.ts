@@ -1,14 +1,12 @@
-// Addresses of files as texts: enough to follow `../base` in a kustomization, for any scheme.
+// URIs of workspace files as strings, for any scheme.
+import { URI, Utils } from 'vscode-uri';
 
 /**
- * Equal for two spellings of one file: editors escape differently, and write the letter of a drive as they like. Only
- * for comparing; an editor is answered with the address that it uses itself.
+ * Equal for two spellings of one file: editors escape differently, and write the drive letter in either case. Only for
+ * comparing; an editor is answered with the URI that it uses itself.
  */
 export function uriKey(uri: string): string {
-  if (!uri.startsWith('file:')) return uri;
-  const path = uri.replace(/^file:\/*(?:localhost(?=\/))?\/*/, '');
-  const plain = path.includes('%') ? path.split('/').map(decodeSegment).join('/') : path;
-  return `file:///${plain.replace(/^[A-Za-z](?=:(?:\/|$))/, (drive) => drive.toLowerCase())}`;
+  return uri.startsWith('file:') ? URI.parse(uri.replace('://localhost/', ':///')).toString() : uri;
 }
 
 export function directoryOf(uri: string): string {
@@ -17,31 +15,18 @@ export function directoryOf(uri: string): string {
 
 /** Without a slash at the end: `file:///w/overlay` and `../base/` are `file:///w/base`. */
 export function resolvePath(directory: string, relative: string): string {
-  const parts = directory.split('/');
-  for (const part of relative.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part === '..') parts.pop();
-    else parts.push(encodeURIComponent(part));
-  }
-  return parts.join('/');
+  const base = URI.parse(directory);
+  // Other schemes may have no path to start from.
+  const joined = Utils.joinPath(base.path === '' ? base.with({ path: '/' }) : base, relative);
+  return joined.toString().replace(/\/$/, '');
 }
 
 /** `deploy/hpa.yaml`: the last two parts, as a person would name the file. */
 export function shortPath(uri: string): string {
-  const parts = uri.split('/').slice(-2);
-  return parts.map(decodeSegment).join('/').replace(/^\//, '');
+  return URI.parse(uri).path.split('/').slice(-2).join('/').replace(/^\//, '');
 }
 
 /** `hpa.yaml`, as a person reads it. */
 export function fileName(uri: string): string {
-  return decodeSegment(uri.slice(uri.lastIndexOf('/') + 1));
-}
-
-/** What cannot be decoded stays as it is. */
-export function decodeSegment(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return Utils.basename(URI.parse(uri));
 }

@@ -20,9 +20,9 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 858_000,
-  webServer: 848_000,
-  cli: 985_000,
+  server: 868_000,
+  webServer: 858_000,
+  cli: 995_000,
   client: 500_000,
   webClient: 465_000,
   panel: 360_000,

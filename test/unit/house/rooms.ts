@@ -19,7 +19,7 @@ export const rooms: Record<string, Room> = {
   'core/recordings': { uses: ['core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
   // The types of an editor's requests and responses, which are plain data.
-  'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types'] },
+  'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types', 'vscode-uri'] },
   protocol: { uses: [], knowsTypesOf: ['core/simulator', 'core/model'] },
   server: { uses: [...coreRooms, 'protocol'], packages: ['vscode-languageserver', 'node:'] },
   // `replicast server` starts the server.
