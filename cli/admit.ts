@@ -1,4 +1,4 @@
-// `replicast admit`: what `kubectl apply` would end with, or what the API server answers to the YAML as it stands.
+// `replicast admit`: the result of `kubectl apply`, or the response of the API server to the unprocessed YAML.
 import { type Command, Option } from 'commander';
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver.ts';
@@ -23,23 +23,27 @@ const formats = { text: apiServerResultsAsText, json: apiServerResultsAsJson };
 export function addAdmit(program: Command, run: CommandRunner): void {
   const command = program
     .command('admit')
-    .description('print what kubectl apply would end with, without a cluster')
+    .description('print the result of kubectl apply, without a cluster')
     .argument('<path...>', 'manifests and folders; - is standard input')
-    .addOption(new Option('--format <format>', 'what is printed').choices(Object.keys(formats)).default('text'))
-    .addOption(new Option('--as <who>', 'who reads the text').choices(['kubectl', 'server']).default('kubectl'))
-    .option('--old <file>', 'what is stored already: the request is an update of it');
+    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(formats)).default('text'))
+    .addOption(
+      new Option('--as <who>', 'the program that parses the text first')
+        .choices(['kubectl', 'server'])
+        .default('kubectl'),
+    )
+    .option('--old <file>', 'the stored object: validates the document as an update of it');
   addProfileOptions(command).action((paths: string[], options: AdmitOptions) =>
     run((io) => runAdmit(io, paths, options)),
   );
 }
 
-/** Cannot (2) where a file is unreadable, after the others had their turn; refused (1) as soon as one object is. */
+/** Exit code 2 if a file is unreadable (the other files are still processed), 1 if any object is refused. */
 async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise<ExitCode> {
   const { release, featureGates } = profileFrom(options);
   const rules = apiServerRules({ release, featureGates, wpa: watermarkReleaseFrom(options) });
   const old = options.old === undefined ? undefined : await readText(io, options.old);
   if (old !== undefined && !readServerYaml(old).ok)
-    throw new CommandError(`${options.old} cannot be the stored object: it is no YAML.`);
+    throw new CommandError(`${options.old} cannot be the stored object: it is not YAML.`);
   const results: ApiServerResult[] = [];
   const allRead = await forEachText(io, await expandPaths(io, paths), (file, text) => {
     const found =
@@ -56,11 +60,11 @@ async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise
   });
   io.out(formats[options.format](results, options.as));
   if (!allRead) return exitCodes.failed;
-  if (results.length === 0) io.err(`${paths.map(displayName).join(', ')}: there is no autoscaler.\n`);
+  if (results.length === 0) io.err(`${paths.map(displayName).join(', ')}: no autoscaler found.\n`);
   return results.some(({ answer }) => isRefused(answer)) ? exitCodes.refused : exitCodes.success;
 }
 
-/** By the server, or by the controller after it. */
+/** Refused by the API server, or afterwards by the controller. */
 function isRefused({ verdict, controller = {} }: ApiServerResponse): boolean {
   return verdict !== 'accepted' || controller.error !== undefined || controller.unreadable !== undefined;
 }
@@ -75,7 +79,7 @@ interface KubectlInput {
   old: string | undefined;
 }
 
-/** Objects of other kinds are for the server alone to judge. */
+/** Only the API server validates objects of other kinds. */
 function kubectlResults(text: string, { rules, file, old }: KubectlInput): AppliedObject[] {
   const stored = old === undefined ? undefined : readServerYaml(old);
   const applied = applyAsKubectl(text, {

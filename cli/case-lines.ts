@@ -1,4 +1,4 @@
-// The lines of a file of cases, one after the other: files of any size, gzip or not.
+// Reads a file of recorded cases line by line: files of any size, with or without gzip.
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -8,12 +8,12 @@ import { unreadableMessage } from './process-io.ts';
 import { displayName } from './read-text.ts';
 
 export interface CaseLine {
-  /** From 1. */
+  /** Counts from 1. */
   line: number;
   text: string;
 }
 
-/** `-` is standard input. @throws CannotContinue where it cannot be read, or is not text. */
+/** `-` is standard input. @throws CommandError if it cannot be read or is not text. */
 export async function* caseLines(file: string): AsyncGenerator<CaseLine> {
   const name = displayName(file);
   const lines = splitLines(decompressed(file === '-' ? process.stdin : createReadStream(file)));
@@ -42,7 +42,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string
   if (partialLine !== '') yield partialLine;
 }
 
-/** Gzip is seen from its first two bytes. */
+/** The first two bytes identify gzip. */
 async function* decompressed(source: Readable): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first = await chunks.next();
@@ -50,7 +50,7 @@ async function* decompressed(source: Readable): AsyncGenerator<Buffer> {
   const whole = Readable.from(prepend(first.value, chunks));
   if (first.value[0] !== 0x1f || first.value[1] !== 0x8b) return yield* whole;
   const unzipped = createGunzip({ chunkSize: 1 << 20 });
-  // A failure of either side ends the other, and is thrown by the reading below.
+  // A failure on either side ends the other, and the read loop below throws it.
   pipeline(whole, unzipped, () => {});
   yield* unzipped;
 }

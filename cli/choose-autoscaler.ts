@@ -1,4 +1,4 @@
-// Which autoscaler of a file a command is about.
+// Chooses the autoscaler of a file that a command works on.
 
 import { type AutoscalerInFile, analyzeFile, autoscalersOf } from '../core/language/analyze-file.ts';
 import { CommandError } from './io.ts';
@@ -11,7 +11,7 @@ export interface AutoscalerChoice {
   wpa?: string;
 }
 
-/** @throws CannotContinue where there is none, or more than one and no choice. */
+/** @throws CommandError if there is none, or if there are several and no choice was made. */
 export function chooseAutoscaler(file: string, text: string, choice: AutoscalerChoice): AutoscalerInFile {
   const name = displayName(file);
   const documents = [...analyzeFile(text, file, { wpa: watermarkReleaseFrom(choice) })];
@@ -43,6 +43,6 @@ function describeAutoscaler({ document, item, autoscaler }: AutoscalerInFile): s
 
 function readCount(option: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`${option} ${text}: it takes a number from 0.`);
+  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`${option} ${text}: must be a whole number from 0.`);
   return Number(text);
 }

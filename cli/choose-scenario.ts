@@ -1,4 +1,4 @@
-// Which scenario a command runs: one with a name, or a file `*.replicast.yaml`.
+// Chooses the scenario that a command runs: one of the named scenarios, or a file `*.replicast.yaml`.
 import path from 'node:path';
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { findWorkloadFacts } from '../core/language/find-workload-facts.ts';
@@ -18,17 +18,16 @@ import { tryReadText } from './referenced-files.ts';
 export interface ChosenScenario {
   given: PartialScenario;
   series: readonly SeriesPoint[];
-  /** What the file says about the controller. */
+  /** The controller section of the file. */
   profile: Pick<ProfileOptions, 'kubernetes' | 'flag' | 'featureGate'>;
-  /** The autoscaler that the file is for. */
+  /** The autoscaler that the file applies to. */
   target: Pick<ScenarioReadResult, 'for' | 'document' | 'item'>;
 }
 
 const emptyScenario: ChosenScenario = { given: {}, series: [], profile: {}, target: {} };
 
 /**
- * Undefined for the envelope, which needs no load. @throws CannotContinue for a file that cannot be read, or has
- * problems.
+ * Undefined for the envelope, which needs no load. @throws CommandError if the file cannot be read or has problems.
  */
 export async function chooseScenario(io: Io, name: string): Promise<ChosenScenario | undefined> {
   if (name === 'envelope') return undefined;
@@ -63,7 +62,7 @@ async function seriesOf(io: Io, scenario: string, { load }: PartialScenario): Pr
   return series.value;
 }
 
-/** The workload stands in the same file, or nothing is known of it. */
+/** The workload is in the same file; otherwise it is unknown. */
 export function completeScenarioFor(
   { given, series }: ChosenScenario,
   target: TargetReference,
@@ -78,8 +77,8 @@ export function completeScenarioFor(
 }
 
 /**
- * The manifest of a scenario file: the one that it names, or the one of the same name beside it. @throws CannotContinue
- * where there is none.
+ * The manifest of a scenario file: the one that `for` names, or the one of the same base name in the same folder.
+ * @throws CommandError if there is none.
  */
 export async function manifestOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
   const folder = path.dirname(scenario);
@@ -87,14 +86,14 @@ export async function manifestOf(io: Io, scenario: string, { target }: ChosenSce
   const names = adjacentManifestUris(scenario);
   for (const name of names) if ((await tryReadText(io, name)) !== undefined) return name;
   throw new CommandError(
-    `${scenario} is for no manifest: there is no ${path.basename(names[0] ?? '')} beside it, and it names none with \`for\`.`,
+    `${scenario} has no manifest: there is no ${path.basename(names[0] ?? '')} in its folder, and \`for\` names none.`,
   );
 }
 
-/** @throws CannotContinue where the scenario says that it is for another manifest. */
+/** @throws CommandError if the scenario names another manifest. */
 export function assertAppliesTo(scenario: string, { target }: ChosenScenario, file: string): void {
   if (target.for === undefined || file === '-') return;
   const expectedManifest = path.join(path.dirname(scenario), target.for);
   if (path.resolve(expectedManifest) !== path.resolve(file))
-    throw new CommandError(`${scenario} is for ${expectedManifest}, and not for ${file}.`);
+    throw new CommandError(`${scenario} is for ${expectedManifest}, not for ${file}.`);
 }

@@ -1,4 +1,4 @@
-// `replicast convert`: the file in another version, its comments kept; what is lost goes to standard error.
+// `replicast convert`: the file in another API version with its comments kept; losses go to standard error.
 
 import { type Command, Option } from 'commander';
 import { extensionsVersion } from '../core/apiserver/hpa/versions/extensions-v1beta1.ts';
@@ -21,14 +21,14 @@ export function addConvert(program: Command, run: CommandRunner): void {
   const versions = [...convertibleVersions.map((version) => `autoscaling/${version}`), extensionsVersion];
   program
     .command('convert')
-    .description('print a manifest with its autoscalers in another version')
+    .description('print a manifest with its autoscalers converted to another API version')
     .argument('<file>', 'manifest; - is standard input')
-    .addOption(new Option('--to <version>', 'the version to convert to').choices(versions).makeOptionMandatory())
-    .option('--document <n>', 'number of the document in the file, from 0: only this one is printed')
+    .addOption(new Option('--to <version>', 'API version to convert to').choices(versions).makeOptionMandatory())
+    .option('--document <n>', 'print only this document of the file, counted from 0')
     .action((file: string, options: ConvertOptions) => run((io) => runConvert(io, file, options)));
 }
 
-/** @throws CannotContinue where there is nothing to convert, or it cannot be. */
+/** @throws CommandError if there is nothing to convert, or if it cannot be converted. */
 async function runConvert(io: Io, file: string, { to, document }: ConvertOptions): Promise<ExitCode> {
   const documentNumber = document === undefined ? undefined : readNumber(document);
   const version: TargetVersion =
@@ -53,7 +53,7 @@ function refusalError(file: string, { sentence, line }: Obstacle, startLine: num
   );
 }
 
-/** All of the file, or only the document of that number. */
+/** The whole file, or only the document with that number. */
 function yamlDocumentsOf(
   text: string,
   json: boolean,
@@ -69,6 +69,6 @@ function yamlDocumentsOf(
 }
 
 function readNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`--document ${text}: it takes a number from 0.`);
+  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`--document ${text}: must be a whole number from 0.`);
   return Number(text);
 }

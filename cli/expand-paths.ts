@@ -1,8 +1,8 @@
-// The files that the arguments of a command name, each once: folders stand for the manifests below them.
+// The files that the arguments of a command name, without duplicates. A folder stands for all manifests below it.
 import { normalize } from 'node:path';
 import type { Io } from './io.ts';
 
-/** Of an empty folder it is said that it is one: a wrong path must not look like a clean one. */
+/** Reports an empty folder, so that a wrong path does not look like a clean result. */
 export async function expandPaths(io: Io, paths: readonly string[]): Promise<string[]> {
   const lists = await Promise.all(paths.map((path) => filesBelow(io, path)));
   return [...new Set(lists.flat())];
@@ -11,6 +11,6 @@ export async function expandPaths(io: Io, paths: readonly string[]): Promise<str
 async function filesBelow(io: Io, path: string): Promise<string[]> {
   const files = (await io.list(path)) ?? [path];
   if (files.length === 0) io.err(`${path} has no file *.yaml, *.yml, *.json or *.jsonc.\n`);
-  // Among the files of a change GitHub finds none that begins with `./`.
+  // GitHub does not match paths that begin with `./` to the files of a change.
   return files.map((file) => normalize(file));
 }

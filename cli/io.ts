@@ -1,13 +1,13 @@
-// The process as the commands see it: arguments in, texts out, files by name. Nothing but results goes to `out`.
+// The process as the commands see it: arguments, output streams and files. Only results go to `out`.
 
 export interface Io {
   out(text: string): void;
   err(text: string): void;
-  /** How many columns the terminal has; undefined where `out` is read by a program. */
+  /** Columns of the terminal; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
-  /** Files below a folder in order of name, or undefined where `path` is no folder. */
+  /** The files below a folder, sorted by name; undefined if `path` is not a folder. */
   list(path: string): Promise<string[] | undefined>;
 }
 
@@ -15,8 +15,8 @@ export interface Io {
 export const exitCodes = { success: 0, refused: 1, failed: 2 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** How a command runs: it gets the outside world and says how it ended. */
+/** Runs a command with the given streams and files, and returns its exit code. */
 export type CommandRunner = (action: (io: Io) => Promise<ExitCode>) => Promise<void>;
 
-/** What ends a command with exit code 2. The message is one sentence for a person. */
+/** Ends a command with exit code 2. The message is one sentence for the user. */
 export class CommandError extends Error {}

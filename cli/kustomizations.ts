@@ -1,5 +1,4 @@
-// What the kustomizations around the files of a command say of them: those among the files, and those in the folders
-// above.
+// The kustomizations that concern the files of a command: those among the files, and those in the folders above.
 import path from 'node:path';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
 import { kustomizedAsOf } from '../core/language/workspace/kustomized-as.ts';
@@ -7,10 +6,10 @@ import type { Io } from './io.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';
 
 const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
-/** A kustomization names files in its own folder, seldom in one further down. */
+/** A kustomization usually names files in its own folder, rarely in a deeper one. */
 const foldersAbove = 2;
 
-/** Says of a file whether a kustomization takes it for a patch or for a whole object. */
+/** Tells whether a kustomization uses a file as a patch or as a resource. */
 export async function readKustomizations(
   io: Io,
   files: readonly string[],

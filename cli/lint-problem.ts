@@ -1,10 +1,10 @@
 import type { Level } from '../core/model/problem.ts';
 
-/** One diagnostic as `lint` prints it: lines and columns from 1, in UTF-16 units, the end exclusive. */
+/** One diagnostic as `lint` prints it: line and column count from 1, in UTF-16 units; the end is exclusive. */
 export interface LintProblem {
   file: string;
   document: number;
-  /** Place in a `List`. */
+  /** Index in a `List`. */
   item?: number;
   line: number;
   column: number;
@@ -13,8 +13,8 @@ export interface LintProblem {
   severity: Level;
   code: string;
   message: string;
-  /** `spec.metrics[0].type`; empty where the text itself is broken. */
+  /** `spec.metrics[0].type`; empty if the text itself is malformed. */
   path: string;
-  /** For refusals of the API server: all that `kubectl apply` would print. */
+  /** For refusals of the API server: the complete output of `kubectl apply`. */
   admission?: string;
 }

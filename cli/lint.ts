@@ -1,4 +1,4 @@
-// `replicast lint`: every diagnostic of files and folders.
+// `replicast lint`: all diagnostics of files and folders.
 
 import { type Command, Option } from 'commander';
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
@@ -35,16 +35,13 @@ export function addLint(program: Command, run: CommandRunner): void {
     .command('lint')
     .description('print every diagnostic of files and folders')
     .argument('<path...>', 'manifests and folders; - is standard input')
-    .addOption(new Option('--format <format>', 'what is printed').choices(Object.keys(formats)).default('text'));
+    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(formats)).default('text'));
   addProfileOptions(command).action((paths: string[], options: LintOptions) =>
     run((io) => runLint(io, paths, options)),
   );
 }
 
-/**
- * Cannot (2) where a file is unreadable, after the others had their turn; refused (1) as soon as one diagnostic is an
- * error.
- */
+/** Exit code 2 if a file is unreadable (the other files are still checked), 1 if any diagnostic is an error. */
 async function runLint(io: Io, paths: string[], options: LintOptions): Promise<ExitCode> {
   const { release, featureGates } = profileFrom(options);
   const isChosen = options.kubernetes !== undefined || options.featureGate !== undefined;
@@ -71,16 +68,16 @@ async function runLint(io: Io, paths: string[], options: LintOptions): Promise<E
 
 interface LintContext {
   rules: ApiServerRules;
-  /** Kubernetes only where somebody chose its release. */
+  /** The Kubernetes release is set only if the user chose one. */
   chosenReleases: ChosenReleases;
-  /** What a scenario file names. */
+  /** The files that a scenario file refers to. */
   attached?: AttachedFiles;
   kustomizedAs?: KustomizedAs | undefined;
-  /** Of all the files, where a problem depends on them. */
+  /** The workspace index of all files, for problems that depend on other files. */
   index?: WorkspaceIndex;
 }
 
-/** Most files depend on no other. */
+/** Runs `create` on first use only: most files depend on no other file. */
 function lazy<Value>(create: () => Promise<Value>): () => Promise<Value> {
   let created: Promise<Value> | undefined;
   return () => {
@@ -89,7 +86,7 @@ function lazy<Value>(create: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** In order of line and column. */
+/** Sorted by line and column. */
 function problemsOf(
   file: string,
   text: string,
@@ -111,7 +108,7 @@ function problemsOf(
   return withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** The whole answer, beside each of its errors. A template is nothing that kubectl could read. */
+/** The complete response of the API server, added to each of its errors. kubectl cannot read a template. */
 function withKubectlOutput(
   problems: readonly LintProblem[],
   { file, text, rules }: { file: string; text: string; rules: ApiServerRules },
@@ -132,5 +129,5 @@ function isApiServerRefusal({ code, severity }: LintProblem): boolean {
   return (code.startsWith('api/') || insteadOfApi.includes(code)) && severity === 'error';
 }
 
-/** Rules that speak of what the server refuses, too, in a way of their own. */
+/** Rules that report a server's refusal with a message of their own. */
 const insteadOfApi = kinds.flatMap((kind) => Object.keys(kind.replacedApiCodes));

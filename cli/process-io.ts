@@ -1,4 +1,4 @@
-// The one place that touches the process: standard streams and the file system of Node.
+// The only module that uses the process: standard streams and the file system of Node.
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
@@ -24,7 +24,7 @@ async function readStandardInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** `top` is the real path of the folder that was named. */
+/** `top` is the real path of the folder argument. */
 async function listManifests(folder: string, top: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(rethrowAsCommandError(folder));
   const found: string[] = [];
@@ -41,8 +41,7 @@ async function listManifests(folder: string, top: string): Promise<string[]> {
 }
 
 /**
- * Links to folders are not followed: they could lead round in circles. A file below the same folder is found without
- * its link.
+ * Does not follow links to folders, which could form cycles. A file below the same folder is found without its link.
  */
 async function linksOutside(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
@@ -51,17 +50,17 @@ async function linksOutside(link: string, top: string): Promise<boolean> {
 }
 
 const errorReasons: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
-  EISDIR: 'it is a folder',
-  EACCES: 'reading it is not allowed',
+  ENOENT: 'no such file or folder',
+  EISDIR: 'is a folder',
+  EACCES: 'permission denied',
 };
 
-/** One sentence for a person. */
+/** One sentence for the user. */
 export function unreadableMessage(name: string, { code = '', message }: NodeJS.ErrnoException): string {
   return `${name} cannot be read: ${errorReasons[code] ?? message}.`;
 }
 
-/** A reader that closes early (`| head`) is no error, and does not turn one that was found into none. */
+/** A reader that closes the pipe early (`| head`) is not an error, and does not clear an error exit code. */
 export function handleOutputError({ code, message }: NodeJS.ErrnoException, io: Io): ExitCode {
   if (code === 'EPIPE') return process.exitCode === exitCodes.refused ? exitCodes.refused : exitCodes.success;
   io.err(`The output cannot be written: ${message}.\n`);

@@ -1,4 +1,4 @@
-// The options that every command shares: which release, which flags, which gates.
+// The options that all commands share: releases, flags, feature gates.
 import { type Command, Option } from 'commander';
 import { newestRelease } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
@@ -13,12 +13,12 @@ export interface ProfileOptions {
   featureGate?: string[];
 }
 
-/** No default of its own, which the help would show as `[]`. */
+/** No default value, since the help would print it as `[]`. */
 const collectValues = (value: string, previous: string[] = []) => [...previous, value];
 
 export function addProfileOptions(command: Command): Command {
   return command
-    .addOption(new Option('--kubernetes <release>', `release of Kubernetes (default: ${newestRelease})`))
+    .addOption(new Option('--kubernetes <release>', `Kubernetes release (default: ${newestRelease})`))
     .addOption(
       new Option(
         '--wpa <release>',
@@ -26,14 +26,14 @@ export function addProfileOptions(command: Command): Command {
       ).default(newestWatermarkRelease, newestWatermarkRelease),
     )
     .addOption(
-      new Option('--flag <name=value>', `flag of the controller: ${Object.keys(defaultFlags).join(', ')}`).argParser(
+      new Option('--flag <name=value>', `controller flag: ${Object.keys(defaultFlags).join(', ')}`).argParser(
         collectValues,
       ),
     )
-    .addOption(new Option('--feature-gate <name=bool>', 'feature gate of Kubernetes').argParser(collectValues));
+    .addOption(new Option('--feature-gate <name=bool>', 'Kubernetes feature gate').argParser(collectValues));
 }
 
-/** @throws CannotContinue for a release, flag or gate that is not known. */
+/** @throws CommandError for an unknown release, flag or feature gate. */
 export function profileFrom({ kubernetes = newestRelease, wpa, flag = [], featureGate = [] }: ProfileOptions): Profile {
   watermarkReleaseFrom({ wpa });
   const profile = parseProfile(
@@ -45,7 +45,7 @@ export function profileFrom({ kubernetes = newestRelease, wpa, flag = [], featur
   return profile.value;
 }
 
-/** The release of the WatermarkPodAutoscaler. @throws CannotContinue for one that is not known. */
+/** The release of the WatermarkPodAutoscaler controller. @throws CommandError for an unknown one. */
 export function watermarkReleaseFrom({ wpa }: { wpa?: string | undefined }): string {
   const watermark = parseWatermarkProfile(wpa);
   if (!watermark.ok) throw new CommandError(`--wpa: ${watermark.problem}.`);

@@ -1,15 +1,15 @@
-// A file as text: decoded, and refused where it is none or is over a limit.
+// Reads a file as text: decodes it, and refuses binary files and files over a limit.
 import { isUtf8 } from 'node:buffer';
 import { limitMessages, limits } from '../core/text/limits.ts';
 import { looksBinary } from '../core/text/looks-binary.ts';
 import { CommandError, type Io } from './io.ts';
 
-/** As sentences name it. */
+/** The file's name in messages. */
 export function displayName(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
-/** Which file cannot be read is said, and the others still have their turn. False where there was one. */
+/** Reports the files that cannot be read and processes the others. Returns false if there was one. */
 export async function forEachText(
   io: Io,
   files: readonly string[],
@@ -27,7 +27,7 @@ export async function forEachText(
   return allRead;
 }
 
-/** With `exact` it must be UTF-8: what is printed again may not have lost a character. */
+/** With `exact` the file must be UTF-8: a text that is printed again must not lose a character. */
 export async function readText(io: Io, file: string, { exact = false } = {}): Promise<string> {
   const bytes = await io.read(file);
   const name = displayName(file);

@@ -1,4 +1,4 @@
-// The files that a scenario file names, for those who check it.
+// The files that a scenario file refers to, for the checks.
 import path from 'node:path';
 import type { AttachedFiles } from '../core/language/scenario/attached-files.ts';
 import { readScenarioFile } from '../core/language/scenario/read-scenario-file.ts';
@@ -6,7 +6,7 @@ import { adjacentManifestUris, isScenarioUri } from '../core/language/scenario/u
 import { CommandError, type Io } from './io.ts';
 import { readText } from './read-text.ts';
 
-/** Nothing for any other file. */
+/** Empty for any other file. */
 export async function referencedFilesOf(io: Io, file: string, text: string): Promise<{ attached?: AttachedFiles }> {
   if (!isScenarioUri(file)) return {};
   const { for: manifestName, given } = readScenarioFile(text).reading;

@@ -1,4 +1,4 @@
-// All commands, and how each way of ending becomes an exit code. Knows no process: streams and files come in as `io`.
+// All commands, and the exit code of each outcome. Independent of the process: streams and files come in as `io`.
 import { Command, CommanderError } from 'commander';
 import { addAdmit } from './admit.ts';
 import { addConvert } from './convert.ts';
@@ -10,7 +10,7 @@ import { addVerify } from './verify.ts';
 
 declare const REPLICAST_VERSION: string;
 
-/** `words` are the arguments behind the program's name. Never throws. */
+/** `words` are the arguments after the program name. Never throws. */
 export async function runCommandLine(args: readonly string[], io: Io): Promise<ExitCode> {
   let code: ExitCode = exitCodes.success;
   const program = createProgram(io, async (action) => {
@@ -26,7 +26,7 @@ export async function runCommandLine(args: readonly string[], io: Io): Promise<E
 
 function createProgram(io: Io, run: CommandRunner): Command {
   const program = new Command('replicast')
-    .description('What an autoscaler will do, before it does it.')
+    .description('Checks and simulates Kubernetes autoscaler manifests, without a cluster.')
     .version(REPLICAST_VERSION)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err, outputError: () => {} });
@@ -41,11 +41,11 @@ function createProgram(io: Io, run: CommandRunner): Command {
 
 function exitCodeFor(error: unknown, io: Io): ExitCode {
   if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.success;
-  // No command was named: the help stands there already.
+  // No command was given: commander has already printed the help.
   if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.failed;
   const isUserError = error instanceof CommandError || error instanceof CommanderError;
   io.err(
-    `${isUserError ? error.message.replace(/^error: /, '') : `This is a fault of Replicast: ${String((error as Error)?.stack ?? error)}`}\n`,
+    `${isUserError ? error.message.replace(/^error: /, '') : `Internal error in Replicast: ${String((error as Error)?.stack ?? error)}`}\n`,
   );
   return exitCodes.failed;
 }

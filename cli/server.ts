@@ -4,10 +4,10 @@ import type { Command } from 'commander';
 export function addServer(program: Command): void {
   program
     .command('server')
-    .description('language server, for any editor that speaks the language server protocol')
-    .requiredOption('--stdio', 'speak over standard input and output')
+    .description('run the language server, for any editor that supports the Language Server Protocol')
+    .requiredOption('--stdio', 'communicate over standard input and output')
     .action(async () => {
-      // Loaded only here: the other commands start without the protocol's libraries.
+      // Loaded on demand, so that the other commands start without the protocol libraries.
       const { serveStdio } = await import('../server/stdio.ts');
       serveStdio();
     });

@@ -1,4 +1,4 @@
-// `replicast simulate`: what the object will do, as text, data or a picture.
+// `replicast simulate`: shows how the object will scale, as text, data or a chart.
 import { type Command, Option } from 'commander';
 import type { AutoscalerInFile } from '../core/language/analyze-file.ts';
 import { pathLines } from '../core/language/features/simulation.ts';
@@ -35,19 +35,19 @@ export function addSimulate(program: Command, run: CommandRunner): void {
     .command('simulate')
     .description('print the scale sequence, a chart and the decisions')
     .argument('<file>', 'manifest, or a scenario file *.replicast.yaml for its manifest; - is standard input')
-    .option('--document <n>', 'number of the document in the file, from 0')
-    .option('--item <n>', 'place in a List, from 0')
+    .option('--document <n>', 'document of the file, counted from 0')
+    .option('--item <n>', 'index in a List, from 0')
     .option(
       '--scenario <name>',
       'envelope (fastest scale-up and scale-down; the default), standard (a load) or a file *.replicast.yaml',
     )
-    .addOption(new Option('--format <format>', 'what is printed').choices(formatNames).default('text'));
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames).default('text'));
   addProfileOptions(command).action((file: string, options: SimulateOptions) =>
     run((io) => runSimulate(io, file, options)),
   );
 }
 
-/** @throws CannotContinue with one sentence: nothing to simulate, unreadable, unknown option. */
+/** @throws CommandError with one sentence: nothing to simulate, unreadable file, unknown option. */
 async function runSimulate(io: Io, fileArgument: string, options: SimulateOptions): Promise<ExitCode> {
   const { scenario, chosenScenario, file } = await resolveSources(io, fileArgument, options);
   const profile = profileFrom(withScenarioProfile(options, chosenScenario));
@@ -63,10 +63,11 @@ async function runSimulate(io: Io, fileArgument: string, options: SimulateOption
   return exitCodes.success;
 }
 
-/** A scenario file alone is for its own manifest. */
+/** A scenario file without a manifest argument uses its own manifest. */
 async function resolveSources(io: Io, file: string, { scenario: name }: SimulateOptions) {
   const isScenario = isScenarioUri(file);
-  if (isScenario && name !== undefined) throw new CommandError(`${file} is a scenario itself: it takes no --scenario.`);
+  if (isScenario && name !== undefined)
+    throw new CommandError(`${file} is itself a scenario: it cannot be combined with --scenario.`);
   const scenario = isScenario ? file : (name ?? 'envelope');
   const chosenScenario = await chooseScenario(io, scenario);
   if (isScenario && chosenScenario)
@@ -79,15 +80,15 @@ function autoscalerChoice(
   { document, item, wpa }: SimulateOptions,
   chosenScenario: ChosenScenario | undefined,
 ): AutoscalerChoice {
-  const wanted = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
+  const selected = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
   return {
-    ...(wanted.document !== undefined && { document: String(wanted.document) }),
-    ...(wanted.item !== undefined && { item: String(wanted.item) }),
+    ...(selected.document !== undefined && { document: String(selected.document) }),
+    ...(selected.item !== undefined && { item: String(selected.item) }),
     ...(wpa !== undefined && { wpa }),
   };
 }
 
-/** The command line goes before the scenario's file. */
+/** Command line options override the scenario file. */
 function withScenarioProfile(options: SimulateOptions, chosenScenario: ChosenScenario | undefined): ProfileOptions {
   if (!chosenScenario) return options;
   const { flag = [], featureGate = [], ...release } = chosenScenario.profile;
@@ -100,9 +101,7 @@ function withScenarioProfile(options: SimulateOptions, chosenScenario: ChosenSce
 
 function formatEnvelope(subject: SimulatedObject, { format }: SimulateOptions, width: number | undefined): string {
   if (format === 'case')
-    throw new CommandError(
-      '--format case needs a scenario in which something is observed, such as --scenario standard.',
-    );
+    throw new CommandError('--format case needs a scenario with observations, such as --scenario standard.');
   return envelopeFormats[format]({ ...subject, envelope: envelope(subject.autoscaler, subject.profile) }, width);
 }
 
@@ -120,11 +119,11 @@ function formatWorld(
   return worldFormats[format]({ ...subject, world, trace }, width);
 }
 
-/** Nobody looks at that many; a run that is cut short unseen would be a wrong answer. */
+/** Nobody reads that many counts, and a run that is cut short silently would be a wrong result. */
 function assertWithinLimits({ syncs, steps }: RunCost): void {
   const tooMuch = (count: number, limit: number, what: string) =>
     new CommandError(
-      `The run is too long: it has ${Math.ceil(count)} ${what}, and the most are ${limit}; horizonSeconds makes it shorter.`,
+      `The run is too long: it has ${Math.ceil(count)} ${what}, the limit is ${limit}. Reduce horizonSeconds.`,
     );
   if (syncs > maxSyncs) throw tooMuch(syncs, maxSyncs, 'syncs');
   if (steps > maxSteps) throw tooMuch(steps, maxSteps, 'steps of load and metrics');

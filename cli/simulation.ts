@@ -1,4 +1,4 @@
-// What every output format of `simulate` prints.
+// The data that every output format of `simulate` prints.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { Path } from '../core/model/path.ts';
 import { formatPath } from '../core/model/path.ts';
@@ -11,17 +11,17 @@ export interface SimulatedObject {
   file: string;
   document: number;
   item?: number;
-  /** `envelope`, `standard`, or the scenario file as given. */
+  /** `envelope`, `standard`, or the path of the scenario file as given. */
   scenario: string;
   profile: Profile;
   autoscaler: Autoscaler;
-  /** Refusals of an object that could be understood all the same. */
+  /** Refusals of an object that can be simulated anyway. */
   problems: { code: string; path: string; message: string }[];
-  /** Line (from 1) of each path that stands in the file. */
+  /** Line number (from 1) of each path in the file. */
   lines: Readonly<Record<string, number>>;
 }
 
-/** How fast the object itself lets replicas move. */
+/** The envelope: how fast the object allows replicas to change. */
 export interface EnvelopeSimulation extends SimulatedObject {
   envelope: Envelope;
 }
@@ -32,7 +32,7 @@ export interface WorldSimulation extends SimulatedObject {
   trace: WorldTrace;
 }
 
-/** The line of a field, or of the nearest one around it that stands in the file. */
+/** The line of a field, or of its nearest parent in the file. */
 export function lineOf(lines: SimulatedObject['lines'], path: Path): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const line = lines[formatPath(path.slice(0, length))];

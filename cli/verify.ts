@@ -1,4 +1,4 @@
-// `replicast verify`: Replicast itself against recordings of the real controllers and of the API server.
+// `replicast verify`: checks Replicast against recordings of the real controllers and of the API server.
 import { type Command, Option } from 'commander';
 import { type LineVerdict, verifyLine } from '../core/recordings/verify-line.ts';
 import { caseLines } from './case-lines.ts';
@@ -19,15 +19,12 @@ export function addVerify(program: Command, run: CommandRunner): void {
   program
     .command('verify')
     .description('check Replicast itself against recordings of the real controllers and of the API server')
-    .argument('<cases...>', 'files of cases, one a line, gzip or not; - is standard input')
-    .addOption(new Option('--format <format>', 'what is printed').choices(['text', 'json']).default('text'))
+    .argument('<cases...>', 'files with one case per line, plain or gzip; - is standard input')
+    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
     .action((files: string[], options: VerifyOptions) => run((io) => runVerify(files, options, io)));
 }
 
-/**
- * Cannot (2) where a file is unreadable or of a kind that is not checked; refused (1) where a case differs or is
- * malformed.
- */
+/** Exit code 2 if a file is unreadable or of an unsupported kind, 1 if a case differs or is malformed. */
 async function runVerify(files: readonly string[], { format }: VerifyOptions, io: Io): Promise<ExitCode> {
   const report: VerificationReport = { passed: 0, failed: 0, ticks: 0, tags: new Map() };
   const printer = format === 'text' ? verificationAsText(io.out) : verificationAsJson(io.out);
@@ -54,7 +51,7 @@ async function verifyFile(
   let isFirst = true;
   for await (const { line, text } of caseLines(file)) {
     if (isFirst && !isJson(text))
-      throw new CommandError(`${displayName(file)} holds no cases: its first one is no line of JSON.`);
+      throw new CommandError(`${displayName(file)} contains no cases: its first line is not JSON.`);
     isFirst = false;
     const verdict = verifyLine(text);
     if (verdict.result === 'unsupported') throw new CommandError(`${file}:${line}: ${verdict.problem}.`);
@@ -64,7 +61,7 @@ async function verifyFile(
   }
 }
 
-/** Of any other file each line would be a failure. */
+/** Lines of any other kind of file would all be reported as failures. */
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

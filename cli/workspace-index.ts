@@ -1,4 +1,4 @@
-// The files of a command as a workspace: what each says of itself may decide what is wrong with another.
+// The files of a command as a workspace: the content of one file may decide whether another is wrong.
 import { pathToFileURL } from 'node:url';
 import { scanFile } from '../core/language/workspace/scan-document.ts';
 import { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
@@ -7,7 +7,7 @@ import { tryReadText } from './referenced-files.ts';
 
 export const fileUri = (file: string) => pathToFileURL(file).href;
 
-/** A file that cannot be read says nothing. Standard input is read only once: whoever has its text puts it there. */
+/** An unreadable file is skipped. Standard input is read only once: the reader passes its text. */
 export async function buildIndex(io: Io, files: Iterable<string>): Promise<WorkspaceIndex> {
   const index = new WorkspaceIndex();
   for (const file of files) {

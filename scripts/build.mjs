@@ -1,7 +1,7 @@
-// `npm run build`: everything under dist/, from a clean clone, with neither harness nor browser.
-//   --debug    readable, with source maps
-//   --watch    readable, and again at every change
-//   --suite    instead the tests that run inside VS Code, under out/
+// `npm run build`: builds everything under dist/, from a clean clone, without test harness or browser.
+//   --debug    readable output with source maps
+//   --watch    readable output, rebuilt after every change
+//   --suite    builds the tests that run inside VS Code instead, under out/
 import fs from 'node:fs';
 import path from 'node:path';
 import { bundledFiles, noticesOf } from './notices.mjs';
@@ -18,13 +18,13 @@ export async function buildProduct({ debug = false } = {}) {
   fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
 }
 
-/** The Mocha suite for the Node host (`node`) or the web worker host (`web`), under out/. */
+/** Builds the Mocha suite for the Node host (`node`) or the web worker host (`web`), under out/. */
 export async function buildSuite(kind) {
   const { suiteBundles } = await import('./bundles.mjs');
   await buildAll([suiteBundles()[kind]]);
 }
 
-/** Bundles again whatever a change reaches, and says so. */
+/** Rebuilds the bundles that a change affects, and reports it. */
 async function watchProduct() {
   const { context } = await import('esbuild');
   const { productBundles } = await import('./bundles.mjs');
@@ -38,14 +38,14 @@ async function watchProduct() {
   }
 }
 
-/** The files of which something is in one of them. */
+/** The source files that are part of at least one bundle. */
 async function buildAll(bundles, options = {}) {
   const { build } = await import('esbuild');
   const built = await Promise.all(bundles.map((bundle) => build({ ...bundle, ...options, metafile: true })));
   return built.flatMap(({ metafile }) => bundledFiles(metafile));
 }
 
-/** The elements of the panel draw their icons with this font. */
+/** The icon font of the panel's elements. */
 function copyIcons() {
   const icons = path.join(root, 'node_modules/@vscode/codicons/dist');
   for (const file of ['codicon.css', 'codicon.ttf'])
@@ -60,7 +60,7 @@ if (isMain(import.meta)) {
     console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     if (process.argv.includes('--watch')) await watchProduct();
   } catch (error) {
-    // esbuild has shown its own errors, with their lines, already.
+    // esbuild has already printed its errors with their lines.
     if (!error.errors) throw error;
     process.exitCode = 1;
   }

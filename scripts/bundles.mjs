@@ -1,9 +1,9 @@
-// What is built from what. `scripts/build.mjs` writes these bundles, and a unit test looks into them.
+// The bundles and their entry points. `scripts/build.mjs` writes them, and a unit test checks their content.
 import fs from 'node:fs';
 import path from 'node:path';
 import { manifest, root } from './paths.mjs';
 
-/** The modules of the parser. What Node would take is CommonJS, of which nothing can be left out: 19 KB more. */
+/** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
 const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
 
 const common = {
@@ -28,7 +28,7 @@ const onlyCalledTypes = {
 
 const serverPlugins = [onlyCalledTypes];
 
-/** The page's program as a function, whose text starts its worker, too: the page may load nothing else. */
+/** The page's program as a function, whose text also starts its worker: the page may load nothing else. */
 const withOwnText = { banner: { js: '(function replicastProgram(){' }, footer: { js: '})();' } };
 
 const node = { ...common, platform: 'node', format: 'cjs' };
@@ -57,7 +57,7 @@ export const productBundles = {
     outfile: 'dist/web/extension.js',
     external: ['vscode'],
   },
-  // A plain script: it is started as a worker from a blob, where modules have no address to import from.
+  // A plain script: it is started as a worker from a blob, where modules have no base URL for imports.
   webServer: {
     ...browser,
     plugins: serverPlugins,
@@ -76,7 +76,7 @@ export const productBundles = {
 
 const integration = 'test/integration';
 
-/** The Mocha suite, once for a Node host and once for a web worker host. `HOST_KIND` tells a test where it runs. */
+/** The Mocha suite, for a Node host and for a web worker host. `HOST_KIND` tells a test which one it runs in. */
 export function suiteBundles() {
   const tests = fs.readdirSync(path.join(root, integration)).filter((file) => file.endsWith('.test.ts'));
   return {

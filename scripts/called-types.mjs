@@ -1,5 +1,6 @@
-// What the protocol's packages call of `vscode-languageserver-types`, whose module cannot be tree-shaken: five checks.
-// The build puts this in its place for servers; test/unit/house/bundles.test.ts sees to it that nothing else is called.
+// The functions of `vscode-languageserver-types` that the protocol packages call: five checks. That module cannot be
+// tree-shaken, so the build replaces it by this one in servers. test/unit/house/bundles.test.ts checks that nothing
+// else is called.
 const isText = (value) => typeof value === 'string';
 const isWhole = (value, min) => Number.isInteger(value) && value >= min && value <= 2147483647;
 

@@ -1,4 +1,4 @@
-// `npm run icon`: media/icon.png from media/icon.svg. The marketplace takes no SVG.
+// `npm run icon`: media/icon.png from media/icon.svg, because the marketplace does not accept SVG.
 import fs from 'node:fs';
 import path from 'node:path';
 import { launchChromium } from '../test/harness/chromium.mjs';

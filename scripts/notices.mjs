@@ -1,24 +1,24 @@
-// The licences of the libraries of which something is shipped. Each of them asks that its text goes along.
+// The licences of the bundled libraries, which require that their text is included.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** Shipped as they are, beside the bundles: the font of the panel's icons. */
+/** Shipped unchanged next to the bundles: the icon font of the panel. */
 const copied = ['node_modules/@vscode/codicons'];
 const line = `\n${'-'.repeat(80)}\n\n`;
 
-/** Of what esbuild says of a build: the files of which something is left in its outputs. */
+/** The files in the outputs of a build, from esbuild's metafile. */
 export function bundledFiles({ outputs }) {
   const parts = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
   return parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
 }
 
-/** The folder of the library that a bundled file belongs to; nothing for one of ours. */
+/** The folder of the library that a bundled file belongs to; undefined for our own files. */
 function libraryOf(file) {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
 
-/** `files` are those of which something is in a bundle. */
+/** `files`: the bundled files. */
 export function noticesOf(files) {
   const bundled = files.flatMap((file) => libraryOf(file) ?? []);
   const folders = [...new Set([...bundled, ...copied])].sort();
@@ -32,7 +32,7 @@ function noticeOf(folder) {
   const { name, version, license } = JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
   const names = fs.readdirSync(at('.')).filter((file) => /^(licen[cs]e|notice|thirdpartynotices)/i.test(file));
   if (!names.some((file) => /^licen/i.test(file)))
-    throw new Error(`${name} has no file with its licence, so that it cannot be passed on`);
+    throw new Error(`${name} has no licence file, so it must not be distributed`);
   return [
     `${name} ${version} (${license})\n`,
     ...names.sort().map((file) => `${fs.readFileSync(at(file), 'utf8').trim()}\n`),

@@ -1,5 +1,4 @@
-// `npm run package`: the extension as it is installed, in out/replicast.vsix. Everything is bundled, so no dependencies
-// go in.
+// `npm run package`: the installable extension in out/replicast.vsix. Everything is bundled, so it has no dependencies.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,8 +6,8 @@ import { buildProduct } from './build.mjs';
 import { isMain, out, root, vsix } from './paths.mjs';
 
 /**
- * Packs an extension as it stands in its folder: ours with what is in dist/. A warning of the packer is a failure,
- * which nobody would read otherwise. Returns the packed file.
+ * Packs the extension in a folder, for ours with the content of dist/. A warning of the packer is a failure, since
+ * nobody would read it otherwise. Returns the packed file.
  */
 export function packExtension({ folder = root, file = vsix, options = [] } = {}) {
   fs.mkdirSync(out, { recursive: true });

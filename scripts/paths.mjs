@@ -1,4 +1,4 @@
-// Where things are. Plain Node, no dependencies: the first scripts of a fresh clone read it.
+// The paths of the project. Plain Node without dependencies: the first scripts of a fresh clone import it.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,9 +13,9 @@ export const root = path.resolve(import.meta.dirname, '..');
 export const out = path.join(root, 'out');
 export const dist = path.join(root, 'dist');
 export const examples = path.join(root, 'examples');
-/** What the tests inside VS Code open. They get a copy. */
+/** The workspace of the tests inside VS Code, which get a copy. */
 export const fixtureWorkspace = path.join(root, 'test/fixtures/workspace');
-/** Files that know each other, for the tests of the language service through the window. */
+/** Files that refer to each other, for the window tests of the language service. */
 export const languageWorkspace = path.join(root, 'test/fixtures/language');
 export const admissionWorkspace = path.join(root, 'test/fixtures/admission');
 /** The packed extension. */
@@ -25,8 +25,8 @@ export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json
 export const extensionId = `${manifest.publisher}.${manifest.name}`;
 
 const userCache = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
-/** Outside the repository, so that a fresh clone on the same machine finds it again. */
+/** Outside the repository, so that another clone on the same machine reuses it. */
 export const harnessCache = process.env.HARNESS_CACHE || path.join(userCache, 'replicast-harness');
 
-/** Is this module the program that was started, rather than imported? */
+/** Whether this module is the program that was started, rather than imported. */
 export const isMain = (meta) => process.argv[1] !== undefined && fs.realpathSync(process.argv[1]) === meta.filename;

@@ -1,5 +1,4 @@
-// Runs a slow command of a set-up: its output goes to a log file, and a line every few seconds says that it is still at
-// work.
+// Runs a slow set-up command: its output goes to a log file, and a line every few seconds reports that it still runs.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,7 +7,7 @@ import path from 'node:path';
 const everyMs = 5000;
 const isWindows = process.platform === 'win32';
 
-/** The command line of npm that this script was started by, else the one on the search path. */
+/** The npm command that started this script, or else the one on the search path. */
 export function npmCommand() {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js') ? [process.execPath, cli] : ['npm'];

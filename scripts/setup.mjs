@@ -1,11 +1,11 @@
-// Installs the dependencies where they are missing or older than the lock file. Needs only Node and npm.
+// Installs the dependencies if they are missing or older than the lock file. Needs only Node and npm.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isMain, root } from './paths.mjs';
 import { npmCommand, runWithProgress } from './progress.mjs';
 
 const lockFile = path.join(root, 'package-lock.json');
-/** npm writes it at the end of an installation, so an interrupted one leaves none. */
+/** npm writes it at the end of an installation, so an interrupted one has none. */
 const installedMark = path.join(root, 'node_modules/.package-lock.json');
 
 const changedAt = (file) => fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -19,7 +19,7 @@ export async function setUp() {
   fs.utimesSync(installedMark, now, now);
 }
 
-/** For a command that a person typed: the failure is one message, without a stack. */
+/** For a command that a person typed: prints a failure as one message, without a stack. */
 export async function setUpOrExit() {
   try {
     await setUp();

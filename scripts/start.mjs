@@ -1,6 +1,6 @@
 // `npm start`: prints the sequence of an example in the terminal, then opens the extension in a real VS Code on a copy
-// of the examples, with the simulation beside the manifest. The user's own VS Code, else a download of it; without a
-// display, or when neither can be had, the workbench in a browser.
+// of the examples, with the simulation next to the manifest. Uses the installed VS Code, or a downloaded one; without a
+// display, or if neither is available, the workbench in a browser.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,8 @@ const { commitFolder } = await import('../test/harness/repository.mjs');
 const { userSettings } = await import('../test/harness/user-settings.mjs');
 
 /**
- * Opens the manifest and the panel, as a person would first. An extension of its own: the product does nothing unasked.
+ * An extension that opens the manifest and the panel, as a user would first. It is separate because the product itself
+ * opens nothing unasked.
  */
 const opener = path.join(root, 'test/harness/opener');
 const settings = {
@@ -37,10 +38,7 @@ function printSequence(file) {
   console.log();
 }
 
-/**
- * A copy of the examples as a repository with one commit, so that *Compare with git HEAD* has something to compare
- * with.
- */
+/** A copy of the examples as a repository with one commit, so that *Compare with git HEAD* works. */
 function demonstration(folder) {
   const workspace = path.join(folder, 'examples');
   fs.cpSync(examples, workspace, { recursive: true });
@@ -48,7 +46,7 @@ function demonstration(folder) {
   return workspace;
 }
 
-/** True when a window was shown and closed again; false when this VS Code cannot be used. */
+/** True if a window was shown and closed again; false if this VS Code cannot be used. */
 async function openDesktop(command) {
   if (!command) return false;
   const { folder, remove } = temporaryFolder('replicast-start-');
@@ -71,15 +69,15 @@ function windowArguments(folder, workspace) {
     ...['--user-data-dir', path.join(folder, 'data')],
     ...['--extensions-dir', path.join(folder, 'extensions')],
     '--disable-workspace-trust',
-    // Chromium's sandbox refuses to run as root.
+    // Chromium's sandbox does not run as root.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     workspace,
   ];
 }
 
-/** Why it ended badly; nothing when it ended well. */
+/** Why it failed; undefined on success. */
 function runWindow(command, args) {
-  // `code.cmd` is a batch file, and those need a shell.
+  // `code.cmd` is a batch file, which needs a shell.
   const shell = process.platform === 'win32' && command.endsWith('.cmd');
   const quoted = (word) => (shell ? `"${word}"` : word);
   const { child, end } = spawnGroup(quoted(command), args.map(quoted), { stdio: 'inherit', shell });
@@ -117,7 +115,7 @@ async function serveWorkbench() {
     packExtension(),
     packExtension({ folder: opener, file: path.join(out, 'opener.vsix'), options: ['--skip-license'] }),
   ];
-  // A folder at the end is what the bare address opens.
+  // The plain address opens the folder argument at the end.
   const args = ['--idle-timeout-seconds', '86400', demonstration(folder)];
   console.log('Starting VS Code …');
   const server = await startServer({ extensions, settings, logs: true, args });
@@ -128,7 +126,7 @@ async function serveWorkbench() {
 
 function openInBrowser(address) {
   const child = spawn('xdg-open', [address], { stdio: 'ignore', detached: true });
-  // Its address is in the terminal, so nothing is lost without a browser.
+  // The terminal shows the address, so a missing browser is no problem.
   child.on('error', () => {});
   child.unref();
 }

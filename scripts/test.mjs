@@ -1,6 +1,6 @@
-// `npm test`: sets up what is missing, runs every check and suite, prints a line for each, and last `N passed, N
-// failed`. What they are stands in package.json under the same names; npm-run-all2 runs them; counts come from the
-// reports of their tools.
+// `npm test`: installs what is missing, runs every check and suite, prints a line for each, and finally `N passed, N
+// failed`. package.json has the commands under the same names; npm-run-all2 runs them; the counts come from the reports
+// of the tools.
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -11,8 +11,8 @@ const isLinux = process.platform === 'linux';
 const onlyLinux = isLinux ? undefined : 'it runs on code-server, which needs Linux';
 
 /**
- * A *step* only counts when it fails; a *check* is one test; a suite's *report* has its tests.
- * Each group runs when those above it have ended; the lanes of a group run side by side, the stages of a lane in turn.
+ * A *step* counts only if it fails; a *check* counts as one test; a suite's *report* lists its tests. A group starts
+ * when the previous one has ended; its lanes run in parallel, the stages of a lane in sequence.
  */
 const groups = [
   [
@@ -32,7 +32,7 @@ function check(name) {
   return { name, count: (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) };
 }
 
-/** A suite that ended badly has failed, whatever it reported, and so has one that ran no test. */
+/** A suite that exits with an error has failed, whatever it reported; so has a suite without tests. */
 function suite(name, read, { skip } = {}) {
   const report = path.join(out, 'reports', `${name}.json`);
   const count = (ok) => {
@@ -74,11 +74,11 @@ function readPlaywright({ suites, errors, stats }) {
   };
 }
 
-/** The last attempt: the sentence, what was expected, the place, and the pictures and the trace that were kept. */
+/** The last attempt: the message, the expected value, the location, and the saved pictures and trace. */
 function describeFailure({ title, test }) {
   const { errors, attachments } = test.results.at(-1);
-  const kept = attachments.flatMap(({ path: file }) => (file ? [`  ${path.relative('.', file)}`] : []));
-  return [title, ...errors.map(({ message }) => stripVTControlCharacters(message)), ...kept].join('\n');
+  const savedFiles = attachments.flatMap(({ path: file }) => (file ? [`  ${path.relative('.', file)}`] : []));
+  return [title, ...errors.map(({ message }) => stripVTControlCharacters(message)), ...savedFiles].join('\n');
 }
 
 function specsOf({ suites = [], specs = [], title }) {
@@ -104,7 +104,7 @@ async function runStage({ name, skip, report, count }) {
   return show({ name, seconds, output: counted.failed > 0 ? failures : '', ...counted });
 }
 
-/** What a script prints goes to a file: only a failure is shown. */
+/** The output of a script goes to a file and is shown only if it fails. */
 async function runScript(script, logFile) {
   const { default: runAll } = await import('npm-run-all2');
   const log = fs.createWriteStream(logFile);
@@ -122,16 +122,16 @@ function show(outcome) {
   const counts = [`${passed} passed`, `${failed} failed`];
   if (skipped.length > 0) counts.push(`${skipped.length} skipped`);
   if (flaky.length > 0) counts.push(`${flaky.length} flaky`);
-  const said = passed + failed + skipped.length > 0 ? counts.join(', ') : undefined;
+  const summary = passed + failed + skipped.length > 0 ? counts.join(', ') : undefined;
   console.log(
-    [failed > 0 ? 'FAIL' : 'ok  ', name.padEnd(16), `${seconds.toFixed(1)} s`.padStart(8), said, note]
+    [failed > 0 ? 'FAIL' : 'ok  ', name.padEnd(16), `${seconds.toFixed(1)} s`.padStart(8), summary, note]
       .filter(Boolean)
       .join('  '),
   );
   return outcome;
 }
 
-/** Tests say in their names why they are skipped, `(skipped unless …)`. Those of one reason are only counted. */
+/** Skipped tests have the reason in their names, `(skipped unless …)`. Tests with the same reason are only counted. */
 function groupByReason(titles) {
   const reasonOf = (title) => /\(skipped (.+?)\)/.exec(title)?.[1];
   const reasons = [...new Set(titles.map(reasonOf).filter(Boolean))];
@@ -149,7 +149,7 @@ function report(outcomes, seconds) {
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
-// The tools write to files, so they cannot see whether colours would be shown.
+// The tools write to files, so they cannot detect whether the terminal shows colors.
 if (process.stdout.isTTY && !process.env.NO_COLOR) process.env.FORCE_COLOR = '1';
 else process.env.NO_COLOR = '1';
 const started = performance.now();

@@ -1,4 +1,4 @@
-// What `admit` found, for people as kubectl prints it, for programs in the words of the API server.
+// The results of `admit`: as text in kubectl's format, and as JSON with the API server's messages.
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
 import { storedYaml } from '../../core/apiserver/kubectl/stored-yaml.ts';
 import type { ApiServerResponse } from '../../core/apiserver/response.ts';
@@ -12,7 +12,7 @@ export interface ApiServerResult {
   answer: ApiServerResponse;
 }
 
-/** The stable form for programs; its schema is docs/formats/admission.schema.json. */
+/** The stable JSON format; its schema is docs/formats/admission.schema.json. */
 export function apiServerResultsAsJson(results: readonly ApiServerResult[]): string {
   const records = results.map(
     ({ answer: { verdict, message, errors, warnings, stored, controller = {} }, ...place }) => ({
@@ -38,7 +38,7 @@ function objectText({ file, document, item, answer }: ApiServerResult, as: 'kube
   return `${place}: ${answer.verdict}\n${warnings}${controllerText(answer)}${indented(rest)}`;
 }
 
-/** Such an object lies in the cluster and does nothing. */
+/** The API server stores such an object, but the controller ignores it. */
 function controllerText({ controller = {} }: ApiServerResponse): string {
   const { error, unreadable } = controller;
   if (unreadable !== undefined) return `  The controller cannot decode it: ${unreadable}\n`;

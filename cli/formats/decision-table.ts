@@ -1,4 +1,4 @@
-// The table of decisions for a terminal; repeated syncs are folded.
+// The decision table for a terminal; repeated syncs are folded.
 import { foldTicks } from '../../core/chart/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';
@@ -12,12 +12,12 @@ const columns: Column[] = [
   { head: 'reason', align: 'left', wraps: true },
   { head: 'line', align: 'right' },
 ];
-/** Of several metrics: what each one recommended. */
+/** With several metrics: the recommendation of each. */
 const byMetric: Column = { head: 'by metric', align: 'left' };
 
 const indent = '  ';
 
-/** `width` is that of the terminal. */
+/** `width` is the width of the terminal. */
 export function decisionTable(
   trace: Pick<Trace, 'ticks' | 'metrics'>,
   { lines }: Pick<SimulatedObject, 'lines'>,

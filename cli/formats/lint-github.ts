@@ -1,4 +1,4 @@
-// Workflow commands of GitHub Actions, which shows them beside the lines of a pull request.
+// Workflow commands of GitHub Actions, which shows them next to the lines of a pull request.
 import type { LintProblem } from '../lint-problem.ts';
 
 const commands = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' } as const;

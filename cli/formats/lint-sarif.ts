@@ -33,7 +33,7 @@ function toSarifResult({ file, line, column, endLine, endColumn, severity, code,
   };
 }
 
-/** From the folder where the command runs, as code scanning wants it; standard input has none and stays `-`. */
+/** Relative to the working directory, as code scanning requires; standard input stays `-`. */
 function artifactUri(file: string): string {
   if (path.isAbsolute(file)) return pathToFileURL(file).href;
   return file.split(path.sep).map(encodeURIComponent).join('/');

@@ -1,6 +1,6 @@
 import type { LintProblem } from '../lint-problem.ts';
 
-/** `deploy/hpa.yaml:8:16: error: … (api/invalid)`, and a line that counts them. */
+/** `deploy/hpa.yaml:8:16: error: … (api/invalid)`, then a line with the counts. */
 export function lintAsText(problems: readonly LintProblem[]): string {
   const lines = problems.map(
     ({ file, line, column, severity, message, code }) =>

@@ -1,4 +1,4 @@
-// The stable form for programs; its schema is docs/formats/simulation.schema.json.
+// The stable JSON format; its schema is docs/formats/simulation.schema.json.
 
 import { tickValues } from '../../core/chart/written/tick-fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';

@@ -1,4 +1,4 @@
-// For a person at a terminal: the sequence, each direction drawn, and every decision with its line.
+// Text for a terminal: the sequence, a chart of each direction, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controller-descriptions.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';

@@ -1,4 +1,4 @@
-// Every format of `simulate`, for the envelope and for a scenario with a load.
+// All output formats of `simulate`, for the envelope and for a scenario with a load.
 import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
 import { traceAsCsv } from '../../core/chart/written/trace-csv.ts';
 import { writeCase } from '../../core/recordings/write-case.ts';

@@ -1,15 +1,15 @@
-// Columns of a terminal: as wide as their widest cell.
+// Terminal columns, each as wide as its widest cell.
 
 export interface Column {
   head: string;
   align: 'left' | 'right';
-  /** Its texts may go on under themselves, where the table is wider than asked for. */
+  /** Its texts may wrap if the table would be wider than the terminal. */
   wraps?: boolean;
 }
 
-/** Narrower than this a text of several words cannot be read. */
+/** A text of several words is unreadable in a narrower column. */
 const minWrapWidth = 20;
-/** Narrower than this the columns move together. */
+/** If the wrapping column would be narrower, one space separates the columns instead of two. */
 const comfortableWidth = 36;
 
 export function alignTable(
@@ -33,7 +33,7 @@ function widthsOf(columns: readonly Column[], lines: readonly (readonly string[]
   return columns.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
 }
 
-/** What the other columns leave for the one that wraps. */
+/** The width that the other columns leave for the column that wraps. */
 function widthForWrapping(
   columns: readonly Column[],
   lines: readonly (readonly string[])[],
@@ -59,7 +59,7 @@ function wrapRows(
   });
 }
 
-/** A word that is longer stands alone. */
+/** A longer word gets a line of its own. */
 function wrapText(text: string, width: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(' ')) {

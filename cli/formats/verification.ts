@@ -1,4 +1,4 @@
-// What `verify` found: each failed case as soon as it is known, a summary by tag, the total.
+// The output of `verify`: each failed case as soon as it is known, a summary by tag, and the total.
 import type { AnswerDifference } from '../../core/recordings/apiserver/answer-difference.ts';
 import type { Difference } from '../../core/simulator/field-difference.ts';
 import { alignTable } from './table.ts';
@@ -52,7 +52,7 @@ function failedText(failed: FailedCase): string {
 
 const formatValue = (value: unknown) => JSON.stringify(value) ?? 'nothing';
 
-/** The tags with failures, the worst first; nothing where all is well. */
+/** The tags with failures, most failures first; empty if all cases passed. */
 function summaryText({ tags }: VerificationReport): string {
   const worst = [...tags]
     .filter(([, { failed }]) => failed > 0)

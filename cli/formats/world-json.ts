@@ -1,4 +1,4 @@
-// A scenario's run for programs; its schema is docs/formats/simulation.schema.json.
+// The run of a scenario as JSON; its schema is docs/formats/simulation.schema.json.
 import { worldFields } from '../../core/chart/written/trace-json.ts';
 import type { WorldSimulation } from '../simulation.ts';
 

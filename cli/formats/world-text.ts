@@ -1,5 +1,4 @@
-// A scenario's run for a person at a terminal: the answer, its figures, the replicas drawn, and every decision with its
-// line.
+// The run of a scenario as text for a terminal: sequence, figures, replica chart, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controller-descriptions.ts';
 import { sequenceText } from '../../core/simulator/trace-text.ts';

@@ -1,5 +1,4 @@
-// The chart with pointer and keyboard: one stop of the Tab key, a slider over the syncs. The drawing itself is
-// core/chart's.
+// The chart with pointer and keyboard support: one tab stop, a slider over the syncs. core/chart draws it.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
@@ -13,7 +12,7 @@ import type { IsHighlighted } from './sync-highlights.ts';
 import { createTextMeasurer } from './text-measurer.ts';
 import { tickAfterKey } from './view-state.ts';
 
-/** The focus ring stands off the drawing. */
+/** The distance of the focus ring from the drawing. */
 const padding = 4;
 
 @customElement('replicast-chart')
@@ -21,7 +20,7 @@ export class ChartElement extends PanelElement {
   @property({ attribute: false }) accessor run: Trace | undefined;
   @property({ attribute: false }) accessor compared: readonly ComparedTrace[] = [];
   @property({ attribute: false }) accessor tick: Tick | undefined;
-  @property({ attribute: false }) accessor isMarked: IsHighlighted = () => false;
+  @property({ attribute: false }) accessor isHighlighted: IsHighlighted = () => false;
   @property({ type: Boolean }) accessor whole = false;
   @property({ attribute: false }) accessor select: (tick: Tick | undefined) => void = () => {};
   @property({ attribute: false }) accessor showWhole: (whole: boolean) => void = () => {};
@@ -44,7 +43,7 @@ export class ChartElement extends PanelElement {
     this.resizeObserver.disconnect();
   }
 
-  // A moving selection draws nothing but itself.
+  // A moving selection redraws only itself.
   protected override willUpdate(changed: PropertyValues): void {
     const { run, tick } = this;
     if (run !== undefined && (this.drawWithSelection === undefined || !onlySelectionChanged(changed)))
@@ -53,12 +52,12 @@ export class ChartElement extends PanelElement {
   }
 
   private prepare(run: Trace): (selectedMs: number | undefined) => ChartDrawing {
-    const { whole, width, isMarked, compared } = this;
+    const { whole, width, isHighlighted, compared } = this;
     this.measurer.readFont();
     return prepareReplicaChart(run, {
       width,
       whole,
-      isMarked,
+      isHighlighted,
       compared,
       style: 'page',
       measure: this.measurer.width,
@@ -74,7 +73,7 @@ export class ChartElement extends PanelElement {
         data-testid="chart"
         tabindex="0"
         role="slider"
-        aria-label="Sync, on the chart of replicas over time"
+        aria-label="Sync in the chart of replicas over time"
         aria-valuemin="1"
         aria-valuemax=${run.ticks.length}
         aria-valuenow=${tick === undefined ? 1 : run.ticks.indexOf(tick) + 1}
@@ -90,9 +89,9 @@ export class ChartElement extends PanelElement {
       ${drawing.more === undefined ? '' : this.rangeToggle(drawing.more)}`;
   }
 
-  // Not inside the slider, whose content nobody is told of. Enter on the chart does the same.
+  // Not inside the slider: screen readers ignore a slider's content. Enter on the chart does the same.
   private rangeToggle({ text, x }: { text: string; x: number }): TemplateResult {
-    const title = this.whole ? 'Show the changes only' : 'Show the whole run';
+    const title = this.whole ? 'Show only the changes' : 'Show the whole run';
     return html`<button class="more" style="left:${x}px" title=${title} @click=${this.toggleWhole}>${text}</button>`;
   }
 
@@ -117,7 +116,7 @@ export class ChartElement extends PanelElement {
     if (run === undefined || drawing === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = tickAfterKey(run, tick, event.key);
     if (next !== undefined) {
-      // Beyond the first view nothing would be seen to move.
+      // Movement past the visible range would not be visible.
       if (next.atMs > drawing.endMs) this.showWhole(true);
       this.select(next);
     } else if (event.key === 'Escape') this.select(undefined);

@@ -1,4 +1,4 @@
-// "Compare with": the choice, and the list of pinned runs under it. In a narrow column the buttons become a list.
+// "Compare with": the menu, and below it the list of pinned runs. In a narrow column the buttons become a menu.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ComparisonChoice } from '../../protocol/panel.ts';
 import { notComparedReason, versionNames } from './compared-runs.ts';
@@ -26,7 +26,7 @@ export function compareRow(
     );
     if (chosen) change({ compare: chosen });
   };
-  return html`<div class="question compare" data-testid="compare">
+  return html`<div class="option-row compare" data-testid="compare">
       <span id="compares">Compare with</span>
       <span class="radio wide-radio" role="radiogroup" aria-labelledby="compares">${comparisonOptions.map((one) => compareRadio(one, one === viewState.compare, unavailable(one), choose))}</span>
       <select class="narrow-select" aria-labelledby="compares" .value=${viewState.compare} @change=${choose}>
@@ -45,7 +45,7 @@ function unavailableReason(
   { pins }: ViewState,
 ): string | undefined {
   if (one === 'nothing') return undefined;
-  return one === 'pins' ? (pins.length === 0 ? 'No run is pinned yet: pin one above.' : undefined) : lacking[one];
+  return one === 'pins' ? (pins.length === 0 ? 'No run is pinned yet. Pin one above.' : undefined) : lacking[one];
 }
 
 function compareRadio(
@@ -72,7 +72,7 @@ function compareRadio(
 function pinList({ pins, ownScenario }: ViewState, change: ChangeViewState): TemplateResult {
   return html`<div class="pins" data-testid="pins">
     <ul>${pins.map((pin) => pinRow(pin, pins, change))}</ul>
-    <label class="phrase">${checkbox({ label: 'Pins run in their own scenario', testId: 'own-scenario', checked: ownScenario }, (own) => change({ ownScenario: own }))}
+    <label class="phrase">${checkbox({ label: 'Run each pin in its own scenario', testId: 'own-scenario', checked: ownScenario }, (own) => change({ ownScenario: own }))}
       each in its own scenario</label>
   </div>`;
 }

@@ -1,4 +1,4 @@
-// What the run is compared with: other versions of the file and pinned runs, in the same scenario or in their own.
+// The runs to compare with: other versions of the file and pinned runs, with the same scenario or with their own.
 import type { Trace } from '../../core/simulator/trace.ts';
 import type { BaselineKind } from '../../protocol/panel.ts';
 import type { Experiment, Experiments } from './experiment.ts';
@@ -15,28 +15,28 @@ interface RequestedRun {
   key: string;
   name: string;
   runnable: SimulationInput;
-  setting: Experiment;
+  experiment: Experiment;
 }
 
 export const versionNames: Readonly<Record<BaselineKind, string>> = { saved: 'saved file', head: 'git HEAD' };
 
-/** Keeps its answer while the runs are the same, so that whoever draws them need not draw again. */
+/** Returns the same array as long as the runs are the same, so that the chart is not redrawn. */
 export class ComparedRuns {
   private last: readonly ComparedRun[] = [];
 
-  /** In the order of the list; none where there is nothing to compare with. */
+  /** In the order of the list; empty if there is nothing to compare with. */
   of(
     simulated: SimulationData,
-    choice: ViewState,
-    { runs, settings, setting }: { runs: SimulationRuns; settings: Experiments; setting: Experiment },
+    viewState: ViewState,
+    { runs, experiments, experiment }: { runs: SimulationRuns; experiments: Experiments; experiment: Experiment },
   ): readonly ComparedRun[] {
-    const wanted = requestedRuns(simulated, choice, settings, setting);
-    runs.keepOnly(wanted.map(({ key }) => key));
-    const found = wanted.map(({ key, name, runnable, setting }) => ({
+    const requested = requestedRuns(simulated, viewState, experiments, experiment);
+    runs.keepOnly(requested.map(({ key }) => key));
+    const next = requested.map(({ key, name, runnable, experiment }) => ({
       name,
-      trace: runs.comparedRun(key, runnable, setting, choice.asks),
+      trace: runs.comparedRun(key, runnable, experiment, viewState.asks),
     }));
-    if (!hasSameRuns(found, this.last)) this.last = found;
+    if (!hasSameRuns(next, this.last)) this.last = next;
     return this.last;
   }
 }
@@ -44,8 +44,8 @@ export class ComparedRuns {
 function requestedRuns(
   { compared }: SimulationData,
   { compare, pins, ownScenario }: ViewState,
-  settings: Experiments,
-  setting: Experiment,
+  experiments: Experiments,
+  experiment: Experiment,
 ): RequestedRun[] {
   switch (compare) {
     case 'nothing':
@@ -57,12 +57,12 @@ function requestedRuns(
           key: `pin ${pin.id}`,
           name: pin.name,
           runnable: pin.run,
-          setting: ownScenario ? settings.forPin(pin.form) : setting,
+          experiment: ownScenario ? experiments.forPin(pin.form) : experiment,
         }));
     default:
       // The host may not have answered yet.
       if (compared?.with !== compare || !('run' in compared)) return [];
-      return [{ key: compare, name: versionNames[compare], runnable: compared.run, setting }];
+      return [{ key: compare, name: versionNames[compare], runnable: compared.run, experiment }];
   }
 }
 
@@ -73,7 +73,7 @@ function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[
   );
 }
 
-/** Why there is nothing to see; undefined where there is, or where nothing is wanted. */
+/** Why there is no comparison; undefined if there is one, or if none is selected. */
 export function notComparedReason(
   { compared, lacking }: Pick<SimulationData, 'compared' | 'lacking'>,
   { compare, pins }: ViewState,

@@ -1,4 +1,4 @@
-// The series of a CSV file, which the host reads and the page understands.
+// The series of a CSV file: the host reads the file, the page parses it.
 import { parseSeries } from '../../core/model/scenario/csv-series.ts';
 import type { SeriesPoint } from '../../core/model/scenario/scenario.ts';
 import type { MessageToPage } from '../../protocol/panel.ts';
@@ -7,7 +7,7 @@ import { type ScenarioOverrides, shapeName } from './form/scenario-overrides.ts'
 export type SeriesState =
   | { state: 'none' }
   | { state: 'unchosen' }
-  /** Asked for. */
+  /** The file was requested but has not arrived. */
   | { state: 'waiting' }
   | { state: 'problem'; problem: string }
   | { state: 'ready'; points: readonly SeriesPoint[] };

@@ -1,5 +1,5 @@
-// One row of the table, read from left to right: current → recommended → stabilized → limit → desired. Quiet, but for
-// the number that decided.
+// One row of the table, from left to right: current → recommended → stabilized → limit → desired. Muted, except for the
+// number that decided.
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { decidingColumn } from '../../core/chart/fold-ticks.ts';
@@ -11,11 +11,11 @@ import { type FoldRow, lastRepetition, type SyncRow } from './table-rows.ts';
 export interface RowContext {
   /** The selected sync, if it is in this row. */
   selected: Tick | undefined;
-  /** The line under the cursor decided it. */
+  /** The line at the cursor decided this sync. */
   highlighted: boolean;
   tabStop: boolean;
   line: number | undefined;
-  /** Of the run, where ticks tell them apart. */
+  /** Metrics of the run, if its ticks list them separately. */
   metrics: Trace['metrics'];
   reveal: Reveal;
   select(tick: Tick): void;
@@ -28,12 +28,12 @@ export function decisionRow({ tick }: SyncRow, context: RowContext): TemplateRes
   const decidingCell = decidingColumn(tick);
   const why = reasonText(tick.reason);
   const recommendedBy = recommendedByText(context, tick);
-  const cell = (column: string, count: number | null, hot: boolean, title = '') =>
-    html`<td class=${classMap({ [column]: true, hot })} title=${title || nothing}>${count ?? ''}</td>`;
-  return html`<tr class=${classMap({ change: changed, marked: context.highlighted })} aria-current=${context.selected ? 'true' : nothing} tabindex=${context.tabStop ? 0 : -1} @click=${() => context.select(tick)}>
-    <td>${clockText(atMs)}${context.highlighted ? html`<span class="pointed" role="img" aria-label="decided at the cursor" title="Decided by the line of the cursor"></span>` : ''}</td>
-    ${cell('c-have', current, false)}${cell('c-asked', proposal, decidingCell === 'asked', recommendedBy)}${cell('c-window', stabilized, decidingCell === 'window')}
-    ${cell('c-limit', limit, decidingCell === 'limit')}${cell('c-set', desired, changed)}
+  const cell = (column: string, count: number | null, deciding: boolean, title = '') =>
+    html`<td class=${classMap({ [column]: true, deciding })} title=${title || nothing}>${count ?? ''}</td>`;
+  return html`<tr class=${classMap({ change: changed, highlighted: context.highlighted })} aria-current=${context.selected ? 'true' : nothing} tabindex=${context.tabStop ? 0 : -1} @click=${() => context.select(tick)}>
+    <td>${clockText(atMs)}${context.highlighted ? html`<span class="highlight-marker" role="img" aria-label="decided at the cursor" title="Decided by the line at the cursor"></span>` : ''}</td>
+    ${cell('c-current', current, false)}${cell('c-recommended', proposal, decidingCell === 'recommended', recommendedBy)}${cell('c-stabilized', stabilized, decidingCell === 'stabilized')}
+    ${cell('c-limit', limit, decidingCell === 'limit')}${cell('c-desired', desired, changed)}
     <td class="why" title=${why}>${why}</td>
     <td>${context.line === undefined ? '' : lineLink(context.line, context.line, context.reveal, { inList: true })}</td>
   </tr>`;
@@ -48,7 +48,7 @@ export function foldRow(row: FoldRow, { selected, tabStop, select, toggle }: Row
   const inside = selected === undefined ? '' : ` · ${clockText(selected.atMs)} selected`;
   return html`<tr class="fold" aria-current=${selected ? 'true' : nothing} tabindex=${tabStop ? 0 : -1} @click=${() => select(row.repetitions[0])}>
     <td></td>
-    <td colspan="7"><button class="unfold" tabindex="-1" aria-expanded=${row.open} @click=${unfold}
+    <td colspan="7"><button class="fold-toggle" tabindex="-1" aria-expanded=${row.open} @click=${unfold}
       ><i class="codicon codicon-chevron-${row.open ? 'down' : 'right'}" aria-hidden="true"></i>× ${row.repetitions.length} the same, to ${clockText(lastRepetition(row).atMs)}${inside}</button></td>
   </tr>`;
 }

@@ -1,4 +1,4 @@
-// The decisions as a table: one stop of the Tab key, ↑ ↓ between rows, repeated syncs folded under the first.
+// The decisions as a table: one tab stop, ↑ ↓ move between rows, repeated syncs are folded under the first one.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -18,10 +18,10 @@ export class DecisionTable extends PanelElement {
   @property({ attribute: false }) accessor run: Trace | undefined;
   @property({ attribute: false }) accessor tick: Tick | undefined;
   @property({ attribute: false }) accessor lines: FieldLines = {};
-  @property({ attribute: false }) accessor isMarked: IsHighlighted = () => false;
+  @property({ attribute: false }) accessor isHighlighted: IsHighlighted = () => false;
   @property({ attribute: false }) accessor select: (tick: Tick | undefined) => void = () => {};
   @property({ attribute: false }) accessor reveal: (line: number) => void = () => {};
-  /** Times of the first syncs of unfolded repetitions. */
+  /** Times of the first syncs of the unfolded repetitions. */
   @property({ attribute: false }) accessor unfolded: readonly number[] = [];
   @property({ attribute: false }) accessor toggle: (fromMs: number) => void = () => {};
   @state() private accessor rowRange: RowRange = firstPage;
@@ -32,7 +32,7 @@ export class DecisionTable extends PanelElement {
     return this.querySelectorAll('tbody tr').length;
   }
 
-  // Folding reads every sync; a moving selection asks for nothing of it.
+  // Folding reads every sync, so it is not repeated when only the selection moves.
   protected override willUpdate(changed: PropertyValues): void {
     if (this.run !== undefined && (changed.has('run') || changed.has('unfolded')))
       this.rows = tableRows(this.run.ticks, new Set(this.unfolded));
@@ -53,7 +53,7 @@ export class DecisionTable extends PanelElement {
       ${rowRange.from > 0 ? this.button(`Show ${Math.min(pageSize, rowRange.from)} earlier rows`, this.showEarlier) : ''}
       <table class=${run.maxReplicas >= longCountFrom ? 'long-counts' : ''} aria-labelledby="decisions">
         <thead><tr>
-          <th scope="col">time</th><th scope="col" class="c-have">current</th><th scope="col">recommended</th><th scope="col" class="c-window">stabilized</th>
+          <th scope="col">time</th><th scope="col" class="c-current">current</th><th scope="col">recommended</th><th scope="col" class="c-stabilized">stabilized</th>
           <th scope="col" class="c-limit">limit</th><th scope="col">desired</th><th scope="col" class="why">reason</th><th scope="col">line</th>
         </tr></thead>
         <tbody data-testid="decisions" @keydown=${this.onKeydown}>${this.bodyRows(rows.slice(rowRange.from, rowRange.to))}</tbody>
@@ -67,7 +67,7 @@ export class DecisionTable extends PanelElement {
     const context = (row: TableRow): RowContext => ({
       selected: isSelected(row, this.tick) ? this.tick : undefined,
       tabStop: row === stop,
-      highlighted: this.isMarked(firstTick(row)),
+      highlighted: this.isHighlighted(firstTick(row)),
       line: findLine(firstTick(row).decidedBy, this.lines),
       metrics: this.run?.metrics,
       reveal: this.reveal,
@@ -82,7 +82,7 @@ export class DecisionTable extends PanelElement {
   }
 
   private button(label: string, act: () => void): TemplateResult {
-    return html`<button class="unfold show-more" @click=${act}>${label}</button>`;
+    return html`<button class="fold-toggle show-more" @click=${act}>${label}</button>`;
   }
 
   private readonly showLater = () => {
@@ -104,7 +104,7 @@ export class DecisionTable extends PanelElement {
     event.preventDefault();
   };
 
-  /** At the end of what is drawn, there is more first. */
+  /** At the end of the rendered rows, more rows are rendered first. */
   private async focusRow(to: () => Element | null, draw: () => void): Promise<void> {
     if (to() === null) {
       draw();

@@ -1,5 +1,5 @@
-// The scenario that is run: a form, with the points of its CSV file. Equal settings are one object, by which runs are
-// kept.
+// The scenario to simulate: the form's overrides and the points of its CSV file. Equal experiments are the same object,
+// which serves as the cache key of runs.
 import type { SeriesPoint } from '../../core/model/scenario/scenario.ts';
 import type { SeriesState } from './csv-series.ts';
 import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
@@ -15,7 +15,7 @@ export class Experiments {
   private readonly pinned = new WeakMap<ScenarioOverrides, Experiment>();
   private lastUsable: Experiment = { form: noOverrides, series: noPoints };
 
-  /** A form whose CSV file cannot be used, or is not there yet, leaves the scenario as it was. */
+  /** With a CSV file that is missing or invalid, the scenario keeps its previous load. */
   current(form: ScenarioOverrides, series: SeriesState): Experiment {
     if (series.state === 'waiting' || series.state === 'problem' || series.state === 'unchosen') return this.lastUsable;
     const points = series.state === 'ready' ? series.points : noPoints;
@@ -23,10 +23,10 @@ export class Experiments {
     return this.lastUsable;
   }
 
-  /** A pin's own: whatever its load was, it is written in its form. */
+  /** The experiment of a pin; its load is stored in its form. */
   forPin(form: ScenarioOverrides): Experiment {
-    const setting = this.pinned.get(form) ?? { form, series: noPoints };
-    this.pinned.set(form, setting);
-    return setting;
+    const experiment = this.pinned.get(form) ?? { form, series: noPoints };
+    this.pinned.set(form, experiment);
+    return experiment;
   }
 }

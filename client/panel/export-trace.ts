@@ -1,4 +1,4 @@
-// The run as a file, or as text for a pull request.
+// Exports the run as a file, or as text for a pull request.
 import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
 import { traceAsCsv } from '../../core/chart/written/trace-csv.ts';
 import { traceAsJson } from '../../core/chart/written/trace-json.ts';
@@ -8,7 +8,7 @@ import type { ExportFormat } from '../../protocol/panel.ts';
 
 const writers: Record<ExportFormat, (trace: Trace) => string> = {
   svg: (trace) => `${drawReplicaChart(trace, { width: 720, height: 240, whole: true, ids: 'replicast' }).svg}\n`,
-  // By its mark a spreadsheet knows that the file is UTF-8: reasons have … and − in them.
+  // The byte order mark tells spreadsheets that the file is UTF-8: reasons contain … and −.
   csv: (trace) => `\ufeff${traceAsCsv(trace)}`,
   json: traceAsJson,
   markdown: traceAsMarkdown,

@@ -1,11 +1,11 @@
-// The figures beside the sequence.
+// The figures next to the sequence.
 import type { Envelope, EnvelopeRun } from '../../core/simulator/trace.ts';
 import { durationText, envelopeRunText } from '../../core/simulator/trace-text.ts';
 
 export interface Fact {
   value: string;
   label: string;
-  /** The same figure of the run that is compared, where it differs. */
+  /** The same figure of the compared run, if it differs. */
   was?: string;
 }
 
@@ -13,7 +13,7 @@ export interface Fact {
 export function compareFacts(facts: readonly Fact[], before: readonly Fact[]): Fact[] {
   return facts.map((fact, i) => {
     const old = before[i];
-    // The time to another count is no time to compare; the sequence says that count.
+    // The times to reach two different counts cannot be compared; the sequence shows the counts.
     const comparable = old && (old.label === fact.label || /^flaps?$/.test(fact.label));
     return comparable && old.value !== fact.value ? { ...fact, was: old.value } : fact;
   });
@@ -25,7 +25,7 @@ export function envelopeFacts(run: EnvelopeRun, other: EnvelopeRun): Fact[] {
   return [timeToBound(run, 'to'), ...back, { value: String(syncs), label: syncs === 1 ? 'sync' : 'syncs' }];
 }
 
-/** The quiet line under the sequence: what happens when the metrics ask for the other bound. */
+/** The muted line under the sequence: the run in the opposite direction. */
 export function oppositeBoundText({ up, down }: Envelope, shown: EnvelopeRun): string {
   if (up.minReplicas === up.maxReplicas) return 'minReplicas and maxReplicas are equal';
   return envelopeRunText(shown === up ? down : up);

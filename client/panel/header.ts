@@ -1,4 +1,4 @@
-// Where the run comes from, whether the panel goes on with the cursor, and the pin.
+// The source of the run, the switch for following the cursor, and the pin button.
 import { html, type TemplateResult } from 'lit';
 import type { SimulationSubject } from '../../protocol/panel.ts';
 import { lineLink, type Reveal } from './line-link.ts';
@@ -11,7 +11,7 @@ export interface FollowOptions {
 export interface HeaderOptions extends FollowOptions {
   line: number;
   reveal: Reveal;
-  /** Absent where there is no run. */
+  /** Absent if there is no run. */
   pin?: () => void;
 }
 
@@ -20,7 +20,7 @@ export function header(subject: SimulationSubject, { line, reveal, pin, ...follo
   const slash = file.lastIndexOf('/') + 1;
   const fileName = html`<span class="wide-only">${file.slice(0, slash)}</span>${file.slice(slash)}`;
   return html`<header class="bar">
-    <span class="what" title=${`${name} · ${kind} · ${file}`}><b>${name}</b><span class="kind dim"><span class="wide-only"> · ${kind}</span></span><span class="place dim"> · ${lineLink(line, fileName, reveal)}</span></span>
+    <span class="subject" title=${`${name} · ${kind} · ${file}`}><b>${name}</b><span class="kind dim"><span class="wide-only"> · ${kind}</span></span><span class="subject-file dim"> · ${lineLink(line, fileName, reveal)}</span></span>
     ${followSelect(name, following)}
     ${
       pin &&
@@ -30,20 +30,20 @@ export function header(subject: SimulationSubject, { line, reveal, pin, ...follo
   </header>`;
 }
 
-/** Where there is nothing to show: a panel that stays can follow again. */
+/** Shown without a run, so that a pinned panel can follow the cursor again. */
 export function emptyHeader(following: FollowOptions): TemplateResult {
-  return html`<header class="bar"><span class="what"></span>${followSelect('this file', following)}</header>`;
+  return html`<header class="bar"><span class="subject"></span>${followSelect('this file', following)}</header>`;
 }
 
-/** In a narrow column with fewer words. */
+/** Shorter text in a narrow column. */
 function followSelect(pinnedName: string, { follows, follow }: FollowOptions): TemplateResult {
-  const [following, staying] = ['following the editor', `staying with ${pinnedName}`];
+  const [following, locked] = ['following the editor', `locked to ${pinnedName}`];
   const choose = ({ target }: Event) => target instanceof HTMLSelectElement && follow(target.value === 'follow');
   const select = (className: string, testId: string, words: readonly [string, string]) =>
-    html`<select class=${`plain ${className}`} data-testid=${testId} aria-label="What the panel shows" title=${`What the panel shows: ${follows ? following : staying}`}
+    html`<select class=${`flat-select ${className}`} data-testid=${testId} aria-label="Displayed autoscaler" title=${`Displayed autoscaler: ${follows ? following : locked}`}
       .value=${follows ? 'follow' : 'stay'} @change=${choose}>
       <option value="follow" ?selected=${follows}>${words[0]}</option>
       <option value="stay" ?selected=${!follows}>${words[1]}</option>
     </select>`;
-  return html`${select('wide-only', 'follow', [following, staying])}${select('narrow-select', 'follow-narrow', ['following', 'staying'])}`;
+  return html`${select('wide-only', 'follow', [following, locked])}${select('narrow-select', 'follow-narrow', ['following', 'locked'])}`;
 }

@@ -1,4 +1,5 @@
-// What the host is told of what stands on the page: that a revision is drawn, and which line decided the selected sync.
+// Reports the state of the page to the host: the revision that was rendered, and the line that decided the selected
+// sync.
 
 import type { FieldLines } from '../../core/simulator/simulation-input.ts';
 import type { Tick } from '../../core/simulator/trace.ts';
@@ -9,17 +10,17 @@ import { tickNote } from './view-state.ts';
 
 export interface RenderReport {
   revision: number;
-  /** Both asked once all is drawn: another revision may have come meanwhile. */
+  /** Both are evaluated after rendering: another revision may have arrived meanwhile. */
   isCurrent(): boolean;
   sequence(): string;
 }
 
 export class HostReports {
-  /** What was told last, as text: moving within a pixel says nothing new. */
+  /** The last report as text: moving within a pixel repeats no report. */
   private lastSelection = '{}';
   private reportedRevision = 0;
 
-  /** No sync, or one that no line decided: nothing is marked any more. */
+  /** No sync, or a sync that no line decided: nothing is highlighted. */
   reportSelection(tick: Tick | undefined, lines: FieldLines, host: Host | undefined): void {
     const line = tick && findLine(tick.decidedBy, lines);
     const mark = tick && line !== undefined ? { line, note: tickNote(tick) } : {};

@@ -1,4 +1,4 @@
-// The one door to VS Code: messages out, parsed messages in, and the little that is kept while the page is away.
+// The only connection to VS Code: outgoing messages, parsed incoming messages, and the stored state of the page.
 import { type MessageToHost, type MessageToPage, parseMessageToPage } from '../../protocol/panel.ts';
 
 interface VsCodeApi {
@@ -11,7 +11,7 @@ declare function acquireVsCodeApi(): VsCodeApi;
 
 export interface Host {
   send(message: MessageToHost): void;
-  /** As it was stored, by whatever version of the page. */
+  /** As it was stored, by any version of the page. */
   readonly stored: unknown;
   store(state: unknown): void;
   listen(receive: (message: MessageToPage) => void): void;

@@ -1,10 +1,10 @@
-// A line of the text as a link: the host puts the cursor there.
+// A link to a line of the text: the host moves the cursor there.
 import { html, nothing, type TemplateResult } from 'lit';
 
 export type Reveal = (line: number) => void;
 
 export interface LineLinkOptions {
-  /** Of a list that is one stop of the Tab key. */
+  /** In a list that is a single tab stop. */
   inList?: boolean;
 }
 

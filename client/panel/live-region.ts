@@ -1,23 +1,23 @@
-// The live region: the selected sync in words, once it has stood for a moment. Who types a number hears the last run,
-// not each on the way.
+// The live region announces the selected sync after a short delay. While the user types a number, it announces only the
+// last run.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { PanelElement } from './panel-element.ts';
 
-/** Longer than from key to key. */
+/** Longer than the time between two keystrokes. */
 const announceDelayMs = 500;
 
 @customElement('replicast-spoken')
 export class LiveRegion extends PanelElement {
   @property({ attribute: false }) accessor words = '';
-  /** The chart has the focus and speaks for itself. */
+  /** The chart has the focus and announces its value itself. */
   @property({ attribute: false }) accessor quiet = false;
   @state() private accessor announcedText = '';
 
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   protected override updated(changed: PropertyValues): void {
-    // What the page opens with nobody asked for.
+    // The initial state of the page is not announced.
     if (!changed.get('words')) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-// What the page shows, as data: every message makes a new one. Invalid text keeps the last run of its file.
+// The content of the page as data: every message creates a new model. Invalid text keeps the last run of its file.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/field-note.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
@@ -8,7 +8,10 @@ import type { BaselineKind, MessageToPage, SimulationSubject, UnavailableBaselin
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesFile } from './csv-series.ts';
 
-/** What can be run: an autoscaler, what is known of its workload, and the controller of the settings. */
+/**
+ * The input of a simulation: the autoscaler, the defaults from its workload, and the controller profile from the
+ * settings.
+ */
 export interface SimulationInput {
   autoscaler: Autoscaler;
   profile: Profile;
@@ -21,22 +24,22 @@ export interface SimulationData extends SimulationInput {
   notes: Readonly<Record<string, FieldNote>>;
   lines: FieldLines;
   lacking: UnavailableBaselines;
-  /** The scenario file that is used. */
+  /** The scenario file in use. */
   scenario?: ActiveScenario;
   /** Another version of the file, or why there is none. */
   compared?: { with: BaselineKind } & ({ run: SimulationInput } | { problem: string });
 }
 
 export interface PageModel {
-  /** Of the last message; 0 before the first. */
+  /** The revision of the last message; 0 before the first. */
   revision: number;
   subject?: SimulationSubject;
-  /** The panel goes where the cursor goes. */
+  /** The panel follows the cursor. */
   follows?: boolean;
   simulated?: SimulationData;
-  /** The run is not that of the text as it stands. */
+  /** The run does not match the current text. */
   problem?: LineProblem;
-  /** Of the cursor in the text, from 1. */
+  /** The cursor line in the text, from 1. */
   cursorLine?: number;
   /** The CSV file that was read last. */
   series?: SeriesFile;
@@ -44,7 +47,7 @@ export interface PageModel {
 
 export const emptyPageModel: PageModel = { revision: 0 };
 
-/** An older message is dropped: the document has moved on. */
+/** An older message is dropped: the document has changed since. */
 export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
   const { revision } = message;
   if (revision < page.revision) return page;
@@ -53,7 +56,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
     ...(page.series && { series: page.series }),
   };
   switch (message.type) {
-    // Nothing to show: the panel answers these.
+    // These messages have nothing to display; the panel handles them.
     case 'export':
     case 'saveScenario':
     case 'pin':

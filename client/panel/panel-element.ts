@@ -1,5 +1,5 @@
-// Parts of the page draw into the document itself: its body carries the theme's classes, and one style sheet serves
-// them all.
+// Base of the page's elements. They render into the document itself, because its body has the theme's classes and one
+// style sheet serves them all.
 import { LitElement } from 'lit';
 
 export abstract class PanelElement extends LitElement {

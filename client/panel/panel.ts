@@ -1,4 +1,4 @@
-// The page as a whole: what arrived, what was chosen, and one selection in all places.
+// The page as a whole: the received model, the user's choices, and one selection shared by all parts.
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
@@ -50,23 +50,23 @@ import { emptyPageView, problemBar } from './problem-bar.ts';
 @customElement('replicast-panel')
 export class Panel extends PanelElement {
   @state() private accessor page: PageModel = emptyPageModel;
-  @state() private accessor choice: ViewState = initialViewState;
+  @state() private accessor viewState: ViewState = initialViewState;
   @state() private accessor chartFocused = false;
 
   private host: Host | undefined;
   private readonly hostReports = new HostReports();
   private readonly seriesFileLoader = new SeriesFileLoader();
   private readonly highlights = new SyncHighlights();
-  private readonly settings = new Experiments();
+  private readonly experiments = new Experiments();
   private readonly runs = new SimulationRuns(startJob, () => this.requestUpdate());
   private readonly comparedRuns = new ComparedRuns();
 
   connect(host: Host): void {
     this.host = host;
-    this.choice = readViewState(host.stored);
+    this.viewState = readViewState(host.stored);
     host.listen((message) => this.receive(message));
     host.send({ type: 'ready' });
-    host.send({ type: 'compare', with: this.choice.compare });
+    host.send({ type: 'compare', with: this.viewState.compare });
     this.loadSeriesFile();
   }
 
@@ -88,8 +88,9 @@ export class Panel extends PanelElement {
       default:
     }
     const { simulated } = this.page;
-    if (simulated) this.choice = viewStateFor(this.choice, simulated.subject);
-    if (simulated && message.type === 'simulation') this.choice = withScenarioFile(this.choice, simulated.scenario);
+    if (simulated) this.viewState = viewStateFor(this.viewState, simulated.subject);
+    if (simulated && message.type === 'simulation')
+      this.viewState = withScenarioFile(this.viewState, simulated.scenario);
     this.loadSeriesFile();
   }
 
@@ -99,41 +100,41 @@ export class Panel extends PanelElement {
     this.host?.send({ type: 'exported', format, name: subject.name, text: exportTrace(this.runOf(simulated), format) });
   }
 
-  /** A series from a file becomes points: the pin has to stand alone. */
+  /** A series from a file becomes points, because a pin must not depend on the file. */
   private readonly pin = () => {
     const { simulated } = this.page;
     if (!simulated) return;
-    const { form, series } = this.setting;
+    const { form, series } = this.experiment;
     const alone =
       series.length > 0 ? { ...form, values: { ...form.values, 'load.shape': 'points' }, points: series } : form;
     const { autoscaler, workload, profile } = simulated;
     this.updateViewState({
-      pins: addPin(this.choice.pins, { run: { autoscaler, workload, profile }, form: alone }),
+      pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form: alone }),
       compare: 'pins',
     });
   };
 
   private applyChosenSeries(file: string): void {
-    const form = this.seriesFileLoader.applyChosenFile(file, this.choice.form, this.page.subject);
-    if (form) this.choice = { ...this.choice, form };
+    const form = this.seriesFileLoader.applyChosenFile(file, this.viewState.form, this.page.subject);
+    if (form) this.viewState = { ...this.viewState, form };
   }
 
   private loadSeriesFile(): void {
-    this.seriesFileLoader.load(this.choice.form, this.page.subject, this.host);
+    this.seriesFileLoader.load(this.viewState.form, this.page.subject, this.host);
   }
 
-  private get setting(): Experiment {
-    return this.settings.current(this.choice.form, this.series);
+  private get experiment(): Experiment {
+    return this.experiments.current(this.viewState.form, this.series);
   }
 
-  /** The series of the scenario file comes with it. */
+  /** The series of the scenario file is included. */
   private get series(): SeriesState {
-    const { form } = this.choice;
+    const { form } = this.viewState;
     return scenarioFileSeries(form, this.page.simulated?.scenario) ?? csvSeriesState(form, this.page.series);
   }
 
   private saveScenario(as: boolean): void {
-    if (this.page.simulated) this.host?.send({ type: 'saveScenario', said: toScenarioFile(this.choice.form), as });
+    if (this.page.simulated) this.host?.send({ type: 'saveScenario', said: toScenarioFile(this.viewState.form), as });
   }
 
   protected override render(): TemplateResult {
@@ -155,10 +156,10 @@ export class Panel extends PanelElement {
 
   private resultView(simulated: SimulationData, run: Trace): TemplateResult {
     const { lines } = simulated;
-    const { setting, settings, runs, choice } = this;
-    const compared = this.comparedRuns.of(simulated, choice, { runs, settings, setting });
-    const tick = selectedTick(run, choice);
-    const isMarked = this.highlights.forCursor(this.page.cursorLine, lines);
+    const { experiment, experiments, runs, viewState } = this;
+    const compared = this.comparedRuns.of(simulated, viewState, { runs, experiments, experiment });
+    const tick = selectedTick(run, viewState);
+    const isHighlighted = this.highlights.forCursor(this.page.cursorLine, lines);
     const line = tick && findLine(tick.decidedBy, lines);
     const isWorld = 'report' in run;
     const parts = this.formProps(simulated, run);
@@ -167,32 +168,32 @@ export class Panel extends PanelElement {
         .run=${run}
         .compared=${compared}
         .tick=${tick}
-        .isMarked=${isMarked}
-        .whole=${choice.whole}
+        .isHighlighted=${isHighlighted}
+        .whole=${viewState.whole}
         .select=${this.select}
         .showWhole=${this.showWhole}
         .focusChanged=${this.setChartFocused}
       ></replicast-chart>
       ${readout(tick, { line, reveal: this.reveal, metricSummary: metricSummary(run, tick) })}
       <replicast-spoken .words=${tickDescription(tick, metricSummary(run, tick))} .quiet=${this.chartFocused}></replicast-spoken>
-      ${isWorld ? html`${scenarioFileBar(simulated, choice, this.scenarioFileActions)}<replicast-scenario .parts=${parts} .open=${choice.more} .unfold=${this.setMoreOpen}></replicast-scenario>` : ''}
-      ${simulationModeRow(isWorld ? 'load' : this.envelopeMode(), this.setMode)} ${compareRow(simulated, choice, this.updateViewState, releaseSelect(parts))}
-      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isMarked=${isMarked} .unfolded=${choice.unfolded} .toggle=${this.toggleFold} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
+      ${isWorld ? html`${scenarioFileBar(simulated, viewState, this.scenarioFileActions)}<replicast-scenario .parts=${parts} .open=${viewState.more} .unfold=${this.setMoreOpen}></replicast-scenario>` : ''}
+      ${simulationModeRow(isWorld ? 'load' : this.envelopeMode(), this.setMode)} ${compareRow(simulated, viewState, this.updateViewState, releaseSelect(parts))}
+      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isHighlighted=${isHighlighted} .unfolded=${viewState.unfolded} .toggle=${this.toggleFold} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
   }
 
   private resultSummary(simulated: SimulationData, run: Trace, compared: readonly ComparedRun[]): TemplateResult {
-    const { runs, setting } = this;
-    const envelope = runs.envelope(simulated, setting);
-    const world = this.choice.asks === 'load' ? runs.mainSlot.worldTrace(simulated, setting) : undefined;
+    const { runs, experiment } = this;
+    const envelope = runs.envelope(simulated, experiment);
+    const world = this.viewState.asks === 'load' ? runs.mainSlot.worldTrace(simulated, experiment) : undefined;
     return world ? worldResult(world, envelope, compared) : envelopeResult(envelope, run as EnvelopeRun, compared);
   }
 
   private formProps(simulated: SimulationData, run: Trace): ScenarioFormProps {
-    const { form } = this.choice;
+    const { form } = this.viewState;
     const { autoscaler, workload, workloadFile, profile, notes } = simulated;
     return {
       ...{ form, notes, workloadDefaults: workload, workloadFile: workloadFile, baseProfile: profile },
-      profile: toProfile(this.setting.form, profile),
+      profile: toProfile(this.experiment.form, profile),
       ...{ autoscaler, controller: controllerDescriptionOf(autoscaler.kind) },
       assumptions: 'assumptions' in run ? (run as { assumptions: ScenarioFormProps['assumptions'] }).assumptions : [],
       series: this.series,
@@ -202,12 +203,12 @@ export class Panel extends PanelElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('choice') && this.page.revision > 0) this.host?.store(this.choice);
+    if (changed.has('viewState') && this.page.revision > 0) this.host?.store(this.viewState);
     const { simulated, problem, revision } = this.page;
     const run = simulated && this.runOf(simulated);
-    // A run that is not that of the text marks nothing in it: its lines may have moved.
+    // A run that does not match the text highlights nothing: its lines may have moved.
     this.hostReports.reportSelection(
-      run && !problem ? selectedTick(run, this.choice) : undefined,
+      run && !problem ? selectedTick(run, this.viewState) : undefined,
       simulated?.lines ?? {},
       this.host,
     );
@@ -220,19 +221,19 @@ export class Panel extends PanelElement {
   }
 
   private runOf(simulated: SimulationData): Trace {
-    return this.runs.shownRun(simulated, this.setting, this.choice.asks);
+    return this.runs.shownRun(simulated, this.experiment, this.viewState.asks);
   }
 
-  /** Where there is no world, the way up is shown. */
+  /** Without a world, the scale-up run is shown. */
   private envelopeMode(): SimulationMode {
-    return this.choice.asks === 'scaleDown' ? 'scaleDown' : 'scaleUp';
+    return this.viewState.asks === 'scaleDown' ? 'scaleDown' : 'scaleUp';
   }
 
   private readonly scenarioFileActions = {
     save: () => this.saveScenario(false),
     open: () => this.host?.send({ type: 'openScenario' }),
     show: () => this.host?.send({ type: 'showScenario' }),
-    undo: () => this.change(this.choice.file?.form ?? noOverrides),
+    undo: () => this.change(this.viewState.file?.form ?? noOverrides),
   };
 
   private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
@@ -243,13 +244,13 @@ export class Panel extends PanelElement {
 
   private readonly showWhole = (whole: boolean) => this.updateViewState({ whole });
 
-  private readonly toggleFold = (fromMs: number) => this.updateViewState(withUnfolded(this.choice, fromMs));
+  private readonly toggleFold = (fromMs: number) => this.updateViewState(withUnfolded(this.viewState, fromMs));
 
   private readonly setMoreOpen = (more: boolean) => this.updateViewState({ more });
 
   private readonly setMode = (asks: SimulationMode) => {
-    const { selectedMs: _, ...others } = this.choice;
-    this.choice = { ...others, asks, whole: false };
+    const { selectedMs: _, ...rest } = this.viewState;
+    this.viewState = { ...rest, asks, whole: false };
   };
 
   private readonly change = (form: ScenarioOverrides) => {
@@ -263,9 +264,9 @@ export class Panel extends PanelElement {
   };
 
   private readonly updateViewState = (difference: Partial<ViewState>) => {
-    const { compare } = this.choice;
-    this.choice = { ...this.choice, ...difference };
-    if (this.choice.compare !== compare) this.host?.send({ type: 'compare', with: this.choice.compare });
+    const { compare } = this.viewState;
+    this.viewState = { ...this.viewState, ...difference };
+    if (this.viewState.compare !== compare) this.host?.send({ type: 'compare', with: this.viewState.compare });
   };
 
   private readonly chooseSeries = () => this.seriesFileLoader.chooseFile(this.host);

@@ -1,4 +1,4 @@
-// A text that cannot be simulated, and a text without an autoscaler.
+// The bars for a text that cannot be simulated and for a text without an autoscaler.
 import { html, type TemplateResult } from 'lit';
 import '@vscode-elements/elements/dist/vscode-button/index.js';
 import type { LineProblem } from '../../core/simulator/simulation-input.ts';
@@ -7,7 +7,7 @@ import { lineLink, type Reveal } from './line-link.ts';
 
 export interface ProblemActions {
   reveal: Reveal;
-  /** Ask for the value of a template's expression. */
+  /** Asks for the value of a template expression. */
   setValue(scope: string, expression: string): void;
 }
 
@@ -19,7 +19,7 @@ export function problemBar(problem: LineProblem, { reveal, setValue }: ProblemAc
   </p>`;
 }
 
-/** No error: a template fills in later what is not known here. */
+/** Not an error: the template sets a value that is unknown here. */
 function incompleteBar(
   { message, line }: LineProblem,
   { scope, expression }: NonNullable<LineProblem['incomplete']>,
@@ -35,7 +35,7 @@ function incompleteBar(
 export function emptyPageView(insert: () => void): TemplateResult {
   return html`<div class="empty" data-testid="empty">
     <p>No autoscaler in the file you are editing.</p>
-    <p class="dim">Open a ${autoscalerKinds.join(' or a ')}, or begin with a complete one.</p>
+    <p class="dim">Open a ${autoscalerKinds.join(' or a ')}, or insert a complete one.</p>
     <vscode-button @click=${insert}>Insert Autoscaler…</vscode-button>
   </div>`;
 }

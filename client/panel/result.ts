@@ -1,4 +1,4 @@
-// The answer: the sequence in large letters, its figures, and quietly the other direction.
+// The result: the sequence in large letters, its figures, and muted the opposite direction.
 import { html, type TemplateResult } from 'lit';
 import { isChange } from '../../core/chart/visible-range.ts';
 import type { Envelope, EnvelopeRun, Trace } from '../../core/simulator/trace.ts';
@@ -8,7 +8,7 @@ import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ComparedRun } from './compared-runs.ts';
 import { compareFacts, envelopeFacts, type Fact, oppositeBoundText } from './facts.ts';
 
-/** Of the closed loop, with what it comes to; quietly what the object itself allows, and what was taken for granted. */
+/** For a load: its figures; muted, the limits of the object itself and the assumptions. */
 export function worldResult(trace: WorldTrace, envelope: Envelope, compared: readonly ComparedRun[]): TemplateResult {
   const quiet = [envelopeText(envelope), ...trace.assumptions.map(assumptionText)];
   const [first] = compared;
@@ -29,17 +29,17 @@ function resultSection(
 ): TemplateResult {
   const parts = sequenceParts(run.sequence);
   const spoken = `Replicas ${parts.join(', then ')}`;
-  return html`<section class="answer" aria-label="Result">
+  return html`<section class="result" aria-label="Result">
     <div>
       <h1 class=${isLongSequence(parts) ? 'sequence long' : 'sequence'} data-testid="sequence" aria-label=${spoken}>${sequenceView(parts)}</h1>
-      ${compared.map(({ name, trace }) => html`<p class="other versus" data-testid="versus">${comparisonText(name, trace, run)}</p>`)}
+      ${compared.map(({ name, trace }) => html`<p class="secondary comparison" data-testid="versus">${comparisonText(name, trace, run)}</p>`)}
     </div>
     <dl class="facts">${facts.map(factView)}</dl>
-    <p class="other quiet">${notes.map((line, i) => html`<span data-testid=${i === 0 ? 'other-sequence' : 'assumption'}>${line}</span>`)}</p>
+    <p class="secondary quiet">${notes.map((line, i) => html`<span data-testid=${i === 0 ? 'other-sequence' : 'assumption'}>${line}</span>`)}</p>
   </section>`;
 }
 
-/** `git HEAD: 1 → 5 → 9 → 1`, or that it is no other. */
+/** `git HEAD: 1 → 5 → 9 → 1`, or that it is the same. */
 function comparisonText(name: string, { sequence, ticks }: Trace, shown: Trace): string {
   const same = sequence.length === shown.sequence.length && sequence.every((count, i) => count === shown.sequence[i]);
   if (!same) return `${name}: ${sequenceText(sequence, 4)}`;
@@ -47,7 +47,7 @@ function comparisonText(name: string, { sequence, ticks }: Trace, shown: Trace):
   return `${name}: the same counts${String(times) === String(shownTimes) ? '' : ', at other times'}`;
 }
 
-/** The figure of the compared run stands before, and small. */
+/** The figure of the compared run comes first, in small letters. */
 function factView({ value, label, was }: Fact): TemplateResult {
   return html`<div><dt>${label}</dt><dd>${was === undefined ? '' : html`<small><span class="visually-hidden">was </span>${was} →</small> `}${value}</dd></div>`;
 }
@@ -56,7 +56,7 @@ function sequenceView(parts: readonly SequencePart[]): TemplateResult[] {
   return parts.map((part, i) => (i === 0 ? html`${part}` : html` <span class="step"><i>→ </i>${part}</span>`));
 }
 
-/** Would break in a narrow column. */
+/** Would wrap in a narrow column. */
 function isLongSequence(parts: readonly SequencePart[]): boolean {
   return parts.join('').length > 8 || parts.length > 5;
 }

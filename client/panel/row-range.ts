@@ -1,20 +1,23 @@
-// Which rows of a long table are drawn: a page of them, with the selected one in it, and more on request.
+// The rendered rows of a long table: one page that contains the selected row, and more rows on request.
 
 export interface RowRange {
   from: number;
-  /** Not itself. */
+  /** Exclusive. */
   to: number;
 }
 
 /**
- * Rows drawn at first, and again with every "Show more". With five times as many a dragged number would stutter: laying
- * them out takes longest.
+ * Rows rendered at first, and added with every "Show more". With five times as many, dragging a number would stutter:
+ * their layout takes the most time.
  */
 export const pageSize = 100;
 
 export const firstPage: RowRange = { from: 0, to: pageSize };
 
-/** `selected`: index of the selected row, −1 for none. Where it is not among those that are shown, its page is. */
+/**
+ * `selected`: index of the selected row, −1 for none. If it is outside the rendered rows, the page that contains it is
+ * rendered.
+ */
 export function rangeWithRow({ from, to }: RowRange, selected: number): RowRange {
   if (selected < 0 || (selected >= from && selected < to)) return { from, to };
   const start = Math.floor(selected / pageSize) * pageSize;

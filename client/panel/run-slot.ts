@@ -1,5 +1,5 @@
-// The run of the load, computed once for each text and each scenario, however often it is asked for. A short run is
-// there at once, so that a number can be dragged; of a long one the beginning is, while a worker computes the whole.
+// The run of the load, computed once for each text and each scenario. A short run is available at once, so that a
+// number can be dragged. A long run first has only its beginning, while a worker computes the rest.
 import type { Scenario } from '../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import { horizonMsOf } from '../../core/simulator/world/run.ts';
@@ -10,21 +10,21 @@ import { toProfile, toScenario } from './form/to-scenario.ts';
 import type { StartJob } from './long-run/simulation-job.ts';
 import type { SimulationInput } from './page-model.ts';
 
-/** How it stands with a long run. Times are milliseconds of the run. */
+/** The progress of a long run. Times are milliseconds of the run. */
 export interface LongRun {
   state: 'running' | 'cancelled' | 'failed' | 'done';
   atMs: number;
-  /** Where it ends: before `askedMs` where that is out of reach. */
+  /** The end of the run: before `requestedMs` if that cannot be reached. */
   endMs: number;
   requestedMs: number;
-  /** So much of it is shown. */
+  /** The computed part that is shown. */
   shownMs: number;
   problem?: string;
 }
 
 interface CachedRun {
   runnable: SimulationInput;
-  setting: Experiment;
+  experiment: Experiment;
   profile: Profile;
   trace: WorldTrace;
   scenario: Scenario;
@@ -37,26 +37,26 @@ export class RunSlot {
   private cached: CachedRun | undefined;
   private job: { cancel(): void } | undefined;
 
-  /** `changed`: a long run has come further. */
+  /** Calls `changed` when a long run has progressed. */
   constructor(start: StartJob, changed: () => void) {
     this.startJob = start;
     this.onChange = changed;
   }
 
-  worldTrace(runnable: SimulationInput, setting: Experiment): WorldTrace {
+  worldTrace(runnable: SimulationInput, experiment: Experiment): WorldTrace {
     const { autoscaler, workload } = runnable;
-    if (this.cached?.runnable === runnable && this.cached.setting === setting) return this.cached.trace;
+    if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached.trace;
     this.cancelJob();
-    const profile = toProfile(setting.form, runnable.profile);
-    const scenario = toScenario(setting.form, workload, setting.series);
+    const profile = toProfile(experiment.form, runnable.profile);
+    const scenario = toScenario(experiment.form, workload, experiment.series);
     const work = runCostOf(autoscaler, scenario, profile);
     const trace = simulate(autoscaler, shortenedScenario(scenario, work), profile);
-    this.cached = { runnable, setting, profile, trace, scenario: withinLimits(scenario, work) };
+    this.cached = { runnable, experiment, profile, trace, scenario: withinLimits(scenario, work) };
     if (isLongRun(work)) this.startLongRun(this.cached, horizonMsOf(scenario));
     return trace;
   }
 
-  /** Of the run that was asked for last; undefined where it was short. */
+  /** The progress of the last requested run; undefined if it was short. */
   get longRun(): LongRun | undefined {
     return this.cached?.long;
   }
@@ -66,30 +66,30 @@ export class RunSlot {
     this.updateLongRun(this.cached, { state: 'cancelled' });
   }
 
-  /** The whole of a run that was cancelled. */
+  /** Computes the whole run after it was cancelled. */
   resume(): void {
     if (this.cached?.long) this.startLongRun(this.cached, this.cached.long.requestedMs);
     this.onChange();
   }
 
-  private startLongRun(kept: CachedRun, requestedMs: number): void {
-    const { runnable, profile, scenario, trace } = kept;
+  private startLongRun(cached: CachedRun, requestedMs: number): void {
+    const { runnable, profile, scenario, trace } = cached;
     const { autoscaler } = runnable;
-    kept.long = { state: 'running', atMs: 0, endMs: horizonMsOf(scenario), requestedMs, shownMs: trace.horizonMs };
+    cached.long = { state: 'running', atMs: 0, endMs: horizonMsOf(scenario), requestedMs, shownMs: trace.horizonMs };
     this.job = this.startJob(
       { autoscaler, scenario, profile },
       {
-        progress: (atMs) => this.updateLongRun(kept, { atMs }),
+        progress: (atMs) => this.updateLongRun(cached, { atMs }),
         done: (whole) => {
-          kept.trace = whole;
-          this.updateLongRun(kept, { state: 'done', shownMs: whole.horizonMs });
+          cached.trace = whole;
+          this.updateLongRun(cached, { state: 'done', shownMs: whole.horizonMs });
         },
-        failed: (problem) => this.updateLongRun(kept, { state: 'failed', problem }),
+        failed: (problem) => this.updateLongRun(cached, { state: 'failed', problem }),
       },
     );
   }
 
-  /** Nobody wants to see it any more. */
+  /** The run is no longer shown. */
   discard(): void {
     this.cancelJob();
     this.cached = undefined;
@@ -100,10 +100,10 @@ export class RunSlot {
     this.job = undefined;
   }
 
-  /** What a run says that nobody waits for any more is not heard. */
-  private updateLongRun(kept: CachedRun | undefined, news: Partial<LongRun>): void {
-    if (kept?.long === undefined || kept !== this.cached) return;
-    kept.long = { ...kept.long, ...news };
+  /** Ignores messages of an outdated run. */
+  private updateLongRun(cached: CachedRun | undefined, update: Partial<LongRun>): void {
+    if (cached?.long === undefined || cached !== this.cached) return;
+    cached.long = { ...cached.long, ...update };
     this.onChange();
   }
 }

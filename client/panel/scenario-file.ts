@@ -1,5 +1,4 @@
-// The scenario file behind the form: which one it is, whether the form says something else by now, and the ways to save
-// and open.
+// The scenario file of the form: its name, whether the form differs from it, and the ways to save and open it.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesState } from './csv-series.ts';
@@ -9,20 +8,20 @@ import { toProfile, toScenario } from './form/to-scenario.ts';
 import type { SimulationInput } from './page-model.ts';
 import type { ViewState } from './view-state.ts';
 
-/** The form begins with what the file says, and goes on with it: what the person has changed meanwhile stays. */
+/** The form starts with the content of the file and follows it; the user's changes stay. */
 export function withScenarioFile(viewState: ViewState, scenario: ActiveScenario | undefined): ViewState {
-  const { file: before, ...others } = viewState;
+  const { file: before, ...rest } = viewState;
   if (!scenario)
     return before
-      ? { ...others, form: isDeepEqual(viewState.form, before.form) ? noOverrides : viewState.form }
+      ? { ...rest, form: isDeepEqual(viewState.form, before.form) ? noOverrides : viewState.form }
       : viewState;
   const file = { uri: scenario.uri, form: fromScenarioFile(scenario) };
-  if (before?.uri !== file.uri) return { ...others, file, form: file.form };
+  if (before?.uri !== file.uri) return { ...rest, file, form: file.form };
   if (isDeepEqual(before.form, file.form)) return viewState;
-  return { ...others, file, form: mergeOverrides(viewState.form, before.form, file.form) };
+  return { ...rest, file, form: mergeOverrides(viewState.form, before.form, file.form) };
 }
 
-/** Whether another scenario is run than the file says, or than the defaults where there is none. */
+/** Whether the simulated scenario differs from the file, or from the defaults if there is no file. */
 export function hasUnsavedChanges(
   { form, file }: Pick<ViewState, 'form' | 'file'>,
   { workload, profile }: ScenarioDefaults,
@@ -32,10 +31,10 @@ export function hasUnsavedChanges(
   return form !== saved && !isDeepEqual(run(form), run(saved));
 }
 
-/** What counts where neither says anything. */
+/** The values if neither sets them. */
 type ScenarioDefaults = Pick<SimulationInput, 'workload' | 'profile'>;
 
-/** Field by field: what the person has left as it was in the file is as it is there now. */
+/** Field by field: a field that the user left as in the file gets the file's new value. */
 function mergeOverrides(
   form: ScenarioOverrides,
   before: ScenarioOverrides,
@@ -66,7 +65,7 @@ function mergeValues(
   return next;
 }
 
-/** Read with the file; undefined where the form means another one. */
+/** Comes with the file; undefined if the form refers to another series. */
 export function scenarioFileSeries(
   form: ScenarioOverrides,
   scenario: ActiveScenario | undefined,
@@ -100,13 +99,13 @@ export function scenarioFileBar(
     show();
   };
   const name = scenario
-    ? html`<a href="#" data-testid="scenario-file" title="Show this file" @click=${follow}>${scenario.name}</a>`
+    ? html`<a href="#" data-testid="scenario-file" title="Open this file" @click=${follow}>${scenario.name}</a>`
     : html`<span class="dim" data-testid="scenario-file">not saved</span>`;
   const state = scenario && changed ? html`<span class="dim" data-testid="scenario-changed">changed</span>` : nothing;
   return html`<div class="scenario-file" role="group" aria-label="Scenario file">
     <span>Scenario</span> ${name} ${state} ${toolButton('save', scenario ? `Save to ${scenario.name}` : 'Save Scenario…', save, !changed)}
-    ${toolButton('folder-opened', 'Open Scenario…', open)} ${scenario && changed ? toolButton('discard', `Back to ${scenario.name}`, undo) : nothing}
-    ${scenario?.problem === undefined ? nothing : html`<span class="wrong" role="status" data-testid="scenario-problem">${scenario.problem}</span>`}
+    ${toolButton('folder-opened', 'Open Scenario…', open)} ${scenario && changed ? toolButton('discard', `Revert to ${scenario.name}`, undo) : nothing}
+    ${scenario?.problem === undefined ? nothing : html`<span class="error-text" role="status" data-testid="scenario-problem">${scenario.problem}</span>`}
   </div>`;
 }
 
@@ -115,7 +114,7 @@ function toolButton(icon: string, title: string, act: () => void, disabled = fal
     ><i class="codicon codicon-${icon}" aria-hidden="true"></i></button>`;
 }
 
-/** Fields may stand in any order. */
+/** Fields may have any order. */
 function isDeepEqual(one: unknown, other: unknown): boolean {
   return canonicalJson(one) === canonicalJson(other);
 }

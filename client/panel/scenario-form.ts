@@ -1,4 +1,4 @@
-// The form of the scenario: the first rows in sentences, everything else under "More". Every change redraws at once.
+// The scenario form: the first rows as sentences, everything else under "More". Every change redraws at once.
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { controllerGroup } from './form/controller-group.ts';
@@ -13,7 +13,7 @@ import { isEmptyOverrides, noOverrides } from './form/scenario-overrides.ts';
 import { loadSentence, workloadSentences } from './form/sentences.ts';
 import { PanelElement } from './panel-element.ts';
 
-/** What the page tells the form; the rest is the form's own. */
+/** The properties that the page sets; the form keeps the rest itself. */
 export type ScenarioFormProps = Omit<FormContext, 'problems' | 'openNotePath' | 'reportProblem' | 'toggleNote'>;
 
 const visiblePaths = new Set(
@@ -46,14 +46,14 @@ export class ScenarioForm extends PanelElement {
       ${open ? this.moreFields(context) : nothing}`;
   }
 
-  /** A native disclosure would stand in a row of its own. */
+  /** A native disclosure element would take a row of its own. */
   private moreButton(): TemplateResult {
     const { open } = this;
-    return html`<button type="button" class="tool unfold-more" data-testid="more" aria-expanded=${open} aria-controls="more-fields" @click=${this.toggleMore}
+    return html`<button type="button" class="tool more-toggle" data-testid="more" aria-expanded=${open} aria-controls="more-fields" @click=${this.toggleMore}
       ><i class="codicon codicon-chevron-${open ? 'down' : 'right'}" aria-hidden="true"></i>More${this.hiddenFaultsText()}</button>`;
   }
 
-  /** What is folded away may still count. */
+  /** Overrides in the folded part still apply. */
   private hiddenFaultsText(): TemplateResult | typeof nothing {
     const faults = this.parts?.form.faults?.length ?? 0;
     return faults === 0 || this.open
@@ -77,7 +77,7 @@ export class ScenarioForm extends PanelElement {
     </div>`;
   }
 
-  /** What could not be understood goes with its input. */
+  /** The problem of an input disappears together with the input. */
   private readonly toggleMore = () => {
     this.problems = new Map([...this.problems].filter(([path]) => visiblePaths.has(path)));
     this.unfold(!this.open);

@@ -1,13 +1,13 @@
-// The CSV file of a load, which only the host can read: it is asked for once, and again where the manifest is in
-// another folder.
+// The CSV file of a load, which only the host can read: it is requested once, and again if the manifest is in another
+// folder.
 import type { SimulationSubject } from '../../protocol/panel.ts';
 import { type ScenarioOverrides, shapeName } from './form/scenario-overrides.ts';
 import type { Host } from './host.ts';
 
 export class SeriesFileLoader {
-  /** Which file was asked for last, from its folder on. */
+  /** The last requested file, with its folder. */
   private requestedFile: string | undefined;
-  /** The person has been asked for a file. */
+  /** A file picker is open. */
   private isChoosing = false;
 
   chooseFile(host: Host | undefined): void {
@@ -17,14 +17,14 @@ export class SeriesFileLoader {
 
   load({ csv, ...form }: ScenarioOverrides, subject: SimulationSubject | undefined, host: Host | undefined): void {
     if (shapeName(form) !== 'csv' || csv === undefined || !subject) return;
-    const wanted = `${folderOf(subject)}${csv.file}`;
-    if (this.requestedFile === wanted) return;
-    this.requestedFile = wanted;
+    const requested = `${folderOf(subject)}${csv.file}`;
+    if (this.requestedFile === requested) return;
+    this.requestedFile = requested;
     host?.send({ type: 'readSeries', file: csv.file });
   }
 
   /**
-   * The form with a file that the person chose; undefined where a file was only read: that one is in the form already.
+   * The form with a file that the user chose; undefined if the file was only read again: the form already refers to it.
    */
   applyChosenFile(
     file: string,

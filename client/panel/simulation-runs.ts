@@ -1,5 +1,4 @@
-// The run that is shown, and those it is compared with: each has a place of its own, where it is computed once, long or
-// short.
+// The displayed run and the compared runs: each has its own slot, where it is computed once, short or long.
 import { envelope } from '../../core/simulator/envelope.ts';
 import type { Envelope, Trace } from '../../core/simulator/trace.ts';
 import type { Experiment } from './experiment.ts';
@@ -10,10 +9,10 @@ import { RunSlot } from './run-slot.ts';
 import type { SimulationMode } from './view-state.ts';
 
 export class SimulationRuns {
-  /** The one that is shown. */
+  /** The displayed run. */
   readonly mainSlot: RunSlot;
   private readonly comparedSlots = new Map<string, RunSlot>();
-  private readonly envelopes = new WeakMap<SimulationInput, { setting: Experiment; envelope: Envelope }>();
+  private readonly envelopes = new WeakMap<SimulationInput, { experiment: Experiment; envelope: Envelope }>();
   private readonly startJob: StartJob;
   private readonly onChange: () => void;
 
@@ -23,18 +22,18 @@ export class SimulationRuns {
     this.mainSlot = new RunSlot(start, changed);
   }
 
-  shownRun(runnable: SimulationInput, setting: Experiment, asks: SimulationMode): Trace {
-    return this.simulateIn(this.mainSlot, runnable, setting, asks);
+  shownRun(runnable: SimulationInput, experiment: Experiment, mode: SimulationMode): Trace {
+    return this.simulateIn(this.mainSlot, runnable, experiment, mode);
   }
 
-  /** `key`: of the place among the compared runs. */
-  comparedRun(key: string, runnable: SimulationInput, setting: Experiment, asks: SimulationMode): Trace {
+  /** `key`: of the slot among the compared runs. */
+  comparedRun(key: string, runnable: SimulationInput, experiment: Experiment, mode: SimulationMode): Trace {
     const runs = this.comparedSlots.get(key) ?? new RunSlot(this.startJob, this.onChange);
     this.comparedSlots.set(key, runs);
-    return this.simulateIn(runs, runnable, setting, asks);
+    return this.simulateIn(runs, runnable, experiment, mode);
   }
 
-  /** Runs that are compared no more do not go on in the dark. */
+  /** Stops the runs that are no longer compared. */
   keepOnly(keys: readonly string[]): void {
     for (const [key, runs] of this.comparedSlots) {
       if (keys.includes(key)) continue;
@@ -43,20 +42,20 @@ export class SimulationRuns {
     }
   }
 
-  /** By the controller that the setting says. */
-  envelope(runnable: SimulationInput, setting: Experiment): Envelope {
+  /** With the controller profile of the experiment. */
+  envelope(runnable: SimulationInput, experiment: Experiment): Envelope {
     const last = this.envelopes.get(runnable);
-    if (last?.setting === setting) return last.envelope;
-    const next = { setting, envelope: envelope(runnable.autoscaler, toProfile(setting.form, runnable.profile)) };
+    if (last?.experiment === experiment) return last.envelope;
+    const next = { experiment, envelope: envelope(runnable.autoscaler, toProfile(experiment.form, runnable.profile)) };
     this.envelopes.set(runnable, next);
     return next.envelope;
   }
 
-  /** Where there is no world, the way up is shown. */
-  private simulateIn(runs: RunSlot, runnable: SimulationInput, setting: Experiment, asks: SimulationMode): Trace {
-    const world = asks === 'load' ? runs.worldTrace(runnable, setting) : undefined;
+  /** Without a world, the scale-up run is shown. */
+  private simulateIn(runs: RunSlot, runnable: SimulationInput, experiment: Experiment, mode: SimulationMode): Trace {
+    const world = mode === 'load' ? runs.worldTrace(runnable, experiment) : undefined;
     if (world) return world;
-    const { up, down } = this.envelope(runnable, setting);
-    return asks === 'scaleDown' ? down : up;
+    const { up, down } = this.envelope(runnable, experiment);
+    return mode === 'scaleDown' ? down : up;
   }
 }

@@ -1,8 +1,8 @@
-// Lines of the text for paths of the object.
+// Finds the lines of object paths in the text.
 import { formatPath, type Path } from '../../core/model/path.ts';
 import type { FieldLines } from '../../core/simulator/simulation-input.ts';
 
-/** A field that decided need not stand in the file; then its nearest parent that does is the place to write it. */
+/** The deciding field may be absent from the file; then its nearest parent in the file is the place to add it. */
 export function findLine(path: Path, lines: FieldLines): number | undefined {
   for (let length = path.length; length > 0; length--) {
     const key = formatPath(path.slice(0, length));
@@ -11,7 +11,7 @@ export function findLine(path: Path, lines: FieldLines): number | undefined {
   return undefined;
 }
 
-/** Where the object begins. */
+/** The first line of the object. */
 export function firstLine(lines: FieldLines): number {
   return Object.values(lines).reduce((first, line) => Math.min(first, line), Number.POSITIVE_INFINITY);
 }

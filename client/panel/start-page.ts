@@ -1,4 +1,4 @@
-// The page begins: style, connection, and the element that is the page.
+// Starts the page: style, connection, and the page element.
 import { connectHost } from './host.ts';
 import { Panel } from './panel.ts';
 import { adoptStyles } from './styles/adopt.ts';

@@ -1,4 +1,4 @@
-// Rows of the table: a sync each, and a row of its own for those that only repeat the one above.
+// The rows of the table: one for each sync, and one for each group of repetitions of the row above.
 import { type DecisionRow, foldTicks } from '../../core/chart/fold-ticks.ts';
 import type { Tick } from '../../core/simulator/trace.ts';
 
@@ -13,7 +13,7 @@ export interface SyncRow {
 export interface FoldRow {
   kind: 'fold';
   key: string;
-  /** Time of the first of them: the name it is unfolded by. */
+  /** Time of the first repetition, which identifies the group when it is unfolded. */
   fromMs: number;
   repetitions: readonly [Tick, ...Tick[]];
   open: boolean;
@@ -45,7 +45,7 @@ export function firstTick(row: TableRow): Tick {
   return row.kind === 'sync' ? row.tick : row.repetitions[0];
 }
 
-/** An unfolded repetition leaves the selection to its rows. */
+/** In an unfolded group, its own rows show the selection. */
 export function isSelected(row: TableRow, selected: Tick | undefined): boolean {
   if (selected === undefined) return false;
   if (row.kind === 'sync') return row.tick.atMs === selected.atMs;

@@ -1,11 +1,11 @@
-// Widths of texts in the page's own font. Asking is slow, and the same few texts come again and again.
+// Measures texts in the page's font. Measuring is slow and texts repeat, so widths are cached.
 
 const maxCachedTexts = 2000;
 
 export interface TextMeasurer {
   /** In pixels, at 11 px. */
   width(text: string): number;
-  /** Before a drawing: the person may have chosen another font. Asking for it at every text would be felt. */
+  /** Called before a drawing: the user may have changed the font. Checking it for every text would be slow. */
   readFont(): void;
 }
 

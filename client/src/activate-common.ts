@@ -1,4 +1,5 @@
-// What both extension hosts share: everything but how the server is reached. `activate` returns before the server runs.
+// The activation steps that both extension hosts share: everything except how the server starts. `activate` returns
+// before the server runs.
 import * as vscode from 'vscode';
 import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
 import { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
@@ -16,9 +17,9 @@ import { createStatusItem } from './status-item.ts';
 import { registerStoredObjectViews } from './stored-object.ts';
 import { registerFileRequests, watchWorkspaceFiles } from './workspace-files.ts';
 
-/** What `activate` returns; the tests inside VS Code use it. */
+/** The return value of `activate`, for the tests inside VS Code. */
 export interface Api {
-  /** Settles when the server answers for the first time. */
+  /** Resolves when the server answers for the first time. */
   ready: Promise<void>;
   kind: 'node' | 'browser';
   panelState(): PanelState | undefined;

@@ -1,4 +1,4 @@
-// What the open documents name, kept up as they are typed: asked at each keystroke and at each move of the cursor.
+// The autoscalers that the open documents name, updated with each edit: read at each keystroke and each cursor move.
 import * as vscode from 'vscode';
 import { AutoscalerLines } from './autoscaler-lines.ts';
 
@@ -8,14 +8,14 @@ interface CachedLines {
 }
 
 export class AutoscalerLinesCache implements vscode.Disposable {
-  readonly #known = new WeakMap<vscode.TextDocument, CachedLines>();
+  readonly #cache = new WeakMap<vscode.TextDocument, CachedLines>();
   readonly #listener = vscode.workspace.onDidChangeTextDocument((change) => this.#changed(change));
 
   of(document: vscode.TextDocument): AutoscalerLines {
-    const known = this.#known.get(document);
-    if (known?.version === document.version) return known.lines;
+    const cached = this.#cache.get(document);
+    if (cached?.version === document.version) return cached.lines;
     const lines = new AutoscalerLines(document);
-    this.#known.set(document, { version: document.version, lines });
+    this.#cache.set(document, { version: document.version, lines });
     return lines;
   }
 
@@ -24,10 +24,10 @@ export class AutoscalerLinesCache implements vscode.Disposable {
   }
 
   #changed({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
-    const known = this.#known.get(document);
-    // Who listens earlier and asked already has had the document read anew.
-    if (!known || known.version === document.version) return;
-    known.lines.change(document, contentChanges);
-    known.version = document.version;
+    const cached = this.#cache.get(document);
+    // A listener that runs earlier and reads the document causes a complete read.
+    if (!cached || cached.version === document.version) return;
+    cached.lines.change(document, contentChanges);
+    cached.version = document.version;
   }
 }

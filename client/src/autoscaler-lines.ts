@@ -1,9 +1,9 @@
-// Which lines of one document name an autoscaler, kept up edit by edit: a keystroke has the lines that it changes
-// looked at, and never the whole text. Good enough for a button and a number; the server reads properly. Knows nothing
-// of the editor.
+// The lines of one document that name an autoscaler, updated edit by edit: a keystroke reads only the lines that it
+// changes, never the whole text. Precise enough for a button and a count; the server parses the text. Independent of VS
+// Code.
 import { autoscalerKinds } from '../../protocol/autoscaler-kinds.ts';
 
-/** A document as an editor has it, after the edit. */
+/** A document of the editor, after the edit. */
 export interface TextLines {
   readonly lineCount: number;
   lineAt(line: number): { readonly text: string };
@@ -27,47 +27,48 @@ type PatternName = keyof typeof patterns;
 
 export class AutoscalerLines {
   #lineCount: number;
-  /** Of each the lines in order, one as often as it is named there. */
-  readonly #found: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
+  /** For each kind its lines in order; a line occurs once for each time that it names the kind. */
+  readonly #matches: Record<PatternName, number[]> = { autoscaler: [], older: [], horizontal: [] };
 
   constructor(lines: TextLines) {
     this.#lineCount = 0;
     this.#read(lines, { from: 0, to: -1 });
   }
 
-  /** How many autoscalers the document names. */
+  /** The number of autoscalers that the document names. */
   get count(): number {
-    return this.#found.autoscaler.length;
+    return this.#matches.autoscaler.length;
   }
 
-  /** One of them is written in a version that can become `autoscaling/v2`. */
+  /** Whether one of them has a version that can be converted to `autoscaling/v2`. */
   get hasOlderVersion(): boolean {
-    return this.#found.older.length > 0 && this.#found.horizontal.length > 0;
+    return this.#matches.older.length > 0 && this.#matches.horizontal.length > 0;
   }
 
-  /** All edits that lead to one version; their places are those of the version before. */
+  /** All edits that lead to one version; their ranges refer to the version before. */
   change(lines: TextLines, changes: readonly LineChange[]): void {
     const from = Math.min(...changes.map(({ range }) => range.start.line));
     const to = Math.max(...changes.map(({ range }) => range.end.line));
     if (changes.length > 0) this.#read(lines, { from, to });
   }
 
-  /** What was on these lines is forgotten, and what stands there now is read. */
+  /** Replaces the entries of these lines by a new read. */
   #read(lines: TextLines, { from, to }: { from: number; to: number }): void {
     const more = lines.lineCount - this.#lineCount;
     this.#lineCount = lines.lineCount;
     const last = Math.min(to + more, lines.lineCount - 1);
     for (const [name, pattern] of Object.entries(patterns) as [PatternName, RegExp][]) {
-      const before = this.#found[name];
+      const before = this.#matches[name];
       const above = before.filter((line) => line < from);
       const below = before.filter((line) => line > to).map((line) => line + more);
-      this.#found[name] = [...above, ...matchingLines(lines, { from, to: last }, pattern), ...below];
+      this.#matches[name] = [...above, ...matchingLines(lines, { from, to: last }, pattern), ...below];
     }
   }
 }
 
 function matchingLines(lines: TextLines, { from, to }: { from: number; to: number }, pattern: RegExp): number[] {
-  const found: number[] = [];
-  for (let line = from; line <= to; line++) for (const _ of lines.lineAt(line).text.matchAll(pattern)) found.push(line);
-  return found;
+  const matches: number[] = [];
+  for (let line = from; line <= to; line++)
+    for (const _ of lines.lineAt(line).text.matchAll(pattern)) matches.push(line);
+  return matches;
 }

@@ -8,25 +8,25 @@ export function activate(context: vscode.ExtensionContext): Api {
   const script = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'server.js');
   const connect = async (options: LanguageClientOptions): Promise<ClientConnection> => {
     const worker = await startWorker(script);
-    worker.onerror = ({ message }) => options.outputChannel?.error(`The worker of the language server: ${message}`);
+    worker.onerror = ({ message }) => options.outputChannel?.error(`Language server worker: ${message}`);
     return { client: new QuietClient('replicast', 'Replicast', worker, options), end: () => worker.terminate() };
   };
   return activateCommon(context, { kind: 'browser', connect });
 }
 
-/** A worker cannot be started from the address of a remote extension, so its script is read and started from a blob. */
+/** A worker cannot be started from the URL of a remote extension, so its script is fetched and started from a blob. */
 async function startWorker(script: vscode.Uri): Promise<Worker> {
   const source = await vscode.workspace.fs.readFile(script);
   const address = URL.createObjectURL(new Blob([new Uint8Array(source)], { type: 'text/javascript' }));
   try {
     return new Worker(address);
   } finally {
-    // Revoked a turn later: the worker has begun to load by then in every browser.
+    // Revoked one turn later: by then every browser has started to load the worker.
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
 }
 
-/** The library pops up what it thinks grave; it is in the log and in the status item. */
+/** Suppresses the library's error pop-ups; the errors are in the log and in the status item. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);

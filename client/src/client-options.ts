@@ -1,5 +1,5 @@
-// What both kinds of client tell the language client library: whom we serve, and where the server finds our pages. They
-// open as a Markdown preview by the editor association in package.json: a hover follows no links to commands.
+// Options for both language clients: the document selector, and the URI of our documentation pages. These open as a
+// Markdown preview through the editor association in package.json, because hovers do not run command links.
 import * as vscode from 'vscode';
 import {
   type CodeLensMiddleware,
@@ -43,7 +43,7 @@ export function clientOptions({
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     errorHandler,
     initializationFailedHandler: () => false,
-    // The server asks for what it needs; this tells it that something has changed.
+    // The server pulls what it needs; this only notifies it of changes.
     synchronize: { configurationSection: 'replicast', fileEvents: watcher },
     middleware: { ...lenses, workspace: { configuration: configurationMiddleware } },
     diagnosticPullOptions: { onChange: true, onTabs: false },
@@ -51,7 +51,8 @@ export function clientOptions({
 }
 
 /**
- * A release that nobody chose is left out, though it has a default: what is wrong in it alone is then said more softly.
+ * Omits a release that the user did not choose, although the setting has a default: problems specific to that release
+ * then have a lower level.
  */
 const configurationMiddleware: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {
   const sections = await next(params, token);

@@ -1,12 +1,11 @@
-// Other versions of the shown file: what is saved, and what was committed last. The server reads their texts as it
-// reads the file.
+// Other versions of the displayed file: the saved one and the last commit. The server parses them like the file.
 import * as vscode from 'vscode';
 import type { Baseline, BaselineKind, ComparisonChoice, UnavailableBaselines } from '../../protocol/panel.ts';
 import { type SimulationResponse, type TextSimulationParams, textSimulationRequest } from '../../protocol/requests.ts';
 import { Git, type TextResult } from './git.ts';
 import type { LanguageServer } from './language-server.ts';
 
-/** Which autoscaler of which file. */
+/** An autoscaler in a file. */
 export interface AutoscalerIdentity {
   uri: vscode.Uri;
   kind: string;
@@ -15,8 +14,8 @@ export interface AutoscalerIdentity {
 
 export class Comparison implements vscode.Disposable {
   private readonly git = new Git();
-  /** The last answer: a keystroke changes neither what is saved nor what is committed. */
-  private last: { asked: string; answer: SimulationResponse } | undefined;
+  /** The last answer: a keystroke changes neither the saved nor the committed version. */
+  private last: { requestKey: string; answer: SimulationResponse } | undefined;
   private choice: ComparisonChoice = 'nothing';
   readonly onDidChange = this.git.onDidChange;
   private readonly server: LanguageServer;
@@ -25,14 +24,14 @@ export class Comparison implements vscode.Disposable {
     this.server = server;
   }
 
-  /** True where it is another choice than before. */
-  choose(wanted: ComparisonChoice): boolean {
-    const changed = wanted !== this.choice;
-    this.choice = wanted;
+  /** Returns true if the choice changed. */
+  choose(choice: ComparisonChoice): boolean {
+    const changed = choice !== this.choice;
+    this.choice = choice;
     return changed;
   }
 
-  /** Settings and preview values decide what a text means. */
+  /** Settings and preview values affect how a text is parsed. */
   clearCache(): void {
     this.last = undefined;
   }
@@ -40,18 +39,18 @@ export class Comparison implements vscode.Disposable {
   async unavailableBaselines(uri: vscode.Uri): Promise<UnavailableBaselines> {
     const head = await this.git.unavailableReason(uri);
     return {
-      ...(uri.scheme === 'untitled' && { saved: 'This file was never saved.' }),
+      ...(uri.scheme === 'untitled' && { saved: 'This file has not been saved yet.' }),
       ...(head !== undefined && { head }),
     };
   }
 
-  async baseline(wanted: AutoscalerIdentity): Promise<Baseline | undefined> {
+  async baseline(identity: AutoscalerIdentity): Promise<Baseline | undefined> {
     const { choice: which } = this;
     if (which === 'nothing' || which === 'pins') return undefined;
-    const found = await (which === 'head' ? this.git.headText(wanted.uri) : savedText(wanted.uri));
-    if (!found.ok) return { with: which, problem: found.reason };
-    const answer = await this.request(wanted, found.text);
-    return answer && toBaseline(which, answer, wanted);
+    const version = await (which === 'head' ? this.git.headText(identity.uri) : savedText(identity.uri));
+    if (!version.ok) return { with: which, problem: version.reason };
+    const answer = await this.request(identity, version.text);
+    return answer && toBaseline(which, answer, identity);
   }
 
   dispose(): void {
@@ -63,10 +62,10 @@ export class Comparison implements vscode.Disposable {
     text: string,
   ): Promise<SimulationResponse | undefined> {
     const params: TextSimulationParams = { textDocument: { uri: uri.toString() }, text, kind, name };
-    const asked = JSON.stringify(params);
-    if (this.last?.asked === asked) return this.last.answer;
+    const requestKey = JSON.stringify(params);
+    if (this.last?.requestKey === requestKey) return this.last.answer;
     const answer = await this.server.request<SimulationResponse>(textSimulationRequest, params);
-    if (answer) this.last = { asked, answer };
+    if (answer) this.last = { requestKey, answer };
     return answer;
   }
 }
@@ -78,12 +77,12 @@ function toBaseline(which: BaselineKind, answer: SimulationResponse, { kind, nam
     case 'unreadable':
       return { with: which, problem: answer.problem.message };
     case 'empty':
-      return { with: which, problem: `There is no ${kind} ${name} in it.` };
+      return { with: which, problem: `It contains no ${kind} ${name}.` };
   }
 }
 
 async function savedText(uri: vscode.Uri): Promise<TextResult> {
-  if (uri.scheme === 'untitled') return { ok: false, reason: 'This file was never saved.' };
+  if (uri.scheme === 'untitled') return { ok: false, reason: 'This file has not been saved yet.' };
   try {
     return { ok: true, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
   } catch {

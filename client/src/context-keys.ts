@@ -1,5 +1,5 @@
-// Tells the workbench whether the active editor has an autoscaler (button, commands), and starts the server when a
-// document needs it.
+// Sets the context keys for the active editor's autoscalers (button, commands), and starts the server when a document
+// needs it.
 import * as vscode from 'vscode';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import type { LanguageServer } from './language-server.ts';

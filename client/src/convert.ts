@@ -1,5 +1,5 @@
-// Convert to autoscaling/v2: what would be lost is said and agreed to before anything changes. One edit, which one undo
-// takes back.
+// Convert to autoscaling/v2: lists what would be lost and asks for confirmation before anything changes. It is one
+// edit, so that one undo reverts it.
 import * as vscode from 'vscode';
 import { type ConvertResponse, convertCommand, convertRequest, convertResponseSchema } from '../../protocol/convert.ts';
 import { type ProtocolRange, rangeSchema } from '../../protocol/lsp-schemas.ts';
@@ -37,10 +37,10 @@ async function convert(server: LanguageServer, { document, range }: Target, to: 
     return showMessage(refused.map(({ name, refusal }) => `${name} is not converted. ${refusal}`).join(' '));
   if (objects.length === 0)
     return showMessage(
-      'No HorizontalPodAutoscaler of another version at the cursor. A selection converts all that it touches.',
+      'No HorizontalPodAutoscaler of another API version at the cursor. Select several to convert them together.',
     );
   if (!(await confirmLosses(objects))) return;
-  if (document.version !== version) return showMessage('The file has changed meanwhile; nothing was converted.');
+  if (document.version !== version) return showMessage('The file changed in the meantime; nothing was converted.');
   const edit = new vscode.WorkspaceEdit();
   edit.set(
     document.uri,
@@ -51,7 +51,7 @@ async function convert(server: LanguageServer, { document, range }: Target, to: 
   await vscode.workspace.applyEdit(edit);
 }
 
-/** Asked only where something is lost. */
+/** Asked only if something is lost. */
 async function confirmLosses(objects: ConvertResponse['objects']): Promise<boolean> {
   const losing = objects.filter(({ losses }) => losses.length > 0);
   if (losing.length === 0) return true;
@@ -60,11 +60,11 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   const detail = losing
     .flatMap(({ name, losses }) => losses.map((loss) => (losing.length === 1 ? loss : `${name}: ${loss}`)))
     .join('\n');
-  const message = `Converting ${what} to ${first?.to} loses something.`;
+  const message = `Converting ${what} to ${first?.to} loses information.`;
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, 'Convert')) === 'Convert';
 }
 
-/** A code action names the place; palette and menu mean the selection. */
+/** A code action passes a position; palette and menu use the selection. */
 async function targetOf(uri: unknown, place: unknown): Promise<Target | undefined> {
   const range = parseWith(rangeSchema, place);
   if (typeof uri === 'string' && range)
@@ -75,7 +75,7 @@ async function targetOf(uri: unknown, place: unknown): Promise<Target | undefine
     : undefined;
 }
 
-/** VS Code's own would be written as a list. */
+/** VS Code's own type would be serialized as a list. */
 export function plainRange({ start, end }: vscode.Range): ProtocolRange {
   return {
     start: { line: start.line, character: start.character },

@@ -1,4 +1,4 @@
-// What the page hands out: to a file that the person names, or to the clipboard.
+// Exports the run: to a file that the user chooses, or to the clipboard.
 import * as vscode from 'vscode';
 import type { ExportFormat, MessageToHost } from '../../protocol/panel.ts';
 
@@ -6,18 +6,18 @@ type ExportedMessage = Extract<MessageToHost, { type: 'exported' }>;
 
 const formats: { format: ExportFormat; label: string; ending: string }[] = [
   { format: 'svg', label: 'SVG picture', ending: 'svg' },
-  { format: 'csv', label: 'CSV, a line for each sync', ending: 'csv' },
-  { format: 'json', label: 'JSON, the whole trace', ending: 'json' },
+  { format: 'csv', label: 'CSV, one line for each sync', ending: 'csv' },
+  { format: 'json', label: 'JSON, the complete trace', ending: 'json' },
 ];
 
 export async function chooseFormat(): Promise<ExportFormat | undefined> {
-  const chosen = await vscode.window.showQuickPick(formats, { title: 'Export Simulation', placeHolder: 'As what?' });
+  const chosen = await vscode.window.showQuickPick(formats, { title: 'Export Simulation', placeHolder: 'Format' });
   return chosen?.format;
 }
 
 export async function saveExport(
   { format, name, text }: ExportedMessage,
-  beside: vscode.Uri | undefined,
+  manifest: vscode.Uri | undefined,
 ): Promise<void> {
   if (format === 'markdown') {
     await vscode.env.clipboard.writeText(text);
@@ -28,7 +28,7 @@ export async function saveExport(
   const file = `${name.replace(/[^\w.-]+/g, '-')}.simulation.${ending}`;
   const options = {
     filters: { [label]: [ending] },
-    ...(beside && { defaultUri: vscode.Uri.joinPath(beside, '..', file) }),
+    ...(manifest && { defaultUri: vscode.Uri.joinPath(manifest, '..', file) }),
   };
   const target = await vscode.window.showSaveDialog(options);
   if (target) await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));

@@ -1,8 +1,8 @@
-// What was committed last, through VS Code's own git extension. In a web host, or where git is switched off, there is
-// none: that is a reason to show and never an error.
+// The last commit of a file, through VS Code's git extension. In a web host, or with git disabled, it is unavailable:
+// that is a reason to show, never an error.
 import * as vscode from 'vscode';
 
-/** The part that we use of the extension's API, version 1. */
+/** The part of the extension's API, version 1, that we use. */
 interface GitExtension {
   enabled: boolean;
   onDidChangeEnablement: vscode.Event<boolean>;
@@ -25,35 +25,35 @@ export type TextResult = { ok: true; text: string } | { ok: false; reason: strin
 
 export class Git implements vscode.Disposable {
   private readonly changes = new vscode.EventEmitter<void>();
-  /** A repository was found, or something was committed. */
+  /** Called when a repository was found or a commit was made. */
   readonly onDidChange = this.changes.event;
   private readonly listeners: vscode.Disposable[] = [this.changes];
   private readonly watched = new Set<Repository>();
   private extension: GitExtension | undefined;
   private api: GitApi | undefined;
   private started: Promise<void> | undefined;
-  /** A program runs for every answer, and a keystroke changes no commit. */
-  private last: { asked: string; found: Promise<TextResult> } | undefined;
+  /** Every answer runs a program, and a keystroke changes no commit. */
+  private last: { key: string; result: Promise<TextResult> } | undefined;
 
-  /** Why nothing was committed of this file; undefined where something may have been. */
+  /** Why the file has no committed version; undefined if it may have one. */
   async unavailableReason(uri: vscode.Uri): Promise<string | undefined> {
     await this.start();
-    if (!this.extension) return "VS Code's git extension does not run here.";
-    if (!this.api) return 'Git is switched off (git.enabled).';
+    if (!this.extension) return "VS Code's git extension is not available here.";
+    if (!this.api) return 'Git is disabled (git.enabled).';
     const repository = this.api.getRepository(uri);
-    if (!repository) return 'This file is in no git repository.';
+    if (!repository) return 'This file is not in a git repository.';
     this.watch(repository);
-    return repository.state.HEAD?.commit === undefined ? 'Nothing is committed yet.' : undefined;
+    return repository.state.HEAD?.commit === undefined ? 'The repository has no commit yet.' : undefined;
   }
 
   async headText(uri: vscode.Uri): Promise<TextResult> {
     const reason = await this.unavailableReason(uri);
     if (reason !== undefined) return { ok: false, reason };
     const repository = this.api?.getRepository(uri);
-    if (!repository) return { ok: false, reason: 'This file is in no git repository.' };
-    const asked = `${repository.state.HEAD?.commit} ${uri.toString()}`;
-    if (this.last?.asked !== asked) this.last = { asked, found: readCommitted(repository, uri) };
-    return this.last.found;
+    if (!repository) return { ok: false, reason: 'This file is not in a git repository.' };
+    const key = `${repository.state.HEAD?.commit} ${uri.toString()}`;
+    if (this.last?.key !== key) this.last = { key, result: readCommitted(repository, uri) };
+    return this.last.result;
   }
 
   dispose(): void {
@@ -92,7 +92,7 @@ export class Git implements vscode.Disposable {
     this.changes.fire();
   }
 
-  /** Its state changes with every file; only another commit is news. */
+  /** The state changes with every file; only a new commit matters. */
   private watch(repository: Repository): void {
     if (this.watched.has(repository)) return;
     this.watched.add(repository);
@@ -111,7 +111,7 @@ async function readCommitted(repository: Repository, uri: vscode.Uri): Promise<T
   try {
     return { ok: true, text: await repository.show('HEAD', uri.fsPath) };
   } catch {
-    // Git knows the repository, and not the file.
+    // Git knows the repository, but not the file.
     return { ok: false, reason: 'This file is not in the last commit.' };
   }
 }

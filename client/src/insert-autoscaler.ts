@@ -1,4 +1,4 @@
-// Insert Autoscaler…: a whole, valid manifest at the end of the YAML file in front of the user, or in a new one.
+// Insert Autoscaler…: adds a complete, valid manifest at the end of the active YAML file, or in a new one.
 import * as vscode from 'vscode';
 import { type TemplatesParams, type TemplatesResponse, templatesRequest } from '../../protocol/requests.ts';
 import type { LanguageServer } from './language-server.ts';
@@ -7,7 +7,7 @@ import { isSupported } from './supported-documents.ts';
 export async function insertAutoscaler(server: LanguageServer): Promise<void> {
   const template = await vscode.window.showQuickPick(requestTemplates(server), {
     title: 'Insert Autoscaler',
-    placeHolder: 'What should it follow?',
+    placeHolder: 'Autoscaler and metric',
   });
   if (!template) return;
   const editor =
@@ -18,7 +18,7 @@ export async function insertAutoscaler(server: LanguageServer): Promise<void> {
   await editor.insertSnippet(new vscode.SnippetString(separator(document) + template.manifest), end);
 }
 
-/** The server has the descriptions. The list shows at once, and waits for it where it does not run yet. */
+/** The server has the descriptions. The list opens at once, and waits for the server if it does not run yet. */
 async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPickItem & { manifest: string })[]> {
   await server.start();
   const uri = yamlEditor()?.document.uri.toString();
@@ -27,7 +27,7 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
   return [...(answer?.starts ?? [])];
 }
 
-/** Also when the panel has the focus: then the editor beside it is meant. */
+/** With the focus in the panel, the editor next to it is the target. */
 function yamlEditor(): vscode.TextEditor | undefined {
   const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
   return candidates.find(

@@ -1,5 +1,5 @@
-// The language server as the rest of the client sees it: started when a document needs it, asked, started again. What
-// goes wrong is a state for the status item and a line in the log, never a pop-up.
+// The language server for the rest of the client: starts when a document needs it, sends requests, restarts. Failures
+// are a state of the status item and a line in the log, never a pop-up.
 import * as vscode from 'vscode';
 import {
   type BaseLanguageClient,
@@ -14,13 +14,13 @@ import { scenariosChangedNotification } from '../../protocol/scenario.ts';
 
 export type ServerState = { kind: 'waiting' | 'starting' | 'running' } | { kind: 'failed'; message: string };
 
-/** A client and what has to end with it, a worker for one. */
+/** A client and what must be disposed with it, such as a worker. */
 export interface ClientConnection {
   client: BaseLanguageClient;
   end(): void;
 }
 
-/** A server that fails again so soon has a bug that another start does not mend. */
+/** A server that fails again within this time has a bug that a restart does not fix. */
 const maxRestarts = 3;
 
 export class LanguageServer implements vscode.Disposable {
@@ -31,7 +31,7 @@ export class LanguageServer implements vscode.Disposable {
   private readonly stateChanges = new vscode.EventEmitter<ServerState>();
   readonly onDidChangeState = this.stateChanges.event;
   private readonly scenarioChanges = new vscode.EventEmitter<void>();
-  /** A scenario file, or what it names, is different. */
+  /** A scenario file, or a file that it refers to, has changed. */
   readonly onDidChangeScenarios = this.scenarioChanges.event;
   private readonly connect: (errorHandler: ErrorHandler) => Promise<ClientConnection>;
   private readonly log: vscode.LogOutputChannel;
@@ -50,7 +50,7 @@ export class LanguageServer implements vscode.Disposable {
     return this.currentState;
   }
 
-  /** Settles when it runs, or has failed to. */
+  /** Resolves when the server runs or has failed to start. */
   start(): Promise<void> {
     if (this.currentState.kind === 'waiting') this.starting = this.launch();
     return this.starting;
@@ -63,14 +63,14 @@ export class LanguageServer implements vscode.Disposable {
       this.connection.client.onDidChangeState(({ newState }) => this.clientStateChanged(newState));
       this.connection.client.onNotification(scenariosChangedNotification, () => this.scenarioChanges.fire());
       await this.connection.client.start();
-      this.log.info('The language server runs.');
+      this.log.info('The language server is running.');
       this.markReady();
     } catch (error) {
       this.fail(`The language server did not start: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  /** A new process or worker: the old one may be stuck, and a worker that has ended cannot begin again. */
+  /** Starts a new process or worker: the old one may hang, and a worker that has ended cannot restart. */
   async restart(): Promise<void> {
     this.failures = 0;
     await this.disconnect();
@@ -78,18 +78,18 @@ export class LanguageServer implements vscode.Disposable {
     await this.start();
   }
 
-  /** Undefined where there is no server to answer; the caller keeps what it has. */
+  /** Undefined if no server can answer; the caller keeps its last answer. */
   async request<Answer>(method: string, params: object): Promise<Answer | undefined> {
     if (this.currentState.kind !== 'running') return undefined;
     try {
       return await this.connection?.client.sendRequest<Answer>(method, params);
     } catch (error) {
-      this.log.warn(`${method} was not answered: ${String(error)}`);
+      this.log.warn(`${method} failed: ${String(error)}`);
       return undefined;
     }
   }
 
-  /** What the server answers from now on may be something else: everybody asks again. */
+  /** The server's answers may differ from now on: every consumer asks again. */
   async notify(method: string, params: object): Promise<void> {
     if (this.currentState.kind !== 'running') return;
     await this.connection?.client.sendNotification(method, params);
@@ -97,8 +97,8 @@ export class LanguageServer implements vscode.Disposable {
   }
 
   /**
-   * Has the workbench ask for the lenses of a document again: it forgets to where the text loses the focus right after
-   * an edit, and then shows those of the text before.
+   * Makes the workbench request the lenses of a document again: if the text loses the focus right after an edit, the
+   * workbench does not, and shows the lenses of the previous text.
    */
   refreshCodeLenses(document: vscode.TextDocument): void {
     const lenses = this.connection?.client.getFeature(CodeLensRequest.method).getProvider(document);
@@ -114,10 +114,10 @@ export class LanguageServer implements vscode.Disposable {
   private async disconnect(): Promise<void> {
     const connection = this.connection;
     this.connection = undefined;
-    // A server that has died cannot be stopped in order; that is no reason not to start another.
+    // A server that has died cannot be stopped properly; that must not prevent a new start.
     await connection?.client
       .dispose()
-      .catch((error: unknown) => this.log.info(`The old server did not stop in order: ${String(error)}`));
+      .catch((error: unknown) => this.log.info(`The previous server did not stop cleanly: ${String(error)}`));
     connection?.end();
   }
 
@@ -132,7 +132,7 @@ export class LanguageServer implements vscode.Disposable {
       closed: () => {
         this.failures += 1;
         if (this.failures <= maxRestarts) return { action: CloseAction.Restart, handled: true };
-        this.fail(`The language server ended ${this.failures} times.`);
+        this.fail(`The language server stopped ${this.failures} times.`);
         return { action: CloseAction.DoNotRestart, handled: true };
       },
     };

@@ -1,12 +1,12 @@
-// The languages served, by their names in VS Code. Knows nothing of the editor.
+// The supported languages, by their VS Code ids. Independent of the VS Code API.
 
 export const yamlDialects: readonly string[] = ['yaml', 'helm', 'helm-template', 'kubernetes', 'ansible', 'jinja-yaml'];
 const jsonDialects: readonly string[] = ['json', 'jsonc'];
 
-/** `activationEvents` in package.json names the same. */
+/** `activationEvents` in package.json has the same ids. */
 export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
 
-/** Nothing stands there but braces: a file that somebody begins. */
+/** The text contains only braces: the user has just begun it. */
 export function isBlankOrBraces(text: string): boolean {
   return text.length < 100 && /^[\s{}"]*$/.test(text);
 }

@@ -1,15 +1,15 @@
 // Code lenses whose commands have no arguments. The extension host keeps the arguments of a lens only as long as the
-// editor uses the list that the lens came in; where two lists follow each other quickly, the editor can go on showing a
-// lens of the first, and a click on it then finds nothing ("Actual command not found"). A command that was registered
-// for the lens is always found.
+// editor uses the list that contained it. If two lists arrive in quick succession, the editor can still show a lens of
+// the first one, and a click on it fails ("Actual command not found"). A command that is registered for the lens always
+// works.
 import * as vscode from 'vscode';
 import type { CodeLensMiddleware } from 'vscode-languageclient';
 
-/** Far more than are on the screen at one time. */
+/** Far more than are visible at one time. */
 const maxRegistered = 500;
 
 export class LensCommands implements vscode.Disposable {
-  /** What a lens does → the command registered for it, least recently shown first. */
+  /** The action of a lens → the command registered for it, least recently shown first. */
   private readonly registered = new Map<string, { id: string; registration: vscode.Disposable }>();
   private count = 0;
 
@@ -33,27 +33,27 @@ export class LensCommands implements vscode.Disposable {
 
   private bindArguments(lens: vscode.CodeLens): void {
     if (!lens.command?.arguments) return;
-    const { command, arguments: given, ...title } = lens.command;
-    lens.command = { ...title, command: this.idFor(command, given) };
+    const { command, arguments: args, ...title } = lens.command;
+    lens.command = { ...title, command: this.idFor(command, args) };
   }
 
-  private idFor(command: string, given: unknown[]): string {
-    const key = JSON.stringify([command, ...given]);
-    const known = this.registered.get(key);
+  private idFor(command: string, args: unknown[]): string {
+    const key = JSON.stringify([command, ...args]);
+    const existing = this.registered.get(key);
     this.registered.delete(key);
-    const kept = known ?? this.register(command, given);
-    this.registered.set(key, kept);
+    const entry = existing ?? this.register(command, args);
+    this.registered.set(key, entry);
     this.disposeOldest();
-    return kept.id;
+    return entry.id;
   }
 
-  private register(command: string, given: unknown[]) {
+  private register(command: string, args: unknown[]) {
     this.count += 1;
-    // The underscore keeps it out of the list of keyboard shortcuts.
+    // The underscore hides it from the list of keyboard shortcuts.
     const id = `_replicast.lens.${this.count}`;
     return {
       id,
-      registration: vscode.commands.registerCommand(id, () => vscode.commands.executeCommand(command, ...given)),
+      registration: vscode.commands.registerCommand(id, () => vscode.commands.executeCommand(command, ...args)),
     };
   }
 

@@ -1,4 +1,4 @@
-// The line that decided, marked in the text while its sync is selected in the panel.
+// Highlights the deciding line in the text while its sync is selected in the panel.
 import * as vscode from 'vscode';
 
 export interface Highlight {
@@ -13,7 +13,7 @@ export class LineHighlight implements vscode.Disposable {
   private readonly decoration = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
-    // High contrast themes have no such background.
+    // High contrast themes do not define this background.
     border: '1px solid',
     borderColor: new vscode.ThemeColor('editor.rangeHighlightBorder'),
     overviewRulerColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),

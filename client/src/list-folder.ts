@@ -1,13 +1,13 @@
-// The files of a folder that VS Code cannot search: only some virtual file systems bring a search of their own.
+// Lists the files of a folder that VS Code cannot search: only some virtual file systems provide a search.
 import * as vscode from 'vscode';
 import { type FileKind, isManifestUri, isOfKind } from '../../protocol/files.ts';
 
-/** Deeper folders are some tool's. */
+/** Deeper folders usually belong to some tool. */
 const maxDepth = 12;
-/** Each costs a question to whoever has the files. */
+/** Each folder costs a request to its file system. */
 const maxFolders = 2000;
 
-/** Folder by folder, the upper ones first. */
+/** Breadth first: upper folders before lower ones. */
 export async function listFilesBelow(folder: vscode.Uri, sort: FileKind, limit: number): Promise<vscode.Uri[]> {
   const uris: vscode.Uri[] = [];
   const queue = [{ folder, depth: 0 }];
@@ -24,8 +24,8 @@ export async function listFilesBelow(folder: vscode.Uri, sort: FileKind, limit: 
 
 async function readFolder(folder: vscode.Uri): Promise<{ files: vscode.Uri[]; folders: vscode.Uri[] }> {
   const entries = await entriesOf(folder);
-  const urisOfType = (wanted: vscode.FileType) =>
-    entries.filter(([, type]) => type === wanted).map(([name]) => vscode.Uri.joinPath(folder, name));
+  const urisOfType = (fileType: vscode.FileType) =>
+    entries.filter(([, type]) => type === fileType).map(([name]) => vscode.Uri.joinPath(folder, name));
   return {
     files: urisOfType(vscode.FileType.File),
     folders: urisOfType(vscode.FileType.Directory).filter((uri) => isManifestUri(`${uri}/x.yaml`)),
@@ -36,7 +36,7 @@ async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][
   try {
     return await vscode.workspace.fs.readDirectory(folder);
   } catch {
-    // Gone, or not ours to read.
+    // The folder was deleted, or cannot be read.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-// A place in a text goes down and up with the lines above it.
+// Moves a line number with the edits above it.
 
 interface TextChange {
   range: { start: { line: number }; end: { line: number } };
@@ -6,7 +6,7 @@ interface TextChange {
 }
 
 /**
- * The line after edits of the same version; lines count from 0. A line that was itself removed is where the edit
+ * The line after all edits of one version; lines count from 0. For a line that was deleted, the line where the edit
  * begins.
  */
 export function movedLine(line: number, changes: readonly TextChange[]): number {

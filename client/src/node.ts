@@ -1,4 +1,4 @@
-// Entry for Node extension hosts: the server is a process of its own.
+// Entry for Node extension hosts: the server is a separate process.
 import * as vscode from 'vscode';
 import { LanguageClient, type LanguageClientOptions, TransportKind } from 'vscode-languageclient/node';
 import { type Api, activateCommon } from './activate-common.ts';
@@ -16,7 +16,7 @@ export function activate(context: vscode.ExtensionContext): Api {
   return activateCommon(context, { kind: 'node', connect });
 }
 
-/** The library pops up what it thinks grave; it is in the log and in the status item. */
+/** Suppresses the library's error pop-ups; the errors are in the log and in the status item. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);

@@ -1,12 +1,12 @@
-// Other extensions that report mistakes of plain YAML or JSON syntax, and give outlines: where one is active, ours
-// would stand there a second time.
+// Other extensions that report YAML or JSON syntax errors or provide outlines: where one is active, ours would be
+// duplicates.
 import * as vscode from 'vscode';
 import { type OtherExtensionsState, otherExtensionsNotification } from '../../protocol/requests.ts';
 import type { LanguageServer } from './language-server.ts';
 
 interface OtherExtension {
   extension: string;
-  /** Its setting; it checks unless that is false. */
+  /** The extension's setting; it validates unless the setting is false. */
   setting: string;
   languages: readonly string[];
 }
@@ -16,7 +16,7 @@ const otherExtensions: readonly OtherExtension[] = [
   { extension: 'vscode.json-language-features', setting: 'json.validate.enable', languages: ['json', 'jsonc'] },
 ];
 
-/** An extension is active once it was needed, so this changes while the editor runs. */
+/** Extensions become active on demand, so the result changes while the editor runs. */
 export function otherExtensionsState(): Required<OtherExtensionsState> {
   const settings = vscode.workspace.getConfiguration();
   const active = otherExtensions.filter(
@@ -29,7 +29,7 @@ export function otherExtensionsState(): Required<OtherExtensionsState> {
   };
 }
 
-/** No event tells that an extension has become active; its first diagnostics do. */
+/** VS Code has no event for the activation of an extension; its first diagnostics signal it. */
 export function watchOtherExtensions(server: LanguageServer): vscode.Disposable {
   let lastSent: string | undefined;
   const sendIfChanged = () => {

@@ -1,5 +1,4 @@
-// The HTML of the panel's page. Nothing runs in it but our one script, and nothing is loaded from outside the
-// extension.
+// The HTML of the panel's page. Only our own script runs in it, and nothing is loaded from outside the extension.
 import * as vscode from 'vscode';
 
 export function panelFolder(extension: vscode.Uri): vscode.Uri {
@@ -9,17 +8,17 @@ export function panelFolder(extension: vscode.Uri): vscode.Uri {
 export function pageHtml(webview: vscode.Webview, extension: vscode.Uri): string {
   const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(panelFolder(extension), file)).toString();
   const nonce = createNonce();
-  // Elements set style attributes, which no nonce can allow; styles cannot run anything.
+  // The elements set style attributes, which a nonce cannot allow; styles cannot run code.
   const policy = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
-    // Long runs are computed in a worker whose text is our script.
+    // Long runs are computed in a worker that is started from our script's text.
     `worker-src blob:`,
     `style-src ${webview.cspSource} 'unsafe-inline'`,
     `font-src ${webview.cspSource}`,
     `img-src ${webview.cspSource} data:`,
   ].join('; ');
-  // The elements look for the icons' style sheet by this id.
+  // The elements find the icon style sheet by this id.
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -1,5 +1,5 @@
-// The files of the panel beside its manifest: the scenario that it uses, opens and saves to, and the CSV file of a
-// load.
+// The files that the panel uses along with the manifest: the scenario file that it reads and writes, and the CSV file
+// of a load.
 import * as vscode from 'vscode';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { LanguageServer } from './language-server.ts';
@@ -12,7 +12,7 @@ export interface PanelFilesOptions {
   server: LanguageServer;
   trackedAutoscaler: TrackedAutoscaler;
   model: PanelModel;
-  /** The page gets a series, and gets it again when its file changes. */
+  /** Sends the series to the page, and again when its file changes. */
   postSeries(series: SeriesText): void;
 }
 
@@ -39,13 +39,13 @@ export class PanelFiles implements vscode.Disposable {
     if (chosen) this.trackedAutoscaler.useScenario(chosen === 'default' ? undefined : chosen);
   }
 
-  /** `as`: the person names the file. */
-  async saveScenario(said: ScenarioContent, as: boolean): Promise<void> {
+  /** `as`: the user chooses the file. */
+  async saveScenario(content: ScenarioContent, as: boolean): Promise<void> {
     const { place } = this.trackedAutoscaler;
     const { simulation, scenarioFile: activeFile } = this.model;
     if (!place || !simulation) return;
-    const { workload: known, target } = simulation;
-    const file = await saveScenario(this.server, { manifest: place.uri, activeFile, as, said, known, target });
+    const { workload, target } = simulation;
+    const file = await saveScenario(this.server, { manifest: place.uri, activeFile, as, content, workload, target });
     if (file) this.trackedAutoscaler.useScenario(file);
     this.model.scheduleUpdate();
   }
@@ -57,8 +57,8 @@ export class PanelFiles implements vscode.Disposable {
 
   async chooseSeries(): Promise<void> {
     const { folderFile } = this;
-    const found = folderFile && (await chooseSeries(folderFile));
-    if (found) this.postAndWatch(found, folderFile);
+    const series = folderFile && (await chooseSeries(folderFile));
+    if (series) this.postAndWatch(series, folderFile);
   }
 
   async readSeries(file: string): Promise<void> {
@@ -66,15 +66,15 @@ export class PanelFiles implements vscode.Disposable {
     if (folderFile) this.postAndWatch(await readSeries(folderFile, file), folderFile);
   }
 
-  private postAndWatch(found: SeriesText, seriesBase: vscode.Uri): void {
-    this.postSeries(found);
+  private postAndWatch(series: SeriesText, seriesBase: vscode.Uri): void {
+    this.postSeries(series);
     this.watcher?.dispose();
-    this.watcher = watchSeries(seriesBase, found.file, async () =>
-      this.postSeries(await readSeries(seriesBase, found.file)),
+    this.watcher = watchSeries(seriesBase, series.file, async () =>
+      this.postSeries(await readSeries(seriesBase, series.file)),
     );
   }
 
-  /** The file from whose folder a series is named: the scenario says it, else the manifest does. */
+  /** Series paths are relative to the scenario file, or to the manifest if there is none. */
   private get folderFile(): vscode.Uri | undefined {
     return this.trackedAutoscaler.place && (this.model.scenarioFile ?? this.trackedAutoscaler.place.uri);
   }

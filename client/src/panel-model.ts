@@ -1,4 +1,4 @@
-// What the panel shows: the server is asked anew after every change, and each answer becomes one whole snapshot for the
+// The content of the panel: after every change the server is asked again, and each answer becomes one snapshot for the
 // page.
 import * as vscode from 'vscode';
 import type { Snapshot } from '../../protocol/panel.ts';
@@ -11,13 +11,13 @@ export interface PanelModelOptions {
   server: LanguageServer;
   comparison: Comparison;
   tracked(): { place: SimulationPlace | undefined; follows: boolean };
-  /** There is something new to show. */
+  /** There is a new snapshot. */
   show(next: Snapshot): void;
 }
 
 export class PanelModel {
   private readonly options: PanelModelOptions;
-  /** What the server said last. */
+  /** The server's last answer. */
   private response: SimulationResponse | undefined;
   private latestRequest = 0;
   private lastSent: Snapshot | undefined;
@@ -35,7 +35,7 @@ export class PanelModel {
     return this.lastSent?.revision ?? 0;
   }
 
-  /** What is known of the run that is shown; undefined where there is none. */
+  /** The source of the displayed run; undefined if there is none. */
   get simulation() {
     return this.response?.type === 'simulation' ? this.response : undefined;
   }
@@ -45,7 +45,7 @@ export class PanelModel {
     return scenario && vscode.Uri.parse(scenario.uri);
   }
 
-  /** Listeners are told of a change in no promised order; one turn later the server has been told too. */
+  /** The order of change listeners is undefined; one turn later the server has received the change too. */
   scheduleUpdate(): void {
     this.latestRequest += 1;
     const question = this.latestRequest;
@@ -57,7 +57,7 @@ export class PanelModel {
     if (question !== this.latestRequest) return;
     const { place } = tracked();
     const answer = await requestSimulation(place, server);
-    // A newer question is under way, or there is nobody to answer: what stands there stays.
+    // A newer request is pending, or there is no server: the content stays.
     if (question !== this.latestRequest || !answer) return;
     this.response = answer;
     const others = await this.baselineOf(answer, place);

@@ -1,4 +1,5 @@
-// Values for templates, set at a lens or in the panel and kept for the workspace. An empty answer forgets one.
+// Preview values for template expressions, set from a lens or in the panel and stored for the workspace. An empty input
+// removes one.
 import * as vscode from 'vscode';
 import {
   type PreviewValues,
@@ -39,13 +40,14 @@ export function registerPreviewValues(
 function askFor(expression: string, value: string): Thenable<string | undefined> {
   return vscode.window.showInputBox({
     title: `Value of {{ ${expression} }}`,
-    prompt: 'For lens and simulation in this workspace only; the file stays as it is. Empty forgets the value.',
+    prompt:
+      'Used only for the lens and the simulation in this workspace; the file does not change. Leave it empty to remove the value.',
     value,
   });
 }
 
 function withValue(all: PreviewValues, scope: string, expression: string, value: string): PreviewValues {
-  const { [expression]: _, ...others } = all[scope] ?? {};
+  const { [expression]: _, ...rest } = all[scope] ?? {};
   const text = value.trim();
-  return { ...all, [scope]: text === '' ? others : { ...others, [expression]: text } };
+  return { ...all, [scope]: text === '' ? rest : { ...rest, [expression]: text } };
 }

@@ -1,5 +1,4 @@
-// Scenario files on the client's side: which one the person means, and writing it. What stands in it is the server's
-// business.
+// Scenario files on the client: chooses and writes them. The server parses their content.
 import * as vscode from 'vscode';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
@@ -15,7 +14,7 @@ interface FileItem extends vscode.QuickPickItem {
   chosen: vscode.Uri | 'default';
 }
 
-/** `default`: the file that is used where nobody chooses; undefined where the person chose nothing. */
+/** `default`: the file that applies without a choice; undefined if the user cancelled. */
 export async function chooseScenario(activeFile: vscode.Uri | undefined): Promise<vscode.Uri | 'default' | undefined> {
   const files = await vscode.workspace.findFiles('**/*.replicast.{yaml,yml}', ignoredGlob, maxFiles);
   const items = files.map((chosen): FileItem => {
@@ -24,13 +23,13 @@ export async function chooseScenario(activeFile: vscode.Uri | undefined): Promis
   });
   const defaultItem: FileItem = {
     label: 'Default',
-    detail: 'The file of the same name beside the manifest, else that of the settings.',
+    detail: 'The file of the same name in the folder of the manifest, otherwise the file from the settings.',
     chosen: 'default',
   };
   const sorted = items.toSorted((a, b) => (a.label < b.label ? -1 : 1));
   const item = await vscode.window.showQuickPick([...sorted, defaultItem], {
     title: 'Open Scenario',
-    placeHolder: 'Which file?',
+    placeHolder: 'Scenario file',
   });
   return item?.chosen;
 }
@@ -38,19 +37,19 @@ export async function chooseScenario(activeFile: vscode.Uri | undefined): Promis
 export interface SaveScenarioOptions {
   manifest: vscode.Uri;
   activeFile: vscode.Uri | undefined;
-  /** The person names the file, even where one is used. */
+  /** The user chooses the file, even if one is in use. */
   as: boolean;
-  said: ScenarioContent;
-  known: WorkloadFacts;
+  content: ScenarioContent;
+  workload: WorkloadFacts;
   target: WriteScenarioParams['target'];
 }
 
-/** The file that was written; undefined where there is none. */
+/** The written file; undefined if there is none. */
 export async function saveScenario(
   server: LanguageServer,
   options: SaveScenarioOptions,
 ): Promise<vscode.Uri | undefined> {
-  const { manifest, activeFile, as, said, known, target } = options;
+  const { manifest, activeFile, as, content, workload, target } = options;
   const defaultFile = defaultScenarioUri(manifest);
   const file = activeFile && !as ? activeFile : await askForFile(activeFile ?? defaultFile);
   if (!file) return undefined;
@@ -61,13 +60,13 @@ export async function saveScenario(
   const params: WriteScenarioParams = {
     uri: manifest.toString(),
     text: text ?? '',
-    said,
-    known,
+    said: content,
+    known: workload,
     target: scenarioTarget,
   };
   const response = await server.request<WriteScenarioResponse>(writeScenarioRequest, params);
   if (response?.text === undefined) {
-    const reason = response?.problem ?? 'The language server does not answer.';
+    const reason = response?.problem ?? 'The language server does not respond.';
     void vscode.window.showErrorMessage(`${vscode.workspace.asRelativePath(file)} cannot be saved: ${reason}`);
     return undefined;
   }
@@ -82,7 +81,7 @@ function defaultScenarioUri(manifest: vscode.Uri): vscode.Uri | undefined {
 }
 
 async function askForFile(defaultUri: vscode.Uri | undefined): Promise<vscode.Uri | undefined> {
-  // A dialog compares the last ending only, and would add a longer one once more.
+  // A dialog compares only the last file extension, and would append a longer one again.
   const options = {
     title: 'Save Scenario',
     filters: { Scenario: ['yaml', 'yml'] },
@@ -90,7 +89,7 @@ async function askForFile(defaultUri: vscode.Uri | undefined): Promise<vscode.Ur
   };
   const chosen = await vscode.window.showSaveDialog(options);
   if (!chosen || /\.replicast\.ya?ml$/i.test(chosen.path)) return chosen;
-  // Only files of this name are scenarios.
+  // Only files with this ending are scenarios.
   return chosen.with({ path: chosen.path.replace(/(?:\.replicast)?(?:\.ya?ml)?$/i, '') + scenarioExtension });
 }
 
@@ -98,7 +97,7 @@ function openDocumentAt(file: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find(({ uri, isClosed }) => !isClosed && uri.toString() === file.toString());
 }
 
-/** As it is typed; undefined where there is no such file yet. */
+/** The current text, with unsaved edits; undefined if the file does not exist yet. */
 async function textOf(file: vscode.Uri): Promise<string | undefined> {
   const open = openDocumentAt(file);
   if (open) return open.getText();
@@ -109,7 +108,7 @@ async function textOf(file: vscode.Uri): Promise<string | undefined> {
   }
 }
 
-/** Into the editor where one has it, so that it can be undone there. */
+/** Written through the editor if the file is open, so that the change can be undone there. */
 async function write(file: vscode.Uri, text: string): Promise<void> {
   const open = openDocumentAt(file);
   if (!open) {

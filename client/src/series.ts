@@ -1,10 +1,10 @@
-// A load from a CSV file: chosen by the person, named from the folder of the manifest, as a scenario file names it.
+// A load from a CSV file: chosen by the user, with a path relative to the manifest's folder, as in a scenario file.
 import * as vscode from 'vscode';
 import { maxFileBytes } from '../../protocol/files.ts';
 
 export type SeriesText = { file: string; text: string } | { file: string; problem: string };
 
-/** Undefined where the person chose none. */
+/** Undefined if the user cancelled. */
 export async function chooseSeries(manifest: vscode.Uri): Promise<SeriesText | undefined> {
   const [chosen] =
     (await vscode.window.showOpenDialog({
@@ -20,11 +20,11 @@ export function readSeries(manifest: vscode.Uri, file: string): Promise<SeriesTe
   return readText(seriesUri(manifest, file), file);
 }
 
-/** `changed` is called when somebody writes the file, or takes it away. */
+/** Calls `changed` when the file is written or deleted. */
 export function watchSeries(manifest: vscode.Uri, file: string, changed: () => void): vscode.Disposable {
   const address = seriesUri(manifest, file);
   const name = address.path.slice(address.path.lastIndexOf('/') + 1);
-  // In brackets every sign of a pattern stands for itself.
+  // In brackets every pattern character is literal.
   const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(address, '..'), name.replaceAll(/[*?{}[\]]/g, '[$&]'));
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
   return vscode.Disposable.from(
@@ -45,11 +45,11 @@ async function readText(uri: vscode.Uri, file: string): Promise<SeriesText> {
     if (size > maxFileBytes) return { file, problem: `it is larger than ${maxFileBytes / 1024 / 1024} MB` };
     return { file, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
   } catch {
-    return { file, problem: 'there is no such file, or it cannot be read' };
+    return { file, problem: 'it does not exist or cannot be read' };
   }
 }
 
-/** `../load.csv`; a file of another file system keeps its whole address. */
+/** `../load.csv`; a file of another file system keeps its complete URI. */
 export function relativePath(manifest: vscode.Uri, chosen: vscode.Uri): string {
   if (chosen.scheme !== manifest.scheme || chosen.authority !== manifest.authority) return chosen.toString();
   const from = manifest.path.split('/').slice(0, -1);

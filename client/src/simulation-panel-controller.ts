@@ -1,4 +1,4 @@
-// The one simulation panel of a window: opened by command, brought back after a reload.
+// The single simulation panel of a window: opened by command, restored after a reload.
 
 import * as vscode from 'vscode';
 import { positionSchema } from '../../protocol/lsp-schemas.ts';
@@ -12,7 +12,7 @@ import { type PanelState, panelType, SimulationPanel } from './simulation-panel.
 import type { SimulationPlace } from './snapshot.ts';
 import { isSupported } from './supported-documents.ts';
 
-/** Where the place of the panel is kept from one window to the next. */
+/** The key of the panel's stored position, from one window to the next. */
 const placeKey = 'replicast.place';
 
 interface StoredPlace {
@@ -21,7 +21,7 @@ interface StoredPlace {
   character: number;
   /** Absent: true. */
   follows?: boolean;
-  /** Address of the scenario file that was chosen. */
+  /** URI of the chosen scenario file. */
   scenario?: string;
 }
 
@@ -57,7 +57,7 @@ export class SimulationPanelController implements vscode.Disposable {
     return this.current?.state;
   }
 
-  /** Something that no document tells of is different. */
+  /** Something has changed that no document event reports. */
   refresh(): void {
     this.current?.refresh();
   }
@@ -76,7 +76,7 @@ export class SimulationPanelController implements vscode.Disposable {
     this.attach(vscode.window.createWebviewPanel(panelType, 'Simulation', column), place);
   }
 
-  /** In the palette also where there is no panel yet. */
+  /** Also available in the palette without a panel. */
   private withPanel(act: (panel: SimulationPanel) => void): void {
     if (!this.current) this.open(placeFromArguments(undefined, undefined, undefined));
     if (this.current) act(this.current);
@@ -106,7 +106,7 @@ export class SimulationPanelController implements vscode.Disposable {
     });
   }
 
-  /** Commands about the panel are in the palette as long as there is one, whatever has the focus. */
+  /** Panel commands are in the palette as long as there is a panel, independent of the focus. */
   private setCurrent(simulation: SimulationPanel | undefined): void {
     this.current = simulation;
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
@@ -136,9 +136,7 @@ export class SimulationPanelController implements vscode.Disposable {
   }
 }
 
-/**
- * The lens names a place; the button and the palette mean the cursor, and the button passes the address of its editor.
- */
+/** The lens passes a position. The button and the palette use the cursor; the button passes the URI of its editor. */
 function placeFromArguments(uri: unknown, place: unknown, scenario: unknown): SimulationPlace | undefined {
   const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
   const position = parseWith(positionSchema, place);

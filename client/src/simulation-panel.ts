@@ -1,5 +1,5 @@
-// The simulation panel beside the text: a page that simulates by itself, and what it is told and asks for. Where it
-// looks is in `followed.ts`, what it is shown in `shown.ts`.
+// The simulation panel next to the text: a page that simulates by itself, its messages and its requests.
+// `tracked-autoscaler.ts` chooses the autoscaler, `panel-model.ts` provides the content.
 import * as vscode from 'vscode';
 import {
   type ExportFormat,
@@ -22,7 +22,7 @@ import { TrackedAutoscaler, type TrackedAutoscalerOptions } from './tracked-auto
 
 export const panelType = 'replicast.simulation';
 
-/** What the page last drew. */
+/** What the page last rendered. */
 export interface PanelState {
   revision: number;
   sequence: string;
@@ -85,23 +85,23 @@ export class SimulationPanel implements vscode.Disposable {
     return this.lastDrawn;
   }
 
-  /** The page writes it, since it has the run. */
+  /** The page writes it, because it has the run. */
   export(format: ExportFormat): void {
     this.post({ type: 'export', revision: this.model.revision, format });
   }
 
-  /** The page keeps its pins, since it has what was run. */
+  /** The page stores its pins, because it has their input. */
   pin(): void {
     this.post({ type: 'pin', revision: this.model.revision });
   }
 
-  /** Who opens the panel at a place wants to see that one, and what comes after. */
+  /** Opening the panel at a position shows that autoscaler and follows the cursor from then on. */
   reveal(place: SimulationPlace | undefined): void {
     if (place) this.trackedAutoscaler.setPlace(place);
     this.panel.reveal(undefined, true);
   }
 
-  /** The page knows what it says. */
+  /** The page already has this state. */
   saveScenario(): void {
     this.post({ type: 'saveScenario', revision: this.model.revision });
   }
@@ -132,7 +132,7 @@ export class SimulationPanel implements vscode.Disposable {
         if (isSupported(document)) server.refreshCodeLenses(document);
   }
 
-  /** What a text means may have changed, though no text has. */
+  /** The result of parsing may have changed although no text has. */
   private reload(): void {
     this.comparison.clearCache();
     this.refresh();
@@ -215,5 +215,5 @@ export class SimulationPanel implements vscode.Disposable {
 }
 
 function assertNever(message: never): void {
-  throw new Error(`The page said something unknown: ${JSON.stringify(message)}`);
+  throw new Error(`Unknown message from the page: ${JSON.stringify(message)}`);
 }

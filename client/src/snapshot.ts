@@ -1,23 +1,23 @@
-// From a place in a document to what the page is told of it.
+// Builds the page's snapshot for a position in a document.
 import * as vscode from 'vscode';
 import type { Baseline, Snapshot, UnavailableBaselines } from '../../protocol/panel.ts';
 import { type SimulationParams, type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
 import type { LanguageServer } from './language-server.ts';
 
-/** Where the autoscaler stands that is shown. */
+/** The position of the displayed autoscaler. */
 export interface SimulationPlace {
   uri: vscode.Uri;
   position: vscode.Position;
-  /** The scenario file that the person chose. */
+  /** The scenario file that the user chose. */
   scenario?: vscode.Uri;
 }
 
-/** Undefined while there is no server to answer. */
+/** Undefined while there is no server. */
 export async function requestSimulation(
   place: SimulationPlace | undefined,
   server: LanguageServer,
 ): Promise<SimulationResponse | undefined> {
-  // The server knows open documents only, and after a reload nobody may have opened this one yet.
+  // The server knows only open documents, and after a reload this one may not be open yet.
   const document = place && (await openDocument(place.uri));
   if (!place || !document) return { type: 'empty' };
   const { line, character } = document.validatePosition(place.position);
@@ -28,7 +28,7 @@ export async function requestSimulation(
   return server.request<SimulationResponse>(simulationRequest, params);
 }
 
-/** The file may be gone since the last window. */
+/** The file may have been deleted since the last window. */
 async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);
@@ -37,7 +37,7 @@ async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | unde
   }
 }
 
-/** What the host adds to an answer of the server. */
+/** The host's additions to a server response. */
 export interface HostState {
   revision: number;
   follows: boolean;

@@ -1,5 +1,4 @@
-// The item in the language status area: which release is asked, how many autoscalers the file has, what is wrong with
-// the server.
+// The language status item: the Kubernetes release, the number of autoscalers in the file, and server problems.
 import * as vscode from 'vscode';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import type { LanguageServer, ServerState } from './language-server.ts';
@@ -34,7 +33,7 @@ function statusContent(
   if (state.kind === 'failed') {
     const command = { title: 'Restart Server', command: 'replicast.restartServer' };
     return {
-      text: 'Replicast does not work',
+      text: 'Replicast is not running',
       detail: state.message,
       severity: vscode.LanguageStatusSeverity.Error,
       busy: false,

@@ -1,5 +1,5 @@
-// Documents that say how the API server will store an autoscaler: read-only, on their own or compared with the text,
-// and made anew as the text changes.
+// Virtual documents that show how the API server will store an autoscaler: read-only, alone or compared with the text,
+// and updated as the text changes.
 import * as vscode from 'vscode';
 import { parseWith } from '../../protocol/schema.ts';
 import {
@@ -13,10 +13,10 @@ import { plainRange } from './convert.ts';
 import type { LanguageServer } from './language-server.ts';
 import { isSupported } from './supported-documents.ts';
 
-/** As long as somebody types, the last answer is good enough. */
+/** While the user types, the last answer is good enough. */
 const debounceMs = 250;
 
-/** The query in the address of such a document. */
+/** The query of such a document's URI. */
 interface StoredObjectQuery {
   uri: string;
   index: number;
@@ -53,9 +53,9 @@ export function registerStoredObjectViews(server: LanguageServer): vscode.Dispos
 }
 
 async function showStoredObject(server: LanguageServer): Promise<void> {
-  const found = await requestStoredObject(server, false);
-  if (!found) return;
-  const document = await vscode.workspace.openTextDocument(found.uri);
+  const stored = await requestStoredObject(server, false);
+  if (!stored) return;
+  const document = await vscode.workspace.openTextDocument(stored.uri);
   await vscode.languages.setTextDocumentLanguage(document, 'yaml');
   await vscode.window.showTextDocument(document, {
     viewColumn: vscode.ViewColumn.Beside,
@@ -64,11 +64,11 @@ async function showStoredObject(server: LanguageServer): Promise<void> {
   });
 }
 
-/** The text on the left, what becomes of it on the right: green is what the server adds. */
+/** The text on the left, the stored object on the right: the server's additions are green. */
 async function compareStoredObject(server: LanguageServer): Promise<void> {
-  const found = await requestStoredObject(server, true);
-  if (!found) return;
-  const { editor, uri, answer } = found;
+  const stored = await requestStoredObject(server, true);
+  if (!stored) return;
+  const { editor, uri, answer } = stored;
   const document = await vscode.workspace.openTextDocument(uri);
   await vscode.languages.setTextDocumentLanguage(document, editor.document.languageId);
   await vscode.commands.executeCommand(
@@ -92,11 +92,11 @@ async function requestStoredObject(server: LanguageServer, inPlace: boolean): Pr
   const uri = editor.document.uri.toString();
   const answer = await requestObject(server, { textDocument: { uri }, range: plainRange(editor.selection), inPlace });
   if (answer) return { editor, answer, uri: storedObjectUri({ uri, index: answer.index, inPlace }, answer) };
-  void vscode.window.showInformationMessage('No autoscaler that could be stored is in this file.');
+  void vscode.window.showInformationMessage('This file has no autoscaler that the API server would store.');
   return undefined;
 }
 
-/** Its last part is what the tab says. */
+/** The last path segment is the title of the tab. */
 function storedObjectUri(subject: StoredObjectQuery, { name, release }: StoredObjectResponse): vscode.Uri {
   const path = `/${name.replaceAll('/', '-')} (as ${release} stores it)`;
   return vscode.Uri.from({ scheme: storedObjectScheme, path, query: JSON.stringify(subject) });
@@ -110,7 +110,7 @@ function parseQuery({ query }: vscode.Uri): StoredObjectQuery {
 async function contentOf(server: LanguageServer, { uri, index, inPlace }: StoredObjectQuery): Promise<string> {
   await server.ready;
   const answer = await requestObject(server, { textDocument: { uri }, index, inPlace });
-  return answer?.text ?? '# The file with this autoscaler is not open any more, or the autoscaler is gone.\n';
+  return answer?.text ?? '# The file of this autoscaler was closed, or the autoscaler was removed.\n';
 }
 
 async function requestObject(

@@ -1,10 +1,10 @@
-// Which documents are ours: YAML and JSON in the files of a workspace, local or virtual. The sides of a diff, outputs
-// and the history of a file come in other schemes and are left alone.
+// The supported documents: YAML and JSON in the files of a workspace, local or virtual. Diff sides, output channels and
+// file history have other schemes and are ignored.
 import * as vscode from 'vscode';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { isBlankOrBraces, languages, yamlDialects } from './languages.ts';
 
-/** Schemes of editable files. `vscode-remote` is how a web extension host names the files of a server. */
+/** Schemes of editable files. `vscode-remote` is the scheme of a server's files in a web extension host. */
 const knownSchemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs'];
 
 interface DocumentFilter {
@@ -12,7 +12,7 @@ interface DocumentFilter {
   language: string;
 }
 
-/** A virtual workspace brings a scheme of its own; what lives in a workspace folder can be edited. */
+/** A virtual workspace has its own scheme; files in a workspace folder are editable. */
 function supportedSchemes(): string[] {
   const ofFolders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
   return [...new Set([...knownSchemes, ...ofFolders])];
@@ -27,8 +27,8 @@ export function isSupported(document: vscode.TextDocument): boolean {
 }
 
 /**
- * Every YAML file may become an autoscaler by the next word; a JSON file, of which there are many, has to name one or
- * to be empty yet.
+ * Every YAML file may become an autoscaler while the user types. JSON files are numerous, so one must name an
+ * autoscaler or still be empty.
  */
 export function needsServer(document: vscode.TextDocument, linesCache: AutoscalerLinesCache): boolean {
   if (!isSupported(document)) return false;

@@ -1,5 +1,5 @@
-// Where the panel looks: at the autoscaler under the cursor of the last editor that had one, or, where it is told to
-// stay, at the one it has, wherever that moves in its text.
+// The autoscaler that the panel shows: the one at the cursor of the last editor that had one, or, if pinned, the same
+// one wherever edits move it.
 import * as vscode from 'vscode';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { movedLine } from './moved-line.ts';
@@ -7,18 +7,18 @@ import { isSamePlace, type SimulationPlace } from './snapshot.ts';
 import { isSupported } from './supported-documents.ts';
 
 export interface TrackedAutoscalerOptions {
-  /** Which documents have an autoscaler. */
+  /** Tells which documents have an autoscaler. */
   linesCache: AutoscalerLinesCache;
   place: SimulationPlace | undefined;
-  /** The panel goes where the cursor goes. */
+  /** The panel follows the cursor. */
   follows: boolean;
-  /** Kept for the next window: the page's own memory knows nothing of places. */
+  /** Stored for the next window: the page's own state has no positions. */
   persist(place: SimulationPlace, follows: boolean): void;
-  /** The panel looks elsewhere, or what it looks at may say something else. */
+  /** The tracked autoscaler changed, or its content may have. */
   changed(): void;
-  /** The cursor in the shown document; from 1. */
+  /** The cursor in the displayed document; counts from 1. */
   cursorMoved(line: number): void;
-  /** Another document that what is shown depends on. */
+  /** Another document that the result depends on. */
   isDependency(document: vscode.TextDocument): boolean;
 }
 
@@ -56,7 +56,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
     this.options.changed();
   }
 
-  /** Undefined: the scenario file that is used by default. */
+  /** Undefined: the scenario file that applies by default. */
   useScenario(scenario: vscode.Uri | undefined): void {
     if (!this.current) return;
     const { scenario: _, ...alone } = this.current;
@@ -67,7 +67,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
     this.followsCursor = follows;
     if (this.current) this.options.persist(this.current, follows);
     this.options.changed();
-    // The page has the focus now, and no editor has.
+    // The page has the focus now, so no editor is active.
     const { lastEditor } = this;
     if (follows && lastEditor && vscode.window.visibleTextEditors.includes(lastEditor)) this.editorChanged(lastEditor);
   }
@@ -77,8 +77,8 @@ export class TrackedAutoscaler implements vscode.Disposable {
   }
 
   /**
-   * An editor without an autoscaler leaves the panel as it is: people look things up elsewhere while they read it. An
-   * empty one is where they are about to begin.
+   * An editor without an autoscaler leaves the panel unchanged, because users look things up in other files. An empty
+   * document is where they are about to write one.
    */
   private editorChanged(editor: vscode.TextEditor): void {
     this.lastEditor = editor;
@@ -94,7 +94,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
     this.setPlace({ uri: document.uri, position: selection.active, ...(chosen && { scenario: chosen }) });
   }
 
-  /** A panel that stays keeps its place in the text, whatever is written above it. */
+  /** A pinned panel keeps its place in the text when lines are inserted above it. */
   private documentChanged({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
     const { current, options } = this;
     if (current && this.isTrackedDocument(document)) {
@@ -109,5 +109,5 @@ export class TrackedAutoscaler implements vscode.Disposable {
   }
 }
 
-/** A few blank lines count as nothing. */
+/** A few blank lines count as empty. */
 const isEmpty = (document: vscode.TextDocument) => document.lineCount < 5 && document.getText().trim() === '';

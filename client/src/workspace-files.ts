@@ -1,4 +1,5 @@
-// The files of the workspace for the server, through VS Code: so virtual workspaces and the worker have them too.
+// Provides the workspace's files to the server through VS Code, so that virtual workspaces and the worker have them
+// too.
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import {
@@ -20,7 +21,7 @@ export function registerFileRequests(client: BaseLanguageClient): void {
   client.onRequest(readFileRequest, read);
 }
 
-/** The server is told of what changes; the client library sends it. */
+/** The client library notifies the server of changes. */
 export function watchWorkspaceFiles(): vscode.FileSystemWatcher {
   return vscode.workspace.createFileSystemWatcher(watchedGlob);
 }
@@ -32,7 +33,7 @@ async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse
   return { uris: [...addresses, ...walked.flat().map(String)].slice(0, limit) };
 }
 
-/** Folders of virtual file systems in which nothing was found: perhaps nobody can search there. */
+/** Folders of virtual file systems without search results: possibly their file system has no search. */
 function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.filter(
@@ -48,7 +49,7 @@ async function read({ uri }: ReadFileParams): Promise<ReadFileResponse> {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(address));
     return text.includes('\0') ? {} : { text };
   } catch {
-    // Gone since it was listed, or its file system is: there is nothing to read.
+    // The file or its file system is gone since it was listed.
     return {};
   }
 }

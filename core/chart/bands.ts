@@ -68,7 +68,7 @@ export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout,
 
 /** Pattern names are global in the HTML document: `ids` distinguishes two charts on a page. */
 export function hatchPatterns(ids: string): string {
-  return element('defs', {}, hatchPattern(ids, 'limited', 45) + hatchPattern(ids, 'held', -45));
+  return element('defs', {}, hatchPattern(ids, 'rate-limited', 45) + hatchPattern(ids, 'stabilized', -45));
 }
 
 function hatchPattern(ids: string, constraint: Constraint, degrees: number): string {

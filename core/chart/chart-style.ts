@@ -96,14 +96,14 @@ function textRules({ text, strong, background }: Palette): Rule[] {
 
 function lineRules({ text, lines, desired, recommended }: Palette): Rule[] {
   return [
-    [' .grid, .base, .bound, .edge, .sync, .cross', 'stroke-width:1;shape-rendering:crispEdges;fill:none'],
+    [' .grid, .base, .bound, .edge, .sync, .crosshair', 'stroke-width:1;shape-rendering:crispEdges;fill:none'],
     [' .grid', `stroke:${lines};opacity:.18`],
     [' .base', `stroke:${lines};opacity:.6`],
     [' .bound', `stroke:${text};stroke-dasharray:6 4;opacity:.7`],
-    [' .set', `fill:none;stroke:${desired};stroke-width:2`],
+    [' .desired', `fill:none;stroke:${desired};stroke-width:2`],
     [' .ready', `fill:${desired};opacity:.2`],
     [
-      ' .asked',
+      ' .recommended',
       `fill:none;stroke:${recommended};stroke-width:1.25;stroke-dasharray:1 3;stroke-linecap:round;opacity:.9`,
     ],
     [' .sync', `stroke:${text};opacity:.7`],
@@ -114,13 +114,13 @@ function lineRules({ text, lines, desired, recommended }: Palette): Rule[] {
 function bandRules({ background, rateLimited, stabilized }: Palette): Rule[] {
   return [
     [' .band', 'opacity:.45'],
-    [' .hatch-limited', `stroke:${rateLimited};stroke-width:1.25`],
-    [' .hatch-held', `stroke:${stabilized};stroke-width:1.25`],
+    [' .hatch-rate-limited', `stroke:${rateLimited};stroke-width:1.25`],
+    [' .hatch-stabilized', `stroke:${stabilized};stroke-width:1.25`],
     [' .edge', 'opacity:.8'],
     [' .tick', 'stroke-width:2;shape-rendering:crispEdges'],
-    [' .edge-limited', `stroke:${rateLimited}`],
-    [' .edge-held', `stroke:${stabilized}`],
-    [' .mark', `fill:${rateLimited};stroke:${background};stroke-width:1.5;paint-order:stroke`],
+    [' .edge-rate-limited', `stroke:${rateLimited}`],
+    [' .edge-stabilized', `stroke:${stabilized}`],
+    [' .limited-change', `fill:${rateLimited};stroke:${background};stroke-width:1.5;paint-order:stroke`],
   ];
 }
 
@@ -128,14 +128,14 @@ function loadLaneRules({ recommended, capacity, unmet, desired }: Palette): Rule
   return [
     [' .load', `fill:none;stroke:${recommended};stroke-width:1.5`],
     [' .capacity', `fill:none;stroke:${capacity};stroke-width:2`],
-    [' .capacityarea', `fill:${capacity};opacity:.12`],
+    [' .capacity-area', `fill:${capacity};opacity:.12`],
     [' .unmet', `fill:${unmet};opacity:.35`],
     [' .queue', `fill:none;stroke:${unmet};stroke-width:1.5;stroke-dasharray:4 2`],
-    [' .queuearea', `fill:${unmet};opacity:.12`],
-    [' .lack', `fill:${unmet}`],
-    [' .pointed', `stroke:${desired};stroke-width:4`],
-    [' .loaddot', `fill:${recommended}`],
-    [' .capacitydot', `fill:${capacity}`],
+    [' .queue-area', `fill:${unmet};opacity:.12`],
+    [' .unmet-label', `fill:${unmet}`],
+    [' .highlight-marker', `stroke:${desired};stroke-width:4`],
+    [' .load-dot', `fill:${recommended}`],
+    [' .capacity-dot', `fill:${capacity}`],
   ];
 }
 
@@ -143,9 +143,9 @@ function loadLaneRules({ recommended, capacity, unmet, desired }: Palette): Rule
 function metricRules({ recommended, text }: Palette): Rule[] {
   return [
     [' .metric', `fill:none;stroke:${recommended};stroke-width:1.5`],
-    [' .tolerated', `fill:${text};opacity:.14`],
-    [' .edge-tolerated', `stroke:${text};opacity:.35`],
-    [' .metricdot', `fill:${recommended}`],
+    [' .tolerance-band', `fill:${text};opacity:.14`],
+    [' .edge-tolerance', `stroke:${text};opacity:.35`],
+    [' .metric-dot', `fill:${recommended}`],
   ];
 }
 
@@ -161,8 +161,8 @@ function selectionRules({ background, desired, strong, crosshair }: Palette): Ru
   return [
     [' .ring', `fill:${background === 'none' ? 'none' : background};stroke:${desired};stroke-width:2`],
     [' .dot', `fill:${desired};stroke:${background};stroke-width:1.5`],
-    [' .cross', `stroke:${crosshair};opacity:.75`],
+    [' .crosshair', `stroke:${crosshair};opacity:.75`],
     [' .pill', `fill:${strong}`],
-    [' .pilltext', `fill:${background === 'none' ? '#ffffff' : background};font-weight:600`],
+    [' .pill-text', `fill:${background === 'none' ? '#ffffff' : background};font-weight:600`],
   ];
 }

@@ -48,7 +48,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** The number of a row that decided, printed in bold. */
-export function decidingColumn({ reason, desired, current }: Tick): 'asked' | 'window' | 'limit' | undefined {
+export function decidingColumn({ reason, desired, current }: Tick): 'recommended' | 'stabilized' | 'limit' | undefined {
   switch (reason.kind) {
     case 'policy':
     case 'doubling':
@@ -58,8 +58,8 @@ export function decidingColumn({ reason, desired, current }: Tick): 'asked' | 'w
     case 'raised':
     case 'forbidden':
     case 'delayed':
-      return 'window';
+      return 'stabilized';
     default:
-      return desired === current ? undefined : 'asked';
+      return desired === current ? undefined : 'recommended';
   }
 }

@@ -36,7 +36,7 @@ export function drawLoadLane(
   const overlay = hasQueue(trace) ? drawQueue(trace, view, layout, lane) : drawUnmet(trace, view, layout, lane);
   const before = [
     loadAxis(trace, view, layout, lane),
-    element('path', { class: 'capacityarea', d: stepAreaPath(capacity, lane.bottom) }),
+    element('path', { class: 'capacity-area', d: stepAreaPath(capacity, lane.bottom) }),
     overlay.area,
     element('path', { class: 'capacity', d: stepPath(capacity) }),
     // Transparent, so that capacity and unmet load remain visible.
@@ -58,7 +58,7 @@ export function drawLoadLane(
 export function loadLaneDots(trace: WorldTrace, atMs: number, { x }: Layout, { y }: ChartLane): string {
   const dot = (className: string, value: number) =>
     element('circle', { class: `dot ${className}`, cx: x(atMs), cy: y(value), r: 3.5 });
-  return dot('loaddot', loadAt(trace, atMs)) + dot('capacitydot', worldPointAt(trace, atMs).capacity);
+  return dot('load-dot', loadAt(trace, atMs)) + dot('capacity-dot', worldPointAt(trace, atMs).capacity);
 }
 
 /** Above the top end of the crosshair, which would cross the text. */

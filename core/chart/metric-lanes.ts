@@ -62,8 +62,8 @@ export function drawMetricLane(lane: MetricLane, view: VisibleRange, layout: Lay
   const { low, high } = metric.band;
   const height = y(low) - y(high);
   return [
-    element('rect', { class: 'tolerated', x: left, y: y(high), width: right - left, height: Math.max(0, height) }),
-    pathElement('edge edge-tolerated', `M${left} ${y(high)}H${right}M${left} ${y(low)}H${right}`),
+    element('rect', { class: 'tolerance-band', x: left, y: y(high), width: right - left, height: Math.max(0, height) }),
+    pathElement('edge edge-tolerance', `M${left} ${y(high)}H${right}M${left} ${y(low)}H${right}`),
     ...metric.lines.map(({ value }) => pathElement('bound', `M${left} ${y(value)}H${right}`)),
     element('path', { class: 'metric', d: metricLine(lane, view, layout) }),
     metricEndLabels(lane, layout),
@@ -76,7 +76,7 @@ export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: La
   return lanes
     .map(({ readings, y }) => {
       const value = readings.find((reading) => reading.atMs === atMs)?.value ?? null;
-      return value === null ? '' : element('circle', { class: 'dot metricdot', cx: x(atMs), cy: y(value), r: 3.5 });
+      return value === null ? '' : element('circle', { class: 'dot metric-dot', cx: x(atMs), cy: y(value), r: 3.5 });
     })
     .join('');
 }

@@ -25,7 +25,7 @@ export function drawQueue({ points }: WorldTrace, view: VisibleRange, layout: La
   const line = queueLine(visiblePoints, longest.queue, view, layout, lane);
   const area = `${linePath(line)}V${decimal(lane.bottom)}H${decimal(line[0]?.x ?? layout.left)}Z`;
   return {
-    area: pathElement('queuearea', area) + pathElement('queue', linePath(line)),
+    area: pathElement('queue-area', area) + pathElement('queue', linePath(line)),
     label: (placer, options) => {
       reserveLine(placer, decimate(line));
       return queueLabel(longest, layout, lane, placer, options);
@@ -59,5 +59,5 @@ function queueLabel(
   const positions = [8, -8 - width, 30, 60, 90].flatMap((by) => heights.map((y) => ({ x: x(atMs) + by, y })));
   // If lines cross the whole lane, the label goes above it.
   const position = placer.placeText(content, positions) ?? { x: right - width, y: top - 8 };
-  return textElement(position.x, position.y, content, { className: 'lack halo' });
+  return textElement(position.x, position.y, content, { className: 'unmet-label halo' });
 }

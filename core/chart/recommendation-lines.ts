@@ -29,7 +29,7 @@ export function recommendationParts(lines: readonly RecommendationLine[], layout
 }
 
 export function drawRecommendations(parts: readonly Point[][]): string {
-  return parts.map((part) => pathElement('asked', stepPath(part))).join('');
+  return parts.map((part) => pathElement('recommended', stepPath(part))).join('');
 }
 
 export function stepPoints(steps: readonly ReplicaStep[], endMs: number, { x, y }: Layout): Point[] {

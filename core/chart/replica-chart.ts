@@ -62,7 +62,7 @@ export interface ReplicaChartOptions {
   /** Width of a string at 11 px. */
   measure?: (text: string) => number;
   /** Syncs to highlight, below the time axis of the replicas. */
-  isMarked?: (tick: Tick) => boolean;
+  isHighlighted?: (tick: Tick) => boolean;
   /** Other runs, drawn dashed. */
   compared?: readonly ComparedTrace[];
   /** Prefix of pattern names: unique per chart of a page. */
@@ -149,7 +149,7 @@ function drawContent(
   view: VisibleRange,
   layout: Layout,
   { lane, metrics, lowest }: Lanes,
-  { ids, measure, isMarked, compared = [] }: DrawOptions,
+  { ids, measure, isHighlighted, compared = [] }: DrawOptions,
 ): (selectedMs: number | undefined) => string {
   // The time labels are below the last lane, and the crosshair crosses all lanes.
   const whole = lowest
@@ -189,7 +189,7 @@ function drawContent(
     boundLines(trace, layout),
     drawRecommendations(recommendations),
     drawComparedLines(compared, steps, view.endMs, layout),
-    desiredPoints.length > 0 ? element('path', { class: 'set', d: stepPath(desiredPoints) }) : '',
+    desiredPoints.length > 0 ? element('path', { class: 'desired', d: stepPath(desiredPoints) }) : '',
     changeMarks(visibleTicks, layout),
     manualScaleMarks(manualScales, layout),
     bandLabels(bands, layout, placer, measure),
@@ -199,7 +199,7 @@ function drawContent(
     isWorldTrace(trace) ? readyLabel(ready, bands, layout, placer, measure) : '',
     lineEndLabels(trace, layout, visibleTicks.at(-1)?.desired),
     syncMarks(visibleTicks, view, layout),
-    isMarked ? highlightedSyncs(visibleTicks.filter(isMarked), layout) : '',
+    isHighlighted ? highlightedSyncs(visibleTicks.filter(isHighlighted), layout) : '',
   ].join('');
   const laneWith = isWorldTrace(trace) && lane ? drawLoadLane(trace, view, layout, lane, measure) : () => '';
   const below = metrics.map((metric) => drawMetricLane(metric, view, layout)).join('');

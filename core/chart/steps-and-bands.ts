@@ -7,7 +7,7 @@ export interface ReplicaStep {
 }
 
 /** The reason for a band: a stabilization window, or a rate limit such as a policy. */
-export type Constraint = 'held' | 'limited';
+export type Constraint = 'stabilized' | 'rate-limited';
 
 export interface Band {
   constraint: Constraint;
@@ -85,13 +85,13 @@ export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<Band, 'constr
 }
 
 const constraints: Partial<Record<Reason['kind'], Pick<Band, 'constraint' | 'label'>>> = {
-  held: { constraint: 'held', label: 'stabilized' },
-  raised: { constraint: 'held', label: 'raised' },
-  forbidden: { constraint: 'held', label: 'window' },
-  delayed: { constraint: 'held', label: 'delay' },
-  policy: { constraint: 'limited', label: 'rate-limited' },
-  doubling: { constraint: 'limited', label: 'rate-limited' },
-  disabled: { constraint: 'limited', label: 'disabled' },
-  factor: { constraint: 'limited', label: 'rate-limited' },
-  frozen: { constraint: 'limited', label: 'frozen' },
+  held: { constraint: 'stabilized', label: 'stabilized' },
+  raised: { constraint: 'stabilized', label: 'raised' },
+  forbidden: { constraint: 'stabilized', label: 'window' },
+  delayed: { constraint: 'stabilized', label: 'delay' },
+  policy: { constraint: 'rate-limited', label: 'rate-limited' },
+  doubling: { constraint: 'rate-limited', label: 'rate-limited' },
+  disabled: { constraint: 'rate-limited', label: 'disabled' },
+  factor: { constraint: 'rate-limited', label: 'rate-limited' },
+  frozen: { constraint: 'rate-limited', label: 'frozen' },
 };

@@ -24,7 +24,7 @@ export function syncMarks(ticks: readonly Tick[], view: VisibleRange, { x, botto
 /** The syncs decided by the line under the cursor. */
 export function highlightedSyncs(ticks: readonly Tick[], { x, bottom }: Layout): string {
   const columns = new Set(ticks.map(({ atMs }) => Math.round(x(atMs))));
-  return pathElement('pointed', [...columns].map((px) => `M${px} ${bottom + 2}v7`).join(''));
+  return pathElement('highlight-marker', [...columns].map((px) => `M${px} ${bottom + 2}v7`).join(''));
 }
 
 /** A triangle in the direction of a limited change, ending at a bar; a dot at any other change. */
@@ -61,17 +61,17 @@ export function crosshair(
   const time = clockText(tick.atMs);
   const width = measure(time) + 12;
   const pill = element('rect', { class: 'pill', x: px - width / 2, y: height - 17, width, height: 16, rx: 3 });
-  const label = textElement(px, height - 5, time, { className: 'pilltext', anchor: 'middle' });
-  const line = pathElement('cross', `M${px} ${top - 2}V${bottom}`);
+  const label = textElement(px, height - 5, time, { className: 'pill-text', anchor: 'middle' });
+  const line = pathElement('crosshair', `M${px} ${top - 2}V${bottom}`);
   return element(
     'g',
-    { class: 'pick' },
+    { class: 'selection' },
     line + (isRateLimitedChange(tick) ? '' : dot(px, y(tick.desired), 4.5)) + pill + label,
   );
 }
 
 function isRateLimitedChange(tick: Tick): boolean {
-  return isChange(tick) && constraintOf(tick.reason)?.constraint === 'limited';
+  return isChange(tick) && constraintOf(tick.reason)?.constraint === 'rate-limited';
 }
 
 function dot(cx: number, cy: number, r: number): string {
@@ -79,5 +79,8 @@ function dot(cx: number, cy: number, r: number): string {
 }
 
 function triangle(px: number, py: number, up: 1 | -1): string {
-  return pathElement('mark', `M${px - 5} ${py + up}h10l-5 ${up * 7}zM${px - 5} ${py + up * 9}h10v${up * 1.5}h-10z`);
+  return pathElement(
+    'limited-change',
+    `M${px - 5} ${py + up}h10l-5 ${up * 7}zM${px - 5} ${py + up * 9}h10v${up * 1.5}h-10z`,
+  );
 }

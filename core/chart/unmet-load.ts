@@ -84,7 +84,7 @@ function unmetLabel(
   const position = placer.placeText(content, inside);
   if (position) return textElement(position.x, position.y, content, { className: 'strong' });
   const beside = placer.placeText(content, positionsBeside(area, width, lane));
-  return beside ? textElement(beside.x, beside.y, content, { className: 'lack halo' }) : '';
+  return beside ? textElement(beside.x, beside.y, content, { className: 'unmet-label halo' }) : '';
 }
 
 /** Left and right of the crosshair, the wider one first. */

@@ -1,4 +1,4 @@
-// How long `activate()` takes in the real workbench, by its own account. Run: npm run bench:window
+// The activation time that the real workbench reports. Run: npm run bench:window
 import { examples } from '../../scripts/paths.mjs';
 import { openWindow, test } from '../window/fixture.ts';
 

@@ -1,5 +1,5 @@
-// What the API server's answer costs beside parsing alone: 1,000 documents, parsed by `yaml`, and admitted whole. The
-// promise is at most twice the time. Run: node test/bench/admission.mjs
+// The cost of API server validation compared with parsing: 1,000 documents, parsed by `yaml`, and validated completely.
+// The limit is twice the time. Run: node test/bench/run.mjs admission
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parseDocument } from 'yaml';
@@ -13,7 +13,7 @@ const lines = gunzipSync(readFileSync('test/golden/admission/hpa-1.37.jsonl.gz')
 const texts = lines.slice(0, documents).map((line) => (JSON.parse(line) as { document: string }).document);
 const rules = newestApiServerRules;
 
-// In turn, so that whatever else the machine does falls on both.
+// Alternating, so that other load on the machine affects both.
 const times = Array.from({ length: runs }, () => ({
   parsing: timeOf((text) => parseDocument(text, { logLevel: 'silent', prettyErrors: false }).contents),
   admitting: timeOf((text) => answerAsApiServer(text, { rules }).verdict),

@@ -1,4 +1,4 @@
-// How long a keystroke takes in texts that nobody writes by mistake: reading, diagnostics, and completion at the end.
+// The time of a keystroke in malicious texts: reading, diagnostics, and completion at the end.
 
 import { analyzeDocument } from '../../core/language/analyze-document.ts';
 import { completionsAt } from '../../core/language/features/completion.ts';

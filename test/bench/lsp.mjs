@@ -1,4 +1,4 @@
-// Our language server against yaml-language-server: the same file, the same edits, one after the other, and the ratios.
+// Our language server against yaml-language-server: the same file and the same edits in sequence, with the ratios.
 // usage: npm run bench:lsp   (after npm run build; REPLICAST_CORPUS is the folder with bench/lsp-bench.mjs)
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const bench = corpus && path.join(corpus, 'bench/lsp-bench.mjs');
 const otherVersion = '1.25.0';
 const sizes = [1, 100, 1000];
 const rounds = 20;
-/** So many times faster, and so many times less memory, at the largest size: the promise. */
+/** The promised ratios at the largest size: speed and memory. */
 const promised = { keystroke: 50, completion: 30, memory: 2 };
 
 if (!bench || !existsSync(bench)) stop('Set REPLICAST_CORPUS to the folder that has bench/lsp-bench.mjs.');
@@ -26,7 +26,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** True where the promise is kept; without the other server there is nothing to compare. */
+/** True if the promise is kept; without the other server there is nothing to compare. */
 function compare(other, settings) {
   printRow('server', 'documents', 'lines', 'open', 'keystroke', 'completion', 'hover', 'lenses', 'memory');
   let kept = true;
@@ -76,7 +76,7 @@ function printRow(name, ...cells) {
   console.log(`${name.padEnd(22)}${cells.map((cell) => String(cell).padStart(17)).join('')}`);
 }
 
-/** Into a temporary folder: it is no dependency of ours. */
+/** Installed into a temporary folder, because it is not a dependency of the project. */
 function installOther() {
   try {
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true }');
@@ -105,7 +105,7 @@ function writeSettings() {
   return file;
 }
 
-/** Nothing to compare with is no failure. */
+/** Without the other server the benchmark does not fail. */
 function stop(sentence) {
   console.log(`Not compared: ${sentence}`);
   process.exit(0);

@@ -1,5 +1,5 @@
-// How long a changed number takes until the page is redrawn, in the real workbench: text boxes and dragged numbers go
-// this way. Against the short run of half an hour, since machines differ. Run: npm run bench:window
+// The time from a changed number to the redrawn page in the real workbench, for text boxes and dragged numbers.
+// Compared with the short run of half an hour, since machines differ. Run: npm run bench:window
 import fs from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../harness/cleanup.mjs';
@@ -25,7 +25,7 @@ test.describe('the panel', () => {
     prepare: (folder) => fs.writeFileSync(path.join(folder, 'web.yaml'), manifest),
   });
 
-  test('how long a changed number takes until the page is redrawn', async () => {
+  test('the time from a changed number to the redrawn page', async () => {
     const { workbench } = window;
     await workbench.openFile('web.yaml');
     await workbench.lenses('web.yaml').first().waitFor();
@@ -58,12 +58,12 @@ test.describe('the panel', () => {
 
 declare global {
   interface Window {
-    /** Settles when the page has drawn what it was given, layout included. */
+    /** Resolves when the page has rendered its input, including the layout. */
     redrawn(): Promise<void>;
   }
 }
 
-/** In the page: gives it `redrawn`. */
+/** In the page: defines `redrawn`. */
 function addRedrawn(): void {
   window.redrawn = async () => {
     for (const part of ['replicast-panel', 'replicast-chart', 'replicast-decisions'])
@@ -76,7 +76,7 @@ function between(low: number, high: number): number[] {
   return Array.from({ length: 25 }, (_, i) => Math.round(low + ((high - low) * i) / 24));
 }
 
-/** In the page: the median time from an input event to the end of the layout that it causes. */
+/** In the page: the median time from an input event to the end of the resulting layout. */
 async function redraws({ field, values }: { field: string; values: number[] }): Promise<number> {
   const times: number[] = [];
   for (const value of values) {
@@ -113,7 +113,7 @@ async function moves(times: number): Promise<number> {
 }
 
 /**
- * Three waves of ten days: how long until the whole run is drawn, and the longest time between two frames meanwhile.
+ * Three waves of ten days: the time until the whole run is drawn, and the longest time between two frames meanwhile.
  */
 async function longRun(periodSeconds: number): Promise<{ whole: number; pause: number }> {
   const input = document.querySelector('[data-testid="periodSeconds"]') as HTMLInputElement;

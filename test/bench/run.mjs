@@ -1,4 +1,4 @@
-// Runs benchmarks written in TypeScript: bundled without the libraries, since Node alone reads none.
+// Runs the benchmarks in TypeScript, bundled without their libraries, because Node 20 cannot run TypeScript.
 // usage: node test/bench/run.mjs NAME…   (without a name: all of them)
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,9 +9,9 @@ const here = import.meta.dirname;
 const all = readdirSync(here).flatMap((file) =>
   file.endsWith('.ts') && !file.endsWith('.bench.ts') ? [file.slice(0, -3)] : [],
 );
-const wanted = process.argv.slice(2);
+const names = process.argv.slice(2);
 
-for (const name of wanted.length > 0 ? wanted : all.sort()) {
+for (const name of names.length > 0 ? names : all.sort()) {
   const outfile = path.join(here, `../../out/bench/${name}.mjs`);
   await build({
     entryPoints: [path.join(here, `${name}.ts`)],

@@ -1,5 +1,5 @@
-// Ticks per second of the HPA controller: 24 h of syncs over made-up observations, for several sizes of workload, once
-// as one group of equal pods and once all different. Run: node test/bench/ticks.mjs
+// Ticks per second of the HPA controller: 24 h of syncs with synthetic observations, for several workload sizes, with
+// one group of equal pods and with pods that all differ. Run: node test/bench/run.mjs ticks
 import { serialize } from 'node:v8';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import type { Observation, ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/hpa/observation.ts';
@@ -55,7 +55,8 @@ function measure(shape: Shape): string[] {
 }
 
 /**
- * A day in pieces: what is seen is made outside of the time that counts, shortly before, as in a simulation that runs.
+ * One day in parts: observations are generated outside the measured time, shortly before their use, as in a running
+ * simulation.
  */
 function run(shape: Shape): { ms: number; bytes: number } {
   const controller = prepare(hpa, newestReleaseProfile());
@@ -83,7 +84,7 @@ function podsOf({ pods, groups }: Shape): PodGroup[] {
   }));
 }
 
-/** A load that goes up and down by 30 % once in four hours; every pod a little different where pods are not grouped. */
+/** A load that varies by 30 % over four hours; ungrouped pods differ slightly. */
 function observe(pods: readonly PodGroup[], index: number): Observation {
   const atMs = index * syncMs;
   const wave = 1 + 0.3 * Math.sin((index / 960) * 2 * Math.PI);

@@ -1,4 +1,4 @@
-// How long a run takes, from the scenario to the finished drawing: a day at 15 s with more than a hundred pods, and a
+// The duration of a run from the scenario to the finished chart: a day at 15 s with more than a hundred pods, and a
 // month. Run: node test/bench/run.mjs world
 import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';

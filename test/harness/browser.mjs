@@ -1,4 +1,4 @@
-// A browser for the window tests: the one on this machine, else Debian's where it may be installed.
+// A browser for the window tests: an installed one, or Debian's if it may be installed.
 import { runWithProgress } from '../../scripts/progress.mjs';
 import { findBrowser, isCommand } from './find.mjs';
 
@@ -6,7 +6,7 @@ const advice =
   'No Chrome, Chromium or Edge found. Install one (Debian: `apt-get install chromium`), ' +
   'run `npx playwright install chromium`, or set CHROMIUM to its path.';
 
-/** @returns {Promise<string>} The path of a browser's program. */
+/** @returns {Promise<string>} The path of the browser's program. */
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (found) return found;
@@ -16,7 +16,7 @@ export async function ensureBrowser() {
   return installed;
 }
 
-/** Only as root, or in CI through a sudo that asks for no password: a person's machine is not changed unasked. */
+/** Only as root, or in CI through a sudo without a password: a personal machine is not changed unasked. */
 async function installFromDebian() {
   const isRoot = process.getuid?.() === 0;
   const maySudo = Boolean(process.env.CI) && isCommand('sudo');
@@ -24,7 +24,7 @@ async function installFromDebian() {
   const prefix = [...(isRoot ? [] : ['sudo', '-n']), 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
   try {
     await runWithProgress('[browser] updating the list of packages', [...prefix, 'update', '-qq']);
-    // The browser without its windows: half the size.
+    // The headless shell: half the size.
     const packages = ['chromium-headless-shell', 'fonts-dejavu-core'];
     const install = [...prefix, 'install', '-y', '-qq', '--no-install-recommends', ...packages];
     await runWithProgress('[browser] installing the package chromium-headless-shell', install);

@@ -1,4 +1,4 @@
-// A headless Chromium on the system's browser that contacts nothing outside.
+// A headless Chromium of the system that contacts no outside hosts.
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from './browser.mjs';
 
@@ -16,8 +16,8 @@ export const chromiumFlags = [
 export const viewport = { width: 1280, height: 800 };
 
 /**
- * A window that looks the same everywhere. Server and browser are on one machine, so nothing is compressed: the twenty
- * megabytes of a workbench would cost a second of it.
+ * A window that looks the same on every machine. Server and browser share one machine, so nothing is compressed: for
+ * the twenty megabytes of a workbench that would take a second.
  */
 export const windowOptions = {
   viewport,

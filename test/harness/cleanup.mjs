@@ -1,4 +1,4 @@
-// Temporary folders and child processes that go away with the process that made them, also when it is interrupted.
+// Temporary folders and child processes that end with the process that created them, even if it is interrupted.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,7 +7,7 @@ import path from 'node:path';
 const pending = new Set();
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
-// Latest first: a server is stopped before its folder is removed.
+// Last in, first out: a server is stopped before its folder is removed.
 process.once('exit', () => {
   for (const cleanUp of [...pending].reverse()) attempt(cleanUp);
 });
@@ -21,7 +21,7 @@ function endWithNpm() {
   if (process.env.npm_lifecycle_event) setInterval(check, 500).unref();
 }
 
-/** Runs `cleanUp` once: when the returned function is called, or at the end of the process. */
+/** Runs `cleanUp` once: when the returned function is called, or when the process exits. */
 function onEnd(cleanUp) {
   pending.add(cleanUp);
   return () => {
@@ -33,7 +33,7 @@ function attempt(cleanUp) {
   try {
     cleanUp();
   } catch {
-    // Already gone, which is what was wanted.
+    // It has already ended.
   }
 }
 
@@ -48,7 +48,7 @@ export function temporaryFolder(prefix) {
 
 const hasProcessGroups = process.platform !== 'win32';
 
-/** A child in a process group of its own, so that stopping it reaches its children too. */
+/** A child in its own process group, so that stopping it also stops its children. */
 export function spawnGroup(command, args, options) {
   const child = spawn(command, args, { ...options, detached: hasProcessGroups });
   const signal = (name) => {

@@ -1,5 +1,5 @@
-// Starts a private code-server for tests. Nothing of the user's is read or written:
-// settings, extensions, configuration and workspace live in one temporary folder per server.
+// Starts a private code-server for tests. It reads and writes nothing of the user's: settings, extensions,
+// configuration and workspace are in one temporary folder per server.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -9,11 +9,11 @@ import { ensureCodeServer } from './install.mjs';
 import { userSettings } from './user-settings.mjs';
 
 /**
- * Makes a built workbench honour extensionDevelopmentPath and extensionTestsPath. It also silences notification toasts.
+ * Makes a built workbench honour extensionDevelopmentPath and extensionTestsPath, and suppresses notification toasts.
  */
 export const testDriver = ['--vscode-option', 'enable-smoke-test-driver'];
 
-/** Of the extension hosts only the one that is used: another, in the browser, takes seconds of a small machine. */
+/** Starts only the extension host that is used: another one, in the browser, takes seconds on a small machine. */
 const serverSettings = { ...userSettings, 'extensions.webWorker': false };
 
 const startLimitMs = 60_000;
@@ -39,7 +39,7 @@ export async function startServer({
   const log = fs.openSync(home.logFile, 'w');
   const group = spawnGroup(node, [...base, ...serverFlags(port), ...args], {
     stdio: ['ignore', log, log],
-    // Without a gallery nothing outside is asked.
+    // Without a gallery no outside host is contacted.
     env: { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', ...env },
   });
   fs.closeSync(log);
@@ -72,7 +72,7 @@ function serverFolder({ workspace, settings }) {
   for (const name of ['data/User', 'extensions', 'ws']) fs.mkdirSync(inside(name), { recursive: true });
   if (workspace) fs.cpSync(workspace, inside('ws'), { recursive: true });
   fs.writeFileSync(inside('data/User/settings.json'), JSON.stringify({ ...serverSettings, ...settings }, null, 2));
-  // Without one, code-server writes its own into the home folder.
+  // Without this file, code-server writes its own into the home folder.
   fs.writeFileSync(inside('config.yaml'), 'auth: none\ncert: false\n');
   return {
     data: inside('data'),
@@ -85,11 +85,11 @@ function serverFolder({ workspace, settings }) {
 }
 
 function installExtension(node, base, vsix) {
-  const said = execFileSync(node, [...base, '--install-extension', vsix], {
+  const output = execFileSync(node, [...base, '--install-extension', vsix], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (!/successfully installed/.test(said)) throw new Error(`the extension was not installed: ${said}`);
+  if (!/successfully installed/.test(output)) throw new Error(`the extension was not installed: ${output}`);
 }
 
 const serverFlags = (port) => [
@@ -100,7 +100,7 @@ const serverFlags = (port) => [
   '--disable-getting-started-override',
   '--ignore-last-opened',
   ...['--reconnection-grace-time', '1'],
-  // Ends a server that a crashed test left behind.
+  // Stops a server that a crashed test left running.
   ...['--idle-timeout-seconds', '300'],
 ];
 
@@ -136,7 +136,7 @@ const freePort = () =>
 export const remoteUri = (server, file) => `vscode-remote://${server.authority}${encodeURI(file)}`;
 
 /**
- * The address of a window on the server's workspace, or on a workspace file, with an optional payload of [key, value]
+ * The URL of a window on the server's workspace, or on a workspace file, with an optional payload of [key, value]
  * pairs.
  */
 export function windowUrl(server, payload = [], workspaceFile = undefined) {

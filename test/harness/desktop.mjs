@@ -1,11 +1,11 @@
-// A desktop VS Code: the installed one, else a download.
+// A desktop VS Code: an installed one, or a download.
 import fs from 'node:fs';
 import path from 'node:path';
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
 import { fixtureWorkspace, harnessCache, root } from '../../scripts/paths.mjs';
 import { temporaryFolder } from './cleanup.mjs';
 
-/** @returns {Promise<string>} The program. Rejects where it cannot be downloaded. */
+/** @returns {Promise<string>} The program. Rejects if it cannot be downloaded. */
 export function downloadVSCode() {
   return downloadAndUnzipVSCode({
     version: process.env.VSCODE_VERSION ?? 'stable',
@@ -35,7 +35,7 @@ export async function runSuiteInDesktop(suite, report) {
       ],
     });
   } catch (error) {
-    // A failed test is in the report. Without a report this is the reason.
+    // The report contains failed tests. Without a report this is the reason.
     console.log(error.message);
   } finally {
     remove();

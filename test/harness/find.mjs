@@ -1,4 +1,4 @@
-// What is already on this machine: a Chromium-family browser, a desktop VS Code, a display.
+// Finds what this machine already has: a Chromium-family browser, a desktop VS Code, a display.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -51,7 +51,9 @@ const firstFile = (places) => places[process.platform]?.().find(isFile);
 
 export const isCommand = (name) => onPath([name]).some(isFile);
 
-/** A browser that Playwright can drive: `CHROMIUM`, then the system's, then one that Playwright downloaded earlier. */
+/**
+ * A browser that Playwright can control: `CHROMIUM`, then the system's, then one that Playwright downloaded earlier.
+ */
 export async function findBrowser() {
   const found = process.env.CHROMIUM || firstFile(browserPlaces);
   if (found) return found;
@@ -60,9 +62,9 @@ export async function findBrowser() {
   return isFile(downloaded) ? downloaded : undefined;
 }
 
-/** The command of a desktop VS Code. `VSCODE_EXECUTABLE` goes first. */
+/** The command of a desktop VS Code. `VSCODE_EXECUTABLE` takes precedence. */
 export const findVSCode = () => process.env.VSCODE_EXECUTABLE || firstFile(editorPlaces);
 
-/** Can a window be shown? Always, except on a Linux without a display. */
+/** Whether a window can be shown: always, except on a Linux without a display. */
 export const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);

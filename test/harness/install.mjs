@@ -1,5 +1,6 @@
-// Installs code-server, on which the window tests and `npm start` run, into a cache folder outside the repository. No
-// dependencies.   node test/harness/install.mjs     installs code-server and a browser, where one of them is missing
+// Installs code-server, which the window tests and `npm start` use, into a cache folder outside the repository.
+// Has no dependencies.
+// usage: node test/harness/install.mjs     installs code-server and a browser if they are missing
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +20,7 @@ const nodePackage = path.join('node_modules', `node-linux-${process.arch}`);
 const vscode = 'node_modules/code-server/lib/vscode';
 const isInstalled = () => fs.existsSync(path.join(home, '.complete'));
 
-/** Large, and no editor of manifests needs them. */
+/** Large, and unused by an editor of manifests. */
 const unneeded = [
   'node_modules/@github/copilot-sdk-linux-x64',
   'node_modules/@github/copilot-sdk-linux-arm64',
@@ -27,9 +28,7 @@ const unneeded = [
   'extensions/copilot',
 ];
 
-/**
- * What a window loads of VS Code's own extensions. Each of the sixty others costs every window a little of its start.
- */
+/** The built-in extensions that a window loads. The sixty others would slow down the start of every window. */
 const neededExtensions =
   /^(?:configuration-editing|diff|docker|git|git-base|html|ini|javascript|json.*|log|markdown.*|shellscript|theme-.*|yaml)$|\.(?:json|mjs)$/;
 
@@ -37,7 +36,7 @@ const neededExtensions =
 const nativeModules = ['@vscode/spdlog', '@vscode/native-watchdog'];
 
 /**
- * @param {{ logs?: boolean }} options `logs`: compile what output channels and log files need, where a compiler is at hand.
+ * @param {{ logs?: boolean }} options `logs`: compile the modules of output channels and log files, if a compiler is available.
  * @returns {Promise<{ node: string, entry: string }>} The Node program to run code-server with, and code-server's entry.
  */
 export async function ensureCodeServer({ logs = false } = {}) {
@@ -51,8 +50,8 @@ export async function ensureCodeServer({ logs = false } = {}) {
 }
 
 /**
- * Into a sibling that is renamed at the end, so that an interrupted or parallel installation is never taken for a
- * complete one.
+ * Into a sibling folder that is renamed at the end, so that an interrupted or parallel installation is never mistaken
+ * for a complete one.
  */
 async function install() {
   fs.mkdirSync(harnessCache, { recursive: true });
@@ -103,9 +102,7 @@ async function compileNativeModules() {
   fs.writeFileSync(mark, '');
 }
 
-/**
- * npm on Node 24, which code-server needs. Its package brings the headers as well, so nothing is downloaded to compile.
- */
+/** npm on Node 24, which code-server needs. Its package includes the headers, so compiling downloads nothing. */
 function npmIn(folder) {
   const node24 = path.join(folder, nodePackage);
   const env = {

@@ -1,6 +1,6 @@
-// The Mocha suite of test/integration inside an extension host. Its report is Mocha's own JSON.   node
-// test/harness/integration.mjs          in a desktop VS Code where one is at hand, else in code-server's Node host
-// node test/harness/integration.mjs --web    in the browser's web worker host
+// Runs the Mocha suite of test/integration inside an extension host. Its report is Mocha's own JSON.
+// usage: node test/harness/integration.mjs          in a desktop VS Code if available, else in code-server's Node host
+//        node test/harness/integration.mjs --web    in the browser's web worker host
 import fs from 'node:fs';
 import path from 'node:path';
 import { format } from 'node:util';
@@ -16,7 +16,7 @@ const suite = path.join(out, isWeb ? 'test-web' : 'test', 'index');
 const reportFile = path.join(out, 'reports', `${name}.json`);
 const logFile = path.join(out, 'logs', `${name}-host.log`);
 const picture = path.join(out, `${name}.png`);
-/** What a web worker, which has no files, writes to the console before its report. */
+/** The prefix of the report on the console of a web worker, which has no files. */
 const mark = '##report ';
 const limitMs = 600_000;
 const isDesktopAtHand = Boolean(process.env.VSCODE_EXECUTABLE) || process.platform !== 'linux';
@@ -59,21 +59,21 @@ async function runInCodeServer() {
   }
 }
 
-/** A workbench that runs extension tests calls two functions, if the page has them before it loads. */
+/** A workbench that runs extension tests calls two functions, if the page defines them before it loads. */
 async function listen(page) {
   const lines = [];
   let end;
   const ended = new Promise((resolve) => {
     end = resolve;
   });
-  const limit = setTimeout(() => end(`no end within ${limitMs / 1000} s`), limitMs);
+  const limit = setTimeout(() => end(`not finished after ${limitMs / 1000} s`), limitMs);
   await page.exposeFunction('codeAutomationExit', end);
   await page.exposeFunction('codeAutomationLog', (type, args) => lines.push(`${type} ${format(...args)}`));
   return { lines, ended: ended.finally(() => clearTimeout(limit)) };
 }
 
 /**
- * A window with several folders takes another one, a virtual one for example, without starting its extensions again.
+ * Switches a window with several folders to another one, for example a virtual one, without restarting its extensions.
  */
 function workspaceFile({ ws }) {
   const file = `${ws}.code-workspace`;
@@ -81,7 +81,7 @@ function workspaceFile({ ws }) {
   return file;
 }
 
-/** Prints what failed, and returns the exit code. */
+/** Prints the failures and returns the exit code. */
 function showResult() {
   const relative = (file) => path.relative(root, file);
   const more = `The log of the extension host: ${relative(logFile)}; a picture of the window: ${relative(picture)}`;

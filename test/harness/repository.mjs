@@ -1,4 +1,4 @@
-// A folder as a git repository with one commit, for what compares with git HEAD.
+// A folder as a git repository with one commit, for the comparison with git HEAD.
 import { execFileSync } from 'node:child_process';
 import { isCommand } from './find.mjs';
 
@@ -12,5 +12,5 @@ export function commitFolder(folder) {
   const git = (...args) => execFileSync('git', [...identity, ...args], { cwd: folder, stdio: 'ignore' });
   git('init', '--initial-branch=main');
   git('add', '--all');
-  git('commit', '--message=The examples as they come');
+  git('commit', '--message=Add the examples');
 }

@@ -1,10 +1,10 @@
-// Settings under which a workbench shows nothing but itself: no welcome, no tips, no motion, nothing from outside.
+// Settings that reduce a workbench to its content: no welcome page, no tips, no animation, nothing from outside.
 export const userSettings = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'workbench.colorTheme': 'Default Dark Modern',
-  // Half-faded toasts would get into screenshots.
+  // Half-faded toasts would be visible in screenshots.
   'workbench.reduceMotion': 'on',
   'workbench.tips.enabled': false,
   'workbench.layoutControl.enabled': false,
@@ -17,7 +17,7 @@ export const userSettings = {
   'extensions.ignoreRecommendations': true,
   'git.enabled': false,
   'editor.accessibilitySupport': 'off',
-  // In a browser the default saves after a second, and an edit could no longer be compared with the saved file.
+  // In a browser, files are saved after a second by default, and an edit could not be compared with the saved file.
   'files.autoSave': 'off',
   // A blinking cursor keeps an idle window busy.
   'editor.cursorBlinking': 'solid',

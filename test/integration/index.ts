@@ -1,9 +1,10 @@
-// Entry for a Node extension host: on the desktop by `--extensionTestsPath`, in code-server by the window's address.
+// Entry for a Node extension host: on the desktop through `--extensionTestsPath`, in code-server through the window's
+// URL.
 import fs from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
 
-/** Set by whoever starts the host: where Mocha writes its JSON report. */
+/** Set by the process that starts the host: the path of Mocha's JSON report. */
 const output = process.env.REPLICAST_REPORT;
 
 export async function run(): Promise<void> {

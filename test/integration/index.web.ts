@@ -1,4 +1,4 @@
-// Entry for a web worker extension host: no files and no `require`, so the tests are bundled in.
+// Entry for a web worker extension host: no files and no `require`, so the tests are bundled.
 import 'mocha/mocha.js';
 
 export async function run(): Promise<void> {
@@ -8,9 +8,9 @@ export async function run(): Promise<void> {
   await import('./panel.test.ts');
   await import('./virtual.test.ts');
   const failures = await new Promise<number>((done) => {
-    // The browser build's own `run` reads the address of a page, which a worker lacks.
+    // Mocha's `run` for browsers reads the page's URL, which a worker lacks.
     const runner = Mocha.prototype.run.call(mocha, done) as Mocha.Runner & { testResults?: object };
-    // A worker has no files: the report goes out as one marked line of the console.
+    // A worker has no files: the report is one marked line on the console.
     runner.once('end', () => console.log(`##report ${JSON.stringify(runner.testResults)}`));
   });
   if (failures > 0) throw new Error(`${failures} test(s) failed`);

@@ -3,13 +3,13 @@ import * as vscode from 'vscode';
 import type { Api } from '../../client/src/activate-common.ts';
 import {
   activate,
-  behind,
   closeAll,
   lenses,
   lensTitles,
   lensWith,
   openFile,
   openText,
+  positionAfter,
   replace,
   until,
   withSetting,
@@ -59,7 +59,7 @@ describe('the language server in the editor', () => {
     assert.include(await lensWith(document.uri, '→ 40'), '1 → 5 → 10 → 20 → 40 in 45 s');
   });
 
-  it('puts the lens on the line of the object; its command has no arguments that could be lost', async () => {
+  it('puts the lens on the line of the object, with a command without arguments that could get lost', async () => {
     const document = await openFile('web.yaml');
     await lensWith(document.uri, '1 → 5');
     const [first] = await lenses(document.uri);
@@ -68,7 +68,7 @@ describe('the language server in the editor', () => {
     assert.isUndefined(first?.command?.arguments);
   });
 
-  it('reports what the API server refuses, where it stands, until it is mended', async () => {
+  it('reports a field that the API server refuses, at its place, until it is corrected', async () => {
     const document = await openFile('web.yaml');
     await replace(document, 'maxReplicas: 20', 'maxReplicas: 0');
     const [found] = await until('a diagnostic', () => atLeastOne(diagnosticsOf(document.uri)));
@@ -84,7 +84,7 @@ describe('the language server in the editor', () => {
       const list = await vscode.commands.executeCommand<vscode.CompletionList>(
         'vscode.executeCompletionItemProvider',
         document.uri,
-        behind(document, '  beh'),
+        positionAfter(document, '  beh'),
       );
       const found = list.items.map(({ label }) => (typeof label === 'string' ? label : label.label));
       return found.includes('behavior') && found;
@@ -95,7 +95,7 @@ describe('the language server in the editor', () => {
   it('explains a field with the numbers of the file', async () => {
     const document = await openText(autoscaler);
     const text = await until('a hover', async () => {
-      const position = behind(document, '  maxRe');
+      const position = positionAfter(document, '  maxRe');
       const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
         'vscode.executeHoverProvider',
         document.uri,
@@ -111,7 +111,7 @@ describe('the language server in the editor', () => {
     assert.include(text, '20');
   });
 
-  it('takes settings as they change', async () => {
+  it('applies changed settings', async () => {
     const document = await openFile('web.yaml');
     await lensWith(document.uri, 'in 30 s');
     await withSetting('controller.syncPeriodSeconds', 60, async () => {
@@ -124,7 +124,7 @@ describe('the language server in the editor', () => {
     await lensWith(document.uri, 'in 30 s');
   });
 
-  it('reads JSON too', async () => {
+  it('serves JSON files too', async () => {
     const json = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: { name: 'j' } };
     const spec = {
       scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'j' },
@@ -136,8 +136,8 @@ describe('the language server in the editor', () => {
     assert.include(await lensWith(document.uri, '1 → 5 → 9'), 'in 15 s');
   });
 
-  it('leaves mistakes of JSON to the extension that reports them, unless a setting says otherwise (skipped in a web worker)', async function () {
-    // From a worker nobody sees whether an extension of the other host is active.
+  it('leaves JSON syntax errors to the extension that reports them, unless a setting changes that (skipped in a web worker)', async function () {
+    // A worker cannot see whether an extension of the other host is active.
     if (HOST_KIND === 'browser') this.skip();
     const document = await openText(
       '{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": [ }',
@@ -148,19 +148,19 @@ describe('the language server in the editor', () => {
       'its report',
       () => vscode.languages.getDiagnostics(document.uri).length > diagnosticsOf(document.uri).length,
     );
-    await until('none of ours', () => !codes().includes('yaml-syntax'));
+    await until('no diagnostic of ours', () => !codes().includes('yaml-syntax'));
     await withSetting('yamlSyntaxErrors', 'always', async () => {
-      await until('ours beside it', () => codes().includes('yaml-syntax'));
+      await until('our diagnostic next to it', () => codes().includes('yaml-syntax'));
     });
   });
 
-  it('says nothing of files without an autoscaler', async () => {
+  it('reports nothing for files without an autoscaler', async () => {
     const document = await openFile('deployment.yaml');
     assert.deepEqual(await lensTitles(document.uri), []);
     assert.deepEqual(diagnosticsOf(document.uri), []);
   });
 
-  it('leaves the sides of a diff alone', async () => {
+  it('ignores the sides of a diff', async () => {
     const provider = vscode.workspace.registerTextDocumentContentProvider('git', {
       provideTextDocumentContent: () => autoscaler,
     });
@@ -168,7 +168,7 @@ describe('the language server in the editor', () => {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('git:/web.yaml'));
       await vscode.languages.setTextDocumentLanguage(document, 'yaml');
       await vscode.window.showTextDocument(document);
-      // A served document beside it has its lens by the time that the other one was asked.
+      // A supported document next to it has its lens before the other one is checked.
       await lensWith((await openText(autoscaler)).uri, '1 → 5');
       assert.deepEqual(await lensTitles(document.uri), []);
       assert.deepEqual(diagnosticsOf(document.uri), []);

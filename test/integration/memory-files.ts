@@ -1,4 +1,4 @@
-// A file system that nobody else knows: its files are in memory, it cannot be searched, and it tells what changes.
+// A file system in memory that reports changes and has no search.
 import * as vscode from 'vscode';
 
 export class MemoryFiles implements vscode.FileSystemProvider {

@@ -2,7 +2,17 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Api } from '../../client/src/activate-common.ts';
 import type { PanelState } from '../../client/src/simulation-panel.ts';
-import { activate, behind, closeAll, lenses, lensWith, openFile, replace, until, withSetting } from './workbench.ts';
+import {
+  activate,
+  closeAll,
+  lenses,
+  lensWith,
+  openFile,
+  positionAfter,
+  replace,
+  until,
+  withSetting,
+} from './workbench.ts';
 
 describe('the simulation panel', () => {
   let api: Api;
@@ -20,14 +30,14 @@ describe('the simulation panel', () => {
       return state?.sequence === sequence && state;
     });
 
-  it('draws the autoscaler under the cursor', async () => {
+  it('draws the autoscaler at the cursor', async () => {
     await openFile('web.yaml');
     await vscode.commands.executeCommand('replicast.openSimulation');
     const { rows } = await drawn('1 → 2 → 4 → 7 → 12 → 15');
     assert.isAtLeast(rows, 3);
   });
 
-  it('opens for the autoscaler of the lens, wherever the cursor is', async () => {
+  it('opens for the autoscaler of the lens, independent of the cursor', async () => {
     const document = await openFile('several.yaml');
     await lensWith(document.uri, '2 → 3');
     const lens = (await lenses(document.uri)).find(({ command }) => command?.title.startsWith('2 → 3'));
@@ -51,7 +61,7 @@ describe('the simulation panel', () => {
     const editor = vscode.window.activeTextEditor;
     assert.ok(editor);
     const goTo = (text: string) => {
-      const at = behind(document, text);
+      const at = positionAfter(document, text);
       editor.selection = new vscode.Selection(at, at);
     };
     goTo('name: api');

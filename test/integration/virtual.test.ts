@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { MemoryFiles } from './memory-files.ts';
-import { activate, behind, closeAll, lensWith, openFile, until } from './workbench.ts';
+import { activate, closeAll, lensWith, openFile, positionAfter, until } from './workbench.ts';
 
 const folder = vscode.Uri.parse('memfs:/shop');
 const at = (name: string) => vscode.Uri.joinPath(folder, name);
@@ -15,19 +15,21 @@ spec:
   maxReplicas: 20
   behavior: {}
 `;
-/** Requests what the autoscaler measures: without that the lens says so instead, as soon as the folder was read. */
+/**
+ * Sets the request that the autoscaler measures: without it the lens shows that problem as soon as the folder is read.
+ */
 const workload = `apiVersion: apps/v1
 kind: Deployment
 metadata: { name: shop, namespace: shop }
 spec: { template: { spec: { containers: [{ name: app, resources: { requests: { cpu: 200m } } }] } } }
 `;
 
-describe('a workspace folder that is on no disk', () => {
+describe('a workspace folder in a virtual file system', () => {
   const files = new MemoryFiles();
   let provider: vscode.Disposable;
 
   before(async function () {
-    // Where the window has one folder only, another one starts all extensions again, this test among them.
+    // In a window with one folder, adding another restarts all extensions, including this test.
     if (!vscode.workspace.workspaceFile) this.skip();
     const api = await activate();
     await openFile('web.yaml');
@@ -55,7 +57,7 @@ describe('a workspace folder that is on no disk', () => {
     const document = await open('hpa.yaml');
     assert.include(await lensWith(document.uri, '1 → 5'), '1 → 5 → 10 → 20 in 30 s');
     const edit = new vscode.WorkspaceEdit();
-    const max = behind(document, 'maxReplicas: ');
+    const max = positionAfter(document, 'maxReplicas: ');
     edit.replace(document.uri, new vscode.Range(max, max.translate(0, 2)), '0');
     await vscode.workspace.applyEdit(edit);
     const [found] = await until('a diagnostic', () => {
@@ -65,14 +67,14 @@ describe('a workspace folder that is on no disk', () => {
     assert.equal(found?.source, 'replicast');
   });
 
-  it('leads from the autoscaler to a workload that is in no editor', async () => {
+  it('goes from the autoscaler to the definition of a workload that is not open', async () => {
     const document = await open('hpa.yaml');
     const [location] = await until('a definition', async () => {
       const ask = 'vscode.executeDefinitionProvider';
       const all = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
         ask,
         document.uri,
-        behind(document, 'kind: Deployment, name: s'),
+        positionAfter(document, 'kind: Deployment, name: s'),
       );
       return all.length > 0 && all;
     });

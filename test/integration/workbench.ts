@@ -1,4 +1,4 @@
-// What the tests inside VS Code need of it. No Node modules: they also run in a web worker.
+// Helpers for the tests inside VS Code. No Node modules: they also run in a web worker.
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Api } from '../../client/src/activate-common.ts';
@@ -28,7 +28,7 @@ export async function closeAll(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
-/** Replaces the first occurrence of a text, as typing would. */
+/** Replaces the first occurrence of a text, like typing. */
 export async function replace(document: vscode.TextDocument, text: string, by: string): Promise<void> {
   const at = document.getText().indexOf(text);
   assert.isAtLeast(at, 0, `"${text}" is not in the text`);
@@ -37,14 +37,14 @@ export async function replace(document: vscode.TextDocument, text: string, by: s
   assert.isTrue(await vscode.workspace.applyEdit(edit));
 }
 
-/** Just behind a text. */
-export function behind(document: vscode.TextDocument, text: string): vscode.Position {
+/** The position directly after a text. */
+export function positionAfter(document: vscode.TextDocument, text: string): vscode.Position {
   return document.positionAt(document.getText().indexOf(text) + text.length);
 }
 
 const limitMs = 90_000;
 
-/** Waits for a condition, never for seconds. */
+/** Waits for a condition, never for a fixed time. */
 export async function until<T>(
   what: string,
   probe: () => T | undefined | false | Promise<T | undefined | false>,

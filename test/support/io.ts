@@ -41,6 +41,6 @@ export async function replicast(
 
 function bytesOf(file: string, files: Record<string, string | Uint8Array>): Uint8Array {
   const content = files[file];
-  if (content === undefined) throw new CommandError(`${file} cannot be read: there is no such file or folder.`);
+  if (content === undefined) throw new CommandError(`${file} cannot be read: no such file or folder.`);
   return typeof content === 'string' ? new TextEncoder().encode(content) : content;
 }

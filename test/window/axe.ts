@@ -1,9 +1,9 @@
-// axe-core inside the panel's page. The page's policy lets no other script in; what a test evaluates is not bound by
-// it.
+// axe-core inside the panel's page. The page's content security policy allows no other script, but does not apply to
+// code that a test evaluates.
 import axe from 'axe-core';
 import type { Workbench } from './workbench.ts';
 
-/** What is serious or critical, as lines a person can read. */
+/** The serious and critical violations, as readable lines. */
 export async function seriousFaults(workbench: Workbench): Promise<string[]> {
   const frame = await workbench.webviewFrame();
   await frame.evaluate(axe.source);

@@ -1,5 +1,5 @@
-// A window of the workbench for each file of tests: on the one code-server of the run, in a browser that the files of a
-// worker share.
+// One workbench window for each test file: on the run's single code-server, in a browser that the files of a worker
+// share.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,10 @@ import { themes, Workbench } from './workbench.ts';
 
 export { expect };
 
-/** A profile on disk instead of a private window: from the third window on, the browser has the workbench compiled. */
+/**
+ * A profile on disk instead of a private window: from the third window on, the browser has cached the compiled
+ * workbench.
+ */
 export const test = playwrightTest.extend<object, { browserProfile: BrowserContext }>({
   browserProfile: [
     async ({ playwright }, use) => {
@@ -32,7 +35,9 @@ export const test = playwrightTest.extend<object, { browserProfile: BrowserConte
   ],
 });
 
-/** Pictures are taken on request: they cost a window test a fifth of its time. `SCREENSHOTS=1 npm run test:window`. */
+/**
+ * Pictures are taken on request: they take a fifth of the time of a window test. `SCREENSHOTS=1 npm run test:window`.
+ */
 const takesPictures = Boolean(process.env.SCREENSHOTS);
 
 export interface OpenedWindow {
@@ -40,29 +45,26 @@ export interface OpenedWindow {
   workbench: Workbench;
   /** The window's own copy of the workspace. */
   folder: string;
-  /**
-   * Writes out/screenshots/NAME.png, if pictures are wanted. Half-faded hovers and blinking cursors do not get into
-   * them.
-   */
+  /** Writes out/screenshots/NAME.png, if pictures are enabled, without half-faded hovers and blinking cursors. */
   shot(title: string): Promise<void>;
   /** The same in each theme: NAME-light.png and so on. */
   shotInEachTheme(title: string): Promise<void>;
 }
 
 export interface WindowOptions {
-  /** A folder that is copied for this window. */
+  /** The folder that is copied for this window. */
   workspace: string;
-  /** Begins the names of the pictures. */
+  /** The prefix of the picture names. */
   name?: string;
-  /** The workspace's settings. */
+  /** The workspace settings. */
   settings?: Record<string, unknown>;
-  /** Gets the copy of the folder before the window opens. */
+  /** Receives the copy of the folder before the window opens. */
   prepare?: (folder: string) => void;
 }
 
 /**
- * To be called in a `describe`, whose tests then use the window in turn; a retry begins again with a fresh one.
- * The fields of the result are filled in before the first test.
+ * Call it in a `describe`, whose tests then use the window in sequence; a retry starts with a new window. The fields of
+ * the result are set before the first test.
  */
 export function openWindow({ workspace, name = '', settings = {}, prepare = () => {} }: WindowOptions): OpenedWindow {
   const opened = {
@@ -88,7 +90,7 @@ export function openWindow({ workspace, name = '', settings = {}, prepare = () =
     fs.cpSync(workspace, opened.folder, { recursive: true });
     const blanks = browserProfile.pages();
     opened.page = await browserProfile.newPage();
-    // The page that a browser begins with would be in every picture of a failure.
+    // The browser's initial page would be in every picture of a failure.
     for (const blank of blanks) await blank.close();
     opened.page.setDefaultTimeout(60_000);
     opened.workbench = new Workbench(opened.page, opened.folder);
@@ -103,7 +105,7 @@ export function openWindow({ workspace, name = '', settings = {}, prepare = () =
   return opened;
 }
 
-/** Layout, recently used commands and panels that an earlier window of the same browser left. */
+/** Removes the layout, recent commands and panels that an earlier window of the same browser left. */
 async function forgetEarlierWindows(page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });

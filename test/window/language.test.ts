@@ -1,5 +1,4 @@
-// The language service through the real window: hints, hovers with charts and tables, names, definition, rename,
-// templates.
+// The language service in a real window: hints, hovers with charts and tables, names, definition, rename, templates.
 import fs from 'node:fs';
 import { admissionWorkspace, languageWorkspace } from '../../scripts/paths.mjs';
 import { expect, openWindow, test } from './fixture.ts';
@@ -12,7 +11,7 @@ test.describe('the language service in the workbench', () => {
   });
   const { shot } = window;
 
-  // What becomes of an object: converted to another version, and as the API server stores it.
+  // Conversion to another version, and the object as the API server stores it.
 
   const diff = () => window.page.locator('.monaco-diff-editor');
   const side = (name: string, text: string) =>
@@ -24,7 +23,7 @@ test.describe('the language service in the workbench', () => {
   };
   const dialog = () => window.page.locator('.monaco-dialog-box');
 
-  test('compares the text with what will be stored, and follows it', async () => {
+  test('compares the text with the stored object, and follows edits', async () => {
     await window.workbench.openFile('newer.yaml');
     await window.workbench.lenses('newer.yaml').first().waitFor();
     await window.workbench.command('Replicast: Compare with Stored Object');
@@ -37,7 +36,7 @@ test.describe('the language service in the workbench', () => {
     await close('as Kubernetes 1.37 stores it');
   });
 
-  test('shows the stored object beside the text; a refused one says why', async () => {
+  test('shows the stored object next to the text, or the reason for a refusal', async () => {
     await window.workbench.command('Replicast: Show Stored Object');
     const stored = window.workbench.tab('web (as Kubernetes 1.37 stores it)');
     await stored.waitFor();
@@ -56,7 +55,7 @@ test.describe('the language service in the workbench', () => {
     await window.workbench.command('File: Revert File');
   });
 
-  test('converts an older version, with its comments', async () => {
+  test('converts an older version and keeps its comments', async () => {
     await window.workbench.openFile('older.yaml');
     await window.workbench.lenses('older.yaml').first().waitFor();
     await window.workbench.at('older.yaml', 2, 16);
@@ -75,7 +74,7 @@ test.describe('the language service in the workbench', () => {
     await window.workbench.line('older.yaml', 'targetAverageUtilization: 60').waitFor();
   });
 
-  test('says what would be lost, and loses nothing unless that is agreed to', async () => {
+  test('lists losses, and converts only after confirmation', async () => {
     window.workbench.changeSettings({ 'replicast.kubernetes': '1.22' });
     await window.workbench.openFile('newer.yaml');
     await window.workbench.at('newer.yaml', 1, 16);
@@ -93,7 +92,7 @@ test.describe('the language service in the workbench', () => {
 
   // Hints, hovers, names, definition, rename and templates.
 
-  test('hints say what will be filled in, and what a target amounts to in this workspace', async () => {
+  test('hints show defaults, and the absolute value of a target in this workspace', async () => {
     await window.workbench.openFile('hpa.yaml');
     await window.workbench.line('hpa.yaml', 'minReplicas: 1').waitFor();
     await window.workbench.line('hpa.yaml', '100m per pod').waitFor();
@@ -133,13 +132,13 @@ test.describe('the language service in the workbench', () => {
     await shot('definition');
   });
 
-  test('over the request stands who measures against it', async () => {
+  test('the lens on a request names the autoscalers that use it', async () => {
     await window.workbench.hoverOver('shop.yaml', 'cpu: 200m', 'cpu', 'measures usage against it: 50 %');
     await shot('hover-request');
     await window.page.keyboard.press('Escape');
   });
 
-  test('a new name reaches the reference', async () => {
+  test('renaming a workload changes its reference', async () => {
     await window.workbench.at('shop.yaml', 4, 10);
     const box = window.page.locator('.rename-box input');
     await window.workbench.until(
@@ -154,7 +153,7 @@ test.describe('the language service in the workbench', () => {
     await shot('renamed');
   });
 
-  test('an empty file offers an autoscaler for each workload', async () => {
+  test('completion in an empty file suggests an autoscaler for each workload', async () => {
     await window.workbench.openFile('new.yaml');
     await window.workbench.editor('new.yaml').click();
     await window.page.keyboard.type('hpa');

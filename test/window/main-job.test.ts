@@ -1,5 +1,5 @@
-// The main job through the real window, with the packed extension: see the sequence, open the simulation, find what
-// decided.
+// The main use case in a real window with the packed extension: read the sequence, open the simulation, find the
+// deciding line.
 
 import { examples } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
@@ -19,7 +19,7 @@ test.describe('in the workbench', () => {
     await expect(window.workbench.toasts()).toHaveCount(0);
   });
 
-  test('the sequence stands above the object', async () => {
+  test('the lens above the object has the sequence', async () => {
     await window.workbench.openFile('web.yaml');
     await lens('web.yaml', '1 → 5 → 10 → 20 in 30 s').waitFor();
     await expect(window.workbench.toasts()).toHaveCount(0);
@@ -32,7 +32,7 @@ test.describe('in the workbench', () => {
     await window.page.keyboard.press('Escape');
   });
 
-  test('a click on the lens opens the panel beside the text, with sequence and chart', async () => {
+  test('a click on the lens opens the panel next to the text, with sequence and chart', async () => {
     await window.workbench.simulate('web.yaml', '1 → 5 → 10 → 20', 'web');
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
     await window.workbench.webview().getByTestId('chart').locator('svg').waitFor();
@@ -65,7 +65,7 @@ test.describe('in the workbench', () => {
     await window.workbench.webview().getByTestId('problem').waitFor({ state: 'detached' });
   });
 
-  test('another load is another run, at once', async () => {
+  test('another load redraws the run at once', async () => {
     const load = window.workbench.webview().getByTestId('to');
     await load.fill('300');
     await sequence(/^1 → 2 → 4 → 5$/).waitFor();
@@ -73,7 +73,7 @@ test.describe('in the workbench', () => {
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });
 
-  test('a selected decision marks its line in the text', async () => {
+  test('a selected decision highlights its line in the text', async () => {
     await window.page.keyboard.press('Control+s');
     await window.workbench.openInEditor('slow-down.yaml');
     await window.workbench.simulate('slow-down.yaml', '1 → 5 → 10 → 20', 'checkout');
@@ -85,9 +85,9 @@ test.describe('in the workbench', () => {
     await shot('marked');
   });
 
-  test('the cursor in a policy marks the syncs that it decided', async () => {
+  test('the cursor in a policy highlights the syncs that it decided', async () => {
     await window.workbench.clickLine('slow-down.yaml', 'type: Percent');
-    const marked = window.workbench.webview().getByTestId('decisions').locator('tr.marked');
+    const marked = window.workbench.webview().getByTestId('decisions').locator('tr.highlighted');
     await marked.filter({ hasText: '100 %' }).first().waitFor();
     await expect(marked).toHaveCount(1);
   });
@@ -100,7 +100,7 @@ test.describe('in the workbench', () => {
     await window.page.setViewportSize(viewport);
   });
 
-  test('what the server would refuse is underlined and listed', async () => {
+  test('errors of the API server are underlined and listed', async () => {
     await window.workbench.openInEditor('broken.yaml');
     await window.workbench.editor('broken.yaml').locator('.squiggly-error').first().waitFor();
     await window.workbench.command('Problems: Focus on Problems View');
@@ -108,7 +108,7 @@ test.describe('in the workbench', () => {
     await shot('broken');
   });
 
-  test('the code of a diagnostic leads to its page', async () => {
+  test('the code of a diagnostic opens its page', async () => {
     const hover = await window.workbench.hoverOver('broken.yaml', 'maxReplicas: 3', '3', 'api/invalid');
     await hover.locator('a', { hasText: 'api/invalid' }).first().click();
     await window.workbench.tab('invalid.md').waitFor();

@@ -1,4 +1,4 @@
-// The panel by keyboard, a long run in its worker, and what leaves the panel: files and the clipboard.
+// The panel by keyboard, a long run in its worker, and the exports: files and the clipboard.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
@@ -23,14 +23,14 @@ test.describe('the panel in the workbench', () => {
   const readout = (text: string) => inPanel('readout').filter({ hasText: text }).waitFor();
   const sequence = (text: string) => inPanel('sequence').filter({ hasText: text }).waitFor();
 
-  test('opens beside the text', async () => {
+  test('opens next to the text', async () => {
     await window.workbench.openFile('slow-down.yaml');
     await window.workbench.lenses('slow-down.yaml').first().waitFor();
     await window.workbench.command('Replicast: Open Simulation');
     await sequence('1 → 3 → 5 → 7 → 9');
   });
 
-  test('axe finds nothing serious in the panel, in each theme', async () => {
+  test('axe finds no serious problem in the panel, in each theme', async () => {
     await window.workbench.command('View: Toggle Primary Side Bar Visibility');
     for (const theme of isWhole ? themes : themes.slice(2)) {
       await window.workbench.changeTheme(theme);
@@ -39,12 +39,12 @@ test.describe('the panel in the workbench', () => {
     }
   });
 
-  test('in a narrow column, and at 200 % zoom, nothing has to be scrolled sideways', async () => {
+  test('a narrow column and 200 % zoom need no horizontal scrolling', async () => {
     await window.page.setViewportSize({ width: 700, height: 960 });
     await inPanel('chart').locator('svg').waitFor();
     await shot('narrow');
     await expectAccessible();
-    // At 200 % a window has half as many of its pixels in each direction.
+    // At 200 % a window has half as many CSS pixels in each direction.
     await window.page.setViewportSize({ width: viewport.width / 2, height: viewport.height / 2 });
     await shot('zoomed');
     const frame = await window.workbench.webviewFrame();
@@ -55,12 +55,12 @@ test.describe('the panel in the workbench', () => {
     await window.page.setViewportSize(viewport);
   });
 
-  test('nothing moves by itself', async () => {
+  test('nothing is animated', async () => {
     const frame = await window.workbench.webviewFrame();
     expect(await frame.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('a text that cannot be simulated is said accessibly', async () => {
+  test('the problem of a text that cannot be simulated is accessible', async () => {
     await window.workbench.retype('slow-down.yaml', 'maxReplicas: 20', '20', 'x');
     await inPanel('problem').waitFor();
     await shot('stale');
@@ -84,12 +84,12 @@ test.describe('the panel in the workbench', () => {
     await press('End');
     await readout('30:00');
     await press('Escape');
-    await readout('no sync is selected');
+    await readout('no sync selected');
     await press('Enter', 'Home');
     await readout('0:00');
   });
 
-  test('two edits in a row are spoken once, and what the chart says of itself not again', async () => {
+  test("two edits in a row are announced once, and the chart's own value is not repeated", async () => {
     const frame = await window.workbench.webviewFrame();
     await frame.evaluate(() => {
       const spoken = document.querySelector('[data-testid=spoken]') as Element;
@@ -105,7 +105,7 @@ test.describe('the panel in the workbench', () => {
     await inPanel('chart').focus();
     await press('End');
     await readout('30:00');
-    // In the page itself, one frame after the other: a busy machine must not rest between them.
+    // In the page itself, frame by frame: a busy machine must not pause between them.
     await inPanel('to').evaluate(async (input: HTMLInputElement) => {
       input.focus();
       for (const value of ['700', '650']) {
@@ -122,7 +122,7 @@ test.describe('the panel in the workbench', () => {
     await readout('0:00');
   });
 
-  test('the table is one stop of the Tab key, and its rows go with the arrows', async () => {
+  test('the table is one tab stop, and the arrow keys move between its rows', async () => {
     const rows = inPanel('decisions').locator('tr');
     await rows.first().focus();
     await press('ArrowDown', 'ArrowDown');
@@ -134,7 +134,7 @@ test.describe('the panel in the workbench', () => {
     await window.page.locator('.monaco-editor[data-uri$="/slow-down.yaml"].focused').waitFor();
   });
 
-  test('Tab goes through all of it in the order of the page', async () => {
+  test('Tab moves through all controls in the order of the page', async () => {
     const frame = await window.workbench.webviewFrame();
     await frame.evaluate(() => document.querySelector<HTMLElement>('header a')?.focus());
     const stops = [];
@@ -151,9 +151,9 @@ test.describe('the panel in the workbench', () => {
     ).toBe(true);
   });
 
-  test('months run in a worker while the page stays alive, and can be cancelled', async () => {
+  test('months run in a worker while the page stays responsive, and can be cancelled', async () => {
     await inPanel('shape').selectOption('wave');
-    // Long enough to be cancelled before it is through, most times.
+    // Long enough that it can usually be cancelled before it ends.
     await window.workbench.until(
       (limit) => inPanel('long-run').getByText('are simulated').waitFor(limit),
       async () => {
@@ -191,7 +191,7 @@ test.describe('the panel in the workbench', () => {
   ]) {
     test(`exports ${label}`, async () => {
       const file = path.join(window.folder, `checkout.simulation.${ending}`);
-      // The focus that comes back from the file of before closes a list that is open by then.
+      // The focus that returns from the previous file closes a list that is open by then.
       await window.workbench.until(
         (limit) =>
           window.page.waitForFunction(
@@ -205,7 +205,7 @@ test.describe('the panel in the workbench', () => {
         },
       );
       await window.page.locator('.quick-input-widget input').first().press('Enter');
-      // The workbench writes it when it likes.
+      // The workbench writes it at a time of its own.
       await expect
         .poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(0, beginning.length) : ''))
         .toBe(beginning);
@@ -221,7 +221,7 @@ test.describe('the panel in the workbench', () => {
     expect(copied).toContain('| time | current | recommended |');
   });
 
-  test('an empty file says how to begin, and the panel can stay or follow there as well', async () => {
+  test('an empty file shows how to begin, and the panel can be pinned there as well', async () => {
     await window.workbench.openInEditor('blank.yaml');
     await inPanel('empty').waitFor();
     await window.workbench.webview().locator('header select:visible').waitFor();
@@ -231,7 +231,7 @@ test.describe('the panel in the workbench', () => {
     await sequence('1 → 3 → 5 → 7 → 9');
   });
 
-  test('a time is typed as people write it', async () => {
+  test('a time can be typed in several formats', async () => {
     const time = inPanel('atSeconds');
     await time.fill('1:30');
     await inPanel('decisions').locator('tr.change', { hasText: '1:45' }).first().waitFor();

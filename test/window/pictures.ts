@@ -1,5 +1,5 @@
-// `npm run pictures`: the pictures of the README and of the walkthrough, taken of the packed extension in a real
-// workbench. They depend on the fonts of the machine, and nothing compares them.
+// `npm run pictures`: takes the pictures of the README and of the walkthrough, with the packed extension in a real
+// workbench. They depend on the fonts of the machine, and no test compares them.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { themes, type Workbench } from './workbench.ts';
 const folder = path.join(root, 'media/pictures');
 const wide = { width: 1280, height: 760 };
 const small = { width: 900, height: 700 };
-/** Below this a picture loads at once on a slow line. */
+/** A picture below this size loads at once on a slow connection. */
 const maxBytes = 300_000;
 
 test.describe('pictures', () => {
@@ -40,7 +40,7 @@ test.describe('pictures', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('what the server would refuse', async () => {
+  test('errors of the API server', async () => {
     const { page, workbench } = window;
     await workbench.openInEditor('broken.yaml');
     await workbench.editor('broken.yaml').locator('.squiggly-error').first().waitFor();
@@ -73,7 +73,7 @@ test.describe('pictures', () => {
   test('two versions in one chart', async () => {
     const { page, workbench } = window;
     await workbench.retype('slow-down.yaml', 'stabilizationWindowSeconds: 120', '120', '60');
-    // The workbench asks for lenses a while after the last key, and not once the text has lost the focus.
+    // The workbench requests lenses a while after the last key, and not after the text has lost the focus.
     await workbench.lenses('slow-down.yaml').filter({ hasText: 'in 10 min' }).first().waitFor();
     await workbench.webview().getByTestId('compare-saved').click();
     await workbench.webview().getByTestId('chart').locator('svg text', { hasText: 'saved file' }).waitFor();
@@ -81,7 +81,7 @@ test.describe('pictures', () => {
   });
 });
 
-/** From the head of the page to the readout: what a walkthrough shows of it. */
+/** From the header of the page to the readout: the part that the walkthrough shows. */
 async function chartBox(page: Page, workbench: Workbench) {
   const frame = await page.locator('iframe.webview.ready').last().boundingBox();
   const readout = await workbench.webview().getByTestId('readout').boundingBox();
@@ -90,7 +90,7 @@ async function chartBox(page: Page, workbench: Workbench) {
 }
 
 async function take(page: Page, name: string, clip?: { x: number; y: number; width: number; height: number }) {
-  // The pointer would leave its mark on what is under it.
+  // A pointer over the page would change what is under it.
   if (name !== 'hover') await page.mouse.move(1, (page.viewportSize()?.height ?? 0) - 1);
   const file = path.join(folder, `${name}.png`);
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', ...(clip && { clip }) });

@@ -1,4 +1,4 @@
-// Window tests: the packed extension in a real workbench. `npm run test:window` prepares what they need.
+// Window tests: the packed extension in a real workbench. `npm run test:window` prepares the run.
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { out } from '../../scripts/paths.mjs';
@@ -6,7 +6,7 @@ import { out } from '../../scripts/paths.mjs';
 export default defineConfig({
   globalSetup: './shared-server.ts',
   outputDir: path.join(out, 'window'),
-  // A window waits more than it works: two share two cores.
+  // A window mostly waits, so two of them share two cores.
   workers: 2,
   // A test that passes at the second attempt is reported as flaky.
   retries: 1,

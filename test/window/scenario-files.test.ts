@@ -1,4 +1,4 @@
-// Scenario files through the real window: written with completion, hover and checks, run by a lens, and saved from the
+// Scenario files in a real window: written with completion, hover and checks, run from a lens, and saved from the
 // panel.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,13 +14,13 @@ test.describe('scenario files in the workbench', () => {
   const lens = (file: string, text: string | RegExp) => window.workbench.lenses(file).filter({ hasText: text }).first();
   const suggestions = () => window.page.locator('.suggest-widget.visible .monaco-list-row');
 
-  test('a lens says what the autoscaler does in the scenario', async () => {
+  test('a lens shows the result of the scenario', async () => {
     await window.workbench.openFile(peak);
     await lens(peak, /→.*web\.yaml/).waitFor();
     await lens(peak, 'Simulate').waitFor();
   });
 
-  test('completion offers what has a place there, with defaults', async () => {
+  test('completion suggests the allowed keys, with defaults', async () => {
     const { page, workbench } = window;
     await workbench.clickLine(peak, 'capacityPerPod');
     await page.keyboard.press('End');
@@ -42,7 +42,7 @@ test.describe('scenario files in the workbench', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('a mistake is underlined, with a fix', async () => {
+  test('a mistake is underlined and has a quick fix', async () => {
     const { page, workbench } = window;
     await workbench.retype(peak, 'shape: spike', 'spike', 'spikes');
     await workbench.editor(peak).locator('.squiggly-error').first().waitFor();
@@ -73,7 +73,7 @@ test.describe('scenario files in the workbench', () => {
     await expect(inPanel('to')).toHaveValue('150');
   });
 
-  test('a change in the panel is said, and saved into the file with its comments', async () => {
+  test('a change in the panel is shown, and saved to the file with its comments', async () => {
     await inPanel('to').fill('900');
     await inPanel('scenario-changed').waitFor();
     await shotInEachTheme('panel-changed');
@@ -83,7 +83,7 @@ test.describe('scenario files in the workbench', () => {
     await window.workbench.written(peak, /^# What happens around[\s\S]*for: web\.yaml[\s\S]* {2}to: 900\n/);
   });
 
-  test('a scenario beside its manifest is used by its lens', async () => {
+  test("a scenario in the manifest's folder is used by its lens", async () => {
     const { workbench } = window;
     await workbench.openInEditor('web.yaml');
     await workbench.clickLine('web.yaml', 'maxReplicas');
@@ -100,7 +100,7 @@ test.describe('scenario files in the workbench', () => {
     await shotInEachTheme('beside');
   });
 
-  test('a scenario without a file is saved beside its manifest', async () => {
+  test("a scenario without a file is saved in the manifest's folder", async () => {
     const { page, workbench } = window;
     await workbench.openInEditor('slow-down.yaml');
     await workbench.clickLine('slow-down.yaml', 'maxReplicas');

@@ -8,16 +8,16 @@ const addressVariable = 'REPLICAST_WINDOW_SERVER';
 
 export interface SharedServer {
   url: string;
-  /** Windows get their workspaces below it. */
+  /** The parent folder of the windows' workspaces. */
   folder: string;
 }
 
-/** Playwright's global set-up; what it returns is the tear-down. */
+/** Playwright's global set-up; it returns the tear-down. */
 export default async function startSharedServer(): Promise<() => Promise<void>> {
   if (!fs.existsSync(vsix)) throw new Error(`${path.basename(vsix)} is missing: run npm run package first.`);
   const server = await startServer({ extensions: [vsix] });
   const shared: SharedServer = { url: server.url, folder: server.ws };
-  // Workers are processes of their own, which get the environment of this one.
+  // Workers are separate processes, which inherit this environment.
   process.env[addressVariable] = JSON.stringify(shared);
   return async () => {
     fs.mkdirSync(path.join(out, 'logs'), { recursive: true });
@@ -26,7 +26,7 @@ export default async function startSharedServer(): Promise<() => Promise<void>> 
   };
 }
 
-/** For a worker: where the server is. */
+/** For a worker: the server's address. */
 export function sharedServer(): SharedServer {
   return JSON.parse(process.env[addressVariable] ?? '') as SharedServer;
 }

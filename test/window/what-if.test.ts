@@ -1,5 +1,5 @@
-// What if, through the real window: another scenario, faults, releases, the run of the saved file, of git HEAD and of a
-// pin.
+// Alternatives in a real window: another scenario, faults, releases, and the runs of the saved file, of git HEAD and of
+// a pin.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -40,29 +40,29 @@ test.describe('the scenario in the workbench', () => {
   const versus = (text: string) => field('versus').filter({ hasText: text });
   const rows = (text: string) => field('decisions').locator('tr').filter({ hasText: text });
 
-  test('a number of the workload comes from its file, and a person goes before it', async () => {
+  test('a number of the workload comes from its file, and the user can override it', async () => {
     await expect(field('readySeconds')).toHaveValue('10 s');
     await view().getByText('from web.yaml').first().waitFor();
     await field('more').click();
     await field('requests').filter({ hasText: '200m cpu, 256Mi' }).waitFor();
   });
 
-  test('what cannot be understood says why, and the last run stays', async () => {
+  test('invalid input shows the reason, and the last run stays', async () => {
     await field('capacityPerPod').fill('0');
-    await view().getByText('More than 0.').waitFor();
+    await view().getByText('Must be more than 0.').waitFor();
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
     await field('capacityPerPod').fill('300');
-    await view().getByText('More than 0.').waitFor({ state: 'detached' });
+    await view().getByText('Must be more than 0.').waitFor({ state: 'detached' });
     await sequence(/^1 → 2 → 4 → 5$/).waitFor();
     await field('capacityPerPod').fill('0');
-    await view().getByText('More than 0.').waitFor();
+    await view().getByText('Must be more than 0.').waitFor();
     await field('reset').click();
-    await view().getByText('More than 0.').waitFor({ state: 'detached' });
+    await view().getByText('Must be more than 0.').waitFor({ state: 'detached' });
     await expect(field('capacityPerPod')).toHaveValue('100');
     await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });
 
-  test('a question mark says what is assumed', async () => {
+  test('the question mark button shows the assumptions', async () => {
     await field('ask-workload.stopSeconds').click();
     await field('note').filter({ hasText: 'From deleting a pod until it is gone' }).waitFor();
     await field('ask-workload.stopSeconds').click();
@@ -85,7 +85,7 @@ test.describe('the scenario in the workbench', () => {
     await rows('no metric could be read').first().waitFor({ state: 'detached' });
   });
 
-  test('another release is another controller', async () => {
+  test('another release simulates another controller', async () => {
     const quick = field('other-sequence');
     await field('release').selectOption('1.17');
     await quick.filter({ hasText: '1 → 4 → 8 → 16 → 20' }).waitFor();
@@ -93,7 +93,7 @@ test.describe('the scenario in the workbench', () => {
     await quick.filter({ hasText: '1 → 5 → 10 → 20' }).waitFor();
   });
 
-  test('a day is drawn, typed and changed by keys', async () => {
+  test('a day can be drawn, typed and changed by keys', async () => {
     await field('shape').selectOption('day');
     const bars = field('day').getByRole('slider');
     const valueNow = async (hour: number) => Number(await bars.nth(hour).getAttribute('aria-valuenow'));
@@ -114,7 +114,7 @@ test.describe('the scenario in the workbench', () => {
     await shot('day');
   });
 
-  test('points are drawn, and listed for the keyboard', async () => {
+  test('points can be drawn, and edited in a list by keyboard', async () => {
     await field('shape').selectOption('points');
     await expect(field('point-0-0')).toHaveCount(1);
     const inputs = view().locator('.points li');
@@ -142,7 +142,7 @@ test.describe('the scenario in the workbench', () => {
     await field('csv-value').fill('rate');
     await field('csv-value').press('Enter');
     await field('csv-file').filter({ hasText: '4 points' }).waitFor();
-    // Whoever edits it sees the run follow.
+    // The run follows edits of the file.
     fs.appendFileSync(path.join(window.folder, 'load.csv'), '960,50\n');
     await field('csv-file').filter({ hasText: '5 points' }).waitFor();
     await shot('csv');
@@ -151,7 +151,7 @@ test.describe('the scenario in the workbench', () => {
     await field('more').click();
   });
 
-  test('the saved file is drawn beside an edit', async () => {
+  test("the saved file's run is drawn together with an edit's run", async () => {
     await field('compare-saved').check();
     await versus('saved file: the same counts').waitFor();
     await workbench.retype('web.yaml', 'maxReplicas: 20', '20', '12');
@@ -161,8 +161,8 @@ test.describe('the scenario in the workbench', () => {
     await shot('saved');
   });
 
-  test('git HEAD stays what it is when the file is saved', async () => {
-    test.skip(!hasGit, 'where there is no git');
+  test('the run of git HEAD does not change when the file is saved', async () => {
+    test.skip(!hasGit, 'without git');
     await page.keyboard.press('Control+s');
     await versus('saved file: the same counts').waitFor();
     await field('compare-head').check();
@@ -171,8 +171,8 @@ test.describe('the scenario in the workbench', () => {
     await shot('head');
   });
 
-  test('a file in no commit says so', async () => {
-    test.skip(!hasGit, 'where there is no git');
+  test('a file without a commit shows that as the reason', async () => {
+    test.skip(!hasGit, 'without git');
     fs.copyFileSync(path.join(window.folder, 'web.yaml'), path.join(window.folder, 'fresh.yaml'));
     await workbench.openInEditor('fresh.yaml');
     await field('not-compared').filter({ hasText: 'not in the last commit' }).waitFor();
@@ -180,7 +180,7 @@ test.describe('the scenario in the workbench', () => {
     await versus('git HEAD: 1 → 2 → 4 → 7 → 12 → 15').waitFor();
   });
 
-  test('a pinned run stays beside every edit, by the name that it is given', async () => {
+  test('a pinned run stays during edits, under the name that it is given', async () => {
     await field('pin-run').click();
     await versus('web 1: the same counts').waitFor();
     const name = field('pin').locator('.pin-name');
@@ -194,14 +194,14 @@ test.describe('the scenario in the workbench', () => {
     await shot('pinned');
   });
 
-  test('Pin Simulation pins another one', async () => {
+  test('Pin Simulation adds a second pin', async () => {
     await workbench.tab('Simulation: web').click();
     await workbench.command('Replicast: Pin Simulation');
     await field('pin').nth(1).waitFor();
     await expect(field('versus')).toHaveCount(2);
   });
 
-  test('a panel that stays does not go with the cursor', async () => {
+  test('a pinned panel does not follow the cursor', async () => {
     await field('follow').selectOption('stay');
     await workbench.openInEditor('slow-down.yaml');
     await workbench.lenses('slow-down.yaml').filter({ hasText: 'Simulate' }).first().waitFor();
@@ -227,7 +227,7 @@ test.describe('the scenario in the workbench', () => {
     await field('capacityPerPod').fill('90');
     await field('idleCpu').fill('20');
     await field('decisions').locator('tr.change').first().click();
-    await view().locator('.unfold[aria-expanded=false]').first().click();
+    await view().locator('.fold-toggle[aria-expanded=false]').first().click();
     const [shown, selected] = [await field('sequence').textContent(), await field('readout').textContent()];
     await page.keyboard.press('Control+s');
     await workbench.reload();
@@ -239,11 +239,11 @@ test.describe('the scenario in the workbench', () => {
     await expect(field('pin')).toHaveCount(2);
     await versus('before: ').waitFor();
     await expect(field('readout')).toHaveText(selected ?? '');
-    await view().locator('.unfold[aria-expanded=true]').waitFor();
+    await view().locator('.fold-toggle[aria-expanded=true]').waitFor();
     await expect(workbench.toasts()).toHaveCount(0);
   });
 
-  test('axe finds nothing serious in the panel of a WatermarkPodAutoscaler with a fault and pins, in each theme', async () => {
+  test('axe finds no serious problem in the panel of a WatermarkPodAutoscaler with a fault and pins, in each theme', async () => {
     await workbench.openInEditor('watermark.yaml');
     await workbench.tab('Simulation: web').waitFor();
     await field('fault').or(field('add-fault')).first().waitFor();

@@ -1,4 +1,4 @@
-// A thin page object over the workbench. Selectors prefer roles, labels and data attributes; everything waits for
+// A thin page object for the workbench. Selectors prefer roles, labels and data attributes; everything waits for
 // conditions.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,13 +9,13 @@ interface Limit {
   timeout: number;
 }
 
-/** For one attempt of several. */
+/** For one of several attempts. */
 const soon: Limit = { timeout: 4000 };
 
-/** For what a busy machine may need a while for: a window, a page of a webview. */
+/** For steps that take a while on a busy machine: a window, the page of a webview. */
 const patient: Limit = { timeout: 90_000 };
 
-/** A theme by its setting, by the class of the workbench, and by what a webview is told. */
+/** A theme by its setting, its class in the workbench, and its name in a webview. */
 export interface Theme {
   name: string;
   setting: string;
@@ -23,7 +23,7 @@ export interface Theme {
   webview: string;
 }
 
-/** The default one last, so that it stays. */
+/** The default theme last, so that it stays. */
 export const themes: Theme[] = [
   { name: 'light', setting: 'Default Light Modern', workbench: 'vs', webview: 'vscode-light' },
   { name: 'hc', setting: 'Default High Contrast', workbench: 'hc-black', webview: 'vscode-high-contrast' },
@@ -53,7 +53,7 @@ export class Workbench {
     await this.ready();
   }
 
-  /** By its command: the browser's own reload does not wait until the workbench has written down its layout. */
+  /** Through the command: the browser's own reload does not wait until the workbench has stored its layout. */
   async reload(): Promise<void> {
     const loaded = this.page.waitForEvent('load');
     await this.command('Developer: Reload Window');
@@ -61,22 +61,22 @@ export class Workbench {
     await this.ready();
   }
 
-  /** The folder is read and shown, or, where the side bar is hidden, an editor is. */
+  /** The folder is read and shown, or, with a hidden side bar, an editor is. */
   async ready(): Promise<void> {
     await this.page.locator('.monaco-workbench').waitFor(patient);
     const shown = this.page.locator('.explorer-folders-view [role=treeitem], .monaco-editor[data-uri]');
     await shown.first().waitFor(patient);
   }
 
-  /** A file of the folder as it is on disk: an editor shows what is still to be written. */
+  /** The content of a file of the folder on disk: an editor also shows unsaved text. */
   async written(name: string, expected: RegExp): Promise<void> {
     const file = path.join(this.folder, name);
     await expect.poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '')).toMatch(expected);
   }
 
   /**
-   * What a person does where nothing came of a click or a key, since a lens moved the text away under the pointer or
-   * the window was still busy: once more. `arrived` waits for what the act brings, for as long as it is told.
+   * Repeats a click or a key that had no effect, because a lens moved the text under the pointer or the window was
+   * still busy. `arrived` waits for the effect, for the given time.
    */
   async until(arrived: (limit: Limit) => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
     for (const timeout of [4000, 4000, 8000, 16_000, 32_000]) {
@@ -90,15 +90,14 @@ export class Workbench {
     await arrived(patient);
   }
 
-  /** By title through the palette: survives other keybindings and layouts. */
+  /** By title through the palette: independent of keybindings and layouts. */
   async command(title: string): Promise<void> {
     const best = this.page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: title }).first();
     await this.ask('F1', `>${title}`, () => best.click(soon));
   }
 
   /**
-   * Opens the list by a key, types into it and chooses, until it is done: a focus that arrives late elsewhere closes
-   * the list.
+   * Opens the list by a key, types into it and chooses, and retries: a focus change that arrives late closes the list.
    */
   async ask(key: string, text: string, choose: (input: Locator) => Promise<unknown>): Promise<void> {
     const input = this.page.locator('.quick-input-widget input').first();
@@ -107,10 +106,10 @@ export class Workbench {
       return !/^[>:]/.test(shown?.value ?? '');
     };
     await this.until(
-      // Gone, or asking for what the command wants to know.
+      // The list is closed, or asks for the command's input.
       (limit) => this.page.waitForFunction(isThrough, undefined, limit),
       async () => {
-        // A list that is still open has what there was when it was opened.
+        // An open list shows the entries from when it was opened.
         if (await input.isVisible()) await this.page.keyboard.press('Escape');
         await this.page.keyboard.press(key);
         await input.waitFor(soon);
@@ -118,17 +117,17 @@ export class Workbench {
         await choose(input);
       },
     );
-    // Where the list was, the pointer would now rest on something that hovers.
+    // In the place of the closed list, the pointer would now trigger a hover.
     const { width, height } = this.page.viewportSize() ?? viewport;
     await this.page.mouse.move(width / 2, height - 100);
   }
 
-  /** A row of the list that is open. */
+  /** A row of the open list. */
   async choose(text: string): Promise<void> {
     await this.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first().click(soon);
   }
 
-  /** Titles that the palette offers for a text. */
+  /** The palette's titles for a text. */
   async commandsFor(text: string): Promise<string[]> {
     let titles: string[] = [];
     await this.ask('F1', `>${text}`, async (input) => {
@@ -149,7 +148,7 @@ export class Workbench {
     );
   }
 
-  /** Puts the cursor into a line by a click, and sees to it that it is there. */
+  /** Puts the cursor on a line by a click, and checks its position. */
   async clickLine(name: string, text: string): Promise<void> {
     const hasCursor = (line: Element | null) => {
       const cursor = document.querySelector('.monaco-editor.focused .cursors-layer .cursor');
@@ -162,7 +161,7 @@ export class Workbench {
     );
   }
 
-  /** Rests the pointer on a word of a line until the hover with that text is there. */
+  /** Rests the pointer on a word of a line until the hover with that text appears. */
   async hoverOver(name: string, line: string, word: string, text: string): Promise<Locator> {
     const target = this.line(name, line).locator('span', { hasText: word }).last();
     const shown = this.page.locator('.monaco-hover:visible').filter({ hasText: text }).first();
@@ -176,12 +175,12 @@ export class Workbench {
     return shown;
   }
 
-  /** Opens the panel by the lens that says it. */
+  /** Opens the panel through the lens with that text. */
   async simulate(name: string, text: string, title: string): Promise<void> {
     const lens = this.lenses(name).filter({ hasText: text }).first();
     const titled = this.tab(`Simulation: ${title}`);
-    // The tab of a new panel is there at once; its title comes with its page, for which a busy machine takes longer
-    // than for one try.
+    // The tab of a new panel appears at once; its title comes with its page, which takes longer than one attempt on a
+    // busy machine.
     const isOpen = (await this.tab('Simulation').count()) > 0;
     await this.until(
       (limit) => (isOpen ? titled : this.tab('Simulation').first()).waitFor(limit),
@@ -190,7 +189,9 @@ export class Workbench {
     await titled.waitFor(patient);
   }
 
-  /** Opens the menu of fixes at the cursor until it has that one: a menu that was opened too early stays as it is. */
+  /**
+   * Opens the quick fix menu at the cursor until it has that entry: a menu that was opened too early does not update.
+   */
   async fix(title: string): Promise<Locator> {
     const offer = this.page.locator('.action-widget').getByText(title).first();
     await this.until(
@@ -203,7 +204,7 @@ export class Workbench {
     return offer;
   }
 
-  /** Like a person: the last characters of a line are selected and typed over. */
+  /** Like a user: selects the last characters of a line and types over them. */
   async retype(name: string, line: string, old: string, by: string): Promise<void> {
     await this.clickLine(name, line);
     await this.page.keyboard.press('End');
@@ -214,12 +215,12 @@ export class Workbench {
   /** Through Quick Open: the side bar may be hidden. */
   async openInEditor(name: string): Promise<void> {
     await this.command('View: Focus First Editor Group');
-    // The list of before may still stand there, so that the row is named, not counted.
+    // The previous list may still be open, so the row is identified by name and not by index.
     await this.ask('Control+p', name, () => this.choose(name));
     await this.editor(name).waitFor();
   }
 
-  /** As if added by hand to the workspace's settings; the workbench watches the file. */
+  /** Like a manual edit of the workspace settings; the workbench watches the file. */
   changeSettings(settings: Record<string, unknown>): void {
     Object.assign(this.settings, settings);
     const folder = path.join(this.folder, '.vscode');
@@ -227,7 +228,7 @@ export class Workbench {
     fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(this.settings, null, 2));
   }
 
-  /** Waits until the workbench has the theme, and each webview that it shows. */
+  /** Waits until the workbench and all its webviews have the theme. */
   async changeTheme({ setting, workbench, webview }: Theme): Promise<void> {
     this.changeSettings({ 'workbench.colorTheme': setting });
     await this.page.locator(`.monaco-workbench.${workbench}`).waitFor();
@@ -236,7 +237,7 @@ export class Workbench {
     }
   }
 
-  /** Puts the cursor there; both count from 1. */
+  /** Puts the cursor there; line and column count from 1. */
   async at(name: string, line: number, column: number): Promise<void> {
     await this.editor(name).locator('.view-lines').click();
     await this.ask('Control+g', `:${line}:${column}`, (input) => input.press('Enter', soon));
@@ -254,7 +255,7 @@ export class Workbench {
     return this.editor(name).locator('.codelens-decoration a');
   }
 
-  /** Waits for a decoration's text behind a line: a pseudo-element, so no locator sees it. */
+  /** Waits for the text of a decoration after a line: a pseudo-element, so no locator finds it. */
   async note(name: string, text: string): Promise<void> {
     const hasNote = ({ selector, text }: { selector: string; text: string }) =>
       [...document.querySelectorAll(`${selector} .view-line span`)].some((span) =>
@@ -279,11 +280,11 @@ export class Workbench {
   async webviewFrame(): Promise<Frame> {
     const body = await this.webview().locator('body').elementHandle();
     const frame = await body?.ownerFrame();
-    if (!frame) throw new Error('there is no webview');
+    if (!frame) throw new Error('no webview found');
     return frame;
   }
 
-  /** Our page stands two frames down: in the host's page, in the document that VS Code writes. */
+  /** Our page is two frames deep: inside the host's page and inside the document that VS Code writes. */
   webview(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').last().frameLocator('iframe#active-frame');
   }

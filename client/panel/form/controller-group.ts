@@ -1,4 +1,4 @@
-// The flags of the controller, where it has some, its feature gates, and how its syncs are timed.
+// The controller's flags and feature gates, if it has any, and the timing of its syncs.
 import { html, nothing, type TemplateResult } from 'lit';
 import { noteButton, noteParagraph } from './field-note.ts';
 import { fieldGroup, fieldRow } from './field-row.ts';
@@ -25,19 +25,18 @@ export function controllerGroup(context: FormContext): TemplateResult {
 function gateRow(gate: string, isFirst: boolean, context: FormContext): TemplateResult {
   const { form, profile, changeOverrides } = context;
   const toggle = (on: boolean) => {
-    const { [gate]: override, ...others } = form.gates ?? {};
-    changeOverrides({ ...form, gates: override === undefined ? { ...others, [gate]: on } : others });
+    const { [gate]: override, ...rest } = form.gates ?? {};
+    changeOverrides({ ...form, gates: override === undefined ? { ...rest, [gate]: on } : rest });
   };
   const checked = profile.featureGates[gate] === true;
   return html`<div class="row">
     <span class="name">${gate}${form.gates?.[gate] === undefined ? '' : html`<small>not the default</small>`}</span>
-    <span class="value">${checkbox({ label: gate, testId: gate, checked }, toggle)}<span class="unit"></span>${isFirst ? noteButton(context, gatesPath, 'Feature gates') : html`<span class="ask-room"></span>`}</span>
+    <span class="value">${checkbox({ label: gate, testId: gate, checked }, toggle)}<span class="unit"></span>${isFirst ? noteButton(context, gatesPath, 'Feature gates') : html`<span class="note-button-space"></span>`}</span>
   </div>`;
 }
 
 /**
- * `Kubernetes [1.37 ▾]`; where there is no choice, the release is named: one controller, or an object with rules of
- * another time.
+ * `Kubernetes [1.37 ▾]`. Without a choice it only names the release: one controller, or an object with historic rules.
  */
 export function releaseSelect({
   controller: { product, release, releaseNote, releases },
@@ -50,16 +49,16 @@ export function releaseSelect({
   FormContext,
   'controller' | 'autoscaler' | 'form' | 'baseProfile' | 'profile' | 'changeOverrides'
 >): TemplateResult {
-  const shown = release(profile, { autoscaler });
-  if (releases.length === 1 || !releases.includes(shown)) return releaseLabel(product, shown, releaseNote);
+  const selected = release(profile, { autoscaler });
+  if (releases.length === 1 || !releases.includes(selected)) return releaseLabel(product, selected, releaseNote);
   const defaultRelease = release(baseProfile);
   const choose = ({ target }: Event) => {
     if (target instanceof HTMLSelectElement)
       changeOverrides(withOverride(form, 'release', target.value === defaultRelease ? undefined : target.value));
   };
   return html`<label class="release">${product}
-    <select data-testid="release" .value=${shown} title=${`The setting says ${defaultRelease}`} @change=${choose}>
-      ${releases.map((name) => html`<option value=${name} ?selected=${name === shown}>${name}</option>`)}
+    <select data-testid="release" .value=${selected} title=${`Setting: ${defaultRelease}`} @change=${choose}>
+      ${releases.map((name) => html`<option value=${name} ?selected=${name === selected}>${name}</option>`)}
     </select>
   </label>`;
 }

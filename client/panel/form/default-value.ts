@@ -1,4 +1,4 @@
-// What a field is where the form says nothing: what the workload says, or the default, which stands in the model alone.
+// The value of a field without an override: the workload's value, or the default from the model.
 
 import { loadDefaults } from '../../../core/model/scenario/load-shapes.ts';
 import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
@@ -10,13 +10,13 @@ import type { OverrideValue } from './scenario-overrides.ts';
 import { defaultStartReplicas } from './to-scenario.ts';
 
 export interface DefaultValue {
-  /** Null: there is none, and another rule counts. */
+  /** Null: there is no default, and another rule applies. */
   value: OverrideValue | null;
-  /** The workload says so. */
+  /** The value comes from the workload. */
   fromWorkload: boolean;
 }
 
-/** `base` has the flags of the settings. */
+/** `base` has the flags from the settings. */
 export function defaultValueOf(field: FormField, workloadDefaults: WorkloadFacts, baseProfile: Profile): DefaultValue {
   const value = toFormValue(
     field,

@@ -1,14 +1,14 @@
-// What can go wrong, as the form asks for it: each kind has its own fields.
+// The form fields of each kind of fault.
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
 import { readTime, timeText } from './time.ts';
 
 export interface FaultField {
   name: 'pods' | 'to' | 'metric' | 'atSeconds' | 'fromSeconds' | 'toSeconds';
-  /** In front of the field, and behind it. */
+  /** The text before the field, and the text after it. */
   prefix: string;
   suffix: string;
   label: string;
-  /** Empty is an answer too: what it means. */
+  /** An empty field is valid too: its meaning. */
   emptyMeaning?: string;
 }
 
@@ -31,7 +31,7 @@ export const faultKinds: Readonly<Record<Fault['what'], FaultDescription>> = {
   },
   podsNeverReady: {
     fields: [
-      { ...pods, prefix: '', suffix: 'pods made' },
+      { ...pods, prefix: '', suffix: 'pods created' },
       { ...from, prefix: 'after' },
     ],
     initial: { what: 'podsNeverReady', pods: 1, fromSeconds: 60 },
@@ -46,12 +46,12 @@ export const faultKinds: Readonly<Record<Fault['what'], FaultDescription>> = {
 
 export const faultKindNames = Object.keys(faultKinds) as Fault['what'][];
 
-/** Written with its unit. */
+/** With its unit. */
 export const isTimeFaultField = (name: FaultField['name']): boolean => name.endsWith('Seconds');
 
 const maxSeconds = 32 * 86_400;
 
-/** The fault with what was typed into one of its fields; a problem in its words where that cannot be. */
+/** The fault with a new value in one of its fields, or the problem with that value. */
 export function withFaultField(
   fault: Fault,
   { name, emptyMeaning }: FaultField,
@@ -60,33 +60,33 @@ export function withFaultField(
   const text = typed.trim();
   if (name === 'metric') return { ...fault, metric: text === '' ? null : text } as Fault;
   if (text === '')
-    return emptyMeaning === undefined ? { problem: 'A number is needed.' } : ({ ...fault, [name]: null } as Fault);
+    return emptyMeaning === undefined ? { problem: 'A number is required.' } : ({ ...fault, [name]: null } as Fault);
   const value = isTimeFaultField(name) ? readTime(text) : Number(text);
   const problem = numberProblem(name, value) ?? orderProblem(fault, name, value);
   return problem === undefined ? ({ ...fault, [name]: value } as Fault) : { problem };
 }
 
 function numberProblem(name: FaultField['name'], value: number): string | undefined {
-  if (!Number.isFinite(value)) return isTimeFaultField(name) ? 'This is no time.' : 'This is no number.';
-  if (value < 0) return 'A number from 0 on.';
+  if (!Number.isFinite(value)) return isTimeFaultField(name) ? 'Not a time.' : 'Not a number.';
+  if (value < 0) return 'Must be at least 0.';
   if (name === 'pods' || name === 'to')
-    return Number.isInteger(value) && value < 2 ** 31 ? undefined : 'A whole number.';
-  return value > maxSeconds ? `At most ${timeText(maxSeconds)}.` : undefined;
+    return Number.isInteger(value) && value < 2 ** 31 ? undefined : 'Must be a whole number.';
+  return value > maxSeconds ? `Must be at most ${timeText(maxSeconds)}.` : undefined;
 }
 
 function orderProblem(fault: Fault, name: FaultField['name'], value: number): string | undefined {
   return name === 'toSeconds' && 'fromSeconds' in fault && value <= fault.fromSeconds
-    ? `After ${timeText(fault.fromSeconds)}.`
+    ? `Must be after ${timeText(fault.fromSeconds)}.`
     : undefined;
 }
 
-/** The text of a field; empty where it says nothing. */
+/** The text of a field; empty if it has no value. */
 export function faultFieldText(fault: Fault, { name }: FaultField): string {
   const value = (fault as unknown as Record<string, unknown>)[name] ?? '';
   return isTimeFaultField(name) && typeof value === 'number' ? timeText(value) : String(value);
 }
 
-/** Of what was stored: one, or none where it cannot be read. Fields that are missing are fresh. */
+/** Reads a stored fault; undefined if it is invalid. Missing fields get their initial values. */
 export function readFault(stored: unknown): Fault[] {
   if (typeof stored !== 'object' || stored === null) return [];
   const record = stored as Record<string, unknown>;

@@ -1,5 +1,5 @@
-// Faults: any number, each with the fields of its kind. After one is added or removed the focus goes where the person
-// is.
+// Faults: any number, each with the fields of its kind. After one is added or removed, the focus moves to the place of
+// the change.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
 import { faultTitles } from '../../../core/simulator/world/report-text.ts';
@@ -81,9 +81,7 @@ function faultInput(
   const path = faultPath(index, field.name);
   const onInput = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return;
-    const next = target.validity.badInput
-      ? { problem: 'This is no number.' }
-      : withFaultField(fault, field, target.value);
+    const next = target.validity.badInput ? { problem: 'Not a number.' } : withFaultField(fault, field, target.value);
     context.reportProblem(path, 'problem' in next ? next.problem : undefined);
     if (!('problem' in next)) set(next);
   };

@@ -1,10 +1,10 @@
-// The `?` beside a field, and what it opens: what the field does and what is assumed, from the one description of
+// The `?` button of a field and its note: the effect of the field and its assumptions, from the descriptions of the
 // scenario fields.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
 import type { FormContext } from './form-context.ts';
 
-/** Paths of texts are those of a file; `start.count` has none of its own. */
+/** Text paths are scenario file paths; `start.count` has no path of its own. */
 export function noteText(notes: Readonly<Record<string, FieldNote>>, paths: readonly string[]): string {
   return paths
     .flatMap((path) => {
@@ -24,10 +24,10 @@ export function noteButton(context: FormContext, path: string, label: string): T
   const open = context.openNotePath === path;
   return html`<button
     type="button"
-    class="ask"
+    class="note-button"
     data-testid=${`ask-${path}`}
-    aria-label=${`${label}: what is assumed`}
-    title="What is assumed"
+    aria-label=${`${label}: description`}
+    title="Show the description"
     aria-expanded=${open}
     aria-controls=${open ? noteId(path) : nothing}
     @click=${() => context.toggleNote(path)}
@@ -40,7 +40,7 @@ export function noteParagraph(
   paths: readonly string[] = [path],
 ): TemplateResult | typeof nothing {
   if (openNotePath !== path) return nothing;
-  return html`<p class="note" id=${noteId(path)} data-testid="note" role="note">${noteText(notes, paths) || 'Nothing more is known of it.'}</p>`;
+  return html`<p class="note" id=${noteId(path)} data-testid="note" role="note">${noteText(notes, paths) || 'This field has no description.'}</p>`;
 }
 
 const noteId = (path: string) => `note-${path}`;

@@ -1,5 +1,4 @@
-// One field under "More": its name, where its value comes from, the input with its unit, and the way back to the
-// default.
+// One field under "More": its name, the source of its value, the input with its unit, and a button that resets it.
 import { html, nothing, type TemplateResult } from 'lit';
 import { type DefaultValue, defaultValueOf } from './default-value.ts';
 import { noteButton, noteParagraph } from './field-note.ts';
@@ -15,10 +14,10 @@ export function fieldGroup(
   extraRows: readonly (TemplateResult | typeof nothing)[] = [],
   firstRow: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  const shown = fields.filter(({ when }) => when === undefined || when(context.form));
+  const visible = fields.filter(({ when }) => when === undefined || when(context.form));
   return html`<fieldset class="group">
     <legend>${title}</legend>
-    ${firstRow}${shown.map((field) => fieldRow(field, context))}${extraRows}
+    ${firstRow}${visible.map((field) => fieldRow(field, context))}${extraRows}
   </fieldset>`;
 }
 
@@ -26,7 +25,7 @@ export function fieldRow(field: FormField, context: FormContext): TemplateResult
   const { path, label } = field;
   const defaultValue = defaultValueOf(field, context.workloadDefaults, context.baseProfile);
   const unit = field.type === 'number' ? field.unit : '';
-  const state = context.form.values[path] === undefined ? 'usual' : 'changed';
+  const state = context.form.values[path] === undefined ? 'default' : 'changed';
   return html`<div class="row" data-field=${path} data-state=${state}>
     <span class="name">${label}${valueOrigin(field, defaultValue, context)}</span>
     <span class="value">${inputOf(field, context)}${isTimeField(field) || unit === '' ? nothing : html`<span class="unit dim">${unit}</span>`}${noteButton(context, path, label)}</span>
@@ -34,7 +33,7 @@ export function fieldRow(field: FormField, context: FormContext): TemplateResult
   </div>`;
 }
 
-/** Its unit stands in the input. */
+/** The input contains its unit. */
 const isTimeField = (field: FormField) => field.type === 'number' && isTime(field);
 
 function inputOf(field: FormField, context: FormContext): TemplateResult {
@@ -48,10 +47,7 @@ function inputOf(field: FormField, context: FormContext): TemplateResult {
   }
 }
 
-/**
- * `from deploy/web.yaml`, or the default with the way back to it. A value that nobody changed is the default, and is
- * drawn quietly.
- */
+/** `from deploy/web.yaml`, or the default with a reset button. An unchanged value is the default, and is muted. */
 function valueOrigin(
   field: FormField,
   defaultValue: DefaultValue,
@@ -66,10 +62,10 @@ function valueOrigin(
     const words = defaultValue.fromWorkload
       ? `${context.workloadFile ?? 'the workload'}: ${value}`
       : `default ${value}`;
-    return html`<small>${words} <button type="button" class="back codicon codicon-discard" title="Take it back" aria-label=${`${field.label}: back to ${value}`} @click=${reset}></button></small>`;
+    return html`<small>${words} <button type="button" class="reset-field codicon codicon-discard" title="Reset" aria-label=${`${field.label}: reset to ${value}`} @click=${reset}></button></small>`;
   }
   if (defaultValue.fromWorkload) return html`<small>from ${context.workloadFile ?? 'the workload'}</small>`;
-  // Where nothing is usual the empty input says so itself.
+  // Without a default, the placeholder of the empty input says so.
   return defaultValue.value === null && value !== 'none' ? html`<small>${value}</small>` : nothing;
 }
 

@@ -1,4 +1,4 @@
-// What every part of the form knows, and how it says that something has changed.
+// The state that all parts of the form share, and the callbacks for changes.
 
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
@@ -12,20 +12,20 @@ import type { ScenarioOverrides } from './scenario-overrides.ts';
 export interface FormContext {
   form: ScenarioOverrides;
   workloadDefaults: WorkloadFacts;
-  /** `deploy/web.yaml`: who says so. */
+  /** `deploy/web.yaml`: the file of the workload defaults. */
   workloadFile: string | undefined;
   controller: ControllerDescription<Autoscaler>;
-  /** What is simulated. */
+  /** The simulated autoscaler. */
   autoscaler: Autoscaler;
-  /** The controller of the settings. */
+  /** The controller profile from the settings. */
   baseProfile: Profile;
-  /** The one that is simulated. */
+  /** The simulated profile. */
   profile: Profile;
   notes: Readonly<Record<string, FieldNote>>;
-  /** What custom metrics are taken to follow. */
+  /** The series that custom metrics follow by default. */
   assumptions: readonly Assumption[];
   series: SeriesState;
-  /** By the path of a field; the last good run stays meanwhile. */
+  /** Problems by field path; the last valid run stays meanwhile. */
   problems: ReadonlyMap<string, string>;
   /** The field whose note is open. */
   openNotePath: string | undefined;

@@ -1,32 +1,32 @@
-// What the form asks for, as data: one entry for each field, with its place in a scenario file and in the model.
+// The form fields as data: one entry for each field, with its place in a scenario file and in the model.
 import type { ScenarioOverrides } from './scenario-overrides.ts';
 import { timeText } from './time.ts';
 
-/** Where the value belongs: a part of the scenario, or the flags of the controller. */
+/** Where the value belongs: a section of the scenario, or the controller flags. */
 export type Section = keyof typeof prefixes;
 
 interface FieldLocation {
   section: Section;
-  /** In the model, where a unit may be its end: `idleCpuMilli`. */
+  /** Its name in the model, possibly with a unit as a suffix: `idleCpuMilli`. */
   key: string;
-  /** In a scenario file: `workload.idleCpu`. The name of the value in the form, and of its texts. */
+  /** Its path in a scenario file: `workload.idleCpu`. Also the key of the value in the form, and of its texts. */
   path: string;
   label: string;
-  /** Shown only then. */
+  /** The field is shown only if this returns true. */
   when?(form: ScenarioOverrides): boolean;
 }
 
 export interface NumberField extends FieldLocation {
   type: 'number';
   unit: string;
-  /** The model's number for 1 in the form. */
+  /** The model's value for 1 in the form. */
   scale: number;
   least: number;
-  /** `least` itself is too little. */
+  /** `least` itself is too small. */
   above: boolean;
   most: number;
   whole: boolean;
-  /** What counts where there is no number; absent: there always is one. */
+  /** The meaning of an empty field; absent if the field always has a number. */
   emptyMeaning?: string;
 }
 
@@ -46,7 +46,7 @@ export interface FieldGroup {
   fields: readonly FormField[];
 }
 
-/** In a scenario file. */
+/** As a scenario file writes it. */
 const prefixes = {
   root: '',
   start: 'start.',
@@ -85,15 +85,15 @@ export function flagField(section: Section, key: string, label: string): FlagFie
   return { type: 'flag', section, key, label, path: prefixes[section] + key };
 }
 
-/** It is written with its unit. */
+/** Its value is written with its unit. */
 export const isTime = ({ unit }: NumberField): boolean => unit === 's';
 
-/** What is wrong with what was typed; undefined where nothing is. */
+/** The problem with the input; undefined if it is valid. */
 export function numberProblem(field: NumberField, value: number): string | undefined {
   const { least, above, most, whole } = field;
-  if (!Number.isFinite(value)) return isTime(field) ? 'This is no time.' : 'This is no number.';
-  if (above && value <= least) return `More than ${least}.`;
-  if (value < least) return `A number from ${least} on.`;
-  if (value > most) return `At most ${isTime(field) ? timeText(most) : most}.`;
-  return whole && !Number.isInteger(value) ? 'A whole number.' : undefined;
+  if (!Number.isFinite(value)) return isTime(field) ? 'Not a time.' : 'Not a number.';
+  if (above && value <= least) return `Must be more than ${least}.`;
+  if (value < least) return `Must be at least ${least}.`;
+  if (value > most) return `Must be at most ${isTime(field) ? timeText(most) : most}.`;
+  return whole && !Number.isInteger(value) ? 'Must be a whole number.' : undefined;
 }

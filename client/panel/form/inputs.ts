@@ -1,5 +1,4 @@
-// The inputs of the form. What cannot be understood stays in its input with the reason beside it, and the last good run
-// stays too.
+// The inputs of the form. Invalid text stays in its input with the reason next to it, and the last valid run stays.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { defaultValueOf } from './default-value.ts';
@@ -17,7 +16,7 @@ import { withOverride } from './scenario-overrides.ts';
 import { readTime, steppedTime, timeText } from './time.ts';
 import { unlessTyping } from './unless-typing.ts';
 
-/** The last part of the path names the input for tests. */
+/** The last part of the path is the test id of the input. */
 const testId = ({ path }: FormField) => path.slice(path.lastIndexOf('.') + 1);
 
 export const problemId = (path: string) => `problem-${path}`;
@@ -38,7 +37,7 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     const problem = typed === undefined ? undefined : numberProblem(field, typed);
     if (problem !== undefined) context.reportProblem(path, problem);
     else if (typed !== undefined) set(typed);
-    // Somebody is about to type another number.
+    // The user is about to type another number.
     else if (emptyMeaning === undefined) context.reportProblem(path, undefined);
     else set(undefined);
   };
@@ -73,11 +72,11 @@ export function numberInput(field: NumberField, context: FormContext): TemplateR
     @change=${onChange}
     @keydown=${onKeydown}
   />`;
-  // Another field is another input: what is being typed into one never stands in the next.
+  // Every field has its own input: unfinished text never moves to another field.
   return html`${keyed(path, input)}`;
 }
 
-/** As the browser does it with numbers. */
+/** Like a browser's number input. */
 function stepTime(event: KeyboardEvent, field: NumberField, seconds: number, set: (next: number) => void): void {
   const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined;
   if (direction === undefined || !(event.target instanceof HTMLInputElement)) return;
@@ -92,7 +91,7 @@ export const timeFormatHint = 'Write 90 s, 1.5 min or 1:30; a plain number means
 
 const formatValue = (field: NumberField, value: number) => (isTime(field) ? timeText(value) : String(value));
 
-/** Undefined where nothing stands there; not a number where it is none. */
+/** Undefined if the input is empty; NaN if it is not a number. */
 function inputValue(field: NumberField, { value, validity }: HTMLInputElement): number | undefined {
   if (validity.badInput) return Number.NaN;
   if (value.trim() === '') return undefined;
@@ -103,7 +102,7 @@ const unitNames: Readonly<Record<string, string>> = {
   ms: 'milliseconds',
   'units/s': 'units per second',
   '%': 'percent',
-  m: 'thousandths of a cpu',
+  m: 'millicores',
   Mi: 'mebibytes',
 };
 const unitName = (unit: string) => unitNames[unit] ?? unit;
@@ -138,7 +137,7 @@ export function checkbox(
   return html`<input type="checkbox" data-testid=${box.testId} aria-label=${box.label} .checked=${box.checked} @change=${change} />`;
 }
 
-/** Why the run is not that of what stands in the input. */
+/** Why the run does not use the text of the input. */
 export function problemLine({ problems }: FormContext, path: string): TemplateResult | typeof nothing {
   const problem = problems.get(path);
   return problem === undefined

@@ -1,4 +1,4 @@
-// What a custom metric can follow, in words.
+// Describes the series that a custom metric can follow.
 import type { Follow, FollowSource } from '../../../core/model/scenario/scenario.ts';
 
 export const followTargets: readonly FollowSource[] = ['offered', 'served', 'unmet', 'queue', 'latency'];
@@ -6,8 +6,8 @@ export const followTargets: readonly FollowSource[] = ['offered', 'served', 'unm
 export const followTargetNames: Readonly<Record<FollowSource, string>> = {
   offered: 'offered load',
   served: 'served load',
-  unmet: 'load not served',
-  queue: 'length of the queue',
+  unmet: 'unmet load',
+  queue: 'queue length',
   latency: 'load ÷ capacity',
 };
 
@@ -16,6 +16,6 @@ export function withFollow(
   metric: string,
   next: Follow | undefined,
 ): Record<string, Follow> {
-  const { [metric]: _, ...others } = follow;
-  return next === undefined ? others : { ...others, [metric]: next };
+  const { [metric]: _, ...rest } = follow;
+  return next === undefined ? rest : { ...rest, [metric]: next };
 }

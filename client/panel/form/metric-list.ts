@@ -1,4 +1,4 @@
-// What each custom metric follows: said, or taken for granted.
+// The series that each custom metric follows: chosen or assumed.
 import { html, type TemplateResult } from 'lit';
 import type { Follow } from '../../../core/model/scenario/scenario.ts';
 import { noteButton, noteParagraph } from './field-note.ts';
@@ -35,18 +35,18 @@ function metricRow(metric: string, isFirst: boolean, context: FormContext): Temp
   const chosen = explicit === undefined ? 'assumed' : typeof explicit.of === 'string' ? explicit.of : 'points';
   const assumedText =
     assumed === undefined || !('follows' in assumed) || assumed.follows === 'points'
-      ? 'what it may'
+      ? 'the default'
       : followTargetNames[assumed.follows];
   return html`<div class="row long">
     <span class="name">${metric}<small>${explicit ? 'follows' : 'is assumed to follow'}</small></span>
     <span class="value">
-      <select data-testid=${`follow-${metric}`} aria-label=${`What ${metric} follows`} .value=${chosen} @change=${choose}>
-        <option value="assumed" ?selected=${explicit === undefined}>${explicit ? 'the assumption' : assumedText}</option>
+      <select data-testid=${`follow-${metric}`} aria-label=${`Series that ${metric} follows`} .value=${chosen} @change=${choose}>
+        <option value="assumed" ?selected=${explicit === undefined}>${explicit ? 'the default' : assumedText}</option>
         ${chosen === 'points' ? html`<option value="points" selected>its points</option>` : ''}
         ${followTargets.map((name) => html`<option value=${name} ?selected=${name === chosen}>${followTargetNames[name]}</option>`)}
       </select>
-      ${explicit ? html`<span class="unit dim">×</span><input type="number" step="any" min="0" aria-label=${`${metric}: times`} .value=${String(explicit.times)} @input=${type} />` : ''}
-      ${isFirst ? noteButton(context, followPath, 'Custom metrics') : html`<span class="ask-room"></span>`}
+      ${explicit ? html`<span class="unit dim">×</span><input type="number" step="any" min="0" aria-label=${`Factor of ${metric}`} .value=${String(explicit.times)} @input=${type} />` : ''}
+      ${isFirst ? noteButton(context, followPath, 'Custom metrics') : html`<span class="note-button-space"></span>`}
     </span>
   </div>`;
 }

@@ -1,4 +1,4 @@
-// What the pods request, as the workload says: numbers of the file, which are changed there.
+// The pods' requests according to the workload: numbers of the file, and they are changed there.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ContainerFacts } from '../../../core/model/scenario/scenario.ts';
 import type { FormContext } from './form-context.ts';
@@ -14,7 +14,7 @@ export function requestsRow({
   </div>`;
 }
 
-/** `200m cpu, 256Mi`; of several containers their sum. What one of them does not request is said of none. */
+/** `200m cpu, 256Mi`; the sum over all containers. A resource that one container does not request is left out. */
 export function requestsText(containers: readonly ContainerFacts[]): string {
   const cpu = sum(containers.map(({ cpuMilli }) => cpuMilli));
   const memory = sum(containers.map(({ memoryBytes }) => memoryBytes));

@@ -1,4 +1,4 @@
-// The form as a scenario file says it, and the form that says what a file says: what is saved can be opened again.
+// Converts the form to a scenario file and back, so that a saved scenario can be opened again.
 import type { CsvShape, PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { LoadShape } from '../../../core/model/scenario/scenario.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';

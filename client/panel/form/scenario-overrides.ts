@@ -1,5 +1,5 @@
-// The scenario as a form: only what a person has changed, by its path in a scenario file; everything else has its
-// default. It is kept while the page is away, and it is plain data.
+// The scenario form: only the user's changes, by path in a scenario file; everything else has its default. Plain data
+// that is stored while the page is hidden.
 import { type LoadShapeName, loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import type { CsvShape } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
@@ -7,15 +7,15 @@ import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/sc
 export type OverrideValue = number | string | boolean;
 
 export interface ScenarioOverrides {
-  /** `workload.readySeconds` → 20, in the units that the form shows. */
+  /** `workload.readySeconds` → 20, in the units of the form. */
   values: Readonly<Record<string, OverrideValue>>;
   hours?: readonly number[];
   points?: readonly SeriesPoint[];
   csv?: Omit<CsvShape, 'shape'>;
-  /** By the name of the metric. */
+  /** By metric name. */
   follow?: Readonly<Record<string, Follow>>;
   faults?: readonly Fault[];
-  /** Feature gates that differ from the release's default. */
+  /** Feature gates that differ from the default of the release. */
   gates?: Readonly<Record<string, boolean>>;
 }
 
@@ -31,11 +31,11 @@ export function withOverride(
   path: string,
   value: OverrideValue | undefined,
 ): ScenarioOverrides {
-  const { [path]: _, ...others } = form.values;
-  return { ...form, values: value === undefined ? others : { ...others, [path]: value } };
+  const { [path]: _, ...rest } = form.values;
+  return { ...form, values: value === undefined ? rest : { ...rest, [path]: value } };
 }
 
-/** Nothing is changed any more, or something is: for a button that takes all of it back. */
+/** Whether anything is changed: for the button that resets everything. */
 export function isEmptyOverrides(form: ScenarioOverrides): boolean {
   const { values, ...lists } = form;
   return (
@@ -44,7 +44,7 @@ export function isEmptyOverrides(form: ScenarioOverrides): boolean {
   );
 }
 
-/** A day as most have it: quiet at night, busy from late morning on. Units per second at each full hour. */
+/** A typical day: quiet at night, busy from late morning on. Units per second at each full hour. */
 export const defaultDay: readonly number[] = [
   90, 70, 60, 50, 50, 60, 120, 260, 480, 680, 820, 880, 900, 880, 860, 850, 830, 780, 700, 620, 500, 360, 240, 150,
 ];

@@ -1,5 +1,4 @@
-// The first rows: the scenario in sentences with numbers in them.
-
+// The first rows: the scenario as sentences that contain the inputs.
 import { html, type TemplateResult } from 'lit';
 import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import { defaultValueOf } from './default-value.ts';
@@ -20,7 +19,7 @@ export function loadSentence(context: FormContext): TemplateResult {
     for (const { path } of Object.values(loadFields)) context.reportProblem(path, undefined);
     context.changeOverrides(withOverride(form, 'load.shape', target.value === 'step' ? undefined : target.value));
   };
-  const select = html`<select data-testid="shape" aria-label="Shape of the load" .value=${shape} @change=${choose}>
+  const select = html`<select data-testid="shape" aria-label="Load shape" .value=${shape} @change=${choose}>
     ${loadShapeNames.map((name) => html`<option value=${name} ?selected=${name === shape}>${name}</option>`)}
   </select>`;
   return sentence(context, 'load.shape', 'Load', loadSentenceParts(form), html`<span>Load</span>${select}`);
@@ -51,7 +50,7 @@ function sentence(
   const paths = [path, ...fields.map((field) => field.path).filter((other) => other !== path)];
   const drawn = words.map((word) => (isField(word) ? numberInput(word, context) : html`<span>${word}</span>`));
   const last = drawn.pop() ?? '';
-  return html`<span class="phrase">${before}${drawn}<span class="together">${last}${noteButton(context, path, label)}</span></span>
+  return html`<span class="phrase">${before}${drawn}<span class="no-wrap">${last}${noteButton(context, path, label)}</span></span>
     ${fields.map((field) => problemLine(context, field.path))}${noteParagraph(context, path, paths)}`;
 }
 

@@ -1,4 +1,4 @@
-// Times as people write them: with a unit that fits, or as a clock shows them. A plain number means seconds.
+// Times as people write them: with a suitable unit, or in clock format. A plain number means seconds.
 
 const units: readonly (readonly [unit: string, seconds: number])[] = [
   ['d', 86_400],
@@ -7,13 +7,13 @@ const units: readonly (readonly [unit: string, seconds: number])[] = [
   ['s', 1],
 ];
 
-/** `90 s`, `5 min`, `1 d`: the largest unit of which the time is a whole number. */
+/** `90 s`, `5 min`, `1 d`: in the largest unit that gives a whole number. */
 export function timeText(seconds: number): string {
   const [unit, size] = unitOf(seconds);
   return `${Math.round((seconds / size) * 1000) / 1000} ${unit}`;
 }
 
-/** Seconds of `90`, `90 s`, `1.5 min`, `1 h 30 min` or `1:30`; not a number where it is none of these. */
+/** Seconds of `90`, `90 s`, `1.5 min`, `1 h 30 min` or `1:30`; NaN for any other text. */
 export function readTime(typed: string): number {
   const text = typed.trim();
   if (/^\d+(:[0-5]?\d){1,2}$/.test(text)) return text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
@@ -25,7 +25,7 @@ export function readTime(typed: string): number {
   );
 }
 
-/** One more or one less of the unit that is shown, which the arrow keys do. */
+/** One more or one less of the displayed unit, for the arrow keys. */
 export function steppedTime(seconds: number, direction: 1 | -1): number {
   return Math.max(0, seconds + direction * unitOf(seconds)[1]);
 }
@@ -34,7 +34,7 @@ function unitOf(seconds: number): readonly [string, number] {
   return units.find(([, size]) => seconds !== 0 && seconds % size === 0) ?? ['s', 1];
 }
 
-/** Unknown words make it no number. */
+/** Unknown words result in NaN. */
 function secondsPerUnit(word: string): number {
   const known = /^(s|secs?|seconds?|mins?|m|minutes?|h|hours?|d|days?)$/i.test(word);
   const unit = units.find(([name]) => name[0] === word[0]?.toLowerCase());

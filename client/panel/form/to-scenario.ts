@@ -1,4 +1,4 @@
-// From the form to the scenario and the controller that are simulated, and back from what a scenario file says.
+// Converts the form to the scenario and the controller profile that are simulated, and scenario file content to a form.
 
 import {
   buildNumericShape,
@@ -18,7 +18,7 @@ import type { FormField, Section } from './form-field.ts';
 import { allFields, loadFields, startCount } from './form-fields.ts';
 import { defaultDay, defaultPoints, type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
 
-/** What the form says, in the model's units. */
+/** The overrides of the form, in the model's units. */
 export function toPartialScenario(form: ScenarioOverrides): PartialScenario {
   const { controller: _, podManagementPolicy: __, ...workload } = sectionValues(form, 'workload');
   const { hours: ___, ...root } = sectionValues(form, 'root');
@@ -41,7 +41,7 @@ export function toScenario(
   return completeScenario(toPartialScenario(form), workloadDefaults, [...series]);
 }
 
-/** The controller of the settings, with the release and the flags that the form says. */
+/** The controller profile from the settings, with the release and the flags from the form. */
 export function toProfile({ values, gates = {}, ...form }: ScenarioOverrides, baseProfile: Profile): Profile {
   const flags = toFlags({ values, ...form });
   const release = values.release;
@@ -51,17 +51,17 @@ export function toProfile({ values, gates = {}, ...form }: ScenarioOverrides, ba
     flags,
   });
   if (!changed.ok) return baseProfile;
-  // A gate that another version of the page stored may be none.
+  // The form may contain a feature gate that an older version of the page stored.
   const knownGates = Object.entries(gates).filter(([gate]) => Object.hasOwn(changed.value.featureGates, gate));
   return { ...changed.value, featureGates: { ...changed.value.featureGates, ...Object.fromEntries(knownGates) } };
 }
 
-/** Those that the form says. */
+/** The gates that the form sets. */
 export function toFlags(form: ScenarioOverrides): Record<string, number> {
   return sectionValues(form, 'flags');
 }
 
-/** The numbers of a part of the form, by their names in the model. */
+/** The numbers of one section of the form, by their names in the model. */
 function sectionValues(form: ScenarioOverrides, name: Section): Record<string, never> {
   const overridden = allFields.filter((field) => field.section === name && form.values[field.path] !== undefined);
   return Object.fromEntries(overridden.map((field) => [field.key, toModel(field, form.values[field.path])])) as Record<

@@ -1,5 +1,5 @@
-// The text of an input that is shown in another form than it was typed in: while somebody types, and while what they
-// typed cannot be understood, it stays.
+// Sets the text of an input that is displayed in another format than it was typed in. The user's text stays while it is
+// being typed and while it is invalid.
 import { noChange } from 'lit';
 import { Directive, directive, type PropertyPart } from 'lit/directive.js';
 import { setCommittedValue } from 'lit/directive-helpers.js';
@@ -12,13 +12,13 @@ class UnlessTypingDirective extends Directive {
   override update(part: PropertyPart, [text, isWrong]: [string, boolean]): unknown {
     const { element } = part;
     if (isWrong || isBeingEdited(element)) return noChange;
-    // Lit knows what it wrote last, not what a person made of it.
+    // Lit knows only the text that it wrote last, not the user's edit.
     if (element instanceof HTMLInputElement && element.value !== text) setCommittedValue(part);
     return text;
   }
 }
 
-/** An input keeps the focus of its page while somebody works in the text editor. */
+/** An input keeps the focus of its page while the user works in the text editor. */
 const isBeingEdited = (element: Element) =>
   element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus();
 

@@ -1,4 +1,4 @@
-// One style sheet for the page, in the theme's own colours. Beside the workbench's default sheet it comes last.
+// One style sheet for the page, in the theme's colors. It is applied after the workbench's default sheet.
 import { chartRules, pagePalette } from '../../../core/chart/chart-style.ts';
 import { chartStyles } from './chart.ts';
 import { decisionStyles } from './decisions.ts';

@@ -1,4 +1,4 @@
-// The table. The only line is under its head; high contrast adds its own.
+// The table. The only rule is under its header; high contrast adds more.
 
 export const decisionStyles = `
 .decisions { margin-top: 12px; }
@@ -12,22 +12,22 @@ td { height: 22px; padding: 0 0 0 10px; line-height: 22px; text-align: right; wh
 :is(th, td):first-child { text-align: left; padding-left: 8px; }
 :is(th, td):last-child { padding-right: 8px; }
 :is(th, td).why { text-align: left; padding-left: 16px; width: 99%; max-width: 0; overflow: hidden; text-overflow: ellipsis; }
-td.hot { color: var(--vscode-foreground); font-weight: 600; }
+td.deciding { color: var(--vscode-foreground); font-weight: 600; }
 tr.change td:is(.why, :first-child) { color: var(--vscode-foreground); }
-tr.marked td:first-child { box-shadow: inset 3px 0 0 var(--vscode-charts-blue); }
-.pointed { display: inline-block; width: 6px; height: 6px; margin: 0 -10px 0 4px; border-radius: 3px; background: var(--vscode-charts-blue); vertical-align: middle; }
+tr.highlighted td:first-child { box-shadow: inset 3px 0 0 var(--vscode-charts-blue); }
+.highlight-marker { display: inline-block; width: 6px; height: 6px; margin: 0 -10px 0 4px; border-radius: 3px; background: var(--vscode-charts-blue); vertical-align: middle; }
 tr.fold td { height: 18px; line-height: 18px; text-align: left; padding-left: 0; }
 tr.fold td:last-child { max-width: 0; overflow: hidden; text-overflow: ellipsis; }
-.unfold { border: 0; padding: 0; background: none; font-size: 11px; line-height: 18px; color: var(--dim); cursor: pointer; white-space: nowrap; }
-.unfold .codicon { margin: -2px 4px 0 6px; vertical-align: middle; }
+.fold-toggle { border: 0; padding: 0; background: none; font-size: 11px; line-height: 18px; color: var(--dim); cursor: pointer; white-space: nowrap; }
+.fold-toggle .codicon { margin: -2px 4px 0 6px; vertical-align: middle; }
 .show-more { margin: 4px 0; }
 .show-more:hover { text-decoration: underline; }
-/* Counts of many digits would leave no room for the reason. */
-.long-counts :is(th, td):is(.c-window, .c-have) { display: none; }
+/* Counts with many digits would leave no room for the reason. */
+.long-counts :is(th, td):is(.c-stabilized, .c-current) { display: none; }
 tbody tr { cursor: pointer; }
 tbody tr:hover td { background: var(--vscode-list-hoverBackground, transparent); }
 tbody tr[aria-current] td:nth-child(n) { background: var(--vscode-list-activeSelectionBackground, transparent); color: var(--vscode-list-activeSelectionForeground, inherit); }
-tbody tr[aria-current] :is(a, .unfold) { color: inherit; }
+tbody tr[aria-current] :is(a, .fold-toggle) { color: inherit; }
 tbody tr[aria-current] a { text-decoration: underline; }
 tbody tr[tabindex]:focus-visible { outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-focusBorder)); outline-offset: -1px; }
 .vscode-high-contrast tbody tr:hover { outline: 1px dashed var(--vscode-contrastActiveBorder); outline-offset: -1px; }

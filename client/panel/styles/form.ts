@@ -1,16 +1,16 @@
-// The scenario: sentences in the first rows, under "More" groups of fields in columns, as many as there is room for.
+// The scenario: sentences in the first rows; under "More", groups of fields in as many columns as fit.
 
 export const formStyles = `
 replicast-scenario, replicast-day, replicast-pad { display: block; }
 .scenario { display: flex; flex-wrap: wrap; gap: 6px 12px; padding-top: 8px; align-items: center; }
 .scenario.second { padding-top: 6px; }
 .phrase { display: inline-flex; flex-wrap: wrap; gap: 4px 6px; align-items: center; }
-.together { display: inline-flex; gap: 6px; align-items: center; }
-/* What a question mark opens, and what is wrong, stands under the whole row. */
+.no-wrap { display: inline-flex; gap: 6px; align-items: center; }
+/* Notes and problems take the whole width of the row. */
 .scenario > :is(.note, .field-problem) { order: 1; }
-.scenario .unfold-more { margin-left: auto; margin-right: -4px; color: var(--dim); }
-.unfold-more .folded { padding-left: 2px; }
-:is(.scenario, .more-fields, .question, .csv, .pins, replicast-pad, replicast-day) :is(input:not([type=radio]), select) { height: 26px; padding: 0 6px; border-radius: 4px;
+.scenario .more-toggle { margin-left: auto; margin-right: -4px; color: var(--dim); }
+.more-toggle .folded { padding-left: 2px; }
+:is(.scenario, .more-fields, .option-row, .csv, .pins, replicast-pad, replicast-day) :is(input:not([type=radio]), select) { height: 26px; padding: 0 6px; border-radius: 4px;
   font-variant-numeric: tabular-nums; }
 :is(.scenario, .more-fields, .csv, .pins, replicast-pad, replicast-day) input:not([type=checkbox]) { color: var(--vscode-settings-textInputForeground, var(--vscode-input-foreground));
   background: var(--vscode-settings-textInputBackground, var(--vscode-input-background)); border: 1px solid var(--vscode-settings-textInputBorder, var(--vscode-input-border, transparent)); }
@@ -21,22 +21,22 @@ input:is([type=number], .time) { width: 58px; text-align: right; appearance: tex
 input::-webkit-inner-spin-button { display: none; }
 input::placeholder { color: var(--vscode-input-placeholderForeground, var(--dim)); opacity: 1; }
 input[aria-invalid=true] { border-color: var(--vscode-inputValidation-errorBorder, currentcolor) !important; }
-:is(.scenario, .more-fields, .question, .csv) select { padding: 0 22px 0 6px !important; appearance: none; font: inherit; color: var(--vscode-settings-dropdownForeground, var(--vscode-foreground));
+:is(.scenario, .more-fields, .option-row, .csv) select { padding: 0 22px 0 6px !important; appearance: none; font: inherit; color: var(--vscode-settings-dropdownForeground, var(--vscode-foreground));
   border: 1px solid var(--vscode-settings-dropdownBorder, var(--vscode-dropdown-border, currentcolor));
   background: linear-gradient(45deg, transparent 50%, currentcolor 50%) right 11px center / 4px 4px no-repeat,
     linear-gradient(-45deg, transparent 50%, currentcolor 50%) right 7px center / 4px 4px no-repeat, var(--vscode-settings-dropdownBackground, var(--vscode-dropdown-background)); }
 select option { background: var(--vscode-dropdown-background); color: var(--vscode-dropdown-foreground); }
 :is(input, select):focus { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
-.vscode-high-contrast :is(.scenario, .more-fields, .question, .csv, .pins, replicast-pad, replicast-day) :is(input, select) { border-color: var(--vscode-contrastBorder, currentcolor); }
+.vscode-high-contrast :is(.scenario, .more-fields, .option-row, .csv, .pins, replicast-pad, replicast-day) :is(input, select) { border-color: var(--vscode-contrastBorder, currentcolor); }
 input[type=checkbox] { appearance: none; flex: none; position: relative; width: 18px; height: 18px !important; margin: 0; padding: 0 !important; border-radius: 3px; cursor: pointer;
   color: var(--vscode-checkbox-foreground, var(--vscode-foreground)); background: var(--vscode-checkbox-background, transparent);
   border: 1px solid var(--vscode-checkbox-border, var(--dim)); }
 input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px; top: 1px; width: 4px; height: 9px; border: solid currentcolor; border-width: 0 1.5px 1.5px 0; transform: rotate(45deg); }
 
-.ask { flex: none; width: 16px; height: 16px; padding: 0; border: 1px solid transparent; border-radius: 8px; background: none; color: var(--dim); font-size: 11px; line-height: 14px; cursor: pointer; }
-.ask:hover, .ask[aria-expanded=true] { border-color: var(--dim); color: var(--vscode-foreground); }
-.ask-room { flex: none; width: 16px; }
-.phrase .ask { margin: 0 -4px; }
+.note-button { flex: none; width: 16px; height: 16px; padding: 0; border: 1px solid transparent; border-radius: 8px; background: none; color: var(--dim); font-size: 11px; line-height: 14px; cursor: pointer; }
+.note-button:hover, .note-button[aria-expanded=true] { border-color: var(--dim); color: var(--vscode-foreground); }
+.note-button-space { flex: none; width: 16px; }
+.phrase .note-button { margin: 0 -4px; }
 .phrase input:is([type=number], .time) { width: 50px; field-sizing: content; min-width: 36px; }
 @supports (field-sizing: content) { .phrase input:is([type=number], .time) { width: auto; max-width: 92px; } }
 .phrase small { font-size: 11px; }
@@ -60,11 +60,11 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .row small { display: block; font-size: 11px; line-height: 14px; color: var(--dim); font-variant-numeric: tabular-nums; }
 .row .value { display: inline-flex; align-items: center; gap: 6px; }
 .row .unit { min-width: 20px; font-size: 11px; }
-.row[data-state=usual] :is(input, select) { color: var(--dim) !important; }
+.row[data-state=default] :is(input, select) { color: var(--dim) !important; }
 .row select { max-width: 148px; }
 .row input[type=checkbox] { margin-right: 0; }
-.back { padding: 0; border: 0; background: none; color: inherit; font-size: 12px !important; vertical-align: -2px; cursor: pointer; }
-.back:hover, .icon:hover { color: var(--vscode-foreground); }
+.reset-field { padding: 0; border: 0; background: none; color: inherit; font-size: 12px !important; vertical-align: -2px; cursor: pointer; }
+.reset-field:hover, .icon:hover { color: var(--vscode-foreground); }
 .icon { flex: none; width: 22px; height: 22px; padding: 0; border: 0; border-radius: 5px; background: none; color: var(--vscode-icon-foreground, inherit); cursor: pointer; }
 .icon:hover:not(:disabled), .tool:hover:not(:disabled) { background: var(--vscode-toolbar-hoverBackground, transparent); }
 .icon:disabled { opacity: .4; cursor: default; }
@@ -75,7 +75,7 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .more-fields > .button { margin-top: 0; }
 .tool { display: inline-flex; align-items: center; justify-content: center; gap: 2px; min-width: 22px; height: 22px; padding: 0 3px; border: 0; border-radius: 5px; background: none; cursor: pointer;
   color: var(--vscode-icon-foreground, inherit); }
-.vscode-high-contrast :is(.tool, .icon, .ask):hover { outline: 1px dashed var(--vscode-contrastActiveBorder); outline-offset: -1px; }
+.vscode-high-contrast :is(.tool, .icon, .note-button):hover { outline: 1px dashed var(--vscode-contrastActiveBorder); outline-offset: -1px; }
 
 .faults ol, .points, .pins ul { margin: 0; padding: 0; list-style: none; }
 .faults li, .points li, .pins li { display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; min-height: 30px; }

@@ -1,4 +1,4 @@
-// The grid of 4 px, two sizes of letters, quiet text. `descriptionForeground` is no help: in Light Modern it equals
+// The grid of 4 px, two font sizes, muted text. `descriptionForeground` does not work: in Light Modern it equals
 // foreground.
 
 export const pageStyles = `
@@ -19,21 +19,21 @@ button, input { font: inherit; color: inherit; }
 :is(a, input, button, select, [tabindex]):focus { outline: none; }
 :is(a, input, button, select, [tabindex]):focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
 .dim { color: var(--dim); }
-:is(.why, .quiet span, .versus) { overflow-wrap: anywhere; }
+:is(.why, .quiet span, .comparison) { overflow-wrap: anywhere; }
 a { color: var(--vscode-textLink-foreground); text-decoration: none; }
 a:hover { color: var(--vscode-textLink-activeForeground, var(--vscode-textLink-foreground)); text-decoration: underline; }
 a:focus-visible, .more:focus-visible { outline-offset: 1px !important; }
 h1, h2, p, dl, dd { margin: 0; }
 .bar { display: flex; align-items: center; height: 22px; }
-/* Of a long name the file is still there to be gone to; the kind is the first to go. */
-.bar .what { display: flex; flex: 1; min-width: 0; white-space: pre; }
-.bar .what > * { overflow: hidden; text-overflow: ellipsis; }
-.bar .what > b { flex: 0 1 auto; }
-.bar .what > .place { flex: 0 1000 auto; min-width: min(110px, 50%); }
-.bar .what > .kind { flex: 0 1000000 auto; }
+/* A long name shrinks first by its kind; the link to the file remains. */
+.bar .subject { display: flex; flex: 1; min-width: 0; white-space: pre; }
+.bar .subject > * { overflow: hidden; text-overflow: ellipsis; }
+.bar .subject > b { flex: 0 1 auto; }
+.bar .subject > .subject-file { flex: 0 1000 auto; min-width: min(110px, 50%); }
+.bar .subject > .kind { flex: 0 1000000 auto; }
 .bar b { font-weight: 600; }
 .bar { gap: 2px; margin-right: -4px; }
-.plain { max-width: 200px; field-sizing: content; height: 22px; padding: 0 20px 0 6px; border: 0; border-radius: 5px; appearance: none; font: inherit; color: var(--dim); cursor: pointer; text-overflow: ellipsis;
+.flat-select { max-width: 200px; field-sizing: content; height: 22px; padding: 0 20px 0 6px; border: 0; border-radius: 5px; appearance: none; font: inherit; color: var(--dim); cursor: pointer; text-overflow: ellipsis;
   background: linear-gradient(45deg, transparent 50%, currentcolor 50%) right 10px center / 4px 4px no-repeat, linear-gradient(-45deg, transparent 50%, currentcolor 50%) right 6px center / 4px 4px no-repeat; }
-.plain:hover { background-color: var(--vscode-toolbar-hoverBackground, transparent); }
+.flat-select:hover { background-color: var(--vscode-toolbar-hoverBackground, transparent); }
 `;

@@ -1,12 +1,12 @@
-// The answer, the readout, the question and what is compared.
+// The result, the readout, the mode and the comparison.
 
 export const resultStyles = `
-.answer { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 2px 24px; padding: 10px 0 8px; }
+.result { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 2px 24px; padding: 10px 0 8px; }
 .sequence { font-size: 22px; line-height: 26px; letter-spacing: .01em; font-variant-numeric: tabular-nums; font-weight: normal; }
 .sequence i { font-style: normal; color: var(--dim); padding: 0 .18em; font-size: 18px; white-space: pre; }
 .sequence .step { white-space: nowrap; }
-.other { font-size: 11px; line-height: 16px; color: var(--dim); font-variant-numeric: tabular-nums; }
-.answer > div { flex: 1 1 200px; min-width: 0; }
+.secondary { font-size: 11px; line-height: 16px; color: var(--dim); font-variant-numeric: tabular-nums; }
+.result > div { flex: 1 1 200px; min-width: 0; }
 .quiet { display: flex; flex-wrap: wrap; flex-basis: 100%; gap: 0 12px; }
 .facts { display: flex; gap: 24px; margin: 3px 0 0 auto; }
 .facts div { display: flex; flex-direction: column; text-align: right; }
@@ -21,9 +21,9 @@ export const resultStyles = `
 .readout .why { flex: 1; min-width: 0; }
 .vscode-high-contrast .readout { background: none; border: 1px solid var(--vscode-contrastBorder, currentcolor); line-height: 20px; }
 
-.question { display: flex; flex-wrap: wrap; gap: 6px 8px; padding-top: 12px; align-items: center; white-space: nowrap; }
-.question .release { display: inline-flex; gap: 6px; align-items: center; margin-left: auto; }
-.question.compare { padding-top: 8px; }
+.option-row { display: flex; flex-wrap: wrap; gap: 6px 8px; padding-top: 12px; align-items: center; white-space: nowrap; }
+.option-row .release { display: inline-flex; gap: 6px; align-items: center; margin-left: auto; }
+.option-row.compare { padding-top: 8px; }
 .radio label:has(:disabled) { opacity: .5; cursor: default; }
 .narrow-select { display: none; }
 .radio { display: inline-flex; height: 24px; }

@@ -1,15 +1,15 @@
-// Nothing to show, or not the latest: the last good run stays, quiet and grey.
+// Empty and outdated states: the last valid run stays, muted and grey.
 
 export const stateStyles = `
-/* It stays in sight where somebody has scrolled down to the table. */
+/* Sticky, so that it stays visible after scrolling down to the table. */
 .problem { position: sticky; top: 4px; z-index: 3; display: flex; gap: 8px; align-items: flex-start; margin: 8px -8px 0; padding: 4px 8px; border-radius: 3px;
   color: var(--vscode-inputValidation-errorForeground, var(--vscode-foreground));
   background: linear-gradient(var(--vscode-inputValidation-errorBackground, transparent) 0 100%) var(--vscode-editor-background); border: 1px solid var(--vscode-inputValidation-errorBorder, currentcolor); }
 .problem .codicon { color: var(--vscode-problemsErrorIcon-foreground, currentcolor); line-height: 18px; }
 .problem span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .problem a { white-space: nowrap; }
-/* Texts are quiet and stay readable; half of their colour would be too little. The drawing is what is seen to be old. */
-[data-state=stale] > :is(.answer, replicast-chart, .readout, replicast-decisions) { filter: grayscale(1); --vscode-foreground: var(--dim); color: var(--dim); }
+/* Texts are muted but readable; half opacity would be too low. The chart shows that it is outdated. */
+[data-state=stale] > :is(.result, replicast-chart, .readout, replicast-decisions) { filter: grayscale(1); --vscode-foreground: var(--dim); color: var(--dim); }
 [data-state=stale] > replicast-chart .chart { opacity: .5; }
 .vscode-high-contrast [data-state=stale] > replicast-chart .chart { opacity: .75; }
 .incomplete { margin: 8px 0 0; }

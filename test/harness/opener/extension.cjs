@@ -1,4 +1,4 @@
-// Shows what `npm start` is for: the manifest and, beside it, its simulation. Once, on the first window.
+// Opens the manifest and its simulation for `npm start`. Once, in the first window.
 const vscode = require('vscode');
 
 exports.activate = async () => {

@@ -8,9 +8,9 @@ import type { Band } from '../../../core/chart/steps-and-bands.ts';
 
 /** One pixel per second. */
 const layout = { x: (ms: number) => ms / 1000, top: 18, bottom: 100 } as Layout;
-const band = (from: number, to: number, constraint: Band['constraint'] = 'held'): Band => ({
+const band = (from: number, to: number, constraint: Band['constraint'] = 'stabilized'): Band => ({
   constraint,
-  label: constraint,
+  label: 'band',
   fromMs: from * 1000,
   toMs: to * 1000,
 });
@@ -19,21 +19,21 @@ const place = (bands: readonly Band[]) => placeBands(bands, layout, 1_000_000);
 describe('the drawing of a band', () => {
   test('a wide band has two edges and hatching', () => {
     const svg = drawBands(place([band(10, 40)]), layout, 'c');
-    expect(svg).toContain('url(#c-held)');
+    expect(svg).toContain('url(#c-stabilized)');
     expect(svg).toContain('M10 18V100M40 18V100');
   });
 
   test('a narrow band is a tick at its middle, and labels avoid it', () => {
     const thin = place([band(10, 12)]);
     const svg = drawBands(thin, layout, 'c');
-    expect(svg).toContain('tick edge-held');
+    expect(svg).toContain('tick edge-stabilized');
     expect(svg).not.toContain('<rect');
     expect(narrowBandBoxes(thin, layout)).toEqual([{ left: 9, right: 13, top: 18, bottom: 26 }]);
   });
 
   test('a band that nearly touches another band of its kind is merged with it', () => {
     expect(place([band(10, 20), band(21, 30)])).toHaveLength(1);
-    expect(place([band(10, 20), band(21, 30, 'limited')])).toHaveLength(2);
+    expect(place([band(10, 20), band(21, 30, 'rate-limited')])).toHaveLength(2);
   });
 });
 
@@ -47,14 +47,14 @@ test('ticks without room for labels beside them have one label below the first o
       ([, x, y, content]) => `${content} at ${x}, ${y}`,
     );
   };
-  expect(labelsOf([band(70, 71), band(85, 86), band(97, 98)])).toEqual(['held at 70, 40']);
-  expect(labelsOf([band(97, 98)])).toEqual(['held at 70, 40']);
-  expect(labelsOf([band(10, 11), band(97, 98)])).toEqual(['held at 16, 34']);
+  expect(labelsOf([band(70, 71), band(85, 86), band(97, 98)])).toEqual(['band at 70, 40']);
+  expect(labelsOf([band(97, 98)])).toEqual(['band at 70, 40']);
+  expect(labelsOf([band(10, 11), band(97, 98)])).toEqual(['band at 16, 34']);
 });
 
 test('many narrow bands are merged into a few, and none is left out', () => {
   const many = Array.from({ length: 200 }, (_, i) => band(i * 4, i * 4 + 1));
-  expect(place(many)).toEqual([{ constraint: 'held', label: 'held', from: 0, to: 797 }]);
+  expect(place(many)).toEqual([{ constraint: 'stabilized', label: 'band', from: 0, to: 797 }]);
   const apart = Array.from({ length: 60 }, (_, i) => band(i * 10, i * 10 + 1));
   expect(place(apart)).toHaveLength(60);
 });

@@ -62,7 +62,7 @@ test('folding keeps every sync of a run', () => {
 
 test('each reason has the number that decided', () => {
   expect(decidingColumn(tick({ reason: { kind: 'doubling' } }))).toBe('limit');
-  expect(decidingColumn(tick({ reason: held(0) }))).toBe('window');
-  expect(decidingColumn(tick({ desired: 2 }))).toBe('asked');
+  expect(decidingColumn(tick({ reason: held(0) }))).toBe('stabilized');
+  expect(decidingColumn(tick({ desired: 2 }))).toBe('recommended');
   expect(decidingColumn(tick())).toBeUndefined();
 });

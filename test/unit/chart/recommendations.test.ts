@@ -30,7 +30,7 @@ describe('the recommendations of several metrics', () => {
 
   test('each metric has a line of its own', () => {
     const { svg } = drawReplicaChart(run, { width: 640, ids: 'c' });
-    expect(svg.match(/class="asked"/g)).toHaveLength(3);
+    expect(svg.match(/class="recommended"/g)).toHaveLength(3);
     expect(svg).toContain('>requests 2</text>');
   });
 });
@@ -102,6 +102,6 @@ test('a recommendation that is too short to be visible has no label, which would
     );
     return drawReplicaChart(trace(ticks), { width: 640, ids: 'c', whole: true }).svg;
   };
-  expect(draw(2000)).not.toContain('recommended');
+  expect(draw(2000)).not.toContain('>recommended');
   expect(draw(20)).toContain('>recommended 8</text>');
 });

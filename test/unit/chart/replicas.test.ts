@@ -133,7 +133,7 @@ describe('the texts of a picture', () => {
 
   test('two charts on a page have patterns with different names', () => {
     const [first, second] = ['one', 'two'].map((ids) => draw(down, { ids }).svg);
-    expect(first).toContain('url(#one-held)');
+    expect(first).toContain('url(#one-stabilized)');
     expect(second).not.toContain('one-');
   });
 });

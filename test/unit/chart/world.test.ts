@@ -93,7 +93,7 @@ test('the crosshair crosses no label of unmet load', () => {
       selectedMs: atMs,
       measure: (text) => text.length * 6,
     });
-    const cross = Number(/class="cross[^"]*" d="M([\d.]+)/.exec(svg)?.[1]);
+    const cross = Number(/class="crosshair[^"]*" d="M([\d.]+)/.exec(svg)?.[1]);
     const label = /x="([\d.]+)"[^>]*>(unmet[^<]*)</.exec(svg);
     const from = Number(label?.[1]);
     return !(cross < from || cross > from + (label?.[2]?.length ?? 0) * 6);

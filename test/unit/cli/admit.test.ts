@@ -15,14 +15,14 @@ const good = head() + spec(5);
 const bad = head() + spec(0);
 const deployment = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\n';
 
-describe('text, as kubectl prints it', () => {
-  test('an accepted object is shown as it is stored', async () => {
+describe('text output, in the format of kubectl', () => {
+  test('an accepted object is printed as it is stored', async () => {
     const { code, out, err } = await replicast('admit web.yaml', { 'web.yaml': good });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^web\.yaml, document 0: accepted\n/);
     expect(out).toContain('averageUtilization: 80');
   });
-  test('several refusals are a list', async () =>
+  test('several errors are printed as a list', async () =>
     expect(await replicast('admit web.yaml', { 'web.yaml': bad })).toEqual({
       code: 1,
       out: [
@@ -34,18 +34,18 @@ describe('text, as kubectl prints it', () => {
       ].join('\n'),
       err: '',
     }));
-  test('the words are those of the release', async () => {
+  test('the messages are those of the release', async () => {
     const { out } = await replicast('admit web.yaml --kubernetes 1.32', { 'web.yaml': bad });
     expect(out).toContain('* spec.maxReplicas: Invalid value: 0: must be greater than 0');
   });
-  test('a version that is served no more', async () => {
+  test('a version that the release no longer serves is refused', async () => {
     const { code, out } = await replicast('admit -', { '-': head('v2beta2') + spec(5) });
     expect(code).toBe(1);
     expect(out).toContain(
       'error: resource mapping not found for name: "web" namespace: "" from "STDIN": no matches for kind',
     );
   });
-  test('a warning of an old server', async () => {
+  test('a deprecation warning of an old server is printed', async () => {
     const { code, out } = await replicast('admit web.yaml --kubernetes 1.23', {
       'web.yaml': head('v2beta2') + spec(5),
     });
@@ -54,9 +54,9 @@ describe('text, as kubectl prints it', () => {
   });
 });
 
-describe('which objects', () => {
-  test('where there is none, that is said', async () => {
-    const none = { code: 0, out: '', err: 'web.yaml, standard input: there is no autoscaler.\n' };
+describe('the objects of a file', () => {
+  test('a file without an autoscaler is reported', async () => {
+    const none = { code: 0, out: '', err: 'web.yaml, standard input: no autoscaler found.\n' };
     expect(await replicast('admit web.yaml -', { 'web.yaml': deployment, '-': '\n' })).toEqual(none);
     expect(await replicast('admit web.yaml --format json', { 'web.yaml': deployment })).toMatchObject({
       code: 0,
@@ -64,7 +64,7 @@ describe('which objects', () => {
     });
   });
 
-  test('each document that is an autoscaler, by its number', async () => {
+  test('each autoscaler document is printed with its number', async () => {
     const { out } = await replicast('admit all.yaml --format json', {
       'all.yaml': `${deployment}---\n# nothing\n---\n${good}---\n${head('v1', 'b')}${spec(3)}`,
     });
@@ -75,26 +75,26 @@ describe('which objects', () => {
       [2, 'accepted'],
     ]);
   });
-  test('the items of a list', async () => {
+  test('the items of a List are printed with their index', async () => {
     const list = `apiVersion: v1\nkind: List\nitems:\n- ${good.replaceAll('\n', '\n  ').trimEnd()}\n`;
     const { out } = await replicast('admit list.yaml --format json', { 'list.yaml': list });
     expect(JSON.parse(out)).toMatchObject([{ document: 0, item: 0, verdict: 'accepted' }]);
   });
 });
 
-test('a file that is no text ends with 2, and the others still have their answers', async () => {
+test('a binary file ends with 2, and the other files still get their results', async () => {
   const { code, out, err } = await replicast('admit d', { 'd/a.yaml': '\0\0\0', 'd/b.yaml': bad });
   expect({ code, err }).toEqual({ code: 2, err: 'd/a.yaml is not text.\n' });
   expect(out).toMatch(/^d\/b\.yaml, document 0: invalid\n/);
 });
 
-describe('kubectl and the server read differently', () => {
+describe('kubectl and the API server parse duplicate keys differently', () => {
   const twice = `${good}  minReplicas: 2\n  minReplicas: 3\n`;
   test('kubectl silently sends the last of two equal keys', async () => {
     const { out } = await replicast('admit web.yaml --format json', { 'web.yaml': twice });
     expect(JSON.parse(out)[0].stored.spec.minReplicas).toBe(3);
   });
-  test('the server refuses them', async () => {
+  test('the API server refuses two equal keys', async () => {
     const { code, out } = await replicast('admit web.yaml --format json --as server', { 'web.yaml': twice });
     expect(code).toBe(1);
     expect(JSON.parse(out)[0].message).toMatch(
@@ -103,14 +103,14 @@ describe('kubectl and the server read differently', () => {
   });
 });
 
-describe('an update', () => {
+describe('an update of a stored object', () => {
   const zero = `${good}  minReplicas: 0\n  metrics: [{type: External, external: {metric: {name: q}, target: {type: Value, value: 3}}}]\n`;
-  test('may keep what may not be new', async () => {
+  test('may keep a value that a new object may not have', async () => {
     const files = { 'new.yaml': zero, 'old.yaml': zero };
     expect((await replicast('admit new.yaml --kubernetes 1.32', files)).code).toBe(1);
     expect((await replicast('admit new.yaml --kubernetes 1.32 --old old.yaml', files)).code).toBe(0);
   });
-  test('of another object is refused', async () => {
+  test('is refused if the stored object is another one', async () => {
     const { out } = await replicast('admit new.yaml --old old.yaml', {
       'new.yaml': good,
       'old.yaml': head('v2', 'b') + spec(5),
@@ -119,7 +119,7 @@ describe('an update', () => {
   });
 });
 
-test('JSON keeps to its schema', async () => {
+test('JSON output matches its schema', async () => {
   const validate = new Ajv2020({ strict: false }).compile(
     JSON.parse(readFileSync('docs/formats/admission.schema.json', 'utf8')),
   );
@@ -140,7 +140,7 @@ test('JSON keeps to its schema', async () => {
   }
 });
 
-test('what cannot be read', async () => {
+test('a file that cannot be read ends with 2', async () => {
   expect(await replicast('admit none.yaml', {})).toMatchObject({ code: 2, out: '' });
   expect(await replicast('admit web.yaml --kubernetes 1.99', { 'web.yaml': good })).toMatchObject({ code: 2, out: '' });
 });
@@ -172,7 +172,7 @@ ${rest}`;
       err: '',
     }));
 
-  test('is accepted by the server, and refused by the controller after it', async () => {
+  test('is accepted by the API server and then refused by the controller', async () => {
     const { code, out } = await replicast('admit web.yaml', {
       'web.yaml': wpa('  maxReplicas: 2\n  minReplicas: 4\n'),
     });
@@ -183,7 +183,7 @@ ${rest}`;
     expect(out).toContain('  metadata:\n    name: web\n');
   });
 
-  test('is stored as it is written, with the defaults only in the controller', async () => {
+  test('is stored without defaults, which only the controller applies', async () => {
     const { code, verdict, stored, controllerDefaulted } = await parsed(
       '',
       wpa('  maxReplicas: 3\n  tolerance: "0.5"\n'),
@@ -193,13 +193,13 @@ ${rest}`;
     expect(controllerDefaulted).toMatchObject({ tolerance: '500m', minReplicas: 1, scaleUpLimitFactor: '50' });
   });
 
-  test('cannot be decoded by the controller, though the schema takes it', async () => {
+  test('cannot be decoded by the controller, although the schema accepts it', async () => {
     const { code, verdict, controllerUnreadable } = await parsed('', wpa('  maxReplicas: 3\n  tolerance: 1e1.5\n'));
     expect({ code, verdict }).toEqual({ code: 1, verdict: 'accepted' });
     expect(controllerUnreadable).toContain('quantities must match');
   });
 
-  test('of another release', async () => {
+  test('is validated by the schema of the chosen release', async () => {
     const text = wpa('  maxReplicas: 3\n  tolerateZero: true\n');
     expect(await parsed('', text)).toMatchObject({ code: 0, verdict: 'accepted' });
     expect(await parsed(' --wpa 0.5.2', text)).toMatchObject({
@@ -209,13 +209,13 @@ ${rest}`;
     });
   });
 
-  test('a version that its CRD does not serve', async () => {
+  test('is refused in a version that its CRD does not serve', async () => {
     const { verdict, message } = await parsed('', wpa('').replace('v1alpha1', 'v1'));
     expect(verdict).toBe('unserved');
     expect(message).toContain('no matches for kind "WatermarkPodAutoscaler" in version "datadoghq.com/v1"');
   });
 
-  describe('as the server reads it', () => {
+  describe('as the API server reads it', () => {
     const server = async (text: string, old?: string) => {
       const files = { 'web.yaml': text, ...(old !== undefined && { 'old.yaml': old }) };
       const { out } = await replicast(
@@ -276,7 +276,7 @@ ${rest}`;
         );
     });
 
-    test('an update keeps the status, counts a change, and refuses only what has changed', async () => {
+    test('an update keeps the status, increments the generation on a change, and refuses only changed fields', async () => {
       const old = `${wpa('  maxReplicas: 0\n')}status: {currentReplicas: 1, desiredReplicas: 2}\n`;
       expect(
         await server(wpa('  maxReplicas: 0\n').replace('{name: web}', '{name: web, labels: {a: b}}'), old),
@@ -297,7 +297,7 @@ ${rest}`;
       });
     });
 
-    test('a finalizer of any name is taken, with a warning', async () => {
+    test('a finalizer of any name is accepted, with a warning', async () => {
       const { verdict, warnings } = await server(wpa('').replace('{name: web}', '{name: web, finalizers: [mine]}'));
       expect(verdict).toBe('accepted');
       expect(warnings).toEqual([

@@ -48,24 +48,24 @@ kind: Service   # untouched
 
 const convert = (words: string, text: string) => replicast(`convert f.yaml ${words}`, { 'f.yaml': text });
 
-describe('what stays keeps its place, comments and formatting', () => {
-  test('v2beta1 to v2', async () =>
+describe('the rest of the file keeps its place, comments and formatting', () => {
+  test('v2beta1 converts to v2', async () =>
     expect(await convert('--to autoscaling/v2', beta1)).toEqual({ code: 0, out: converted, err: '' }));
-  test('v2beta2 to v2 is another version and nothing else', async () => {
+  test('v2beta2 to v2 changes only the version', async () => {
     const text = converted.replace('autoscaling/v2', 'autoscaling/v2beta2');
     expect(await convert('--to autoscaling/v2', text)).toEqual({ code: 0, out: converted, err: '' });
   });
-  test('the version it has already', async () =>
+  test('converting to the same version changes nothing', async () =>
     expect((await convert('--to autoscaling/v2', converted)).out).toBe(converted));
-  test('only one document', async () => {
+  test('--document converts and prints only that document', async () => {
     const { out } = await convert('--to autoscaling/v2 --document 0', beta1);
     expect(out).toBe(converted.slice(0, converted.indexOf('---')));
   });
 });
 
-describe('what is lost is said before', () => {
+describe('losses are reported', () => {
   const losing = `${converted.slice(0, converted.indexOf('---'))}  behavior:\n    scaleDown:\n      tolerance: 0.2 # a fifth\n`;
-  test('tolerance in v2beta2', async () => {
+  test('v2beta2 loses the tolerance', async () => {
     const { code, out, err } = await convert('--to autoscaling/v2beta2', losing);
     expect({ code, err }).toEqual({
       code: 0,
@@ -74,7 +74,7 @@ describe('what is lost is said before', () => {
     expect(out).not.toContain('tolerance');
     expect(out).toContain('# a fifth');
   });
-  test('annotations of v1 carry the rest', async () => {
+  test('v1 keeps the other fields in annotations', async () => {
     const { out, err } = await convert('--to autoscaling/v1', losing);
     expect(err.split('\n')).toEqual([
       'f.yaml: spec.metrics goes into an annotation: whoever edits the object without it loses it.',
@@ -86,35 +86,42 @@ describe('what is lost is said before', () => {
   });
 });
 
-test('there and back', async () => {
+test('converting to v1 and back restores the object', async () => {
   const v1 = (await convert('--to autoscaling/v1', converted)).out;
   const { out } = await replicast('admit a.yaml b.yaml --format json', { 'a.yaml': converted, 'b.yaml': v1 });
   const [a, b] = JSON.parse(out) as { stored: { spec: { metrics: { type: string }[] } } }[];
-  // Storing orders them anew: cpu comes last.
+  // The API server stores them in another order: cpu comes last.
   expect(b?.stored.spec.metrics).toEqual(a?.stored.spec.metrics.toReversed());
 });
 
 test.each([
   ['no autoscaler', 'kind: Service\n', '--to autoscaling/v2', 'f.yaml has no HorizontalPodAutoscaler to convert.\n'],
   [
-    'a template',
+    'a template for v1',
     `${converted}`.replace('10', '{{ .Values.max }}'),
     '--to autoscaling/v1',
     'f.yaml:7 is not converted. autoscaling/v1 keeps this in JSON, where no template can stay.\n',
   ],
   [
-    'a broken text',
+    'a malformed text',
     `${converted.slice(0, 200)}\n\t- [`,
     '--to autoscaling/v1',
     'f.yaml is not converted. The text cannot be read as it stands.\n',
   ],
-  ['a number that is none', converted, '--to autoscaling/v1 --document x', '--document x: it takes a number from 0.\n'],
-])('%s', async (_name, text, words, err) => expect(await convert(words, text)).toEqual({ code: 2, out: '', err }));
+  [
+    'a number that is none',
+    converted,
+    '--to autoscaling/v1 --document x',
+    '--document x: must be a whole number from 0.\n',
+  ],
+])('%s is not converted', async (_name, text, words, err) =>
+  expect(await convert(words, text)).toEqual({ code: 2, out: '', err }),
+);
 
-describe('to the first version of all', () => {
+describe('extensions/v1beta1', () => {
   const newest = converted.replace(/---[\s\S]*/, '');
 
-  test('keeps comments and the target for cpu, and says what is lost', async () => {
+  test('keeps comments and the cpu target, and reports the losses', async () => {
     const { out, err, code } = await replicast('convert - --to extensions/v1beta1', { '-': newest });
     expect(code).toBe(0);
     expect(out).toMatch(/^# The web tier\.\napiVersion: extensions\/v1beta1 # old\n/);
@@ -128,7 +135,7 @@ describe('to the first version of all', () => {
     expect(err).toBe('standard input: spec.metrics[1] is lost: extensions/v1beta1 cannot say it.\n');
   });
 
-  test('and back is what could be said', async () => {
+  test('converts back to the fields that it supports', async () => {
     const { out } = await replicast('convert - --to extensions/v1beta1', { '-': newest });
     const { out: back, err } = await replicast('convert - --to autoscaling/v2', { '-': out });
     expect(back).toContain('averageUtilization: 60');
@@ -137,7 +144,7 @@ describe('to the first version of all', () => {
     expect(err).toBe('');
   });
 
-  test('without a target for cpu it says what will be measured', async () => {
+  test('reports the default target if there is no cpu target', async () => {
     const external = newest.replace(/ {4}- type: Resource[\s\S]*?(?= {4}- type: External)/, '');
     const { err } = await replicast('convert - --to extensions/v1beta1', { '-': external });
     expect(err).toBe(
@@ -146,7 +153,7 @@ describe('to the first version of all', () => {
   });
 });
 
-test('a file in another encoding is refused: what is printed may not have lost a character', async () => {
+test('a file in another encoding is refused, since the output must not lose characters', async () => {
   const latin1 = new Uint8Array(Buffer.from(beta1.replace('web tier', 'caf\u00e9'), 'latin1'));
   expect(await replicast('convert old.yaml --to autoscaling/v2', { 'old.yaml': latin1 })).toEqual({
     code: 2,

@@ -18,7 +18,7 @@ spec:
 const bad = good.replace('maxReplicas: 3', 'maxReplicas: "3"');
 const files = { 'deploy/good.yaml': good, 'deploy/bad.yaml': `# first\n---\n${good}---\n${bad}` };
 
-test('in order of file and line, with 1 for an error', async () => {
+test('diagnostics are sorted by file and line, and an error ends with 1', async () => {
   const { code, out } = await replicast('lint deploy --format json', files);
   expect(code).toBe(1);
   const found = JSON.parse(out);
@@ -37,29 +37,29 @@ test('in order of file and line, with 1 for an error', async () => {
     path: 'spec.maxReplicas',
   });
 });
-test('without an error it ends with 0', async () =>
+test('without an error lint ends with 0', async () =>
   expect((await replicast('lint deploy/good.yaml', files)).code).toBe(0));
-test('as text', async () =>
+test('the text format prints one line for each diagnostic and the counts', async () =>
   expect((await replicast('lint deploy/good.yaml', files)).out).toMatch(
     /^deploy\/good\.yaml:7:16: information: .* \(min-equals-max\)\n0 errors, 0 warnings, 1 other\n$/,
   ));
-test('for GitHub', async () =>
+test('the github format prints workflow commands', async () =>
   expect((await replicast('lint deploy/good.yaml --format github', files)).out).toMatch(
     /^::notice file=deploy\/good\.yaml,line=7,endLine=7,col=16,endColumn=17,title=min-equals-max::/,
   ));
-test('as SARIF', async () => {
+test('the sarif format prints SARIF 2.1.0', async () => {
   const log = JSON.parse((await replicast('lint deploy --format sarif', files)).out);
   expect(log.version).toBe('2.1.0');
   expect(log.runs[0].results).toHaveLength(3);
 });
-test('the JSON is of the form that docs/formats describes', async () => {
+test('JSON output matches its schema in docs/formats', async () => {
   const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/lint.schema.json', 'utf8')));
   expect(
     validate(JSON.parse((await replicast('lint deploy --format json', files)).out)),
     JSON.stringify(validate.errors),
   ).toBe(true);
 });
-test('what a workload in another of the files says is counted in', async () => {
+test('a workload in another file is taken into account', async () => {
   const web = probedAfter(30);
   const linted = async (words: string) =>
     (
@@ -84,18 +84,18 @@ test('what a workload in another of the files says is counted in', async () => {
   );
 });
 
-test('a file that is no text ends with 2, and the others still have their answers', async () => {
+test('a binary file ends with 2, and the other files are still checked', async () => {
   const mixed = { ...files, 'deploy/image.yaml': '\0\0\0' };
   const { code, out, err } = await replicast('lint deploy', mixed);
   expect(code).toBe(2);
   expect(err).toBe('deploy/image.yaml is not text.\n');
   expect(out).toBe((await replicast('lint deploy', files)).out);
 });
-test('one file under two names is one, and GitHub gets the name that it knows', async () => {
+test('a file given under two names is checked once, and GitHub gets a path without ./', async () => {
   const { out } = await replicast('lint ./deploy/good.yaml deploy/good.yaml --format github', files);
   expect(out).toMatch(/^::notice file=deploy\/good\.yaml,[^\n]*\n$/);
 });
-test('the address in SARIF is one, whatever the name of the file', async () => {
+test('SARIF contains a valid URI for any file name', async () => {
   const log = JSON.parse((await replicast('lint a#b/100%?.yaml --format sarif', { 'a#b/100%?.yaml': good })).out);
   expect(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('a%23b/100%25%3F.yaml');
 });
@@ -103,10 +103,10 @@ test('a path that cannot be read ends with 2', async () =>
   expect((await replicast('lint nowhere', files)).code).toBe(2));
 test('broken YAML is an error', async () =>
   expect((await replicast('lint -', { '-': good.replace('spec:', 'spec: [') })).code).toBe(1));
-test('other kinds are silent', async () =>
+test('objects of other kinds are not reported', async () =>
   expect((await replicast('lint - --format json', { '-': 'kind: ConfigMap\ndata: { a: [ }\n' })).out).toBe('[]\n'));
 
-describe('the whole answer beside each of its errors', () => {
+describe('the complete response of the API server', () => {
   const text =
     'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  maxReplicas: 0\n';
   const problemsOf = async (words: string, content: string) =>
@@ -116,7 +116,7 @@ describe('the whole answer beside each of its errors', () => {
       admission?: string;
     }[];
 
-  test('as kubectl prints it', async () => {
+  test('has the format of kubectl', async () => {
     const problems = await problemsOf('', text);
     expect(problems.length).toBeGreaterThan(2);
     for (const { admission } of problems)
@@ -124,11 +124,11 @@ describe('the whole answer beside each of its errors', () => {
         /^The HorizontalPodAutoscaler "web" is invalid:\n\* spec\.maxReplicas: Invalid value: 0/,
       );
   });
-  test('in the words of the release', async () => {
+  test('has the messages of the release', async () => {
     const [first] = await problemsOf('--kubernetes 1.32', text);
     expect(first?.admission).toContain('spec.maxReplicas: Invalid value: 0: must be greater than 0');
   });
-  test('a version that nobody serves is information, until somebody chooses a release', async () => {
+  test('a version that the release does not serve is information, and an error once a release is chosen', async () => {
     const old = text
       .replace('v2', 'v2beta2')
       .replace('0', '1\n  scaleTargetRef: {kind: Deployment, name: web, apiVersion: apps/v1}');
@@ -162,7 +162,7 @@ spec:
     );
   };
 
-  test('what stands for a refusal of the server has its whole answer, too', async () => {
+  test('a rule that replaces a refusal has the complete response too', async () => {
     const [only, ...others] = await found('');
     expect(others).toEqual([]);
     expect(only?.code).toBe('wpa/unquoted-decimal');
@@ -171,14 +171,14 @@ spec:
     );
   });
 
-  test('of another release', async () => {
+  test('is checked by the chosen release', async () => {
     const problems = await found(' --wpa 0.5.2');
     expect(problems.map(({ code }) => code)).toEqual(['wpa/unquoted-decimal', 'api/unknown-field']);
     expect(problems[1]?.admission).toContain('strict decoding error: unknown field "spec.tolerateZero"');
   });
 });
 
-test('a scenario file is checked with what it names', async () => {
+test('a scenario file is checked with the files that it refers to', async () => {
   const files = {
     's/x.replicast.yaml': 'for: ../hpa.yaml\nload: { shape: csv, file: l.csv }\n',
     's/l.csv': '0,1\n1,x\n',
@@ -202,12 +202,13 @@ describe('a kustomize patch', () => {
     return (JSON.parse(out) as { severity: string }[]).filter(({ severity }) => severity === 'error').length;
   };
 
-  test('is one because a kustomization beside it says so', async () =>
+  test('is a patch if a kustomization in the arguments lists it', async () =>
     expect(await errors('k/over/hpa.yaml', over)).toBe(0));
-  test('is one because a kustomization in the folder says so', async () => expect(await errors('k', over)).toBe(0));
-  test('lacks fields where none does', async () =>
+  test('is a patch if a kustomization in the same folder lists it', async () =>
+    expect(await errors('k', over)).toBe(0));
+  test('lacks required fields if no kustomization lists it', async () =>
     expect(await errors('hpa.yaml', { 'hpa.yaml': patch })).toBeGreaterThan(0));
-  test('is one because a kustomization above it says so', async () =>
+  test('is a patch if a kustomization in a parent folder lists it', async () =>
     expect(
       await errors('k/parts/hpa.yaml', {
         'k/parts/hpa.yaml': patch,

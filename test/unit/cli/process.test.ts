@@ -24,17 +24,17 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const listed = async (folder: string) =>
   (await processIo.list(at(folder)))?.map((file) => path.relative(home, file).replaceAll('\\', '/'));
 
-test('the manifests below a folder are listed in order of name, and packages are left out', async () =>
+test('the manifests below a folder are sorted by name, without node_modules', async () =>
   expect(await listed('deploy')).toEqual(['deploy/b.yaml', 'deploy/sub/a.json']));
 
-test('a file is no folder', async () => expect(await listed('deploy/b.yaml')).toBeUndefined());
+test('a file is not listed as a folder', async () => expect(await listed('deploy/b.yaml')).toBeUndefined());
 
-test('a path that leads nowhere is named in a sentence', () =>
-  expect(listed('none')).rejects.toThrow(/none cannot be read: there is no such file or folder\.$/));
+test('a path that does not exist is reported in one sentence', () =>
+  expect(listed('none')).rejects.toThrow(/none cannot be read: no such file or folder\.$/));
 
-// Links need a right of their own on Windows.
+// Creating links needs a special permission on Windows.
 test.skipIf(process.platform === 'win32')(
-  'a link brings a file from elsewhere, and leads neither round nor twice to the same',
+  'a link to another folder adds its file once, and cyclic links end',
   async () => {
     symlinkSync(at('elsewhere/shared.yaml'), at('deploy/shared.yaml'));
     symlinkSync(at('deploy/b.yaml'), at('deploy/sub/again.yaml'));
@@ -60,12 +60,13 @@ describe('output that cannot be written', () => {
     process.exitCode = before;
   });
 
-  test('a reader that closes early is no error', () => expect(failed('EPIPE')).toEqual({ ended: 0, err: '' }));
-  test('and what was found stays found', () => {
+  test('a reader that closes the pipe early is not an error', () =>
+    expect(failed('EPIPE')).toEqual({ ended: 0, err: '' }));
+  test('a reader that closes the pipe early keeps the error exit code', () => {
     process.exitCode = 1;
     expect(failed('EPIPE')).toEqual({ ended: 1, err: '' });
   });
-  test('a full disk is said', () =>
+  test('a full disk is reported', () =>
     expect(failed('ENOSPC', 'no space left on device')).toEqual({
       ended: 2,
       err: 'The output cannot be written: no space left on device.\n',

@@ -37,7 +37,7 @@ describe('simulate --format json', () => {
   const json = async (text: string, options = '') =>
     JSON.parse((await replicast(`simulate web.yaml --format json${options}`, { 'web.yaml': text })).out);
 
-  test('behavior: {}', async () => {
+  test('`behavior: {}` scales with the default policies', async () => {
     const up = { sequence: [1, 5, 10, 20], seconds: 30, complete: true };
     expect(await json(web)).toMatchObject({
       file: 'web.yaml',
@@ -48,31 +48,31 @@ describe('simulate --format json', () => {
       up,
     });
   });
-  test('without behavior', async () =>
+  test('an object without behavior at most doubles its replicas', async () =>
     expect(await json(object('web'))).toMatchObject({ sequence: [1, 4, 8, 16, 20], seconds: 45 }));
-  test('a flag of the controller', async () =>
+  test('a controller flag changes the result', async () =>
     expect((await json(web, ' --flag downscaleStabilizationSeconds=60')).down).toEqual({
       sequence: [20, 1],
       seconds: 60,
       complete: true,
     }));
-  test('a document of several; comments and empty ones do not count', async () =>
+  test('--document does not count empty documents and comments', async () =>
     expect(await json(`# only a comment\n---\n${object('a')}---\n${web}---\n`, ' --document 1')).toMatchObject({
       document: 1,
       sequence: [1, 5, 10, 20],
     }));
-  test('an item of a list', async () => {
+  test('--item chooses an item of a List', async () => {
     const item = web.replaceAll('\n', '\n    ').trimEnd();
     const answer = await json(`apiVersion: v1\nkind: List\nitems:\n  - ${item}\n`);
     expect(answer).toMatchObject({ document: 0, item: 0, sequence: [1, 5, 10, 20] });
   });
-  test('a refused object that can be understood, with its problems', async () => {
+  test('a refused object is simulated with its problems, if possible', async () => {
     const answer = await json(`${web}  replicas: 3\n`);
     expect(answer.sequence).toEqual([1, 5, 10, 20]);
     expect(answer.problems).toHaveLength(1);
     expect(answer.problems[0]).toMatchObject({ code: 'api/unknown-field', path: 'spec.replicas' });
   });
-  test('is of the form that docs/formats describes', async () => {
+  test('matches its schema in docs/formats', async () => {
     const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
     for (const text of [web, object('web'), `${web}  replicas: 3\n`]) {
       expect(validate(await json(text)), JSON.stringify(validate.errors)).toBe(true);
@@ -84,12 +84,13 @@ describe('the other formats', () => {
   const as = async (format: string) =>
     (await replicast(`simulate web.yaml --format ${format}`, { 'web.yaml': web })).out;
 
-  test('text', async () => expectGolden('cli/simulate.txt', await as('text')));
-  test('csv, with the line ends of RFC 4180', async () => {
+  test('text output has the sequence, charts and decisions', async () =>
+    expectGolden('cli/simulate.txt', await as('text')));
+  test('csv output has the line ends of RFC 4180', async () => {
     const lines = (await as('csv')).split('\r\n');
     expectGolden('cli/simulate.csv', lines.join('\n'));
   });
-  test('svg', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
+  test('svg output is one svg element', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
 });
 
 describe('simulate --scenario standard', () => {
@@ -100,7 +101,7 @@ describe('simulate --scenario standard', () => {
     '  metrics: [{type: External, external: {metric: {name: work}, target: {type: AverageValue, averageValue: 90}}}]\n',
   );
 
-  test('json names the metrics, with what each recommended, where there are several', async () => {
+  test('json output lists the recommendation of each of several metrics', async () => {
     const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
     const cpu = '{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 60}}}';
     const answer = JSON.parse(await as('json', custom.replace('[{type: External', `[${cpu}, {type: External`)));
@@ -108,7 +109,7 @@ describe('simulate --scenario standard', () => {
     expect(answer.metrics).toEqual(['cpu', 'work']);
     expect(answer.ticks[9].askedBy).toEqual([expect.any(Number), expect.any(Number)]);
   });
-  test('text has a column for it', async () => {
+  test('text output has a column for several metrics', async () => {
     const [both, one] = [
       custom.replace(
         '[{type: External',
@@ -117,14 +118,15 @@ describe('simulate --scenario standard', () => {
       custom,
     ];
     expect(await as('text', both)).toMatch(/ reason +line +by metric\n[^\n]* lag 1, work 1\n/);
-    expect(await as('text', one)).not.toContain('asked by\n');
+    expect(await as('text', one)).not.toContain('by metric');
   });
-  test('text', async () => expectGolden('cli/standard.txt', await as('text')));
-  test('text, with its assumptions', async () =>
+  test('text output has the figures and decisions', async () => expectGolden('cli/standard.txt', await as('text')));
+  test('text output lists the assumptions', async () =>
     expect(await as('text', custom)).toContain('work is assumed to follow the offered load'));
-  test('csv', async () => expectGolden('cli/standard.csv', (await as('csv')).replaceAll('\r\n', '\n')));
-  test('svg', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
-  test('json is of the form that docs/formats describes', async () => {
+  test('csv output has a line for each sync', async () =>
+    expectGolden('cli/standard.csv', (await as('csv')).replaceAll('\r\n', '\n')));
+  test('svg output draws the run', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
+  test('json output matches its schema in docs/formats', async () => {
     const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
     for (const text of [web, custom, `${web}  replicas: 3\n`]) {
       const answer = JSON.parse(await as('json', text));
@@ -135,13 +137,13 @@ describe('simulate --scenario standard', () => {
       });
     }
   });
-  test('a case is decided alike when it is verified', async () => {
+  test('an exported case passes verification', async () => {
     const lines = [await as('case'), await as('case', custom)].join('');
     expect(lines.trim().split('\n').map(verifyCaseLine)).toMatchObject([{ result: 'equal' }, { result: 'equal' }]);
   });
 });
 
-describe('simulate --scenario standard, of a WatermarkPodAutoscaler', () => {
+describe('simulate --scenario standard for a WatermarkPodAutoscaler', () => {
   const as = async (format: string, text = wpa) =>
     (await replicast(`simulate wpa.yaml --scenario standard --format ${format}`, { 'wpa.yaml': text })).out;
   const monitored = wpa.replace(
@@ -149,10 +151,11 @@ describe('simulate --scenario standard, of a WatermarkPodAutoscaler', () => {
     '  name: web\n  annotations: { wpa.datadoghq.com/lifecycle-control.enabled: "true" }\n',
   );
 
-  test('text', async () => expectGolden('cli/standard-wpa.txt', await as('text')));
-  test('csv', async () => expect((await as('csv')).split('\r\n')).toHaveLength(123));
-  test('svg', async () => expect(await as('svg')).toMatch(/class="tolerated"[\s\S]*<\/svg>\n$/));
-  test('json is of the form that docs/formats describes, with what was compared', async () => {
+  test('text output has the watermark reasons', async () => expectGolden('cli/standard-wpa.txt', await as('text')));
+  test('csv output has one line for each sync', async () => expect((await as('csv')).split('\r\n')).toHaveLength(123));
+  test('svg output has the tolerance band', async () =>
+    expect(await as('svg')).toMatch(/class="tolerance-band"[\s\S]*<\/svg>\n$/));
+  test('json output matches its schema, with the compared values', async () => {
     const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
     for (const text of [wpa, monitored]) {
       const answer = JSON.parse(await as('json', text));
@@ -161,7 +164,7 @@ describe('simulate --scenario standard, of a WatermarkPodAutoscaler', () => {
       expect(answer.ticks[5].readings).toHaveLength(1);
     }
   });
-  test('a case is decided alike when it is verified', async () => {
+  test('an exported watermark case passes verification', async () => {
     expect(verifyCaseLine((await as('case', monitored)).trim())).toMatchObject({ result: 'equal', ticks: 121 });
   });
 });
@@ -170,7 +173,7 @@ describe('simulate --scenario FILE', () => {
   const run = (files: Record<string, string>, words = '') =>
     replicast(`simulate web.yaml --scenario s/x.replicast.yaml --format json${words}`, { 'web.yaml': web, ...files });
 
-  test('a file, and a series beside it', async () => {
+  test('a scenario file is used with a series in its folder', async () => {
     const scenario =
       'release: "1.29"\nload: { shape: csv, file: load.csv, value: rps }\nworkload: { capacityPerPod: 50 }\n';
     const answer = JSON.parse(
@@ -182,19 +185,19 @@ describe('simulate --scenario FILE', () => {
       load: [{ value: 40 }, { seconds: 60, value: 400 }, { value: 400 }],
     });
   });
-  test('a scenario alone is simulated for its manifest', async () => {
+  test('a scenario file alone is simulated with its manifest', async () => {
     const named = await replicast('simulate s/x.replicast.yaml --format json', {
       's/x.replicast.yaml': 'for: ../web.yaml\n',
       'web.yaml': web,
     });
     expect(JSON.parse(named.out)).toMatchObject({ file: 'web.yaml', scenario: 's/x.replicast.yaml' });
-    const beside = await replicast('simulate s/web.replicast.yaml --format json', {
+    const inFolder = await replicast('simulate s/web.replicast.yaml --format json', {
       's/web.replicast.yaml': '{}',
       's/web.yml': web,
     });
-    expect(JSON.parse(beside.out)).toMatchObject({ file: 's/web.yml', scenario: 's/web.replicast.yaml' });
+    expect(JSON.parse(inFolder.out)).toMatchObject({ file: 's/web.yml', scenario: 's/web.replicast.yaml' });
   });
-  test('the file says which of several autoscalers is meant, and the command line goes before it', async () => {
+  test('the scenario file chooses one of several autoscalers, and the command line overrides it', async () => {
     const files = {
       'two.yaml': `${web}---\n${web.replace('name: web', 'name: api')}`,
       'two.replicast.yaml': 'document: 1\n',
@@ -211,19 +214,19 @@ describe('simulate --scenario FILE', () => {
       'a scenario for another manifest',
       { 's/x.replicast.yaml': 'for: api.yaml' },
       'simulate web.yaml --scenario s/x.replicast.yaml',
-      's/x.replicast.yaml is for s/api.yaml, and not for web.yaml.\n',
+      's/x.replicast.yaml is for s/api.yaml, not for web.yaml.\n',
     ],
     [
       'a scenario for nothing',
       { 'x.replicast.yaml': '{}' },
       'simulate x.replicast.yaml',
-      'x.replicast.yaml is for no manifest: there is no x.yaml beside it, and it names none with `for`.\n',
+      'x.replicast.yaml has no manifest: there is no x.yaml in its folder, and `for` names none.\n',
     ],
     [
       'a scenario of a scenario',
       { 'x.replicast.yaml': '{}' },
       'simulate x.replicast.yaml --scenario standard',
-      'x.replicast.yaml is a scenario itself: it takes no --scenario.\n',
+      'x.replicast.yaml is itself a scenario: it cannot be combined with --scenario.\n',
     ],
     [
       'a document that is not there',
@@ -231,16 +234,16 @@ describe('simulate --scenario FILE', () => {
       'simulate web.replicast.yaml',
       'web.yaml has no document 3: it has 1, counted from 0.\n',
     ],
-  ])('%s cannot be simulated', async (_, files, words, message) => {
+  ])('a run with %s ends with 2 and one sentence', async (_, files, words, message) => {
     expect(await replicast(words, { 'web.yaml': web, ...files })).toEqual({ code: 2, out: '', err: message });
   });
-  test('the command line goes before the file', async () => {
+  test('command line options override the scenario file', async () => {
     const files = { 's/x.replicast.yaml': 'release: "1.29"\n' };
     expect(JSON.parse((await run(files, ' --kubernetes 1.23')).out).release).toBe('1.23');
   });
   test.each([
     [
-      'a mistake in it',
+      'a mistake',
       { 's/x.replicast.yaml': 'load: { shape: constant, from: 5 }' },
       /^s\/x\.replicast\.yaml cannot be used: load\.from: from has no place beside shape: constant/,
     ],
@@ -248,21 +251,21 @@ describe('simulate --scenario FILE', () => {
     ['no such file', {}, /^s\/x\.replicast\.yaml cannot be read/],
     ['no such series', { 's/x.replicast.yaml': 'load: { shape: csv, file: l.csv }' }, /^s\/l\.csv cannot be read/],
     [
-      'a broken series',
+      'an invalid series',
       { 's/x.replicast.yaml': 'load: { shape: csv, file: l.csv }', 's/l.csv': 'a,b\n1,x' },
       /^s\/l\.csv cannot be used: line 2, column 3: "x" is no number/,
     ],
     ['an unknown release', { 's/x.replicast.yaml': 'release: "3.11"' }, /3\.11/],
-  ])('%s', async (_, files, sentence) => {
+  ])('%s in a scenario file is reported', async (_, files, sentence) => {
     const ended = await run(files as Record<string, string>);
     expect([ended.code, ended.out]).toEqual([2, '']);
     expect(ended.err).toMatch(sentence);
   });
 });
 
-describe('what cannot be simulated ends with 2 and one sentence', () => {
+describe('a failed simulation ends with 2 and one sentence', () => {
   const cases: [name: string, words: string, content: string | Uint8Array, sentence: RegExp][] = [
-    ['no such file', 'simulate other.yaml', web, /^other\.yaml cannot be read: there is no such file or folder\.\n$/],
+    ['no such file', 'simulate other.yaml', web, /^other\.yaml cannot be read: no such file or folder\.\n$/],
     ['no autoscaler', 'simulate web.yaml', 'kind: ConfigMap\n', /^web\.yaml has no autoscaler to simulate\.\n$/],
     ['an empty file', 'simulate web.yaml', '', /no autoscaler/],
     [
@@ -272,7 +275,7 @@ describe('what cannot be simulated ends with 2 and one sentence', () => {
       /has 2 autoscalers; choose one with --document: 0 \(web\), 1 \(b\)\.\n$/,
     ],
     ['no such document', 'simulate web.yaml --document 7', web, /no document 7/],
-    ['a document that is no number', 'simulate web.yaml --document x', web, /takes a number from 0/],
+    ['a document that is not a number', 'simulate web.yaml --document x', web, /must be a whole number from 0/],
     ['binary', 'simulate web.yaml', new Uint8Array([1, 0, 2, 255]), /^web\.yaml is not text\.\n$/],
     ['an unknown option', 'simulate web.yaml --nonsense', web, /unknown option/],
     ['an unknown scenario', 'simulate web.yaml --scenario busy', web, /--scenario busy/],
@@ -280,7 +283,7 @@ describe('what cannot be simulated ends with 2 and one sentence', () => {
     ['an unknown format', 'simulate web.yaml --format pdf', web, /pdf/],
     ['an unknown release', 'simulate web.yaml --kubernetes 3.11', web, /3\.11/],
     ['an unknown flag', 'simulate web.yaml --flag speed=3', web, /no flag speed/],
-    ['a flag that is no number', 'simulate web.yaml --flag tolerance=wide', web, /must be a number/],
+    ['a flag that is not a number', 'simulate web.yaml --flag tolerance=wide', web, /must be a number/],
     ['a sync period of 0', 'simulate web.yaml --flag syncPeriodSeconds=0', web, /syncPeriodSeconds is more than 0/],
     ['an unknown gate', 'simulate web.yaml --feature-gate HPAMagic=true', web, /HPAMagic/],
     ['bounds that contradict each other', 'simulate web.yaml', web.replace('20', '0'), /spec\.maxReplicas/],
@@ -292,7 +295,7 @@ describe('what cannot be simulated ends with 2 and one sentence', () => {
     ],
     ['broken YAML', 'simulate web.yaml', web.replace('spec:', 'spec: ['), /./],
   ];
-  test.each(cases)('%s', async (_, words, content, sentence) => {
+  test.each(cases)('%s ends with 2', async (_, words, content, sentence) => {
     const ended = await replicast(words, { 'web.yaml': content });
     expect(ended.code).toBe(2);
     expect(ended.out).toBe('');
@@ -301,24 +304,25 @@ describe('what cannot be simulated ends with 2 and one sentence', () => {
   });
 });
 
-test('standard input', async () => expect((await replicast('simulate - --format json', { '-': web })).code).toBe(0));
-test('standard input is called so', async () =>
+test('`-` reads standard input', async () =>
+  expect((await replicast('simulate - --format json', { '-': web })).code).toBe(0));
+test('messages name standard input', async () =>
   expect((await replicast('simulate - --document 7', { '-': web })).err).toBe(
     'standard input has no document 7: it has 1, counted from 0.\n',
   ));
-test('without a command there is the help, and nothing else', async () => {
+test('without a command only the help is printed', async () => {
   const { code, out, err } = await replicast('', {});
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(/^Usage: replicast[\s\S]*display help for command\n$/);
 });
-test('help shows defaults as they are typed', async () =>
+test('help prints defaults as the user types them', async () =>
   expect((await replicast('lint --help', {})).out).not.toMatch(/default: (?:\[|"0)/));
 test('help and version end with 0', async () => {
   expect((await replicast('--version', {})).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   expect((await replicast('simulate --help', {})).code).toBe(0);
 });
 
-test('a release of the WatermarkPodAutoscaler whose decisions were not recorded says so', async () => {
+test('a WatermarkPodAutoscaler release without recorded decisions is reported', async () => {
   const text = object('web').replace('autoscaling/v2', 'datadoghq.com/v1alpha1').replace('Horizontal', 'Watermark');
   const first = async (words: string) =>
     (await replicast(`simulate web.yaml${words}`, { 'web.yaml': text })).out.split('\n')[0];

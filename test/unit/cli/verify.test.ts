@@ -25,14 +25,14 @@ async function verify(files: Record<string, string | Uint8Array>, format = 'text
   return { code, out: out.replaceAll(`${folder}${path.sep}`, ''), err: err.replaceAll(`${folder}${path.sep}`, '') };
 }
 
-describe('equal cases', () => {
-  test('plain text, with and without a newline at the end', async () =>
+describe('passing cases', () => {
+  test('plain text is read with and without a newline at the end', async () =>
     expect(await verify({ 'a.jsonl': `${first}\n${second}\n`, 'b.jsonl': third })).toEqual({
       code: 0,
       out: '3 passed, 0 failed\n',
       err: '',
     }));
-  test('gzip, whatever the name', async () =>
+  test('gzip is detected by its content, not by the file name', async () =>
     expect(await verify({ cases: gzipSync(`${first}\r\n\n${second}`) })).toEqual({
       code: 0,
       out: '2 passed, 0 failed\n',
@@ -44,7 +44,7 @@ describe('a WatermarkPodAutoscaler', () => {
   const watermark =
     gunzipSync(readFileSync('test/golden/traces/wpa-0.11.0-named.jsonl.gz')).toString().split('\n')[0] ?? '';
 
-  test('is compared like the others', async () => {
+  test('is compared like a HorizontalPodAutoscaler', async () => {
     expect(await verify({ 'a.jsonl': [watermark, first].join('\n') })).toEqual({
       code: 0,
       out: '2 passed, 0 failed\n',
@@ -62,27 +62,27 @@ describe('a WatermarkPodAutoscaler', () => {
       'release 9.9 of the WatermarkPodAutoscaler controller is not known: 0.11.0, 0.10.0, 0.9.0, 0.7.0, 0.6.0, 0.5.2 are',
     ],
     ['ticks', '"ticks":[', '"ticks":[3,', 'ticks[0] is no object'],
-  ])('%s that cannot be read', async (_, from, to, problem) => {
+  ])('%s that is invalid fails the case', async (_, from, to, problem) => {
     expect((await verify({ 'a.jsonl': watermark.replace(from, to) })).out).toBe(
       `a.jsonl:1: ${problem}\n0 passed, 1 failed\n`,
     );
   });
 });
 
-describe('failures', () => {
-  test('the first difference of each, then the tags, then the total', async () => {
+describe('failing cases', () => {
+  test('the output has the first difference of each case, the tags and the total', async () => {
     const { code, out } = await verify({ 'a.jsonl': [wrong, second].join('\n') });
     expect(code).toBe(1);
     expect(out).toMatch(/^a\.jsonl:1: hpa-1\.37\.1-\S+, tick 0 at 0 s: scaleTo\n {2}expected {2}77\n {2}got {7}5\n/);
     expect(out).toMatch(/\ntag +passed +failed\nnamed +1 +1\n\n1 passed, 1 failed\n$/);
   });
-  test('a file of another kind is said to be one, once', async () =>
+  test('a file of another kind is reported once', async () =>
     expect(await verify({ 'a.yaml': 'kind: Deployment\nspec: {}\n', 'b.jsonl': third })).toEqual({
       code: 2,
       out: '1 passed, 0 failed\n',
-      err: 'a.yaml holds no cases: its first one is no line of JSON.\n',
+      err: 'a.yaml contains no cases: its first line is not JSON.\n',
     }));
-  test('a malformed case has its line and a sentence, and the others still run', async () => {
+  test('a malformed case is reported with its line, and the others still run', async () => {
     const { code, out } = await verify({
       'a.jsonl': [first, '{', '[]', '{"controller":"HorizontalPodAutoscaler"}', missing, third].join('\n'),
     });
@@ -116,11 +116,11 @@ describe('failures', () => {
       '"maxReplicas":"20"',
       'object is no HorizontalPodAutoscaler that the API server accepts',
     ],
-  ])('%s that is none', async (_, from, to, problem) => {
+  ])('%s that is malformed fails the case', async (_, from, to, problem) => {
     const { out } = await verify({ 'a.jsonl': small.replace(from, to) });
     expect(out).toBe(`a.jsonl:1: ${problem}\n0 passed, 1 failed\n`);
   });
-  test('as JSON, of the form that docs/formats describes', async () => {
+  test('JSON output matches its schema in docs/formats', async () => {
     const { code, out } = await verify({ 'a.jsonl': [wrong, '{', third].join('\n') }, 'json');
     const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/verification.schema.json', 'utf8')));
     expect(code).toBe(1);
@@ -133,7 +133,7 @@ describe('failures', () => {
   });
 });
 
-describe('what cannot be checked ends with 2', () => {
+describe('unsupported input ends with 2', () => {
   test.each([
     ['a broken file', { 'a.gz': gzipSync(first).subarray(0, 500) }, 'a.gz cannot be read: unexpected end of file.\n'],
     ['a picture', { 'a.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]) }, 'a.png is not text.\n'],
@@ -142,8 +142,10 @@ describe('what cannot be checked ends with 2', () => {
       { 'a.jsonl': '{"id":"x","document":"","verdict":"accepted"}' },
       'a.jsonl:1: cases of the API server are not checked yet.\n',
     ],
-  ])('%s', async (_, files, err) => expect(await verify(files)).toEqual({ code: 2, out: '0 passed, 0 failed\n', err }));
-  test('a file that is not there; the others still run', async () => {
+  ])('%s is not checked', async (_, files, err) =>
+    expect(await verify(files)).toEqual({ code: 2, out: '0 passed, 0 failed\n', err }),
+  );
+  test('a missing file ends with 2, and the others still run', async () => {
     writeFileSync(path.join(folder, 'b.jsonl'), first);
     const { code, out, err } = await replicast(
       `verify ${path.join(folder, 'none')} ${path.join(folder, 'b.jsonl')}`,
@@ -182,10 +184,10 @@ const small = JSON.stringify({
   ],
 });
 
-test('what is not there, or is a folder, ends with 2 and one sentence', async () => {
+test('a missing file or a folder ends with 2 and one sentence', async () => {
   const missing = await replicast(`verify ${path.join(folder, 'nothing.jsonl')} ${folder}`, {});
   expect(missing.code).toBe(2);
   expect(missing.err.replaceAll(folder, 'F')).toBe(
-    `F${path.sep}nothing.jsonl cannot be read: there is no such file or folder.\nF cannot be read: it is a folder.\n`,
+    `F${path.sep}nothing.jsonl cannot be read: no such file or folder.\nF cannot be read: is a folder.\n`,
   );
 });

@@ -4,7 +4,7 @@ import { languages } from '../../../client/src/languages.ts';
 
 const manifest = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { activationEvents: string[] };
 
-test('the extension wakes for each language that it serves, and for a panel of the last window', () => {
+test('the extension activates for each supported language, and for a panel of the last window', () => {
   expect(manifest.activationEvents).toEqual([
     ...languages.map((language) => `onLanguage:${language}`),
     'onWebviewPanel:replicast.simulation',

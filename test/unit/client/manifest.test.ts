@@ -17,7 +17,7 @@ const media = contributes.walkthroughs.flatMap(({ steps }) => steps.map((step) =
 const drawings = media.flatMap((one) => ('svg' in one ? [one.svg] : []));
 const photographs = media.flatMap((one) => ('image' in one ? Object.values(one.image) : []));
 
-test('every picture and grammar that the manifest names is there', () => {
+test('every picture and grammar in the manifest exists', () => {
   for (const file of [...drawings, ...photographs, ...contributes.grammars.map(({ path }) => path)])
     expect(fs.existsSync(file), file).toBe(true);
 });
@@ -27,11 +27,11 @@ test('each grammar is found under its scope', () => {
     expect(JSON.parse(fs.readFileSync(path, 'utf8'))).toMatchObject({ scopeName });
 });
 
-test('pictures of the walkthrough carry no style, which the page would not let through', () => {
+test('pictures of the walkthrough contain no style, which the page would block', () => {
   for (const file of drawings) expect(fs.readFileSync(file, 'utf8')).not.toMatch(/\bstyle\b/);
 });
 
-test('every picture of the workbench is shown somewhere, and is small', () => {
+test('every picture of the workbench is used and small', () => {
   const readme = fs.readFileSync('README.md', 'utf8');
   const shown = [...readme.matchAll(/\((media\/pictures\/[\w-]+\.png)\)/g)].map(([, file]) => file ?? '');
   const taken = fs.readdirSync('media/pictures').map((file) => `media/pictures/${file}`);
@@ -39,7 +39,7 @@ test('every picture of the workbench is shown somewhere, and is small', () => {
   for (const file of taken) expect(fs.statSync(file).size, file).toBeLessThan(300_000);
 });
 
-test('commands have one category, and menus know no others', () => {
+test('commands have one category, and menus contain only these commands', () => {
   const known = contributes.commands.map(({ command }) => command);
   for (const { category } of contributes.commands) expect(category).toBe('Replicast');
   for (const { command } of Object.values(contributes.menus).flat()) expect(known).toContain(command);

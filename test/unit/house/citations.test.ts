@@ -1,4 +1,4 @@
-// A citation is only useful as long as its page is in the repository and the section exists.
+// A citation is useful only if its page is in the repository and the section exists.
 import { expect, test } from 'vitest';
 import { filesUnder, readSourceFile, type SourceFile } from './source-files.ts';
 
@@ -22,7 +22,7 @@ const sectionsOf = ({ text }: SourceFile): string[] =>
 
 const sections = new Map(pages.map((page) => [page.path, sectionsOf(page)]));
 
-/** Pages of notes that are not part of the repository. */
+/** Pages of notes outside the repository. */
 const outside = ['design', 'words', 'house-style', 'ux', 'rules', 'vscode-testing'].join('|');
 const citation = new RegExp(
   `(?<page>docs/behavior/(?!README)[\\w-]+\\.md)(?<withSection>\\s+(?=§))?|§(?<section>\\d+[a-z]?(?:\\.\\d+)*)|(?<outside>\\bspec/[\\w-]+\\.md|\\b(?:${outside})\\.md)`,
@@ -30,7 +30,7 @@ const citation = new RegExp(
 );
 
 /**
- * Citations of a file that lead nowhere. A section without a page belongs to the page named last, in a page to the page
+ * Broken citations in a file. A section without a page refers to the page named last; in a page it refers to the page
  * itself.
  */
 function brokenCitations({ path, text }: SourceFile): string[] {
@@ -65,7 +65,7 @@ test('every section number of a page in docs/behavior is used once', () => {
   for (const [page, numbers] of sections) expect(numbers, page).toEqual([...new Set(numbers)]);
 });
 
-test('a section that is missing, or of another page, is noticed', () => {
+test('a section that is missing or on another page is reported', () => {
   const text = ['// See docs/behavior/hpa.md §3.1,', '// §3.99. Then docs/behavior/world.md §7 and §7a.'].join('\n');
   expect(brokenCitations({ path: 'core/made-up.ts', text })).toEqual([
     'core/made-up.ts: docs/behavior/hpa.md has no §3.99',
@@ -73,7 +73,7 @@ test('a section that is missing, or of another page, is noticed', () => {
   ]);
 });
 
-test('a citation without a page or a section, or of a page that does not exist, is noticed', () => {
+test('a citation without page or section, or of a missing page, is reported', () => {
   const text = '// As §3.1 says. docs/behavior/hpa.md says more. See docs/behavior/vpa.md §1.';
   expect(brokenCitations({ path: 'core/made-up.ts', text })).toEqual([
     'core/made-up.ts: §3.1 belongs to no page',
@@ -83,7 +83,7 @@ test('a citation without a page or a section, or of a page that does not exist, 
   ]);
 });
 
-test.each(['spec/hpa', 'design', 'words', 'house-style', 'ux', 'rules'])('a citation of %s.md is noticed', (name) => {
+test.each(['spec/hpa', 'design', 'words', 'house-style', 'ux', 'rules'])('a citation of %s.md is reported', (name) => {
   expect(brokenCitations({ path: 'core/made-up.ts', text: `// As ${name}.md has it.` })).toEqual([
     `core/made-up.ts: ${name}.md is not in the repository`,
   ]);

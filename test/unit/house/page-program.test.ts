@@ -1,4 +1,4 @@
-// The page's script is the worker's, too: where there is no document it computes a long run and begins no page.
+// The page's script is also the worker's: without a document it computes a long run and starts no page.
 import { createContext, runInContext } from 'node:vm';
 import { type BuildOptions, build } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { productBundles } from '../../../scripts/bundles.mjs';
 import { hpa } from '../../support/hpa.ts';
 import { scenario } from '../../support/scenario.ts';
 
-test("the page's program, started from its own text where there is no document, computes what the page would", async () => {
+test("the page's program, started as a worker from its own text, computes the same run as the page", async () => {
   const { outputFiles = [] } = await build({ ...(productBundles.panel as BuildOptions), minify: true, write: false });
   const job: SimulationJob = {
     autoscaler: hpa({ maxReplicas: 20 }),
@@ -27,7 +27,7 @@ test("the page's program, started from its own text where there is no document, 
     };
     const context = createContext({ ...scope, self: scope });
     runInContext(outputFiles[0]?.text ?? '', context);
-    // It begins one turn later than its script ends; a worker keeps what is sent to it until then.
+    // It starts one turn after its script ends; a worker queues messages until then.
     setTimeout(() => listen({ data: job }), 0);
   });
   expect(answer.type).toBe('done');

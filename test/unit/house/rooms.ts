@@ -1,15 +1,15 @@
-// Which room of the house may ask which. ARCHITECTURE.md draws the same arrows.
+// The imports that each part of the project may have. ARCHITECTURE.md draws the same arrows.
 
 export interface Room {
-  /** Rooms below, besides the room itself. */
+  /** The parts that it may import, besides itself. */
   uses: string[];
-  /** Rooms of which only the types are known. */
+  /** The parts from which it may import only types. */
   knowsTypesOf?: string[];
-  /** Beginnings of package names. */
+  /** Prefixes of package names. */
   packages?: string[];
 }
 
-const thinking = ['core/language', 'core/chart', 'core/apiserver', 'core/text', 'core/simulator', 'core/model'];
+const coreRooms = ['core/language', 'core/chart', 'core/apiserver', 'core/text', 'core/simulator', 'core/model'];
 
 export const rooms: Record<string, Room> = {
   'core/model': { uses: [] },
@@ -18,13 +18,13 @@ export const rooms: Record<string, Room> = {
   'core/simulator': { uses: ['core/model'] },
   'core/recordings': { uses: ['core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
-  // An editor's questions and answers are plain data, and these are their types.
-  'core/language': { uses: thinking, packages: ['vscode-languageserver-types', 'vscode-uri'] },
+  // The types of an editor's requests and responses, which are plain data.
+  'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types', 'vscode-uri'] },
   protocol: { uses: [], packages: ['zod'], knowsTypesOf: ['core/simulator', 'core/model'] },
-  server: { uses: [...thinking, 'protocol'], packages: ['vscode-languageserver', 'node:', 'zod'] },
+  server: { uses: [...coreRooms, 'protocol'], packages: ['vscode-languageserver', 'node:', 'zod'] },
   // `replicast server` starts the server.
   cli: {
-    uses: [...thinking, 'core/recordings', 'protocol', 'server'],
+    uses: [...coreRooms, 'core/recordings', 'protocol', 'server'],
     packages: ['commander', 'vscode-languageserver/node', 'node:'],
   },
   'client/src': { uses: ['protocol'], knowsTypesOf: ['core/simulator', 'core/model'], packages: ['vscode', 'node:'] },

@@ -1,17 +1,17 @@
-// The project's own files, read from disk, and the import statements in them.
+// The project's own files, read from disk, and their import statements.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 
 export interface SourceFile {
-  /** From the root, with `/`. */
+  /** Relative to the root, with `/`. */
   path: string;
   text: string;
 }
 
 export interface Import {
-  /** A file from the root without its ending (`core/text/node`), or a package (`zod/mini`, `node:fs`). */
+  /** A file relative to the root without its extension (`core/text/node`), or a package (`zod/mini`, `node:fs`). */
   target: string;
   isFile: boolean;
   typeOnly: boolean;
@@ -19,7 +19,7 @@ export interface Import {
   statement: string;
 }
 
-/** Every file below a folder, sorted, from the root. */
+/** Every file below a folder, sorted, relative to the root. */
 export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,11 +1,11 @@
-// A test that nobody runs looks like one that passes.
+// A test that never runs looks like one that passes.
 import { expect, test } from 'vitest';
 import { filesUnder, importsOf, readSourceFile } from './source-files.ts';
 
 const files = filesUnder('test');
 const looksLikeTest = /\.(?:test|spec|bench)\.[cm]?[jt]sx?$/;
 
-/** The places where vitest.config.mts, scripts/bundles.mjs and test/window/playwright.config.ts look. */
+/** The folders that vitest.config.mts, scripts/bundles.mjs and test/window/playwright.config.ts include. */
 const places = [
   /^test\/(?:unit|server)\/.*\.test\.ts$/,
   /^test\/bench\/.*\.bench\.ts$/,
@@ -16,11 +16,11 @@ const places = [
 const unrun = (paths: string[]): string[] =>
   paths.filter((path) => looksLikeTest.test(path) && !places.some((place) => place.test(path)));
 
-test('every test file stands where a runner looks', () => {
+test('every test file is in a folder of a test runner', () => {
   expect(unrun(files)).toEqual([]);
 });
 
-test('a test file in a corner is noticed', () => {
+test('a test file in another folder is reported', () => {
   expect(
     unrun([
       'test/integration/deep/lens.test.ts',

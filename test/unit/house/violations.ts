@@ -1,4 +1,4 @@
-// What source files do against the plan of the house, as sentences.
+// Violations of the architecture in source files, as sentences.
 import { build } from 'esbuild';
 import { type Room, roomOf, rooms } from './rooms.ts';
 import { type Import, importsOf, type SourceFile } from './source-files.ts';
@@ -7,41 +7,41 @@ export function importViolations(file: SourceFile): string[] {
   const room = roomOf(file.path);
   const rules = room === undefined ? undefined : rooms[room];
   if (room === undefined || rules === undefined)
-    return [`${file.path} is in no room: test/unit/house/rooms.ts lists them`];
-  return importsOf(file).flatMap((wanted) => {
-    const problem = wanted.isFile ? fileProblem(room, rules, wanted) : packageProblem(room, rules, wanted);
-    return problem === undefined ? [] : [`${file.path} imports ${wanted.target}: ${problem}`];
+    return [`${file.path} is outside the plan: test/unit/house/rooms.ts lists its folders`];
+  return importsOf(file).flatMap((imported) => {
+    const problem = imported.isFile ? fileProblem(room, rules, imported) : packageProblem(room, rules, imported);
+    return problem === undefined ? [] : [`${file.path} imports ${imported.target}: ${problem}`];
   });
 }
 
 function fileProblem(room: string, rules: Room, { target, typeOnly }: Import): string | undefined {
   const other = roomOf(target);
-  if (other === undefined) return 'that is in no room';
+  if (other === undefined) return 'the file is outside the plan';
   if (other === room || rules.uses.includes(other)) return undefined;
-  if (!rules.knowsTypesOf?.includes(other)) return `${room} does not use ${other}`;
-  return typeOnly ? undefined : `${room} knows only the types of ${other}`;
+  if (!rules.knowsTypesOf?.includes(other)) return `${room} must not import ${other}`;
+  return typeOnly ? undefined : `${room} may import only types from ${other}`;
 }
 
 function packageProblem(room: string, rules: Room, { target, statement }: Import): string | undefined {
-  if (!rules.packages?.some((beginning) => target.startsWith(beginning))) return `${room} does not use that package`;
-  // A named import would bring every locale along, and plain `zod` every method of every schema: 358 or 95 KB rather
-  // than 24.
+  if (!rules.packages?.some((beginning) => target.startsWith(beginning))) return `${room} must not import that package`;
+  // A named import would bundle every locale, and plain `zod` every method of every schema: 358 or 95 KB rather than
+  // 24.
   if (target.startsWith('zod') && !/\* as z from 'zod\/mini'/.test(statement))
-    return "it is written `import * as z from 'zod/mini'`";
+    return "write `import * as z from 'zod/mini'`";
   return undefined;
 }
 
 /**
- * Circles of imports, types included: such files cannot be understood, tested or moved one without the other.
- * Every import that is part of a circle is in one of them.
+ * Import cycles, type imports included: such files cannot be understood, tested or moved separately. Returns every
+ * import that is part of a cycle.
  */
 export function importCircles(files: SourceFile[]): string[] {
   const graph: ImportGraph = new Map(files.map((file) => [withoutEnding(file.path), fileImports(file)]));
   const circles = [...graph].flatMap(([file, targets]) => targets.map((target) => shortestPath(graph, target, file)));
-  return [...new Set(circles.filter((circle) => circle !== undefined).map(circleText))].sort();
+  return [...new Set(circles.filter((cycle) => cycle !== undefined).map(cycleText))].sort();
 }
 
-/** Files without their ending, each with those that it imports. */
+/** The files without extension, each with the files that it imports. */
 type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const withoutEnding = (path: string): string => path.replace(/\.ts$/, '');
@@ -50,7 +50,7 @@ function fileImports(file: SourceFile): string[] {
   return importsOf(file).flatMap(({ isFile, target }) => (isFile ? [target] : []));
 }
 
-/** From one file along its imports to another, both ends included. */
+/** A path along imports from one file to another, both ends included. */
 function shortestPath(graph: ImportGraph, from: string, to: string): string[] | undefined {
   const importers = new Map<string, string | undefined>([[from, undefined]]);
   // The loop also visits the files added during it, so the nearest files come first.
@@ -66,16 +66,15 @@ function pathTo(end: string, importers: ReadonlyMap<string, string | undefined>)
   return importer === undefined ? [end] : [...pathTo(importer, importers), end];
 }
 
-/** Begins with the first file by name, so that a circle has one text wherever it was entered. */
-function circleText(circle: readonly string[]): string {
-  const first = circle.indexOf(circle.toSorted()[0] ?? '');
-  const files = [...circle.slice(first), ...circle.slice(0, first + 1)];
-  return `imports form a circle: ${files.map((file) => `${file}.ts`).join(' → ')}`;
+/** Starts at the first file by name, so that a cycle has one text independent of where it was found. */
+function cycleText(cycle: readonly string[]): string {
+  const first = cycle.indexOf(cycle.toSorted()[0] ?? '');
+  const files = [...cycle.slice(first), ...cycle.slice(0, first + 1)];
+  return `imports form a cycle: ${files.map((file) => `${file}.ts`).join(' → ')}`;
 }
 
 /**
- * What the outside world, the clock and chance are called. The types of `core` know few of them, and esbuild finds them
- * all.
+ * The global names of I/O, clock and randomness. The types of `core` lack most of them, and esbuild finds all of them.
  */
 const impureNames = [
   ...['Date', 'Math.random', 'performance', 'Intl', 'Temporal', 'crypto', 'console'],
@@ -98,7 +97,7 @@ const impureNames = [
 const marked = (name: string): string => `impure$${name.replace('.', '$')}`;
 const replacements = Object.fromEntries(impureNames.map((name) => [name, marked(name)]));
 
-/** Impure names that each file refers to. Only real references count: no local variable, no property, no text. */
+/** The impure names that each file references. Only real references count: no local variables, properties or texts. */
 export async function impurities(files: SourceFile[]): Promise<string[]> {
   const found = await Promise.all(files.map(impuritiesOf));
   return found.flat();

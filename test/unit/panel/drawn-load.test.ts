@@ -1,4 +1,4 @@
-// Loads that are drawn: the bars of a day and the points of a series, by pointer, by key and by typing.
+// Drawn loads: the bars of a day and the points of a series, edited by pointer, by key and by typing.
 import { describe, expect, test } from 'vitest';
 import { barAfterKey, barAt, barScale, parseHours, roundLoad, withHour } from '../../../client/panel/form/hour-bars.ts';
 import {
@@ -17,24 +17,24 @@ import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 const box = { width: 240, height: 100 };
 
 describe('a bar', () => {
-  test('has some room above it', () => {
+  test('has some space above it', () => {
     expect(barScale([900])).toBe(1100);
     expect(barScale([0])).toBeGreaterThan(0);
   });
-  test('goes up and down by keys, and not below nothing', () => {
+  test('moves up and down by keys, but not below 0', () => {
     expect(barAfterKey(50, 'ArrowUp', 1000)).toBe(70);
     expect(barAfterKey(10, 'PageDown', 1000)).toBe(0);
     expect(barAfterKey(10, 'End', 1000)).toBe(1000);
     expect(barAfterKey(10, 'Home', 1000)).toBe(0);
     expect(barAfterKey(10, 'a', 1000)).toBeUndefined();
   });
-  test('is drawn where the pointer is', () => {
+  test('is drawn to the pointer', () => {
     expect(barAt({ x: 85, y: 25 }, box, 1000)).toEqual({ hour: 8, value: 750 });
     expect(barAt({ x: -5, y: 300 }, box, 1000)).toEqual({ hour: 0, value: 0 });
     expect(barAt({ x: 999, y: -9 }, box, 1000)).toEqual({ hour: 23, value: 1000 });
   });
-  test('is as exact as a pointer', () => expect(roundLoad(123.456, 1000)).toBe(120));
-  test('changes alone', () => expect(withHour([1, 2, 3], 1, 9)).toEqual([1, 9, 3]));
+  test("is rounded to the pointer's precision", () => expect(roundLoad(123.456, 1000)).toBe(120));
+  test('changes without the other bars', () => expect(withHour([1, 2, 3], 1, 9)).toEqual([1, 9, 3]));
 });
 
 describe('24 typed numbers', () => {
@@ -42,11 +42,11 @@ describe('24 typed numbers', () => {
   test.each([day.join(', '), day.join(' '), day.join(';'), `[${day.join(',')}]`])('%s', (typed) =>
     expect(parseHours(typed)).toEqual({ ok: true, hours: day }),
   );
-  test('are 24', () =>
+  test('must be 24', () =>
     expect(parseHours('1, 2, 3')).toEqual({ ok: false, problem: '24 numbers, one for each hour, and not 3.' }));
-  test('are numbers', () =>
+  test('must be numbers', () =>
     expect(parseHours('1, many')).toEqual({ ok: false, problem: 'many is no number from 0 on.' }));
-  test('are not below nothing', () => expect(parseHours('-1')).toMatchObject({ ok: false }));
+  test('must not be negative', () => expect(parseHours('-1')).toMatchObject({ ok: false }));
 });
 
 describe('a point', () => {
@@ -57,7 +57,7 @@ describe('a point', () => {
   ];
   const scale = padScale(points);
 
-  test('is found where it is drawn', () => {
+  test('is found at its drawn position', () => {
     const at = toPixel([60, 100], scale, box);
     expect(nearestPoint(points, { x: at.x + 3, y: at.y - 3 }, scale, box)).toBe(1);
     expect(nearestPoint(points, { x: 200, y: 90 }, scale, box)).toBeUndefined();
@@ -65,17 +65,17 @@ describe('a point', () => {
     expect(seconds).toBe(60);
     expect(value).toBeCloseTo(100, 0);
   });
-  test('is added in order of time', () =>
+  test('is inserted in order of time', () =>
     expect(addPoint(points, [90, 7])).toEqual({ points: points.toSpliced(2, 0, [90, 7]), index: 2 }));
-  test('does not pass its neighbours', () => {
+  test('does not move past the adjacent points', () => {
     expect(movePoint(points, 1, [500, 7])[1]).toEqual([120, 7]);
     expect(movePoint(points, 0, [-5, 7])[0]).toEqual([0, 7]);
   });
-  test('is the last one to stay', () => {
+  test('is not removed if it is the last one', () => {
     expect(removePoint(points, 0)).toHaveLength(2);
     expect(removePoint([[0, 1]], 0)).toEqual([[0, 1]]);
   });
-  test('comes halfway to the next, or behind the last', () => {
+  test('is added halfway to the next one, or after the last one', () => {
     expect(pointAfter(points, 0)).toEqual([30, 75]);
     expect(pointAfter(points, 2)).toEqual([180, 100]);
   });
@@ -83,9 +83,9 @@ describe('a point', () => {
     ['a load', 1, 70, points.with(1, [60, 70])],
     ['a time', 0, 90, points.with(1, [90, 100])],
     ['a time after the next point', 0, 130, { problem: 'Points stand in order of time: not after 2 min.' }],
-    ['no number', 1, Number.NaN, { problem: 'This is no number.' }],
-    ['less than nothing', 1, -1, { problem: 'A number from 0 on.' }],
-  ])('takes what is typed: %s', (_, part, value, expected) =>
+    ['not a number', 1, Number.NaN, { problem: 'This is no number.' }],
+    ['a negative load', 1, -1, { problem: 'A number from 0 on.' }],
+  ])('accepts or refuses typed input: %s', (_, part, value, expected) =>
     expect(parsePoint(points, 1, part, value)).toEqual(expected),
   );
 });

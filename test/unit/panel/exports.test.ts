@@ -1,4 +1,4 @@
-// What leaves the panel: a picture, a table, the trace, and a text for a pull request.
+// The exports of the panel: a picture, a table, the trace, and a text for a pull request.
 import { expect, test } from 'vitest';
 import { exportTrace } from '../../../client/panel/export-trace.ts';
 import { envelope } from '../../../core/simulator/envelope.ts';
@@ -18,21 +18,23 @@ const metrics = [
 const autoscaler = hpa({ behavior: behavior(), metrics: [...metrics] });
 const run = simulate(autoscaler, scenario(), profile);
 
-test('Markdown', () => expectGolden('panel/run.md', exportTrace(run, 'markdown')));
-test('Markdown says under which load and with which faults', () => {
+test('Markdown contains sequence, chart, decisions and comparison', () =>
+  expectGolden('panel/run.md', exportTrace(run, 'markdown')));
+test('Markdown names the load and the faults', () => {
   const down = { what: 'metricsDown', metric: null, fromSeconds: 600, toSeconds: 900 } as const;
   const faulty = simulate(autoscaler, scenario({ load: { shape: 'constant', to: 300 }, faults: [down] }), profile);
   expect(exportTrace(faulty, 'markdown')).toContain(' · load 300 units/s · metrics API down 10:00 … 15:00 · ');
 });
-test('a picture that stands alone', () => expect(exportTrace(run, 'svg')).toMatch(/^<svg xmlns=[\s\S]*<\/svg>\n$/));
-test('a line for each sync', () => {
+test('the SVG export is a standalone picture', () =>
+  expect(exportTrace(run, 'svg')).toMatch(/^<svg xmlns=[\s\S]*<\/svg>\n$/));
+test('the CSV export has a line for each sync', () => {
   const lines = exportTrace(run, 'csv').trim().split('\r\n');
   expect(lines).toHaveLength(run.ticks.length + 1);
   expect(lines[0]).toBe(
     'seconds,load,capacity,ready,starting,current,proposal,stabilized,limit,desired,reason,deciding',
   );
 });
-test('what each metric asked for and showed, in columns of its own', () => {
+test('the CSV export has columns for the value and the recommendation of each metric', () => {
   const table = (text: string) =>
     text
       .trim()
@@ -53,9 +55,9 @@ test('what each metric asked for and showed, in columns of its own', () => {
   expect(watched[0]?.at(-1)).toBe('readings.work');
   expect(Number(watched[1]?.at(-1))).toBeGreaterThan(0);
 });
-test('the trace', () =>
+test('the JSON export contains the trace', () =>
   expect(JSON.parse(exportTrace(run, 'json'))).toMatchObject({ name: 'web', release: '1.37', sequence: run.sequence }));
-test('an envelope too', () => {
+test('an envelope can be exported too', () => {
   const { up } = envelope(autoscaler, profile);
   expect(exportTrace(up, 'csv')).toMatch(/^\ufeffseconds,current,/);
   expect(exportTrace(up, 'markdown')).toContain('1 → 5 → 10 → 20');

@@ -1,4 +1,4 @@
-// Faults in the form: each kind has its own fields, and what cannot be typed leaves the fault as it was.
+// Faults in the form: each kind has its own fields, and invalid input leaves the fault unchanged.
 import { describe, expect, test } from 'vitest';
 import {
   type FaultField,
@@ -14,23 +14,23 @@ const missing: Fault = { what: 'metricsMissing', pods: 1, fromSeconds: 600, toSe
 const fieldOf = (what: Fault['what'], name: FaultField['name']) =>
   faultKinds[what].fields.find((field) => field.name === name) as FaultField;
 
-describe('typed into a fault', () => {
+describe('input in a field of a fault', () => {
   test.each<[string, FaultField['name'], string, Partial<Fault> | string]>([
-    ['a number', 'fromSeconds', '30', { fromSeconds: 30 }],
-    ['a fraction of a second', 'fromSeconds', '0.5', { fromSeconds: 0.5 }],
-    ['half a pod', 'pods', '0.5', 'A whole number.'],
-    ['letters', 'pods', 'x', 'This is no number.'],
-    ['nothing', 'pods', '', 'A number is needed.'],
-    ['no end', 'toSeconds', '', { toSeconds: null }],
-    ['an end before the beginning', 'toSeconds', '600', 'After 10 min.'],
-    ['a time of years', 'fromSeconds', '1e9', 'At most 32 d.'],
+    ['accepts a number', 'fromSeconds', '30', { fromSeconds: 30 }],
+    ['accepts a fraction of a second', 'fromSeconds', '0.5', { fromSeconds: 0.5 }],
+    ['refuses half a pod', 'pods', '0.5', 'Must be a whole number.'],
+    ['refuses letters', 'pods', 'x', 'Not a number.'],
+    ['refuses an empty number', 'pods', '', 'A number is required.'],
+    ['accepts an empty end', 'toSeconds', '', { toSeconds: null }],
+    ['refuses an end before the start', 'toSeconds', '600', 'Must be after 10 min.'],
+    ['refuses a time of years', 'fromSeconds', '1e9', 'Must be at most 32 d.'],
   ])('%s', (_, name, typed, expected) =>
     expect(withFaultField(missing, fieldOf('metricsMissing', name), typed)).toEqual(
       typeof expected === 'string' ? { problem: expected } : { ...missing, ...expected },
     ),
   );
 
-  test('no metric means every one', () => {
+  test('an empty metric means every metric', () => {
     const field = fieldOf('metricsDown', 'metric');
     const down = withFaultField(faultKinds.metricsDown.initial, field, ' queue ');
     expect(down).toMatchObject({ metric: 'queue' });
@@ -38,13 +38,13 @@ describe('typed into a fault', () => {
   });
 });
 
-test.each(faultKindNames)('%s comes back as it was stored', (what) => {
+test.each(faultKindNames)('%s is restored from storage', (what) => {
   const { initial, fields } = faultKinds[what];
   expect(readFault(JSON.parse(JSON.stringify(initial)))).toEqual([initial]);
   for (const field of fields) expect(withFaultField(initial, field, faultFieldText(initial, field))).toEqual(initial);
 });
 
-test('what was stored and is no fault is none', () => {
+test('an invalid stored fault is dropped', () => {
   for (const stored of [undefined, null, 7, {}, { what: 'earthquake' }]) expect(readFault(stored)).toEqual([]);
   expect(readFault({ what: 'metricsMissing', pods: -1 })).toEqual([faultKinds.metricsMissing.initial]);
 });

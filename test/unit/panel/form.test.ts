@@ -1,6 +1,5 @@
-// The scenario form: what a person changed, over what the workload says, over the defaults; and the same as a file says
-// it.
-
+// The scenario form: the user's changes override the workload's values, which override the defaults; and the conversion
+// to a scenario file.
 import { describe, expect, test } from 'vitest';
 import { defaultValueOf } from '../../../client/panel/form/default-value.ts';
 import { type NumberField, numberProblem } from '../../../client/panel/form/form-field.ts';
@@ -29,7 +28,7 @@ const form = (values: ScenarioOverrides['values'], more: Partial<ScenarioOverrid
 const profile = newestReleaseProfile();
 const fieldAt = (path: string) => allFields.find((field) => field.path === path) as NumberField;
 
-/** Everything that a person can say. */
+/** Every field that the form has. */
 const full = form(
   {
     'load.shape': 'csv',
@@ -61,9 +60,10 @@ const full = form(
 );
 
 describe('the scenario', () => {
-  test('of an untouched form is the standard one', () => expect(toScenario(noOverrides, {})).toEqual(standardScenario));
+  test('of an unchanged form is the standard scenario', () =>
+    expect(toScenario(noOverrides, {})).toEqual(standardScenario));
 
-  test('takes a person before the workload, and the workload before the default', () => {
+  test("prefers the user's value to the workload's, and the workload's to the default", () => {
     const known = { readySeconds: 10, stopSeconds: 1 };
     expect(toScenario(noOverrides, known).workload).toMatchObject({ readySeconds: 10, stopSeconds: 1 });
     expect(toScenario(form({ 'workload.readySeconds': 3 }), known).workload).toMatchObject({
@@ -72,7 +72,7 @@ describe('the scenario', () => {
     });
   });
 
-  test('has the units of the model', () => {
+  test("is in the model's units", () => {
     const scenario = toScenario(full, {});
     expect(scenario.load.noise).toEqual({ relative: 0.1, everySeconds: 5 });
     expect(scenario.workload).toMatchObject({
@@ -89,17 +89,17 @@ describe('the scenario', () => {
     expect(scenario.workload.controller).toEqual({ kind: 'StatefulSet', podManagementPolicy: 'Parallel' });
   });
 
-  test('of a CSV file has its points', () =>
+  test('of a CSV file has the points of the file', () =>
     expect(toScenario(full, {}, [[0, 1]]).load).toMatchObject({ shape: 'points', at: [[0, 1]] }));
 
-  test.each(loadShapeNames)('of shape %s keeps the numbers of the others', (shape) => {
+  test.each(loadShapeNames)('of shape %s keeps the numbers of the other shapes', (shape) => {
     const load = toScenario(form({ 'load.shape': shape, 'load.to': 7, 'load.low': 5 }), {}).load;
     expect(load.shape).toBe(shape === 'csv' ? 'points' : shape);
     if ('to' in load) expect(load.to).toBe(7);
     if ('low' in load) expect(load.low).toBe(5);
   });
 
-  test('of a day and of points has usual ones at first', () => {
+  test('of a day and of points starts with the default numbers', () => {
     expect(toScenario(form({ 'load.shape': 'day' }), {}).load).toMatchObject({ hours: defaultDay });
     expect(toScenario(form({ 'load.shape': 'points' }), {}).load).toMatchObject({ at: defaultPoints });
     expect(defaultDay).toHaveLength(24);
@@ -107,16 +107,16 @@ describe('the scenario', () => {
 });
 
 describe('the controller', () => {
-  test('is that of the settings where nobody says more', () => expect(toProfile(noOverrides, profile)).toBe(profile));
+  test('is that of the settings if the form is unchanged', () => expect(toProfile(noOverrides, profile)).toBe(profile));
 
-  test('is of the chosen release, with the flags of the settings and of the form', () => {
+  test('has the chosen release, and the flags of the settings and of the form', () => {
     const base = newestReleaseProfile({ tolerance: 0.2, syncPeriodSeconds: 20 });
     const chosen = toProfile(form({ release: '1.20', 'controller.syncPeriodSeconds': 30 }), base);
     expect(chosen).toMatchObject({ release: '1.20', tolerance: 0.2, syncPeriodSeconds: 30 });
     expect(chosen.has.readsV2).toBe(false);
   });
 
-  test('keeps the feature gates of the settings beside another release, and beside those of the form', () => {
+  test('keeps the feature gates of the settings with another release and with gates of the form', () => {
     const settings = parseProfile('1.35', {}, { HPAScaleToZero: true });
     if (!settings.ok) throw new Error(settings.problem);
     const gatesWith = (said: ScenarioOverrides) => toProfile(said, settings.value).featureGates;
@@ -134,7 +134,7 @@ describe('the controller', () => {
     });
   });
 
-  test('takes the feature gates of the form', () =>
+  test('has the feature gates of the form', () =>
     expect(toProfile(form({}, { gates: { HPAScaleToZero: false } }), profile).featureGates).toMatchObject({
       HPAScaleToZero: false,
       HPAConfigurableTolerance: true,
@@ -145,14 +145,14 @@ describe('a field', () => {
   test.each([
     ['a number', capacityPerPod, 300, undefined],
     ['a fraction', capacityPerPod, 0.5, undefined],
-    ['nothing at all', capacityPerPod, 0, 'More than 0.'],
-    ['less than nothing', readySeconds, -1, 'A number from 0 on.'],
-    ['too much', capacityPerPod, 1e99, 'At most 1000000000.'],
-    ['no number', readySeconds, Number.NaN, 'This is no time.'],
-    ['a part of a whole', fieldAt('seed'), 1.5, 'A whole number.'],
+    ['accepts only more than 0 here, not 0', capacityPerPod, 0, 'Must be more than 0.'],
+    ['less than nothing', readySeconds, -1, 'Must be at least 0.'],
+    ['too much', capacityPerPod, 1e99, 'Must be at most 1000000000.'],
+    ['no number', readySeconds, Number.NaN, 'Not a time.'],
+    ['a part of a whole', fieldAt('seed'), 1.5, 'Must be a whole number.'],
   ])('%s', (_, field, value, problem) => expect(numberProblem(field, value)).toBe(problem));
 
-  test('is what the workload says, and says so', () => {
+  test("has the workload's value and origin", () => {
     expect(defaultValueOf(readySeconds, { readySeconds: 12 }, profile)).toEqual({ value: 12, fromWorkload: true });
     expect(defaultValueOf(readySeconds, {}, profile)).toEqual({ value: 5, fromWorkload: false });
     expect(defaultValueOf(fieldAt('workload.cpuLimit'), { cpuLimitMilli: 500 }, profile)).toEqual({
@@ -168,7 +168,7 @@ describe('a field', () => {
     expect(controllerFlags.map((field) => defaultValueOf(field, {}, profile).value)).toEqual([15, 300, 0.1, 300, 30]);
   });
 
-  test('goes back to its default', () =>
+  test('can be reset to its default', () =>
     expect(isEmptyOverrides(withOverride(form({ seed: 2 }), 'seed', undefined))).toBe(true));
 
   test.each(allFields.filter(({ path }) => path !== 'start.count').map(({ path }) => path))('%s has a text', (path) =>
@@ -177,27 +177,27 @@ describe('a field', () => {
 });
 
 describe('a scenario file', () => {
-  test('says what the form says, and makes the same form', () =>
+  test('is written from the form and read back to the same form', () =>
     expect(fromScenarioFile(toScenarioFile(full))).toEqual({ ...full, values: withoutLoad(full) }));
 
   test.each([
-    ['nothing', noOverrides],
+    ['no overrides', noOverrides],
     ['a day', form({ 'load.shape': 'day' }, { hours: defaultDay })],
     ['points', form({ 'load.shape': 'points' }, { points: defaultPoints })],
-    ['the most replicas at the start', form({ 'start.replicas': 'maxReplicas' })],
-  ])('with %s is the same scenario', (_, said) =>
+    ['maxReplicas at the start', form({ 'start.replicas': 'maxReplicas' })],
+  ])('with %s results in the same scenario', (_, said) =>
     expect(toScenario(fromScenarioFile(toScenarioFile(said)), {})).toEqual(toScenario(said, {})),
   );
 });
 
-/** A file has the numbers of its own shape alone. */
+/** A file contains only the numbers of its own load shape. */
 function withoutLoad({ values }: ScenarioOverrides): ScenarioOverrides['values'] {
   const { 'load.from': _, ...others } = values;
   return others;
 }
 
-describe('what is stored', () => {
-  test('comes back as it was', () => expect(readOverrides(JSON.parse(JSON.stringify(full)))).toEqual(full));
+describe('the stored form', () => {
+  test('is restored unchanged', () => expect(readOverrides(JSON.parse(JSON.stringify(full)))).toEqual(full));
 
   test.each([
     ['nothing', undefined],
@@ -205,7 +205,7 @@ describe('what is stored', () => {
     ['a number', 3],
     ['a list', []],
     [
-      'values of another time',
+      'values of another version',
       { values: { 'load.shape': 'cliff', 'load.to': '7', 'load.from': -1, release: '0.9', seed: 0.5, other: 1 } },
     ],
     ['half a day', { values: {}, hours: [1, 2, 3] }],
@@ -219,10 +219,10 @@ describe('what is stored', () => {
         ],
       },
     ],
-    ['a file without a name', { values: {}, csv: { file: 7 } }],
+    ['a series file without a name', { values: {}, csv: { file: 7 } }],
   ])('%s is an untouched form', (_, stored) => expect(isEmptyOverrides(readOverrides(stored))).toBe(true));
 
-  test('faults and metrics that cannot be read are dropped', () =>
+  test('drops invalid faults and metrics', () =>
     expect(
       readOverrides({
         values: {},
@@ -238,14 +238,14 @@ describe('what is stored', () => {
     }));
 });
 
-describe('what a workload requests', () => {
-  test('is the sum of its containers', () =>
+describe('the displayed requests of a workload', () => {
+  test('are the sums over its containers', () =>
     expect(
       requestsText([
         { name: 'a', cpuMilli: 200, memoryBytes: 1024 * 1024 * 64 },
         { name: 'b', cpuMilli: 50, memoryBytes: 1024 * 1024 },
       ]),
     ).toBe('250m cpu, 65Mi'));
-  test('says nothing of what one of them leaves out', () =>
+  test('omit a resource that one container does not request', () =>
     expect(requestsText([{ name: 'a', cpuMilli: 200 }, { name: 'b' }])).toBe('nothing'));
 });

@@ -1,4 +1,4 @@
-// The form and its scenario file: it begins with the file, goes on with it, and knows when it says something else.
+// The form and its scenario file: it starts with the file, follows it, and detects differences.
 import { describe, expect, test } from 'vitest';
 import { fromScenarioFile, toScenarioFile } from '../../../client/panel/form/scenario-file-overrides.ts';
 import { noOverrides, withOverride } from '../../../client/panel/form/scenario-overrides.ts';
@@ -26,12 +26,12 @@ const set = (choice: ViewState, path: string, value: number | undefined): ViewSt
 });
 
 describe('the form', () => {
-  test('begins with what the file says, and is unchanged', () => {
+  test('starts with the content of the file, and is unchanged', () => {
     expect(opened.form.values).toMatchObject({ 'load.to': 700, 'metrics.lagSeconds': 30 });
     expect(hasUnsavedChanges(opened, known)).toBe(false);
   });
 
-  test('is changed by the person, and not any more once the file says the same', () => {
+  test('is changed by the user, and unchanged once the file has the same value', () => {
     const changed = set(opened, 'load.to', 800);
     expect(hasUnsavedChanges(changed, known)).toBe(true);
     expect(
@@ -39,7 +39,7 @@ describe('the form', () => {
     ).toBe(false);
   });
 
-  test('is not changed by a value that counts anyway', () => {
+  test('is not changed by a value that equals the default', () => {
     const written = withScenarioFile(initialViewState, inUse('load: { to: 900 }\nworkload: { readySeconds: 20 }\n'));
     expect(hasUnsavedChanges(set(set(written, 'load.to', undefined), 'workload.readySeconds', undefined), known)).toBe(
       false,
@@ -47,7 +47,7 @@ describe('the form', () => {
     expect(hasUnsavedChanges(set(written, 'workload.readySeconds', 5), known)).toBe(true);
   });
 
-  test('goes on with the file, field by field', () => {
+  test('follows the file, field by field', () => {
     const changed = set(opened, 'load.to', 800);
     const { form } = withScenarioFile(
       changed,
@@ -57,7 +57,7 @@ describe('the form', () => {
     expect(form.faults).toEqual([{ what: 'controllerRestart', atSeconds: 600 }]);
   });
 
-  test('leaves what the person took out', () => {
+  test("keeps the user's removals", () => {
     const taken = set(opened, 'metrics.lagSeconds', undefined);
     expect(
       withScenarioFile(taken, inUse('load: { to: 702 }\nmetrics: { lagSeconds: 30 }\n')).form.values[
@@ -66,7 +66,7 @@ describe('the form', () => {
     ).toBeUndefined();
   });
 
-  test('is that of another file, and empty where there is none any more', () => {
+  test('is replaced by another file, and empty without a file', () => {
     const other = withScenarioFile(
       set(opened, 'load.to', 800),
       inUse('seed: 3\n', { uri: 'file:///w/peak.replicast.yaml' }),
@@ -75,19 +75,19 @@ describe('the form', () => {
     expect(withScenarioFile(other, undefined)).toEqual({ ...initialViewState, form: noOverrides });
   });
 
-  test('of a person stays where the file goes', () => {
+  test("keeps the user's changes if the file is removed", () => {
     const changed = set(opened, 'load.to', 800);
     expect(withScenarioFile(changed, undefined).form).toBe(changed.form);
   });
 
-  test('is kept with its file over a reload', () => {
+  test('is restored with its file after a reload', () => {
     const changed = set(opened, 'load.to', 800);
     const again = readViewState(JSON.parse(JSON.stringify(changed)));
     expect(withScenarioFile(again, inUse('load: { to: 700 }\nmetrics: { lagSeconds: 30 }\n'))).toEqual(changed);
   });
 });
 
-test('the series of the file comes with it, or what is wrong with it', () => {
+test('the series of the file, or its problem, comes with the file', () => {
   const csv = 'load: { shape: csv, file: load.csv, value: rps }\n';
   const { form } = withScenarioFile(initialViewState, inUse(csv));
   expect(scenarioFileSeries(form, inUse(csv, { series: [[0, 1]] }))).toEqual({ state: 'ready', points: [[0, 1]] });
@@ -97,7 +97,7 @@ test('the series of the file comes with it, or what is wrong with it', () => {
   expect(scenarioFileSeries({ ...form, csv: { file: 'other.csv' } }, inUse(csv))).toBeUndefined();
 });
 
-test('what the form was opened with is what it saves', () => {
+test('a form that was opened from a file saves the same content', () => {
   for (let seed = 0; seed < 60; seed++) {
     const { given, ...scenario } = inUse(randomCase(seed).scenario);
     const form = fromScenarioFile({ given, ...scenario });

@@ -1,4 +1,4 @@
-// A load from a CSV file: what the page says of it, and that a file that cannot be used leaves the scenario as it was.
+// A load from a CSV file: the page describes it, and an invalid file leaves the scenario unchanged.
 import { describe, expect, test } from 'vitest';
 import { csvSeriesState } from '../../../client/panel/csv-series.ts';
 import { Experiments } from '../../../client/panel/experiment.ts';
@@ -8,17 +8,22 @@ const form: ScenarioOverrides = { values: { 'load.shape': 'csv' }, csv: { file: 
 
 describe('the series', () => {
   test.each<[string, ScenarioOverrides, Parameters<typeof csvSeriesState>[1], object]>([
-    ['of another shape is none', noOverrides, undefined, { state: 'none' }],
-    ['is to be chosen', { values: form.values }, undefined, { state: 'unchosen' }],
-    ['is waited for', form, undefined, { state: 'waiting' }],
-    ['of another file is waited for', form, { file: 'old.csv', text: '0,1' }, { state: 'waiting' }],
+    ['is absent for another shape', noOverrides, undefined, { state: 'none' }],
+    ['has to be chosen', { values: form.values }, undefined, { state: 'unchosen' }],
+    ['is pending', form, undefined, { state: 'waiting' }],
+    ['is pending if the last file is another one', form, { file: 'old.csv', text: '0,1' }, { state: 'waiting' }],
     [
-      'that cannot be read says why',
+      'has a problem if the file cannot be read',
       form,
       { file: 'load.csv', problem: 'there is no such file' },
       { state: 'problem', problem: 'load.csv: there is no such file' },
     ],
-    ['that is no series says why', form, { file: 'load.csv', text: '0,1\n60,many' }, { state: 'problem' }],
+    [
+      'has a problem if the file contains no series',
+      form,
+      { file: 'load.csv', text: '0,1\n60,many' },
+      { state: 'problem' },
+    ],
     [
       'has points',
       form,
@@ -33,7 +38,7 @@ describe('the series', () => {
     ],
   ])('%s', (_, said, file, expected) => expect(csvSeriesState(said, file)).toMatchObject(expected));
 
-  test('names the column that is not there', () => {
+  test('names the missing column', () => {
     const state = csvSeriesState(
       { ...form, csv: { file: 'load.csv', value: 'rate' } },
       { file: 'load.csv', text: 't,v\n0,1' },
@@ -42,11 +47,11 @@ describe('the series', () => {
   });
 });
 
-test('a file that cannot be used leaves the scenario as it was', () => {
-  const settings = new Experiments();
-  const before = settings.current(noOverrides, { state: 'none' });
-  expect(settings.current(form, { state: 'problem', problem: 'x' })).toBe(before);
-  expect(settings.current(form, { state: 'waiting' })).toBe(before);
+test('an invalid file leaves the scenario unchanged', () => {
+  const experiments = new Experiments();
+  const before = experiments.current(noOverrides, { state: 'none' });
+  expect(experiments.current(form, { state: 'problem', problem: 'x' })).toBe(before);
+  expect(experiments.current(form, { state: 'waiting' })).toBe(before);
   const points = [[0, 1]] as const;
-  expect(settings.current(form, { state: 'ready', points })).toEqual({ form, series: points });
+  expect(experiments.current(form, { state: 'ready', points })).toEqual({ form, series: points });
 });

@@ -17,13 +17,13 @@ function checkRows(open: number[], selected: Tick | undefined, expected: string)
 }
 
 describe('rows of the table', () => {
-  test('repetitions are one row', () => checkRows([], undefined, '0 (3 more) 60'));
-  test('that unfolds', () => checkRows([15_000], undefined, '0 (3 more) 15 30 45 60'));
-  test('another name unfolds nothing', () => checkRows([30_000], undefined, '0 (3 more) 60'));
-  test('a sync inside selects the fold', () => checkRows([], ticks[2], '0 *(3 more) 60'));
-  test('unfolded, it selects its own row', () => checkRows([15_000], ticks[2], '0 (3 more) 15 *30 45 60'));
-  test('a change selects its row', () => checkRows([], change, '0 (3 more) *60'));
-  test('every row has a name of its own', () => {
+  test('show repetitions as one folded row', () => checkRows([], undefined, '0 (3 more) 60'));
+  test('show each repetition if the fold is open', () => checkRows([15_000], undefined, '0 (3 more) 15 30 45 60'));
+  test('ignore an unfolded time that identifies no fold', () => checkRows([30_000], undefined, '0 (3 more) 60'));
+  test('select the fold for a sync inside it', () => checkRows([], ticks[2], '0 *(3 more) 60'));
+  test("select the sync's own row if the fold is open", () => checkRows([15_000], ticks[2], '0 (3 more) 15 *30 45 60'));
+  test('select the row of a change', () => checkRows([], change, '0 (3 more) *60'));
+  test('have different keys', () => {
     const keys = tableRows(all, new Set([15_000])).map((row) => row.key);
     expect(new Set(keys).size).toBe(keys.length);
   });

@@ -1,4 +1,4 @@
-// Times in the form: written with a unit that fits, and read as people write them.
+// Times in the form: written with a suitable unit, and parsed as people write them.
 import { describe, expect, test } from 'vitest';
 import { readTime, steppedTime, timeText } from '../../../client/panel/form/time.ts';
 
@@ -17,7 +17,7 @@ describe('a time is read', () => {
     ['-5', -5],
   ])('%s', (typed, seconds) => expect(readTime(typed)).toBe(seconds));
 
-  test.each(['', 'soon', '5 parsecs', '1:75', 'min', '5 min 3', '--5'])('%s is none', (typed) =>
+  test.each(['', 'soon', '5 parsecs', '1:75', 'min', '5 min 3', '--5'])('%s is not a time', (typed) =>
     expect(readTime(typed)).toBeNaN(),
   );
 });
@@ -38,7 +38,7 @@ describe('a time is written', () => {
     expect(readTime(text)).toBe(seconds);
   });
 
-  test('and the arrow keys change it by the unit that is shown, never below nothing', () => {
+  test('and changed by the arrow keys in the displayed unit, never below 0', () => {
     expect(steppedTime(300, 1)).toBe(360);
     expect(steppedTime(45, -1)).toBe(44);
     expect(steppedTime(0, -1)).toBe(0);

@@ -28,7 +28,7 @@ const simulation: Extract<MessageToPage, { type: 'simulation' }> = {
   },
   lines: { spec: 5 },
   follows: true,
-  lacking: { head: 'This file is in no git repository.' },
+  lacking: { head: 'This file is not in a git repository.' },
 };
 
 const toPage: MessageToPage[] = [

@@ -35,12 +35,13 @@ const sequenceOf = ({ simulated }: PageModel) =>
 const pageAfter = (...messages: MessageToPage[]) => messages.reduce(applyMessage, emptyPageModel);
 
 describe('the page shows', () => {
-  test('what it was told last', () =>
+  test('the run of the last message', () =>
     expect(sequenceOf(pageAfter(simulation(1), simulation(2, 7)))).toEqual([1, 5, 7]));
 
-  test('nothing older', () => expect(sequenceOf(pageAfter(simulation(5), simulation(4, 7)))).toEqual([1, 5, 10, 20]));
+  test('no run of an older message', () =>
+    expect(sequenceOf(pageAfter(simulation(5), simulation(4, 7)))).toEqual([1, 5, 10, 20]));
 
-  test('the last run of a text that cannot be read any more, under its problem', () => {
+  test('the last run with the problem of a text that has become invalid', () => {
     const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject, problem, follows: true });
     expect(sequenceOf(page)).toEqual([1, 5, 10, 20]);
     expect(page.problem).toEqual(problem);
@@ -52,7 +53,7 @@ describe('the page shows', () => {
     expect(page).toEqual({ revision: 2, subject: other, problem, follows: true });
   });
 
-  test('the problem alone, where there was no run', () => {
+  test('only the problem if there was no run', () => {
     expect(pageAfter({ type: 'unreadable', revision: 1, subject, problem, follows: true })).toEqual({
       revision: 1,
       subject,
@@ -61,23 +62,23 @@ describe('the page shows', () => {
     });
   });
 
-  test('no problem once it is repaired', () => {
+  test('no problem after it is corrected', () => {
     expect(
       pageAfter({ type: 'unreadable', revision: 1, subject, problem, follows: true }, simulation(2)).problem,
     ).toBeUndefined();
   });
 
-  test('nothing of a file without an autoscaler', () =>
+  test('no run for a file without an autoscaler', () =>
     expect(pageAfter(simulation(1), { type: 'empty', revision: 2, follows: false })).toEqual({
       revision: 2,
       follows: false,
     }));
 });
 
-describe('beside the run', () => {
+describe('next to the run', () => {
   const compared = { with: 'head', autoscaler: hpa({ maxReplicas: 7 }), workload: { readySeconds: 3 } } as const;
 
-  test('stands the version that it is compared with, run by the same controller', () => {
+  test('the compared version is run with the same controller profile', () => {
     const page = pageAfter({ ...(simulation(1) as Extract<MessageToPage, { type: 'simulation' }>), compared });
     expect(page.simulated?.compared).toMatchObject({
       with: 'head',
@@ -85,7 +86,7 @@ describe('beside the run', () => {
     });
   });
 
-  test('stands the series that was read, also after the next edit', () => {
+  test('the series stays after the next edit', () => {
     const read: MessageToPage = { type: 'series', revision: 1, file: 'load.csv', text: '0,1' };
     expect(pageAfter(simulation(1), read, simulation(2)).series).toEqual({ file: 'load.csv', text: '0,1' });
   });
@@ -100,13 +101,14 @@ describe('beside the run', () => {
 describe('the line of a field', () => {
   const lines = { spec: 5, 'spec.behavior': 15, 'spec.behavior.scaleUp.policies[1]': 24 };
 
-  test('is its own', () => expect(findLine(['spec', 'behavior', 'scaleUp', 'policies', 1], lines)).toBe(24));
-  test('or that of the nearest parent', () =>
+  test('is the line of the field itself', () =>
+    expect(findLine(['spec', 'behavior', 'scaleUp', 'policies', 1], lines)).toBe(24));
+  test('is the line of the nearest parent if the field is absent', () =>
     expect(findLine(['spec', 'behavior', 'scaleDown', 'policies', 0], lines)).toBe(15));
-  test('or none', () => {
+  test('is undefined if no parent is in the file', () => {
     expect(findLine(['status'], lines)).toBeUndefined();
     expect(findLine([], lines)).toBeUndefined();
     expect(findLine(['constructor'], lines)).toBeUndefined();
   });
-  test('the first one is where the object begins', () => expect(firstLine(lines)).toBe(5));
+  test('has the start of the object as its first line', () => expect(firstLine(lines)).toBe(5));
 });

@@ -1,4 +1,4 @@
-// What a run is compared with: versions of the file, and pins that a person names, shows and removes.
+// The runs to compare with: versions of the file, and pins that a user names, shows and removes.
 import { describe, expect, test } from 'vitest';
 import { ComparedRuns, notComparedReason } from '../../../client/panel/compared-runs.ts';
 import { Experiments } from '../../../client/panel/experiment.ts';
@@ -23,103 +23,105 @@ const slow = { ...noOverrides, values: { 'load.from': 0.5, 'load.to': 0.5 } };
 const pins = addPin(addPin([], { run: runnable(4), form: slow }), { run: runnable(6), form: noOverrides });
 const choose = (difference: Partial<ViewState>): ViewState => ({ ...initialViewState, asks: 'scaleUp', ...difference });
 
-function compared(shown: SimulationData, choice: ViewState): string[] {
-  const settings = new Experiments();
+function compared(shown: SimulationData, viewState: ViewState): string[] {
+  const experiments = new Experiments();
   const parts = {
     runs: new SimulationRuns(
       () => ({ cancel: () => {} }),
       () => {},
     ),
-    settings,
-    setting: settings.current(choice.form, { state: 'none' }),
+    experiments,
+    experiment: experiments.current(viewState.form, { state: 'none' }),
   };
-  return new ComparedRuns().of(shown, choice, parts).map(({ name, trace }) => `${name}: ${trace.sequence.join(' ')}`);
+  return new ComparedRuns()
+    .of(shown, viewState, parts)
+    .map(({ name, trace }) => `${name}: ${trace.sequence.join(' ')}`);
 }
 
-describe('compared is', () => {
-  test('nothing at first', () => expect(compared(simulated, choose({}))).toEqual([]));
-  test('git HEAD, once the host has answered', () => {
-    const choice = choose({ compare: 'head' });
-    expect(compared(simulated, choice)).toEqual([]);
-    expect(compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, choice)).toEqual([
+describe('the compared runs', () => {
+  test('are initially empty', () => expect(compared(simulated, choose({}))).toEqual([]));
+  test('contain git HEAD once the host has answered', () => {
+    const viewState = choose({ compare: 'head' });
+    expect(compared(simulated, viewState)).toEqual([]);
+    expect(compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, viewState)).toEqual([
       'git HEAD: 1 5 7',
     ]);
   });
-  test('not another version than the chosen one', () =>
+  test('do not contain a version that was not chosen', () =>
     expect(
       compared({ ...simulated, compared: { with: 'head', run: runnable(7) } }, choose({ compare: 'saved' })),
     ).toEqual([]));
-  test('every pin that is shown', () => {
+  test('contain every visible pin', () => {
     expect(compared(simulated, choose({ compare: 'pins', pins }))).toEqual(['web 1: 1 4', 'web 2: 1 5 6']);
     expect(compared(simulated, choose({ compare: 'pins', pins: setPinShown(pins, 1, false) }))).toEqual([
       'web 2: 1 5 6',
     ]);
   });
-  test('a pin in the scenario that is shown, or in its own', () => {
+  test('run a pin in the displayed scenario, or in its own', () => {
     const asks = { asks: 'load', compare: 'pins', pins: pins.slice(0, 1) } as const;
     const [here] = compared(simulated, choose(asks));
     const [own] = compared(simulated, choose({ ...asks, ownScenario: true }));
     expect(here).toBe('web 1: 1 4');
     expect(own).not.toBe(here);
   });
-  test('the same list while the runs are the same', () => {
-    const settings = new Experiments();
-    const choice = choose({ compare: 'pins', pins });
+  test('are the same array while the runs are the same', () => {
+    const experiments = new Experiments();
+    const viewState = choose({ compare: 'pins', pins });
     const parts = {
       runs: new SimulationRuns(
         () => ({ cancel: () => {} }),
         () => {},
       ),
-      settings,
-      setting: settings.current(choice.form, { state: 'none' }),
+      experiments,
+      experiment: experiments.current(viewState.form, { state: 'none' }),
     };
     const all = new ComparedRuns();
-    expect(all.of(simulated, choice, parts)).toBe(all.of(simulated, choice, parts));
+    expect(all.of(simulated, viewState, parts)).toBe(all.of(simulated, viewState, parts));
   });
 });
 
-describe('why there is nothing to compare with', () => {
+describe('the reason for a missing comparison', () => {
   test.each<[string, Partial<SimulationData>, Partial<ViewState>, string | undefined]>([
-    ['nothing is wanted', {}, {}, undefined],
-    ['no pin', {}, { compare: 'pins' }, 'No run is pinned yet.'],
+    ['is absent if nothing is selected', {}, {}, undefined],
+    ['is a missing pin', {}, { compare: 'pins' }, 'No run is pinned yet.'],
     [
-      'no repository',
-      { lacking: { head: 'This file is in no git repository.' } },
+      'is a missing repository',
+      { lacking: { head: 'This file is not in a git repository.' } },
       { compare: 'head' },
-      'git HEAD: This file is in no git repository.',
+      'git HEAD: This file is not in a git repository.',
     ],
     [
-      'not committed',
+      'is a missing commit',
       { compared: { with: 'head', problem: 'This file is not in the last commit.' } },
       { compare: 'head' },
       'git HEAD: This file is not in the last commit.',
     ],
-    ['still asked for', {}, { compare: 'saved' }, undefined],
-  ])('%s', (_, difference, choice, expected) =>
-    expect(notComparedReason({ ...simulated, ...difference }, choose(choice))).toBe(expected),
+    ['is absent while the answer is pending', {}, { compare: 'saved' }, undefined],
+  ])('%s', (_, difference, viewState, expected) =>
+    expect(notComparedReason({ ...simulated, ...difference }, choose(viewState))).toBe(expected),
   );
 });
 
 describe('pins', () => {
   const names = (all: readonly Pin[]) => all.map(({ name }) => name);
-  test('have names of their own', () => expect(names(pins)).toEqual(['web 1', 'web 2']));
-  test('are renamed, but not to nothing', () => {
+  test('get different names', () => expect(names(pins)).toEqual(['web 1', 'web 2']));
+  test('can be renamed, but not to an empty name', () => {
     expect(names(renamePin(pins, 1, ' before '))).toEqual(['before', 'web 2']);
     expect(names(renamePin(pins, 1, '  '))).toEqual(['web 1', 'web 2']);
   });
-  test('a name that is free again is given again', () =>
+  test('reuse a name that is free again', () =>
     expect(names(addPin(removePin(pins, 1), { run: runnable(4), form: slow }))).toEqual(['web 2', 'web 1']));
-  test('are few', () => {
+  test('are limited in number', () => {
     const many = Array.from({ length: 12 }).reduce<Pin[]>((all) => addPin(all, { run: runnable(4), form: slow }), []);
     expect(many).toHaveLength(8);
     expect(new Set(many.map(({ id }) => id)).size).toBe(8);
   });
-  test('come back as they were stored', () => expect(readPins(JSON.parse(JSON.stringify(pins)))).toEqual(pins));
-  test('of another time are dropped', () =>
+  test('are restored from storage', () => expect(readPins(JSON.parse(JSON.stringify(pins)))).toEqual(pins));
+  test('are dropped if an older version stored them in another format', () =>
     expect(readPins([{ id: 1, name: 'x', run: { autoscaler: {} } }, 7, null])).toEqual([]));
 });
 
-test('a figure says what it was, where it can be compared', () => {
+test("a figure shows the compared run's value if both are comparable", () => {
   const facts = [
     { label: 'to 9', value: '45 s' },
     { label: 'unmet load', value: '6.1 %' },

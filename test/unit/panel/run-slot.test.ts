@@ -1,4 +1,4 @@
-// Short runs are there at once; of a long one the beginning is, while a worker computes the whole.
+// Short runs are available at once; a long run first has its beginning, while a worker computes the rest.
 import { describe, expect, test } from 'vitest';
 import type { Experiment } from '../../../client/panel/experiment.ts';
 import type { ScenarioOverrides } from '../../../client/panel/form/scenario-overrides.ts';
@@ -41,7 +41,7 @@ class Workers {
 }
 
 describe('a short run', () => {
-  test('is whole at once, without a worker', () => {
+  test('is complete at once, without a worker', () => {
     const { runs, started } = new Workers();
     const trace = runs.worldTrace(simulatedWith(20), settingOf({}));
     expect(trace?.horizonMs).toBe(30 * 60_000);
@@ -71,7 +71,7 @@ describe('a long run', () => {
     });
   });
 
-  test('tells how far it is, and is there when it is done', () => {
+  test('reports its progress and its result', () => {
     const workers = new Workers();
     const { runs, started } = workers;
     const [simulated, form] = [simulatedWith(20), month];
@@ -85,7 +85,7 @@ describe('a long run', () => {
     expect(workers.news).toBe(2);
   });
 
-  test('ends at once when something changes, and is not heard any more', () => {
+  test('ends at once when something changes, and its messages are ignored', () => {
     const workers = new Workers();
     const { runs, started } = workers;
     runs.worldTrace(simulatedWith(20), month);
@@ -99,7 +99,7 @@ describe('a long run', () => {
     expect(workers.news).toBe(0);
   });
 
-  test('can be cancelled and begun again', () => {
+  test('can be cancelled and restarted', () => {
     const { runs, started } = new Workers();
     const [simulated, form] = [simulatedWith(20), month];
     const trace = runs.worldTrace(simulated, form);
@@ -113,7 +113,7 @@ describe('a long run', () => {
     expect(runs.longRun?.state).toBe('running');
   });
 
-  test('that fails says why, and its beginning stays', () => {
+  test('reports a failure and keeps its beginning', () => {
     const { runs, started } = new Workers();
     const [simulated, form] = [simulatedWith(20), month];
     const trace = runs.worldTrace(simulated, form);
@@ -122,7 +122,7 @@ describe('a long run', () => {
     expect(runs.worldTrace(simulated, form)).toBe(trace);
   });
 
-  test('has an end, however long it was asked for', () => {
+  test('is limited in length', () => {
     const { runs, started } = new Workers();
     runs.worldTrace(simulatedWith(20), settingOf({ 'load.shape': 'wave', 'load.periodSeconds': 1e9 }));
     const { horizonSeconds } = started[0]?.job.scenario ?? { horizonSeconds: null };

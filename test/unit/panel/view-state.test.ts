@@ -17,17 +17,17 @@ import { tick } from '../chart/traces.ts';
 
 const { up, down } = envelope(hpa({ behavior: behavior() }), newestReleaseProfile());
 const choose = (difference: Partial<ViewState> = {}): ViewState => ({ ...initialViewState, ...difference });
-const secondsOf = (choice: ViewState, run = up) => (selectedTick(run, choice)?.atMs ?? -1000) / 1000;
+const secondsOf = (viewState: ViewState, run = up) => (selectedTick(run, viewState)?.atMs ?? -1000) / 1000;
 
 describe('the selected sync', () => {
-  test('is the first change at first', () => {
+  test('is initially the first change', () => {
     expect(secondsOf(choose())).toBe(0);
     expect(secondsOf(choose(), down)).toBe(300);
   });
 
-  test('is none after Escape', () => expect(selectedTick(up, choose({ selectedMs: null }))).toBeUndefined());
+  test('is cleared by Escape', () => expect(selectedTick(up, choose({ selectedMs: null }))).toBeUndefined());
 
-  test('is the last one before, where an edit took it away', () => {
+  test('is the previous sync if an edit removed the selected one', () => {
     expect(secondsOf(choose({ selectedMs: 20_000 }))).toBe(15);
     expect(secondsOf(choose({ selectedMs: 900_000 }))).toBe(30);
     expect(secondsOf(choose({ selectedMs: -1 }))).toBe(0);
@@ -43,20 +43,20 @@ describe('keys on the chart', () => {
     ['End', 30],
     ['PageUp', 0],
     ['PageDown', 30],
-  ])('%s leads to %d s', (key, seconds) => expect(tickAfterKey(up, from, key)?.atMs).toBe(seconds * 1000));
+  ])('%s moves to %d s', (key, seconds) => expect(tickAfterKey(up, from, key)?.atMs).toBe(seconds * 1000));
 
   test('stop at the ends', () => expect(tickAfterKey(up, up.ticks[2], 'ArrowRight')).toBe(up.ticks[2]));
-  test('begin at the first sync where none is selected', () =>
+  test('start at the first sync if none is selected', () =>
     expect(tickAfterKey(up, undefined, 'End')).toBe(up.ticks[0]));
-  test('others mean nothing', () => expect(tickAfterKey(up, from, 'a')).toBeUndefined());
+  test('have no effect if they are not assigned', () => expect(tickAfterKey(up, from, 'a')).toBeUndefined());
 });
 
-describe('what is kept', () => {
+describe('stored view state', () => {
   const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
   const kept = viewStateFor(choose({ asks: 'scaleDown' }), subject);
 
-  test('comes back as it was', () => {
-    const choice: ViewState = {
+  test('is restored unchanged', () => {
+    const viewState: ViewState = {
       ...kept,
       selectedMs: 30_000,
       whole: true,
@@ -64,11 +64,11 @@ describe('what is kept', () => {
       compare: 'head',
       ownScenario: true,
     };
-    expect(readViewState(JSON.parse(JSON.stringify(choice)))).toEqual(choice);
-    expect(readViewState({ ...choice, selectedMs: null })).toEqual({ ...choice, selectedMs: null });
+    expect(readViewState(JSON.parse(JSON.stringify(viewState)))).toEqual(viewState);
+    expect(readViewState({ ...viewState, selectedMs: null })).toEqual({ ...viewState, selectedMs: null });
   });
 
-  test('is nothing where it cannot be read', () => {
+  test('is dropped if it is invalid', () => {
     for (const stored of [
       undefined,
       null,
@@ -96,7 +96,7 @@ describe('what is kept', () => {
     expect(viewStateFor(chosen, subject)).toBe(chosen);
   });
 
-  test('another one begins anew, with the same question, scenario and comparison', () => {
+  test('resets the selection for another autoscaler, and keeps mode, scenario and comparison', () => {
     expect(
       viewStateFor({ ...kept, selectedMs: 15_000, whole: true, compare: 'pins' }, { ...subject, name: 'api' }),
     ).toEqual({
@@ -108,8 +108,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is unfolded in the table', () => {
-  test('is kept, folded again by the same, and not taken from strange words', () => {
+describe('unfolded rows of the table', () => {
+  test('are stored, fold again on the second click, and ignore invalid values', () => {
     const open = choose(withUnfolded(choose(), 15_000));
     expect(readViewState(JSON.parse(JSON.stringify(open))).unfolded).toEqual([15_000]);
     expect(withUnfolded(open, 15_000).unfolded).toEqual([]);
@@ -117,17 +117,19 @@ describe('what is unfolded in the table', () => {
   });
 });
 
-describe('in the editor, after the line that decided', () => {
-  test('what was set, and what was asked for', () =>
+describe('the note after the deciding line in the editor', () => {
+  test('shows the desired and the recommended count', () =>
     expect(tickNote(tick({ atMs: 15_000, current: 1, desired: 5, proposal: 20 }))).toBe('0:15: 5, not 20'));
-  test('a count that is held', () =>
+  test('shows that the count stays', () =>
     expect(tickNote(tick({ atMs: 345_000, current: 9, desired: 9, proposal: 1 }))).toBe('5:45: 9, not 1'));
-  test('what was asked for', () => expect(tickNote(tick({ current: 5, desired: 20, proposal: 20 }))).toBe('0:00: 20'));
-  test('nothing new', () => expect(tickNote(tick())).toBe('0:00: stays 1'));
-  test('no metric', () => expect(tickNote(tick({ proposal: null }))).toBe('0:00: stays 1'));
+  test('shows only the count if the recommendation was followed', () =>
+    expect(tickNote(tick({ current: 5, desired: 20, proposal: 20 }))).toBe('0:00: 20'));
+  test('shows that nothing changes', () => expect(tickNote(tick())).toBe('0:00: stays 1'));
+  test('shows that the count stays without a metric', () =>
+    expect(tickNote(tick({ proposal: null }))).toBe('0:00: stays 1'));
 });
 
-test('the outcome of a sync', () => {
+test('the outcome of a sync names the change', () => {
   expect(outcomeText(tick({ current: 5, desired: 10 }))).toBe('5 → 10');
   expect(outcomeText(tick())).toBe('stays 1');
 });

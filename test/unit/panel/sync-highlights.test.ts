@@ -1,4 +1,4 @@
-// The cursor in a policy marks the syncs that it decided.
+// The cursor in a policy highlights the syncs that the policy decided.
 import { expect, test } from 'vitest';
 import { decidedAtLine } from '../../../client/panel/sync-highlights.ts';
 import type { Path } from '../../../core/model/path.ts';
@@ -26,18 +26,23 @@ test.each([
   [1, false, false],
   [undefined, false, false],
 ])('line %s', (line, byFirst, bySecond) => {
-  const isMarked = decidedAtLine(line, lines);
-  expect([isMarked(tick(first)), isMarked(tick(second)), isMarked(tick([]))]).toEqual([byFirst, bySecond, false]);
+  const isHighlighted = decidedAtLine(line, lines);
+  expect([isHighlighted(tick(first)), isHighlighted(tick(second)), isHighlighted(tick([]))]).toEqual([
+    byFirst,
+    bySecond,
+    false,
+  ]);
 });
-test('a bound', () => expect(decidedAtLine(8, lines)(tick(['spec', 'maxReplicas']))).toBe(true));
-test('anywhere in a metric, whose target decides', () => {
+test('the cursor in a bound highlights the syncs that it decided', () =>
+  expect(decidedAtLine(8, lines)(tick(['spec', 'maxReplicas']))).toBe(true));
+test('the cursor anywhere in a metric highlights the syncs that its target decided', () => {
   const ofMetric = {
     'spec.metrics': 9,
     'spec.metrics[0]': 10,
     'spec.metrics[0].external.metric.name': 13,
     'spec.metrics[0].external.target': 14,
   };
-  const isMarked = decidedAtLine(13, ofMetric);
-  expect(isMarked(tick(['spec', 'metrics', 0, 'external', 'target']))).toBe(true);
-  expect(isMarked(tick(['spec', 'metrics', 1, 'external', 'target']))).toBe(false);
+  const isHighlighted = decidedAtLine(13, ofMetric);
+  expect(isHighlighted(tick(['spec', 'metrics', 0, 'external', 'target']))).toBe(true);
+  expect(isHighlighted(tick(['spec', 'metrics', 1, 'external', 'target']))).toBe(false);
 });

@@ -23,9 +23,9 @@ describe('counting the autoscalers of a text', () => {
     ['kind: HorizontalPodAutoscalerList', 0],
     ['text: a kind: HorizontalPodAutoscaler', 0],
     ['', 0],
-  ])('%s', (text, count) => expect(named(text).count).toBe(count));
+  ])('the number of autoscalers in: %s', (text, count) => expect(named(text).count).toBe(count));
 
-  test.each(['- ', '\n', ', ', '{-'])('a large text of %j holds none', (part) =>
+  test.each(['- ', '\n', ', ', '{-'])('a large text of %j contains none', (part) =>
     expect(named(part.repeat(100_000)).count).toBe(0),
   );
 });
@@ -39,7 +39,7 @@ test.each([
   ['# apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler', false],
 ])('%s has an older version: %s', (text, expected) => expect(named(text).hasOlderVersion).toBe(expected));
 
-test('an edit has only its own lines looked at', () => {
+test('an edit reads only its own lines', () => {
   const lines = named(`${autoscaler}\n`.repeat(1000));
   const looked: number[] = [];
   const after = documentOf(
@@ -57,7 +57,7 @@ test('an edit has only its own lines looked at', () => {
   expect(lines.count).toBe(1001);
 });
 
-test('after any edits it knows what a fresh look finds', () => {
+test('after any edits the result equals a complete read', () => {
   const line = fc.constantFrom<string[]>(autoscaler, older, '---', 'name: web', `  - ${autoscaler}`, '');
   const text = fc.array(line, { minLength: 1, maxLength: 12 });
   const edit = fc.record({ at: fc.nat(12), removed: fc.nat(3), written: fc.array(line, { maxLength: 3 }) });
@@ -86,7 +86,7 @@ interface Replaced {
   written: string[];
 }
 
-/** Whole lines, the lowest first as an editor tells them, none over another. */
+/** Whole lines, from the bottom up as an editor reports them, without overlap. */
 function inPlace(edits: readonly { at: number; removed: number; written: string[] }[], count: number): Replaced[] {
   const within = edits.map(({ at, removed, written }) => {
     const from = at % count;

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { firstPage, pageSize, rangeWithRow, withNextPage, withPreviousPage } from '../../../client/panel/row-range.ts';
 
-describe('of a long table', () => {
-  test('the first rows are drawn', () => expect(rangeWithRow(firstPage, -1)).toEqual({ from: 0, to: pageSize }));
-  test('nothing moves while the selected one is among them', () =>
+describe('the rendered rows of a long table', () => {
+  test('start with the first page', () => expect(rangeWithRow(firstPage, -1)).toEqual({ from: 0, to: pageSize }));
+  test('do not change while the selected row is among them', () =>
     expect(rangeWithRow({ from: 100, to: 300 }, 299)).toEqual({ from: 100, to: 300 }));
-  test('else those around it are', () => expect(rangeWithRow(firstPage, 1234)).toEqual({ from: 1200, to: 1300 }));
-  test('there are more in both directions', () => {
+  test('are otherwise the page around the selected row', () =>
+    expect(rangeWithRow(firstPage, 1234)).toEqual({ from: 1200, to: 1300 }));
+  test('can be extended in both directions', () => {
     expect(withNextPage({ from: 100, to: 200 })).toEqual({ from: 100, to: 300 });
     expect(withPreviousPage({ from: 150, to: 200 })).toEqual({ from: 50, to: 200 });
     expect(withPreviousPage({ from: 50, to: 200 })).toEqual({ from: 0, to: 200 });
