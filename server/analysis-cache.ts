@@ -1,6 +1,6 @@
 // The one place that keeps what was found out. Everything hangs on a chunk: an edit replaces the chunks it touches, and
 // what belonged to the old ones goes with them.
-import type { CodeLens, Diagnostic, InlayHint, Position } from 'vscode-languageserver';
+import type { Diagnostic, InlayHint } from 'vscode-languageserver';
 import {
   type AnalyzedDocument,
   type AnalyzeOptions,
@@ -8,9 +8,10 @@ import {
   type ParsedDocument,
   parseDocument,
 } from '../core/language/analyze-document.ts';
-import type { LensPlace } from '../core/language/features/code-lens.ts';
+import { findLenses, type LensPlace } from '../core/language/features/code-lens.ts';
 import type { Features } from '../core/language/features/features.ts';
-import type { SemanticToken } from '../core/language/features/semantic-tokens.ts';
+import { inlayHintsOf } from '../core/language/features/inlay-hints.ts';
+import { type SemanticToken, semanticTokensOf } from '../core/language/features/semantic-tokens.ts';
 import { scanAnalyzedDocument } from '../core/language/workspace/scan-document.ts';
 import type { WorkspaceContext } from '../core/language/workspace/workspace-context.ts';
 import type { DocumentObjects } from '../core/language/workspace/workspace-object.ts';
@@ -47,7 +48,7 @@ export interface HintContext {
 }
 
 /** `pages`: where diagnostics link to. */
-export function createAnalysisCache(features: Features, pages: string | undefined): AnalysisCache {
+export function createAnalysisCache(features: Pick<Features, 'diagnose'>, pages: string | undefined): AnalysisCache {
   const parsedDocuments = new WeakMap<YamlDocument, ParsedDocument>();
   const analyzedDocuments = new WeakMap<YamlDocument, AnalyzedDocument>();
   const lenses = new WeakMap<AnalyzedDocument, readonly LensPlace[]>();
@@ -72,8 +73,7 @@ export function createAnalysisCache(features: Features, pages: string | undefine
 
   return {
     analyze,
-    codeLenses: (chunk, options) =>
-      getOrCompute(lenses, analyze(chunk, options), (found) => features.findLenses(found)),
+    codeLenses: (chunk, options) => getOrCompute(lenses, analyze(chunk, options), (found) => findLenses(found)),
     diagnostics(chunk, options, settings, workspaceContext) {
       const diagnosticOptions = {
         levels: settings.rules,
@@ -94,11 +94,11 @@ export function createAnalysisCache(features: Features, pages: string | undefine
         hints,
         chunk,
         settings,
-        () => features.inlayHintsOf(analyze(chunk, options), profile, workspaceContext),
+        () => inlayHintsOf(analyze(chunk, options), profile, workspaceContext),
         workspaceContext.index.revision,
       ),
     semanticTokens: (chunk, options, profile, settings) =>
-      getOrRecompute(tokens, chunk, settings, () => features.semanticTokensOf(analyze(chunk, options), profile)),
+      getOrRecompute(tokens, chunk, settings, () => semanticTokensOf(analyze(chunk, options), profile)),
     objects: (chunk, options) =>
       getOrCompute(objects, chunk, () =>
         scanAnalyzedDocument(analyzedDocuments.get(chunk) ?? analyze(chunk, options), chunk.text, {
@@ -139,15 +139,4 @@ function getOrCompute<Key extends object, Value>(
   const value = compute(key);
   cache.set(key, value);
   return value;
-}
-
-/** Counts the lines of a place from the start of the file. */
-export function shiftLines<Placed extends Pick<CodeLens, 'range'>>(item: Placed, lines: number): Placed {
-  if (lines === 0) return item;
-  const { start, end } = item.range;
-  return { ...item, range: { start: shiftPosition(start, lines), end: shiftPosition(end, lines) } };
-}
-
-export function shiftPosition({ line, character }: Position, lines: number): Position {
-  return { line: line + lines, character };
 }

@@ -14,14 +14,27 @@ import { positionAt } from '../core/text/lines.ts';
 import { openSourceFile, placedDocuments, type SourceFile, sourceFileText } from '../core/text/source-file.ts';
 import { openSimulationCommand } from '../protocol/requests.ts';
 import type { ActiveScenario } from '../protocol/scenario.ts';
+import type { AnalysisCache } from './analysis-cache.ts';
+import type { Configuration } from './configuration.ts';
 import type { OpenDocument } from './open-documents.ts';
-import type { ServerDependencies } from './server-dependencies.ts';
+import type { ScenarioFiles } from './scenario-files.ts';
 import { analysisOptionsFor, profileFor, type Settings } from './settings.ts';
-import { workloadOf } from './simulation-handlers.ts';
+import type { TemplatePreviewer } from './template-preview.ts';
 import { type LensData, unresolvedLens } from './unresolved-lens.ts';
+import { findWorkload, type WorkloadLookupDependencies } from './workload-lookup.ts';
+
+export interface ScenarioLensDependencies extends WorkloadLookupDependencies {
+  analysisCache: Pick<AnalysisCache, 'analyze'>;
+  configuration: Pick<Configuration, 'settingsFor'>;
+  scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf'>;
+  templatePreview: Pick<TemplatePreviewer, 'applyValues'>;
+}
 
 /** Only where there is a scenario: most manifests have none. */
-export async function scenarioLenses(dependencies: ServerDependencies, document: OpenDocument): Promise<CodeLens[]> {
+export async function scenarioLenses(
+  dependencies: ScenarioLensDependencies,
+  document: OpenDocument,
+): Promise<CodeLens[]> {
   const settings = await dependencies.configuration.settingsFor(document.uri);
   if (isScenarioUri(document.uri)) return lensesInScenarioFile(document);
   if (!(await dependencies.scenarioFiles.hasCandidate(document.uri, settings))) return [];
@@ -34,7 +47,7 @@ export async function scenarioLenses(dependencies: ServerDependencies, document:
 }
 
 export async function resolveScenarioLens(
-  dependencies: ServerDependencies,
+  dependencies: ScenarioLensDependencies,
   document: OpenDocument,
   lens: CodeLens,
 ): Promise<CodeLens> {
@@ -83,7 +96,7 @@ interface LensRequest {
 }
 
 async function resolveLensInScenarioFile(
-  dependencies: ServerDependencies,
+  dependencies: ScenarioLensDependencies,
   { uri, source }: OpenDocument,
   { lens, settings, showsRun }: LensRequest,
 ): Promise<CodeLens> {
@@ -122,7 +135,7 @@ interface RunSubject {
 }
 
 async function runTitleOf(
-  dependencies: ServerDependencies,
+  dependencies: ScenarioLensDependencies,
   { uri, source, found }: RunSubject,
   scenario: ActiveScenario,
   settings: Settings,
@@ -133,7 +146,7 @@ async function runTitleOf(
   const autoscaler = previewedObject?.reading?.autoscaler;
   if (!autoscaler) return { isRun: false, text: 'not simulated' };
   const { kind, name } = autoscaler;
-  const { workload } = await workloadOf(dependencies, uri, source, { kind, name, autoscaler });
+  const { workload } = await findWorkload(dependencies, { uri, source, kind, name, autoscaler });
   const profile = profileWithScenario(profileFor(settings), scenario);
   const title = runTitle(autoscaler, completeScenario(scenario.given, workload, scenario.series), profile);
   return { isRun: true, text: scenario.problem === undefined ? title : `${title} · the file has problems` };
@@ -141,7 +154,7 @@ async function runTitleOf(
 
 /** From what is known of the chunks: a keystroke must not have the whole file read again. */
 function autoscalersIn(
-  { analysisCache }: ServerDependencies,
+  { analysisCache }: ScenarioLensDependencies,
   document: OpenDocument,
   settings: Settings,
 ): AutoscalerInFile[] {
@@ -157,7 +170,7 @@ function autoscalersIn(
 }
 
 function activeScenarioOf(
-  { scenarioFiles }: ServerDependencies,
+  { scenarioFiles }: ScenarioLensDependencies,
   uri: string,
   { document, item }: AutoscalerInFile,
   settings: Settings,

@@ -2,18 +2,25 @@
 // changes with it.
 import type { CodeLens, CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver';
 import type { CompletionOptions } from '../core/language/completion/completion-subject.ts';
-import type { Features } from '../core/language/features/features.ts';
 import type { QuickFix } from '../core/language/features/fixes.ts';
 import type { HoverOptions } from '../core/language/features/hover.ts';
+import {
+  isValuesOrPatch as isValuesOrPatchText,
+  valuesOrPatchCompletionsAt,
+  valuesOrPatchFixes,
+  valuesOrPatchHoverAt,
+  valuesOrPatchProblems,
+} from '../core/language/features/values-and-patches.ts';
+import { valuesHints } from '../core/language/features/values-hints.ts';
+import { valuesLenses } from '../core/language/features/values-lens.ts';
 import type { PatchContext } from '../core/language/patches/patch-document.ts';
-import { kustomizedAsOf } from '../core/language/workspace/kustomized-as.ts';
-import { isKustomizationUri } from '../core/language/workspace/scan-document.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { type PlacedDocument, placedDocuments, type YamlDocument } from '../core/text/source-file.ts';
 import { openSimulationCommand } from '../protocol/requests.ts';
-import { shiftLines, shiftPosition } from './analysis-cache.ts';
-import type { OpenDocument, OpenDocuments } from './open-documents.ts';
+
+import type { OpenDocument } from './open-documents.ts';
 import { profileFor, type Settings } from './settings.ts';
+import { shiftLines, shiftPosition } from './shift-lines.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface ValuesAndPatches {
@@ -41,7 +48,6 @@ interface CachedDiagnostics {
 }
 
 export function createValuesAndPatches(
-  features: Features,
   workspaceIndexer: WorkspaceIndexer,
   pages: string | undefined,
 ): ValuesAndPatches {
@@ -49,7 +55,7 @@ export function createValuesAndPatches(
   const diagnosticsCache = new WeakMap<YamlDocument, CachedDiagnostics>();
 
   function isCandidate(chunk: YamlDocument, uri: string): boolean {
-    const answer = candidateCache.get(chunk) ?? features.isValuesOrPatch(chunk.text, uri);
+    const answer = candidateCache.get(chunk) ?? isValuesOrPatchText(chunk.text, uri);
     candidateCache.set(chunk, answer);
     return answer;
   }
@@ -58,7 +64,7 @@ export function createValuesAndPatches(
     const { revision } = patchOptions.index;
     const before = diagnosticsCache.get(chunk);
     if (before?.settings === settings && before.revision === revision) return before.diagnostics;
-    const diagnostics = features.valuesOrPatchProblems(chunk.text, patchOptions, {
+    const diagnostics = valuesOrPatchProblems(chunk.text, patchOptions, {
       levels: settings.rules,
       ...(pages !== undefined && { pages }),
     });
@@ -89,89 +95,39 @@ export function createValuesAndPatches(
     },
     hover({ yamlDocument, startLine }, { document, position, index }, options) {
       if (!isCandidate(yamlDocument, document.uri)) return undefined;
-      const hover = features.valuesOrPatchHoverAt(
-        yamlDocument.text,
-        position,
-        patchOptionsFor(document, index),
-        options,
-      );
+      const hover = valuesOrPatchHoverAt(yamlDocument.text, position, patchOptionsFor(document, index), options);
       return hover?.range ? { ...hover, range: shiftLines({ range: hover.range }, startLine).range } : hover;
     },
     completionItems: ({ yamlDocument }, { document, position, index }, options) =>
       isCandidate(yamlDocument, document.uri)
-        ? features.valuesOrPatchCompletionsAt(yamlDocument.text, position, patchOptionsFor(document, index), options)
+        ? valuesOrPatchCompletionsAt(yamlDocument.text, position, patchOptionsFor(document, index), options)
         : [],
     fixes: async ({ yamlDocument }, document, asked) =>
       isCandidate(yamlDocument, document.uri)
-        ? features.valuesOrPatchFixes(
-            yamlDocument.text,
-            patchOptionsFor(document, await workspaceIndexer.currentIndex()),
-            asked,
-          )
+        ? valuesOrPatchFixes(yamlDocument.text, patchOptionsFor(document, await workspaceIndexer.currentIndex()), asked)
         : [],
     async inlayHints(document, settings) {
       if (!isValuesOrPatch(document)) return [];
       const index = await workspaceIndexer.currentIndex();
       return [...placedDocuments(document.source)].flatMap(({ yamlDocument, startLine }) =>
-        features
-          .valuesHints(yamlDocument.text, { index, uri: document.uri }, profileFor(settings))
-          .map((hint) => ({ ...hint, position: shiftPosition(hint.position, startLine) })),
+        valuesHints(yamlDocument.text, { index, uri: document.uri }, profileFor(settings)).map((hint) => ({
+          ...hint,
+          position: shiftPosition(hint.position, startLine),
+        })),
       );
     },
     async codeLenses(document, settings) {
       if (!isValuesOrPatch(document)) return [];
       const index = await workspaceIndexer.currentIndex();
       return [...placedDocuments(document.source)].flatMap(({ yamlDocument, startLine }) =>
-        features
-          .valuesLenses(yamlDocument.text, { index, uri: document.uri }, profileFor(settings))
-          .map(({ position, title, template }) => {
+        valuesLenses(yamlDocument.text, { index, uri: document.uri }, profileFor(settings)).map(
+          ({ position, title, template }) => {
             const start = shiftPosition(position, startLine);
             const command = { title, command: openSimulationCommand, arguments: [template.uri, template.position] };
             return { range: { start, end: start }, command };
-          }),
+          },
+        ),
       );
-    },
-  };
-}
-
-export interface DependencyWatchOptions {
-  documents: OpenDocuments;
-  workspaceIndexer: WorkspaceIndexer;
-  /** Whether others may change what a document means, or what is wrong with it. */
-  dependsOnOthers(document: OpenDocument): boolean;
-  refreshDiagnostics(uris: string[]): void;
-}
-
-/** Asks the client to look again at documents of which another one has changed what they mean. */
-export function watchDependentDocuments({
-  documents,
-  workspaceIndexer,
-  dependsOnOthers,
-  refreshDiagnostics,
-}: DependencyWatchOptions) {
-  let lastRevision = 0;
-
-  /** A file is read as a patch once a kustomization names it. */
-  function resetKustomized(index: WorkspaceIndex): OpenDocument[] {
-    return [...documents.all()].filter((document) => {
-      const kustomized = kustomizedAsOf(index, document.uri);
-      if (kustomized === document.fileOptions.kustomizedAs) return false;
-      documents.resetAnalysis(document, { ...document.fileOptions, kustomizedAs: kustomized });
-      return true;
-    });
-  }
-
-  return {
-    async changed(uri: string): Promise<void> {
-      const open = [...documents.all()];
-      const dependents = open.filter((document) => document.uri !== uri && dependsOnOthers(document));
-      // Most workspaces have neither, and then a keystroke costs nothing here.
-      if (dependents.length === 0 && !isKustomizationUri(uri) && !workspaceIndexer.hasKustomization()) return;
-      const index = await workspaceIndexer.currentIndex();
-      if (index.revision === lastRevision) return;
-      lastRevision = index.revision;
-      const changed = new Set([...dependents, ...resetKustomized(index)].map((document) => document.uri));
-      if (changed.size > 0) refreshDiagnostics([...changed]);
     },
   };
 }

@@ -27,12 +27,12 @@ export function splitDefault(expression: string): { base: string; otherwise?: st
 }
 
 /** Every value that a template fills in, replaced where it is known. */
-export function replaceTemplatedValues(value: Value, valueOf: (source: string) => Value | undefined): Value {
-  if (isTemplated(value)) return valueOf(value.template) ?? value;
-  if (isList(value)) return value.map((item) => replaceTemplatedValues(item, valueOf));
+export function replaceTemplatedValues(value: Value, lookUp: (source: string) => Value | undefined): Value {
+  if (isTemplated(value)) return lookUp(value.template) ?? value;
+  if (isList(value)) return value.map((item) => replaceTemplatedValues(item, lookUp));
   if (!isObject(value)) return value;
   return Object.assign(
     Object.create(null),
-    Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replaceTemplatedValues(child, valueOf)])),
+    Object.fromEntries(Object.entries(value).map(([key, child]) => [key, replaceTemplatedValues(child, lookUp)])),
   );
 }

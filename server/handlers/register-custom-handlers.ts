@@ -1,8 +1,6 @@
-// Which feature answers which request of our own clients. What arrives is parsed first; what cannot be read has the
-// empty answer.
-import type { CancellationToken } from 'vscode-languageserver';
-import { servedKinds } from '../core/language/release-support.ts';
-import { type ConvertParams, type ConvertResponse, convertRequest, isConvertParams } from '../protocol/convert.ts';
+// Connects the custom requests of our own clients to their handlers. Params that cannot be parsed get the empty response.
+import type { CancellationToken, Connection } from 'vscode-languageserver';
+import { type ConvertParams, type ConvertResponse, convertRequest, isConvertParams } from '../../protocol/convert.ts';
 import {
   isTemplatesParams,
   isTextSimulationParams,
@@ -10,44 +8,47 @@ import {
   type SimulationParams,
   type SimulationResponse,
   simulationRequest,
-  type TemplatesParams,
   type TemplatesResponse,
   type TextSimulationParams,
   templatesRequest,
   textSimulationRequest,
-} from '../protocol/requests.ts';
-import { type WriteScenarioResponse, writeScenarioRequest } from '../protocol/scenario.ts';
-import { isWriteScenarioParams } from '../protocol/scenario-guards.ts';
+} from '../../protocol/requests.ts';
+import { type WriteScenarioResponse, writeScenarioRequest } from '../../protocol/scenario.ts';
+import { isWriteScenarioParams } from '../../protocol/scenario-guards.ts';
 import {
   isStoredObjectParams,
   type StoredObjectParams,
   type StoredObjectResponse,
   storedObjectRequest,
-} from '../protocol/stored-object.ts';
-import { handleConvert, handleStoredObject } from './conversion-handlers.ts';
-import type { ServerDependencies } from './server-dependencies.ts';
-import { handleSimulation, handleTextSimulation } from './simulation-handlers.ts';
-import { handleWriteScenario } from './write-scenario.ts';
+} from '../../protocol/stored-object.ts';
+import type { RequestGuard } from '../request-guard.ts';
+import { type ConvertDependencies, handleConvert } from './convert.ts';
+import { handleSimulation, type SimulationDependencies } from './simulation.ts';
+import { handleStoredObject, type StoredObjectDependencies } from './stored-object.ts';
+import { handleTemplates, type TemplatesDependencies } from './templates.ts';
+import { handleTextSimulation, type TextSimulationDependencies } from './text-simulation.ts';
+import { handleWriteScenario, type WriteScenarioDependencies } from './write-scenario.ts';
 
-export function registerCustomHandlers(dependencies: ServerDependencies): void {
-  dependencies.connection.onRequest<TemplatesResponse, void>(templatesRequest, (params: unknown) =>
+type ScenarioRequestDependencies = SimulationDependencies & TextSimulationDependencies & WriteScenarioDependencies;
+type ConversionDependencies = ConvertDependencies & StoredObjectDependencies;
+
+export function registerCustomHandlers(
+  connection: Connection,
+  requestGuard: RequestGuard,
+  dependencies: TemplatesDependencies & ScenarioRequestDependencies & ConversionDependencies,
+): void {
+  connection.onRequest<TemplatesResponse, void>(templatesRequest, (params: unknown) =>
     handleTemplates(dependencies, isTemplatesParams(params) ? params : {}),
   );
-  registerSimulationHandlers(dependencies);
-  registerConversionHandlers(dependencies);
+  registerSimulationHandlers(connection, requestGuard, dependencies);
+  registerConversionHandlers(connection, requestGuard, dependencies);
 }
 
-/** Settings of a document that is not there yet are those of any other. */
-async function handleTemplates(
-  { configuration }: ServerDependencies,
-  { uri = 'untitled:autoscaler.yaml' }: TemplatesParams,
-): Promise<TemplatesResponse> {
-  const { chosen } = await configuration.settingsFor(uri);
-  return { starts: servedKinds(chosen).flatMap(({ templates }) => templates) };
-}
-
-function registerSimulationHandlers(dependencies: ServerDependencies): void {
-  const { connection, requestGuard } = dependencies;
+function registerSimulationHandlers(
+  connection: Connection,
+  requestGuard: RequestGuard,
+  dependencies: ScenarioRequestDependencies,
+): void {
   const emptyResponse: SimulationResponse = { type: 'empty' };
   const simulation = requestGuard.handle<SimulationParams, SimulationResponse>('simulation', emptyResponse, (context) =>
     handleSimulation(dependencies, context),
@@ -77,8 +78,11 @@ function registerSimulationHandlers(dependencies: ServerDependencies): void {
   );
 }
 
-function registerConversionHandlers(dependencies: ServerDependencies): void {
-  const { connection, requestGuard } = dependencies;
+function registerConversionHandlers(
+  connection: Connection,
+  requestGuard: RequestGuard,
+  dependencies: ConversionDependencies,
+): void {
   const conversion = requestGuard.handle<ConvertParams, ConvertResponse | null>('conversion', null, (context) =>
     handleConvert(dependencies, context),
   );

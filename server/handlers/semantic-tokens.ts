@@ -1,6 +1,6 @@
-// Semantic tokens on their way: counted from one to the next as the protocol wants it, whole, for some lines, or as
-// what has changed.
+// textDocument/semanticTokens: full, range and delta. The protocol encodes each token relative to the one before.
 import {
+  type Connection,
   LSPErrorCodes,
   type Range,
   ResponseError,
@@ -9,20 +9,31 @@ import {
   type SemanticTokensEdit,
   type SemanticTokensRangeParams,
 } from 'vscode-languageserver';
-import { type SemanticToken, tokenModifiers, tokenTypes } from '../core/language/features/semantic-tokens.ts';
-import type { RequestContext } from './request-guard.ts';
-import type { ServerDependencies } from './server-dependencies.ts';
-import { analysisOptionsFor, profileFor } from './settings.ts';
-import { visitForRequest } from './visit-yaml-documents.ts';
+import { type SemanticToken, tokenModifiers, tokenTypes } from '../../core/language/features/semantic-tokens.ts';
+import type { AnalysisCache } from '../analysis-cache.ts';
+import type { Configuration } from '../configuration.ts';
+import type { OpenDocuments } from '../open-documents.ts';
+import type { RequestContext, RequestGuard } from '../request-guard.ts';
+import { analysisOptionsFor, profileFor } from '../settings.ts';
+import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 
-/** What a client has been told of a document. */
+export interface SemanticTokensDependencies extends VisitDependencies {
+  documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
+  configuration: Pick<Configuration, 'settingsFor'>;
+  analysisCache: Pick<AnalysisCache, 'semanticTokens'>;
+}
+
+/** The tokens that the client last received for a document. */
 interface SentTokens {
   resultId: string;
   data: number[];
 }
 
-export function registerSemanticTokens(dependencies: ServerDependencies): void {
-  const { connection, requestGuard } = dependencies;
+export function registerSemanticTokens(
+  connection: Connection,
+  requestGuard: RequestGuard,
+  dependencies: SemanticTokensDependencies,
+): void {
   const lastSent = new Map<string, SentTokens>();
   let resultCount = 0;
 
@@ -30,7 +41,6 @@ export function registerSemanticTokens(dependencies: ServerDependencies): void {
     resultCount += 1;
     const response = { resultId: String(resultCount), data: encodeTokens(await tokensIn(dependencies, context)) };
     lastSent.set(context.document.uri, response);
-    // A document that was closed is told again from the start.
     for (const uri of lastSent.keys()) if (!dependencies.documents.get(uri)) lastSent.delete(uri);
     return response;
   }
@@ -44,6 +54,10 @@ export function registerSemanticTokens(dependencies: ServerDependencies): void {
     return { resultId: current.resultId, edits: editsBetween(previous.data, current.data) };
   }
 
+  const rangeTokens = async (context: RequestContext<SemanticTokensRangeParams>): Promise<SemanticTokens> => ({
+    data: encodeTokens(await tokensIn(dependencies, context, context.params.range)),
+  });
+
   const noTokens: SemanticTokens = { data: [] };
   const { semanticTokens } = connection.languages;
   semanticTokens.on(requestGuard.handle('tokens', noTokens, fullTokens));
@@ -53,16 +67,12 @@ export function registerSemanticTokens(dependencies: ServerDependencies): void {
       SemanticTokens | SemanticTokensDelta
     >('tokens', noTokens, deltaTokens),
   );
-  semanticTokens.onRange(
-    requestGuard.handle('tokens', noTokens, async (context: RequestContext<SemanticTokensRangeParams>) => ({
-      data: encodeTokens(await tokensIn(dependencies, context, context.params.range)),
-    })),
-  );
+  semanticTokens.onRange(requestGuard.handle('tokens', noTokens, rangeTokens));
 }
 
-/** Only of chunks that touch the range, where there is one. */
+/** With a range only the tokens of YAML documents that touch it. */
 async function tokensIn(
-  dependencies: ServerDependencies,
+  dependencies: SemanticTokensDependencies,
   context: RequestContext<object>,
   range?: Range,
 ): Promise<SemanticToken[]> {
@@ -70,18 +80,18 @@ async function tokensIn(
   const { document } = context;
   const settings = await configuration.settingsFor(document.uri);
   const [profile, options] = [profileFor(settings), analysisOptionsFor(document, settings)];
-  const found = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) => {
+  const tokens = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) => {
     if (range && (startLine > range.end.line || startLine + yamlDocument.lineBreakCount < range.start.line)) return [];
     return analysisCache
       .semanticTokens(yamlDocument, options, profile, settings)
-      .map((one) => ({ ...one, line: one.line + startLine }));
+      .map((token) => ({ ...token, line: token.line + startLine }));
   });
-  // The editor keeps what it has, and asks again.
-  if (!found) throw new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed');
-  return found;
+  // After this error the editor keeps its tokens and requests them again.
+  if (!tokens) throw new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed');
+  return tokens;
 }
 
-/** Five numbers each: lines and characters from the one before, length, type, modifiers. */
+/** Five numbers for each token: lines and characters from the previous token, length, type, modifiers. */
 export function encodeTokens(tokens: readonly SemanticToken[]): number[] {
   const encoded: number[] = [];
   let previous = { line: 0, character: 0 };
@@ -95,7 +105,7 @@ export function encodeTokens(tokens: readonly SemanticToken[]): number[] {
   return encoded;
 }
 
-/** What is equal at both ends stays. */
+/** One edit between the common prefix and the common suffix. */
 export function editsBetween(before: readonly number[], after: readonly number[]): SemanticTokensEdit[] {
   let prefixLength = 0;
   while (prefixLength < Math.min(before.length, after.length) && before[prefixLength] === after[prefixLength])
