@@ -1,30 +1,21 @@
 // Computes the diagnostics of a document for both ways in which a client gets them: pull and push.
 import type { Diagnostic } from 'vscode-languageserver';
-import { dependsOnWorkload, diagnosticSource } from '../core/language/features/diagnostics.ts';
-import type { Features } from '../core/language/features/features.ts';
+import type { SupportContext, SupportFor } from '../core/language/documents/document-support.ts';
+import { diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
-import type { AttachedFiles } from '../core/language/scenario/attached-files.ts';
-import { readScenarioFile } from '../core/language/scenario/read-scenario-file.ts';
-import { isScenarioUri } from '../core/language/scenario/uris.ts';
-import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limitMessages } from '../core/text/limits.ts';
-import { type PlacedDocument, sourceFileText } from '../core/text/source-file.ts';
-import type { AnalysisCache } from './analysis-cache.ts';
+import type { DocumentSupports, SupportRequest } from './document-supports.ts';
 import type { OpenDocument } from './open-documents.ts';
-import { isPlainSyntax, type OtherExtensions } from './other-extensions.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
-import { analysisOptionsFor, type Settings } from './settings.ts';
 import { shiftLines } from './shift-lines.ts';
-import type { ValuesAndPatches } from './values-and-patches.ts';
 import { visitYamlDocuments } from './visit-yaml-documents.ts';
-import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface DocumentChecker {
   /** Undefined once the diagnostics are no longer wanted. */
-  check(document: OpenDocument, settings: Settings, isWanted: () => boolean): Promise<CheckResult | undefined>;
-  /** Whether other files can change the diagnostics of a document. */
+  check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined>;
+  /** Whether other files of the workspace can change the diagnostics of a document. */
   dependsOnWorkspace(uri: string): boolean;
   documentClosed(uri: string): void;
 }
@@ -35,95 +26,59 @@ export interface CheckResult {
   dependencyKey: string;
 }
 
-export interface CheckDependencies {
-  features: Pick<Features, 'diagnose'>;
+export interface DocumentCheckerOptions {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
   runtime: ServerRuntime;
-  analysisCache: Pick<AnalysisCache, 'analyze' | 'diagnostics'>;
-  otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
-  valuesAndPatches: Pick<ValuesAndPatches, 'diagnostics'>;
-  scenarioFiles: Pick<ScenarioFiles, 'revision' | 'referencedFiles'>;
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
-  /** Address of the folder with the pages of the rules. */
-  pages: string | undefined;
+  scenarioFiles: Pick<ScenarioFiles, 'revision'>;
 }
 
-export function createDocumentChecker(dependencies: CheckDependencies): DocumentChecker {
-  const {
-    features,
-    runtime,
-    analysisCache,
-    otherExtensions,
-    valuesAndPatches,
-    scenarioFiles,
-    workspaceIndexer,
-    pages,
-  } = dependencies;
+export function createDocumentChecker({
+  supportFor,
+  documentSupports,
+  runtime,
+  scenarioFiles,
+}: DocumentCheckerOptions): DocumentChecker {
   const dependentUris = new Set<string>();
 
-  async function check(
-    document: OpenDocument,
-    settings: Settings,
-    isWanted: () => boolean,
-  ): Promise<CheckResult | undefined> {
+  async function check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined> {
     if (document.isTooLarge) return { diagnostics: tooLargeDiagnostics(document), dependencyKey: '' };
-    const skipsSyntaxErrors = otherExtensions.skipsSyntaxErrors(document.languageId, settings);
-    const scenario = isScenarioUri(document.uri) ? await attachedFilesOf(document) : undefined;
-    const fileDiagnostics = await visitYamlDocuments(document, { runtime, isWanted }, (placed) =>
-      diagnosticsInFile(document, settings, { placed, attached: scenario?.attached }),
-    );
-    if (!fileDiagnostics) return undefined;
-    const index = fileDiagnostics.some(({ code }) => dependsOnWorkload(code))
-      ? await workspaceIndexer.currentIndex()
-      : undefined;
-    dependentUris[index ? 'add' : 'delete'](document.uri);
-    const withWorkspace = index
-      ? await visitYamlDocuments(document, { runtime, isWanted }, (placed) =>
-          diagnosticsInWorkspace(document, settings, { placed, index }),
-        )
-      : fileDiagnostics;
-    if (!withWorkspace) return undefined;
-    const { diagnostics, revision } = await valuesAndPatches.diagnostics(document, settings);
-    const isReported = (diagnostic: Diagnostic) => !skipsSyntaxErrors || !isPlainSyntax(diagnostic);
-    return {
-      diagnostics: [...withWorkspace.filter(isReported), ...diagnostics],
-      dependencyKey: `${skipsSyntaxErrors} ${revision} ${scenario?.revision} ${index?.revision}`,
+    const { context, supportedDocument } = await documentSupports.prepare(document);
+    const dependencies = recordDependencies(context, document.uri);
+    const diagnostics = await visitYamlDocuments(document, { runtime, isWanted }, async (placed) => {
+      const supported = supportedDocument(placed);
+      const found = await supportFor(supported).diagnostics(supported, dependencies.context);
+      return found.map((diagnostic) => shiftLines(diagnostic, placed.startLine));
+    });
+    if (!diagnostics) return undefined;
+    const { indexRevision, scenarioRevision } = dependencies;
+    if (indexRevision === undefined) dependentUris.delete(document.uri);
+    return { diagnostics, dependencyKey: `${context.skipsSyntaxErrors} ${indexRevision} ${scenarioRevision}` };
+  }
+
+  /** Records the revisions of what the supports use while they compute the diagnostics. */
+  function recordDependencies(context: SupportContext, uri: string) {
+    const { index, scenarios } = context;
+    const dependencies: Dependencies = {
+      context: {
+        ...context,
+        async index() {
+          // Before the index is awaited, so that a change in between refreshes the diagnostics.
+          dependentUris.add(uri);
+          const current = await index();
+          dependencies.indexRevision = current.revision;
+          return current;
+        },
+        scenarios: {
+          ...scenarios,
+          attachedFiles(scenario, reading) {
+            dependencies.scenarioRevision = scenarioFiles.revision;
+            return scenarios.attachedFiles(scenario, reading);
+          },
+        },
+      },
     };
-  }
-
-  function diagnosticsInFile(
-    document: OpenDocument,
-    settings: Settings,
-    { placed: { yamlDocument, startLine }, attached }: { placed: PlacedDocument; attached: AttachedFiles | undefined },
-  ): Diagnostic[] {
-    const options = analysisOptionsFor(document, settings);
-    const diagnosticOptions = { levels: settings.rules, ...(pages !== undefined && { pages }) };
-    const diagnostics = attached
-      ? features.diagnose(analysisCache.analyze(yamlDocument, options), { ...diagnosticOptions, attached })
-      : analysisCache.diagnostics(yamlDocument, options, settings);
-    return diagnostics.map((diagnostic) => shiftLines(diagnostic, startLine));
-  }
-
-  function diagnosticsInWorkspace(
-    document: OpenDocument,
-    settings: Settings,
-    { placed: { yamlDocument, startLine }, index }: { placed: PlacedDocument; index: WorkspaceIndex },
-  ): Diagnostic[] {
-    const options = analysisOptionsFor(document, settings);
-    const fileDiagnostics = analysisCache.diagnostics(yamlDocument, options, settings);
-    const needsWorkload = fileDiagnostics.some(({ code }) => dependsOnWorkload(code));
-    const diagnostics = needsWorkload
-      ? analysisCache.diagnostics(yamlDocument, options, settings, { index, uri: document.uri, startLine })
-      : fileDiagnostics;
-    return diagnostics.map((diagnostic) => shiftLines(diagnostic, startLine));
-  }
-
-  async function attachedFilesOf({
-    uri,
-    source,
-  }: OpenDocument): Promise<{ attached: AttachedFiles; revision: number }> {
-    const { revision } = scenarioFiles;
-    const { reading } = readScenarioFile(sourceFileText(source));
-    return { attached: await scenarioFiles.referencedFiles(uri, reading), revision };
+    return dependencies;
   }
 
   return {
@@ -131,6 +86,11 @@ export function createDocumentChecker(dependencies: CheckDependencies): Document
     dependsOnWorkspace: (uri) => dependentUris.has(uri),
     documentClosed: (uri) => void dependentUris.delete(uri),
   };
+}
+
+interface Dependencies extends Pick<SupportRequest, 'context'> {
+  indexRevision?: number;
+  scenarioRevision?: number;
 }
 
 function tooLargeDiagnostics({ source }: OpenDocument): Diagnostic[] {

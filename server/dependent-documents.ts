@@ -9,7 +9,7 @@ export interface DependentDocumentsOptions {
   documents: Pick<OpenDocuments, 'all' | 'resetAnalysis'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'hasKustomization'>;
   /** Whether other files can change the diagnostics of a document. */
-  dependsOnWorkspace(document: OpenDocument): boolean;
+  dependsOnWorkspace(uri: string): boolean;
   refreshDiagnostics(uris: string[]): void;
 }
 
@@ -39,7 +39,7 @@ export function watchDependentDocuments({
   return {
     async workspaceChanged(uri) {
       const dependents = [...documents.all()].filter(
-        (document) => document.uri !== uri && dependsOnWorkspace(document),
+        (document) => document.uri !== uri && dependsOnWorkspace(document.uri),
       );
       const mayBeKustomized = (uri !== undefined && isKustomizationUri(uri)) || workspaceIndexer.hasKustomization();
       // Most workspaces have neither: a keystroke then costs nothing here.

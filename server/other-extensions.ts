@@ -1,6 +1,5 @@
 // Other extensions that report YAML syntax errors and provide outlines: ours would be duplicates.
-import { type Connection, type Diagnostic, Emitter, type Event } from 'vscode-languageserver';
-import type { TextProblemCode } from '../core/text/text-problem.ts';
+import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import {
   isOtherExtensionsState,
   type OtherExtensionsState,
@@ -15,13 +14,6 @@ export interface OtherExtensions {
   skipsOutline(languageId: string, settings: Settings): boolean;
   /** Other languages have their syntax errors reported by another extension now. */
   onDidChange: Event<void>;
-}
-
-/** Duplicate keys are not among them: only our message says how kubectl treats them. */
-const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode>(['yaml-syntax', 'yaml-tab']);
-
-export function isPlainSyntax({ code }: Diagnostic): boolean {
-  return plainSyntaxCodes.has(code);
 }
 
 export function trackOtherExtensions(connection: Connection, initial: OtherExtensionsState): OtherExtensions {

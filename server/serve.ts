@@ -9,7 +9,8 @@ import {
   InlayHintRefreshRequest,
   SemanticTokensRefreshRequest,
 } from 'vscode-languageserver';
-import { features as allFeatures, type Features } from '../core/language/features/features.ts';
+import { supportFor as supportForKind } from '../core/language/documents/document-kinds.ts';
+import type { SupportFor } from '../core/language/documents/document-support.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
 import { scenariosChangedNotification } from '../protocol/scenario.ts';
 import { createAnalysisCache } from './analysis-cache.ts';
@@ -22,6 +23,7 @@ import {
 import { createDocumentChecker } from './check-document.ts';
 import { createConfiguration } from './configuration.ts';
 import { watchDependentDocuments } from './dependent-documents.ts';
+import { createDocumentSupports } from './document-supports.ts';
 import { registerPullDiagnostics } from './handlers/diagnostic.ts';
 import { createDiagnosticsPublisher } from './handlers/publish-diagnostics.ts';
 import { registerCustomHandlers } from './handlers/register-custom-handlers.ts';
@@ -33,7 +35,6 @@ import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 import { createTemplatePreview } from './template-preview.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
-import { createValuesAndPatches } from './values-and-patches.ts';
 import {
   listenToWorkspaceEvents,
   onceInitialized,
@@ -43,9 +44,9 @@ import {
 import { clientFiles, noFiles } from './workspace-files.ts';
 import { createWorkspaceIndexer } from './workspace-indexer.ts';
 
-export function serve(connection: Connection, runtime: ServerRuntime, features: Features = allFeatures): void {
+export function serve(connection: Connection, runtime: ServerRuntime, supportFor: SupportFor = supportForKind): void {
   connection.onInitialize((params) => {
-    startServer({ connection, runtime, features, params });
+    startServer({ connection, runtime, supportFor, params });
     return { capabilities: serverCapabilities(params.capabilities), serverInfo: { name: 'replicast' } };
   });
   connection.listen();
@@ -54,7 +55,7 @@ export function serve(connection: Connection, runtime: ServerRuntime, features: 
 interface ServerOptions {
   connection: Connection;
   runtime: ServerRuntime;
-  features: Features;
+  supportFor: SupportFor;
   params: InitializeParams;
 }
 
@@ -68,7 +69,7 @@ function startServer(options: ServerOptions): void {
 
 type ServerParts = ReturnType<typeof createParts>;
 
-function createParts({ connection, runtime, features, params }: ServerOptions) {
+function createParts({ connection, runtime, supportFor, params }: ServerOptions) {
   const { capabilities } = params;
   const {
     pages,
@@ -85,7 +86,7 @@ function createParts({ connection, runtime, features, params }: ServerOptions) {
   const configuration = createConfiguration({ connection, capabilities, whenInitialized, initial: settings });
   const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
   const files = hasFiles ? clientFiles(connection) : (runtime.files?.(workspaceFolders.roots()) ?? noFiles);
-  const analysisCache = createAnalysisCache(features, pages);
+  const analysisCache = createAnalysisCache();
   const workspaceIndexer = createWorkspaceIndexer({
     connection,
     capabilities,
@@ -95,33 +96,31 @@ function createParts({ connection, runtime, features, params }: ServerOptions) {
     files,
   });
   const templatePreview = createTemplatePreview(connection, workspaceIndexer);
-  const valuesAndPatches = createValuesAndPatches(workspaceIndexer, pages);
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
     outlined: outlinedElsewhere,
   });
   const isWatched = hasFiles || supportsFileWatching(capabilities);
   const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched });
-  const documentChecker = createDocumentChecker({
-    ...{ features, runtime, analysisCache, otherExtensions, valuesAndPatches },
-    ...{ scenarioFiles, workspaceIndexer, pages },
+  const documentSupports = createDocumentSupports({
+    ...{ analysisCache, configuration, workspaceIndexer, templatePreview, otherExtensions, scenarioFiles },
+    ...{ pages, images, abilities: completionCapabilitiesOf(capabilities) },
   });
+  const documentChecker = createDocumentChecker({ supportFor, documentSupports, runtime, scenarioFiles });
   const delivery = { connection, capabilities, runtime, requestGuard, configuration, documents, documentChecker };
   const diagnosticsDelivery = supportsPullDiagnostics(capabilities)
     ? registerPullDiagnostics(delivery)
     : createDiagnosticsPublisher(delivery);
   const dependentDocuments = watchDependentDocuments({
     ...{ documents, workspaceIndexer },
-    dependsOnWorkspace: (document) =>
-      valuesAndPatches.isValuesOrPatch(document) || documentChecker.dependsOnWorkspace(document.uri),
+    dependsOnWorkspace: documentChecker.dependsOnWorkspace,
     refreshDiagnostics: (uris) => diagnosticsDelivery.dependenciesChanged(uris),
   });
   return {
-    ...{ connection, capabilities, runtime, features, whenInitialized, documents, requestGuard, configuration },
-    ...{ workspaceFolders, analysisCache, workspaceIndexer, templatePreview, valuesAndPatches, otherExtensions },
-    ...{ scenarioFiles, documentChecker, diagnosticsDelivery, dependentDocuments },
-    ...{ pages, images, commands, hasFiles },
-    abilities: completionCapabilitiesOf(capabilities),
+    ...{ connection, capabilities, runtime, supportFor, whenInitialized, documents, requestGuard, configuration },
+    ...{ workspaceFolders, analysisCache, workspaceIndexer, templatePreview, otherExtensions },
+    ...{ scenarioFiles, documentSupports, documentChecker, diagnosticsDelivery, dependentDocuments },
+    ...{ pages, commands, hasFiles },
     markupAdapter: createMarkupAdapter(capabilities),
   };
 }

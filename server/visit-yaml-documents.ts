@@ -18,12 +18,13 @@ export interface VisitOptions {
 export async function visitYamlDocuments<Result>(
   document: OpenDocument,
   { runtime, isWanted }: VisitOptions,
-  visit: (placed: PlacedDocument) => readonly Result[],
+  visit: (placed: PlacedDocument) => readonly Result[] | Promise<readonly Result[]>,
 ): Promise<Result[] | undefined> {
   const results: Result[] = [];
   let sliceStart = runtime.now();
   for (const placed of placedDocuments(document.source)) {
-    for (const result of visit(placed)) results.push(result);
+    const found = visit(placed);
+    for (const result of found instanceof Promise ? await found : found) results.push(result);
     if (runtime.now() - sliceStart < sliceMs) continue;
     await yieldToEventLoop(runtime);
     if (!isWanted()) return undefined;
@@ -41,7 +42,7 @@ export interface VisitDependencies {
 export function visitForRequest<Result>(
   { runtime, documents }: VisitDependencies,
   { document, token }: Pick<RequestContext<object>, 'document' | 'token'>,
-  visit: (placed: PlacedDocument) => readonly Result[],
+  visit: (placed: PlacedDocument) => readonly Result[] | Promise<readonly Result[]>,
 ): Promise<Result[] | undefined> {
   return visitYamlDocuments(
     document,

@@ -43,7 +43,7 @@ export function registerPullDiagnostics(dependencies: DiagnosticDependencies): D
     const settings = await configuration.settingsFor(document.uri);
     const last = lastReports.get(document.uri);
     const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
-    const result = await documentChecker.check(document, settings, isWanted);
+    const result = await documentChecker.check(document, isWanted);
     if (result === undefined || !isWanted()) throw outOfDateError();
     const { dependencyKey, diagnostics } = result;
     const isSame = last?.document === document && last.settings === settings && last.dependencyKey === dependencyKey;

@@ -2,7 +2,6 @@
 // sent.
 import type { Connection } from 'vscode-languageserver';
 import type { DocumentChecker } from '../check-document.ts';
-import type { Configuration } from '../configuration.ts';
 import type { DiagnosticsDelivery } from '../diagnostics-delivery.ts';
 import type { OpenDocuments } from '../open-documents.ts';
 import type { RequestGuard } from '../request-guard.ts';
@@ -12,7 +11,6 @@ export interface PublishDiagnosticsDependencies {
   connection: Connection;
   runtime: ServerRuntime;
   requestGuard: Pick<RequestGuard, 'run'>;
-  configuration: Pick<Configuration, 'settingsFor'>;
   documents: Pick<OpenDocuments, 'get' | 'all' | 'isCurrent'>;
   documentChecker: Pick<DocumentChecker, 'check'>;
 }
@@ -21,7 +19,6 @@ export function createDiagnosticsPublisher({
   connection,
   runtime,
   requestGuard,
-  configuration,
   documents,
   documentChecker,
 }: PublishDiagnosticsDependencies): DiagnosticsDelivery {
@@ -29,11 +26,10 @@ export function createDiagnosticsPublisher({
 
   async function publish(uri: string): Promise<void> {
     scheduled.delete(uri);
-    const settings = await configuration.settingsFor(uri);
     const document = documents.get(uri);
     if (!document) return;
     const isCurrent = () => documents.isCurrent(document);
-    const result = await documentChecker.check(document, settings, isCurrent);
+    const result = await documentChecker.check(document, isCurrent);
     if (result === undefined || !isCurrent()) return;
     await connection.sendDiagnostics({ uri, version: document.version, diagnostics: result.diagnostics });
   }

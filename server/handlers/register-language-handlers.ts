@@ -2,7 +2,12 @@
 import type { Connection, RenameParams, WorkspaceEdit } from 'vscode-languageserver';
 import type { RequestGuard } from '../request-guard.ts';
 import { type CodeActionDependencies, handleCodeAction } from './code-action.ts';
-import { type CodeLensDependencies, handleCodeLens, handleCodeLensResolve } from './code-lens.ts';
+import {
+  type CodeLensDependencies,
+  type CodeLensResolveDependencies,
+  handleCodeLens,
+  handleCodeLensResolve,
+} from './code-lens.ts';
 import {
   type CompletionDependencies,
   type CompletionResolveDependencies,
@@ -24,7 +29,8 @@ type PositionDependencies = CompletionDependencies &
   CompletionResolveDependencies &
   HoverDependencies &
   CodeActionDependencies &
-  CodeLensDependencies;
+  CodeLensDependencies &
+  CodeLensResolveDependencies;
 
 type StructureDependencies = InlayHintDependencies &
   DocumentSymbolDependencies &

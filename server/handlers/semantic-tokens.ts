@@ -9,18 +9,17 @@ import {
   type SemanticTokensEdit,
   type SemanticTokensRangeParams,
 } from 'vscode-languageserver';
+import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { type SemanticToken, tokenModifiers, tokenTypes } from '../../core/language/features/semantic-tokens.ts';
-import type { AnalysisCache } from '../analysis-cache.ts';
-import type { Configuration } from '../configuration.ts';
+import type { DocumentSupports } from '../document-supports.ts';
 import type { OpenDocuments } from '../open-documents.ts';
 import type { RequestContext, RequestGuard } from '../request-guard.ts';
-import { analysisOptionsFor, profileFor } from '../settings.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 
 export interface SemanticTokensDependencies extends VisitDependencies {
   documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
-  configuration: Pick<Configuration, 'settingsFor'>;
-  analysisCache: Pick<AnalysisCache, 'semanticTokens'>;
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
 }
 
 /** The tokens that the client last received for a document. */
@@ -73,18 +72,16 @@ export function registerSemanticTokens(
 /** With a range only the tokens of YAML documents that touch it. */
 async function tokensIn(
   dependencies: SemanticTokensDependencies,
-  context: RequestContext<object>,
+  requestContext: RequestContext<object>,
   range?: Range,
 ): Promise<SemanticToken[]> {
-  const { configuration, analysisCache } = dependencies;
-  const { document } = context;
-  const settings = await configuration.settingsFor(document.uri);
-  const [profile, options] = [profileFor(settings), analysisOptionsFor(document, settings)];
-  const tokens = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) => {
+  const { context, supportedDocument } = await dependencies.documentSupports.prepare(requestContext.document);
+  const tokens = await visitForRequest(dependencies, requestContext, (placed) => {
+    const { yamlDocument, startLine } = placed;
     if (range && (startLine > range.end.line || startLine + yamlDocument.lineBreakCount < range.start.line)) return [];
-    return analysisCache
-      .semanticTokens(yamlDocument, options, profile, settings)
-      .map((token) => ({ ...token, line: token.line + startLine }));
+    const supported = supportedDocument(placed);
+    const found = dependencies.supportFor(supported).semanticTokens(supported, context);
+    return found.map((token) => ({ ...token, line: token.line + startLine }));
   });
   // After this error the editor keeps its tokens and requests them again.
   if (!tokens) throw new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed');

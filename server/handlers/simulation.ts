@@ -21,7 +21,7 @@ import type { WorkloadLookupDependencies } from '../workload-lookup.ts';
 import { addWorkload } from './add-workload.ts';
 
 export interface SimulationDependencies extends WorkloadLookupDependencies {
-  analysisCache: Pick<AnalysisCache, 'analyze' | 'codeLenses'>;
+  analysisCache: Pick<AnalysisCache, 'analyze'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   templatePreview: Pick<TemplatePreviewer, 'applyValues'>;
   scenarioFiles: Pick<ScenarioFiles, 'activeScenario'>;
@@ -69,7 +69,7 @@ function nearestWithAutoscaler(
 ): PlacedDocument | undefined {
   const options = analysisOptionsFor(document, settings);
   const hasAutoscaler = ({ yamlDocument }: PlacedDocument) =>
-    analysisCache.codeLenses(yamlDocument, options).length > 0;
+    analysisCache.analyze(yamlDocument, options).autoscalers.some(({ reading }) => reading);
   if (hasAutoscaler(start)) return start;
   const all = [...placedDocuments(document.source)];
   return all.slice(0, start.index).findLast(hasAutoscaler) ?? all.slice(start.index + 1).find(hasAutoscaler);

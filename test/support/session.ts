@@ -15,7 +15,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import type { Features } from '../../core/language/features/features.ts';
+import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
 import { nodeRuntime } from '../../server/node-runtime.ts';
 import { serve } from '../../server/serve.ts';
@@ -23,7 +23,7 @@ import { serve } from '../../server/serve.ts';
 export interface SessionOptions {
   capabilities?: ClientCapabilities;
   initializationOptions?: unknown;
-  features?: Features;
+  supportFor?: SupportFor;
   /** Answers `workspace/configuration` for a document: what stands under `replicast`. */
   settings?: (uri: string) => unknown;
   /** The files of the workspace, by address; the client answers for them. */
@@ -49,7 +49,7 @@ export interface Session {
 export async function startSession({
   capabilities = {},
   initializationOptions,
-  features,
+  supportFor,
   settings,
   files,
   workspaceFolders,
@@ -58,7 +58,7 @@ export async function startSession({
   const toServer = new PassThrough();
   const toClient = new PassThrough();
   const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
-  if (features) serve(server, nodeRuntime, features);
+  if (supportFor) serve(server, nodeRuntime, supportFor);
   else serve(server, nodeRuntime);
   const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
 

@@ -1,24 +1,24 @@
 // Completion in kustomize patches: segments of a path by the fields that are there, and what the field may hold.
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
-import type { KindDescription } from '../../apiserver/kind-description.ts';
-import type { Field } from '../../model/field.ts';
-import type { Path } from '../../model/path.ts';
-import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
-import type { Node } from '../../text/node.ts';
-import { readDocument } from '../../text/read-document.ts';
-import { findNode } from '../../text/tree.ts';
-import { type Insertion, valueItem } from '../completion/completion-items.ts';
-import type { CompletionOptions, CompletionSubject } from '../completion/completion-subject.ts';
-import { cursorAt } from '../completion/cursor.ts';
-import { findMarked, type MarkedNode } from '../completion/find-marked.ts';
-import { insertionAt } from '../completion/insertion.ts';
-import { childFields, fieldAt } from '../field-lookup.ts';
-import { CompletionItemKind } from '../lsp-constants.ts';
-import { jsonPatchField, suggestedPointers } from '../patches/operation-fields.ts';
-import { pointerSegments, pointerToPath } from '../patches/operations.ts';
-import { findPatches, type PatchContext, type PatchDocument } from '../patches/patch-document.ts';
-import { stringOf } from '../workspace/node-strings.ts';
-import { completionsAt, itemsAt } from './completion.ts';
+import type { KindDescription } from '../../../apiserver/kind-description.ts';
+import type { Field } from '../../../model/field.ts';
+import type { Path } from '../../../model/path.ts';
+import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
+import type { Node } from '../../../text/node.ts';
+import { readDocument } from '../../../text/read-document.ts';
+import { findNode } from '../../../text/tree.ts';
+import { type Insertion, valueItem } from '../../completion/completion-items.ts';
+import type { CompletionOptions, CompletionSubject } from '../../completion/completion-subject.ts';
+import { cursorAt } from '../../completion/cursor.ts';
+import { findMarked, type MarkedNode } from '../../completion/find-marked.ts';
+import { insertionAt } from '../../completion/insertion.ts';
+import { completionsAt, itemsAt } from '../../features/completion.ts';
+import { childFields, fieldAt } from '../../field-lookup.ts';
+import { CompletionItemKind } from '../../lsp-constants.ts';
+import { jsonPatchField, suggestedPointers } from '../../patches/operation-fields.ts';
+import { pointerSegments, pointerToPath } from '../../patches/operations.ts';
+import { findPatches, type PatchContext, type PatchDocument } from '../../patches/patch-document.ts';
+import { stringOf } from '../../workspace/node-strings.ts';
 import { patchContains, toFileRange, toPatchPosition } from './patch.ts';
 
 /** Positions count from the start of the chunk. */

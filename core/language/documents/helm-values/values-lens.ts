@@ -1,18 +1,18 @@
 // Above the values of a chart's autoscaler: the sequence that it has with them. Silent where a value or a line of the
 // template leaves anything open.
 import type { Position } from 'vscode-languageserver-types';
-import { envelope } from '../../simulator/envelope.ts';
-import type { Profile } from '../../simulator/profile.ts';
-import { envelopeText } from '../../simulator/trace-text.ts';
-import { positionAt } from '../../text/lines.ts';
-import { findNode } from '../../text/tree.ts';
+import { envelope } from '../../../simulator/envelope.ts';
+import type { Profile } from '../../../simulator/profile.ts';
+import { envelopeText } from '../../../simulator/trace-text.ts';
+import { positionAt } from '../../../text/lines.ts';
+import { findNode } from '../../../text/tree.ts';
 import {
   analyzeValues,
   commonParentKey,
   type RenderedAutoscaler,
   type ValuesContext,
-} from '../values/analyze-values.ts';
-import { shortPath } from '../workspace/uris.ts';
+} from '../../values/analyze-values.ts';
+import { shortPath } from '../../workspace/uris.ts';
 
 export interface ValuesLens {
   /** From the start of the chunk. */

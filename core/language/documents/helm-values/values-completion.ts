@@ -1,18 +1,18 @@
 // Keys of a chart's values that its templates take, and the common values of the fields that they write.
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
-import type { Field } from '../../model/field.ts';
-import { formatPath } from '../../model/path.ts';
-import { offsetAt } from '../../text/lines.ts';
-import { readDocument } from '../../text/read-document.ts';
-import { type Insertion, keyItem, valueItem } from '../completion/completion-items.ts';
-import type { CompletionOptions } from '../completion/completion-subject.ts';
-import { cursorAt, marker } from '../completion/cursor.ts';
-import { findMarked, type MarkedNode } from '../completion/find-marked.ts';
-import { insertionAt } from '../completion/insertion.ts';
-import { keySnippet } from '../completion/snippet.ts';
-import { suggestedValues } from '../completion/value-items.ts';
-import { type AnalyzedValues, analyzeValues, linkedFieldsAt, type ValuesContext } from '../values/analyze-values.ts';
-import { itemsAt } from './completion.ts';
+import type { Field } from '../../../model/field.ts';
+import { formatPath } from '../../../model/path.ts';
+import { offsetAt } from '../../../text/lines.ts';
+import { readDocument } from '../../../text/read-document.ts';
+import { type Insertion, keyItem, valueItem } from '../../completion/completion-items.ts';
+import type { CompletionOptions } from '../../completion/completion-subject.ts';
+import { cursorAt, marker } from '../../completion/cursor.ts';
+import { findMarked, type MarkedNode } from '../../completion/find-marked.ts';
+import { insertionAt } from '../../completion/insertion.ts';
+import { keySnippet } from '../../completion/snippet.ts';
+import { suggestedValues } from '../../completion/value-items.ts';
+import { itemsAt } from '../../features/completion.ts';
+import { type AnalyzedValues, analyzeValues, linkedFieldsAt, type ValuesContext } from '../../values/analyze-values.ts';
 
 /** Positions count from the start of the chunk. */
 export function valuesCompletionsAt(

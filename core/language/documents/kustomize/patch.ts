@@ -1,28 +1,28 @@
 // Fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in files and inside of a kustomization.
 // They are checked, explained and completed as the field that they are. Positions count from the start of the chunk.
 import type { Diagnostic, Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
-import type { Field } from '../../model/field.ts';
-import type { Path } from '../../model/path.ts';
-import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
-import type { MapNode, Range } from '../../text/node.ts';
-import { readDocument } from '../../text/read-document.ts';
-import { findNode, pathAtOffset } from '../../text/tree.ts';
-import { analyzeDocument } from '../analyze-document.ts';
-import { fieldDocumentation } from '../field-documentation.ts';
-import { fieldAt } from '../field-lookup.ts';
-import { MarkupKind } from '../lsp-constants.ts';
-import { jsonPatchField } from '../patches/operation-fields.ts';
+import type { Field } from '../../../model/field.ts';
+import type { Path } from '../../../model/path.ts';
+import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
+import type { MapNode, Range } from '../../../text/node.ts';
+import { readDocument } from '../../../text/read-document.ts';
+import { findNode, pathAtOffset } from '../../../text/tree.ts';
+import { analyzeDocument } from '../../analyze-document.ts';
+import { type DiagnosticOptions, diagnose, reportProblems } from '../../features/diagnostics.ts';
+import { type HoverOptions, hoverAt } from '../../features/hover.ts';
+import { fieldDocumentation } from '../../field-documentation.ts';
+import { fieldAt } from '../../field-lookup.ts';
+import { MarkupKind } from '../../lsp-constants.ts';
+import { jsonPatchField } from '../../patches/operation-fields.ts';
 import {
   findOperations,
   operationProblems,
   type PatchOperation,
   pointerToPath,
   segmentRange,
-} from '../patches/operations.ts';
-import { findPatches, type PatchContext, type PatchDocument } from '../patches/patch-document.ts';
-import { readSuppressions } from '../suppressions.ts';
-import { type DiagnosticOptions, diagnose, reportProblems } from './diagnostics.ts';
-import { type HoverOptions, hoverAt } from './hover.ts';
+} from '../../patches/operations.ts';
+import { findPatches, type PatchContext, type PatchDocument } from '../../patches/patch-document.ts';
+import { readSuppressions } from '../../suppressions.ts';
 
 export function patchProblems(text: string, context: PatchContext, options: DiagnosticOptions): Diagnostic[] {
   return findPatches(text, context).flatMap((patch) =>

@@ -1,14 +1,14 @@
 // What the API server would refuse of an autoscaler that a chart renders with the values of the file. Only where it is
 // surely rendered, and only what a single value is to blame for: it stands in the field as it is written here.
 import type { Diagnostic } from 'vscode-languageserver-types';
-import { formatPath } from '../../model/path.ts';
-import type { Node } from '../../text/node.ts';
-import { rangeOfProblem } from '../problem-range.ts';
-import { readSuppressions } from '../suppressions.ts';
-import { analyzeValues, type RenderedAutoscaler, type ValuesContext } from '../values/analyze-values.ts';
-import type { ValueLink } from '../values/value-link.ts';
-import { shortPath } from '../workspace/uris.ts';
-import { type DiagnosticOptions, type ProblemAtOffset, reportProblems } from './diagnostics.ts';
+import { formatPath } from '../../../model/path.ts';
+import type { Node } from '../../../text/node.ts';
+import { type DiagnosticOptions, type ProblemAtOffset, reportProblems } from '../../features/diagnostics.ts';
+import { rangeOfProblem } from '../../problem-range.ts';
+import { readSuppressions } from '../../suppressions.ts';
+import { analyzeValues, type RenderedAutoscaler, type ValuesContext } from '../../values/analyze-values.ts';
+import type { ValueLink } from '../../values/value-link.ts';
+import { shortPath } from '../../workspace/uris.ts';
 
 /** Positions count from the start of the chunk. */
 export function valuesProblems(text: string, context: ValuesContext, options: DiagnosticOptions): Diagnostic[] {

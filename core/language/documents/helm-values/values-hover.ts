@@ -1,17 +1,17 @@
 // Over a value of a chart: the field that it writes, with this file's numbers.
 import type { Hover, Position } from 'vscode-languageserver-types';
-import { formatPath } from '../../model/path.ts';
-import { fieldEffectOf } from '../../simulator/field-effects.ts';
-import { offsetAt, positionAt } from '../../text/lines.ts';
-import { findNode, pathAtOffset } from '../../text/tree.ts';
-import { fieldDocumentation } from '../field-documentation.ts';
-import { inlineCode } from '../inline-code.ts';
-import { MarkupKind } from '../lsp-constants.ts';
-import { replicaChart } from '../replica-chart.ts';
-import { stepTableMarkdown } from '../step-table.ts';
-import { analyzeValues, type LinkedField, linkedFieldsAt, type ValuesContext } from '../values/analyze-values.ts';
-import { shortPath } from '../workspace/uris.ts';
-import type { HoverOptions } from './hover.ts';
+import { formatPath } from '../../../model/path.ts';
+import { fieldEffectOf } from '../../../simulator/field-effects.ts';
+import { offsetAt, positionAt } from '../../../text/lines.ts';
+import { findNode, pathAtOffset } from '../../../text/tree.ts';
+import type { HoverOptions } from '../../features/hover.ts';
+import { fieldDocumentation } from '../../field-documentation.ts';
+import { inlineCode } from '../../inline-code.ts';
+import { MarkupKind } from '../../lsp-constants.ts';
+import { replicaChart } from '../../replica-chart.ts';
+import { stepTableMarkdown } from '../../step-table.ts';
+import { analyzeValues, type LinkedField, linkedFieldsAt, type ValuesContext } from '../../values/analyze-values.ts';
+import { shortPath } from '../../workspace/uris.ts';
 
 /** Positions count from the start of the chunk. */
 export function valuesHoverAt(

@@ -1,14 +1,14 @@
 // Behind a value of a chart: what it counts in the field that it writes.
 import type { InlayHint } from 'vscode-languageserver-types';
-import type { Field } from '../../model/field.ts';
-import type { Path } from '../../model/path.ts';
-import type { Profile } from '../../simulator/profile.ts';
-import { positionAt } from '../../text/lines.ts';
-import type { MapNode, Node, ScalarNode } from '../../text/node.ts';
-import { ownValue } from '../../text/tree.ts';
-import { fieldAt } from '../field-lookup.ts';
-import { unitText } from '../hints/unit-hints.ts';
-import { analyzeValues, type ValuesContext } from '../values/analyze-values.ts';
+import type { Field } from '../../../model/field.ts';
+import type { Path } from '../../../model/path.ts';
+import type { Profile } from '../../../simulator/profile.ts';
+import { positionAt } from '../../../text/lines.ts';
+import type { MapNode, Node, ScalarNode } from '../../../text/node.ts';
+import { ownValue } from '../../../text/tree.ts';
+import { fieldAt } from '../../field-lookup.ts';
+import { unitText } from '../../hints/unit-hints.ts';
+import { analyzeValues, type ValuesContext } from '../../values/analyze-values.ts';
 
 /** What stands beside the field is in the template, not here. */
 const emptyMap: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };

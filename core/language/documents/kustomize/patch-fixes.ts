@@ -1,13 +1,14 @@
 // What a kustomize patch has wrong and can be put right where it stands. Positions count from the start of the chunk.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
-import { nearestName } from '../../model/nearest-name.ts';
-import { indexLines, positionAt } from '../../text/lines.ts';
-import type { Range } from '../../text/node.ts';
-import { readDocument } from '../../text/read-document.ts';
-import { findNode } from '../../text/tree.ts';
-import { childFields, fieldAt } from '../field-lookup.ts';
-import type { FixCandidate } from '../fixes/fix-candidate.ts';
-import { quotingFixes, spellingFixes } from '../fixes/scalar-fixes.ts';
+import { nearestName } from '../../../model/nearest-name.ts';
+import { indexLines, positionAt } from '../../../text/lines.ts';
+import type { Range } from '../../../text/node.ts';
+import { readDocument } from '../../../text/read-document.ts';
+import { findNode } from '../../../text/tree.ts';
+import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
+import { childFields, fieldAt } from '../../field-lookup.ts';
+import type { FixCandidate } from '../../fixes/fix-candidate.ts';
+import { quotingFixes, spellingFixes } from '../../fixes/scalar-fixes.ts';
 import {
   findOperations,
   type OperationProblem,
@@ -15,9 +16,8 @@ import {
   type PatchOperation,
   pointerToPath,
   segmentRange,
-} from '../patches/operations.ts';
-import { findPatches, type PatchContext, type PatchDocument } from '../patches/patch-document.ts';
-import { findFixes, type QuickFix, rangesTouch } from './fixes.ts';
+} from '../../patches/operations.ts';
+import { findPatches, type PatchContext, type PatchDocument } from '../../patches/patch-document.ts';
 import { analyzePartialObject, toFileRange } from './patch.ts';
 
 /** Of what the asked range touches. */
