@@ -32,10 +32,7 @@ export interface DocumentSupportsOptions {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
   templatePreview: Pick<TemplatePreviewer, 'applyValues'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
-  scenarioFiles: Pick<
-    ScenarioFiles,
-    'hasCandidate' | 'activeScenario' | 'manifestOf' | 'referencedFiles' | 'listSeries'
-  >;
+  scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
   pages: string | undefined;
   images: boolean;
   abilities: CompletionCapabilities;
@@ -85,7 +82,7 @@ function createContext(
       hasCandidate: once(() => scenarioFiles.hasCandidate(uri, settings)),
       activeScenario: (location, chosen) => scenarioFiles.activeScenario(location, settings, chosen),
       manifestOf: (scenario, reading) => scenarioFiles.manifestOf(scenario, reading),
-      attachedFiles: (scenario, reading) => scenarioFiles.referencedFiles(scenario, reading),
+      attachedFiles: (scenario, reading) => scenarioFiles.attachedFiles(scenario, reading),
       listSeries: () => scenarioFiles.listSeries(),
     },
     findWorkload: (autoscaler) => findWorkload({ workspaceIndexer }, autoscaler),

@@ -1,22 +1,14 @@
 // Finds the workload that an autoscaler targets.
 import { isJsonFile } from '../core/language/analyze-file.ts';
+import type { AutoscalerInSource } from '../core/language/documents/document-support.ts';
 import { findWorkloadFacts } from '../core/language/find-workload-facts.ts';
 import { provenWorkload } from '../core/language/workspace/workload-links.ts';
-import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import { openSourceFile, placedDocuments, type SourceFile } from '../core/text/source-file.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface WorkloadLookupDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
-}
-
-export interface AutoscalerInSource {
-  uri: string;
-  source: SourceFile;
-  name: string;
-  kind: string;
-  autoscaler: Autoscaler;
 }
 
 /** From the same file, otherwise the only workload of the workspace that the target can mean. */

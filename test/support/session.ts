@@ -1,4 +1,4 @@
-// A client and the server, joined by two streams in memory. What the server sends is collected; a test waits for
+// A client and the server, connected by two in-memory streams. Messages of the server are collected; a test waits for
 // conditions.
 import { PassThrough } from 'node:stream';
 import {
@@ -24,9 +24,9 @@ export interface SessionOptions {
   capabilities?: ClientCapabilities;
   initializationOptions?: unknown;
   supportFor?: SupportFor;
-  /** Answers `workspace/configuration` for a document: what stands under `replicast`. */
+  /** The section `replicast` of the settings of a document, as the response to `workspace/configuration`. */
   settings?: (uri: string) => unknown;
-  /** The files of the workspace, by address; the client answers for them. */
+  /** The files of the workspace by URI; the client lists and reads them. */
   files?: Record<string, string>;
   workspaceFolders?: { uri: string; name: string }[];
   /** Requests of the server that the client answers with an error. */
@@ -40,9 +40,9 @@ export interface Session {
   logged: string[];
   open(uri: DocumentUri, text: string, options?: { version?: number; languageId?: string }): void;
   change(uri: DocumentUri, version: number, ...changes: ({ range: Range; text: string } | { text: string })[]): void;
-  /** The next diagnostics that fit, also of those that have come. */
+  /** The first diagnostics that match, including those already received. */
   diagnostics(fits: (params: PublishDiagnosticsParams) => boolean): Promise<Diagnostic[]>;
-  /** Everything that was sent before was handled. */
+  /** Resolves once the server has handled all earlier messages. */
   settled(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export async function startSession({
         look();
       }),
     async settled() {
-      // Two round trips: what the first one made the server put off is done before the second.
+      // Two round trips: the server finishes the work that it deferred in the first one before the second.
       for (let i = 0; i < 2; i++)
         await client.sendRequest('textDocument/hover', {
           textDocument: { uri: 'nothing:' },

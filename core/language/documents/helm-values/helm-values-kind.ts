@@ -13,7 +13,7 @@ import { valuesHoverAt } from './values-hover.ts';
 import { valuesLenses } from './values-lens.ts';
 import { valuesProblems } from './values-problems.ts';
 
-export const helmValuesKind: DocumentKind = {
+export const helmValuesDocumentKind: DocumentKind = {
   matches: (document) => isHelmValuesUri(document.uri) && !hasOwnFindings(document),
   support: {
     ...emptySupport,

@@ -1,4 +1,4 @@
-// Keys of a chart's values that its templates take, and the common values of the fields that they write.
+// Completion in the values of a chart: the keys that its templates use, and common values of the fields that they write.
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import type { Field } from '../../../model/field.ts';
 import { formatPath } from '../../../model/path.ts';
@@ -14,7 +14,7 @@ import { suggestedValues } from '../../completion/value-items.ts';
 import { itemsAt } from '../../features/completion.ts';
 import { type AnalyzedValues, analyzeValues, linkedFieldsAt, type ValuesContext } from '../../values/analyze-values.ts';
 
-/** Positions count from the start of the chunk. */
+/** Positions count from the start of the YAML document. */
 export function valuesCompletionsAt(
   text: string,
   position: Position,
@@ -81,12 +81,12 @@ function keyText(field: Field, insertion: Insertion): string {
   if (insertion.hasColon) return field.name;
   if (field.shape.type === 'any') return `${field.name}: `;
   const { style, indentation, abilities } = insertion;
-  // A snippet of the description writes the field's own name.
+  // A snippet of the field description would insert the field's own name.
   const { snippet: _, ...texts } = field.texts;
   return keySnippet({ ...field, texts }, { style, indentation, placeholders: abilities.snippets });
 }
 
-/** What the templates of the chart name, those of its autoscalers first. */
+/** The values that the templates of the chart use; those of its autoscalers first. */
 function referencedValues(analyzed: AnalyzedValues, index: ValuesContext['index']): string[] {
   const templates = analyzed.autoscalers.map(({ template }) => template.uri);
   const own = analyzed.autoscalers.flatMap(({ links }) => links.map(({ usage }) => usage.value));

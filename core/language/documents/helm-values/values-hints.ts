@@ -1,4 +1,4 @@
-// Behind a value of a chart: what it counts in the field that it writes.
+// Inlay hints after the values of a chart: the unit of the field that a value writes.
 import type { InlayHint } from 'vscode-languageserver-types';
 import type { Field } from '../../../model/field.ts';
 import type { Path } from '../../../model/path.ts';
@@ -10,10 +10,10 @@ import { fieldAt } from '../../field-lookup.ts';
 import { unitText } from '../../hints/unit-hints.ts';
 import { analyzeValues, type ValuesContext } from '../../values/analyze-values.ts';
 
-/** What stands beside the field is in the template, not here. */
+/** The sibling fields are in the template, not in the values. */
 const emptyMap: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };
 
-/** Positions count from the start of the chunk. */
+/** Positions count from the start of the YAML document. */
 export function valuesHints(text: string, context: ValuesContext, profile: Profile): InlayHint[] {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
@@ -28,7 +28,7 @@ export function valuesHints(text: string, context: ValuesContext, profile: Profi
       scalarsIn(node?.node, usage.path).flatMap((written) => hintOf(written, fieldAt(root, written.path))),
     ),
   );
-  // A value that is written to several fields is shown once.
+  // A value that is written to several fields has one hint.
   return [...new Map(hints.map((hint) => [hint.offset, hint])).values()]
     .toSorted((a, b) => a.offset - b.offset)
     .map(({ offset, label }) => ({ position: positionAt(analyzed.lines, offset), label, paddingLeft: true }));
@@ -45,7 +45,7 @@ interface WrittenScalar {
   parent: MapNode;
 }
 
-/** Of a value that is passed on whole, each that stands in it. */
+/** All scalars in a value that a template inserts as a whole. */
 function scalarsIn(node: Node | undefined, path: Path, parent = emptyMap): WrittenScalar[] {
   if (node?.kind === 'scalar') return [{ path, node, parent }];
   if (node?.kind === 'list') return node.items.flatMap((item, index) => scalarsIn(item, [...path, index]));

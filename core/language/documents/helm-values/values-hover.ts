@@ -1,4 +1,4 @@
-// Over a value of a chart: the field that it writes, with this file's numbers.
+// Hover over a value of a chart: the field that it writes, with the effect of the values in this file.
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { formatPath } from '../../../model/path.ts';
 import { fieldEffectOf } from '../../../simulator/field-effects.ts';
@@ -13,7 +13,7 @@ import { stepTableMarkdown } from '../../step-table.ts';
 import { analyzeValues, type LinkedField, linkedFieldsAt, type ValuesContext } from '../../values/analyze-values.ts';
 import { shortPath } from '../../workspace/uris.ts';
 
-/** Positions count from the start of the chunk. */
+/** Positions count from the start of the YAML document. */
 export function valuesHoverAt(
   text: string,
   position: Position,
@@ -30,7 +30,7 @@ export function valuesHoverAt(
   const found = findNode(analyzed.root, place.path);
   const range = place.in === 'key' ? found?.key : found?.value;
   if (!first || !range) return undefined;
-  // One value may write several fields: the first is explained, all are named.
+  // One value can write several fields: the card explains the first and lists all of them.
   const [title, ...more] = fieldText(first, options).split('\n\n');
   const card = [title, linked.map(whereText).join('  \n'), ...more].join('\n\n');
   return {
@@ -43,7 +43,7 @@ function fieldText(
   { autoscaler: { reading, chart, description }, path, field }: LinkedField,
   options: HoverOptions,
 ): string {
-  // What a line of the template may write could change what the field does.
+  // A conditional block of the template could change the effect of the field.
   const known = chart.hasConditionalBlock ? undefined : reading.autoscaler;
   return fieldDocumentation(field, {
     parent: description.shortName,

@@ -1,5 +1,5 @@
-// Above the values of a chart's autoscaler: the sequence that it has with them. Silent where a value or a line of the
-// template leaves anything open.
+// The code lens above the values of an autoscaler: its replica sequence with these values. There is none if a value or a
+// conditional block of the template is unknown.
 import type { Position } from 'vscode-languageserver-types';
 import { envelope } from '../../../simulator/envelope.ts';
 import type { Profile } from '../../../simulator/profile.ts';
@@ -15,10 +15,10 @@ import {
 import { shortPath } from '../../workspace/uris.ts';
 
 export interface ValuesLens {
-  /** From the start of the chunk. */
+  /** From the start of the YAML document. */
   position: Position;
   title: string;
-  /** The autoscaler in its template; the position counts from the start of that file. */
+  /** The autoscaler in its template. The position counts from the start of that file. */
   template: { uri: string; position: Position };
 }
 

@@ -1,5 +1,5 @@
-// What the API server would refuse of an autoscaler that a chart renders with the values of the file. Only where it is
-// surely rendered, and only what a single value is to blame for: it stands in the field as it is written here.
+// Errors that the API server would return for an autoscaler that a chart renders with these values. Reported only if the
+// autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as written.
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { formatPath } from '../../../model/path.ts';
 import type { Node } from '../../../text/node.ts';
@@ -10,7 +10,7 @@ import { analyzeValues, type RenderedAutoscaler, type ValuesContext } from '../.
 import type { ValueLink } from '../../values/value-link.ts';
 import { shortPath } from '../../workspace/uris.ts';
 
-/** Positions count from the start of the chunk. */
+/** Positions count from the start of the YAML document. */
 export function valuesProblems(text: string, context: ValuesContext, options: DiagnosticOptions): Diagnostic[] {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
@@ -30,7 +30,7 @@ function problemsOf(
   { usage, node, isCertainlyRendered }: ValueLink,
 ): ProblemAtOffset[] {
   const value = node?.node;
-  // Of other texts nobody knows what they are once they are written into a template.
+  // Other strings may have another type once the template inserts them.
   const isPlain = value?.kind === 'scalar' && /^[\w.+-]+$/.test(String(value.value ?? ''));
   if (!isPlain || !usage.isVerbatim || !isCertainlyRendered) return [];
   const path = formatPath(usage.path);
@@ -45,7 +45,7 @@ function problemsOf(
     }));
 }
 
-/** Of a value that is passed on whole, each at its own place in it. */
+/** Problems in a value that a template inserts as a whole, each at its place in the value. */
 function problemsWithin(
   { reading, template }: RenderedAutoscaler,
   { usage, node, isCertainlyRendered, isPartial }: ValueLink,

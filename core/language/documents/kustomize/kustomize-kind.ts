@@ -13,7 +13,7 @@ import { patchHoverAt, patchProblems } from './patch.ts';
 import { patchCompletionsAt } from './patch-completion.ts';
 import { patchFixes } from './patch-fixes.ts';
 
-export const kustomizeKind: DocumentKind = {
+export const kustomizeDocumentKind: DocumentKind = {
   matches: (document) => mayHavePatches(document) && !hasOwnFindings(document),
   support: {
     ...emptySupport,

@@ -1,4 +1,4 @@
-// Completion in kustomize patches: segments of a path by the fields that are there, and what the field may hold.
+// Completion in kustomize patches: the segments of a path, and the values of the field at the path.
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import type { KindDescription } from '../../../apiserver/kind-description.ts';
 import type { Field } from '../../../model/field.ts';
@@ -21,7 +21,7 @@ import { findPatches, type PatchContext, type PatchDocument } from '../../patche
 import { stringOf } from '../../workspace/node-strings.ts';
 import { patchContains, toFileRange, toPatchPosition } from './patch.ts';
 
-/** Positions count from the start of the chunk. */
+/** Positions count from the start of the YAML document. */
 export function patchCompletionsAt(
   text: string,
   position: Position,
@@ -36,7 +36,7 @@ export function patchCompletionsAt(
   return items.map((item) => toFileItem(item, patch, options.abilities.insertAsIs));
 }
 
-/** Lines after the first stand as deep as the text around them, unless the client indents them. */
+/** Indents all lines after the first like the patch, unless the client indents them itself. */
 function toFileItem(item: CompletionItem, patch: PatchDocument, asIs: boolean): CompletionItem {
   const edit = item.textEdit;
   if (!edit || !('range' in edit)) return item;
@@ -67,7 +67,7 @@ function operationItems(
   return place ? itemsAt(place, cursor, insertion, options.chosen ? { chosen: options.chosen } : {}) : [];
 }
 
-/** A part of the operation itself, or of what its value holds. */
+/** A key or value of the operation itself, or a field inside its `value`. */
 function subjectIn(root: Node, marked: MarkedNode, description: KindDescription): CompletionSubject | undefined {
   const [index, part, ...rest] = marked.path;
   const written = index === undefined ? undefined : stringOf(findNode(root, [index, 'path'])?.node);
@@ -80,13 +80,13 @@ function subjectIn(root: Node, marked: MarkedNode, description: KindDescription)
     };
   if (part !== 'value') return undefined;
   const path: Path = [...pointerToPath(description.root, pointerSegments(written ?? '')), ...rest];
-  // Beside the value itself stand the parts of the operation.
+  // The siblings of `value` are keys of the operation, not fields of the object.
   const { parent, ...alone } = marked;
   const isWhole = rest.length === 0 && marked.role === 'value';
   return { description, object: root, marked: { ...alone, path, ...(parent && !isWhole && { parent }) } };
 }
 
-/** Where no slash is written yet. */
+/** Whole paths, as long as no slash is written. */
 function pointerItems({ root }: KindDescription, insertion: Insertion): CompletionItem[] {
   const field: Field = { name: 'path', required: true, shape: { type: 'string' }, texts: { text: '' } };
   return suggestedPointers(root).map(({ pointer, text }, index) =>

@@ -1,4 +1,4 @@
-// What a kustomize patch has wrong and can be put right where it stands. Positions count from the start of the chunk.
+// Quick fixes for kustomize patches. Positions count from the start of the YAML document.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import { nearestName } from '../../../model/nearest-name.ts';
 import { indexLines, positionAt } from '../../../text/lines.ts';
@@ -20,7 +20,7 @@ import {
 import { findPatches, type PatchContext, type PatchDocument } from '../../patches/patch-document.ts';
 import { analyzePartialObject, toFileRange } from './patch.ts';
 
-/** Of what the asked range touches. */
+/** Fixes of the problems that touch the requested range. */
 export function patchFixes(text: string, context: PatchContext, requested: LineRange): QuickFix[] {
   return findPatches(text, context)
     .flatMap((patch) =>
@@ -74,7 +74,7 @@ function renameFix(range: Range, meant: string): FixCandidate {
   return { title: `Rename to ${meant}`, isPreferred: true, edits: [{ ...range, text: meant }] };
 }
 
-/** New lines stand as deep as the text of the patch does. */
+/** Indents new lines like the patch. */
 function toFileFix(fix: QuickFix, patch: PatchDocument): QuickFix {
   const indent = ' '.repeat(patch.column);
   const edit = ({ range, newText }: LineEdit) => ({

@@ -1,5 +1,5 @@
-// Fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in files and inside of a kustomization.
-// They are checked, explained and completed as the field that they are. Positions count from the start of the chunk.
+// Diagnostics and hover for fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in a file of its
+// own or inside a kustomization. Positions count from the start of the YAML document.
 import type { Diagnostic, Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
 import type { Field } from '../../../model/field.ts';
 import type { Path } from '../../../model/path.ts';
@@ -38,7 +38,7 @@ function problemsOf(patch: PatchDocument, options: DiagnosticOptions): Diagnosti
   return reportProblems(placed, { lines: indexLines(text), suppressions: readSuppressions(text) }, options);
 }
 
-/** A kustomization says that it is a patch, whatever its file is called. */
+/** Analyzed as a patch, because a kustomization lists it as one. */
 export function analyzePartialObject({ text }: PatchDocument) {
   return analyzeDocument(text, { json: false, kustomizedAs: 'patch' });
 }
@@ -80,7 +80,7 @@ function operationHover({ text, json, kinds }: PatchDocument, position: Position
 
 interface HoveredOperation {
   item: MapNode;
-  /** Absent while no path is written. */
+  /** Absent if the operation has no path yet. */
   operation: PatchOperation | undefined;
   root: Field;
 }
@@ -91,7 +91,7 @@ interface HoveredPart {
   parent?: string;
 }
 
-/** In a path each segment is its own field, in a value what stands there; all else is part of the operation. */
+/** Each segment of a path is a field, and so is each key in the value; everything else belongs to the operation. */
 function partAt(
   { item, operation, root }: HoveredOperation,
   offset: number,
@@ -118,7 +118,7 @@ function asPart(field: Field | undefined, range: Range, parent?: string): Hovere
   return field && { field, range, ...(parent !== undefined && { parent }) };
 }
 
-/** The line behind the last one belongs to it only as far as it is indented like the others. */
+/** The line after the last one belongs to the patch only where it is indented like the others. */
 export function patchContains({ text, startLine, column }: PatchDocument, { line, character }: Position): boolean {
   const lineCount = indexLines(text).starts.length;
   const isBehind = text.endsWith('\n') && line === startLine + lineCount - 1;

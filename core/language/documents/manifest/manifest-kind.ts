@@ -39,7 +39,7 @@ export const manifestSupport: DocumentSupport = {
     document.cache.semanticTokens(() => semanticTokensOf(document.analyze(), profile)),
 };
 
-export const manifestKind: DocumentKind = { matches: () => true, support: manifestSupport };
+export const manifestDocumentKind: DocumentKind = { matches: () => true, support: manifestSupport };
 
 /** The index is needed only for problems that depend on the workload. */
 async function diagnostics(document: SupportedDocument, context: DiagnosticsContext): Promise<readonly Diagnostic[]> {

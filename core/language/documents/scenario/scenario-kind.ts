@@ -18,7 +18,7 @@ import {
 import { manifestSupport } from '../manifest/manifest-kind.ts';
 import { resolveScenarioLens, scenarioFileLenses } from './scenario-lenses.ts';
 
-export const scenarioKind: DocumentKind = {
+export const scenarioDocumentKind: DocumentKind = {
   matches: ({ uri }) => isScenarioUri(uri),
   support: {
     ...emptySupport,
