@@ -8,7 +8,7 @@ import {
   type ParsedDocument,
   parseDocument,
 } from '../core/language/analyze-document.ts';
-import type { DocumentCache } from '../core/language/documents/document-support.ts';
+import type { DocumentCache, DocumentSupport, SupportFor } from '../core/language/documents/document-support.ts';
 import type { LensPlace } from '../core/language/features/code-lens.ts';
 import type { SemanticToken } from '../core/language/features/semantic-tokens.ts';
 import { scanAnalyzedDocument } from '../core/language/workspace/scan-document.ts';
@@ -62,6 +62,12 @@ export function createAnalysisCache(): AnalysisCache {
         }),
       ),
   };
+}
+
+/** Chooses the support of every YAML document once: the kind can depend on its text. */
+export function cacheSupports(supportFor: SupportFor): SupportFor {
+  const supports = new WeakMap<YamlDocument, DocumentSupport>();
+  return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
 /** What a result depends on besides the YAML document. Settings are the same object until they change. */

@@ -50,7 +50,10 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
         settings,
         context: createContext(options, document, settings),
         supportedDocument: ({ yamlDocument, startLine, index }) => ({
-          ...{ uri, source, yamlDocument, startLine },
+          uri,
+          source,
+          yamlDocument,
+          startLine,
           analyze: () => analysisCache.analyze(yamlDocument, analyzeOptions),
           documentNumber: () => documentNumbers()[index] ?? 0,
           cache: analysisCache.forDocument(yamlDocument, settings),

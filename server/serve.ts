@@ -13,7 +13,7 @@ import { supportFor as supportForKind } from '../core/language/documents/documen
 import type { SupportFor } from '../core/language/documents/document-support.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
 import { scenariosChangedNotification } from '../protocol/scenario.ts';
-import { createAnalysisCache } from './analysis-cache.ts';
+import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
 import {
   completionCapabilitiesOf,
   createMarkupAdapter,
@@ -46,7 +46,7 @@ import { createWorkspaceIndexer } from './workspace-indexer.ts';
 
 export function serve(connection: Connection, runtime: ServerRuntime, supportFor: SupportFor = supportForKind): void {
   connection.onInitialize((params) => {
-    startServer({ connection, runtime, supportFor, params });
+    startServer({ connection, runtime, supportFor: cacheSupports(supportFor), params });
     return { capabilities: serverCapabilities(params.capabilities), serverInfo: { name: 'replicast' } };
   });
   connection.listen();
