@@ -45,10 +45,11 @@ export function createDocumentChecker({
     if (document.isTooLarge) return { diagnostics: tooLargeDiagnostics(document), dependencyKey: '' };
     const { context, supportedDocument } = await documentSupports.prepare(document);
     const dependencies = recordDependencies(context, document.uri);
-    const diagnostics = await visitYamlDocuments(document, { runtime, isWanted }, async (placed) => {
+    const diagnostics = await visitYamlDocuments(document, { runtime, isWanted }, (placed) => {
       const supported = supportedDocument(placed);
-      const found = await supportFor(supported).diagnostics(supported, dependencies.context);
-      return found.map((diagnostic) => shiftLines(diagnostic, placed.startLine));
+      const found = supportFor(supported).diagnostics(supported, dependencies.context);
+      const toFile = (all: readonly Diagnostic[]) => all.map((each) => shiftLines(each, placed.startLine));
+      return found instanceof Promise ? found.then(toFile) : toFile(found);
     });
     if (!diagnostics) return undefined;
     const { indexRevision, scenarioRevision } = dependencies;

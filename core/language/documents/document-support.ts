@@ -154,7 +154,11 @@ export type InlayHintContext = Pick<SupportContext, 'profile' | 'index'>;
 export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {
-  diagnostics(document: SupportedDocument, context: DiagnosticsContext): Promise<readonly Diagnostic[]>;
+  /** Returns at once if nothing outside is needed: an edit in a file of a thousand autoscalers visits all of them. */
+  diagnostics(
+    document: SupportedDocument,
+    context: DiagnosticsContext,
+  ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
   hover(document: SupportedDocument, position: Position, context: HoverContext): Promise<Hover | undefined>;
   completion(
     document: SupportedDocument,
@@ -180,7 +184,7 @@ export interface DocumentSupport {
 
 /** A kind of document takes from here what it does not support. */
 export const emptySupport: DocumentSupport = {
-  diagnostics: async () => [],
+  diagnostics: () => [],
   hover: async () => undefined,
   completion: async () => [],
   quickFixes: async () => [],

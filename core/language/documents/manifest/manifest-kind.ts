@@ -42,13 +42,23 @@ export const manifestSupport: DocumentSupport = {
 export const manifestDocumentKind: DocumentKind = { matches: () => true, support: manifestSupport };
 
 /** The index is needed only for problems that depend on the workload. */
-async function diagnostics(document: SupportedDocument, context: DiagnosticsContext): Promise<readonly Diagnostic[]> {
-  const options = diagnosticOptionsOf(context);
-  const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), options));
-  if (!inFile.some(({ code }) => dependsOnWorkload(code))) return withoutSkippedErrors(inFile, context);
+function diagnostics(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+  const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
+  return inFile.some(({ code }) => dependsOnWorkload(code))
+    ? diagnosticsInWorkspace(document, context)
+    : withoutSkippedErrors(inFile, context);
+}
+
+async function diagnosticsInWorkspace(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): Promise<readonly Diagnostic[]> {
   const workspaceContext = { index: await context.index(), uri: document.uri, startLine: document.startLine };
   const inWorkspace = document.cache.workspaceDiagnostics(workspaceContext.index.revision, () =>
-    diagnose(document.analyze(), { ...options, workspaceContext }),
+    diagnose(document.analyze(), { ...diagnosticOptionsOf(context), workspaceContext }),
   );
   return withoutSkippedErrors(inWorkspace, context);
 }
