@@ -1,6 +1,6 @@
-// The one place that keeps what was found out. Everything hangs on a chunk: an edit replaces the chunks it touches, and
-// what belonged to the old ones goes with them.
-import type { CodeLens, Diagnostic, InlayHint, Position } from 'vscode-languageserver';
+// The only place that caches what was computed from documents. Everything is kept under a YAML document: an edit
+// replaces the YAML documents that it touches, and their results are dropped with them.
+import type { Diagnostic, InlayHint } from 'vscode-languageserver';
 import {
   type AnalyzedDocument,
   type AnalyzeOptions,
@@ -8,100 +8,55 @@ import {
   type ParsedDocument,
   parseDocument,
 } from '../core/language/analyze-document.ts';
+import type { DocumentCache, DocumentSupport, SupportFor } from '../core/language/documents/document-support.ts';
 import type { LensPlace } from '../core/language/features/code-lens.ts';
-import type { Features } from '../core/language/features/features.ts';
 import type { SemanticToken } from '../core/language/features/semantic-tokens.ts';
 import { scanAnalyzedDocument } from '../core/language/workspace/scan-document.ts';
-import type { WorkspaceContext } from '../core/language/workspace/workspace-context.ts';
 import type { DocumentObjects } from '../core/language/workspace/workspace-object.ts';
 import { areSameReleases } from '../core/model/releases.ts';
-import type { Profile } from '../core/simulator/profile.ts';
 import type { YamlDocument } from '../core/text/source-file.ts';
 import type { Settings } from './settings.ts';
 
 export interface AnalysisCache {
-  analyze(chunk: YamlDocument, options: AnalyzeOptions): AnalyzedDocument;
-  /** Without `surroundings` what the text alone says. */
-  diagnostics(
-    chunk: YamlDocument,
-    options: AnalyzeOptions,
-    settings: Settings,
-    surroundings?: WorkspaceContext,
-  ): readonly Diagnostic[];
-  codeLenses(chunk: YamlDocument, options: AnalyzeOptions): readonly LensPlace[];
-  inlayHints(chunk: YamlDocument, options: AnalyzeOptions, profile: Profile, basis: HintContext): readonly InlayHint[];
-  semanticTokens(
-    chunk: YamlDocument,
-    options: AnalyzeOptions,
-    profile: Profile,
-    settings: Settings,
-  ): readonly SemanticToken[];
-  /** What others may know of the chunk. */
-  objects(chunk: YamlDocument, options: AnalyzeOptions): DocumentObjects;
+  analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument;
+  /** The results of one YAML document under these settings. */
+  forDocument(yamlDocument: YamlDocument, settings: Settings): DocumentCache;
+  /** The objects that the workspace index keeps of the YAML document. */
+  objects(yamlDocument: YamlDocument, options: AnalyzeOptions): DocumentObjects;
 }
 
-/** Hints depend on the settings, and on what the workspace says. */
-export interface HintContext {
-  settings: Settings;
-  workspaceContext: WorkspaceContext;
-}
-
-/** `pages`: where diagnostics link to. */
-export function createAnalysisCache(features: Features, pages: string | undefined): AnalysisCache {
+export function createAnalysisCache(): AnalysisCache {
   const parsedDocuments = new WeakMap<YamlDocument, ParsedDocument>();
   const analyzedDocuments = new WeakMap<YamlDocument, AnalyzedDocument>();
-  const lenses = new WeakMap<AnalyzedDocument, readonly LensPlace[]>();
-  // Settings are one object until they change; diagnostics of other settings are forgotten.
-  const diagnostics = new WeakMap<YamlDocument, CacheEntry<Diagnostic>>();
-  const workspaceDiagnostics = new WeakMap<YamlDocument, CacheEntry<Diagnostic>>();
-  const hints = new WeakMap<YamlDocument, CacheEntry<InlayHint>>();
-  const tokens = new WeakMap<YamlDocument, CacheEntry<SemanticToken>>();
   const objects = new WeakMap<YamlDocument, DocumentObjects>();
+  const lenses = createResultCache<LensPlace>();
+  const diagnostics = createResultCache<Diagnostic>();
+  const workspaceDiagnostics = createResultCache<Diagnostic>();
+  const hints = createResultCache<InlayHint>();
+  const tokens = createResultCache<SemanticToken>();
 
-  /** Of the releases that were chosen last. */
-  function analyze(chunk: YamlDocument, options: AnalyzeOptions): AnalyzedDocument {
-    const cached = analyzedDocuments.get(chunk);
+  /** Keeps the analysis for the releases of the last call. */
+  function analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument {
+    const cached = analyzedDocuments.get(yamlDocument);
     if (cached && areSameReleases(cached.chosen, options)) return cached;
-    const found = analyzeParsed(
-      getOrCompute(parsedDocuments, chunk, () => parseDocument(chunk.text, options)),
-      options,
-    );
-    analyzedDocuments.set(chunk, found);
-    return found;
+    const parsed = getOrCompute(parsedDocuments, yamlDocument, () => parseDocument(yamlDocument.text, options));
+    const analyzed = analyzeParsed(parsed, options);
+    analyzedDocuments.set(yamlDocument, analyzed);
+    return analyzed;
   }
 
   return {
     analyze,
-    codeLenses: (chunk, options) =>
-      getOrCompute(lenses, analyze(chunk, options), (found) => features.findLenses(found)),
-    diagnostics(chunk, options, settings, workspaceContext) {
-      const diagnosticOptions = {
-        levels: settings.rules,
-        ...(pages !== undefined && { pages }),
-        ...(workspaceContext && { workspaceContext }),
-      };
-      const compute = () => features.diagnose(analyze(chunk, options), diagnosticOptions);
-      return getOrRecompute(
-        workspaceContext ? workspaceDiagnostics : diagnostics,
-        chunk,
-        settings,
-        compute,
-        workspaceContext?.index.revision,
-      );
-    },
-    inlayHints: (chunk, options, profile, { settings, workspaceContext }) =>
-      getOrRecompute(
-        hints,
-        chunk,
-        settings,
-        () => features.inlayHintsOf(analyze(chunk, options), profile, workspaceContext),
-        workspaceContext.index.revision,
-      ),
-    semanticTokens: (chunk, options, profile, settings) =>
-      getOrRecompute(tokens, chunk, settings, () => features.semanticTokensOf(analyze(chunk, options), profile)),
-    objects: (chunk, options) =>
-      getOrCompute(objects, chunk, () =>
-        scanAnalyzedDocument(analyzedDocuments.get(chunk) ?? analyze(chunk, options), chunk.text, {
+    forDocument: (yamlDocument, settings) => ({
+      codeLenses: (compute) => lenses(yamlDocument, { settings, revision: 0 }, compute),
+      diagnostics: (compute) => diagnostics(yamlDocument, { settings, revision: 0 }, compute),
+      workspaceDiagnostics: (revision, compute) => workspaceDiagnostics(yamlDocument, { settings, revision }, compute),
+      inlayHints: (revision, compute) => hints(yamlDocument, { settings, revision }, compute),
+      semanticTokens: (compute) => tokens(yamlDocument, { settings, revision: 0 }, compute),
+    }),
+    objects: (yamlDocument, options) =>
+      getOrCompute(objects, yamlDocument, () =>
+        scanAnalyzedDocument(analyzedDocuments.get(yamlDocument) ?? analyze(yamlDocument, options), yamlDocument.text, {
           json: options.json,
           uri: options.path ?? '',
         }),
@@ -109,24 +64,35 @@ export function createAnalysisCache(features: Features, pages: string | undefine
   };
 }
 
-interface CacheEntry<Found> {
-  settings: Settings;
-  revision: number;
-  results: readonly Found[];
+/** Chooses the support of every YAML document once: the kind can depend on its text. */
+export function cacheSupports(supportFor: SupportFor): SupportFor {
+  const supports = new WeakMap<YamlDocument, DocumentSupport>();
+  return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
-function getOrRecompute<Found>(
-  cache: WeakMap<YamlDocument, CacheEntry<Found>>,
-  chunk: YamlDocument,
-  settings: Settings,
-  compute: () => readonly Found[],
-  revision = 0,
-): readonly Found[] {
-  const cached = cache.get(chunk);
-  if (cached?.settings === settings && cached.revision === revision) return cached.results;
-  const results = compute();
-  cache.set(chunk, { settings, revision, results });
-  return results;
+/** What a result depends on besides the YAML document. Settings are the same object until they change. */
+interface ResultKey {
+  settings: Settings;
+  /** Of the workspace index; 0 for a result that does not depend on it. */
+  revision: number;
+}
+
+type ResultCache<Item> = (
+  yamlDocument: YamlDocument,
+  key: ResultKey,
+  compute: () => readonly Item[],
+) => readonly Item[];
+
+/** Keeps the last result of every YAML document. */
+function createResultCache<Item>(): ResultCache<Item> {
+  const entries = new WeakMap<YamlDocument, ResultKey & { results: readonly Item[] }>();
+  return (yamlDocument, { settings, revision }, compute) => {
+    const entry = entries.get(yamlDocument);
+    if (entry?.settings === settings && entry.revision === revision) return entry.results;
+    const results = compute();
+    entries.set(yamlDocument, { settings, revision, results });
+    return results;
+  };
 }
 
 function getOrCompute<Key extends object, Value>(
@@ -139,15 +105,4 @@ function getOrCompute<Key extends object, Value>(
   const value = compute(key);
   cache.set(key, value);
   return value;
-}
-
-/** Counts the lines of a place from the start of the file. */
-export function shiftLines<Placed extends Pick<CodeLens, 'range'>>(item: Placed, lines: number): Placed {
-  if (lines === 0) return item;
-  const { start, end } = item.range;
-  return { ...item, range: { start: shiftPosition(start, lines), end: shiftPosition(end, lines) } };
-}
-
-export function shiftPosition({ line, character }: Position, lines: number): Position {
-  return { line: line + lines, character };
 }

@@ -1,4 +1,4 @@
-// What is offered to a client, and what a client can do, as far as an answer depends on it.
+// The capabilities of the server, and those capabilities of the client on which results depend.
 import type {
   ClientCapabilities,
   CompletionItem,
@@ -54,13 +54,13 @@ export function completionCapabilitiesOf({ textDocument }: ClientCapabilities): 
   };
 }
 
-/** Of every card, what the client shows of it. */
+/** Converts Markdown for a client that shows only plain text. */
 export interface MarkupAdapter {
   hover(hover: Hover): Hover;
   completion(item: CompletionItem): CompletionItem;
 }
 
-/** A client that says nothing of formats is taken for one that reads Markdown. */
+/** A client that names no formats is assumed to support Markdown. */
 export function createMarkupAdapter({ textDocument }: ClientCapabilities): MarkupAdapter {
   const isPlainHover = isPlainTextOnly(textDocument?.hover?.contentFormat);
   const isPlainItem = isPlainTextOnly(textDocument?.completion?.completionItem?.documentationFormat);

@@ -1,5 +1,12 @@
-// How settings arrive: asked for per document where the client can be asked, taken from its notifications elsewhere.
-import { type ClientCapabilities, type Connection, DidChangeConfigurationNotification } from 'vscode-languageserver';
+// Gets the settings from the client: one request per document if the client supports it, otherwise from its
+// notifications.
+import {
+  type ClientCapabilities,
+  type Connection,
+  DidChangeConfigurationNotification,
+  Emitter,
+  type Event,
+} from 'vscode-languageserver';
 import * as z from 'zod/mini';
 import { parseWith } from '../protocol/schema.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -8,19 +15,19 @@ import { undefinedIfRejected } from './undefined-if-rejected.ts';
 const sectionsSchema = z.record(z.string(), z.unknown());
 
 export interface Configuration {
-  /** The same object until a setting changes, so that answers can be kept under it. */
+  /** The same object until a setting changes, so that results can be cached under it. */
   settingsFor(uri: string): Promise<Settings>;
+  onDidChange: Event<void>;
   documentClosed(uri: string): void;
 }
 
 export interface ConfigurationOptions {
   connection: Connection;
-  /** What stands under `replicast` in the initialization options. */
+  /** The section `replicast` of the initialization options. */
   initial: unknown;
   capabilities: ClientCapabilities;
-  /** The one place that listens to `initialized` runs this. */
+  /** Runs the work after `initialized`. */
   whenInitialized(work: () => void): void;
-  changed(): void;
 }
 
 export function createConfiguration({
@@ -28,14 +35,14 @@ export function createConfiguration({
   initial,
   capabilities,
   whenInitialized,
-  changed,
 }: ConfigurationOptions): Configuration {
   const supportsRequests = capabilities.workspace?.configuration === true;
+  const changed = new Emitter<void>();
   const settingsByUri = new Map<string, Promise<Settings>>();
   const settingsBySection = new Map<string, Settings>();
   const reported = new Set<string>();
 
-  /** Equal settings are one object, and every problem is said once. */
+  /** Equal sections give the same object, and every problem is reported once. */
   function read(section: unknown): Settings {
     const text = JSON.stringify(section) ?? '';
     const settings = settingsBySection.get(text) ?? readSettings(section, reportOnce);
@@ -69,7 +76,7 @@ export function createConfiguration({
     settingsByUri.clear();
     const sections = parseWith(sectionsSchema, settings);
     if (sections) pushed = read(sections.replicast);
-    changed();
+    changed.fire();
   });
 
   return {
@@ -78,6 +85,7 @@ export function createConfiguration({
       settingsByUri.set(uri, settings);
       return settings;
     },
+    onDidChange: changed.event,
     documentClosed: (uri) => void settingsByUri.delete(uri),
   };
 }

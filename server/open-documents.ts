@@ -1,7 +1,12 @@
-// The open documents, as the client sees them. A document is an immutable snapshot: whoever awaited something compares
-// the snapshot it began with to the one that is there now, and drops its answer where they differ.
-import type { Connection, TextDocumentContentChangeEvent } from 'vscode-languageserver';
-import { TextDocumentSyncKind } from 'vscode-languageserver';
+// The open documents, as the client sees them. A document is an immutable snapshot: code that awaits compares its
+// snapshot with the current one afterwards, and drops its result if they differ.
+import {
+  type Connection,
+  Emitter,
+  type Event,
+  type TextDocumentContentChangeEvent,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { uriKey } from '../core/language/workspace/uris.ts';
@@ -13,9 +18,9 @@ export interface OpenDocument {
   readonly version: number;
   readonly languageId: string;
   readonly source: SourceFile;
-  /** What the file itself tells; which release is asked, the settings do (`readAs`). */
+  /** What the file itself says about how to analyze it; the settings add the releases (`analysisOptionsFor`). */
   readonly fileOptions: AnalyzeOptions;
-  /** Over the limit for files: nothing in it is read. */
+  /** Over the limit for files: it is not analyzed. */
   readonly isTooLarge: boolean;
 }
 
@@ -24,22 +29,23 @@ export interface OpenDocuments {
   all(): Iterable<OpenDocument>;
   /** False once the client has changed or closed it. */
   isCurrent(document: OpenDocument): boolean;
-  /** Everything that is known of its text is forgotten, since it counts as something else now. */
+  /** Drops all cached results of the document, because it is now analyzed with other options. */
   resetAnalysis(document: OpenDocument, file: AnalyzeOptions): void;
-}
-
-export interface DocumentEvents {
-  documentChanged(uri: string): void;
-  documentClosed(uri: string): void;
+  /** The URI of a document that was opened or changed. */
+  onDidChange: Event<string>;
+  /** The URI of a document that was closed. */
+  onDidClose: Event<string>;
 }
 
 export const documentSyncKind = TextDocumentSyncKind.Incremental;
 
-/** Old revisions belong to diff editors: a mistake of the past is nobody's to correct. */
+/** Old revisions, for example in diff editors: the user cannot correct them. */
 const ignoredSchemes = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
 
-export function trackOpenDocuments(connection: Connection, events: DocumentEvents): OpenDocuments {
-  /** By the key of their address: the files of the workspace may be spelt otherwise. */
+export function trackOpenDocuments(connection: Connection): OpenDocuments {
+  const changed = new Emitter<string>();
+  const closed = new Emitter<string>();
+  /** By `uriKey`: the workspace may spell the URI of the same file differently. */
   const documentsByKey = new Map<string, OpenDocument>();
 
   function setDocument(
@@ -55,7 +61,7 @@ export function trackOpenDocuments(connection: Connection, events: DocumentEvent
       fileOptions,
       isTooLarge: lengthOf(source) > limits.fileLength,
     });
-    events.documentChanged(uri);
+    changed.fire(uri);
   }
 
   connection.onDidOpenTextDocument(({ textDocument: { uri, version, languageId, text } }) => {
@@ -73,22 +79,27 @@ export function trackOpenDocuments(connection: Connection, events: DocumentEvent
   });
 
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
-    if (documentsByKey.delete(uriKey(uri))) events.documentClosed(uri);
+    if (documentsByKey.delete(uriKey(uri))) closed.fire(uri);
   });
 
   return {
     get: (uri) => documentsByKey.get(uriKey(uri)),
     all: () => documentsByKey.values(),
     resetAnalysis: (document, fileOptions) => {
-      const source = { ...document.source, documents: document.source.documents.map((chunk) => ({ ...chunk })) };
+      const source = {
+        ...document.source,
+        documents: document.source.documents.map((yamlDocument) => ({ ...yamlDocument })),
+      };
       documentsByKey.set(uriKey(document.uri), { ...document, source, fileOptions });
     },
     isCurrent: (document) => documentsByKey.get(uriKey(document.uri)) === document,
+    onDidChange: changed.event,
+    onDidClose: closed.event,
   };
 }
 
 function lengthOf({ documents }: SourceFile): number {
-  return documents.reduce((length, chunk) => length + chunk.text.length, 0);
+  return documents.reduce((length, { text }) => length + text.length, 0);
 }
 
 function applyChange(source: SourceFile, change: TextDocumentContentChangeEvent): SourceFile {

@@ -1,45 +1,37 @@
-// Who else reports mistakes of plain syntax and gives outlines: beside them ours would stand there a second time.
-import type { Connection, Diagnostic } from 'vscode-languageserver';
-import type { TextProblemCode } from '../core/text/text-problem.ts';
+// Other extensions that report YAML syntax errors and provide outlines: ours would be duplicates.
+import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import {
+  type OtherExtensionsState,
   otherExtensionsNotification,
   otherExtensionsStateSchema,
-  type OtherExtensionsState as Told,
 } from '../protocol/requests.ts';
 import { parseWith } from '../protocol/schema.ts';
 import type { OverlapMode, Settings } from './settings.ts';
 
 export interface OtherExtensions {
-  /** Whether plain syntax is left to others in such a document. */
+  /** Whether another extension reports the syntax errors of a document in this language. */
   skipsSyntaxErrors(languageId: string, settings: Settings): boolean;
-  /** Whether the outline of such a document is left to others. */
+  /** Whether another extension provides the outline of a document in this language. */
   skipsOutline(languageId: string, settings: Settings): boolean;
+  /** Other languages have their syntax errors reported by another extension now. */
+  onDidChange: Event<void>;
 }
 
-/**
- * A key that is set twice is no plain mistake: only we say what kubectl makes of it; nor is what only the API server
- * refuses.
- */
-const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode>(['yaml-syntax', 'yaml-tab']);
-
-export function isPlainSyntax({ code }: Diagnostic): boolean {
-  return plainSyntaxCodes.has(code);
-}
-
-/** `initial`: what the client told at the start. `changed` where other mistakes are reported now. */
-export function trackOtherExtensions(connection: Connection, initial: Told, changed: () => void): OtherExtensions {
+export function trackOtherExtensions(connection: Connection, initial: OtherExtensionsState): OtherExtensions {
+  const changed = new Emitter<void>();
   let { languages, outlined = [] } = initial;
   connection.onNotification(otherExtensionsNotification, (message: unknown) => {
     const state = parseWith(otherExtensionsStateSchema, message);
     if (state === undefined) return;
     const isDifferent = languages.join() !== state.languages.join();
     ({ languages, outlined = [] } = state);
-    if (isDifferent) changed();
+    if (isDifferent) changed.fire();
   });
   return {
     skipsSyntaxErrors: (languageId, { yamlSyntaxErrors }) =>
       isSkipped(yamlSyntaxErrors, languages.includes(languageId)),
     skipsOutline: (languageId, { outline }) => isSkipped(outline, outlined.includes(languageId)),
+    onDidChange: changed.event,
   };
 }
 

@@ -1,4 +1,4 @@
-// Long work shows that it goes on, and can be cancelled, where the client knows how.
+// Progress of long work in the editor, with a cancel button, if the client supports it.
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 
@@ -8,7 +8,7 @@ export interface Progress {
   done(): void;
 }
 
-/** Less is over before anybody could read about it. */
+/** Fewer files are read before the user could notice the progress. */
 const minFilesShown = 200;
 
 const noProgress: Progress = { report: () => {}, isCancelled: () => false, done: () => {} };

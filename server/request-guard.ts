@@ -1,5 +1,5 @@
-// The one wrapper around every request: an unknown document is empty, cancelled says cancelled, and a bug is one log
-// line and an empty answer. It is the only place that catches what we got wrong.
+// The wrapper around every request: an unknown document gets the empty result, a cancelled request gets the LSP error,
+// and a bug gets one log line and the empty result. It is the only place that catches our own errors.
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 
@@ -10,21 +10,21 @@ export interface RequestContext<P> {
 }
 
 export interface RequestGuard {
-  /** The handler of a request that belongs to a document. */
+  /** Wraps the handler of a request for a document. */
   handle<P extends { textDocument: { uri: string } }, R>(
     name: string,
-    empty: R,
-    ask: (question: RequestContext<P>) => R | Promise<R>,
-    options?: { /** Nothing of such a file is read; only diagnostics have a word to say. */ evenTooLarge: boolean },
+    emptyResult: R,
+    handler: (context: RequestContext<P>) => R | Promise<R>,
+    options?: { /** Also handles files over the size limit; only diagnostics do. */ evenTooLarge: boolean },
   ): (params: P, token: CancellationToken) => Promise<R>;
-  /** Any other work: what it throws is logged, and `otherwise` is the answer. */
-  run<R>(name: string, otherwise: R, work: () => R | Promise<R>): Promise<R>;
+  /** Runs other work: an error is logged, and the result is `fallback`. */
+  run<R>(name: string, fallback: R, work: () => R | Promise<R>): Promise<R>;
 }
 
 export function createRequestGuard(documents: OpenDocuments, log: (line: string) => void): RequestGuard {
   const logged = new Set<string>();
 
-  /** The same bug at every keystroke is still one line, whatever called the line that threw. */
+  /** The same bug at every keystroke is logged once, whatever the rest of its stack is. */
   function logOnce(name: string, error: unknown): void {
     const line = `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
     const errorKey = line.split('\n', 2).join('\n');
@@ -37,7 +37,7 @@ export function createRequestGuard(documents: OpenDocuments, log: (line: string)
     try {
       return await work();
     } catch (error) {
-      // Cancelled, or out of date: the client asked for that.
+      // Cancelled or out of date: a regular response, not a bug.
       if (error instanceof ResponseError) throw error;
       logOnce(name, error);
       return fallback;

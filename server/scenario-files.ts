@@ -1,7 +1,7 @@
-// Scenario files: which one a simulation uses, what a scenario file is for, and what is wrong with the files that it
-// names. Files come as they are in an open editor, else as they are on disk; what was read is kept until somebody says
-// that it changed.
+// Scenario files: the one that a simulation uses, the manifest of a scenario file, and the files that it names. The text
+// comes from the editor if the file is open, otherwise from disk; it is cached until the file changes.
 
+import type { AutoscalerLocation } from '../core/language/documents/document-support.ts';
 import type { AttachedFile, AttachedFiles } from '../core/language/scenario/attached-files.ts';
 import {
   readScenarioFile,
@@ -25,28 +25,17 @@ import type { ServerRuntime } from './server-runtime.ts';
 import type { Settings } from './settings.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-/** An autoscaler by its place. */
-export interface AutoscalerLocation {
-  uri: string;
-  /** From 0; documents that are empty do not count. */
-  document: number;
-  item?: number;
-}
-
 export interface ScenarioFiles {
-  /** Grows when a file that was read for a scenario may have changed. */
+  /** Increases when a file that was read for a scenario may have changed. */
   readonly revision: number;
-  /** Whether there is any scenario file that could be for this manifest. */
+  /** Whether a scenario file exists that could apply to this manifest. */
   hasCandidate(manifest: string, settings: Settings): Promise<boolean>;
-  /**
-   * The scenario of an autoscaler: the chosen file, the one of the same name beside the manifest, the one of the
-   * settings.
-   */
+  /** In this order: the chosen file, the one beside the manifest with the same name, the default of the settings. */
   activeScenario(wanted: AutoscalerLocation, settings: Settings, chosen?: string): Promise<ActiveScenario | undefined>;
-  /** The manifest of a scenario file, with its text. */
+  /** The manifest to which a scenario file applies. */
   manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
-  referencedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles>;
-  /** Addresses of CSV files that a scenario may name. */
+  attachedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles>;
+  /** URIs of the CSV files that a scenario can name. */
   listSeries(): Promise<string[]>;
   fileChanged(uri: string): void;
 }
@@ -54,13 +43,13 @@ export interface ScenarioFiles {
 export interface ScenarioFilesOptions {
   documents: OpenDocuments;
   files: WorkspaceFiles;
-  /** Folders of the workspace. */
+  /** URIs of the folders of the workspace. */
   roots(): readonly string[];
-  /** Somebody says when a file in one of them changes; otherwise nothing that was read is kept. */
+  /** File changes in these folders are reported; otherwise no text is cached. */
   isWatched: boolean;
 }
 
-/** Nobody looks through more names. */
+/** A longer completion list is of no use. */
 const maxSeriesFiles = 200;
 
 export function createScenarioFiles({ documents, files, roots, isWatched }: ScenarioFilesOptions): ScenarioFiles {
@@ -141,7 +130,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     return undefined;
   }
 
-  async function referencedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles> {
+  async function attachedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles> {
     if (!files.canRead) return {};
     const manifest = await manifestOf(scenario, reading);
     const [expectedManifest] = manifestUris(scenario, reading.for);
@@ -162,7 +151,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     hasCandidate,
     activeScenario,
     manifestOf,
-    referencedFiles,
+    attachedFiles,
     listSeries: () => files.list('series', maxSeriesFiles),
     fileChanged(uri) {
       revision++;
@@ -172,7 +161,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
   };
 }
 
-/** `tell` hears once for all changes of one turn, and of the open scenario files that may mean something else now. */
+/** Calls `notify` once for all changes that arrive together, with the open scenario files that they may affect. */
 export function watchScenarios(
   {
     documents,
@@ -198,7 +187,7 @@ export function watchScenarios(
 
 type OptionalLoadShape = NonNullable<ScenarioReadResult['given']['load']>['shape'] | undefined;
 
-/** The file of the settings is for every autoscaler, unless it names a manifest. */
+/** The default file of the settings applies to every autoscaler, unless it names a manifest. */
 function appliesTo(
   { for: manifestName, document, item }: ScenarioReadResult,
   { uri, isDefault }: { uri: string; isDefault: boolean },
@@ -209,7 +198,7 @@ function appliesTo(
   return (document === undefined || document === location.document) && (item === undefined || item === location.item);
 }
 
-/** `scenarios/usual.replicast.yaml`, from the folder of the workspace in which the manifest is. */
+/** `scenarios/default.replicast.yaml`, relative to the workspace folder of the manifest. */
 function defaultScenarioUris(manifest: string, setting: string, roots: readonly string[]): string[] {
   const root = roots
     .filter((candidate) => manifest.startsWith(`${candidate}/`))

@@ -1,6 +1,5 @@
-// The language server, whatever it runs in: its parts, and how they tell each other of a change. It adds nothing of its
-// own: features think, `documents` keeps the text, `memory` what was found, `handler` catches, `questions` and
-// `requests` say who answers.
+// The language server, independent of the process it runs in. It builds its parts in order, then connects their events
+// and the handlers of the requests.
 
 import {
   type ClientCapabilities,
@@ -10,50 +9,68 @@ import {
   InlayHintRefreshRequest,
   SemanticTokensRefreshRequest,
 } from 'vscode-languageserver';
-import { features as allFeatures, type Features } from '../core/language/features/features.ts';
+import { supportFor as supportForKind } from '../core/language/documents/document-kinds.ts';
+import type { SupportFor } from '../core/language/documents/document-support.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
 import { scenariosChangedNotification } from '../protocol/scenario.ts';
-import { createAnalysisCache } from './analysis-cache.ts';
-import { completionCapabilitiesOf, createMarkupAdapter, serverCapabilities } from './capabilities.ts';
+import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
+import {
+  completionCapabilitiesOf,
+  createMarkupAdapter,
+  serverCapabilities,
+  supportsPullDiagnostics,
+} from './capabilities.ts';
+import { createDocumentChecker } from './check-document.ts';
 import { createConfiguration } from './configuration.ts';
-import { registerCustomHandlers } from './custom-handlers.ts';
-import { createDiagnosticsDelivery } from './diagnostics-delivery.ts';
-import { registerLanguageHandlers } from './language-handlers.ts';
+import { watchDependentDocuments } from './dependent-documents.ts';
+import { createDocumentSupports } from './document-supports.ts';
+import { registerPullDiagnostics } from './handlers/diagnostic.ts';
+import { createDiagnosticsPublisher } from './handlers/publish-diagnostics.ts';
+import { registerCustomHandlers } from './handlers/register-custom-handlers.ts';
+import { registerLanguageHandlers } from './handlers/register-language-handlers.ts';
 import { trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
-import type { ServerDependencies } from './server-dependencies.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 import { createTemplatePreview } from './template-preview.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
-import { createValuesAndPatches, watchDependentDocuments } from './values-and-patches.ts';
 import {
   listenToWorkspaceEvents,
   onceInitialized,
   supportsFileWatching,
-  workspaceRootsOf,
+  trackWorkspaceFolders,
 } from './workspace-events.ts';
 import { clientFiles, noFiles } from './workspace-files.ts';
 import { createWorkspaceIndexer } from './workspace-indexer.ts';
 
-export function serve(connection: Connection, runtime: ServerRuntime, features: Features = allFeatures): void {
+export function serve(connection: Connection, runtime: ServerRuntime, supportFor: SupportFor = supportForKind): void {
   connection.onInitialize((params) => {
-    startServer({ connection, runtime, features }, params);
+    startServer({ connection, runtime, supportFor: cacheSupports(supportFor), params });
     return { capabilities: serverCapabilities(params.capabilities), serverInfo: { name: 'replicast' } };
   });
   connection.listen();
 }
 
-interface ServeOptions {
+interface ServerOptions {
   connection: Connection;
   runtime: ServerRuntime;
-  features: Features;
+  supportFor: SupportFor;
+  params: InitializeParams;
 }
 
-/** Begins once it is known what the client can do. */
-function startServer({ connection, runtime, features }: ServeOptions, params: InitializeParams): void {
-  const { capabilities, initializationOptions } = params;
+/** Runs on `initialize`, when the capabilities of the client are known. */
+function startServer(options: ServerOptions): void {
+  const parts = createParts(options);
+  connectEvents(parts);
+  registerLanguageHandlers(options.connection, parts.requestGuard, parts);
+  registerCustomHandlers(options.connection, parts.requestGuard, parts);
+}
+
+type ServerParts = ReturnType<typeof createParts>;
+
+function createParts({ connection, runtime, supportFor, params }: ServerOptions) {
+  const { capabilities } = params;
   const {
     pages,
     settings,
@@ -62,36 +79,14 @@ function startServer({ connection, runtime, features }: ServeOptions, params: In
     files: hasFiles = false,
     checkedElsewhere = [],
     outlinedElsewhere = [],
-  } = readInitializationOptions(initializationOptions);
+  } = readInitializationOptions(params.initializationOptions);
   const whenInitialized = onceInitialized(connection);
-  const analysisCache = createAnalysisCache(features, pages);
-  const documents = trackOpenDocuments(connection, {
-    documentChanged: (uri) => {
-      workspaceIndexer.documentChanged(uri);
-      diagnosticsDelivery.documentChanged(uri);
-      void requestGuard.run('elsewhere', undefined, () => dependentDocuments.changed(uri));
-      scenarioChanged(uri);
-    },
-    documentClosed: (uri) => {
-      scenarioChanged(uri);
-      void requestGuard.run('workspace', undefined, () => workspaceIndexer.documentClosed(uri));
-      configuration.documentClosed(uri);
-      diagnosticsDelivery.documentClosed(uri);
-      dependencies.dependentUris.delete(uri);
-    },
-  });
+  const documents = trackOpenDocuments(connection);
   const requestGuard = createRequestGuard(documents, (line) => connection.console.error(line));
-  const configuration = createConfiguration({
-    ...{ connection, capabilities, whenInitialized },
-    initial: settings,
-    changed: () => settingsChanged(),
-  });
-  const files = hasFiles ? clientFiles(connection) : (runtime.files?.(workspaceRootsOf(params)) ?? noFiles);
-  const refreshTitles = () => refreshClient(connection, capabilities);
-  const indexChanged = () => {
-    refreshTitles();
-    void requestGuard.run('elsewhere', undefined, () => dependentDocuments.changed(''));
-  };
+  const configuration = createConfiguration({ connection, capabilities, whenInitialized, initial: settings });
+  const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
+  const files = hasFiles ? clientFiles(connection) : (runtime.files?.(workspaceFolders.roots()) ?? noFiles);
+  const analysisCache = createAnalysisCache();
   const workspaceIndexer = createWorkspaceIndexer({
     connection,
     capabilities,
@@ -99,72 +94,80 @@ function startServer({ connection, runtime, features }: ServeOptions, params: In
     documents,
     analysisCache,
     files,
-    indexChanged,
   });
-  const templatePreview = createTemplatePreview(connection, workspaceIndexer, refreshTitles);
-  const valuesAndPatches = createValuesAndPatches(features, workspaceIndexer, pages);
-  const active = { languages: checkedElsewhere, outlined: outlinedElsewhere };
-  const otherExtensions = trackOtherExtensions(connection, active, () => diagnosticsDelivery.settingsChanged());
-  let roots: readonly string[] = workspaceRootsOf(params);
-  const scenarioFiles = createScenarioFiles({
-    ...{ documents, files, roots: () => roots },
-    isWatched: hasFiles || supportsFileWatching(capabilities),
+  const templatePreview = createTemplatePreview(connection, workspaceIndexer);
+  const otherExtensions = trackOtherExtensions(connection, {
+    languages: checkedElsewhere,
+    outlined: outlinedElsewhere,
   });
+  const isWatched = hasFiles || supportsFileWatching(capabilities);
+  const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched });
+  const documentSupports = createDocumentSupports({
+    ...{ analysisCache, configuration, workspaceIndexer, templatePreview, otherExtensions, scenarioFiles },
+    ...{ pages, images, abilities: completionCapabilitiesOf(capabilities) },
+  });
+  const documentChecker = createDocumentChecker({ supportFor, documentSupports, runtime, scenarioFiles });
+  const delivery = { connection, capabilities, runtime, requestGuard, configuration, documents, documentChecker };
+  const diagnosticsDelivery = supportsPullDiagnostics(capabilities)
+    ? registerPullDiagnostics(delivery)
+    : createDiagnosticsPublisher(delivery);
+  const dependentDocuments = watchDependentDocuments({
+    ...{ documents, workspaceIndexer },
+    dependsOnWorkspace: documentChecker.dependsOnWorkspace,
+    refreshDiagnostics: (uris) => diagnosticsDelivery.dependenciesChanged(uris),
+  });
+  return {
+    ...{ connection, capabilities, runtime, supportFor, whenInitialized, documents, requestGuard, configuration },
+    ...{ workspaceFolders, analysisCache, workspaceIndexer, templatePreview, otherExtensions },
+    ...{ scenarioFiles, documentSupports, documentChecker, diagnosticsDelivery, dependentDocuments },
+    ...{ pages, commands, hasFiles },
+    markupAdapter: createMarkupAdapter(capabilities),
+  };
+}
+
+function connectEvents(parts: ServerParts): void {
+  const { connection, runtime, documents, requestGuard, configuration, workspaceIndexer, scenarioFiles } = parts;
+  const { diagnosticsDelivery, dependentDocuments, documentChecker, hasFiles } = parts;
+  const refreshTitles = () => refreshClient(connection, parts.capabilities);
+  const workspaceChanged = (uri?: string) =>
+    void requestGuard.run('elsewhere', undefined, () => dependentDocuments.workspaceChanged(uri));
   const scenarioChanged = watchScenarios({ documents, runtime, scenarioFiles }, (open) => {
-    // Scenario files are checked against what they name, and lenses speak of scenarios.
+    // Scenario files are checked against the files that they name, and lenses show the result of a scenario.
     if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
     refreshTitles();
     if (hasFiles) void connection.sendNotification(scenariosChangedNotification);
   });
-  const dependencies: ServerDependencies = {
-    valuesAndPatches,
-    otherExtensions,
-    scenarioFiles,
-    templatePreview,
-    workspaceIndexer,
-    connection,
-    runtime,
-    features,
-    documents,
-    configuration,
-    analysisCache,
-    requestGuard,
-    abilities: completionCapabilitiesOf(capabilities),
-    markupAdapter: createMarkupAdapter(capabilities),
-    pages,
-    images,
-    commands,
-    dependentUris: new Set<string>(),
-  };
-  const diagnosticsDelivery = createDiagnosticsDelivery(dependencies, capabilities);
-  const dependentDocuments = watchDependentDocuments({
-    ...{ documents, workspaceIndexer },
-    dependsOnOthers: (document) =>
-      valuesAndPatches.isValuesOrPatch(document) || dependencies.dependentUris.has(document.uri),
-    refreshDiagnostics: (uris) => diagnosticsDelivery.dependenciesChanged(uris),
+  documents.onDidChange((uri) => {
+    workspaceIndexer.documentChanged(uri);
+    diagnosticsDelivery.documentChanged(uri);
+    workspaceChanged(uri);
+    scenarioChanged(uri);
   });
-  const settingsChanged = () => {
+  documents.onDidClose((uri) => {
+    scenarioChanged(uri);
+    void requestGuard.run('workspace', undefined, () => workspaceIndexer.documentClosed(uri));
+    configuration.documentClosed(uri);
+    diagnosticsDelivery.documentClosed(uri);
+    documentChecker.documentClosed(uri);
+  });
+  configuration.onDidChange(() => {
     diagnosticsDelivery.settingsChanged();
     refreshTitles();
-  };
-  registerLanguageHandlers(dependencies);
-  registerCustomHandlers(dependencies);
-  listenToWorkspaceEvents(dependencies, {
-    ...{ capabilities, isWatched: hasFiles, whenInitialized },
-    filesChanged(uris) {
-      for (const uri of uris) scenarioChanged(uri);
-    },
-    rootsChanged: (next) => {
-      roots = next;
-    },
   });
+  workspaceIndexer.onDidChangeIndex(() => {
+    refreshTitles();
+    workspaceChanged();
+  });
+  parts.templatePreview.onDidChangeValues(refreshTitles);
+  parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
+  listenToWorkspaceEvents({ ...parts, isWatched: hasFiles, fileChanged: scenarioChanged });
 }
 
-/** What lenses and hints say has changed, though no text has. */
+/** The titles of lenses, the hints and the tokens have changed, although no text has. */
 function refreshClient(connection: Connection, { workspace }: ClientCapabilities): void {
-  const ask = (refresh: typeof CodeLensRefreshRequest.type) =>
+  const sendRefresh = (refresh: typeof CodeLensRefreshRequest.type) =>
     void undefinedIfRejected(connection.sendRequest(refresh));
-  if (workspace?.codeLens?.refreshSupport) ask(CodeLensRefreshRequest.type);
-  if (workspace?.inlayHint?.refreshSupport) ask(InlayHintRefreshRequest.type);
-  if (workspace?.semanticTokens?.refreshSupport) ask(SemanticTokensRefreshRequest.type);
+  if (workspace?.codeLens?.refreshSupport) sendRefresh(CodeLensRefreshRequest.type);
+  if (workspace?.inlayHint?.refreshSupport) sendRefresh(InlayHintRefreshRequest.type);
+  if (workspace?.semanticTokens?.refreshSupport) sendRefresh(SemanticTokensRefreshRequest.type);
 }

@@ -1,16 +1,16 @@
-// What the server needs from the process it runs in, so that it is the same in Node, in a worker and in a test.
+// What the server needs from its process. The server itself is the same in Node, in a worker and in a test.
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 export interface ServerRuntime {
-  /** Runs the work after everything that has already arrived was read. */
+  /** Runs the work after all messages that have already arrived are handled. */
   defer(work: () => void): void;
-  /** Milliseconds from somewhere: tells when a long piece of work should let others go first. */
+  /** Milliseconds from any origin, to measure when long work should yield. */
   now(): number;
-  /** Files below these folders, where the process can read any itself. */
+  /** The files in these folders, if the process can read files itself. */
   files?(roots: readonly string[]): WorkspaceFiles;
 }
 
-/** Resolves when whatever has arrived meanwhile was handled: a cancellation, a newer version. */
+/** Resolves after the messages that have arrived are handled, for example a cancellation or an edit. */
 export function yieldToEventLoop(runtime: ServerRuntime): Promise<void> {
   return new Promise((resolve) => runtime.defer(resolve));
 }

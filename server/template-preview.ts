@@ -1,5 +1,5 @@
-// Values for templates as the client last told them, and the views that lens and simulation get with them.
-import type { Connection } from 'vscode-languageserver';
+// Applies the preview values that the client sends to templated documents, for hover, code lens and simulation.
+import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
 import { previewTemplate, type TemplatePreview } from '../core/language/template-preview.ts';
 import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
@@ -7,24 +7,26 @@ import { parseWith } from '../protocol/schema.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface TemplatePreviewer {
-  applyValues(view: AnalyzedDocument, uri: string): Promise<TemplatePreview>;
+  applyValues(analyzed: AnalyzedDocument, uri: string): Promise<TemplatePreview>;
+  onDidChangeValues: Event<void>;
 }
 
 export function createTemplatePreview(
   connection: Connection,
-  workspaceIndexer: WorkspaceIndexer,
-  changed: () => void,
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>,
 ): TemplatePreviewer {
+  const changed = new Emitter<void>();
   let values: PreviewValues = {};
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);
     if (received === undefined) return;
     values = received;
-    changed();
+    changed.fire();
   });
   return {
+    onDidChangeValues: changed.event,
     async applyValues(analyzed, uri) {
-      // Only a template has anything to fill in, and the index need not be asked for the others.
+      // Only a templated document needs the index.
       return analyzed.templated
         ? previewTemplate(analyzed, { uri, values, index: await workspaceIndexer.currentIndex() })
         : { analyzed, assumedValues: new Map() };

@@ -1,7 +1,7 @@
-// What a client is asked for it may refuse, also what it said it could do. Nobody may fall over that: a promise that
-// nobody catches would end the process.
+// A client can reject any request of the server, even one that its capabilities include. An unhandled rejection would
+// end the process.
 
-/** Undefined where it is refused. */
+/** The response, or undefined if the client rejects the request. */
 export function undefinedIfRejected<Answer>(response: Promise<Answer>): Promise<Answer | undefined> {
   return response.catch(() => undefined);
 }

@@ -1,29 +1,30 @@
-// A walk over the chunks of a document that lets others go first: a file of a thousand autoscalers must not hold up a
-// keystroke.
+// Visits the YAML documents of a file and yields to the event loop in between: a file of a thousand autoscalers must not
+// delay a keystroke.
 import { type PlacedDocument, placedDocuments } from '../core/text/source-file.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { RequestContext } from './request-guard.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
 
-/** How long others may have to wait. */
+/** The longest that other work has to wait. */
 const sliceMs = 12;
 
 export interface VisitOptions {
   runtime: ServerRuntime;
-  /** Asked after every pause: the answer may not be wanted any more. */
+  /** Checked after every yield: false once the result is no longer needed. */
   isWanted(): boolean;
 }
 
-/** What `look` found in every chunk; undefined where nobody wanted it to the end. */
-export async function visitYamlDocuments<Found>(
+/** The results of `visit` for every YAML document; undefined once they are no longer wanted. */
+export async function visitYamlDocuments<Result>(
   document: OpenDocument,
   { runtime, isWanted }: VisitOptions,
-  visit: (placed: PlacedDocument) => readonly Found[],
-): Promise<Found[] | undefined> {
-  const results: Found[] = [];
+  visit: (placed: PlacedDocument) => readonly Result[] | Promise<readonly Result[]>,
+): Promise<Result[] | undefined> {
+  const results: Result[] = [];
   let sliceStart = runtime.now();
   for (const placed of placedDocuments(document.source)) {
-    for (const result of visit(placed)) results.push(result);
+    const found = visit(placed);
+    for (const result of found instanceof Promise ? await found : found) results.push(result);
     if (runtime.now() - sliceStart < sliceMs) continue;
     await yieldToEventLoop(runtime);
     if (!isWanted()) return undefined;
@@ -32,12 +33,17 @@ export async function visitYamlDocuments<Found>(
   return results;
 }
 
-/** The same for a question: undefined once it was cancelled, or is about a text that is no more. */
-export function visitForRequest<Found>(
-  { runtime, documents }: { runtime: ServerRuntime; documents: OpenDocuments },
+export interface VisitDependencies {
+  runtime: ServerRuntime;
+  documents: Pick<OpenDocuments, 'isCurrent'>;
+}
+
+/** Visits for a request: undefined once the request is cancelled or its document has changed. */
+export function visitForRequest<Result>(
+  { runtime, documents }: VisitDependencies,
   { document, token }: Pick<RequestContext<object>, 'document' | 'token'>,
-  visit: (placed: PlacedDocument) => readonly Found[],
-): Promise<Found[] | undefined> {
+  visit: (placed: PlacedDocument) => readonly Result[] | Promise<readonly Result[]>,
+): Promise<Result[] | undefined> {
   return visitYamlDocuments(
     document,
     { runtime, isWanted: () => !token.isCancellationRequested && documents.isCurrent(document) },

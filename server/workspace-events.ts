@@ -1,63 +1,100 @@
-// The folders and files around the open documents: which there are, and that one of them has changed.
+// The folders and files of the workspace: which folders there are, and which files have changed.
 import {
   type ClientCapabilities,
   type Connection,
   DidChangeWatchedFilesNotification,
+  Emitter,
+  type Event,
   type InitializeParams,
   type WorkspaceFolder,
 } from 'vscode-languageserver';
 import { watchedGlob } from '../protocol/files.ts';
-import type { ServerDependencies } from './server-dependencies.ts';
+import type { RequestGuard } from './request-guard.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
+import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
-export interface WorkspaceEventOptions {
-  capabilities: ClientCapabilities;
-  /** The client watches of its own. */
-  isWatched: boolean;
-  filesChanged(uris: readonly string[]): void;
-  rootsChanged(roots: readonly string[]): void;
+export interface WorkspaceFolders {
+  /** URIs of the current folders. */
+  roots(): readonly string[];
+  /** The folders have changed. */
+  onDidChange: Event<void>;
+}
+
+export interface WorkspaceFoldersOptions {
+  connection: Connection;
+  params: InitializeParams;
   whenInitialized(work: () => void): void;
 }
 
-export function listenToWorkspaceEvents(
-  { connection, requestGuard, workspaceIndexer }: ServerDependencies,
-  { capabilities, isWatched, whenInitialized, filesChanged, rootsChanged }: WorkspaceEventOptions,
-): void {
+export function trackWorkspaceFolders({
+  connection,
+  params,
+  whenInitialized,
+}: WorkspaceFoldersOptions): WorkspaceFolders {
+  const changed = new Emitter<void>();
+  let roots: readonly string[] = workspaceRootsOf(params);
+  whenInitialized(() => {
+    if (!params.capabilities.workspace?.workspaceFolders) return;
+    connection.workspace.onDidChangeWorkspaceFolders(async () => {
+      const folders = await undefinedIfRejected(connection.workspace.getWorkspaceFolders());
+      if (folders !== undefined) roots = (folders ?? []).map(({ uri }) => uri);
+      changed.fire();
+    });
+  });
+  return { roots: () => roots, onDidChange: changed.event };
+}
+
+export interface WorkspaceEventOptions {
+  connection: Connection;
+  capabilities: ClientCapabilities;
+  requestGuard: Pick<RequestGuard, 'run'>;
+  workspaceFolders: Pick<WorkspaceFolders, 'onDidChange'>;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'indexWorkspace' | 'filesChanged'>;
+  /** The client watches files without a registration. */
+  isWatched: boolean;
+  fileChanged(uri: string): void;
+  whenInitialized(work: () => void): void;
+}
+
+export function listenToWorkspaceEvents({
+  connection,
+  capabilities,
+  requestGuard,
+  workspaceFolders,
+  workspaceIndexer,
+  isWatched,
+  fileChanged,
+  whenInitialized,
+}: WorkspaceEventOptions): void {
   const indexWorkspace = () => void requestGuard.run('workspace', undefined, () => workspaceIndexer.indexWorkspace());
   whenInitialized(() => {
     if (!isWatched && supportsFileWatching(capabilities)) {
       const watchers = [{ globPattern: watchedGlob }];
       void undefinedIfRejected(connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }));
     }
-    if (capabilities.workspace?.workspaceFolders) {
-      connection.workspace.onDidChangeWorkspaceFolders(async () => {
-        const folders = await undefinedIfRejected(connection.workspace.getWorkspaceFolders());
-        if (folders !== undefined) rootsChanged((folders ?? []).map(({ uri }) => uri));
-        indexWorkspace();
-      });
-    }
     indexWorkspace();
   });
+  workspaceFolders.onDidChange(indexWorkspace);
   connection.onDidChangeWatchedFiles(({ changes }) => {
-    filesChanged(changes.map(({ uri }) => uri));
+    for (const { uri } of changes) fileChanged(uri);
     void requestGuard.run('workspace', undefined, () => workspaceIndexer.filesChanged(changes));
   });
 }
 
-/** Whether the client can be asked to watch files. */
+/** Whether the server can register file watchers with the client. */
 export function supportsFileWatching({ workspace }: ClientCapabilities): boolean {
   return workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
 }
 
-/** The folders of the workspace, as the client names them at the start. */
-export function workspaceRootsOf({
+/** URIs of the folders that the client names in `initialize`. */
+function workspaceRootsOf({
   workspaceFolders,
   rootUri,
 }: InitializeParams & { workspaceFolders?: WorkspaceFolder[] | null }): string[] {
   return workspaceFolders?.map(({ uri }) => uri) ?? (rootUri === null || rootUri === undefined ? [] : [rootUri]);
 }
 
-/** The connection keeps one listener only; here each gets its turn. */
+/** The connection keeps only one listener for `initialized`; this runs several. */
 export function onceInitialized(connection: Connection): (work: () => void) => void {
   const all: (() => void)[] = [];
   connection.onInitialized(() => {

@@ -1,5 +1,5 @@
-// The files of the workspace: one small port with two backs, the client and Node. What changes is told by the client in
-// any case.
+// The files of the workspace: one small port with two implementations, through the client or through Node. The client
+// reports changes in both cases.
 import type { Connection } from 'vscode-languageserver';
 import {
   type FileKind,
@@ -13,11 +13,11 @@ import { parseWith } from '../protocol/schema.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 
 export interface WorkspaceFiles {
-  /** False where there is no way to any file, so that a missing one proves nothing. */
+  /** False if no file can be read, so that a missing file proves nothing. */
   canRead: boolean;
-  /** Addresses of what may be of this sort. */
+  /** URIs of files of this kind. */
   list(sort: FileKind, limit: number): Promise<string[]>;
-  /** Undefined where there is nothing to read. */
+  /** Undefined if the file cannot be read. */
   read(uri: string): Promise<string | undefined>;
 }
 

@@ -1,7 +1,13 @@
-// The workspace index, kept up: files as they are on disk, open documents as they are typed. Reading a large workspace
-// shows its progress and can be cancelled; a keystroke only marks its document, which is read again when somebody asks.
-import type { ClientCapabilities, Connection, FileEvent } from 'vscode-languageserver';
-import { FileChangeType } from 'vscode-languageserver';
+// Keeps the workspace index up to date: files from disk, open documents from the editor. Reading a large workspace shows
+// progress and can be cancelled; a keystroke only marks its document as dirty, and the next request scans it again.
+import {
+  type ClientCapabilities,
+  type Connection,
+  Emitter,
+  type Event,
+  FileChangeType,
+  type FileEvent,
+} from 'vscode-languageserver';
 import { scanFile } from '../core/language/workspace/scan-document.ts';
 import { uriKey } from '../core/language/workspace/uris.ts';
 import { type PlacedDocumentObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
@@ -16,17 +22,19 @@ import { visitYamlDocuments } from './visit-yaml-documents.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 export interface WorkspaceIndexer {
-  /** The index, with every open document as it is now. */
+  /** The index, with the current text of every open document. */
   currentIndex(): Promise<WorkspaceIndex>;
-  /** As far as the workspace was read. */
+  /** Whether a kustomization has been indexed so far. */
   hasKustomization(): boolean;
-  /** A file as it is now: what is open, as it is typed. */
+  /** The current text of a file: from the editor if it is open, otherwise from disk. */
   readText(uri: string): Promise<string | undefined>;
-  /** Reads the workspace, or reads it again. */
+  /** Reads all files of the workspace. */
   indexWorkspace(): Promise<void>;
   documentChanged(uri: string): void;
   documentClosed(uri: string): Promise<void>;
   filesChanged(changes: readonly FileEvent[]): Promise<void>;
+  /** Files on disk have changed the index. */
+  onDidChangeIndex: Event<void>;
 }
 
 export interface WorkspaceIndexerOptions {
@@ -36,25 +44,24 @@ export interface WorkspaceIndexerOptions {
   documents: OpenDocuments;
   analysisCache: AnalysisCache;
   files: WorkspaceFiles;
-  /** The workspace says something else than before. */
-  indexChanged(): void;
 }
 
 const noObjects: readonly PlacedDocumentObjects[] = [];
 const maxFiles = 5000;
-/** Read at once; more would fill the line to the client. */
+/** More would block the connection to the client. */
 const concurrentReads = 16;
 
 export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): WorkspaceIndexer {
-  const { connection, documents, files, indexChanged } = dependencies;
+  const { connection, documents, files } = dependencies;
+  const indexChanged = new Emitter<void>();
   const index = new WorkspaceIndex();
   const placedObjectsCache = new WeakMap<DocumentObjects, readonly PlacedDocumentObjects[]>();
   const dirty = new Set<string>();
-  /** Open documents that have been marked once. */
+  /** Open documents that were dirty at least once. */
   const knownUris = new Set<string>();
-  /** Looked for once for each revision: it is asked at every keystroke. */
+  /** Computed once per revision, because every keystroke needs it. */
   let kustomizations = { revision: 0, any: false };
-  /** One after the other, so that nobody is answered from half a document. */
+  /** Refreshes run one after the other, so that no request sees a half-scanned document. */
   let lastRefresh = Promise.resolve();
 
   async function refresh(): Promise<void> {
@@ -71,11 +78,11 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     const placed = await visitYamlDocuments(document, visitOptions, ({ yamlDocument, startLine }) =>
       placeObjects(analysisCache.objects(yamlDocument, document.fileOptions), startLine),
     );
-    // A newer version has marked it again.
+    // Undefined: the document has changed and is dirty again.
     if (placed) index.put(document.uri, placed);
   }
 
-  /** Above the line that was typed all is as before: of a thousand documents not one is made anew. */
+  /** Reuses the placed objects of YAML documents that have not moved: those above an edit. */
   function placeObjects(found: DocumentObjects, startLine: number): readonly PlacedDocumentObjects[] {
     if (found.objects.length === 0) return noObjects;
     const before = placedObjectsCache.get(found);
@@ -85,7 +92,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     return placed;
   }
 
-  /** What is open is as it is typed, whatever stands on disk. */
+  /** An open document takes precedence over the file on disk. */
   async function putFile(uri: string): Promise<void> {
     if (documents.get(uri) || !isManifestUri(uri)) return;
     const text = await files.read(uri);
@@ -105,7 +112,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   async function notifyIfChanged(work: () => Promise<void>): Promise<void> {
     const before = index.revision;
     await work();
-    if (index.revision !== before) indexChanged();
+    if (index.revision !== before) indexChanged.fire();
   }
 
   async function currentIndex(): Promise<WorkspaceIndex> {
@@ -116,6 +123,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
 
   return {
     currentIndex,
+    onDidChangeIndex: indexChanged.event,
     hasKustomization() {
       if (kustomizations.revision !== index.revision) {
         kustomizations = { revision: index.revision, any: index.all('kustomization').next().done === false };
@@ -143,13 +151,13 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
       const isNew = !knownUris.has(uri);
       dirty.add(uri);
       knownUris.add(uri);
-      // Reading a long document for the first time takes a while: not while somebody waits for a completion.
+      // The first scan of a long document takes time: it must not delay the first completion.
       if (isNew) dependencies.runtime.defer(() => void currentIndex());
     },
     async documentClosed(uri) {
       dirty.delete(uri);
       knownUris.delete(uri);
-      // What was typed stays known until the file is read: whoever asks meanwhile is told of a file, not of none.
+      // The last text stays in the index until the file is read, so that requests in between still find the file.
       await notifyIfChanged(() => (isManifestUri(uri) ? putFile(uri) : Promise.resolve(index.remove(uri))));
     },
     filesChanged: (changes) =>
@@ -161,7 +169,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   };
 }
 
-/** A folder that is deleted is one event. */
+/** The deletion of a folder is one event. */
 function removeDeleted(index: WorkspaceIndex, uri: string, documents: OpenDocuments): void {
   const deleted = uriKey(uri);
   const isBelow = (candidate: string) => candidate === deleted || candidate.startsWith(`${deleted}/`);

@@ -1,18 +1,14 @@
-// Template expressions that write one value, such as `{{ .Values.max | default 3 }}`: their parts, and a value in their
-// place.
+// Template expressions that render one value, such as `{{ .Values.max | default 3 }}`.
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 
-/**
- * The expression inside of the braces: `{{- .Values.max | int }}` → `.Values.max | int`. Undefined for anything around
- * it.
- */
+/** `{{- .Values.max | int }}` → `.Values.max | int`. Undefined if there is other text around the braces. */
 export function expressionOf(source: string): string | undefined {
   const inside = /^["']?\{\{-?\s*((?:(?!\}\})[\s\S])+?)\s*-?\}\}["']?$/.exec(source.trim())?.[1];
   const expression = inside?.trim().replaceAll(/\s+/g, ' ').replaceAll('$.', '.');
   return expression === '' ? undefined : expression;
 }
 
-/** `.Values.max | default 3 | int`, `default 3 .Values.max`: what it is about, and what counts where that is absent. */
+/** `.Values.max | default 3 | int` and `default 3 .Values.max`: base `.Values.max`, default `3`. */
 export function splitDefault(expression: string): { base: string; otherwise?: string } {
   const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());
   const isHarmless = pipes.every((pipe) => /^(?:int|int64|quote|squote|toString|default \S+)$/.test(pipe));
@@ -26,7 +22,7 @@ export function splitDefault(expression: string): { base: string; otherwise?: st
   return { base, ...(literal !== undefined && /^[\w.-]+$/.test(literal) && { otherwise: literal }) };
 }
 
-/** Every value that a template fills in, replaced where it is known. */
+/** Replaces every templated value that `lookUp` knows. */
 export function replaceTemplatedValues(value: Value, lookUp: (source: string) => Value | undefined): Value {
   if (isTemplated(value)) return lookUp(value.template) ?? value;
   if (isList(value)) return value.map((item) => replaceTemplatedValues(item, lookUp));

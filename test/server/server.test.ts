@@ -14,7 +14,7 @@ import {
   type PublishDiagnosticsParams,
   type SelectionRange,
 } from 'vscode-languageserver/node';
-import { features } from '../../core/language/features/features.ts';
+import { manifestSupport } from '../../core/language/documents/manifest/manifest-kind.ts';
 import { newestRelease } from '../../core/model/releases.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import { startSession } from '../support/session.ts';
@@ -334,7 +334,9 @@ describe('the request guard', () => {
     let depth = 0;
     const deeper = (calls: number): never => (calls === 0 ? fail() : deeper(calls - 1));
     const broken = () => deeper(depth++);
-    const session = await startSession({ features: { ...features, hoverAt: broken, diagnose: broken } });
+    const session = await startSession({
+      supportFor: () => ({ ...manifestSupport, hover: broken, diagnostics: broken }),
+    });
     session.open(uri, hpa('web'));
     for (let i = 0; i < 3; i++) expect(await session.client.sendRequest('textDocument/hover', at(maxLine))).toBeNull();
     session.change(uri, 2, newMax('30', 2));

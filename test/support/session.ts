@@ -1,4 +1,4 @@
-// A client and the server, joined by two streams in memory. What the server sends is collected; a test waits for
+// A client and the server, connected by two in-memory streams. Messages of the server are collected; a test waits for
 // conditions.
 import { PassThrough } from 'node:stream';
 import {
@@ -15,7 +15,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import type { Features } from '../../core/language/features/features.ts';
+import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
 import { nodeRuntime } from '../../server/node-runtime.ts';
 import { serve } from '../../server/serve.ts';
@@ -23,10 +23,10 @@ import { serve } from '../../server/serve.ts';
 export interface SessionOptions {
   capabilities?: ClientCapabilities;
   initializationOptions?: unknown;
-  features?: Features;
-  /** Answers `workspace/configuration` for a document: what stands under `replicast`. */
+  supportFor?: SupportFor;
+  /** The section `replicast` of the settings of a document, as the response to `workspace/configuration`. */
   settings?: (uri: string) => unknown;
-  /** The files of the workspace, by address; the client answers for them. */
+  /** The files of the workspace by URI; the client lists and reads them. */
   files?: Record<string, string>;
   workspaceFolders?: { uri: string; name: string }[];
   /** Requests of the server that the client answers with an error. */
@@ -40,16 +40,16 @@ export interface Session {
   logged: string[];
   open(uri: DocumentUri, text: string, options?: { version?: number; languageId?: string }): void;
   change(uri: DocumentUri, version: number, ...changes: ({ range: Range; text: string } | { text: string })[]): void;
-  /** The next diagnostics that fit, also of those that have come. */
+  /** The first diagnostics that match, including those already received. */
   diagnostics(fits: (params: PublishDiagnosticsParams) => boolean): Promise<Diagnostic[]>;
-  /** Everything that was sent before was handled. */
+  /** Resolves once the server has handled all earlier messages. */
   settled(): Promise<void>;
 }
 
 export async function startSession({
   capabilities = {},
   initializationOptions,
-  features,
+  supportFor,
   settings,
   files,
   workspaceFolders,
@@ -58,7 +58,7 @@ export async function startSession({
   const toServer = new PassThrough();
   const toClient = new PassThrough();
   const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
-  if (features) serve(server, nodeRuntime, features);
+  if (supportFor) serve(server, nodeRuntime, supportFor);
   else serve(server, nodeRuntime);
   const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
 
@@ -111,7 +111,7 @@ export async function startSession({
         look();
       }),
     async settled() {
-      // Two round trips: what the first one made the server put off is done before the second.
+      // Two round trips: the server finishes the work that it deferred in the first one before the second.
       for (let i = 0; i < 2; i++)
         await client.sendRequest('textDocument/hover', {
           textDocument: { uri: 'nothing:' },

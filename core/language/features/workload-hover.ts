@@ -1,7 +1,6 @@
-// Over what a container requests: which autoscaler measures usage against it. Positions count from the start of the
-// file.
+// Hover over a resource request of a container: the autoscalers that measure usage against it.
 
-import type { Hover, Position } from 'vscode-languageserver-types';
+import type { Hover, Position, Range } from 'vscode-languageserver-types';
 import { formatMilli } from '../../simulator/milli.ts';
 import { inlineCode } from '../inline-code.ts';
 import { MarkupKind } from '../lsp-constants.ts';
@@ -11,8 +10,13 @@ import { type IndexedAutoscaler, podRequestMilli, provenAutoscalers } from '../w
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { UtilizationTarget } from '../workspace/workspace-object.ts';
 
-export function workloadHoverAt(index: WorkspaceIndex, uri: string, position: Position): Hover | undefined {
-  const symbol = symbolAt(index, uri, position);
+/** The position and the range count from the start of the YAML document. */
+export function workloadHoverAt(
+  index: WorkspaceIndex,
+  { uri, startLine }: { uri: string; startLine: number },
+  { line, character }: Position,
+): Hover | undefined {
+  const symbol = symbolAt(index, uri, { line: line + startLine, character });
   if (symbol?.on !== 'request') return undefined;
   const { found, resource, container, request, range } = symbol;
   const lines = provenAutoscalers(index, found).flatMap((user) =>
@@ -20,7 +24,14 @@ export function workloadHoverAt(index: WorkspaceIndex, uri: string, position: Po
   );
   if (lines.length === 0) return undefined;
   const title = `**${request.from}.${resource}: ${request.text}** · ${inlineCode(container.name)} of ${found.object.kind} ${inlineCode(found.object.name.text)}`;
-  return { contents: { kind: MarkupKind.Markdown, value: [title, ...lines].join('\n\n') }, range };
+  return {
+    contents: { kind: MarkupKind.Markdown, value: [title, ...lines].join('\n\n') },
+    range: toDocumentRange(range, startLine),
+  };
+}
+
+function toDocumentRange({ start, end }: Range, startLine: number): Range {
+  return { start: { ...start, line: start.line - startLine }, end: { ...end, line: end.line - startLine } };
 }
 
 function measurementLines(

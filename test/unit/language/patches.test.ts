@@ -1,12 +1,9 @@
 // Kustomize patches: the value of an operation is checked, explained and completed as its field.
 import { describe, expect, test } from 'vitest';
-import {
-  isValuesOrPatch,
-  valuesOrPatchCompletionsAt,
-  valuesOrPatchFixes,
-  valuesOrPatchHoverAt,
-  valuesOrPatchProblems,
-} from '../../../core/language/features/values-and-patches.ts';
+import { patchHoverAt, patchProblems } from '../../../core/language/documents/kustomize/patch.ts';
+import { patchCompletionsAt } from '../../../core/language/documents/kustomize/patch-completion.ts';
+import { patchFixes } from '../../../core/language/documents/kustomize/patch-fixes.ts';
+import { isJsonPatch } from '../../../core/language/patches/patch-document.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { applyEdits } from '../../../core/text/minimal-edits.ts';
@@ -26,7 +23,7 @@ function problemsOf(files: Files, name = 'patch.yaml'): string[] {
   const text = files[name] ?? '';
   const lines = indexLines(text);
   const json = name.endsWith('.json');
-  return valuesOrPatchProblems(text, { index: indexFiles(files), uri: address(name), json }, { levels: {} }).map(
+  return patchProblems(text, { index: indexFiles(files), uri: address(name), json }, { levels: {} }).map(
     ({ code, message, range }) =>
       `${range.start.line + 1} ${text.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} ${code}: ${message}`,
   );
@@ -37,11 +34,7 @@ function fixedIn(files: Files, name = 'patch.yaml'): Record<string, string> {
   const text = files[name] ?? '';
   const lines = indexLines(text);
   const all = { start: { line: 0, character: 0 }, end: { line: lines.starts.length, character: 0 } };
-  const found = valuesOrPatchFixes(
-    text,
-    { index: indexFiles(files), uri: address(name), json: name.endsWith('.json') },
-    all,
-  );
+  const found = patchFixes(text, { index: indexFiles(files), uri: address(name), json: name.endsWith('.json') }, all);
   return Object.fromEntries(
     found.map(({ title, edits }) => {
       const placed = edits.map(({ range, newText }) => ({
@@ -65,7 +58,7 @@ function place(files: Files) {
 
 function hoverOf(files: Files): string | undefined {
   const { around, position, text } = place(files);
-  const hover = valuesOrPatchHoverAt(text, position, around, { profile: newestReleaseProfile(), images: false });
+  const hover = patchHoverAt(text, position, around, { profile: newestReleaseProfile(), images: false });
   const lines = indexLines(text);
   const where = hover?.range && text.slice(offsetAt(lines, hover.range.start), offsetAt(lines, hover.range.end));
   return hover && `${where} | ${(hover.contents as { value: string }).value.split('\n')[0]}`;
@@ -74,16 +67,14 @@ function hoverOf(files: Files): string | undefined {
 function offersAt(files: Files) {
   const { around, position, text } = place(files);
   const lines = indexLines(text);
-  return valuesOrPatchCompletionsAt(text, position, around, { json: around.json, abilities }).map(
-    ({ label, textEdit }) => {
-      if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
-      const { start, end } = textEdit.range;
-      return {
-        label,
-        done: text.slice(0, offsetAt(lines, start)) + textEdit.newText + text.slice(offsetAt(lines, end)),
-      };
-    },
-  );
+  return patchCompletionsAt(text, position, around, { json: around.json, abilities }).map(({ label, textEdit }) => {
+    if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
+    const { start, end } = textEdit.range;
+    return {
+      label,
+      done: text.slice(0, offsetAt(lines, start)) + textEdit.newText + text.slice(offsetAt(lines, end)),
+    };
+  });
 }
 const labelsAt = (files: Files) => offersAt(files).map(({ label }) => label);
 
@@ -188,8 +179,7 @@ describe('no problems are reported', () => {
       expect.stringContaining('targetCPUUtilizationPercentage'),
     ]);
   });
-  test('for lists that are not patch operations', () =>
-    expect(isValuesOrPatch('- name: op\n', address('a.yaml'))).toBe(false));
+  test('for lists that are not patch operations', () => expect(isJsonPatch('- name: op\n')).toBe(false));
 });
 
 describe('the hover in a patch', () => {

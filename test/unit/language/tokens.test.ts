@@ -5,7 +5,7 @@ import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
-import { editsBetween, encodeTokens } from '../../../server/semantic-tokens.ts';
+import { editsBetween, encodeTokens } from '../../../server/handlers/semantic-tokens.ts';
 import { whole } from '../../support/marked.ts';
 
 function checkTokens(marked: string, options: { json?: boolean } = {}): void {

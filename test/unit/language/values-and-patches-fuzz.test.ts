@@ -3,17 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
-import {
-  valuesOrPatchCompletionsAt,
-  valuesOrPatchHoverAt,
-  valuesOrPatchProblems,
-} from '../../../core/language/features/values-and-patches.ts';
-import { valuesLenses } from '../../../core/language/features/values-lens.ts';
+import { valuesLenses } from '../../../core/language/documents/helm-values/values-lens.ts';
 import { previewTemplate } from '../../../core/language/template-preview.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
 import { runs } from '../../support/effort.ts';
 import { hostileTexts } from '../../support/hostile.ts';
+import { valuesOrPatch } from '../../support/values-or-patch.ts';
 import { address, hpaFor, indexFiles, putFile } from '../../support/workspace.ts';
 
 const target = '    target: { kind: HorizontalPodAutoscaler }\n';
@@ -73,12 +69,13 @@ test('every request about any text has a result', () => {
       const lines = indexLines(text);
       const position = positionAt(lines, where % (text.length + 1));
       const profile = newestReleaseProfile();
-      const hover = valuesOrPatchHoverAt(text, position, around, { profile, images: false });
-      const items = valuesOrPatchCompletionsAt(text, position, around, {
+      const features = valuesOrPatch(around.uri);
+      const hover = features.hoverAt(text, position, around, { profile, images: false });
+      const items = features.completionsAt(text, position, around, {
         json: false,
         abilities: { snippets: true, insertAsIs: true },
       });
-      const problems = valuesOrPatchProblems(text, around, { levels: {} });
+      const problems = features.problems(text, around, { levels: {} });
       valuesLenses(text, around, profile);
       const ranges = [
         ...(hover?.range ? [hover.range] : []),

@@ -1,13 +1,11 @@
 // A chart's values.yaml, read as its own templates read it: the field of a key, and no result if a template does more.
 import { describe, expect, test } from 'vitest';
+import { valuesCompletionsAt } from '../../../core/language/documents/helm-values/values-completion.ts';
+import { valuesHints } from '../../../core/language/documents/helm-values/values-hints.ts';
+import { valuesHoverAt } from '../../../core/language/documents/helm-values/values-hover.ts';
+import { valuesLenses } from '../../../core/language/documents/helm-values/values-lens.ts';
+import { valuesProblems } from '../../../core/language/documents/helm-values/values-problems.ts';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
-import {
-  valuesOrPatchCompletionsAt,
-  valuesOrPatchHoverAt,
-  valuesOrPatchProblems,
-} from '../../../core/language/features/values-and-patches.ts';
-import { valuesHints } from '../../../core/language/features/values-hints.ts';
-import { valuesLenses } from '../../../core/language/features/values-lens.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { address, type Files, indexFiles, openAt, shown } from '../../support/workspace.ts';
@@ -50,12 +48,12 @@ function around(files: Files) {
 
 function hoverOf(files: Files): string | undefined {
   const { place, position, text } = around(files);
-  return (valuesOrPatchHoverAt(text, position, place, options)?.contents as { value: string } | undefined)?.value;
+  return (valuesHoverAt(text, position, place, options)?.contents as { value: string } | undefined)?.value;
 }
 
 function offersAt(files: Files) {
   const { place, position, text } = around(files);
-  const items = valuesOrPatchCompletionsAt(text, position, place, { json: false, abilities });
+  const items = valuesCompletionsAt(text, position, place, { json: false, abilities });
   const lines = indexLines(text);
   return items.map(({ label, textEdit }) => {
     if (!textEdit || !('range' in textEdit)) throw new Error('an offer without an edit');
@@ -67,7 +65,7 @@ function offersAt(files: Files) {
 function problemsOf(files: Files, name = 'chart/values.yaml'): string[] {
   const text = files[name] ?? '';
   const lines = indexLines(text);
-  return valuesOrPatchProblems(text, { index: indexFiles(files), uri: address(name), json: false }, { levels: {} }).map(
+  return valuesProblems(text, { index: indexFiles(files), uri: address(name) }, { levels: {} }).map(
     ({ code, message, range }) =>
       `${text.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} ${code}: ${message}`,
   );

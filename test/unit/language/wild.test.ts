@@ -14,18 +14,13 @@ import { hoverAt } from '../../../core/language/features/hover.ts';
 import { inlayHintsOf } from '../../../core/language/features/inlay-hints.ts';
 import { selectionRangeAt } from '../../../core/language/features/selection-range.ts';
 import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
-import {
-  isValuesOrPatch,
-  valuesOrPatchCompletionsAt,
-  valuesOrPatchHoverAt,
-  valuesOrPatchProblems,
-} from '../../../core/language/features/values-and-patches.ts';
 import { scanFile } from '../../../core/language/workspace/scan-document.ts';
 import { candidateWorkloads } from '../../../core/language/workspace/workload-links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { openSourceFile, placedDocuments } from '../../../core/text/source-file.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
+import { valuesOrPatch } from '../../support/values-or-patch.ts';
 
 const corpus = process.env.REPLICAST_CORPUS;
 const profile = newestReleaseProfile();
@@ -116,8 +111,8 @@ function askAtEveryLine(file: string): void {
     foldingRangesOf(view, yamlDocument.text);
     semanticTokensOf(view, profile);
     const around = { index, uri: uriOf(file), json };
-    const isElsewhere = isValuesOrPatch(yamlDocument.text, uriOf(file));
-    if (isElsewhere) valuesOrPatchProblems(yamlDocument.text, around, { levels: {} });
+    const others = valuesOrPatch(uriOf(file));
+    others.problems(yamlDocument.text, around, { levels: {} });
     for (const [line, text] of yamlDocument.text.split('\n').entries()) {
       const middle = { line, character: Math.max(text.length - text.trimStart().length + 1, text.indexOf(':') - 1) };
       hoverAt(view, middle, { profile, images: true, workspaceContext });
@@ -126,9 +121,8 @@ function askAtEveryLine(file: string): void {
       const end = { line, character: text.length };
       for (const item of completionsAt(yamlDocument.text, end, { json, abilities, workspaceContext, view }))
         expect(item.textEdit).toBeDefined();
-      if (!isElsewhere) continue;
-      valuesOrPatchHoverAt(yamlDocument.text, middle, around, { profile, images: true });
-      valuesOrPatchCompletionsAt(yamlDocument.text, end, around, { json, abilities });
+      others.hoverAt(yamlDocument.text, middle, around, { profile, images: true });
+      others.completionsAt(yamlDocument.text, end, around, { json, abilities });
     }
   }
 }
@@ -165,7 +159,7 @@ function everything(file: string): string[] {
   const index = new WorkspaceIndex();
   index.put(uriOf(file), scan(file));
   const json = file.endsWith('.json');
-  const inPatches = valuesOrPatchProblems(text, { index, uri: uriOf(file), json }, { levels: {} });
+  const inPatches = valuesOrPatch(uriOf(file)).problems(text, { index, uri: uriOf(file), json }, { levels: {} });
   const found = [...diagnosticsOf(text, { json, path: file }), ...inPatches];
   return found.map(
     ({ severity, code, message, range }) => `${file}:${range.start.line + 1} ${severity} ${code} ${message}`,

@@ -487,7 +487,7 @@ describe('the requests of the workload', () => {
 
   const requested = (given: Files) => {
     const { index, uri, position } = openAt(given);
-    return (workloadHoverAt(index, uri, position)?.contents as { value: string } | undefined)?.value;
+    return (workloadHoverAt(index, { uri, startLine: 0 }, position)?.contents as { value: string } | undefined)?.value;
   };
   const all = (percent: number, more = '') => ({
     'all.yaml': `${deployment('web').replace('cpu:', 'c<|>pu:')}${more}---\n${hpaFor('web', cpuAt(percent))}`,

@@ -1,0 +1,20 @@
+// Diagnostics of a YAML document as a whole, whatever its kind.
+import type { Diagnostic } from 'vscode-languageserver-types';
+import type { TextProblemCode } from '../../text/text-problem.ts';
+import type { DiagnosticOptions } from '../features/diagnostics.ts';
+import type { DiagnosticsContext } from './document-support.ts';
+
+export function diagnosticOptionsOf({ levels, pages }: DiagnosticsContext): DiagnosticOptions {
+  return { levels, ...(pages !== undefined && { pages }) };
+}
+
+/** Duplicate keys are not among them: only our message says how kubectl treats them. */
+const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode>(['yaml-syntax', 'yaml-tab']);
+
+/** Without the syntax errors that another extension reports. */
+export function withoutSkippedErrors(
+  diagnostics: readonly Diagnostic[],
+  { skipsSyntaxErrors }: DiagnosticsContext,
+): readonly Diagnostic[] {
+  return skipsSyntaxErrors ? diagnostics.filter(({ code }) => !plainSyntaxCodes.has(code)) : diagnostics;
+}

@@ -1,0 +1,204 @@
+// What every kind of document can do in an editor. A kind implements `DocumentSupport` in its own folder; the requests
+// of the editor do not know which kinds there are. Positions count from the start of the YAML document.
+import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
+import type { SeriesPoint } from '../../model/scenario/scenario.ts';
+import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
+import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
+import type { Profile } from '../../simulator/profile.ts';
+import type { SourceFile, YamlDocument } from '../../text/source-file.ts';
+import type { AnalyzedDocument } from '../analyze-document.ts';
+import type { CompletionCapabilities } from '../completion/completion-items.ts';
+import type { LensPlace, LensTopic } from '../features/code-lens.ts';
+import type { QuickFix } from '../features/fixes.ts';
+import type { SemanticToken } from '../features/semantic-tokens.ts';
+import type { RuleLevels } from '../rule.ts';
+import type { AttachedFiles } from '../scenario/attached-files.ts';
+import type { TemplatePreview } from '../template-preview.ts';
+import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
+
+/** One YAML document of an open file. */
+export interface SupportedDocument {
+  uri: string;
+  /** The whole file. */
+  source: SourceFile;
+  yamlDocument: YamlDocument;
+  /** The line of the file on which the YAML document starts, from 0. */
+  startLine: number;
+  analyze(): AnalyzedDocument;
+  /** Its number in the file, from 0; empty documents do not count. */
+  documentNumber(): number;
+  cache: DocumentCache;
+}
+
+/** Keeps results for as long as the YAML document and the settings are the same. */
+export interface DocumentCache {
+  diagnostics(compute: () => readonly Diagnostic[]): readonly Diagnostic[];
+  /** `revision`: of the workspace index on which the result depends. */
+  workspaceDiagnostics(revision: number, compute: () => readonly Diagnostic[]): readonly Diagnostic[];
+  codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];
+  inlayHints(revision: number, compute: () => readonly InlayHint[]): readonly InlayHint[];
+  semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
+}
+
+/** What a support can use from outside its document. */
+export interface SupportContext {
+  profile: Profile;
+  levels: RuleLevels;
+  /** Address of the folder with the pages of the rules. */
+  pages: string | undefined;
+  /** Another extension reports YAML syntax errors in this file. */
+  skipsSyntaxErrors: boolean;
+  /** The client shows images in a hover. */
+  images: boolean;
+  abilities: CompletionCapabilities;
+  index(): Promise<WorkspaceIndex>;
+  applyPreviewValues(analyzed: AnalyzedDocument, uri: string): Promise<TemplatePreview>;
+  scenarios: ScenarioLookup;
+  findWorkload(autoscaler: AutoscalerInSource): Promise<{ workload: WorkloadFacts }>;
+}
+
+export interface ScenarioLookup {
+  /** False if no scenario file can apply to the autoscalers of this file. */
+  hasCandidate(): Promise<boolean>;
+  /** The scenario of an autoscaler: `chosen`, or the one that applies by its name, or the default of the settings. */
+  activeScenario(location: AutoscalerLocation, chosen?: string): Promise<NamedScenario | undefined>;
+  /** The manifest of a scenario file. */
+  manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
+  /** The files that a scenario file names. */
+  attachedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles>;
+  /** URIs of the CSV files that a scenario can name. */
+  listSeries(): Promise<string[]>;
+}
+
+export interface AutoscalerLocation {
+  uri: string;
+  /** From 0; empty documents do not count. */
+  document: number;
+  item?: number;
+}
+
+export interface NamedScenario extends ScenarioContent {
+  /** Of its file. */
+  name: string;
+  series: readonly SeriesPoint[];
+  problem?: string;
+}
+
+export interface AutoscalerInSource {
+  uri: string;
+  source: SourceFile;
+  name: string;
+  kind: string;
+  autoscaler: Autoscaler;
+}
+
+export interface CompletionRequest {
+  position: Position;
+  triggerCharacter?: string | undefined;
+}
+
+export interface QuickFixRequest {
+  range: Range;
+  /** Whether the editor shows a diagnostic with this code in the range. */
+  isReported(code: string): boolean;
+}
+
+export interface RewriteRequest {
+  range: Range;
+  /** The user has invoked code actions, rather than only moved the cursor. */
+  isInvoked: boolean;
+}
+
+/** A change that corrects nothing, for example a conversion. */
+export type Rewrite = Pick<QuickFix, 'title' | 'edits' | 'losses' | 'range'>;
+
+export type DocumentLensTopic = LensTopic | 'scenario';
+
+export interface UnresolvedLens {
+  position: Position;
+  topic: DocumentLensTopic;
+}
+
+export interface ResolvedLens {
+  position: Position;
+  command: LensCommand;
+}
+
+export type DocumentLens = UnresolvedLens | ResolvedLens;
+
+export interface LensCommand {
+  title: string;
+  tooltip?: string;
+  action: LensAction;
+}
+
+/** What a click on the lens does. */
+export type LensAction =
+  | { type: 'none' }
+  /** The position counts from the start of the file. */
+  | { type: 'open-simulation'; uri: string; position: Position; scenario?: string }
+  | { type: 'set-preview-value'; scope: string; expression: string };
+
+export type DiagnosticsContext = Pick<SupportContext, 'levels' | 'pages' | 'skipsSyntaxErrors' | 'index' | 'scenarios'>;
+export type HoverContext = Pick<SupportContext, 'profile' | 'images' | 'index' | 'applyPreviewValues'>;
+export type CompletionContext = Pick<SupportContext, 'abilities' | 'index' | 'scenarios'>;
+export type QuickFixContext = Pick<SupportContext, 'index'>;
+export type CodeLensContext = Pick<SupportContext, 'profile' | 'index' | 'scenarios'>;
+export type CodeLensResolveContext = Pick<
+  SupportContext,
+  'profile' | 'index' | 'scenarios' | 'applyPreviewValues' | 'findWorkload'
+>;
+export type InlayHintContext = Pick<SupportContext, 'profile' | 'index'>;
+export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
+
+export interface DocumentSupport {
+  /** Returns at once if nothing outside is needed: an edit in a file of a thousand autoscalers visits all of them. */
+  diagnostics(
+    document: SupportedDocument,
+    context: DiagnosticsContext,
+  ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
+  hover(document: SupportedDocument, position: Position, context: HoverContext): Promise<Hover | undefined>;
+  completion(
+    document: SupportedDocument,
+    request: CompletionRequest,
+    context: CompletionContext,
+  ): Promise<readonly CompletionItem[]>;
+  quickFixes(
+    document: SupportedDocument,
+    request: QuickFixRequest,
+    context: QuickFixContext,
+  ): Promise<readonly QuickFix[]>;
+  rewrites(document: SupportedDocument, request: RewriteRequest): readonly Rewrite[];
+  codeLenses(document: SupportedDocument, context: CodeLensContext): Promise<readonly DocumentLens[]>;
+  /** Undefined if the lens has nothing to show any more. */
+  resolveCodeLens(
+    document: SupportedDocument,
+    lens: UnresolvedLens,
+    context: CodeLensResolveContext,
+  ): Promise<LensCommand | undefined>;
+  inlayHints(document: SupportedDocument, context: InlayHintContext): Promise<readonly InlayHint[]>;
+  semanticTokens(document: SupportedDocument, context: SemanticTokensContext): readonly SemanticToken[];
+}
+
+/** A kind of document takes from here what it does not support. */
+export const emptySupport: DocumentSupport = {
+  diagnostics: () => [],
+  hover: async () => undefined,
+  completion: async () => [],
+  quickFixes: async () => [],
+  rewrites: () => [],
+  codeLenses: async () => [],
+  resolveCodeLens: async () => undefined,
+  inlayHints: async () => [],
+  semanticTokens: () => [],
+};
+
+export interface DocumentKind {
+  matches(document: SupportedDocument): boolean;
+  support: DocumentSupport;
+}
+
+/** Chooses the support of a document. */
+export type SupportFor = (document: SupportedDocument) => DocumentSupport;

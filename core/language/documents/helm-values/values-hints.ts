@@ -1,0 +1,55 @@
+// Inlay hints after the values of a chart: the unit of the field that a value writes.
+import type { InlayHint } from 'vscode-languageserver-types';
+import type { Field } from '../../../model/field.ts';
+import type { Path } from '../../../model/path.ts';
+import type { Profile } from '../../../simulator/profile.ts';
+import { positionAt } from '../../../text/lines.ts';
+import type { MapNode, Node, ScalarNode } from '../../../text/node.ts';
+import { ownValue } from '../../../text/tree.ts';
+import { fieldAt } from '../../field-lookup.ts';
+import { unitText } from '../../hints/unit-hints.ts';
+import { analyzeValues, type ValuesContext } from '../../values/analyze-values.ts';
+
+/** The sibling fields are in the template, not in the values. */
+const emptyMap: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: false, entries: [] };
+
+/** Positions count from the start of the YAML document. */
+export function valuesHints(text: string, context: ValuesContext, profile: Profile): InlayHint[] {
+  const analyzed = analyzeValues(text, context);
+  if (!analyzed) return [];
+  const subject = {
+    autoscaler: { root: emptyMap, object: {}, isPatch: false },
+    text,
+    profile,
+    requestOf: () => undefined,
+  };
+  const hints = analyzed.autoscalers.flatMap(({ links, description: { root } }) =>
+    links.flatMap(({ usage, node }) =>
+      scalarsIn(node?.node, usage.path).flatMap((written) => hintOf(written, fieldAt(root, written.path))),
+    ),
+  );
+  // A value that is written to several fields has one hint.
+  return [...new Map(hints.map((hint) => [hint.offset, hint])).values()]
+    .toSorted((a, b) => a.offset - b.offset)
+    .map(({ offset, label }) => ({ position: positionAt(analyzed.lines, offset), label, paddingLeft: true }));
+
+  function hintOf(written: WrittenScalar, field: Field | undefined): { offset: number; label: string }[] {
+    const label = field && unitText({ ...written, field }, subject);
+    return label === undefined ? [] : [{ offset: written.node.range.end, label }];
+  }
+}
+
+interface WrittenScalar {
+  path: Path;
+  node: ScalarNode;
+  parent: MapNode;
+}
+
+/** All scalars in a value that a template inserts as a whole. */
+function scalarsIn(node: Node | undefined, path: Path, parent = emptyMap): WrittenScalar[] {
+  if (node?.kind === 'scalar') return [{ path, node, parent }];
+  if (node?.kind === 'list') return node.items.flatMap((item, index) => scalarsIn(item, [...path, index]));
+  return node?.kind === 'map'
+    ? node.entries.flatMap((entry) => scalarsIn(ownValue(entry), [...path, entry.key], node))
+    : [];
+}

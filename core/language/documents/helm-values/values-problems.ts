@@ -1,0 +1,62 @@
+// Errors that the API server would return for an autoscaler that a chart renders with these values. Reported only if the
+// autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as written.
+import type { Diagnostic } from 'vscode-languageserver-types';
+import { formatPath } from '../../../model/path.ts';
+import type { Node } from '../../../text/node.ts';
+import { type DiagnosticOptions, type ProblemAtOffset, reportProblems } from '../../features/diagnostics.ts';
+import { rangeOfProblem } from '../../problem-range.ts';
+import { readSuppressions } from '../../suppressions.ts';
+import { analyzeValues, type RenderedAutoscaler, type ValuesContext } from '../../values/analyze-values.ts';
+import type { ValueLink } from '../../values/value-link.ts';
+import { shortPath } from '../../workspace/uris.ts';
+
+/** Positions count from the start of the YAML document. */
+export function valuesProblems(text: string, context: ValuesContext, options: DiagnosticOptions): Diagnostic[] {
+  const analyzed = analyzeValues(text, context);
+  if (!analyzed) return [];
+  const rendered = analyzed.autoscalers.filter(
+    ({ isCertainlyRendered, isVersionKnown }) => isCertainlyRendered && isVersionKnown,
+  );
+  const problems = rendered.flatMap((chart) =>
+    chart.links.flatMap((link) =>
+      link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
+    ),
+  );
+  return reportProblems(problems, { lines: analyzed.lines, suppressions: readSuppressions(text) }, options);
+}
+
+function problemsOf(
+  { reading, template }: RenderedAutoscaler,
+  { usage, node, isCertainlyRendered }: ValueLink,
+): ProblemAtOffset[] {
+  const value = node?.node;
+  // Other strings may have another type once the template inserts them.
+  const isPlain = value?.kind === 'scalar' && /^[\w.+-]+$/.test(String(value.value ?? ''));
+  if (!isPlain || !usage.isVerbatim || !isCertainlyRendered) return [];
+  const path = formatPath(usage.path);
+  return reading.problems
+    .filter(({ at, level }) => level === 'error' && formatPath(at) === path)
+    .map(({ code, level, message }) => ({
+      code,
+      level,
+      range: value.range,
+      message: `${message} (${shortPath(template.uri)})`,
+      path,
+    }));
+}
+
+/** Problems in a value that a template inserts as a whole, each at its place in the value. */
+function problemsWithin(
+  { reading, template }: RenderedAutoscaler,
+  { usage, node, isCertainlyRendered, isPartial }: ValueLink,
+  root?: Node,
+): ProblemAtOffset[] {
+  if (!node?.key || root?.kind !== 'map' || !isCertainlyRendered || isPartial) return [];
+  const value = usage.value.split('.');
+  return reading.problems
+    .filter(({ at, level }) => level === 'error' && usage.path.every((key, depth) => at[depth] === key))
+    .map(({ at, code, level, message, on }) => ({
+      range: rangeOfProblem(root, { at: [...value, ...at.slice(usage.path.length)], ...(on && { on }) }),
+      ...{ code, level, message: `${message} (${shortPath(template.uri)})`, path: formatPath(at) },
+    }));
+}

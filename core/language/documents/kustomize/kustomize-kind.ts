@@ -1,0 +1,54 @@
+// Kustomizations and files with JSON patches: they write fields of autoscalers in other files. Patches that are a part
+// of an object, in a file of their own, are manifests.
+
+import { isJsonPatch, type PatchContext } from '../../patches/patch-document.ts';
+import { isKustomizationUri } from '../../workspace/scan-document.ts';
+import type { WorkspaceIndex } from '../../workspace/workspace-index.ts';
+import { completionOptionsOf, isIndentation } from '../completion-options.ts';
+import { diagnosticOptionsOf } from '../diagnostic-options.ts';
+import { type DocumentKind, emptySupport, type SupportedDocument } from '../document-support.ts';
+import { manifestSupport } from '../manifest/manifest-kind.ts';
+import { hasOwnFindings } from '../own-findings.ts';
+import { patchHoverAt, patchProblems } from './patch.ts';
+import { patchCompletionsAt } from './patch-completion.ts';
+import { patchFixes } from './patch-fixes.ts';
+
+export const kustomizeDocumentKind: DocumentKind = {
+  matches: (document) => mayHavePatches(document) && !hasOwnFindings(document),
+  support: {
+    ...emptySupport,
+    async diagnostics(document, context) {
+      const index = await context.index();
+      return document.cache.workspaceDiagnostics(index.revision, () =>
+        patchProblems(textOf(document), patchContext(document, index), diagnosticOptionsOf(context)),
+      );
+    },
+    async hover(document, position, context) {
+      const hover = patchHoverAt(textOf(document), position, patchContext(document, await context.index()), context);
+      return hover ?? manifestSupport.hover(document, position, context);
+    },
+    async completion(document, request, context) {
+      if (isIndentation(document, request)) return [];
+      const index = await context.index();
+      const options = completionOptionsOf(document, context, index);
+      const items = patchCompletionsAt(textOf(document), request.position, patchContext(document, index), options);
+      return items.length > 0 ? items : manifestSupport.completion(document, request, context);
+    },
+    async quickFixes(document, { range, isReported }, context) {
+      const fixes = patchFixes(textOf(document), patchContext(document, await context.index()), range);
+      return fixes.filter(({ code }) => isReported(code));
+    },
+  },
+};
+
+function mayHavePatches({ uri, yamlDocument }: SupportedDocument): boolean {
+  return isKustomizationUri(uri) ? yamlDocument.text.includes('patch') : isJsonPatch(yamlDocument.text);
+}
+
+function textOf({ yamlDocument }: SupportedDocument): string {
+  return yamlDocument.text;
+}
+
+function patchContext({ uri, source }: SupportedDocument, index: WorkspaceIndex): PatchContext {
+  return { index, uri, json: source.json };
+}

@@ -1,0 +1,85 @@
+// Quick fixes for kustomize patches. Positions count from the start of the YAML document.
+import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
+import { nearestName } from '../../../model/nearest-name.ts';
+import { indexLines, positionAt } from '../../../text/lines.ts';
+import type { Range } from '../../../text/node.ts';
+import { readDocument } from '../../../text/read-document.ts';
+import { findNode } from '../../../text/tree.ts';
+import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
+import { childFields, fieldAt } from '../../field-lookup.ts';
+import type { FixCandidate } from '../../fixes/fix-candidate.ts';
+import { quotingFixes, spellingFixes } from '../../fixes/scalar-fixes.ts';
+import {
+  findOperations,
+  type OperationProblem,
+  operationProblems,
+  type PatchOperation,
+  pointerToPath,
+  segmentRange,
+} from '../../patches/operations.ts';
+import { findPatches, type PatchContext, type PatchDocument } from '../../patches/patch-document.ts';
+import { analyzePartialObject, toFileRange } from './patch.ts';
+
+/** Fixes of the problems that touch the requested range. */
+export function patchFixes(text: string, context: PatchContext, requested: LineRange): QuickFix[] {
+  return findPatches(text, context)
+    .flatMap((patch) =>
+      (patch.form === 'part' ? findFixes(analyzePartialObject(patch)) : operationFixes(patch)).map((fix) =>
+        toFileFix(fix, patch),
+      ),
+    )
+    .filter(({ range }) => rangesTouch(range, requested));
+}
+
+function operationFixes(patch: PatchDocument): QuickFix[] {
+  const lines = indexLines(patch.text);
+  const place = ({ start, end }: Range): LineRange => ({
+    start: positionAt(lines, start),
+    end: positionAt(lines, end),
+  });
+  const { root } = readDocument(patch.text, { json: patch.json });
+  return findOperations(root).flatMap((operation) =>
+    operationProblems(operation, patch.kinds).flatMap((problem) =>
+      fixCandidatesOf(operation, problem, patch).map(({ edits, ...words }) => ({
+        ...{ code: problem.code, ...words, range: place(problem.range) },
+        edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
+      })),
+    ),
+  );
+}
+
+function fixCandidatesOf(
+  operation: PatchOperation,
+  { code, at }: OperationProblem,
+  { kinds: [description] }: PatchDocument,
+): FixCandidate[] {
+  if (!description) return [];
+  const written = pointerToPath(description.root, operation.segments);
+  const siblings = fieldAt(description.root, at.slice(0, -1));
+  const names = siblings ? childFields(siblings).map(({ name }) => name) : [];
+  if (at.length <= written.length && code === 'api/unknown-field') {
+    const meant = nearestName(String(at.at(-1)), names);
+    return meant === undefined ? [] : [renameFix(segmentRange(operation, at.length - 1), meant)];
+  }
+  if (at.length < written.length) return [];
+  const found = findNode(operation.item, ['value', ...at.slice(written.length)]);
+  const shape = fieldAt(description.root, at)?.shape;
+  if (code === 'api/wrong-type') return quotingFixes(found?.node, shape);
+  if (code === 'api/unsupported' || code === 'api/invalid') return spellingFixes(found?.node, shape);
+  const meant = code === 'api/unknown-field' ? nearestName(String(at.at(-1)), names) : undefined;
+  return meant !== undefined && found?.key ? [renameFix(found.key, meant)] : [];
+}
+
+function renameFix(range: Range, meant: string): FixCandidate {
+  return { title: `Rename to ${meant}`, isPreferred: true, edits: [{ ...range, text: meant }] };
+}
+
+/** Indents new lines like the patch. */
+function toFileFix(fix: QuickFix, patch: PatchDocument): QuickFix {
+  const indent = ' '.repeat(patch.column);
+  const edit = ({ range, newText }: LineEdit) => ({
+    range: toFileRange(patch, range),
+    newText: newText.replaceAll('\n', `\n${indent}`),
+  });
+  return { ...fix, range: toFileRange(patch, fix.range), edits: fix.edits.map(edit) };
+}

@@ -1,0 +1,135 @@
+// Diagnostics and hover for fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in a file of its
+// own or inside a kustomization. Positions count from the start of the YAML document.
+import type { Diagnostic, Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
+import type { Field } from '../../../model/field.ts';
+import type { Path } from '../../../model/path.ts';
+import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
+import type { MapNode, Range } from '../../../text/node.ts';
+import { readDocument } from '../../../text/read-document.ts';
+import { findNode, pathAtOffset } from '../../../text/tree.ts';
+import { analyzeDocument } from '../../analyze-document.ts';
+import { type DiagnosticOptions, diagnose, reportProblems } from '../../features/diagnostics.ts';
+import { type HoverOptions, hoverAt } from '../../features/hover.ts';
+import { fieldDocumentation } from '../../field-documentation.ts';
+import { fieldAt } from '../../field-lookup.ts';
+import { MarkupKind } from '../../lsp-constants.ts';
+import { jsonPatchField } from '../../patches/operation-fields.ts';
+import {
+  findOperations,
+  operationProblems,
+  type PatchOperation,
+  pointerToPath,
+  segmentRange,
+} from '../../patches/operations.ts';
+import { findPatches, type PatchContext, type PatchDocument } from '../../patches/patch-document.ts';
+import { readSuppressions } from '../../suppressions.ts';
+
+export function patchProblems(text: string, context: PatchContext, options: DiagnosticOptions): Diagnostic[] {
+  return findPatches(text, context).flatMap((patch) =>
+    problemsOf(patch, options).map((diagnostic) => ({ ...diagnostic, range: toFileRange(patch, diagnostic.range) })),
+  );
+}
+
+function problemsOf(patch: PatchDocument, options: DiagnosticOptions): Diagnostic[] {
+  const { text, json, form, kinds } = patch;
+  if (form === 'part') return diagnose(analyzePartialObject(patch), options).filter(({ severity }) => severity === 1);
+  const { root } = readDocument(text, { json });
+  const placed = findOperations(root).flatMap((operation) => operationProblems(operation, kinds));
+  return reportProblems(placed, { lines: indexLines(text), suppressions: readSuppressions(text) }, options);
+}
+
+/** Analyzed as a patch, because a kustomization lists it as one. */
+export function analyzePartialObject({ text }: PatchDocument) {
+  return analyzeDocument(text, { json: false, kustomizedAs: 'patch' });
+}
+
+export function patchHoverAt(
+  text: string,
+  position: Position,
+  context: PatchContext,
+  options: HoverOptions,
+): Hover | undefined {
+  const patch = findPatches(text, context).find((one) => patchContains(one, position));
+  if (!patch) return undefined;
+  const inside = toPatchPosition(patch, position);
+  const { workspaceContext: _, ...alone } = options;
+  const hover =
+    patch.form === 'part' ? hoverAt(analyzePartialObject(patch), inside, alone) : operationHover(patch, inside);
+  return hover?.range ? { ...hover, range: toFileRange(patch, hover.range) } : hover;
+}
+
+function operationHover({ text, json, kinds }: PatchDocument, position: Position): Hover | undefined {
+  const lines = indexLines(text);
+  const offset = offsetAt(lines, position);
+  const { root } = readDocument(text, { json });
+  const [description] = kinds;
+  const [index, part, ...rest] = pathAtOffset(root, offset).path;
+  const item = index === undefined ? undefined : findNode(root, [index])?.node;
+  if (item?.kind !== 'map' || !description || part === undefined) return undefined;
+  const operation = findOperations(
+    { kind: 'list', range: item.range, flow: false, items: [item] },
+    part === 'from' ? 'from' : 'path',
+  )[0];
+  const place = partAt({ item, operation, root: description.root }, offset, [part, ...rest]);
+  if (!place || place.field.name === '[]') return undefined;
+  return {
+    contents: { kind: MarkupKind.Markdown, value: fieldDocumentation(place.field, { parent: place.parent }) },
+    range: { start: positionAt(lines, place.range.start), end: positionAt(lines, place.range.end) },
+  };
+}
+
+interface HoveredOperation {
+  item: MapNode;
+  /** Absent if the operation has no path yet. */
+  operation: PatchOperation | undefined;
+  root: Field;
+}
+
+interface HoveredPart {
+  field: Field;
+  range: Range;
+  parent?: string;
+}
+
+/** Each segment of a path is a field, and so is each key in the value; everything else belongs to the operation. */
+function partAt(
+  { item, operation, root }: HoveredOperation,
+  offset: number,
+  [part, ...rest]: Path,
+): HoveredPart | undefined {
+  const within = pathAtOffset(item, offset);
+  const node = findNode(item, within.path);
+  const range = within.in === 'key' ? node?.key : node?.value;
+  if (!range || within.in === 'none') return undefined;
+  const isPointer = (part === 'path' || part === 'from') && within.in === 'value';
+  if (!operation || !(isPointer || part === 'value'))
+    return asPart(fieldAt(jsonPatchField(root, undefined), [0, String(part)]), range);
+  const path = pointerToPath(root, operation.segments);
+  const depth = isPointer ? path.findIndex((_, index) => offset <= segmentRange(operation, index).end) : -1;
+  if (depth === -1) return partOf(root, isPointer ? path : [...path, ...rest], range);
+  return partOf(root, path.slice(0, depth + 1), segmentRange(operation, depth));
+}
+
+function partOf(root: Field, path: Path, range: Range): HoveredPart | undefined {
+  return asPart(fieldAt(root, path), range, path.slice(0, -1).join('.'));
+}
+
+function asPart(field: Field | undefined, range: Range, parent?: string): HoveredPart | undefined {
+  return field && { field, range, ...(parent !== undefined && { parent }) };
+}
+
+/** The line after the last one belongs to the patch only where it is indented like the others. */
+export function patchContains({ text, startLine, column }: PatchDocument, { line, character }: Position): boolean {
+  const lineCount = indexLines(text).starts.length;
+  const isBehind = text.endsWith('\n') && line === startLine + lineCount - 1;
+  return line >= startLine && line < startLine + lineCount && (!isBehind || character >= column);
+}
+
+export function toPatchPosition({ startLine, column }: PatchDocument, { line, character }: Position): Position {
+  return { line: line - startLine, character: Math.max(0, character - column) };
+}
+
+export function toFileRange({ startLine, column }: PatchDocument, { start, end }: LineRange): LineRange {
+  const out = ({ line, character }: Position) => ({ line: line + startLine, character: character + column });
+  return { start: out(start), end: out(end) };
+}

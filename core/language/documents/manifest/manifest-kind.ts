@@ -1,0 +1,114 @@
+// Manifests: whole Kubernetes objects, and every document of no other kind.
+import type { CompletionItem, Diagnostic, Hover, InlayHint, Position } from 'vscode-languageserver-types';
+import { completionsAt } from '../../features/completion.ts';
+import { findConversions } from '../../features/conversions.ts';
+import { dependsOnWorkload, diagnose } from '../../features/diagnostics.ts';
+import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
+import { hoverAt } from '../../features/hover.ts';
+import { inlayHintsOf } from '../../features/inlay-hints.ts';
+import { findObjectFixes } from '../../features/object-fixes.ts';
+import { semanticTokensOf } from '../../features/semantic-tokens.ts';
+import { workloadHoverAt } from '../../features/workload-hover.ts';
+import { completionOptionsOf, isIndentation } from '../completion-options.ts';
+import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
+import type {
+  CompletionContext,
+  CompletionRequest,
+  DiagnosticsContext,
+  DocumentKind,
+  DocumentSupport,
+  HoverContext,
+  InlayHintContext,
+  QuickFixRequest,
+  Rewrite,
+  RewriteRequest,
+  SupportedDocument,
+} from '../document-support.ts';
+import { manifestLenses, resolveManifestLens } from './manifest-lenses.ts';
+
+export const manifestSupport: DocumentSupport = {
+  diagnostics,
+  hover,
+  completion,
+  quickFixes,
+  rewrites,
+  codeLenses: manifestLenses,
+  resolveCodeLens: resolveManifestLens,
+  inlayHints,
+  semanticTokens: (document, { profile }) =>
+    document.cache.semanticTokens(() => semanticTokensOf(document.analyze(), profile)),
+};
+
+export const manifestDocumentKind: DocumentKind = { matches: () => true, support: manifestSupport };
+
+/** The index is needed only for problems that depend on the workload. */
+function diagnostics(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+  const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
+  return inFile.some(({ code }) => dependsOnWorkload(code))
+    ? diagnosticsInWorkspace(document, context)
+    : withoutSkippedErrors(inFile, context);
+}
+
+async function diagnosticsInWorkspace(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): Promise<readonly Diagnostic[]> {
+  const workspaceContext = { index: await context.index(), uri: document.uri, startLine: document.startLine };
+  const inWorkspace = document.cache.workspaceDiagnostics(workspaceContext.index.revision, () =>
+    diagnose(document.analyze(), { ...diagnosticOptionsOf(context), workspaceContext }),
+  );
+  return withoutSkippedErrors(inWorkspace, context);
+}
+
+async function hover(
+  document: SupportedDocument,
+  position: Position,
+  { profile, images, ...context }: HoverContext,
+): Promise<Hover | undefined> {
+  const { uri, startLine } = document;
+  const index = await context.index();
+  const { analyzed, assumedValues } = await context.applyPreviewValues(document.analyze(), uri);
+  const workspaceContext = { index, uri, startLine };
+  const fieldHover = hoverAt(analyzed, position, { profile, images, workspaceContext, assumedValues });
+  return fieldHover ?? workloadHoverAt(index, { uri, startLine }, position);
+}
+
+async function completion(
+  document: SupportedDocument,
+  request: CompletionRequest,
+  context: CompletionContext,
+): Promise<CompletionItem[]> {
+  if (request.triggerCharacter === '/' || isIndentation(document, request)) return [];
+  const options = completionOptionsOf(document, context, await context.index());
+  return completionsAt(document.yamlDocument.text, request.position, options);
+}
+
+async function quickFixes(
+  document: SupportedDocument,
+  { range, isReported }: QuickFixRequest,
+): Promise<readonly QuickFix[]> {
+  const analyzed = document.analyze();
+  // The editor has no diagnostic of a rule that is off or suppressed.
+  const objectFixes = findObjectFixes(analyzed).filter((fix) => isReported(fix.code) && rangesTouch(fix.range, range));
+  return [...findFixes(analyzed, range), ...objectFixes];
+}
+
+/** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */
+function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequest): readonly Rewrite[] {
+  return findConversions(document.analyze())
+    .filter(({ obstacle }) => !obstacle)
+    .filter((conversion) => rangesTouch(isInvoked ? conversion.range : conversion.versionRange, range))
+    .map((conversion) => ({ ...conversion, title: `Convert to autoscaling/${conversion.to}` }));
+}
+
+async function inlayHints(
+  document: SupportedDocument,
+  { profile, index: currentIndex }: InlayHintContext,
+): Promise<readonly InlayHint[]> {
+  const index = await currentIndex();
+  const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
+  return document.cache.inlayHints(index.revision, () => inlayHintsOf(document.analyze(), profile, workspaceContext));
+}

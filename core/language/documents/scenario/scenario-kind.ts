@@ -1,0 +1,57 @@
+// Scenario files: `NAME.replicast.yaml`.
+import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver-types';
+import { sourceFileText } from '../../../text/source-file.ts';
+import { completionsAt } from '../../features/completion.ts';
+import { diagnose } from '../../features/diagnostics.ts';
+import { readScenarioFile } from '../../scenario/read-scenario-file.ts';
+import { isScenarioUri } from '../../scenario/uris.ts';
+import { completionOptionsOf, isIndentation, lineAt } from '../completion-options.ts';
+import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
+import {
+  type CompletionContext,
+  type CompletionRequest,
+  type DiagnosticsContext,
+  type DocumentKind,
+  emptySupport,
+  type SupportedDocument,
+} from '../document-support.ts';
+import { manifestSupport } from '../manifest/manifest-kind.ts';
+import { resolveScenarioLens, scenarioFileLenses } from './scenario-lenses.ts';
+
+export const scenarioDocumentKind: DocumentKind = {
+  matches: ({ uri }) => isScenarioUri(uri),
+  support: {
+    ...emptySupport,
+    diagnostics,
+    completion,
+    // A scenario is described by fields like an object of a manifest.
+    hover: manifestSupport.hover,
+    quickFixes: manifestSupport.quickFixes,
+    codeLenses: scenarioFileLenses,
+    resolveCodeLens: resolveScenarioLens,
+  },
+};
+
+/** Not cached: they depend on the files that the scenario names. */
+async function diagnostics(document: SupportedDocument, context: DiagnosticsContext): Promise<readonly Diagnostic[]> {
+  const { reading } = readScenarioFile(sourceFileText(document.source));
+  const attached = await context.scenarios.attachedFiles(document.uri, reading);
+  return withoutSkippedErrors(diagnose(document.analyze(), { ...diagnosticOptionsOf(context), attached }), context);
+}
+
+async function completion(
+  document: SupportedDocument,
+  request: CompletionRequest,
+  context: CompletionContext,
+): Promise<CompletionItem[]> {
+  if (request.triggerCharacter === '/' || isIndentation(document, request)) return [];
+  const options = completionOptionsOf(document, context, await context.index());
+  const series = isSeriesFileValue(document, request.position) && (await context.scenarios.listSeries());
+  const workspaceContext = { ...options.workspaceContext, ...(series && { series }) };
+  return completionsAt(document.yamlDocument.text, request.position, { ...options, workspaceContext });
+}
+
+/** CSV files are listed only where one can be named, not for every key. */
+function isSeriesFileValue(document: SupportedDocument, position: Position): boolean {
+  return /\bfile["']?\s*:/.test(lineAt(document, position));
+}

@@ -1,0 +1,109 @@
+// Computes the diagnostics of a document for both ways in which a client gets them: pull and push.
+import type { Diagnostic } from 'vscode-languageserver';
+import type { SupportContext, SupportFor } from '../core/language/documents/document-support.ts';
+import { diagnosticSource } from '../core/language/features/diagnostics.ts';
+import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
+import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
+import { limitMessages } from '../core/text/limits.ts';
+import type { DocumentSupports, SupportRequest } from './document-supports.ts';
+import type { OpenDocument } from './open-documents.ts';
+import type { ScenarioFiles } from './scenario-files.ts';
+import type { ServerRuntime } from './server-runtime.ts';
+import { shiftLines } from './shift-lines.ts';
+import { visitYamlDocuments } from './visit-yaml-documents.ts';
+
+export interface DocumentChecker {
+  /** Undefined once the diagnostics are no longer wanted. */
+  check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined>;
+  /** Whether other files of the workspace can change the diagnostics of a document. */
+  dependsOnWorkspace(uri: string): boolean;
+  documentClosed(uri: string): void;
+}
+
+export interface CheckResult {
+  diagnostics: Diagnostic[];
+  /** Changes when something outside the document and its settings changes the diagnostics. */
+  dependencyKey: string;
+}
+
+export interface DocumentCheckerOptions {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
+  runtime: ServerRuntime;
+  scenarioFiles: Pick<ScenarioFiles, 'revision'>;
+}
+
+export function createDocumentChecker({
+  supportFor,
+  documentSupports,
+  runtime,
+  scenarioFiles,
+}: DocumentCheckerOptions): DocumentChecker {
+  const dependentUris = new Set<string>();
+
+  async function check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined> {
+    if (document.isTooLarge) return { diagnostics: tooLargeDiagnostics(document), dependencyKey: '' };
+    const { context, supportedDocument } = await documentSupports.prepare(document);
+    const dependencies = recordDependencies(context, document.uri);
+    const diagnostics = await visitYamlDocuments(document, { runtime, isWanted }, (placed) => {
+      const supported = supportedDocument(placed);
+      const found = supportFor(supported).diagnostics(supported, dependencies.context);
+      const toFile = (all: readonly Diagnostic[]) => all.map((each) => shiftLines(each, placed.startLine));
+      return found instanceof Promise ? found.then(toFile) : toFile(found);
+    });
+    if (!diagnostics) return undefined;
+    const { indexRevision, scenarioRevision } = dependencies;
+    if (indexRevision === undefined) dependentUris.delete(document.uri);
+    return { diagnostics, dependencyKey: `${context.skipsSyntaxErrors} ${indexRevision} ${scenarioRevision}` };
+  }
+
+  /** Records the revisions of what the supports use while they compute the diagnostics. */
+  function recordDependencies(context: SupportContext, uri: string) {
+    const { index, scenarios } = context;
+    const dependencies: Dependencies = {
+      context: {
+        ...context,
+        async index() {
+          // Before the index is awaited, so that a change in between refreshes the diagnostics.
+          dependentUris.add(uri);
+          const current = await index();
+          dependencies.indexRevision = current.revision;
+          return current;
+        },
+        scenarios: {
+          ...scenarios,
+          attachedFiles(scenario, reading) {
+            dependencies.scenarioRevision = scenarioFiles.revision;
+            return scenarios.attachedFiles(scenario, reading);
+          },
+        },
+      },
+    };
+    return dependencies;
+  }
+
+  return {
+    check,
+    dependsOnWorkspace: (uri) => dependentUris.has(uri),
+    documentClosed: (uri) => void dependentUris.delete(uri),
+  };
+}
+
+interface Dependencies extends Pick<SupportRequest, 'context'> {
+  indexRevision?: number;
+  scenarioRevision?: number;
+}
+
+function tooLargeDiagnostics({ source }: OpenDocument): Diagnostic[] {
+  if (!source.documents.some(({ text }) => mayContainAutoscaler(text))) return [];
+  const start = { line: 0, character: 0 };
+  return [
+    {
+      range: { start, end: start },
+      severity: DiagnosticSeverity.Warning,
+      source: diagnosticSource,
+      code: 'limit',
+      message: limitMessages.fileLength,
+    },
+  ];
+}

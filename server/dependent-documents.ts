@@ -1,0 +1,54 @@
+// Refreshes the diagnostics of open documents when a change in another file changes what they mean.
+import { kustomizedAsOf } from '../core/language/workspace/kustomized-as.ts';
+import { isKustomizationUri } from '../core/language/workspace/scan-document.ts';
+import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import type { OpenDocument, OpenDocuments } from './open-documents.ts';
+import type { WorkspaceIndexer } from './workspace-indexer.ts';
+
+export interface DependentDocumentsOptions {
+  documents: Pick<OpenDocuments, 'all' | 'resetAnalysis'>;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'hasKustomization'>;
+  /** Whether other files can change the diagnostics of a document. */
+  dependsOnWorkspace(uri: string): boolean;
+  refreshDiagnostics(uris: string[]): void;
+}
+
+export interface DependentDocuments {
+  /** `uri` is undefined for a change of files that are not open. */
+  workspaceChanged(uri?: string): Promise<void>;
+}
+
+export function watchDependentDocuments({
+  documents,
+  workspaceIndexer,
+  dependsOnWorkspace,
+  refreshDiagnostics,
+}: DependentDocumentsOptions): DependentDocuments {
+  let lastRevision = 0;
+
+  /** A file is analyzed as a patch once a kustomization names it as one. */
+  function resetKustomized(index: WorkspaceIndex): OpenDocument[] {
+    return [...documents.all()].filter((document) => {
+      const kustomizedAs = kustomizedAsOf(index, document.uri);
+      if (kustomizedAs === document.fileOptions.kustomizedAs) return false;
+      documents.resetAnalysis(document, { ...document.fileOptions, kustomizedAs });
+      return true;
+    });
+  }
+
+  return {
+    async workspaceChanged(uri) {
+      const dependents = [...documents.all()].filter(
+        (document) => document.uri !== uri && dependsOnWorkspace(document.uri),
+      );
+      const mayBeKustomized = (uri !== undefined && isKustomizationUri(uri)) || workspaceIndexer.hasKustomization();
+      // Most workspaces have neither: a keystroke then costs nothing here.
+      if (dependents.length === 0 && !mayBeKustomized) return;
+      const index = await workspaceIndexer.currentIndex();
+      if (index.revision === lastRevision) return;
+      lastRevision = index.revision;
+      const changed = new Set([...dependents, ...resetKustomized(index)].map((document) => document.uri));
+      if (changed.size > 0) refreshDiagnostics([...changed]);
+    },
+  };
+}

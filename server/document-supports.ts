@@ -1,0 +1,108 @@
+// Prepares a request for the document supports of the core: the YAML documents of an open file, and what a support can
+// use from outside its document.
+
+import type { CompletionCapabilities } from '../core/language/completion/completion-items.ts';
+import type { SupportContext, SupportedDocument } from '../core/language/documents/document-support.ts';
+import { isEmptyDocument } from '../core/text/empty-document.ts';
+import type { PlacedDocument, SourceFile } from '../core/text/source-file.ts';
+import type { AnalysisCache } from './analysis-cache.ts';
+import type { Configuration } from './configuration.ts';
+import type { OpenDocument } from './open-documents.ts';
+import type { OtherExtensions } from './other-extensions.ts';
+import type { ScenarioFiles } from './scenario-files.ts';
+import { analysisOptionsFor, profileFor, type Settings } from './settings.ts';
+import type { TemplatePreviewer } from './template-preview.ts';
+import { findWorkload } from './workload-lookup.ts';
+import type { WorkspaceIndexer } from './workspace-indexer.ts';
+
+export interface DocumentSupports {
+  prepare(document: OpenDocument): Promise<SupportRequest>;
+}
+
+/** What one request needs of a document. */
+export interface SupportRequest {
+  settings: Settings;
+  context: SupportContext;
+  supportedDocument(placed: PlacedDocument): SupportedDocument;
+}
+
+export interface DocumentSupportsOptions {
+  analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
+  configuration: Pick<Configuration, 'settingsFor'>;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
+  templatePreview: Pick<TemplatePreviewer, 'applyValues'>;
+  otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
+  scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
+  pages: string | undefined;
+  images: boolean;
+  abilities: CompletionCapabilities;
+}
+
+export function createDocumentSupports(options: DocumentSupportsOptions): DocumentSupports {
+  const { analysisCache, configuration } = options;
+  return {
+    async prepare(document) {
+      const { uri, source } = document;
+      const settings = await configuration.settingsFor(uri);
+      const analyzeOptions = analysisOptionsFor(document, settings);
+      const documentNumbers = once(() => numberDocuments(source));
+      return {
+        settings,
+        context: createContext(options, document, settings),
+        supportedDocument: ({ yamlDocument, startLine, index }) => ({
+          uri,
+          source,
+          yamlDocument,
+          startLine,
+          analyze: () => analysisCache.analyze(yamlDocument, analyzeOptions),
+          documentNumber: () => documentNumbers()[index] ?? 0,
+          cache: analysisCache.forDocument(yamlDocument, settings),
+        }),
+      };
+    },
+  };
+}
+
+function createContext(
+  {
+    workspaceIndexer,
+    templatePreview,
+    otherExtensions,
+    scenarioFiles,
+    pages,
+    images,
+    abilities,
+  }: DocumentSupportsOptions,
+  { uri, languageId }: OpenDocument,
+  settings: Settings,
+): SupportContext {
+  return {
+    ...{ profile: profileFor(settings), levels: settings.rules, pages, images, abilities },
+    skipsSyntaxErrors: otherExtensions.skipsSyntaxErrors(languageId, settings),
+    index: once(() => workspaceIndexer.currentIndex()),
+    applyPreviewValues: (analyzed, templateUri) => templatePreview.applyValues(analyzed, templateUri),
+    scenarios: {
+      hasCandidate: once(() => scenarioFiles.hasCandidate(uri, settings)),
+      activeScenario: (location, chosen) => scenarioFiles.activeScenario(location, settings, chosen),
+      manifestOf: (scenario, reading) => scenarioFiles.manifestOf(scenario, reading),
+      attachedFiles: (scenario, reading) => scenarioFiles.attachedFiles(scenario, reading),
+      listSeries: () => scenarioFiles.listSeries(),
+    },
+    findWorkload: (autoscaler) => findWorkload({ workspaceIndexer }, autoscaler),
+  };
+}
+
+/** The number of every YAML document in its file; an empty document has the number of the next one. */
+function numberDocuments({ documents }: SourceFile): number[] {
+  let count = 0;
+  return documents.map(({ text }) => (isEmptyDocument(text) ? count : count++));
+}
+
+/** A request computes the value at most once. */
+function once<Value>(compute: () => Value): () => Value {
+  let result: { value: Value } | undefined;
+  return () => {
+    result ??= { value: compute() };
+    return result.value;
+  };
+}

@@ -1,0 +1,74 @@
+// textDocument/codeAction: fixes of problems in the requested range, and rewrites such as conversions.
+import type { CodeAction, CodeActionContext, CodeActionParams } from 'vscode-languageserver';
+import type { Rewrite, SupportFor } from '../../core/language/documents/document-support.ts';
+import { CodeActionKind, CodeActionTriggerKind } from '../../core/language/lsp-constants.ts';
+import { documentAtLine } from '../../core/text/source-file.ts';
+import { convertCommand } from '../../protocol/convert.ts';
+import type { DocumentSupports } from '../document-supports.ts';
+import type { RequestContext } from '../request-guard.ts';
+import { shiftLines, shiftRange } from '../shift-lines.ts';
+
+export interface CodeActionDependencies {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
+  /** The client has the commands of protocol/. */
+  commands: boolean;
+}
+
+export async function handleCodeAction(
+  { supportFor, documentSupports, commands }: CodeActionDependencies,
+  { document, params }: RequestContext<CodeActionParams>,
+): Promise<CodeAction[]> {
+  const request = await documentSupports.prepare(document);
+  const placed = documentAtLine(document.source, params.range.start.line);
+  const supported = request.supportedDocument(placed);
+  const support = supportFor(supported);
+  const { context } = params;
+  const range = shiftRange(params.range, -placed.startLine);
+  const place = { commands, uri: document.uri, startLine: placed.startLine };
+
+  const reported = new Set(context.diagnostics.map(({ code }) => code));
+  const isReported = (code: string) => reported.has(code);
+  const fixes = isKindRequested(context, CodeActionKind.QuickFix)
+    ? await support.quickFixes(supported, { range, isReported }, request.context)
+    : [];
+  const fixActions = fixes.map((fix) => ({
+    ...toCodeAction(fix, place),
+    kind: CodeActionKind.QuickFix,
+    isPreferred: fix.isPreferred,
+    diagnostics: context.diagnostics.filter(({ code }) => code === fix.code),
+  }));
+
+  const isInvoked = context.only !== undefined || context.triggerKind === CodeActionTriggerKind.Invoked;
+  const rewrites = isKindRequested(context, CodeActionKind.RefactorRewrite)
+    ? support.rewrites(supported, { range, isInvoked })
+    : [];
+  const rewriteActions = rewrites
+    .map((rewrite) => ({ ...toCodeAction(rewrite, place), kind: CodeActionKind.RefactorRewrite }))
+    .filter(({ title }) => fixActions.every((fix) => fix.title !== title));
+  return [...fixActions, ...rewriteActions];
+}
+
+interface ActionPlace {
+  commands: boolean;
+  uri: string;
+  /** The line of the file on which the YAML document starts. */
+  startLine: number;
+}
+
+/** A client with our commands confirms a change that loses something; elsewhere the title names the losses. */
+function toCodeAction(
+  { title, edits, losses = [], range }: Rewrite,
+  { commands, uri, startLine }: ActionPlace,
+): CodeAction {
+  if (losses.length > 0 && commands) {
+    const fileRange = shiftRange(range, startLine);
+    return { title: `${title}…`, command: { title, command: convertCommand, arguments: [uri, fileRange] } };
+  }
+  const titleWithLosses = losses.length > 0 ? `${title} (${losses.join(' ')})` : title;
+  return { title: titleWithLosses, edit: { changes: { [uri]: edits.map((edit) => shiftLines(edit, startLine)) } } };
+}
+
+function isKindRequested({ only }: CodeActionContext, kind: string): boolean {
+  return !only || only.some((requested) => requested === '' || kind === requested || kind.startsWith(`${requested}.`));
+}

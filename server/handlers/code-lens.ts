@@ -1,0 +1,87 @@
+// textDocument/codeLens and codeLens/resolve. A lens has no title until it is visible in the editor.
+import type { CodeLens, Command } from 'vscode-languageserver';
+import type {
+  DocumentLens,
+  DocumentLensTopic,
+  LensCommand,
+  SupportFor,
+} from '../../core/language/documents/document-support.ts';
+import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
+import { openSimulationCommand } from '../../protocol/requests.ts';
+import type { DocumentSupports } from '../document-supports.ts';
+import { locatePosition } from '../locate-position.ts';
+import type { OpenDocuments } from '../open-documents.ts';
+import type { RequestContext } from '../request-guard.ts';
+import { shiftPosition } from '../shift-lines.ts';
+import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
+
+export interface CodeLensDependencies extends VisitDependencies {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
+}
+
+export async function handleCodeLens(
+  dependencies: CodeLensDependencies,
+  requestContext: RequestContext<object>,
+): Promise<CodeLens[]> {
+  const { document } = requestContext;
+  const { settings, context, supportedDocument } = await dependencies.documentSupports.prepare(document);
+  if (!settings.lens) return [];
+  const lenses = await visitForRequest(dependencies, requestContext, async (placed) => {
+    const supported = supportedDocument(placed);
+    const found = await dependencies.supportFor(supported).codeLenses(supported, context);
+    return found.map((lens) => toCodeLens(lens, document.uri, placed.startLine));
+  });
+  return lenses ?? [];
+}
+
+/** The `data` of an unresolved lens. */
+interface LensData {
+  uri: string;
+  topic: DocumentLensTopic;
+}
+
+function toCodeLens(lens: DocumentLens, uri: string, startLine: number): CodeLens {
+  const start = shiftPosition(lens.position, startLine);
+  const range = { start, end: start };
+  return 'command' in lens
+    ? { range, command: toCommand(lens.command) }
+    : { range, data: { uri, topic: lens.topic } satisfies LensData };
+}
+
+export interface CodeLensResolveDependencies {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
+  documents: Pick<OpenDocuments, 'get'>;
+}
+
+/** The editor does not draw a lens that stays unresolved. */
+export async function handleCodeLensResolve(
+  { supportFor, documentSupports, documents }: CodeLensResolveDependencies,
+  lens: CodeLens,
+): Promise<CodeLens> {
+  const data = lens.data as Partial<LensData> | undefined;
+  const document = documents.get(String(data?.uri));
+  if (!document || data?.topic === undefined) return lens;
+  const { context, supportedDocument } = await documentSupports.prepare(document);
+  const { placed, position } = locatePosition(document, lens.range.start);
+  const supported = supportedDocument(placed);
+  const unresolved = { position, topic: data.topic };
+  const command = await supportFor(supported).resolveCodeLens(supported, unresolved, context);
+  return command ? { ...lens, command: toCommand(command) } : lens;
+}
+
+function toCommand({ title, tooltip, action }: LensCommand): Command {
+  const texts = { title, ...(tooltip !== undefined && { tooltip }) };
+  switch (action.type) {
+    case 'none':
+      return { ...texts, command: '' };
+    case 'set-preview-value':
+      return { ...texts, command: setPreviewValueCommand, arguments: [action.scope, action.expression] };
+    case 'open-simulation': {
+      const { uri, position, scenario } = action;
+      const commandArguments = scenario === undefined ? [uri, position] : [uri, position, scenario];
+      return { ...texts, command: openSimulationCommand, arguments: commandArguments };
+    }
+  }
+}

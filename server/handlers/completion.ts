@@ -1,0 +1,42 @@
+// textDocument/completion and completionItem/resolve.
+import type { CompletionItem, CompletionParams } from 'vscode-languageserver';
+import type { SupportFor } from '../../core/language/documents/document-support.ts';
+import { resolveCompletion } from '../../core/language/features/completion.ts';
+import type { MarkupAdapter } from '../capabilities.ts';
+import type { DocumentSupports } from '../document-supports.ts';
+import { locatePosition } from '../locate-position.ts';
+import type { RequestContext } from '../request-guard.ts';
+import { shiftLines } from '../shift-lines.ts';
+
+export interface CompletionDependencies {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
+}
+
+export async function handleCompletion(
+  { supportFor, documentSupports }: CompletionDependencies,
+  { document, params }: RequestContext<CompletionParams>,
+): Promise<CompletionItem[]> {
+  const { context, supportedDocument } = await documentSupports.prepare(document);
+  const { placed, position } = locatePosition(document, params.position);
+  const supported = supportedDocument(placed);
+  const request = { position, triggerCharacter: params.context?.triggerCharacter };
+  const items = await supportFor(supported).completion(supported, request, context);
+  return items.map((item) => shiftTextEdit(item, placed.startLine));
+}
+
+export interface CompletionResolveDependencies {
+  markupAdapter: Pick<MarkupAdapter, 'completion'>;
+}
+
+export function handleCompletionResolve(
+  { markupAdapter }: CompletionResolveDependencies,
+  item: CompletionItem,
+): CompletionItem {
+  return markupAdapter.completion(resolveCompletion(item));
+}
+
+function shiftTextEdit(item: CompletionItem, lines: number): CompletionItem {
+  const edit = item.textEdit;
+  return edit && 'range' in edit ? { ...item, textEdit: shiftLines(edit, lines) } : item;
+}

@@ -1,0 +1,47 @@
+// The custom request that converts autoscalers to another API version.
+import type { Range } from 'vscode-languageserver';
+import { convertibleVersions } from '../../core/language/convert/target-version.ts';
+import { type Conversion, findConversions } from '../../core/language/features/conversions.ts';
+import { placedDocuments } from '../../core/text/source-file.ts';
+import type { ConvertParams, ConvertResponse } from '../../protocol/convert.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
+import type { RequestContext } from '../request-guard.ts';
+import { shiftLines, shiftPosition } from '../shift-lines.ts';
+
+export type ConvertDependencies = AnalyzerDependencies;
+
+export async function handleConvert(
+  dependencies: ConvertDependencies,
+  { document, params }: RequestContext<ConvertParams>,
+): Promise<ConvertResponse> {
+  const analyze = await analyzerFor(dependencies, document);
+  const to = convertibleVersions.find((version) => `autoscaling/${version}` === params.to);
+  const response: ConvertResponse = { version: document.version, edits: [], objects: [] };
+  for (const { yamlDocument, startLine } of placedDocuments(document.source)) {
+    if (!overlaps(params.range, startLine, yamlDocument.lineBreakCount)) continue;
+    const range = toDocumentRange(params.range, startLine);
+    for (const conversion of findConversions(analyze(yamlDocument), range, to)) {
+      response.edits.push(...conversion.edits.map((edit) => shiftLines(edit, startLine)));
+      response.objects.push(toConvertedObject(conversion, startLine));
+    }
+  }
+  return response;
+}
+
+function toConvertedObject(
+  { name, to, losses, obstacle }: Conversion,
+  startLine: number,
+): ConvertResponse['objects'][number] {
+  const line = obstacle?.line === undefined ? '' : `Line ${startLine + obstacle.line + 1}: `;
+  return { name, to: `autoscaling/${to}`, losses, ...(obstacle && { refusal: `${line}${obstacle.sentence}` }) };
+}
+
+function overlaps({ start, end }: Range, startLine: number, lineCount: number): boolean {
+  return start.line <= startLine + lineCount && end.line >= startLine;
+}
+
+/** A range that starts before the YAML document starts at its first line. */
+function toDocumentRange({ start, end }: Range, startLine: number): Range {
+  const from = shiftPosition(start, -startLine);
+  return { start: from.line < 0 ? { line: 0, character: 0 } : from, end: shiftPosition(end, -startLine) };
+}

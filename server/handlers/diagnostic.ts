@@ -1,0 +1,73 @@
+// textDocument/diagnostic: diagnostics for a client that pulls them.
+import {
+  type ClientCapabilities,
+  type Connection,
+  type DocumentDiagnosticReport,
+  LSPErrorCodes,
+  ResponseError,
+} from 'vscode-languageserver';
+import type { DocumentChecker } from '../check-document.ts';
+import type { Configuration } from '../configuration.ts';
+import type { DiagnosticsDelivery } from '../diagnostics-delivery.ts';
+import type { OpenDocument, OpenDocuments } from '../open-documents.ts';
+import type { RequestContext, RequestGuard } from '../request-guard.ts';
+import type { Settings } from '../settings.ts';
+import { undefinedIfRejected } from '../undefined-if-rejected.ts';
+
+export interface DiagnosticDependencies {
+  connection: Connection;
+  capabilities: ClientCapabilities;
+  requestGuard: RequestGuard;
+  configuration: Pick<Configuration, 'settingsFor'>;
+  documents: Pick<OpenDocuments, 'isCurrent'>;
+  documentChecker: Pick<DocumentChecker, 'check'>;
+}
+
+interface LastReport {
+  document: OpenDocument;
+  settings: Settings;
+  dependencyKey: string;
+  resultId: string;
+}
+
+export function registerPullDiagnostics(dependencies: DiagnosticDependencies): DiagnosticsDelivery {
+  const { connection, capabilities, requestGuard, configuration, documents, documentChecker } = dependencies;
+  const lastReports = new Map<string, LastReport>();
+  let reportCount = 0;
+
+  async function report({
+    document,
+    params,
+    token,
+  }: RequestContext<{ textDocument: { uri: string }; previousResultId?: string }>): Promise<DocumentDiagnosticReport> {
+    const settings = await configuration.settingsFor(document.uri);
+    const last = lastReports.get(document.uri);
+    const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
+    const result = await documentChecker.check(document, isWanted);
+    if (result === undefined || !isWanted()) throw outOfDateError();
+    const { dependencyKey, diagnostics } = result;
+    const isSame = last?.document === document && last.settings === settings && last.dependencyKey === dependencyKey;
+    if (isSame && last.resultId === params.previousResultId) return { kind: 'unchanged', resultId: last.resultId };
+    reportCount += 1;
+    lastReports.set(document.uri, { document, settings, dependencyKey, resultId: String(reportCount) });
+    return { kind: 'full', resultId: String(reportCount), items: diagnostics };
+  }
+
+  const emptyReport: DocumentDiagnosticReport = { kind: 'full', items: [] };
+  connection.languages.diagnostics.on(requestGuard.handle('diagnostics', emptyReport, report, { evenTooLarge: true }));
+  // A client without this refresh pulls again after the next edit.
+  const refresh = () => {
+    if (capabilities.workspace?.diagnostics?.refreshSupport)
+      void undefinedIfRejected(connection.languages.diagnostics.refresh());
+  };
+  return {
+    documentChanged: () => {},
+    documentClosed: (uri) => void lastReports.delete(uri),
+    settingsChanged: refresh,
+    dependenciesChanged: refresh,
+  };
+}
+
+function outOfDateError(): ResponseError<{ retriggerRequest: boolean }> {
+  return new ResponseError(LSPErrorCodes.ServerCancelled, 'the document has changed', { retriggerRequest: true });
+}

@@ -1,0 +1,44 @@
+// textDocument/documentSymbol: the outline.
+import type { DocumentSymbol } from 'vscode-languageserver';
+import { countSymbols, documentSymbols } from '../../core/language/features/document-symbols.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
+import type { OtherExtensions } from '../other-extensions.ts';
+import type { RequestContext } from '../request-guard.ts';
+import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
+
+export interface DocumentSymbolDependencies extends AnalyzerDependencies, VisitDependencies {
+  otherExtensions: Pick<OtherExtensions, 'skipsOutline'>;
+}
+
+/** Editors request the outline after every edit: a file of a thousand autoscalers would send ten megabytes each time. */
+const maxSymbols = 5000;
+
+/** In a large file only the upper levels: every autoscaler, and the same depth in each. */
+export async function handleDocumentSymbol(
+  dependencies: DocumentSymbolDependencies,
+  context: RequestContext<object>,
+): Promise<DocumentSymbol[]> {
+  const { otherExtensions, configuration } = dependencies;
+  const { document } = context;
+  if (otherExtensions.skipsOutline(document.languageId, await configuration.settingsFor(document.uri))) return [];
+  const analyze = await analyzerFor(dependencies, document);
+  const counts = await visitForRequest(dependencies, context, ({ yamlDocument }) => [
+    countSymbols(analyze(yamlDocument)),
+  ]);
+  const depth = depthWithin(maxSymbols, counts ?? []);
+  const symbols = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) =>
+    documentSymbols(analyze(yamlDocument), { startLine, depth }),
+  );
+  return symbols ?? [];
+}
+
+/** The number of levels that together have at most `maxCount` symbols; at least one. */
+function depthWithin(maxCount: number, counts: readonly (readonly number[])[]): number {
+  const deepest = counts.reduce((depth, levels) => Math.max(depth, levels.length), 1);
+  let count = 0;
+  for (let level = 0; level < deepest; level++) {
+    for (const levels of counts) count += levels[level] ?? 0;
+    if (count > maxCount) return Math.max(1, level);
+  }
+  return deepest;
+}

@@ -1,0 +1,26 @@
+// textDocument/hover.
+import type { Hover, HoverParams } from 'vscode-languageserver';
+import type { SupportFor } from '../../core/language/documents/document-support.ts';
+import type { MarkupAdapter } from '../capabilities.ts';
+import type { DocumentSupports } from '../document-supports.ts';
+import { locatePosition } from '../locate-position.ts';
+import type { RequestContext } from '../request-guard.ts';
+import { shiftRange } from '../shift-lines.ts';
+
+export interface HoverDependencies {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
+  markupAdapter: Pick<MarkupAdapter, 'hover'>;
+}
+
+export async function handleHover(
+  { supportFor, documentSupports, markupAdapter }: HoverDependencies,
+  { document, params }: RequestContext<HoverParams>,
+): Promise<Hover | null> {
+  const { context, supportedDocument } = await documentSupports.prepare(document);
+  const { placed, position } = locatePosition(document, params.position);
+  const supported = supportedDocument(placed);
+  const hover = await supportFor(supported).hover(supported, position, context);
+  if (!hover) return null;
+  return markupAdapter.hover(hover.range ? { ...hover, range: shiftRange(hover.range, placed.startLine) } : hover);
+}

@@ -1,0 +1,33 @@
+// textDocument/inlayHint: hints of the visible lines.
+import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
+import type { SupportFor } from '../../core/language/documents/document-support.ts';
+import { placedDocuments } from '../../core/text/source-file.ts';
+import type { DocumentSupports } from '../document-supports.ts';
+import type { RequestContext } from '../request-guard.ts';
+import { shiftPosition } from '../shift-lines.ts';
+
+export interface InlayHintDependencies {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
+}
+
+export async function handleInlayHint(
+  { supportFor, documentSupports }: InlayHintDependencies,
+  { document, params }: RequestContext<InlayHintParams>,
+): Promise<InlayHint[]> {
+  const { settings, context, supportedDocument } = await documentSupports.prepare(document);
+  if (!settings.inlayHints) return [];
+  const { start, end } = params.range;
+  const visibleHints: InlayHint[] = [];
+  for (const placed of placedDocuments(document.source)) {
+    const { yamlDocument, startLine } = placed;
+    if (startLine > end.line) break;
+    if (startLine + yamlDocument.lineBreakCount < start.line) continue;
+    const supported = supportedDocument(placed);
+    for (const hint of await supportFor(supported).inlayHints(supported, context)) {
+      const position = shiftPosition(hint.position, startLine);
+      if (start.line <= position.line && position.line <= end.line) visibleHints.push({ ...hint, position });
+    }
+  }
+  return visibleHints;
+}

@@ -1,0 +1,54 @@
+// textDocument/publishDiagnostics: diagnostics for a client that cannot pull them. Only those of the newest version are
+// sent.
+import type { Connection } from 'vscode-languageserver';
+import type { DocumentChecker } from '../check-document.ts';
+import type { DiagnosticsDelivery } from '../diagnostics-delivery.ts';
+import type { OpenDocuments } from '../open-documents.ts';
+import type { RequestGuard } from '../request-guard.ts';
+import type { ServerRuntime } from '../server-runtime.ts';
+
+export interface PublishDiagnosticsDependencies {
+  connection: Connection;
+  runtime: ServerRuntime;
+  requestGuard: Pick<RequestGuard, 'run'>;
+  documents: Pick<OpenDocuments, 'get' | 'all' | 'isCurrent'>;
+  documentChecker: Pick<DocumentChecker, 'check'>;
+}
+
+export function createDiagnosticsPublisher({
+  connection,
+  runtime,
+  requestGuard,
+  documents,
+  documentChecker,
+}: PublishDiagnosticsDependencies): DiagnosticsDelivery {
+  const scheduled = new Set<string>();
+
+  async function publish(uri: string): Promise<void> {
+    scheduled.delete(uri);
+    const document = documents.get(uri);
+    if (!document) return;
+    const isCurrent = () => documents.isCurrent(document);
+    const result = await documentChecker.check(document, isCurrent);
+    if (result === undefined || !isCurrent()) return;
+    await connection.sendDiagnostics({ uri, version: document.version, diagnostics: result.diagnostics });
+  }
+
+  /** Several changes that arrive together are published once. */
+  function documentChanged(uri: string): void {
+    if (scheduled.has(uri)) return;
+    scheduled.add(uri);
+    runtime.defer(() => void requestGuard.run('diagnostics', undefined, () => publish(uri)));
+  }
+
+  return {
+    documentChanged,
+    documentClosed: (uri) => void connection.sendDiagnostics({ uri, diagnostics: [] }),
+    settingsChanged() {
+      for (const { uri } of documents.all()) documentChanged(uri);
+    },
+    dependenciesChanged(uris) {
+      for (const uri of uris) documentChanged(uri);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+// Connects the custom requests of our own clients to their handlers. Params that cannot be parsed get the empty response.
+import type { CancellationToken, Connection } from 'vscode-languageserver';
+import {
+  type ConvertParams,
+  type ConvertResponse,
+  convertParamsSchema,
+  convertRequest,
+} from '../../protocol/convert.ts';
+import {
+  parseSimulationParams,
+  type SimulationParams,
+  type SimulationResponse,
+  simulationRequest,
+  type TemplatesResponse,
+  type TextSimulationParams,
+  templatesParamsSchema,
+  templatesRequest,
+  textSimulationParamsSchema,
+  textSimulationRequest,
+} from '../../protocol/requests.ts';
+import {
+  type WriteScenarioResponse,
+  writeScenarioParamsSchema,
+  writeScenarioRequest,
+} from '../../protocol/scenario.ts';
+import { parseWith } from '../../protocol/schema.ts';
+import {
+  type StoredObjectParams,
+  type StoredObjectResponse,
+  storedObjectParamsSchema,
+  storedObjectRequest,
+} from '../../protocol/stored-object.ts';
+import type { RequestGuard } from '../request-guard.ts';
+import { type ConvertDependencies, handleConvert } from './convert.ts';
+import { handleSimulation, type SimulationDependencies } from './simulation.ts';
+import { handleStoredObject, type StoredObjectDependencies } from './stored-object.ts';
+import { handleTemplates, type TemplatesDependencies } from './templates.ts';
+import { handleTextSimulation, type TextSimulationDependencies } from './text-simulation.ts';
+import { handleWriteScenario, type WriteScenarioDependencies } from './write-scenario.ts';
+
+type ScenarioRequestDependencies = SimulationDependencies & TextSimulationDependencies & WriteScenarioDependencies;
+type ConversionDependencies = ConvertDependencies & StoredObjectDependencies;
+
+export function registerCustomHandlers(
+  connection: Connection,
+  requestGuard: RequestGuard,
+  dependencies: TemplatesDependencies & ScenarioRequestDependencies & ConversionDependencies,
+): void {
+  connection.onRequest<TemplatesResponse, void>(templatesRequest, (params: unknown) =>
+    handleTemplates(dependencies, parseWith(templatesParamsSchema, params) ?? {}),
+  );
+  registerSimulationHandlers(connection, requestGuard, dependencies);
+  registerConversionHandlers(connection, requestGuard, dependencies);
+}
+
+function registerSimulationHandlers(
+  connection: Connection,
+  requestGuard: RequestGuard,
+  dependencies: ScenarioRequestDependencies,
+): void {
+  const emptyResponse: SimulationResponse = { type: 'empty' };
+  const simulation = requestGuard.handle<SimulationParams, SimulationResponse>('simulation', emptyResponse, (context) =>
+    handleSimulation(dependencies, context),
+  );
+  const textSimulation = requestGuard.handle<TextSimulationParams, SimulationResponse>(
+    'version',
+    emptyResponse,
+    (context) => handleTextSimulation(dependencies, context),
+  );
+  connection.onRequest<SimulationResponse, void>(
+    simulationRequest,
+    async (params: unknown, token: CancellationToken) => {
+      const parsed = parseSimulationParams(params);
+      return parsed ? simulation(parsed, token) : emptyResponse;
+    },
+  );
+  connection.onRequest<SimulationResponse, void>(
+    textSimulationRequest,
+    async (params: unknown, token: CancellationToken) => {
+      const parsed = parseWith(textSimulationParamsSchema, params);
+      return parsed ? textSimulation(parsed, token) : emptyResponse;
+    },
+  );
+  const emptyWriteResponse: WriteScenarioResponse = {};
+  connection.onRequest<WriteScenarioResponse, void>(writeScenarioRequest, async (params: unknown) => {
+    const parsed = parseWith(writeScenarioParamsSchema, params);
+    return parsed
+      ? requestGuard.run('write', emptyWriteResponse, () => handleWriteScenario(dependencies, parsed))
+      : emptyWriteResponse;
+  });
+}
+
+function registerConversionHandlers(
+  connection: Connection,
+  requestGuard: RequestGuard,
+  dependencies: ConversionDependencies,
+): void {
+  const conversion = requestGuard.handle<ConvertParams, ConvertResponse | null>('conversion', null, (context) =>
+    handleConvert(dependencies, context),
+  );
+  const storedObject = requestGuard.handle<StoredObjectParams, StoredObjectResponse | null>(
+    'stored object',
+    null,
+    (context) => handleStoredObject(dependencies, context),
+  );
+  connection.onRequest(convertRequest, (params: unknown, token: CancellationToken) => {
+    const parsed = parseWith(convertParamsSchema, params);
+    return parsed ? conversion(parsed, token) : null;
+  });
+  connection.onRequest(storedObjectRequest, (params: unknown, token: CancellationToken) => {
+    const parsed = parseWith(storedObjectParamsSchema, params);
+    return parsed ? storedObject(parsed, token) : null;
+  });
+}

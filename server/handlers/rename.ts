@@ -1,0 +1,35 @@
+// textDocument/prepareRename and textDocument/rename. A rename that is impossible is an error of the request, so that
+// the editor shows the reason.
+import {
+  ErrorCodes,
+  type PrepareRenameParams,
+  type PrepareRenameResult,
+  type RenameParams,
+  ResponseError,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { prepareRename, renameAt } from '../../core/language/features/rename.ts';
+import type { RequestContext } from '../request-guard.ts';
+import type { WorkspaceIndexer } from '../workspace-indexer.ts';
+
+export interface RenameDependencies {
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
+}
+
+export async function handlePrepareRename(
+  { workspaceIndexer }: RenameDependencies,
+  { document, params }: RequestContext<PrepareRenameParams>,
+): Promise<PrepareRenameResult | null> {
+  const renameable = prepareRename(await workspaceIndexer.currentIndex(), document.uri, params.position);
+  if (renameable && 'problem' in renameable) throw new ResponseError(ErrorCodes.InvalidParams, renameable.problem);
+  return renameable ?? null;
+}
+
+export async function handleRename(
+  { workspaceIndexer }: RenameDependencies,
+  { document, params: { position, newName } }: RequestContext<RenameParams>,
+): Promise<WorkspaceEdit> {
+  const renamed = renameAt(await workspaceIndexer.currentIndex(), document.uri, position, newName);
+  if ('problem' in renamed) throw new ResponseError(ErrorCodes.InvalidParams, renamed.problem);
+  return renamed.edit;
+}

@@ -1,0 +1,26 @@
+// textDocument/selectionRange.
+import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
+import { selectionRangeAt } from '../../core/language/features/selection-range.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
+import { locatePosition } from '../locate-position.ts';
+import type { RequestContext } from '../request-guard.ts';
+import { shiftRange } from '../shift-lines.ts';
+
+export type SelectionRangeDependencies = AnalyzerDependencies;
+
+/** The protocol requires one result for each position; outside an autoscaler the range is empty. */
+export async function handleSelectionRange(
+  dependencies: SelectionRangeDependencies,
+  { document, params }: RequestContext<SelectionRangeParams>,
+): Promise<SelectionRange[]> {
+  const analyze = await analyzerFor(dependencies, document);
+  return params.positions.map((requested) => {
+    const { placed, position } = locatePosition(document, requested);
+    const selection = selectionRangeAt(analyze(placed.yamlDocument), position);
+    return selection ? shiftSelection(selection, placed.startLine) : { range: { start: requested, end: requested } };
+  });
+}
+
+function shiftSelection({ range, parent }: SelectionRange, lines: number): SelectionRange {
+  return { range: shiftRange(range, lines), ...(parent && { parent: shiftSelection(parent, lines) }) };
+}

@@ -1,0 +1,52 @@
+// The custom request for an autoscaler as the API server stores it.
+import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
+import { storedObjectOf } from '../../core/language/features/stored-object.ts';
+import { objectStart } from '../../core/language/problem-range.ts';
+import { positionAt } from '../../core/text/lines.ts';
+import { type PlacedDocument, placedDocuments, type SourceFile } from '../../core/text/source-file.ts';
+import type { StoredObjectParams, StoredObjectResponse } from '../../protocol/stored-object.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
+import type { RequestContext } from '../request-guard.ts';
+
+export type StoredObjectDependencies = AnalyzerDependencies;
+
+export async function handleStoredObject(
+  dependencies: StoredObjectDependencies,
+  { document, params }: RequestContext<StoredObjectParams>,
+): Promise<StoredObjectResponse | null> {
+  const analyze = await analyzerFor(dependencies, document);
+  const autoscalers = [...placedDocuments(document.source)].flatMap((placed) => {
+    const analyzed = analyze(placed.yamlDocument);
+    return analyzed.autoscalers.map((_, indexInDocument): AutoscalerInFile => ({ placed, analyzed, indexInDocument }));
+  });
+  const index = params.index ?? indexNearestLine(autoscalers, params.range?.start.line ?? 0);
+  const selected = autoscalers[index];
+  const { kubernetes: release, featureGates, wpa } = await dependencies.configuration.settingsFor(document.uri);
+  const storedObject =
+    selected && storedObjectOf(selected.analyzed, selected.indexInDocument, { release, featureGates, wpa });
+  if (!selected || !storedObject) return null;
+  const text = params.inPlace
+    ? replaceYamlDocument(document.source, selected.placed, storedObject.inPlace)
+    : storedObject.text;
+  return { index, name: storedObject.name, release: `Kubernetes ${release}`, text };
+}
+
+interface AutoscalerInFile {
+  placed: PlacedDocument;
+  analyzed: AnalyzedDocument;
+  indexInDocument: number;
+}
+
+/** The last autoscaler that starts at or above the line; above the first one, the first. */
+function indexNearestLine(autoscalers: readonly AutoscalerInFile[], line: number): number {
+  const startLines = autoscalers.map(({ placed, analyzed, indexInDocument }) => {
+    const root = analyzed.autoscalers[indexInDocument]?.root;
+    return placed.startLine + (root ? positionAt(analyzed.lines, objectStart(root)).line : 0);
+  });
+  const index = startLines.findLastIndex((start) => start <= line);
+  return Math.max(0, index);
+}
+
+function replaceYamlDocument(source: SourceFile, { index }: PlacedDocument, text: string): string {
+  return source.documents.map((yamlDocument, i) => (i === index ? text : yamlDocument.text)).join('');
+}
