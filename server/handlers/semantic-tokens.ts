@@ -5,8 +5,8 @@ import {
   type Range,
   ResponseError,
   type SemanticTokens,
+  SemanticTokensBuilder,
   type SemanticTokensDelta,
-  type SemanticTokensEdit,
   type SemanticTokensRangeParams,
 } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
@@ -22,40 +22,34 @@ export interface SemanticTokensDependencies extends VisitDependencies {
   documentSupports: DocumentSupports;
 }
 
-/** The tokens that the client last received for a document. */
-interface SentTokens {
-  resultId: string;
-  data: number[];
-}
-
 export function registerSemanticTokens(
   connection: Connection,
   requestGuard: RequestGuard,
   dependencies: SemanticTokensDependencies,
 ): void {
-  const lastSent = new Map<string, SentTokens>();
-  let resultCount = 0;
+  /** By document: each remembers the tokens that the client last received. */
+  const builders = new Map<string, SemanticTokensBuilder>();
 
-  async function fullTokens(context: RequestContext<object>): Promise<SentTokens> {
-    resultCount += 1;
-    const response = { resultId: String(resultCount), data: encodeTokens(await tokensIn(dependencies, context)) };
-    lastSent.set(context.document.uri, response);
-    for (const uri of lastSent.keys()) if (!dependencies.documents.get(uri)) lastSent.delete(uri);
-    return response;
+  async function fullTokens(context: RequestContext<object>): Promise<SemanticTokens> {
+    const tokens = await tokensIn(dependencies, context);
+    for (const uri of builders.keys()) if (!dependencies.documents.get(uri)) builders.delete(uri);
+    const builder = new SemanticTokensBuilder();
+    builders.set(context.document.uri, builder);
+    return pushTokens(builder, tokens).build();
   }
 
   async function deltaTokens(
     context: RequestContext<{ previousResultId: string }>,
   ): Promise<SemanticTokens | SemanticTokensDelta> {
-    const previous = lastSent.get(context.document.uri);
-    const current = await fullTokens(context);
-    if (previous?.resultId !== context.params.previousResultId) return current;
-    return { resultId: current.resultId, edits: editsBetween(previous.data, current.data) };
+    const builder = builders.get(context.document.uri);
+    if (!builder) return fullTokens(context);
+    const tokens = await tokensIn(dependencies, context);
+    builder.previousResult(context.params.previousResultId);
+    return pushTokens(builder, tokens).buildEdits();
   }
 
-  const rangeTokens = async (context: RequestContext<SemanticTokensRangeParams>): Promise<SemanticTokens> => ({
-    data: encodeTokens(await tokensIn(dependencies, context, context.params.range)),
-  });
+  const rangeTokens = async (context: RequestContext<SemanticTokensRangeParams>): Promise<SemanticTokens> =>
+    pushTokens(new SemanticTokensBuilder(), await tokensIn(dependencies, context, context.params.range)).build();
 
   const noTokens: SemanticTokens = { data: [] };
   const { semanticTokens } = connection.languages;
@@ -88,32 +82,10 @@ async function tokensIn(
   return tokens;
 }
 
-/** Five numbers for each token: lines and characters from the previous token, length, type, modifiers. */
-export function encodeTokens(tokens: readonly SemanticToken[]): number[] {
-  const encoded: number[] = [];
-  let previous = { line: 0, character: 0 };
-  for (const token of tokens) {
-    const { line, character, length, type, modifiers } = token;
+function pushTokens(builder: SemanticTokensBuilder, tokens: readonly SemanticToken[]): SemanticTokensBuilder {
+  for (const { line, character, length, type, modifiers } of tokens) {
     const bits = modifiers.reduce((sum, modifier) => sum | (1 << tokenModifiers.indexOf(modifier)), 0);
-    const deltaCharacter = line === previous.line ? character - previous.character : character;
-    encoded.push(line - previous.line, deltaCharacter, length, tokenTypes.indexOf(type), bits);
-    previous = token;
+    builder.push(line, character, length, tokenTypes.indexOf(type), bits);
   }
-  return encoded;
-}
-
-/** One edit between the common prefix and the common suffix. */
-export function editsBetween(before: readonly number[], after: readonly number[]): SemanticTokensEdit[] {
-  let prefixLength = 0;
-  while (prefixLength < Math.min(before.length, after.length) && before[prefixLength] === after[prefixLength])
-    prefixLength++;
-  let suffixLength = 0;
-  while (
-    suffixLength < Math.min(before.length, after.length) - prefixLength &&
-    before.at(-1 - suffixLength) === after.at(-1 - suffixLength)
-  )
-    suffixLength++;
-  const deleteCount = before.length - prefixLength - suffixLength;
-  const data = after.slice(prefixLength, after.length - suffixLength);
-  return deleteCount === 0 && data.length === 0 ? [] : [{ start: prefixLength, deleteCount, data }];
+  return builder;
 }

@@ -5,7 +5,6 @@ import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
-import { editsBetween, encodeTokens } from '../../../server/handlers/semantic-tokens.ts';
 import { whole } from '../../support/marked.ts';
 
 function checkTokens(marked: string, options: { json?: boolean } = {}): void {
@@ -92,20 +91,4 @@ spec:
   const words = found.map(({ line, character, length }) => lines[line]?.slice(character, character + length));
   expect(words).toContain('50');
   expect(words).not.toContain('400');
-});
-
-test('semantic tokens are encoded relative to the previous one', () => {
-  const deciding = { length: 2, type: 'number', modifiers: ['deciding'] } as const;
-  const tokens = [
-    { ...deciding, line: 3, character: 4 },
-    { ...deciding, line: 3, character: 9 },
-    { line: 5, character: 2, length: 6, type: 'property', modifiers: ['dropped', 'deprecated'] } as const,
-  ];
-  expect(encodeTokens(tokens)).toEqual([3, 4, 2, 1, 1, 0, 5, 2, 1, 1, 2, 2, 6, 0, 6]);
-});
-
-test('a semantic token delta contains only the differences', () => {
-  expect(editsBetween([1, 2, 3, 4], [1, 9, 9, 4])).toEqual([{ start: 1, deleteCount: 2, data: [9, 9] }]);
-  expect(editsBetween([1, 1, 1], [1, 1])).toEqual([{ start: 2, deleteCount: 1, data: [] }]);
-  expect(editsBetween([1, 2], [1, 2])).toEqual([]);
 });
