@@ -99,10 +99,17 @@ function problemsOf(
         ...(attached && { attached }),
         ...(index && { workspaceContext: { index, uri: fileUri(file), startLine } }),
       }).map(({ code, level, range: { start, end }, message, path, item }) => ({
-        ...{ file, document, ...(item !== undefined && { item }) },
-        ...{ line: startLine + start.line + 1, column: start.character + 1 },
-        ...{ endLine: startLine + end.line + 1, endColumn: end.character + 1 },
-        ...{ severity: level, code, message, path },
+        file,
+        document,
+        ...(item !== undefined && { item }),
+        line: startLine + start.line + 1,
+        column: start.character + 1,
+        endLine: startLine + end.line + 1,
+        endColumn: end.character + 1,
+        severity: level,
+        code,
+        message,
+        path,
       })),
   );
   return withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);

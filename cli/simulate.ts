@@ -93,7 +93,8 @@ function withScenarioProfile(options: SimulateOptions, chosenScenario: ChosenSce
   if (!chosenScenario) return options;
   const { flag = [], featureGate = [], ...release } = chosenScenario.profile;
   return {
-    ...{ ...release, ...options },
+    ...release,
+    ...options,
     flag: [...flag, ...(options.flag ?? [])],
     featureGate: [...featureGate, ...(options.featureGate ?? [])],
   };

@@ -77,7 +77,11 @@ function createContext(
   settings: Settings,
 ): SupportContext {
   return {
-    ...{ profile: profileFor(settings), levels: settings.rules, pages, images, abilities },
+    profile: profileFor(settings),
+    levels: settings.rules,
+    pages,
+    images,
+    abilities,
     skipsSyntaxErrors: otherExtensions.skipsSyntaxErrors(languageId, settings),
     index: once(() => workspaceIndexer.currentIndex()),
     applyPreviewValues: (analyzed, templateUri) => templatePreview.applyValues(analyzed, templateUri),

@@ -104,7 +104,11 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     const firstProblem =
       problem ?? (series && !series.ok ? toSentence(`${series.name}: ${series.problem}`) : undefined);
     return {
-      ...{ uri, name: fileName(uri), given, flags, featureGates },
+      uri,
+      name: fileName(uri),
+      given,
+      flags,
+      featureGates,
       series: series?.ok ? series.value : [],
       ...(release !== undefined && { release }),
       ...(firstProblem !== undefined && { problem: firstProblem }),

@@ -103,8 +103,15 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
   const isWatched = hasFiles || supportsFileWatching(capabilities);
   const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched });
   const documentSupports = createDocumentSupports({
-    ...{ analysisCache, configuration, workspaceIndexer, templatePreview, otherExtensions, scenarioFiles },
-    ...{ pages, images, abilities: completionCapabilitiesOf(capabilities) },
+    analysisCache,
+    configuration,
+    workspaceIndexer,
+    templatePreview,
+    otherExtensions,
+    scenarioFiles,
+    pages,
+    images,
+    abilities: completionCapabilitiesOf(capabilities),
   });
   const documentChecker = createDocumentChecker({ supportFor, documentSupports, runtime, scenarioFiles });
   const delivery = { connection, capabilities, runtime, requestGuard, configuration, documents, documentChecker };
@@ -112,15 +119,33 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     ? registerPullDiagnostics(delivery)
     : createDiagnosticsPublisher(delivery);
   const dependentDocuments = watchDependentDocuments({
-    ...{ documents, workspaceIndexer },
+    documents,
+    workspaceIndexer,
     dependsOnWorkspace: documentChecker.dependsOnWorkspace,
     refreshDiagnostics: (uris) => diagnosticsDelivery.dependenciesChanged(uris),
   });
   return {
-    ...{ connection, capabilities, runtime, supportFor, whenInitialized, documents, requestGuard, configuration },
-    ...{ workspaceFolders, analysisCache, workspaceIndexer, templatePreview, otherExtensions },
-    ...{ scenarioFiles, documentSupports, documentChecker, diagnosticsDelivery, dependentDocuments },
-    ...{ pages, commands, hasFiles },
+    connection,
+    capabilities,
+    runtime,
+    supportFor,
+    whenInitialized,
+    documents,
+    requestGuard,
+    configuration,
+    workspaceFolders,
+    analysisCache,
+    workspaceIndexer,
+    templatePreview,
+    otherExtensions,
+    scenarioFiles,
+    documentSupports,
+    documentChecker,
+    diagnosticsDelivery,
+    dependentDocuments,
+    pages,
+    commands,
+    hasFiles,
     markupAdapter: createMarkupAdapter(capabilities),
   };
 }

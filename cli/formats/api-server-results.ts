@@ -17,7 +17,11 @@ export function apiServerResultsAsJson(results: readonly ApiServerResult[]): str
   const records = results.map(
     ({ answer: { verdict, message, errors, warnings, stored, controller = {} }, ...place }) => ({
       ...place,
-      ...{ verdict, message, errors, warnings, stored },
+      verdict,
+      message,
+      errors,
+      warnings,
+      stored,
       controllerDefaulted: controller.defaulted,
       controllerError: controller.error,
       controllerUnreadable: controller.unreadable,

@@ -103,7 +103,13 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
 function toSimulationData(message: Extract<MessageToPage, { type: 'simulation' }>): SimulationData {
   const { subject, autoscaler, profile, workload, workloadFile, notes, lines, lacking, compared, scenario } = message;
   return {
-    ...{ subject, autoscaler, profile, workload, notes, lines, lacking },
+    subject,
+    autoscaler,
+    profile,
+    workload,
+    notes,
+    lines,
+    lacking,
     ...(workloadFile !== undefined && { workloadFile }),
     ...(scenario && { scenario }),
     ...(compared && {

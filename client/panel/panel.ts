@@ -146,7 +146,9 @@ export class Panel extends PanelElement {
     const first = firstLine(simulated?.lines ?? {});
     const bar = {
       line: Number.isFinite(first) ? first : 1,
-      ...{ reveal, follows, follow: setFollowing },
+      reveal,
+      follows,
+      follow: setFollowing,
       ...(simulated && { pin: this.pin }),
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
@@ -192,9 +194,14 @@ export class Panel extends PanelElement {
     const { form } = this.viewState;
     const { autoscaler, workload, workloadFile, profile, notes } = simulated;
     return {
-      ...{ form, notes, workloadDefaults: workload, workloadFile: workloadFile, baseProfile: profile },
+      form,
+      notes,
+      workloadDefaults: workload,
+      workloadFile: workloadFile,
+      baseProfile: profile,
       profile: toProfile(this.experiment.form, profile),
-      ...{ autoscaler, controller: controllerDescriptionOf(autoscaler.kind) },
+      autoscaler,
+      controller: controllerDescriptionOf(autoscaler.kind),
       assumptions: 'assumptions' in run ? (run as { assumptions: ScenarioFormProps['assumptions'] }).assumptions : [],
       series: this.series,
       changeOverrides: this.change,

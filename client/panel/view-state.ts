@@ -41,8 +41,15 @@ export interface SavedOverrides {
 }
 
 export const initialViewState: ViewState = {
-  ...{ subject: '', asks: 'load', form: noOverrides, whole: false, unfolded: [], more: false },
-  ...{ compare: 'nothing', pins: [], ownScenario: false },
+  subject: '',
+  asks: 'load',
+  form: noOverrides,
+  whole: false,
+  unfolded: [],
+  more: false,
+  compare: 'nothing',
+  pins: [],
+  ownScenario: false,
 };
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;

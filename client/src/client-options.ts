@@ -69,8 +69,12 @@ function isReleaseChosen(scopeUri: string | undefined): boolean {
   const scope = scopeUri === undefined ? undefined : vscode.Uri.parse(scopeUri);
   const found = vscode.workspace.getConfiguration('replicast', scope).inspect('kubernetes');
   const written = [
-    ...[found?.globalValue, found?.workspaceValue, found?.workspaceFolderValue],
-    ...[found?.globalLanguageValue, found?.workspaceLanguageValue, found?.workspaceFolderLanguageValue],
+    found?.globalValue,
+    found?.workspaceValue,
+    found?.workspaceFolderValue,
+    found?.globalLanguageValue,
+    found?.workspaceLanguageValue,
+    found?.workspaceFolderLanguageValue,
   ];
   return written.some((value) => value !== undefined);
 }

@@ -142,7 +142,8 @@ function placeFromArguments(uri: unknown, place: unknown, scenario: unknown): Si
   const position = parseWith(positionSchema, place);
   if (address instanceof vscode.Uri && position)
     return {
-      ...{ uri: address, position: new vscode.Position(position.line, position.character) },
+      uri: address,
+      position: new vscode.Position(position.line, position.character),
       ...(typeof scenario === 'string' && { scenario: vscode.Uri.parse(scenario) }),
     };
   const { activeTextEditor: editor } = vscode.window;

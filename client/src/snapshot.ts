@@ -22,7 +22,8 @@ export async function requestSimulation(
   if (!place || !document) return { type: 'empty' };
   const { line, character } = document.validatePosition(place.position);
   const params: SimulationParams = {
-    ...{ textDocument: { uri: place.uri.toString() }, position: { line, character } },
+    textDocument: { uri: place.uri.toString() },
+    position: { line, character },
     ...(place.scenario && { scenario: place.scenario.toString() }),
   };
   return server.request<SimulationResponse>(simulationRequest, params);
@@ -64,7 +65,10 @@ export function createSnapshot(
     workloadUri === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(workloadUri));
   return {
     ...rest,
-    ...{ revision, subject, follows, lacking },
+    revision,
+    subject,
+    follows,
+    lacking,
     ...(workloadFile !== undefined && { workloadFile }),
     ...(compared && { compared }),
   };

@@ -35,12 +35,10 @@ export function faultAreas(
       const from = x(fromMs);
       return element('rect', {
         class: 'fault',
-        ...{
-          x: from,
-          y: top,
-          width: Math.max(minAreaWidth, x(Math.min(toMs, view.endMs)) - from),
-          height: bottom - top,
-        },
+        x: from,
+        y: top,
+        width: Math.max(minAreaWidth, x(Math.min(toMs, view.endMs)) - from),
+        height: bottom - top,
       });
     })
     .join('');

@@ -59,7 +59,13 @@ export function computeLayout(
   ];
   const [toPixel, toTime] = [scale(times, pixels), scale(pixels, times)];
   return {
-    ...{ width, height, left, right, top, bottom, timesY: height - 5 },
+    width,
+    height,
+    left,
+    right,
+    top,
+    bottom,
+    timesY: height - 5,
     ...replicas,
     x: (ms) => halfPixel(toPixel(clamp(ms, times))),
     msAt: (px) => clamp(toTime(px), times),

@@ -109,7 +109,9 @@ export function prepareReplicaChart(
   const contentWith = drawContent(trace, view, layout, { lane, metrics, lowest }, { ...options, measure });
   return (selectedMs) => ({
     svg: wrapSvg(trace, { width: size.width, height }, contentWith(selectedMs), { ...options, compared }),
-    ...{ width: size.width, height, endMs: view.endMs },
+    width: size.width,
+    height,
+    endMs: view.endMs,
     ...(view.note !== undefined && { more: { text: view.note, x: rangeToggleX(layout, measure) } }),
     timeAt: (px) => nearestSyncMs(trace.ticks, layout.msAt(px)),
   });

@@ -7,8 +7,18 @@ export const oldestRelease = '1.15';
 
 /** Releases that the replayed recordings are of, the oldest first. */
 export const recordedReleases: readonly string[] = [
-  ...['1.15.12', '1.18.19', '1.20.15', '1.23.17', '1.24.17', '1.25.16', '1.26.15', '1.29.6', '1.32.13'],
-  ...['1.34.4', '1.36.3', '1.37.1'],
+  '1.15.12',
+  '1.18.19',
+  '1.20.15',
+  '1.23.17',
+  '1.24.17',
+  '1.25.16',
+  '1.26.15',
+  '1.29.6',
+  '1.32.13',
+  '1.34.4',
+  '1.36.3',
+  '1.37.1',
 ];
 
 /** Every release that can be simulated, the newest first. */

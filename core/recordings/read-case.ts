@@ -1,7 +1,7 @@
 // A recorded case, read: the profile, and at each tick what was seen and what the real controller then decided.
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
-import type { Observation, ObservedMetrics, PodGroup } from '../simulator/hpa/observation.ts';
-import { noMetrics } from '../simulator/hpa/observation.ts';
+import type { Observation, ObservedMetrics, PodGroup } from '../simulator/observation.ts';
+import { noMetrics } from '../simulator/observation.ts';
 import { type Profile, parseProfile } from '../simulator/profile.ts';
 import {
   isJsonObject,

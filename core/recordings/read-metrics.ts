@@ -5,7 +5,7 @@ import type {
   PodGroup,
   PodSample,
   ResourceSample,
-} from '../simulator/hpa/observation.ts';
+} from '../simulator/observation.ts';
 import { type Json, type JsonObject, requireList, requireMs, requireObject, requireString } from './read-json.ts';
 import { readAmount, readAmounts } from './read-pods.ts';
 

@@ -1,8 +1,8 @@
 // The pods of a recorded tick: each one a group of one.
 
-import type { Amounts, ContainerRequests, PodGroup } from '../simulator/hpa/observation.ts';
 import type { Int64 } from '../simulator/int64.ts';
 import { readMilli } from '../simulator/milli.ts';
+import type { Amounts, ContainerRequests, PodGroup } from '../simulator/observation.ts';
 import {
   type Json,
   type JsonObject,

@@ -1,6 +1,6 @@
 // The target's scale of a recorded tick.
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
-import type { ObservedScale } from '../simulator/hpa/observation.ts';
+import type { ObservedScale } from '../simulator/observation.ts';
 import { type Json, requireCount, requireList, requireObject, requireString } from './read-json.ts';
 
 export function readScale(value: Json | undefined, at: string, { target }: HorizontalPodAutoscaler): ObservedScale {

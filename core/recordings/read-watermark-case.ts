@@ -1,7 +1,7 @@
 // A recorded case of a WatermarkPodAutoscaler, read: the object as submitted, and at each tick what was seen and then
 // decided.
 import { buildSpec, stringEntries } from '../model/watermark/build-spec.ts';
-import { noMetrics, type ObservedMetrics } from '../simulator/hpa/observation.ts';
+import { noMetrics, type ObservedMetrics } from '../simulator/observation.ts';
 import { defaultOwners } from '../simulator/watermark/default-owners.ts';
 import type {
   ObservedMonitor,

@@ -107,7 +107,8 @@ function expectJson({ scaleTo, status, events }: SyncOutcome, storedSeconds: ToS
   return {
     scaleTo,
     status: {
-      ...{ currentReplicas, desiredReplicas },
+      currentReplicas,
+      desiredReplicas,
       lastScaleAt: lastScaleAtMs === null ? null : storedSeconds(lastScaleAtMs),
       currentMetrics,
       conditions: conditions.map(({ type, status: is, reason, message }) => [type, is, reason, message]),

@@ -1,13 +1,14 @@
 // What was observed at one look, as a tick of a case has it.
+
+import type { Int64 } from '../simulator/int64.ts';
+import { formatMilli } from '../simulator/milli.ts';
 import type {
   MetricsResponse,
   ObservedMetrics,
   PodGroup,
   PodSample,
   ResourceSample,
-} from '../simulator/hpa/observation.ts';
-import type { Int64 } from '../simulator/int64.ts';
-import { formatMilli } from '../simulator/milli.ts';
+} from '../simulator/observation.ts';
 import { podName } from '../simulator/world/cohorts.ts';
 import type { WorldObservation } from '../simulator/world/observe.ts';
 import { wholeSecond } from '../simulator/world/whole-second.ts';
@@ -79,11 +80,14 @@ export function metricsJson(
       ...podMetricJson(answer, names, seconds),
     })),
     object: object.map(({ name, selector, on, answer }) => ({
-      ...{ name, ...selectorField(selector), on },
+      name,
+      ...selectorField(selector),
+      on,
       ...('error' in answer ? answer : { value: formatMilli(answer.value) }),
     })),
     external: external.map(({ name, selector, answer }) => ({
-      ...{ name, ...selectorField(selector) },
+      name,
+      ...selectorField(selector),
       ...('error' in answer ? answer : { values: answer.values.map((value) => formatMilli(value)) }),
     })),
   };

@@ -87,7 +87,8 @@ function recommenderJson({ recommender }: WatermarkObservation): object {
 
 function expectJson({ scaleTo, events, requeue, recommenderRequest, status }: WatermarkOutcome): object {
   return {
-    ...{ scaleTo, events },
+    scaleTo,
+    events,
     requeueAfter: 'error' in requeue || requeue.afterMs === null ? null : toSeconds(requeue.afterMs),
     ...('error' in requeue && { error: requeue.error }),
     ...(recommenderRequest && { recommenderRequest }),

@@ -2,9 +2,9 @@
 // one group of equal pods and with pods that all differ. Run: node test/bench/run.mjs ticks
 import { serialize } from 'node:v8';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
-import type { Observation, ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/hpa/observation.ts';
 import { prepare } from '../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../core/simulator/hpa/reconcile.ts';
+import type { Observation, ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/observation.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 
 const syncs = 5760;

@@ -1,7 +1,7 @@
 // Made-up observations for tests: healthy pods, one group, a cpu metric and an external one; only the difference is
 // written.
-import type { ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/hpa/observation.ts';
-import { noMetrics, type Observation } from '../../core/simulator/hpa/observation.ts';
+import type { ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/observation.ts';
+import { noMetrics, type Observation } from '../../core/simulator/observation.ts';
 
 export function podGroup(difference: Partial<PodGroup> = {}): PodGroup {
   return {

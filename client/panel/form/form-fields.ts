@@ -134,7 +134,9 @@ export const groups = { run, pods, usage, metrics } as const;
 
 export const allFields: readonly FormField[] = [
   ...Object.values(loadFields),
-  ...[capacityPerPod, readySeconds, lagSeconds],
+  capacityPerPod,
+  readySeconds,
+  lagSeconds,
   ...Object.values(groups).flatMap(({ fields }) => fields),
   ...controllerFlags,
   ...timingFields,

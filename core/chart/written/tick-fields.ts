@@ -18,7 +18,11 @@ export const tickFields = [
 export function tickValues({ atMs, current, proposal, stabilized, limit, desired, reason, decidedBy }: Tick) {
   return {
     seconds: atMs / 1000,
-    ...{ current, proposal, stabilized, limit, desired },
+    current,
+    proposal,
+    stabilized,
+    limit,
+    desired,
     reason: reasonText(reason),
     deciding: formatPath(decidedBy),
   };

@@ -18,7 +18,10 @@ export function worldFields({
 }: WorldTrace) {
   const last = ticks.findLast(({ current, desired }) => current !== desired);
   return {
-    ...{ sequence, seconds: (last?.atMs ?? 0) / 1000, complete: true, horizonSeconds: horizonMs / 1000 },
+    sequence,
+    seconds: (last?.atMs ?? 0) / 1000,
+    complete: true,
+    horizonSeconds: horizonMs / 1000,
     summary: { ...report, syncs: ticks.length },
     ...(assumptions.length > 0 && { assumptions }),
     ...(thresholds.length > 0 && {

@@ -84,7 +84,8 @@ export function keyItemsOf(
         : keyInsertText(named, choice, insertion);
     return keyItem(child, index, text, insertion, {
       ...(apiVersion !== undefined && { apiVersion }),
-      ...{ kind, path: [...marked.path, child.name] },
+      kind,
+      path: [...marked.path, child.name],
     });
   });
 }

@@ -107,7 +107,9 @@ const load = optionalField(
       ...onlyForShapes('step', 'ramp', 'spike'),
     }),
     to: numberField('Load after the change.', {
-      ...{ unit: perSecond, default: '900', snippet: '${1:900}' },
+      unit: perSecond,
+      default: '900',
+      snippet: '${1:900}',
       ...onlyForShapes('constant', 'step', 'ramp', 'spike'),
     }),
     atSeconds: secondsField('Time of the change.', '60', onlyForShapes('step', 'spike')),
@@ -146,11 +148,14 @@ const load = optionalField(
       },
     ),
     file: stringField('The CSV file, relative to the folder of this file.', {
-      ...{ snippet: '${1:load.csv}', isPath: true, names: 'series' },
+      snippet: '${1:load.csv}',
+      isPath: true,
+      names: 'series',
       ...onlyForShapes('csv'),
     }),
     time: stringField('Name of the column with the time, in seconds or as dates.', {
-      ...{ default: 'the first column', snippet: '${1:time}' },
+      default: 'the first column',
+      snippet: '${1:time}',
       ...onlyForShapes('csv'),
     }),
     value: stringField('Name of the column with the load.', {
@@ -314,7 +319,8 @@ const fault = field(
       ...onlyForFaults('metricsMissing', 'podsNeverReady'),
     }),
     metric: stringField('The affected metric. Without it, all metrics are affected.', {
-      ...{ default: 'all metrics', names: 'metric' },
+      default: 'all metrics',
+      names: 'metric',
       ...onlyForFaults('metricsDown'),
     }),
     to: countField('The replica count that is set.', onlyForFaults('scaledByHand')),
@@ -346,7 +352,9 @@ export const scenarioFile = field(
     release: stringField(
       'The Kubernetes release of the simulated controller, in quotes: without quotes, 1.30 is the number 1.3.',
       {
-        ...{ default: 'the release in the settings', snippet: `"\${1:${newestRelease}}"`, names: 'release' },
+        default: 'the release in the settings',
+        snippet: `"\${1:${newestRelease}}"`,
+        names: 'release',
       },
     ),
     controller,

@@ -1,10 +1,11 @@
 // One whole sync of the controller, in its order (docs/behavior/hpa.md §1.3). Pure: observation, state and time are its
 // inputs; writes, events and the new state its results.
+
+import type { Observation } from '../observation.ts';
 import type { Tick } from '../trace.ts';
 import { emptyMemory, seedRecommendation } from './controller-memory.ts';
 import { enforceBounds } from './enforce-bounds.ts';
 import * as say from './messages.ts';
-import type { Observation } from './observation.ts';
 import type { PreparedController } from './prepare.ts';
 import { rescale } from './rescale.ts';
 import { scaleByMetrics } from './scale-by-metrics.ts';

@@ -1,12 +1,12 @@
 // The metric path of a sync: selector, metrics, windows, policies, bounds (docs/behavior/hpa.md §1.3, step 5.4).
 import { formatWithoutArguments } from '../../model/go-format.ts';
+import type { ObservedScale } from '../observation.ts';
 import type { Reason, Tick } from '../trace.ts';
 import { decide, explain } from './decide.ts';
 import type { Decision, Explanation, MetricRecommendation } from './decision.ts';
 import { enforceBounds } from './enforce-bounds.ts';
 import { doublingLimit } from './limit.ts';
 import * as say from './messages.ts';
-import type { ObservedScale } from './observation.ts';
 import {
   type CombinedProposals,
   combine,

@@ -1,7 +1,8 @@
 // Writing the new count. Since 1.34 a conflict is retried, up to five attempts in all (docs/behavior/hpa.md §1.3, step
 // 6).
+
+import type { ObservedScale } from '../observation.ts';
 import type { Profile } from '../profile.ts';
-import type { ObservedScale } from './observation.ts';
 
 const attempts = 5;
 

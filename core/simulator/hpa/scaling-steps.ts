@@ -1,8 +1,8 @@
 // The metric values at which each replica count scales up and down. They are searched with the controller's own
 // calculation, so that truncation, tolerance and rounding are included; every pod is ready and has the metric.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { noMetrics, type ObservedMetrics, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
-import { noMetrics, type ObservedMetrics, type PodGroup } from './observation.ts';
 import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 import { proposeByMetric } from './propose/metric.ts';
 

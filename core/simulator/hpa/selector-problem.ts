@@ -1,7 +1,7 @@
 // The target's selector is checked before any metric is read (docs/behavior/hpa.md §1.5).
 import { isSimpleSelector, parseSelector } from '../labels/parse-selector.ts';
+import type { Observation } from '../observation.ts';
 import type { Reason } from '../trace.ts';
-import type { Observation } from './observation.ts';
 import type { PreparedController } from './prepare.ts';
 
 export interface SelectorProblem {

@@ -3,11 +3,11 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../../model/hpa/metric-source.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { Observation, PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { CustomMetric } from '../world/series.ts';
 import type { SimulatedController, SyncResult } from '../world/simulated-controller.ts';
-import type { Observation, PodGroup } from './observation.ts';
 import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 import { initialState, reconcile, stateAfterRestart } from './reconcile.ts';
 import type { ControllerState, SyncOutcome } from './sync.ts';
@@ -38,15 +38,13 @@ export function createHorizontalController(
     Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
   const process = new ControllerProcess(controller, periodMs);
   return {
-    ...{
-      minReplicas,
-      maxReplicas,
-      scope: observationScope(controller),
-      podInitializationMs,
-      lookbackMs,
-      assumptions: [],
-      thresholds: [],
-    },
+    minReplicas,
+    maxReplicas,
+    scope: observationScope(controller),
+    podInitializationMs,
+    lookbackMs,
+    assumptions: [],
+    thresholds: [],
     metricNames: controller.metrics.map(({ name }) => name),
     warmUp: (observation, replicas) => warmUp(process, observation, replicas, lookbackMs),
     sync: ({ scale, pods, metrics, cohorts }, atMs) =>

@@ -1,7 +1,9 @@
 // One sync while it runs, with its results so far. It exists for one call of `reconcile` and never leaves it.
+
+import type { ControllerEvent } from '../controller-event.ts';
+import type { Observation } from '../observation.ts';
 import type { Tick } from '../trace.ts';
 import type { ControllerMemory } from './controller-memory.ts';
-import type { Observation } from './observation.ts';
 import type { PreparedController } from './prepare.ts';
 import { type HpaCondition, type HpaConditionType, type HpaStatus, type MetricStatus, setCondition } from './status.ts';
 
@@ -10,8 +12,6 @@ export interface ControllerState {
   memory: ControllerMemory;
   status: HpaStatus;
 }
-
-export type ControllerEvent = readonly [type: 'Normal' | 'Warning', reason: string, message: string];
 
 export interface SyncOutcome {
   /** The count that was written to the scale; null if none was. */

@@ -1,5 +1,5 @@
 // What the WatermarkPodAutoscaler controller observes at one pass: plain data from any source.
-import type { ObservedMetrics, PodGroup } from '../hpa/observation.ts';
+import type { ObservedMetrics, PodGroup } from '../observation.ts';
 import type { ReplyResult } from './recommender-reply.ts';
 
 export interface WatermarkObservation {

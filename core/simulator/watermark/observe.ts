@@ -1,6 +1,6 @@
 // What a WatermarkPodAutoscaler's controller observes of a simulated world, and what its metrics follow by default
 // (docs/behavior/world.md §3, §5).
-import type { PodGroup } from '../hpa/observation.ts';
+import type { PodGroup } from '../observation.ts';
 import type { WorldObservation } from '../world/observe.ts';
 import type { CustomMetric } from '../world/series.ts';
 import { defaultOwners } from './default-owners.ts';

@@ -1,7 +1,7 @@
 // One pass of the controller while it runs, with its results so far. It exists for one call of `reconcile` and never
 // leaves it.
 import type { Path } from '../../model/path.ts';
-import type { ControllerEvent } from '../hpa/sync.ts';
+import type { ControllerEvent } from '../controller-event.ts';
 import type { Reason, Tick } from '../trace.ts';
 import type { WatermarkObservation } from './observation.ts';
 import type { WatermarkDifferences } from './release-differences.ts';

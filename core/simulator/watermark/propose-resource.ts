@@ -1,7 +1,8 @@
 // Cpu or memory of pods, from the pod metrics API (docs/behavior/wpa.md §3.4). The samples come first, then the pods.
-import type { ResourceSample } from '../hpa/observation.ts';
+
 import { add64, type Int64, multiply64 } from '../int64.ts';
 import { isSimpleSelector, parseSelector } from '../labels/parse-selector.ts';
+import type { ResourceSample } from '../observation.ts';
 import type { PassContext } from './pass-context.ts';
 import { countSampled } from './pods.ts';
 import { type MetricProposalResult, printUsage, proposeInBand, readyPercent, usageOf } from './proposal.ts';

@@ -12,13 +12,11 @@ export function recordedStatus(status: WatermarkStatus): object {
     lastCondition,
   } = status;
   return {
-    ...{
-      currentReplicas,
-      desiredReplicas,
-      lastScaleAt: lastScaleAtMs === null ? null : lastScaleAtMs / 1000,
-      scalingEventsCount,
-      currentMetrics,
-    },
+    currentReplicas,
+    desiredReplicas,
+    lastScaleAt: lastScaleAtMs === null ? null : lastScaleAtMs / 1000,
+    scalingEventsCount,
+    currentMetrics,
     conditions: conditions.map(({ type, status: state, reason, message }) => [type, state, reason, message]),
     since: conditions.map(({ sinceMs }) => sinceMs / 1000),
     lastCondition,

@@ -39,7 +39,11 @@ export function createWatermarkController(
   const object = { ...storedObject, check: completeSpecCheck(storedObject, profile) };
   let state: WatermarkState = { object, status: emptyWatermarkStatus };
   return {
-    ...{ minReplicas, maxReplicas, scope: observationScope(autoscaler, settings), podInitializationMs: 0, lookbackMs },
+    minReplicas,
+    maxReplicas,
+    scope: observationScope(autoscaler, settings),
+    podInitializationMs: 0,
+    lookbackMs,
     metricNames: settings.metrics.map(({ label }) => label),
     assumptions:
       profile.has.lifecycleControl && isLifecycleEnabled(annotations)

@@ -1,6 +1,6 @@
 // Cohorts of pods: pods that were created at the same time and have the same history are one cohort with a count. A
 // cohort is immutable where its past is shared, and is split when only some of its pods change.
-import type { ResourceSample } from '../hpa/observation.ts';
+import type { ResourceSample } from '../observation.ts';
 import type { PodModel } from './pod-model.ts';
 
 /** Consecutive serial numbers of pods; pod names are made from them. */
@@ -47,7 +47,12 @@ export function newCohort(
     runningMs,
     readyMs: becomesReady ? runningMs + model.readyMs : Number.POSITIVE_INFINITY,
     deletedMs: undefined,
-    ...{ servedAtReady: served, servedAtDeletion: 0, samples: [], sampledMs: undefined, cpuAtSample: 0, peakRate: 0 },
+    servedAtReady: served,
+    servedAtDeletion: 0,
+    samples: [],
+    sampledMs: undefined,
+    cpuAtSample: 0,
+    peakRate: 0,
   };
 }
 

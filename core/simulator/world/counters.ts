@@ -25,8 +25,12 @@ export function countersBefore(rates: Counters, ms: number): Scrape {
   const by = -ms / 1000;
   return {
     atMs: -ms,
-    ...{ offered: rates.offered * by, served: rates.served * by, unmet: rates.unmet * by },
-    ...{ queue: rates.queue * by, latency: rates.latency * by, perPod: rates.perPod * by },
+    offered: rates.offered * by,
+    served: rates.served * by,
+    unmet: rates.unmet * by,
+    queue: rates.queue * by,
+    latency: rates.latency * by,
+    perPod: rates.perPod * by,
   };
 }
 

@@ -64,14 +64,17 @@ function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate:
   const runningMs = sinceMs + model.startMs;
   const readyMs = runningMs + model.readyMs;
   return {
-    ...{ serials: [serials], count: serials.count, createdMs: sinceMs, runningMs, readyMs, deletedMs: undefined },
-    ...{
-      servedAtReady: (rate * readyMs) / 1000,
-      servedAtDeletion: 0,
-      samples: [],
-      sampledMs: 0,
-      cpuAtSample: 0,
-      peakRate: rate,
-    },
+    serials: [serials],
+    count: serials.count,
+    createdMs: sinceMs,
+    runningMs,
+    readyMs,
+    deletedMs: undefined,
+    servedAtReady: (rate * readyMs) / 1000,
+    servedAtDeletion: 0,
+    samples: [],
+    sampledMs: 0,
+    cpuAtSample: 0,
+    peakRate: rate,
   };
 }

@@ -22,7 +22,10 @@ export function metricsPipeline({
   const resolutionMs = atLeastOne(resolutionSeconds);
   const lagMs = limitedMs(lagSeconds);
   return {
-    ...{ resolutionMs, lagMs, scrapeMs: atLeastOne(scrapeSeconds), rateWindowMs: limitedMs(rateWindowSeconds) },
+    resolutionMs,
+    lagMs,
+    scrapeMs: atLeastOne(scrapeSeconds),
+    rateWindowMs: limitedMs(rateWindowSeconds),
     maxSamples: Math.ceil(lagMs / resolutionMs) + 1,
   };
 }

@@ -2,7 +2,7 @@
 // to them.
 
 import type { Fault } from '../../model/scenario/scenario.ts';
-import type { ObservedMetrics, ObservedScale, PodGroup, PodSample, ResourceSample } from '../hpa/observation.ts';
+import type { ObservedMetrics, ObservedScale, PodGroup, PodSample, ResourceSample } from '../observation.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './cohorts.ts';
 import { type Scrape, scrapeWindow } from './counters.ts';
 import { podsWithoutMetrics } from './faults.ts';

@@ -1,7 +1,7 @@
 // What a pod does with its share of the load, computed once from the scenario: milliseconds, thousandths and units per
 // second.
 import type { ContainerFacts, Workload } from '../../model/scenario/scenario.ts';
-import type { Amounts, ContainerRequests } from '../hpa/observation.ts';
+import type { Amounts, ContainerRequests } from '../observation.ts';
 
 export interface PodModel {
   /** Units per second; lower than in the scenario if the cpu limit is reached first. */
@@ -50,13 +50,17 @@ export function podModel(workload: Workload, metricContainers: readonly string[]
       cpuPerUnitMilli > 0
         ? Math.min(workload.capacityPerPod, (limit - idleCpuMilli) / cpuPerUnitMilli)
         : workload.capacityPerPod,
-    ...{ idleCpuMilli, cpuPerUnitMilli, memoryPerUnitBytes },
+    idleCpuMilli,
+    cpuPerUnitMilli,
+    memoryPerUnitBytes,
     cpuLimitMilli: limit,
     startupCpuMilli: Math.min(workload.startupCpuMilli, limit - idleCpuMilli),
     startupCpuMs: ms(workload.startupCpuSeconds),
     baseMemoryBytes: workload.baseMemoryBytes,
     memorySticks: workload.memorySticks,
-    ...{ startMs: ms(workload.startSeconds), readyMs: ms(workload.readySeconds), stopMs: ms(workload.stopSeconds) },
+    startMs: ms(workload.startSeconds),
+    readyMs: ms(workload.readySeconds),
+    stopMs: ms(workload.stopSeconds),
     minReadyMs: ms(workload.minReadySeconds),
     hasOrdinals: workload.controller.kind === 'StatefulSet',
     containers: withShares(containers),

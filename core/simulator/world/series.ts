@@ -1,8 +1,8 @@
 // What custom metrics follow, and what their APIs return at a sync (docs/behavior/world.md §3).
 
 import type { Fault, Follow, FollowSource } from '../../model/scenario/scenario.ts';
-import type { ObservedMetrics, PodSample } from '../hpa/observation.ts';
 import { type Int64, int64OfFloat } from '../int64.ts';
+import type { ObservedMetrics, PodSample } from '../observation.ts';
 import type { Cohort } from './cohorts.ts';
 import { ratePerSecond, type Scrape } from './counters.ts';
 import { isMetricDown } from './faults.ts';

@@ -61,15 +61,13 @@ export function simulate(
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const followAssumptions = result.world.series.filter((series) => series.isAssumed).map(assumptionOf);
   return {
-    ...{
-      kind,
-      name,
-      release: controllerDescriptionOf(kind).release(profile, { autoscaler }),
-      minReplicas,
-      maxReplicas,
-      ticks,
-      sequence: result.sequence,
-    },
+    kind,
+    name,
+    release: controllerDescriptionOf(kind).release(profile, { autoscaler }),
+    minReplicas,
+    maxReplicas,
+    ticks,
+    sequence: result.sequence,
     ...(controller.metricNames.length > 1 && { metrics: controller.metricNames }),
     horizonMs: result.horizonMs,
     manualScales: manualScalesOf(scenario, result.horizonMs),

@@ -1,5 +1,5 @@
 // The usage of pods, and how the resource metrics sample it (docs/behavior/world.md §3).
-import type { Amounts, ResourceSample } from '../hpa/observation.ts';
+import type { Amounts, ResourceSample } from '../observation.ts';
 import type { Cohort } from './cohorts.ts';
 import type { PodModel } from './pod-model.ts';
 

@@ -217,7 +217,10 @@ function asWritten(given: StructuralSchema | undefined): unknown {
     required: required.length > 0 ? required.toSorted() : undefined,
     additionalProperties: asWritten(additionalProperties),
     items: asWritten(items),
-    ...{ format, minimum, maximum, pattern },
+    format,
+    minimum,
+    maximum,
+    pattern,
   });
 }
 
@@ -231,7 +234,10 @@ function normal(written: Written | undefined): unknown {
     required: required?.toSorted(),
     additionalProperties: normal(additionalProperties),
     items: normal(items),
-    ...{ format, minimum, maximum, pattern },
+    format,
+    minimum,
+    maximum,
+    pattern,
   });
 }
 

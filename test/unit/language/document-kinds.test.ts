@@ -24,7 +24,10 @@ function open(uri: string, text: string): SupportedDocument {
   const source = openSourceFile(text);
   const [yamlDocument = { text: '', lineBreakCount: 0 }] = source.documents;
   return {
-    ...{ uri, source, yamlDocument, startLine: 0 },
+    uri,
+    source,
+    yamlDocument,
+    startLine: 0,
     analyze: () => analyzeDocument(yamlDocument.text, { json: false, path: uri }),
     documentNumber: () => 0,
     cache: {

@@ -103,7 +103,12 @@ describe('stored view state', () => {
       subject: 'file:///hpa.yaml#HorizontalPodAutoscaler/api',
       asks: 'scaleDown',
       form: { values: {} },
-      ...{ whole: false, unfolded: [], more: false, compare: 'pins', pins: [], ownScenario: false },
+      whole: false,
+      unfolded: [],
+      more: false,
+      compare: 'pins',
+      pins: [],
+      ownScenario: false,
     });
   });
 });

@@ -9,11 +9,11 @@ import type {
   ScalingRules,
 } from '../../../core/model/hpa/autoscaler.ts';
 import { newestRelease, releases } from '../../../core/model/releases.ts';
-import type { Observation, PodGroup } from '../../../core/simulator/hpa/observation.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
 import type { SyncOutcome } from '../../../core/simulator/hpa/sync.ts';
 import { maxInt64, minInt64 } from '../../../core/simulator/int64.ts';
+import type { Observation, PodGroup } from '../../../core/simulator/observation.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/simulator/profile.ts';
 import { reasonText } from '../../../core/simulator/trace-text.ts';
 import { behavior, hpa } from '../../support/hpa.ts';

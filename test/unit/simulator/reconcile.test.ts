@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../core/model/hpa/autoscaler.ts';
 import { formatPath } from '../../../core/model/path.ts';
-import type { Observation } from '../../../core/simulator/hpa/observation.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile, stateAfterRestart } from '../../../core/simulator/hpa/reconcile.ts';
 import type { SyncOutcome } from '../../../core/simulator/hpa/sync.ts';
+import type { Observation } from '../../../core/simulator/observation.ts';
 import { newestReleaseProfile, type Profile } from '../../../core/simulator/profile.ts';
 import { reasonText } from '../../../core/simulator/trace-text.ts';
 import { behavior, hpa } from '../../support/hpa.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isZeroInt64Value } from '../../../core/model/int64-milli-value.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
-import { noMetrics } from '../../../core/simulator/hpa/observation.ts';
+import { noMetrics } from '../../../core/simulator/observation.ts';
 import { recommendBelow } from '../../../core/simulator/watermark/band.ts';
 import type { WatermarkObservation } from '../../../core/simulator/watermark/observation.ts';
 import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';

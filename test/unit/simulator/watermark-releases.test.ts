@@ -2,7 +2,7 @@
 // newest was recorded.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue } from '../../../core/model/value.ts';
-import { noMetrics } from '../../../core/simulator/hpa/observation.ts';
+import { noMetrics } from '../../../core/simulator/observation.ts';
 import { reasonText } from '../../../core/simulator/trace-text.ts';
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
 import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
@@ -15,7 +15,13 @@ import { wpa, wpaExternal } from '../../support/wpa.ts';
 
 const owners = [{ kind: 'ReplicaSet', name: 'web-5f6d' }];
 const ready: WatermarkPod = {
-  ...{ name: 'web', count: 4, phase: 'Running', startedAtMs: 0, deleting: false, containers: [], owners },
+  name: 'web',
+  count: 4,
+  phase: 'Running',
+  startedAtMs: 0,
+  deleting: false,
+  containers: [],
+  owners,
   ready: { status: 'True', atMs: 0 },
 };
 

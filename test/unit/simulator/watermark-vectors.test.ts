@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildSpec } from '../../../core/model/watermark/build-spec.ts';
 import { withControllerDefaults } from '../../../core/model/watermark/defaults.ts';
-import { noMetrics } from '../../../core/simulator/hpa/observation.ts';
+import { noMetrics } from '../../../core/simulator/observation.ts';
 import { downscaleLimit, normalize, upscaleLimit } from '../../../core/simulator/watermark/normalize.ts';
 import type { PassContext } from '../../../core/simulator/watermark/pass-context.ts';
 import { proposeExternal } from '../../../core/simulator/watermark/propose-external.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { buildSpec } from '../../../core/model/watermark/build-spec.ts';
 import { withControllerDefaults } from '../../../core/model/watermark/defaults.ts';
 import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
-import { noMetrics } from '../../../core/simulator/hpa/observation.ts';
+import { noMetrics } from '../../../core/simulator/observation.ts';
 import { reasonText } from '../../../core/simulator/trace-text.ts';
 import { watermarkFlapping } from '../../../core/simulator/watermark/flapping.ts';
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';

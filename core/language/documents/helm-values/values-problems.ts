@@ -57,6 +57,9 @@ function problemsWithin(
     .filter(({ at, level }) => level === 'error' && usage.path.every((key, depth) => at[depth] === key))
     .map(({ at, code, level, message, on }) => ({
       range: rangeOfProblem(root, { at: [...value, ...at.slice(usage.path.length)], ...(on && { on }) }),
-      ...{ code, level, message: `${message} (${shortPath(template.uri)})`, path: formatPath(at) },
+      code,
+      level,
+      message: `${message} (${shortPath(template.uri)})`,
+      path: formatPath(at),
     }));
 }

@@ -41,7 +41,9 @@ function operationFixes(patch: PatchDocument): QuickFix[] {
   return findOperations(root).flatMap((operation) =>
     operationProblems(operation, patch.kinds).flatMap((problem) =>
       fixCandidatesOf(operation, problem, patch).map(({ edits, ...words }) => ({
-        ...{ code: problem.code, ...words, range: place(problem.range) },
+        code: problem.code,
+        ...words,
+        range: place(problem.range),
         edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
       })),
     ),

@@ -1,8 +1,8 @@
 // Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). One pass over the groups; sums wrap around as in the
 // controller.
 import { add64, type Int64, multiply64 } from '../../int64.ts';
+import type { PodGroup } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
-import type { PodGroup } from '../observation.ts';
 
 /** The metric of each pod group, by index. */
 export interface MetricSamples {

@@ -1,5 +1,5 @@
 // The proposal of one metric, or why it has none.
-import type { Observation } from '../observation.ts';
+import type { Observation } from '../../observation.ts';
 import type { PreparedController } from '../prepare.ts';
 import type { MetricStatus } from '../status.ts';
 

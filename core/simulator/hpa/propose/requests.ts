@@ -1,8 +1,8 @@
 // The request of a pod for a resource, in thousandths (docs/behavior/hpa.md §2.4). One missing request fails the whole
 // metric.
 import { add64, type Int64 } from '../../int64.ts';
+import { type Amounts, type ContainerRequests, type PodGroup, resourceAmount } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
-import { type Amounts, type ContainerRequests, type PodGroup, resourceAmount } from '../observation.ts';
 
 export type RequestResult = Int64 | { problem: string };
 

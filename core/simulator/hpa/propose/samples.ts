@@ -1,13 +1,13 @@
 // The metrics of pods as the controller's client returns them (docs/behavior/hpa.md §2.2).
 import { add64, type Int64 } from '../../int64.ts';
-import type { Profile } from '../../profile.ts';
 import {
   type MetricsResponse,
   type ObservedMetrics,
   type PodGroup,
   type ResourceSample,
   resourceAmount,
-} from '../observation.ts';
+} from '../../observation.ts';
+import type { Profile } from '../../profile.ts';
 import type { PreparedIdentifier } from '../prepare.ts';
 import type { MetricSamples } from './group.ts';
 

@@ -2,7 +2,7 @@
 // per pod (§2.8).
 import { int32, maxInt32 } from '../../int32.ts';
 import { type Int64, int64OfFloat, maxInt64 } from '../../int64.ts';
-import type { PodGroup } from '../observation.ts';
+import type { PodGroup } from '../../observation.ts';
 import { isWithinTolerance } from '../tolerance.ts';
 import { type CalculationNote, type CalculationResult, type MetricContext, noPods } from './proposal.ts';
 

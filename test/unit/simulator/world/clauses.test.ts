@@ -24,15 +24,13 @@ function watch(
 ) {
   const observations = new Map<number, WorldObservation>();
   const controller: SimulatedController = {
-    ...{
-      minReplicas: startAt,
-      maxReplicas: 100,
-      podInitializationMs: 0,
-      lookbackMs: 0,
-      metricNames: [],
-      assumptions: [],
-      thresholds: [],
-    },
+    minReplicas: startAt,
+    maxReplicas: 100,
+    podInitializationMs: 0,
+    lookbackMs: 0,
+    metricNames: [],
+    assumptions: [],
+    thresholds: [],
     scope: {
       workload: 'web',
       resources: ['cpu', 'memory'],

@@ -1,6 +1,6 @@
 // What the controller observes at one sync: plain data, from a recording or a simulated world. Equal pods are one group
 // with a count, so that a hundred of them cost as much as one. Quantities are thousandths.
-import type { Int64 } from '../int64.ts';
+import type { Int64 } from './int64.ts';
 
 export interface Observation {
   atMs: number;
