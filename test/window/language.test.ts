@@ -67,9 +67,8 @@ test.describe('the language service in the workbench', () => {
     await window.workbench.line('older.yaml', 'maxReplicas: 12 # what the database takes').waitFor();
     await expect(dialog()).toHaveCount(0);
     await shot('converted');
-    expect((await window.workbench.commandsFor('Replicast')).join('\n'), 'nothing older is left').not.toContain(
-      'Convert to',
-    );
+    const commands = async () => (await window.workbench.commandsFor('Replicast')).join('\n');
+    await expect.poll(commands, 'nothing older is left').not.toContain('Convert to');
     await window.page.keyboard.press('Control+z');
     await window.workbench.line('older.yaml', 'targetAverageUtilization: 60').waitFor();
   });

@@ -37,7 +37,7 @@ test.describe('scenario files in the workbench', () => {
 
   test('a hover explains a key', async () => {
     const { page, workbench } = window;
-    await workbench.hoverOver(peak, 'lagSeconds', 'lagSeconds', 'How long a value is on its way');
+    await workbench.hoverOver(peak, 'lagSeconds', 'lagSeconds', 'Delay before the controller sees a new value');
     await shot('hover-dark');
     await page.keyboard.press('Escape');
   });

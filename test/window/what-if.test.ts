@@ -64,7 +64,7 @@ test.describe('the scenario in the workbench', () => {
 
   test('the question mark button shows the assumptions', async () => {
     await field('ask-workload.stopSeconds').click();
-    await field('note').filter({ hasText: 'From deleting a pod until it is gone' }).waitFor();
+    await field('note').filter({ hasText: 'Time from the deletion of a pod until it is gone' }).waitFor();
     await field('ask-workload.stopSeconds').click();
     await field('note').waitFor({ state: 'detached' });
   });
