@@ -1,5 +1,5 @@
-// Offers inside the JSON of an annotation: those of the field that it stands for, on one line and with the quotes of
-// the text around it.
+// Completion inside the JSON of an annotation. Suggests the fields of the structure that the JSON encodes, on one line
+// and with the quotes of the enclosing scalar.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
 import { readDocument } from '../../text/read-document.ts';
@@ -16,11 +16,11 @@ export interface AnnotationCursor {
   subject: CompletionSubject;
   cursor: Cursor;
   insertion: Insertion;
-  /** The offer as it is written inside of the text. */
+  /** Returns the completion item as it must be written inside the scalar. */
   adaptItem(item: CompletionItem): CompletionItem;
 }
 
-/** Undefined outside of such texts; `nothing` where the text has no place for an offer. */
+/** Undefined outside of annotation JSON. `nothing` if nothing can be completed at this position of the JSON. */
 export function findAnnotationCursor(
   lines: LineIndex,
   offset: number,
@@ -58,7 +58,7 @@ function cursorInAnnotation(
     isMultiline: false,
     range: { start: positionAt(lines, range.start), end: positionAt(lines, range.end) },
   };
-  // Where a quote of the JSON is written with a backslash, all are.
+  // If one quote of the JSON is escaped with a backslash, all are.
   const isEscaped = lines.text.slice(lines.starts[insertion.range.start.line], range.start).includes('\\"');
   return {
     subject: { description, marked: { ...marked, path: [...path, ...marked.path] }, object: root },
@@ -68,7 +68,7 @@ function cursorInAnnotation(
   };
 }
 
-/** A snippet wants a backslash for each backslash. */
+/** In a snippet each backslash must be escaped with another backslash. */
 function withEscapes(item: CompletionItem, isSnippet: boolean): CompletionItem {
   const { textEdit, filterText = item.label } = item;
   if (!textEdit) return item;

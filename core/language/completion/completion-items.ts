@@ -1,5 +1,5 @@
-// Completion items of a field's description. Order and effect come from there; how much is written depends on what
-// stands already.
+// Creates completion items from field descriptions. The description determines their order and effect. The inserted
+// text depends on the fields that are already written.
 
 import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
@@ -8,38 +8,38 @@ import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../lsp-con
 import { keySnippet, objectSnippet } from './snippet.ts';
 import { keySeparator, type SnippetStyle } from './write-snippet.ts';
 
-/** What the client can do. */
+/** Capabilities of the client. */
 export interface CompletionCapabilities {
   snippets: boolean;
-  /** Lines are inserted as they are; otherwise the client indents them like the line of the cursor. */
+  /** The client supports `InsertTextMode.asIs`. Otherwise it indents inserted lines like the line of the cursor. */
   insertAsIs: boolean;
 }
 
 export interface Insertion {
-  /** From the start of the chunk. */
+  /** Relative to the start of the YAML document. */
   range: Range;
   style: SnippetStyle['style'];
-  /** Keys of JSON get a line each, since the one at the cursor has one. */
+  /** Each JSON key gets a line, because the key at the cursor has its own line. */
   isMultiline: boolean;
   quote: '' | '"' | "'";
   hasColon: boolean;
   needsSpace: boolean;
-  /** For lines after the first. */
+  /** Indentation of the lines after the first. */
   indentation: string;
-  /** Written in front: `- ` where a list waits for its first item. */
+  /** Inserted before the text: `- ` for the first item of an empty list. */
   prefix: string;
   abilities: CompletionCapabilities;
 }
 
-/** Finds the field again when the item is shown (`resolveCompletion`). */
+/** Identifies the field when the client resolves the item (`resolveCompletion`). */
 export interface CompletionData {
-  /** Absent for a file that is known by its name. */
+  /** Absent for a file that is recognized by its name. */
   apiVersion?: string;
   kind: string;
   path: Path;
 }
 
-/** What a key writes; `choice` is the `type` that it needs in front. */
+/** The inserted text of a key. `choice` is the `type` that must precede it. */
 export function keyInsertText(field: Field, choice: string | undefined, insertion: Insertion): string {
   if (insertion.hasColon) return quoted(field.name, insertion);
   const key = keySnippet(field, snippetStyleOf(insertion));
@@ -48,7 +48,7 @@ export function keyInsertText(field: Field, choice: string | undefined, insertio
   return `${insertion.prefix}${type}${keySeparator(insertion)}${key}`;
 }
 
-/** All that an object needs. */
+/** The inserted text of an object with all its required fields. */
 export function objectInsertText(object: Field, insertion: Insertion): string {
   const text = insertion.hasColon ? '' : objectSnippet(object, snippetStyleOf(insertion));
   return insertion.prefix + text;
@@ -75,11 +75,11 @@ export function keyItem(
 export interface ValueSuggestion {
   value: string;
   effect?: string;
-  /** Keys that belong beside it. */
+  /** Sibling keys that are inserted with the value. */
   beside?: readonly (readonly [key: string, value: string])[];
 }
 
-/** `structure`: the field that the value needs beside it. */
+/** `structure` is the sibling field that the value requires. */
 export function valueItem(
   value: ValueSuggestion,
   field: Field,
@@ -88,7 +88,7 @@ export function valueItem(
   structure?: Field,
 ): CompletionItem {
   const isText = field.shape.type === 'string';
-  // JSON knows no `500m`.
+  // JSON has no plain `500m`.
   const needsQuotes =
     isText || insertion.quote !== '' || (insertion.style === 'json' && field.shape.type === 'quantity');
   const text = needsQuotes ? quoted(value.value, insertion) : value.value;
@@ -120,7 +120,7 @@ function insertEdit(label: string, newText: string, { abilities, quote, range }:
   };
 }
 
-/** What is offered of a whole object, or of a reference with its names. */
+/** Label and detail of a whole object, or of a reference with its names. */
 export interface SnippetLabel {
   label: string;
   detail: string;
@@ -132,7 +132,7 @@ export function snippetItem(label: SnippetLabel, newText: string, insertion: Ins
 }
 
 function quoted(text: string, { quote, style }: Insertion): string {
-  // What would be read as a number is only a text in quotes.
+  // Without quotes the text would be a number.
   const used = quote || (style === 'json' || /^[\d.]+$/.test(text) ? '"' : '');
   return `${used}${text}${used}`;
 }

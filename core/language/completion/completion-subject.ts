@@ -1,4 +1,4 @@
-// The object in which somebody is typing, with what describes it.
+// The object that contains the cursor, with the description of its kind.
 
 import type { ControllerReleases } from '../../apiserver/kind-description.ts';
 import type { Field } from '../../model/field.ts';
@@ -13,28 +13,28 @@ import { candidateKinds } from './top-level.ts';
 
 export interface CompletionOptions {
   json: boolean;
-  /** Of the file, or its address: some kinds of file are known by their name. */
+  /** Path or URI of the file: some kinds of file are recognized by their name. */
   path?: string;
   abilities: CompletionCapabilities;
-  /** Absent where no workspace is known. */
+  /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
-  /** The releases that somebody chose: nothing is offered that they do not have. */
+  /** The releases that the user chose. Fields that these releases do not have are not suggested. */
   chosen?: ChosenReleases;
-  /** What is known of the chunk already. */
+  /** The analysis of the YAML document, if it exists already. */
   view?: AnalyzedDocument;
 }
 
-/** What is known around a place. */
+/** Context outside the YAML document. */
 export type CompletionEnvironment = Pick<CompletionOptions, 'workspaceContext' | 'chosen'>;
 
 export interface CompletionSubject {
   description: { apiVersion?: string; kind: string; root: Field; controllerReleases?: ControllerReleases };
   marked: MarkedNode;
-  /** The object that is written. */
+  /** The object as written in the file. */
   object: Node;
 }
 
-/** Several only while the kind itself is being typed. */
+/** Returns several subjects only while the kind itself is being typed. */
 export function completionSubjects(root: Node): CompletionSubject[] {
   for (const { root: object, description } of identifyObjects(root)) {
     const marked = description && findMarked(object);
@@ -44,7 +44,7 @@ export function completionSubjects(root: Node): CompletionSubject[] {
   return typed ? candidateKinds(typed.object).map((description) => ({ description, ...typed })) : [];
 }
 
-/** The document, or the item of a list, in which the cursor is. */
+/** The document, or the item of a `List`, that contains the cursor. */
 export function markedObject(root: Node): Pick<CompletionSubject, 'object' | 'marked'> | undefined {
   for (const object of [...listItems(root), root]) {
     const marked = findMarked(object);

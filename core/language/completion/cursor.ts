@@ -1,24 +1,24 @@
-// Where somebody is typing. The word under the cursor is replaced by one that cannot occur, as a key or a value as the
-// line demands, so that a half-typed document can be read, and the word be found again in its tree.
+// The cursor in a document that may be incomplete. A marker that cannot occur in a file replaces the word under the
+// cursor, as a key or as a value. The document can then be parsed, and the marker can be found in the tree.
 import type { Range } from '../../text/node.ts';
 
 export const marker = 'replicastCursorHere';
 
 export interface Cursor {
-  /** The chunk with the marker in place of the word. */
+  /** The YAML document with the marker in place of the word. */
   patched: string;
-  /** What a completion replaces: the word, with its quotes. */
+  /** The range that a completion replaces: the word with its quotes. */
   range: Range;
   quote: '' | '"' | "'";
-  /** A colon follows: the key stands already, only its name is asked for. */
+  /** A colon follows: the key is complete, and only its name is replaced. */
   hasColon: boolean;
-  /** The word touches a colon before it: `minReplicas:`. */
+  /** The word follows a colon without a space: `minReplicas:`. */
   needsSpace: boolean;
-  /** Nothing but indentation and dashes stand before the word. */
+  /** Only indentation and dashes precede the word. */
   startsLine: boolean;
-  /** Characters from the start of the line to the word: where its siblings stand. */
+  /** Characters from the start of the line to the word: the column of its siblings. */
   column: number;
-  /** Blanks at the start of the line. */
+  /** Spaces and tabs at the start of the line. */
   indentation: number;
 }
 
@@ -54,7 +54,7 @@ function markerText(
   const word = `${used}${marker}${used}`;
   if (startsLine && !json) return hasColon ? word : `${word}:`;
   const separated = needsSpace ? ` ${word}` : word;
-  // Before another key of `{ … }` a comma is still missing.
+  // Another key of `{ … }` follows, but the comma is missing.
   const next = /^[ \t\r\n]*(["'\w])/.exec(text.slice(range.end, range.end + 200));
   const inFlow = /[{[,][ \t\r\n]*$/.test(text.slice(Math.max(0, range.start - 200), range.start));
   return next && inFlow ? `${separated},` : separated;
@@ -65,7 +65,7 @@ interface OpenQuote {
   at: number;
 }
 
-/** The quote in which the line is at its end, or the comment. */
+/** The quote that is open at the end of the line, or `comment` if the line ends in a comment. */
 function openQuoteBefore(line: string, json: boolean): OpenQuote | 'comment' | undefined {
   for (let at = 0; at < line.length; at++) {
     const quote = quoteAt(line, at, json);
@@ -93,12 +93,12 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
 }
 
 /**
- * Of a line that is longer than any person writes, only so much is looked at: what is searched from its end takes the
- * square of its length.
+ * Limits the number of characters that are searched backward, because the search takes quadratic time on very long
+ * lines.
  */
 const maxLookBehind = 500;
 
-/** Inside a plain text a quote is a letter: `it's`. */
+/** In a plain scalar a quote is an ordinary character: `it's`. */
 function beginsValue(before: string): boolean {
   return /(?:^|[:{[,]|(?:^|\s)-)\s*$/.test(before.slice(-maxLookBehind));
 }
@@ -108,13 +108,13 @@ function plainWord(before: string, after: string): { start: number; length: numb
   return { start, length: /^[\w./-]*/.exec(after)?.[0].length ?? 0 };
 }
 
-/** Up to the closing quote where only a word stands before it, else up to the end of the word. */
+/** Includes the closing quote if only a word precedes it, otherwise ends with the word. */
 function quotedWord(after: string, { quote, at }: OpenQuote): { start: number; length: number } {
   const word = /^[\w./-]*/.exec(after)?.[0].length ?? 0;
   return { start: at, length: after[word] === quote ? word + 1 : word };
 }
 
 function startOfLine(text: string, offset: number): number {
-  // A search that begins before the text looks at its first character all the same.
+  // `lastIndexOf` treats a negative position as 0 and would find a line break there.
   return offset === 0 ? 0 : Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 }

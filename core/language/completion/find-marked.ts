@@ -1,4 +1,4 @@
-// The marked word in the tree: as a key among its siblings, or as a value.
+// Finds the marker in the tree: as a key among its siblings, or as a value.
 import type { Path } from '../../model/path.ts';
 import type { ListNode, MapNode, Node, Range } from '../../text/node.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
@@ -6,13 +6,13 @@ import { marker } from './cursor.ts';
 
 export interface MarkedNode {
   role: 'key' | 'value';
-  /** Of the object that gets the key, or of the value. */
+  /** The path of the object that gets the key, or of the value. */
   path: Path;
-  /** The object around it; absent for an item of a list. */
+  /** The map that contains it. Absent for a list item. */
   parent?: MapNode;
-  /** An item of a list between brackets. */
+  /** The value is an item of a flow list. */
   inBrackets?: boolean;
-  /** The key is written as it stands: it is no sibling of its own. */
+  /** Set if the key is already complete in the text, so it is not one of its own siblings. */
   key?: string;
 }
 
@@ -40,7 +40,9 @@ function withBrackets(found: MarkedNode | undefined, { flow }: ListNode, path: P
     : found;
 }
 
-/** The same in a text that was read as it stands, where the word is a whole key or value of it; undefined elsewhere. */
+/**
+ * Finds the word in a document that was parsed without the marker. Undefined unless the word is a whole key or value.
+ */
 export function findWord(root: Node, word: Range): MarkedNode | undefined {
   const { in: role, path, node } = pathAtOffset(root, word.start);
   if (role === 'none' || typeof path.at(-1) === 'number') return undefined;

@@ -1,4 +1,4 @@
-// How an offer is written where the cursor stands: in which style, in place of which word, how far indented.
+// Determines how a completion item is inserted at the cursor: style, replaced range and indentation.
 import { type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Insertion } from './completion-items.ts';
 import type { CompletionOptions } from './completion-subject.ts';
@@ -14,7 +14,7 @@ export function insertionAt(
   const { range, indentation, quote, hasColon, needsSpace } = cursor;
   const isFlow =
     json || marked.inBrackets === true || marked.parent?.flow === true || (marked.role === 'key' && !cursor.startsLine);
-  // Whoever opens double quotes for a key in `{ … }` writes JSON.
+  // Double quotes around a key in `{ … }` indicate JSON.
   const style = json || (isFlow && quote === '"') ? 'json' : isFlow ? 'flow' : 'block';
   const before = textBeforeKey(lines, cursor, marked);
   const column = marked.role === 'key' ? cursor.column : (before?.length ?? 0);
@@ -36,8 +36,7 @@ export function insertionAt(
 }
 
 /**
- * What stands in front of the key in its line. That of a value is in front of the replaced word, so that offsets still
- * hold.
+ * The text before the key on its line. For a value, the key precedes the replaced word, so its offsets are still valid.
  */
 function textBeforeKey(lines: LineIndex, { range }: Cursor, { role, parent, path }: MarkedNode): string | undefined {
   const key = parent?.entries.find((entry) => entry.key === path.at(-1))?.keyRange;

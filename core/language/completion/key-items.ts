@@ -1,4 +1,4 @@
-// The keys that a place may hold: required ones first, nothing that the API server would refuse beside what is written.
+// Completion items for keys: required ones first, and no key that the API server would reject beside the written ones.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { type Field, isAllowedBeside } from '../../model/field.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
@@ -27,13 +27,13 @@ export function keyItemsAt(
     return field
       ? withTargetReferences(keyItemsOf(field, subject, insertion, chosen), insertion, workspaceContext)
       : [];
-  // A list whose first dash is not written yet gets it with the key.
+  // The first key of an empty list is inserted with the dash.
   if (insertion.style !== 'block' || !cursor.startsLine) return [];
   const placed = { ...insertion, prefix: '- ', indentation: `${insertion.indentation}  ` };
   return keyItemsOf(field.shape.item, { ...subject, marked: { ...marked, path: [...marked.path, 0] } }, placed, chosen);
 }
 
-/** Behind `scaleTargetRef` the same, filled in for each workload of the workspace. */
+/** After `scaleTargetRef`, adds one item per workload of the workspace with its names. */
 function withTargetReferences(
   items: CompletionItem[],
   insertion: Insertion,
@@ -60,7 +60,7 @@ export function keyItemsOf(
   const writtenType = siblings.has('type') ? undefined : typeOfWrittenStructure(parent, siblings);
   const type = siblings.get('type');
   const excluded = structuresOfOtherTypes(parent, type?.kind === 'scalar' ? String(type.value) : writtenType);
-  // Nobody is led to write a status: it is dropped.
+  // `status` is not suggested, because the API server drops it.
   const isDropped = ({ name, texts }: Field) =>
     texts.notSuggested === true || (name === 'status' && marked.path.length === 0);
   const isRefused = ({ texts: { exclusiveWith = [] } }: Field) => exclusiveWith.some((name) => siblings.has(name));
@@ -70,7 +70,6 @@ export function keyItemsOf(
     (field) =>
       !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field) && !isRefused(field) && fits(field),
   );
-  // Required ones first, then as described.
   const ordered = [...available.filter(({ required }) => required), ...available.filter(({ required }) => !required)];
   return ordered.map((child, index) => {
     const choice = siblings.has('type') ? undefined : typeForStructure(parent, child.name);
@@ -94,7 +93,7 @@ function withChoices({ shape: _, ...field }: Field, choices: readonly string[]):
   return { ...field, shape: { type: 'string', enum: choices }, texts: { text: field.texts.text } };
 }
 
-/** Keys that no description lists: names that are known elsewhere. */
+/** Keys of a map with arbitrary keys: names from their source. */
 function mapKeyItems(
   field: Field,
   { marked, object, description: { kind } }: CompletionSubject,
@@ -119,7 +118,7 @@ function textOf(node: Node | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** The first key of an empty item brings all that the item needs. */
+/** Whether the key starts the snippet of its parent. In an empty item this key inserts the whole snippet. */
 function startsWithKey({ texts: { snippet } }: Field, { name }: Field): boolean {
   return snippet?.startsWith(`${name}:`) === true;
 }

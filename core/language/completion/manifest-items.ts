@@ -1,4 +1,4 @@
-// Whole objects where nothing stands yet: in an empty document, in an empty object of JSON, as an item of a `List`.
+// Completion items for whole manifests: in an empty document, in an empty JSON object, or as an item of a `List`.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import type { Node } from '../../text/node.ts';
@@ -12,7 +12,7 @@ import { manifestForWorkload, suggestedWorkloads } from './workload-items.ts';
 import { writeEntries } from './write-snippet.ts';
 
 /**
- * `hpa`: a manifest that can be applied once its names are filled in; `hpa web`: filled in for a workload of the
+ * `hpa` inserts a manifest with placeholders for the names. `hpa web` fills in the names of a workload of the
  * workspace.
  */
 export function manifestItems(
@@ -46,7 +46,7 @@ export function manifestItems(
   ];
 }
 
-/** What is empty: the whole document, the item behind a dash, the inside of braces, or the place of an object. */
+/** The empty position: the whole document, a list item after its dash, the inside of braces, or a missing value. */
 type EmptyPlace = 'document' | 'item' | 'braces' | 'nothing';
 
 function emptyPlace(root: Node, { column, hasColon }: Cursor, { style }: Insertion): EmptyPlace | undefined {
@@ -60,7 +60,7 @@ function emptyPlace(root: Node, { column, hasColon }: Cursor, { style }: Inserti
   return object.kind === 'scalar' && object.source === marker ? 'nothing' : undefined;
 }
 
-/** Nothing stands there but the word under the cursor. */
+/** The map contains only the word under the cursor. */
 function isOnlyMarker(node: Node): boolean {
   return node.kind === 'map' && node.entries.length === 1 && node.entries[0]?.key === marker;
 }
@@ -81,7 +81,7 @@ function manifestText(
   const style = { ...snippetStyleOf(insertion), isMultiline: insertion.style === 'json' };
   if (place === 'document') return `${writeEntries(entries, style)}\n`;
   if (place === 'item' || (place === 'braces' && insertion.isMultiline)) return writeEntries(entries, style);
-  // The line of the brace decides how deep the lines inside are.
+  // The inner lines are indented relative to the line of the brace.
   const indentation = ' '.repeat(insertion.abilities.insertAsIs ? cursor.indentation : 0);
   const inside = { ...style, indentation: `${indentation}  ` };
   const text = `\n${inside.indentation}${writeEntries(entries, inside)}\n${indentation}`;

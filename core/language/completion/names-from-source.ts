@@ -1,4 +1,4 @@
-// Names that a description asks for by their source: manifests, CSV files, metrics, releases and their feature gates.
+// Names from the source that a description declares: manifests, CSV files, metrics, releases and feature gates.
 
 import type { NameSource } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
@@ -15,7 +15,7 @@ import { uniqueByValue } from './workspace-names.ts';
 
 const maxNames = 50;
 
-/** `root`: of the file in which a name is wanted. */
+/** `root` is the root of the file in which the name is completed. */
 export function namesFromSource(
   source: NameSource,
   root: Node,
@@ -53,7 +53,7 @@ function manifests({ index, uri }: WorkspaceContext): ValueSuggestion[] {
   }));
 }
 
-/** Those of the same folder first, then the nearest ones. */
+/** Files of the same folder first, then files with the shortest relative path. */
 function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[] {
   const steps = (name: string) => name.split('/').length;
   const names = files
@@ -62,13 +62,13 @@ function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[
   return names.map((value) => ({ value }));
 }
 
-/** The fields that no controller reads of those that the file is for, as far as that is known. */
+/** Returns a filter for fields that no controller of the file's target autoscalers reads, if these are known. */
 export function unreadFieldFilter(root: Node, workspaceContext: WorkspaceContext): (path: Path) => boolean {
   const why = unreadReason(targetObjects(root, workspaceContext).map(({ object }) => object.kind));
   return (path) => why(path) !== undefined;
 }
 
-/** What stands in the manifest that the file is for. */
+/** The objects in the manifest that the file refers to with `for`. */
 function targetObjects(root: Node, { index, uri }: WorkspaceContext): IndexedObject[] {
   const named = findNode(root, ['for'])?.node;
   const files = manifestUris(

@@ -1,12 +1,12 @@
-// The snippet of a description as a tree, so that it can be written in any style. Descriptions write them as block YAML
-// with LSP's places in it; nothing else of YAML is understood here.
+// Parses the snippet of a description into a tree, so that it can be written in any style. Snippets are block YAML with
+// LSP placeholders. Other YAML syntax is not supported.
 import type { Field } from '../../model/field.ts';
 import { fieldAt } from '../field-lookup.ts';
 
 export type SnippetNode =
   | { kind: 'map'; entries: readonly (readonly [key: string, value: SnippetNode])[] }
   | { kind: 'list'; items: readonly SnippetNode[] }
-  /** As it stands in YAML, with its places; `isText`: JSON has it in quotes, whatever it looks like. */
+  /** The YAML text with its placeholders. If `isText`, JSON always requires quotes. */
   | { kind: 'scalar'; text: string; isText: boolean };
 
 interface Line {
@@ -14,7 +14,7 @@ interface Line {
   text: string;
 }
 
-/** `field` is what the snippet writes; absent where nothing is described. */
+/** `field` is the field that the snippet inserts. Absent if it has no description. */
 export function readSnippet(snippet: string, field?: Field): SnippetNode {
   const lines = snippet.split('\n').flatMap((line): Line[] => {
     const text = line.trim();
@@ -34,7 +34,7 @@ function readLines(lines: readonly Line[], field: Field | undefined): SnippetNod
   return { kind: 'map', entries: blocksOf(lines).map((block) => readEntry(block, field)) };
 }
 
-/** A key, which may be a place with a colon of its own, and what stands behind it. */
+/** A key, which may be a placeholder that contains a colon, and its value. */
 const entryPattern = /^((?:\$\{\d+:[^}]*\}|[^:{[$])+):(?: (.*))?$/;
 
 function readEntry([first, ...rest]: readonly Line[], field: Field | undefined): readonly [string, SnippetNode] {
@@ -47,7 +47,7 @@ function scalarNode(text: string, field: Field | undefined): SnippetNode {
   return { kind: 'scalar', text, isText: field?.shape.type === 'string' || field?.shape.type === 'quantity' };
 }
 
-/** The lines of each key, or of each item. */
+/** The lines of each key, or of each list item. */
 function blocksOf(lines: readonly Line[]): Line[][] {
   const outer = lines[0]?.indentation ?? 0;
   const blocks: Line[][] = [];

@@ -1,5 +1,5 @@
-// A line that stands too far to the left or to the right, or behind a tab: where its keys would belong. The offers
-// bring the indentation.
+// Completion on a line whose indentation is wrong or contains a tab. Finds the columns where the keys of the line could
+// belong. The completion items correct the indentation.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
@@ -7,12 +7,12 @@ import { type Cursor, marker } from './cursor.ts';
 import type { MarkedNode } from './find-marked.ts';
 
 export interface ReindentedCursor {
-  /** Read as if the line stood there. */
+  /** The cursor as if the line had this indentation. */
   cursor: Cursor;
   indentation: number;
 }
 
-/** In the order of their distance; none where the line is no word alone, or stands where it belongs. */
+/** Sorted by distance from the cursor. Empty if the line has more than the word, or if its indentation is right. */
 export function reindentedCursors(
   lines: LineIndex,
   cursor: Cursor,
@@ -34,7 +34,7 @@ export function reindentedCursors(
     .map((indentation) => ({ indentation, cursor: moveCursor(cursor, lineStart, indentation) }));
 }
 
-/** The offer, with the indentation that it needs. */
+/** Returns the completion item with an edit that corrects the indentation. */
 export function withIndentation(
   item: CompletionItem,
   lines: LineIndex,
@@ -46,7 +46,7 @@ export function withIndentation(
   return { ...item, additionalTextEdits: [{ range: { start, end }, newText: ' '.repeat(indentation) }] };
 }
 
-/** Whether it stands below, or above, the keys to which it was counted. */
+/** Whether the cursor has the same column as the sibling keys above it. */
 function isAligned(lines: LineIndex, { column, range }: Cursor, { parent }: MarkedNode): boolean {
   const siblings = parent?.entries.filter(({ key, merged }) => !merged && key !== marker) ?? [];
   return siblings.every(
@@ -54,7 +54,7 @@ function isAligned(lines: LineIndex, { column, range }: Cursor, { parent }: Mark
   );
 }
 
-/** In a text over several lines, or in quotes, every indentation is right. */
+/** In a block scalar or a quoted scalar any indentation is valid. */
 function isInString(node: Node | undefined): boolean {
   if (node?.kind === 'list') return node.items.some(isInString);
   if (node?.kind === 'map') return node.entries.some(({ value }) => isInString(value));
@@ -63,13 +63,13 @@ function isInString(node: Node | undefined): boolean {
 
 interface IndentationLevel {
   column: number;
-  /** A key opens it, and nothing stands there yet. */
+  /** The line above is a key without a value. */
   isEmptyParent: boolean;
 }
 
 const maxLines = 500;
 
-/** The columns of the keys around the end of a text, the deepest first. */
+/** The columns of the keys that enclose the end of the text, deepest first. */
 function indentationLevelsAbove(text: string): IndentationLevel[] {
   const levels: IndentationLevel[] = [];
   for (const line of text

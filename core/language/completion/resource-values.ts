@@ -1,11 +1,12 @@
-// Amounts of what a metric measures: of cpu nobody wants 512Mi.
+// Filters suggested amounts by the measured resource: 512Mi is not an amount of cpu.
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 
 /**
- * The field with the values that are amounts of the resource named beside it, or beside the object in which it stands.
+ * Returns the field with only the values that are amounts of the resource. The `name` beside the field, or beside its
+ * parent, identifies the resource.
  */
 export function withResourceValues(field: Field, object: Node, path: Path): Field {
   const { values = [], ...texts } = field.texts;

@@ -1,5 +1,5 @@
-// What is written behind a key, so that the field is valid as it stands: the snippet of its description, or what its
-// required fields come to. `styles.ts` writes it.
+// The value that is inserted after a key so that the field is valid: the snippet of its description, or its required
+// fields. `write-snippet.ts` formats it.
 import type { Field } from '../../model/field.ts';
 import { readSnippet, type SnippetNode } from './read-snippet.ts';
 import { placeholder, type SnippetStyle, writeEntries, writeEntry } from './write-snippet.ts';
@@ -9,7 +9,7 @@ export function keySnippet(field: Field, style: SnippetStyle): string {
   return writeEntry([field.name, snippetNodeOf(field)], style);
 }
 
-/** The lines of an object, the first without indentation. */
+/** The lines of an object. The first line has no indentation. */
 export function objectSnippet(field: Field, style: SnippetStyle): string {
   const written = snippetNodeOf(field);
   return written.kind === 'map' ? writeEntries(written.entries, style) : '';

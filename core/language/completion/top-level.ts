@@ -1,5 +1,5 @@
-// Where no autoscaler stands yet: whether there may be one, and which kinds may be meant while `kind` and `apiVersion`
-// are typed.
+// Completion in a document without an autoscaler: whether it may become one, and which kinds match while `kind` and
+// `apiVersion` are typed.
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import { kinds } from '../../apiserver/kinds.ts';
 import { countLineBreaks } from '../../text/lines.ts';
@@ -8,7 +8,7 @@ import { effectiveEntry } from '../../text/tree.ts';
 import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
 import { marker } from './cursor.ts';
 
-/** Files that other tools know by their names: nobody begins an autoscaler in them. */
+/** Files that other tools recognize by their names. No manifest is suggested in them. */
 const otherToolFilePattern =
   /(?:^|\/)(?:\.[^/]+|(?:docker-)?compose[^/]*\.ya?ml|(?:Chart|values[^/]*|kustomization)\.ya?ml|(?:package|package-lock|[jt]sconfig[^/]*)\.json|\.(?:github|vscode|circleci|devcontainer)\/.*)$/i;
 
@@ -16,7 +16,7 @@ export function isOtherToolFile(path: string | undefined): boolean {
   return path !== undefined && otherToolFilePattern.test(path);
 }
 
-/** Longer documents that name no autoscaler are about something else. */
+/** A longer document that names no autoscaler is unrelated. */
 const shortDocumentLength = 500;
 
 export function mayBecomeAutoscaler(text: string): boolean {
@@ -24,8 +24,8 @@ export function mayBecomeAutoscaler(text: string): boolean {
 }
 
 /**
- * Whether a text in which no autoscaler was read is something else for good: it is long and says no kind, or it says
- * one that is not ours and is not being typed.
+ * Whether a document without an autoscaler is unrelated: it is long and has no kind, or it has another kind that is not
+ * being typed.
  */
 export function isUnrelatedDocument(text: string, line: number): boolean {
   const found = /^(?:\uFEFF|[ \t]*\{?[ \t]*["'])?(?:kind|apiVersion)\b/m.test(text)
@@ -39,7 +39,7 @@ export function isUnrelatedDocument(text: string, line: number): boolean {
 
 const topLevelKindPattern = /^kind:[ \t]*["']?([A-Za-z]+)["']?[ \t]*(?:#.*)?\r?$/m;
 
-/** The kinds that may be meant, as far as the first lines tell. */
+/** The kinds that match the written `apiVersion` and `kind`. */
 export function candidateKinds(root: Node): readonly KindDescription[] {
   if (root.kind !== 'map') return [];
   const written = { apiVersion: stringAt(root, 'apiVersion'), kind: stringAt(root, 'kind') };

@@ -1,5 +1,5 @@
-// Fields that belong together: `type: Resource` needs `resource`, and the other way round. Read from the descriptions:
-// a choice of `type` and the structure beside it have the same name.
+// Pairs a value of `type` with its structure: `type: Resource` requires `resource`, and vice versa. The pairs come from
+// the descriptions: the enum value of `type` and the sibling field have the same name.
 import type { Field } from '../../model/field.ts';
 import { childFields } from '../field-lookup.ts';
 
@@ -13,19 +13,19 @@ export function typeForStructure(parent: Field, name: string): string | undefine
   return typeChoices(parent).find((choice) => structureNameOf(choice) === name);
 }
 
-/** The structures of every other choice. */
+/** The structures of all other values of `type`. */
 export function structuresOfOtherTypes(parent: Field, chosen: string | undefined): ReadonlySet<string> {
   const choices = typeChoices(parent);
   const isKnown = chosen !== undefined && choices.includes(chosen);
   return new Set(isKnown ? choices.filter((choice) => choice !== chosen).map(structureNameOf) : []);
 }
 
-/** The choice whose structure is written already, whatever `type` says or does not say yet. */
+/** The value of `type` whose structure is already written, regardless of the current `type`. */
 export function typeOfWrittenStructure(parent: Field, written: { has(key: string): boolean }): string | undefined {
   return typeChoices(parent).find((choice) => written.has(structureNameOf(choice)));
 }
 
-/** What a key may say so that everything written beside it keeps its place; empty where nothing depends on it. */
+/** The values of a key that are compatible with all written sibling fields. Empty if no sibling depends on the key. */
 export function compatibleChoices(
   { name }: Field,
   fields: readonly Field[],

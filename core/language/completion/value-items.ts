@@ -1,4 +1,4 @@
-// The values that a place may hold: names that are known, choices, common numbers with their effect.
+// Completion items for values: names from the workspace, enum values, and common numbers with their effect.
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { kinds } from '../../apiserver/kinds.ts';
 import type { Field } from '../../model/field.ts';
@@ -47,7 +47,7 @@ function isVersion({ path }: MarkedNode): boolean {
   return path.length === 1 && path[0] === 'apiVersion';
 }
 
-/** Those that the description names, and whatever else the chosen release serves. */
+/** The versions in the description, and the other versions that the chosen release serves. */
 function apiVersionSuggestions(
   { description }: CompletionSubject,
   kubernetes: ReleaseAndGates | undefined,
@@ -63,7 +63,7 @@ function apiVersionSuggestions(
   return [...named, ...others.filter(({ value }) => !named.some((each) => each.value === value))];
 }
 
-/** An item of `[ … ]` brings its braces. */
+/** An item of `[ … ]` is inserted with its braces. */
 function bracedItems(
   field: Field,
   subject: CompletionSubject,
@@ -88,6 +88,6 @@ function suggestedNamesAt(
 export function suggestedValues({ shape, texts: { values = [] } }: Field): { value: string; effect?: string }[] {
   const listed = shape.type === 'string' ? (shape.enum ?? []) : shape.type === 'boolean' ? ['true', 'false'] : [];
   const described = new Set(values.map(({ value }) => value));
-  // Where the description names some of the choices, the others do nothing here.
+  // If the description lists some of the enum values, the others have no effect in this field.
   return described.size > 0 ? [...values] : listed.map((value) => ({ value }));
 }

@@ -1,5 +1,4 @@
-// Whole objects for workloads of the workspace: a manifest in an empty document, and a reference to the workload in a
-// spec.
+// Snippets for the workloads of the workspace: a manifest in an empty document, and a `scaleTargetRef` in a spec.
 
 import type { CompletionItem } from 'vscode-languageserver-types';
 import { shortPath } from '../workspace/uris.ts';
@@ -17,7 +16,7 @@ export function suggestedWorkloads(workspaceContext: WorkspaceContext): IndexedO
   return sortedWorkloads(workspaceContext).slice(0, maxWorkloads);
 }
 
-/** `scaleTargetRef` filled in; only where the whole key is written by the offer. */
+/** `scaleTargetRef` with the names of each workload. Only if the completion item inserts the whole key. */
 export function scaleTargetItems(
   insertion: Insertion,
   sortText: string,
@@ -50,8 +49,8 @@ function scaleTargetText({ object: { apiVersion, kind, name } }: IndexedObject, 
 }
 
 /**
- * The manifest of a kind with the workload's names in it. Usage in percent can only be measured where something is
- * requested.
+ * The manifest of a kind with the names of the workload. A Utilization target requires a resource request, so a
+ * workload without a cpu request gets an AverageValue target.
  */
 export function manifestForWorkload(manifest: string, workload: IndexedObject): string {
   const { apiVersion, kind, name, namespace } = workload.object;
@@ -68,7 +67,7 @@ export function manifestForWorkload(manifest: string, workload: IndexedObject): 
   );
 }
 
-/** A name such as `on` or `12` is only a text in quotes. */
+/** A name such as `on` or `12` is a string only in quotes. */
 function scalarText(text: string): string {
   const isPlain = /^[A-Za-z][\w./-]*$/.test(text) && !/^(?:true|false|yes|no|on|off|y|n|null)$/i.test(text);
   return isPlain ? text : JSON.stringify(text);

@@ -1,5 +1,5 @@
-// Names that the workspace knows, where an autoscaler needs one: the workload, its containers, metrics that others
-// read, namespaces.
+// Names from the workspace for fields of an autoscaler: the workload, its containers, metrics of other autoscalers, and
+// namespaces.
 
 import { indexLines } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
@@ -14,7 +14,7 @@ import type { MarkedNode } from './find-marked.ts';
 
 type NameSuggestion = ValueSuggestion & { effect: string };
 
-/** More are no help. */
+/** Longer lists are not useful. */
 const maxNames = 50;
 
 export function suggestedNames(marked: MarkedNode, object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
@@ -50,7 +50,7 @@ function targetNames(key: string, { parent }: MarkedNode, workspaceContext: Work
 }
 
 function containerNames(object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
-  // Only names are looked at, so that lines do not matter.
+  // Only names are read, so the line index can be empty.
   const autoscaler = readObject(object, indexLines(''));
   if (!autoscaler) return [];
   const { index, uri, startLine } = workspaceContext;
@@ -79,7 +79,7 @@ function namespaceNames({ index }: WorkspaceContext): NameSuggestion[] {
   );
 }
 
-/** Those that nobody scales yet come first, and of these the ones of this file, then of its folder. */
+/** Workloads without an autoscaler first. Within each group: this file, then its folder, then other folders. */
 export function sortedWorkloads({ index, uri }: WorkspaceContext): IndexedObject[] {
   const folder = uri.slice(0, uri.lastIndexOf('/'));
   const scaled = new Set(
@@ -97,7 +97,7 @@ function stringIn(parent: MarkedNode['parent'], key: string): string | undefined
   return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-/** Of equal names the first. */
+/** Keeps the first of several suggestions with the same value. */
 export function uniqueByValue<Name extends ValueSuggestion>(names: readonly Name[]): Name[] {
   const seen = new Set<string>(['']);
   return names.filter(({ value }) => !seen.has(value) && seen.add(value));

@@ -1,20 +1,19 @@
-// Writes keys and values in block style, in flow style or as JSON, with LSP's places to fill in (`${1:text}`) or
-// without.
+// Writes keys and values in block style, flow style or JSON, with LSP placeholders (`${1:text}`) or as plain text.
 import type { SnippetNode } from './read-snippet.ts';
 
 export interface SnippetStyle {
   style: 'block' | 'flow' | 'json';
-  /** Each key of JSON on a line of its own. */
+  /** Writes each JSON key on its own line. */
   isMultiline?: boolean;
-  /** False: plain text without places to fill in. */
+  /** If false, writes plain text without placeholders. */
   placeholders: boolean;
-  /** Written before every further line: up to where the key stands. */
+  /** Indentation of every line after the first: the column of the key. */
   indentation: string;
 }
 
 type Entry = readonly [key: string, value: SnippetNode];
 
-/** One or several texts to choose from; they are numbered when they are written. */
+/** A placeholder with one text, or a choice of several texts. Placeholders are numbered when they are written. */
 export function placeholder(...texts: readonly string[]): string {
   const isChoice = texts.length > 1 && !texts.some((text) => /[,|]/.test(text));
   return isChoice ? `\${0|${texts.map(escapeSnippet).join(',')}|}` : `\${0:${escapeSnippet(texts[0] ?? '')}}`;
@@ -25,12 +24,12 @@ export function writeEntry(entry: Entry, style: SnippetStyle): string {
   return numberPlaceholders(entryText(entry, style), style);
 }
 
-/** Without braces, the first line without indentation. */
+/** Without braces. The first line has no indentation. */
 export function writeEntries(entries: readonly Entry[], style: SnippetStyle): string {
   return numberPlaceholders(entries.map((entry) => entryText(entry, style)).join(keySeparator(style)), style);
 }
 
-/** What stands between two keys of an object. */
+/** Separates two keys of an object. */
 export function keySeparator({ style, isMultiline = false, indentation }: Omit<SnippetStyle, 'placeholders'>): string {
   if (style === 'block') return `\n${indentation}`;
   return isMultiline ? `,\n${indentation}` : ', ';
@@ -65,7 +64,7 @@ function inlineText(value: SnippetNode, style: SnippetStyle): string {
   return value.kind === 'list' ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
 }
 
-/** A text in quotes; numbers, `true`, `[]` and what has quotes already stay. */
+/** Quotes strings. Numbers, `true`, `[]` and quoted text stay unchanged. */
 function jsonScalar({ text, isText }: { text: string; isText: boolean }): string {
   const shown = withoutPlaceholders(text);
   if (/^["[{]/.test(shown)) return text;
@@ -76,10 +75,10 @@ function indented<Style extends SnippetStyle>(style: Style): Style {
   return { ...style, indentation: `${style.indentation}  ` };
 }
 
-/** A place with a text, with choices, or with nothing. */
+/** A placeholder with a text, with choices, or without either. */
 const placeholderPattern = /\$\{\d+(?::((?:[^}\\]|\\.)*)|\|((?:[^|\\]|\\.)*)\|)?\}/g;
 
-/** In the order of writing. */
+/** Numbers the placeholders in document order. */
 function numberPlaceholders(text: string, { placeholders }: SnippetStyle): string {
   if (!placeholders) return withoutPlaceholders(text);
   let count = 0;
@@ -96,7 +95,7 @@ function withoutPlaceholders(text: string): string {
     .replaceAll(/\\([\\$}])/g, '$1');
 }
 
-/** What LSP's snippets would take for a place. */
+/** Escapes characters with a special meaning in LSP snippets. */
 export function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }

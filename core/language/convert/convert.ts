@@ -1,5 +1,5 @@
-// The text of a file with its autoscalers in another version, and what that loses. Nothing is converted by guess: what
-// comes out is read again, and has to say what it should.
+// Converts the autoscalers of a document to another version and lists the losses. The converted text is parsed again
+// and must contain the expected object.
 
 import { type Conversion, convertObject } from '../../apiserver/hpa/versions/convert-object.ts';
 import { extensionsToV2, extensionsVersion, v2ToExtensions } from '../../apiserver/hpa/versions/extensions-v1beta1.ts';
@@ -20,14 +20,14 @@ export type ConversionResult = { edits: TextEdit[] /** Sentences. */; losses: st
 
 export interface ConvertedText {
   text: string;
-  /** Sentences: what the other version cannot say, and what annotations carry. */
+  /** Sentences: fields that the target version does not have, and fields that are stored in annotations. */
   losses: string[];
   obstacles: Obstacle[];
-  /** How many autoscalers have a version that can be converted. */
+  /** The number of autoscalers with a convertible version. */
   count: number;
 }
 
-/** One document; nothing changes where it has no autoscaler of a version that can be converted. */
+/** Converts one document. The text is unchanged if no autoscaler has a convertible version. */
 export function convertDocument(analyzed: AnalyzedDocument, to: TargetVersion): ConvertedText {
   const found = analyzed.autoscalers.flatMap((autoscaler) => convertAutoscaler(analyzed, autoscaler, to) ?? []);
   const edits = found.flatMap((each) => ('edits' in each ? each.edits : []));
@@ -39,7 +39,7 @@ export function convertDocument(analyzed: AnalyzedDocument, to: TargetVersion): 
   };
 }
 
-/** Undefined where it has no version that can be converted. */
+/** Undefined if the version of the object is not convertible. */
 export function convertAutoscaler(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedObject,
@@ -82,12 +82,12 @@ function hpaVersionOf({ apiVersion }: ObjectValue): HpaVersion | undefined {
   return convertibleVersions.find((version) => apiVersion === `autoscaling/${version}`);
 }
 
-/** Then whatever a template writes is right in both. */
+/** Versions with the same fields: a template is valid in both. */
 function isSameShape(version: TargetVersion): boolean {
   return version === 'v2' || version === 'v2beta2';
 }
 
-/** Whether the new text says what was wanted, and of the right autoscaler. */
+/** Whether the converted text parses to the expected object at the same index. */
 function parsesTo(text: string, index: number, expected: ObjectValue): boolean {
   const { root, problems } = readDocument(text, { json: text.trimStart().startsWith('{') });
   const found = identifyObjects(root)[index];

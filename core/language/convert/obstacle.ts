@@ -1,4 +1,7 @@
-/** Why an autoscaler stays as it is, as a sentence, and the line of the chunk (from 0) that is to blame. */
+/**
+ * Why an autoscaler cannot be converted: a sentence, and the line that causes it (from 0, relative to the YAML
+ * document).
+ */
 export interface Obstacle {
   sentence: string;
   line?: number;

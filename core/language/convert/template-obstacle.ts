@@ -1,5 +1,5 @@
-// What a template leaves unknown: values are carried over as they stand, but fields that a template may write cannot be
-// converted.
+// Templates that prevent a conversion. Templated values are copied unchanged, but fields that a template may render
+// cannot be converted.
 import { annotationNames } from '../../apiserver/convert/annotations.ts';
 import { isObject, isTemplated } from '../../model/value.ts';
 import { positionAt } from '../../text/lines.ts';
@@ -10,7 +10,7 @@ import { objectStart } from '../problem-range.ts';
 import type { Obstacle } from './obstacle.ts';
 import type { TargetVersion } from './target-version.ts';
 
-/** The first template that stands where it matters. */
+/** The first template that prevents the conversion. */
 export function findTemplateObstacle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedObject,
@@ -56,12 +56,15 @@ function specOf(root: MapNode): Node | undefined {
   return entryOf(root, 'spec')?.value;
 }
 
-/** The end of a block that opened above, and comments, write nothing. */
+/** `{{ end }}` and comments render nothing. */
 function mayRenderFields({ lines }: AnalyzedDocument, { start, end }: Range): boolean {
   return !/^\{\{-?\s*(?:end\b|\/\*)/.test(lines.text.slice(start, end));
 }
 
-/** Labels and the like are carried over whatever they are; annotations hold metrics and behavior in older versions. */
+/**
+ * Most of the metadata is copied unchanged. Annotations are converted, because older versions store metrics and
+ * behavior in them.
+ */
 function isInConvertedPart(root: MapNode, offset: number): boolean {
   const around = root.entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (around?.key !== 'metadata' || around.value?.kind !== 'map') return true;
@@ -69,7 +72,7 @@ function isInConvertedPart(root: MapNode, offset: number): boolean {
   return part === undefined || part.key === 'annotations' || part.key === 'name';
 }
 
-/** Where a template stands for a whole object or list, or for an annotation that holds one. */
+/** The offset of a template in place of a whole object or list, or of an annotation that encodes one. */
 function wholeTemplateOffset({ root, description, object }: AnalyzedObject): number | undefined {
   const metadata = isObject(object.metadata) ? object.metadata : {};
   const annotations = entryOf(root, 'metadata')?.value;

@@ -1,5 +1,5 @@
-// The lines above an autoscaler and its directions. Places are cheap and come for the whole file; the words, which take
-// a simulation, only for those that are on the screen.
+// Code lenses of an autoscaler and its scaling directions. Positions are calculated for the whole file. Titles require
+// a simulation and are calculated only for visible lenses.
 import type { Position } from 'vscode-languageserver-types';
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
@@ -14,13 +14,13 @@ import { keyRangeAt, objectStart } from '../problem-range.ts';
 export type LensTopic = 'sequence' | 'simulate' | 'release' | Direction;
 
 export interface LensPlace {
-  /** From the start of the chunk. */
+  /** Relative to the start of the YAML document. */
   position: Position;
   topic: LensTopic;
 }
 
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
-/** With the lenses behind it, a line of an editor that shares its window with the panel. */
+/** Together with the following lenses, fits the width of an editor beside the panel. */
 const maxTitleLength = 60;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
@@ -29,7 +29,7 @@ export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
     .flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
 }
 
-/** Undefined where the file has changed so that there is nothing to say any more. */
+/** Undefined if the file changed and the lens no longer applies. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
   { position, topic }: LensPlace,
@@ -66,7 +66,7 @@ function sequenceTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscale
   const understood = autoscaler.reading?.autoscaler;
   if (!understood) return 'not simulated';
   const words = envelopeText(envelope(understood, profile));
-  // What can be understood is simulated, but no cluster would ever run it.
+  // The autoscaler is simulated, but the API server rejects it.
   return firstError(autoscaler) ? `${words} · refused by the API server` : words;
 }
 
@@ -82,7 +82,7 @@ function releaseTitle(
   profile: Profile,
 ): string | undefined {
   if (!description || !isSimulated(description.kind)) return undefined;
-  // Beside an open panel this lens is the first to be cut off.
+  // Short, because this lens is truncated first beside an open panel.
   const { product, shortProduct = product, release, releaseNote } = controllerDescriptionOf(description.kind);
   const name = release(profile, { autoscaler: reading?.autoscaler, chosen });
   return releaseNote?.(name) === undefined ? `${shortProduct} ${name}` : `${shortProduct} ${name} (not recorded)`;

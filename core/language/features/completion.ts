@@ -1,5 +1,5 @@
-// What may be typed at the cursor: keys, values, a whole object. Everything comes from the field descriptions; the file
-// only says where the cursor is and what stands there already.
+// Completion at the cursor: keys, values, and whole objects. All items come from the field descriptions. The file
+// determines only the position and the fields that are already written.
 
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { kindOf } from '../../apiserver/kinds.ts';
@@ -27,7 +27,7 @@ import { fieldDocumentation } from '../field-documentation.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { MarkupKind } from '../lsp-constants.ts';
 
-/** Positions count from the start of the chunk. */
+/** Positions are relative to the start of the YAML document. */
 export function completionsAt(text: string, position: Position, options: CompletionOptions): CompletionItem[] {
   const file = fileKindOf(options.path);
   if (!file && !mayBecomeAutoscaler(text)) return [];
@@ -47,16 +47,14 @@ export function completionsAt(text: string, position: Position, options: Complet
   return (items.length > 0 ? items : reindentedItems(lines, cursor, options)).map(withPrioritySort);
 }
 
-/**
- * Other extensions sort their offers by their names: a sign that comes before all letters and digits keeps ours in
- * front.
- */
+/** Sorts these items before those of other extensions: `!` precedes all letters and digits. */
 function withPrioritySort(item: CompletionItem): CompletionItem {
   return { ...item, sortText: `!${item.sortText ?? item.label}` };
 }
 
 /**
- * Of a word that stands in a text without mistakes everything is known; the first keys decide what the text is, though.
+ * Completes a word in a document without syntax errors from the existing analysis. Top-level keys are excluded, because
+ * they determine the kind.
  */
 function completeWordItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] | undefined {
   const { autoscalers = [], textProblems = [], templated = false } = options.view ?? {};
@@ -83,8 +81,8 @@ function markedItems(lines: LineIndex, cursor: Cursor, options: CompletionOption
 }
 
 /**
- * Keys of the nearest level to which the line may belong. Clients that indent by themselves would do so from where it
- * stands now.
+ * Keys of the nearest level to which the line may belong. Requires `insertAsIs`, because other clients would indent
+ * relative to the current indentation.
  */
 function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOptions): CompletionItem[] {
   if (options.json || !options.abilities.insertAsIs || !cursor.startsLine) return [];
@@ -104,7 +102,7 @@ function reindentedItems(lines: LineIndex, cursor: Cursor, options: CompletionOp
   return [];
 }
 
-/** What a described place may hold. */
+/** Completion items at a position with a description. */
 export function itemsAt(
   subject: CompletionSubject,
   cursor: Cursor,
@@ -116,7 +114,7 @@ export function itemsAt(
     : valueItemsAt(subject, insertion, options);
 }
 
-/** Of a file that is for autoscalers: nobody is led to write what their controllers do not read. */
+/** In a file for autoscalers, removes the keys that their controllers do not read. */
 function withoutUnreadKeys(
   { description, object }: CompletionSubject,
   items: CompletionItem[],
@@ -127,7 +125,7 @@ function withoutUnreadKeys(
   return items.filter(({ data }) => !isUnread((data as CompletionData).path));
 }
 
-/** The card beside the list, made for the one item that is looked at. */
+/** Adds the documentation of the selected item. */
 export function resolveCompletion(item: CompletionItem): CompletionItem {
   const data = item.data as Partial<CompletionData> | undefined;
   if (typeof data?.kind !== 'string' || !Array.isArray(data.path)) return item;

@@ -1,4 +1,4 @@
-// "Convert to autoscaling/v2": which autoscalers of a chunk a range means, and what becomes of each.
+// "Convert to autoscaling/v2": the autoscalers of a document that a range touches, and the conversion of each.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import type { HpaVersion } from '../../apiserver/types/autoscaler-types.ts';
@@ -11,21 +11,21 @@ import { objectStart } from '../problem-range.ts';
 import { rangesTouch } from './fixes.ts';
 
 export interface Conversion {
-  /** Of the autoscaler, for people. */
+  /** The display name of the autoscaler. */
   name: string;
-  /** The lines of the object; everything counts from the start of the chunk. */
+  /** The lines of the object. All positions are relative to the start of the YAML document. */
   range: LineRange;
-  /** The line with its version. */
+  /** The range of `apiVersion`. */
   versionRange: LineRange;
   to: HpaVersion;
   edits: LineEdit[];
   /** Sentences. */
   losses: string[];
-  /** Why it stays as it is: then there are no edits. */
+  /** Why it cannot be converted. There are no edits then. */
   obstacle?: Obstacle;
 }
 
-/** Of every autoscaler that the range touches and that has another version; without one, of all. */
+/** The conversions of all autoscalers that the range touches and that have another version. Without a range, of all. */
 export function findConversions(
   analyzed: AnalyzedDocument,
   range?: LineRange,
@@ -63,7 +63,7 @@ function conversionOf(
   return [{ ...named, edits, losses: found.losses }];
 }
 
-/** What the chosen release has; without one the newest version there is. */
+/** The preferred version of the chosen release, otherwise the newest version. */
 function newestServedVersion({ chosen: { kubernetes } }: AnalyzedDocument): HpaVersion {
   return kubernetes ? apiServerRules(kubernetes).preferredVersion : 'v2';
 }
@@ -72,7 +72,7 @@ export function displayName({ object, description }: AnalyzedAutoscaler): string
   return displayString(asObject(object.metadata).name) || description?.kind || 'object';
 }
 
-/** Whole lines, comments above it not counted. */
+/** Whole lines, without the comments above the object. */
 function objectLineRange({ lines }: AnalyzedDocument, { root }: AnalyzedAutoscaler): LineRange {
   const ends = root.entries.map(({ keyRange, value }) =>
     Math.max(keyRange.end, value && value.range.end >= keyRange.end ? value.range.end : 0),

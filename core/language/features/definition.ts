@@ -1,19 +1,19 @@
-// Between an autoscaler and its workload, and between a template and the values of its chart, in both directions.
-// Positions count from the start of the file.
+// Definitions and references between an autoscaler and its workload, and between a template and the values of its
+// chart. Positions are relative to the start of the file.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { valueDefinitions, valueReferences } from '../values/value-references.ts';
 import { locationOf, symbolAt } from '../workspace/symbol-at.ts';
 import { autoscalersTargeting, candidateWorkloads, provenAutoscalers } from '../workspace/workload-links.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
 
-/** From a reference to the workload that it means. */
+/** From a reference to the workloads that it may mean. */
 export function definitionAt(index: WorkspaceIndex, uri: string, position: Position): Location[] {
   const symbol = symbolAt(index, uri, position);
   if (!symbol) return valueDefinitions(index, uri, position);
   return symbol.on === 'target' ? candidateWorkloads(index, symbol.found).map(nameLocation) : [];
 }
 
-/** Everything that scales the workload at the place, be it the workload itself or a reference to it. */
+/** All autoscalers of the workload at the position, which may be the workload or a reference to it. */
 export function referencesAt(
   index: WorkspaceIndex,
   uri: string,
@@ -33,7 +33,7 @@ export function referencesAt(
   return includeDeclaration ? [...workloads.map(nameLocation), ...references] : references;
 }
 
-/** Those that surely meet the workload; where there are none, all that name it. */
+/** The autoscalers that are proven to target the workload, otherwise all that name it. */
 function referencesTo(index: WorkspaceIndex, workload: IndexedObject): Location[] {
   const proven = provenAutoscalers(index, workload);
   const users = proven.length > 0 ? proven : autoscalersTargeting(index, workload);

@@ -1,4 +1,4 @@
-// Everything that is wrong with a chunk: its text, what the API server would refuse, what the rules find.
+// All problems of a YAML document: syntax errors, API server errors, and findings of the rules.
 
 import type { Diagnostic, Range as LineRange } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
@@ -20,11 +20,11 @@ import type { Workload } from '../workspace/workspace-object.ts';
 
 export interface DiagnosticOptions {
   levels: RuleLevels;
-  /** Address of the folder with the pages of the rules. */
+  /** URL of the folder with the rule pages. */
   pages?: string;
-  /** The files that a scenario file names, where somebody has read them. */
+  /** The files that a scenario file names, if they were read. */
   attached?: AttachedFiles;
-  /** What is around the chunk, where somebody knows: some problems are none for the workload that stands there. */
+  /** The workspace, if known. Some findings do not apply to the actual workload. */
   workspaceContext?: WorkspaceContext;
 }
 
@@ -32,7 +32,7 @@ const workloadDependentCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, needsWorkload }) => (needsWorkload ? [code] : [])),
 );
 
-/** Whether problems of this code depend on what is around. */
+/** Whether problems with this code depend on the workload. */
 export function dependsOnWorkload(code: unknown): boolean {
   return workloadDependentCodes.has(String(code));
 }
@@ -46,7 +46,7 @@ const severities: Record<Level, DiagnosticSeverity> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** A problem with its place in the chunk. */
+/** A problem with its offsets in the YAML document. */
 export interface ProblemAtOffset {
   code: string;
   level: RuleLevel;
@@ -56,25 +56,25 @@ export interface ProblemAtOffset {
   item?: number;
 }
 
-/** A problem that the levels and switches let through. */
+/** A problem that levels and suppressions do not hide. */
 export interface ReportedProblem {
   code: string;
   level: Level;
-  /** Counts from the start of the chunk. */
+  /** Relative to the start of the YAML document. */
   range: LineRange;
   message: string;
-  /** `spec.metrics[0].type`; empty where the text itself is broken. */
+  /** `spec.metrics[0].type`. Empty for a syntax error. */
   path: string;
-  /** Place in a list, from 0. */
+  /** Index in a `List`, from 0. */
   item?: number;
 }
 
-/** Positions count from the start of the chunk. */
+/** Positions are relative to the start of the YAML document. */
 export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions): Diagnostic[] {
   return findProblems(analyzed, options).map((problem) => toDiagnostic(problem, options));
 }
 
-/** The same of problems that somebody else found, in documents that hold no whole autoscaler. */
+/** Reports problems that were found by other checks, in documents without a complete autoscaler. */
 export function reportProblems(
   placed: readonly ProblemAtOffset[],
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,
@@ -90,7 +90,7 @@ function toDiagnostic({ code, level, range, message }: ReportedProblem, { pages 
   return { range, severity: severities[level], source: diagnosticSource, code, ...link, message };
 }
 
-/** What `diagnose` reports, in our own words: with the path, for those who are no editor. */
+/** Finds the problems that `diagnose` reports, with their paths, for callers other than editors. */
 export function findProblems(
   analyzed: AnalyzedDocument,
   { levels, attached, workspaceContext }: Omit<DiagnosticOptions, 'pages'>,
@@ -107,14 +107,16 @@ export function findProblems(
   return placed.flatMap((problem) => applyLevel(analyzed, levels, problem));
 }
 
-/** Of a text that nobody can read the server says nothing more; what it seems to lack may stand behind the mistake. */
+/**
+ * If the document cannot be parsed, only syntax errors are reported: a field that seems missing may follow the error.
+ */
 function isReadable({ textProblems }: AnalyzedDocument): boolean {
   return !textProblems.some(preventsReading);
 }
 
 function problemsOf(object: AnalyzedObject, workloadOf: WorkloadOf): ProblemAtOffset[] {
   const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...(object.reading?.problems ?? [])];
-  // Nobody reads more, and finding the place of each takes a walk over its neighbours.
+  // Limits the problems, because finding the range of each searches all its siblings.
   const read = problems.slice(0, limits.problems);
   return [
     ...read.map((problem) => placeProblem(object, problem)),

@@ -1,4 +1,5 @@
-// Links in the text: from a kind to its documentation, and from a silenced code to the page that explains it.
+// Document links: from a kind to its documentation, from a suppressed code to its rule page, and from a path to its
+// file.
 import type { DocumentLink } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
 import { positionAt } from '../../text/lines.ts';
@@ -11,8 +12,8 @@ import { suppressedCodes } from '../suppressions.ts';
 import { directoryOf, resolvePath } from '../workspace/uris.ts';
 
 /**
- * `pages`: address of the folder with the pages of the rules; `uri`: of the file. Positions count from the start of the
- * chunk.
+ * `pages` is the URL of the folder with the rule pages, `uri` the URI of the file. Positions are relative to the start
+ * of the YAML document.
  */
 export function documentLinksOf(analyzed: AnalyzedDocument, pages: string | undefined, uri?: string): DocumentLink[] {
   const { lines, autoscalers, objects } = analyzed;
@@ -34,7 +35,7 @@ export function documentLinksOf(analyzed: AnalyzedDocument, pages: string | unde
   ];
 }
 
-/** Paths count from the folder of the file; one that is in no folder leads nowhere. */
+/** Paths are relative to the folder of the file. Without a folder there are no links. */
 function pathLinks({ root, description }: AnalyzedObject, uri: string): { range: Range; target: string }[] {
   const folder = directoryOf(uri);
   if (!description || folder === '') return [];
@@ -43,7 +44,7 @@ function pathLinks({ root, description }: AnalyzedObject, uri: string): { range:
   );
 }
 
-/** Tree and description are walked together: what no field describes holds no path. */
+/** Walks the tree and the description together: fields without a description contain no paths. */
 function* pathsIn(node: Node | undefined, field: Field | undefined): Generator<ScalarNode> {
   if (!node || !field) return;
   if (node.kind === 'scalar' && field.texts.isPath) yield node;

@@ -1,5 +1,4 @@
-// The outline of a file: each autoscaler, its metrics, its directions and their policies, by the names that a person
-// would use.
+// The outline of a file: each object, its fields and list items. Metrics and policies get descriptive names.
 
 import type { DocumentSymbol } from 'vscode-languageserver-types';
 import { fileKinds } from '../../model/file-kinds.ts';
@@ -10,13 +9,13 @@ import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { SymbolKind } from '../lsp-constants.ts';
 
 export interface OutlineOptions {
-  /** The line on which the chunk begins: positions count from there. */
+  /** The first line of the YAML document. Positions are relative to the start of the file. */
   startLine?: number;
-  /** So many levels; what is below them is left out. */
+  /** The number of levels. Deeper levels are omitted. */
   depth?: number;
 }
 
-/** What an outline is drawn from, down to the level that is asked for. */
+/** The remaining `depth` and the data for positions. */
 interface SymbolContext {
   lines: LineIndex;
   startLine: number;
@@ -33,7 +32,7 @@ export function documentSymbols(
   );
 }
 
-/** How many symbols each level has, from the uppermost one: of a long file an editor wants no more than these. */
+/** The number of symbols per level, from the top level: editors limit the symbols of a long file. */
 export function countSymbols({ objects }: AnalyzedDocument): number[] {
   const counts: number[] = [];
   for (const object of objects) {
@@ -49,7 +48,7 @@ function countBelow(node: Node | undefined, level: number, counts: number[]): vo
   for (const each of inside) countBelow(each, level + 1, counts);
 }
 
-/** Such a file is its one object, and has no name but its own. */
+/** Such a file contains a single object without a name. */
 function isFileOfKind({ description }: AnalyzedObject): boolean {
   return fileKinds.some(({ kind }) => kind === description?.kind);
 }
@@ -89,7 +88,7 @@ function symbol(
     return { line: line + startLine, character };
   };
   const place = ({ start, end }: Range) => ({ start: position(start), end: position(end) });
-  // An editor refuses a selection outside of its range: a name that an anchor elsewhere brings in, for one.
+  // Editors reject a selection range outside of the range, for example the name of a merged anchor.
   const isInside = selection.start >= range.start && selection.end <= range.end;
   const shown = detail === undefined ? {} : { detail };
   return { name, ...shown, kind, range: place(range), selectionRange: place(isInside ? selection : range), children };
@@ -130,7 +129,7 @@ function itemSymbol(outline: SymbolContext, item: Node | undefined, index: numbe
   return [symbol(outline, { name, kind: SymbolKind.Object, range: item.range, selection: item.range, children })];
 }
 
-/** `Resource cpu`, `Pods 4 per 60 s`: what tells an item from its neighbours. */
+/** `Resource cpu`, `Pods 4 per 60 s`: distinguishes an item from its siblings. */
 function itemName(item: MapNode): string | undefined {
   const type = symbolTextAt(item, 'type');
   if (type === undefined) return symbolTextAt(item, 'what');
@@ -151,7 +150,7 @@ function symbolTextAt(map: MapNode | undefined, key: string): string | undefined
   return map && symbolText(effectiveEntry(map, key)?.value);
 }
 
-/** One line, and short: an outline is no place to read. */
+/** The first line, truncated to 80 characters. */
 function symbolText(node: Node | undefined): string | undefined {
   if (node?.kind !== 'scalar' && node?.kind !== 'templated') return undefined;
   const text = node.source.trim().split(/\s*[\r\n]+\s*/)[0] ?? '';

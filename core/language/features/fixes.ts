@@ -1,4 +1,4 @@
-// Changes that put a refusal right, offered where one is surely meant: the nearest field, quotes, another version.
+// Quick fixes for objects that the API server rejects: the most similar field, quotes, another version.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import type { Problem } from '../../model/problem.ts';
 import { positionAt } from '../../text/lines.ts';
@@ -14,21 +14,24 @@ import { fixDraftConstraints, fixVersion } from '../fixes/versions.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 
 export interface QuickFix {
-  /** Of the problem that it puts right. */
+  /** The code of the fixed problem. */
   code: string;
   title: string;
-  /** It is surely meant, or loses nothing. */
+  /** The fix is unambiguous, or loses nothing. */
   isPreferred: boolean;
   range: LineRange;
   edits: LineEdit[];
-  /** Sentences; where there are any, the person is asked first. */
+  /** Sentences. If there are any, the user must confirm the fix first. */
   losses?: readonly string[];
 }
 
-/** Every fix of the chunk, or of what a range of it touches; positions count from its start. */
+/**
+ * All fixes of the YAML document, or those that touch the requested range. Positions are relative to the start of the
+ * YAML document.
+ */
 export function findFixes(analyzed: AnalyzedDocument, requested?: LineRange): QuickFix[] {
   const { lines } = analyzed;
-  // Nothing is reported there but why it cannot be read.
+  // If the document cannot be parsed, only the syntax errors are reported.
   if (analyzed.textProblems.some(preventsReading)) return [];
   const place = ({ start, end }: Range): LineRange => ({
     start: positionAt(lines, start),
@@ -50,7 +53,7 @@ export function findFixes(analyzed: AnalyzedDocument, requested?: LineRange): Qu
   );
 }
 
-/** Whether fewer errors are left, and none that was not there before. */
+/** Whether the edits reduce the number of errors and add none. */
 function reducesErrors(analyzed: AnalyzedDocument, edits: readonly TextEdit[]): boolean {
   const { lines, chosen, path } = analyzed;
   const text = applyEdits(lines.text, edits);
@@ -91,26 +94,26 @@ const fixProviders: Readonly<Record<string, FixProvider>> = {
   'scenario/value': fixValueSpelling,
 };
 
-/** A rule that takes the place of a refusal is put right like it. */
+/** A rule that replaces an API server error has the same fixes. */
 function fixProviderFor(code: string, { description }: AnalyzedObject): FixProvider | undefined {
   const refusal = description?.replacedApiCodes?.[code] ?? code;
   return Object.hasOwn(fixProviders, refusal) ? fixProviders[refusal] : undefined;
 }
 
-/** The very name somewhere near goes before a similar name here. */
+/** Prefers moving a field with the exact name over renaming it to a similar name. */
 function fixMisplacedField(problem: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const move = moveMisplacedField(autoscaler, problem.at, analyzed.lines.text);
   const title = move && `Move into ${move.into}`;
   return move && title ? [{ title, isPreferred: true, edits: move.edits }] : fixFieldName(problem, autoscaler);
 }
 
-/** A start only: what it names may be another thing here. */
+/** Not preferred: the example value may be wrong for this object. */
 function fixMissingField({ at }: Problem, object: AnalyzedObject, { lines }: AnalyzedDocument): FixCandidate[] {
   const edits = addRequiredField(at, object, lines.text);
   return edits && edits.length > 0 ? [{ title: `Add ${String(at.at(-1))}`, isPreferred: false, edits }] : [];
 }
 
-/** Whether a fix is asked for by a place in the text: they touch. */
+/** Whether the ranges overlap or touch. */
 export function rangesTouch(a: LineRange, b: LineRange): boolean {
   return isBefore(a.start, b.end) && isBefore(b.start, a.end);
 }

@@ -1,5 +1,5 @@
-// What can be folded. In an autoscaler: every object and list, and comments of several lines. In the other documents of
-// such a file, which are not read, whatever is indented, as the editor itself would fold.
+// Folding ranges. In an autoscaler: every map, list and multi-line comment. In other documents of the file:
+// indentation, like the default folding of the editor.
 
 import type { FoldingRange } from 'vscode-languageserver-types';
 import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
@@ -8,7 +8,7 @@ import { ownValue } from '../../text/tree.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 import { FoldingRangeKind } from '../lsp-constants.ts';
 
-/** Lines count from the start of the chunk. */
+/** Lines are relative to the start of the YAML document. */
 export function foldingRangesOf(analyzed: AnalyzedDocument, text: string): FoldingRange[] {
   const lines = analyzed.objects.length > 0 ? analyzed.lines : indexLines(text);
   const texts = lines.starts.map((start, line) => text.slice(start, lines.starts[line + 1] ?? text.length).trimEnd());
@@ -17,7 +17,7 @@ export function foldingRangesOf(analyzed: AnalyzedDocument, text: string): Foldi
   return [...documentFold(texts), ...structured, ...indented, ...commentFolds(texts)];
 }
 
-/** A document that begins with `---` folds to that line. */
+/** A document that starts with `---` folds to that line. */
 function documentFold(texts: readonly string[]): FoldingRange[] {
   return texts[0]?.startsWith('---') ? foldingRange(0, lastNonBlankLine(texts, texts.length - 1)) : [];
 }
@@ -72,7 +72,7 @@ function foldingRange(startLine: number, endLine: number, kind?: FoldingRangeKin
   return endLine > startLine ? [{ startLine, endLine, ...(kind !== undefined && { kind }) }] : [];
 }
 
-/** Blank lines below belong to nobody. */
+/** Excludes trailing blank lines. */
 function lastNonBlankLine(texts: readonly string[], line: number): number {
   let last = Math.min(line, texts.length - 1);
   while (last > 0 && texts[last]?.trim() === '') last--;

@@ -1,4 +1,4 @@
-// What a field does here, what may stand there, what people get wrong, and where to read on.
+// Hover over a field: its effect, its values, common mistakes, and a link to its documentation.
 
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
@@ -23,15 +23,15 @@ import { targetNotes } from './target-notes.ts';
 
 export interface HoverOptions {
   profile: Profile;
-  /** The client shows pictures in a hover. */
+  /** The client displays images in a hover. */
   images: boolean;
-  /** Absent where no workspace is known. */
+  /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
-  /** Values of a template that were filled in to compute something: the card names them. */
+  /** Values that were assumed for templates. The hover lists them. */
   assumedValues?: TemplatePreview['assumedValues'];
 }
 
-/** Positions count from the start of the chunk. */
+/** Positions are relative to the start of the YAML document. */
 export function hoverAt(analyzed: AnalyzedDocument, position: Position, options: HoverOptions): Hover | undefined {
   const offset = offsetAt(analyzed.lines, position);
   for (const object of analyzed.objects) {
@@ -51,17 +51,17 @@ export function hoverAt(analyzed: AnalyzedDocument, position: Position, options:
 interface HoveredField {
   path: Path;
   range: Range;
-  /** Whose field it is. */
+  /** The description of the kind that contains the field. */
   description: AnalyzedObject['description'];
 }
 
-/** Undefined in the gaps between keys and values. */
+/** Undefined between keys and values. */
 function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | undefined {
   const { root, description } = object;
   const annotated = annotationJsonAt(object, offset);
   const inside = annotated && annotationFieldAt(annotated, offset);
   if (inside) return { ...inside, description: annotated.description };
-  // The pointer is on the character behind the offset, while an object above may reach up to it.
+  // The pointer is on the character after the offset, but a preceding node may end at the offset.
   const before = pathAtOffset(root, offset);
   const place = before.in === 'none' ? pathAtOffset(root, offset + 1) : before;
   if (place.in === 'none') return undefined;
@@ -78,7 +78,7 @@ function hoverText(
 ): string | undefined {
   const { reading } = object;
   const field = description && fieldAt(description.root, path);
-  // The items of a list have no name to hover over.
+  // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const autoscaler = reading?.autoscaler;
   const effect = autoscaler && fieldEffectOf(autoscaler, path, options.profile);
@@ -110,7 +110,7 @@ function requestAt(
   return typeof index === 'number' ? knownRequest(analyzed, object, index, workspaceContext) : undefined;
 }
 
-/** Tells the fields of `scaleUp` from those of `scaleDown`. */
+/** Distinguishes the fields of `scaleUp` from those of `scaleDown`. */
 function directionIn(path: Path): string | undefined {
   const direction = path[2];
   return path.length > 3 && (direction === 'scaleUp' || direction === 'scaleDown') ? direction : undefined;

@@ -1,4 +1,4 @@
-// Inlay hints: defaults that will be filled in, units, and what a number amounts to.
+// Inlay hints: defaults, units, and converted amounts.
 
 import type { InlayHint } from 'vscode-languageserver-types';
 import type { Profile } from '../../simulator/profile.ts';
@@ -10,7 +10,7 @@ import { unitHints } from '../hints/unit-hints.ts';
 import { MarkupKind } from '../lsp-constants.ts';
 import { knownRequest, type WorkspaceContext } from '../workspace/workspace-context.ts';
 
-/** Positions count from the start of the chunk. */
+/** Positions are relative to the start of the YAML document. */
 export function inlayHintsOf(
   analyzed: AnalyzedDocument,
   profile: Profile,

@@ -1,5 +1,5 @@
-// Where the workload of the workspace contradicts the autoscaler: a share of what is requested is held, and nothing is
-// requested. Then no metric can be read, nothing is ever scaled, and a sequence would be a lie.
+// Detects a Utilization target on a resource that the workload does not request. The metric then fails for every pod,
+// the HPA never scales, and a simulated sequence would be wrong.
 import type { Position } from 'vscode-languageserver-types';
 import type { MeasuredResource } from '../../simulator/controller-description.ts';
 import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
@@ -11,8 +11,8 @@ import { indexedObjectOf, type WorkspaceContext } from '../workspace/workspace-c
 import type { IndexedObject } from '../workspace/workspace-index.ts';
 
 /**
- * Undefined where nothing is contradicted, or another metric may still be read. Positions count from the start of the
- * chunk.
+ * Undefined if all requests are set, or if another metric may be readable. Positions are relative to the start of the
+ * YAML document.
  */
 export function missingRequestAt(
   analyzed: AnalyzedDocument,
@@ -31,7 +31,7 @@ function missingRequest(
 ): string | undefined {
   const understood = reading?.autoscaler;
   const measured = understood && controllerDescriptionOf(understood.kind).measuredResources?.(understood);
-  // Another metric may still be read.
+  // Another metric may be readable.
   if (!measured || measured.length === 0 || !measured.every((metric) => metric?.isUtilization)) return undefined;
   const found = indexedObjectOf(workspaceContext, root, lines);
   const workload = found && provenWorkload(workspaceContext.index, found);
@@ -43,7 +43,7 @@ function missingRequest(
   return `never scaled: ${container} of ${name} requests no ${resource} (unless a LimitRange does)`;
 }
 
-/** Undefined where the metric may be read. */
+/** Undefined if the metric may be readable. */
 function containerWithoutRequest(
   workload: IndexedObject,
   { resource, container: measured }: MeasuredResource,

@@ -1,4 +1,4 @@
-// Fixes that problems bring along: changes of the object, as edits of its text that keep comments and formatting.
+// Fixes that problems provide: changes of the object as text edits that preserve comments and formatting.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import type { FieldChange, ObjectFix } from '../../model/object-fix.ts';
 import type { Path } from '../../model/path.ts';
@@ -14,8 +14,8 @@ import { rules } from '../rules/rules.ts';
 import type { QuickFix } from './fixes.ts';
 
 /**
- * Of every problem, whatever its level is: whoever shows them knows which problems are shown. Positions count from the
- * chunk's start.
+ * The fixes of all problems, regardless of their levels: the caller selects the reported problems. Positions are
+ * relative to the start of the YAML document.
  */
 export function findObjectFixes(analyzed: AnalyzedDocument): QuickFix[] {
   const { lines } = analyzed;
@@ -51,7 +51,7 @@ function lineEdit({ text, ...range }: TextEdit, place: (range: Range) => LineRan
   return { range: place(range), newText: text };
 }
 
-/** Undefined where a change would have to be made elsewhere: behind an alias, in JSON within a text. */
+/** Undefined if the changed field is not written at its own position, but in an alias or in embedded JSON. */
 function editsOf({ changes }: ObjectFix, root: MapNode, text: string): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   for (const change of changes) {
@@ -80,7 +80,10 @@ function editsOfChange({ at, to }: FieldChange, root: MapNode, text: string): Te
   return edits.length > 0 ? edits : undefined;
 }
 
-/** The deepest object on the way, which stands in the file itself; behind an alias stands what others use, too. */
+/**
+ * The deepest map on the path that is written at its own position. Aliases are excluded, because their anchor may have
+ * other uses.
+ */
 function innermostMap(root: MapNode, at: Path): { map: MapNode; depth: number } | undefined {
   let node: Node = root;
   for (const [depth, key] of at.slice(0, -1).entries()) {
@@ -93,7 +96,7 @@ function innermostMap(root: MapNode, at: Path): { map: MapNode; depth: number } 
   return nonEmptyMap(node, at.length - 1);
 }
 
-/** Into an empty object nothing is written: nobody knows its indentation. */
+/** An empty map is not changed, because its indentation is unknown. */
 function nonEmptyMap(node: Node, depth: number): { map: MapNode; depth: number } | undefined {
   return node.kind === 'map' && node.entries.length > 0 ? { map: node, depth } : undefined;
 }

@@ -1,4 +1,4 @@
-// The lens over an object whose numbers a template writes: which value is missing, or which ones were assumed.
+// The code lens of an autoscaler with templated values: the missing value, or the assumed values.
 import type { Position } from 'vscode-languageserver-types';
 import { offsetAt } from '../../text/lines.ts';
 import { inlineCode } from '../inline-code.ts';
@@ -8,23 +8,23 @@ import type { AssumedValue, TemplatePreview } from '../template-preview.ts';
 import { truncate } from '../truncate.ts';
 
 export interface PreviewLens {
-  /** In place of the sequence, or behind it. */
+  /** Shown instead of the sequence, or after it. */
   title: string;
   isAfterSequence: boolean;
   /** The expression whose value can be set. */
   expression: string;
-  /** All of what the title may cut. */
+  /** The full text, because the title may be truncated. */
   tooltip: string;
 }
 
-/** Undefined where no template matters. Positions count from the start of the chunk. */
+/** Undefined if no template affects the simulation. Positions are relative to the start of the YAML document. */
 export function previewLensAt(
   { analyzed, assumedValues }: TemplatePreview,
   position: Position,
 ): PreviewLens | undefined {
   const offset = offsetAt(analyzed.lines, position);
   const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
-  // Where a line of the template writes a part, no value that could be set helps.
+  // Setting a value does not help if a conditional block renders a part of the object.
   const missing = autoscaler?.conditionalBlock ? undefined : autoscaler?.reading?.blockingTemplate;
   const expression = missing && expressionOf(missing.source);
   if (missing && expression !== undefined) {
@@ -51,7 +51,7 @@ function valueWithOrigin({ text, from }: AssumedValue): string {
   return from === 'set' ? text : `${text} of ${from}`;
 }
 
-/** What a card says of values that it was computed with. */
+/** The sentence of the hover that lists the assumed values. */
 export function assumedValuesText(known: readonly AssumedValue[] = []): string {
   return known.length === 0 ? '' : `Computed with ${known.map(assumedValueText).map(inlineCode).join(', ')}.`;
 }

@@ -1,5 +1,5 @@
-// A workload gets another name, and so does every reference that surely means it: in this file, in its kustomization,
-// or where the same namespace is written in both. What may mean another object is left alone.
+// Renames a workload and every reference that is proven to mean it: in the same file, in the same kustomization, or
+// with the same written namespace. Unproven references are not changed.
 import type { Range as LineRange, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import { type IndexedSymbol, locationOf, rangeContains, symbolAt } from '../workspace/symbol-at.ts';
 import { shortPath } from '../workspace/uris.ts';
@@ -9,11 +9,12 @@ import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index
 export type PrepareRenameResult = { range: LineRange; placeholder: string } | { problem: string };
 
 /**
- * What can be renamed at the place, with the name that it has, or why it cannot; undefined where nothing has a name.
+ * The range and the name that can be renamed, or the reason why they cannot. Undefined if there is no name at the
+ * position.
  */
 export function prepareRename(index: WorkspaceIndex, uri: string, position: Position): PrepareRenameResult | undefined {
   const symbol = symbolAt(index, uri, position);
-  // A definition is found from anywhere in the reference, a name is changed where it stands.
+  // "Go to definition" works anywhere in the reference, but a rename requires the cursor on the name.
   if (!symbol || !rangeContains(symbol.range, position)) return undefined;
   const [workload] = workloadsAt(index, uri, position);
   if (workload) return { range: symbol.range, placeholder: workload.object.name.text };
@@ -46,7 +47,8 @@ export function renameAt(index: WorkspaceIndex, uri: string, position: Position,
 }
 
 /**
- * The workload at the place, in each file that writes a part of it: base and patches of a kustomization are one object.
+ * The workload at the position, in every file that contains a part of it: the base and the patches of a kustomization
+ * form one object.
  */
 function workloadsAt(index: WorkspaceIndex, uri: string, position: Position): IndexedObject[] {
   const symbol = symbolAt(index, uri, position);
@@ -75,7 +77,7 @@ function isSameObject(one: IndexedObject, other: IndexedObject): boolean {
   return one.uri === other.uri && one.object === other.object;
 }
 
-/** A reference would be renamed alone, or together with what may be another object. */
+/** Otherwise only the reference would be renamed, or also an unrelated object. */
 function unprovenReason(index: WorkspaceIndex, { found, target }: IndexedSymbol & { on: 'target' }): string {
   const workload = `${target.kind} ${target.name.text}`;
   const [named] = candidateWorkloads(index, found);

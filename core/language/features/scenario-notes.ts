@@ -1,10 +1,9 @@
-// What a person should know of each field of a scenario, for a form: the texts of its one description, by the field's
-// path in a file.
+// Notes for the fields of the scenario form: texts of the field descriptions, by the path of the field.
 import type { Field } from '../../model/field.ts';
 import type { FieldNote } from '../../model/scenario/field-note.ts';
 import { root } from '../../model/scenario/root.ts';
 
-/** `workload.capacityPerPod` → its note. Fields of a list's items stand under the list: `faults.pods`. */
+/** `workload.capacityPerPod` → its note. The fields of list items have the path of the list: `faults.pods`. */
 export const scenarioNotes: Readonly<Record<string, FieldNote>> = Object.fromEntries(notesOf(root, ''));
 
 function* notesOf(field: Field, path: string): Generator<[string, FieldNote]> {

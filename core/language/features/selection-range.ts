@@ -1,11 +1,11 @@
-// Growing a selection by structure: the value, its line, the object around it, and so on up to the document.
+// Selection ranges by structure: the value, its entry, the enclosing object, and so on up to the document.
 import type { Position, SelectionRange } from 'vscode-languageserver-types';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 
-/** Undefined where nothing was read. Positions count from the start of the chunk. */
+/** Undefined outside of a parsed object. Positions are relative to the start of the YAML document. */
 export function selectionRangeAt({ lines, objects }: AnalyzedDocument, position: Position): SelectionRange | undefined {
   const offset = offsetAt(lines, position);
   const root = objects.find((object) => contains(object.root.range, offset))?.root;
@@ -41,7 +41,7 @@ function* enclosingEntryRanges({ entries }: MapNode, offset: number): Generator<
   else if (value && contains(value.range, offset)) yield* enclosingRanges(value, offset);
 }
 
-/** Without the line breaks at the end of a block, unless the cursor stands there. */
+/** Removes the whitespace at the end of a block, unless the cursor is in it. */
 function trimRange({ start, end }: Range, text: string, offset: number): Range {
   return { start, end: Math.max(offset, start + text.slice(start, end).trimEnd().length) };
 }
@@ -50,7 +50,7 @@ function contains({ start, end }: Range, offset: number): boolean {
   return start <= offset && offset <= end;
 }
 
-/** Equal steps are one, and none is larger than the one around it. */
+/** Whether the range is contained in the previous range and smaller. Removes duplicates. */
 function isSmaller(range: Range, index: number, all: readonly Range[]): boolean {
   const before = all[index - 1];
   return (

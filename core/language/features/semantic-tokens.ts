@@ -1,5 +1,5 @@
-// Semantic tokens where they tell more than the grammar: the values that decide how fast replicas move, and fields that
-// no controller will ever read. Everything else is colored by the editor's own YAML grammar.
+// Semantic tokens that add information to the grammar: values that limit the scaling speed, and fields that no
+// controller reads. The YAML grammar of the editor colors all other text.
 
 import type { Path } from '../../model/path.ts';
 import { envelope } from '../../simulator/envelope.ts';
@@ -12,9 +12,9 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.t
 import { notSimulatedReason } from '../not-simulated.ts';
 import { statusIgnored } from '../rules/status-ignored.ts';
 
-/** What a token is, in the order in which the protocol counts them. `package.json` says how they are drawn. */
+/** Token types, in the order of the legend. `package.json` defines their styles. */
 export const tokenTypes = ['property', 'number', 'string'] as const;
-/** `deprecated` is for editors that know no `dropped`. */
+/** `deprecated` is for editors that do not support `dropped`. */
 export const tokenModifiers = ['deciding', 'dropped', 'deprecated'] as const;
 
 export interface SemanticToken {
@@ -25,17 +25,17 @@ export interface SemanticToken {
   modifiers: readonly (typeof tokenModifiers)[number][];
 }
 
-/** Codes of fields that are not kept, or that nobody knows. */
+/** Codes of fields that are dropped or unknown. */
 const droppedCodes: readonly string[] = ['api/unknown-field', 'api/dropped-field'];
 
-/** In the order of the text; lines count from the start of the chunk. */
+/** In document order. Lines are relative to the start of the YAML document. */
 export function semanticTokensOf(analyzed: AnalyzedDocument, profile: Profile): SemanticToken[] {
   const found = analyzed.autoscalers.flatMap((autoscaler) => [
     ...decidingTokens(analyzed, autoscaler, profile),
     ...droppedTokens(autoscaler),
   ]);
   const ordered = found.toSorted((a, b) => a.range.start - b.range.start);
-  // Two fields of an anchor are written in one place, and tokens may not overlap.
+  // Several paths of an anchor have the same range, but tokens must not overlap.
   return ordered
     .filter(({ range }, index) => range.start >= (ordered[index - 1]?.range.end ?? 0))
     .flatMap((placed) => tokenAt(analyzed, placed));
@@ -59,16 +59,17 @@ function decidingTokens(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscal
   return [...paths.values()].flatMap((path) => scalarsAt(autoscaler, path)).map(decidingToken);
 }
 
-/** The fields that hold a run back; of one that nothing holds back, the bound at which it ends. */
+/** The fields that limit a run. If nothing limits it, the bound at which it ends. */
 function decidingPaths({ direction, minReplicas, maxReplicas, sequence, ticks }: EnvelopeRun): Path[] {
   const bound = direction === 'scaleUp' ? maxReplicas : minReplicas;
   const slowed = ticks.filter(({ desired }) => desired !== bound);
-  // Where nothing ever moves, only what stops it in the end decides: before `selectPolicy: Disabled` no window counts.
+  // If the replicas never change, only the field of the last tick decides: with `selectPolicy: Disabled` the window has
+  // no effect.
   const isSlowed = slowed.length > 0 && sequence.length > 1;
   return (isSlowed ? slowed : ticks.slice(-1)).map(({ decidedBy }) => decidedBy);
 }
 
-/** The value itself; of a policy, its numbers. What an alias stands for is written elsewhere. */
+/** The value itself, or the numbers of a policy. Aliases are excluded: their value is written elsewhere in the file. */
 function scalarsAt({ root }: AnalyzedAutoscaler, path: Path): ScalarNode[] {
   const { key, node } = (path.length > 0 && findNode(root, path)) || {};
   if (!node || node.range.start < (key?.end ?? root.range.start) || node.range.end > root.range.end) return [];

@@ -1,4 +1,4 @@
-// What a panel needs to show the autoscaler at a place: the defaulted object, or why there is none.
+// The input of the simulation panel: the defaulted autoscaler at a position, or the reason why it cannot be simulated.
 import type { Position } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
 import type { Profile } from '../../simulator/profile.ts';
@@ -12,13 +12,13 @@ export type Simulation = SimulationInput | UnreadableAutoscaler;
 
 export interface SimulationOptions {
   profile: Profile;
-  /** Line of the file on which the chunk begins, from 0. */
+  /** The first line of the YAML document in the file, from 0. */
   startLine: number;
-  /** Under which values for templates are kept. */
+  /** The key under which values for templates are stored. */
   scope: string;
 }
 
-/** The autoscaler around the position; where there is none, the one above it, else the first. */
+/** The autoscaler at the position, otherwise the last one above it, otherwise the first one. */
 export function simulationAt(
   analyzed: AnalyzedDocument,
   position: Position,
@@ -30,7 +30,7 @@ export function simulationAt(
   return chosen && simulationOf(analyzed, chosen, options);
 }
 
-/** The autoscaler of that kind and name: the same one in another version of its file. */
+/** Finds the autoscaler with this kind and name, for example after an edit of the file. */
 export function findSimulation(
   analyzed: AnalyzedDocument,
   { kind, name }: AutoscalerId,
@@ -75,7 +75,7 @@ function simulationOf(
   };
 }
 
-/** The line of the file, from 1, of every path that is written in the object. */
+/** The line in the file, from 1, of each path that is written in the object. */
 export function pathLines(
   analyzed: AnalyzedDocument,
   { root }: AnalyzedAutoscaler,

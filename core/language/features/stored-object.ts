@@ -1,5 +1,5 @@
-// The object as the API server will store it: on its own, or in the place of the one in the text, so that a comparison
-// shows what the server changes and nothing else.
+// The object as the API server stores it: on its own, or in place of the written object, so that a diff shows only the
+// changes of the API server.
 
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../apiserver/kubectl/apply-as-kubectl.ts';
@@ -18,16 +18,16 @@ import { displayName } from './conversions.ts';
 
 export interface StoredObject {
   name: string;
-  /** YAML; of a refused object only comments, which say why. */
+  /** YAML. For a rejected object, only comments with the reason. */
   text: string;
   /**
-   * The chunk with the stored object in the place of the written one; the chunk with the comments above where it is
-   * refused.
+   * The YAML document with the stored object in place of the written one. For a rejected object, the unchanged document
+   * below the comments.
    */
   inPlace: string;
 }
 
-/** Undefined where the chunk has no such autoscaler. `index` counts those of the chunk. */
+/** `index` counts the autoscalers of the YAML document. Undefined if there is no such autoscaler. */
 export function storedObjectOf(
   analyzed: AnalyzedDocument,
   index: number,
@@ -57,7 +57,7 @@ export function storedObjectOf(
   };
 }
 
-/** What is said of an object besides a refusal, and what its controller will say. */
+/** Warnings of the API server, and errors of the controller. */
 function warningTexts({
   warnings = [],
   controller = {},
@@ -84,10 +84,7 @@ function asComments(name: string, written: string, comments: string): StoredObje
   return { name, text: `${comment}\n`, inPlace: `${comment}\n${written}` };
 }
 
-/**
- * `status` is the controller's: what is written of it is dropped. Undefined where anchors or merges keep it from being
- * written.
- */
+/** Omits `status`, which only the controller writes. Undefined if anchors or merges prevent the replacement. */
 function replaceInText(
   { lines: { text }, autoscalers }: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,

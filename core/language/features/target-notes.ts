@@ -1,5 +1,5 @@
-// What else in the workspace changes the size of a workload, or of its pods: under the reference to it. Only what is
-// proven, and only in a sentence: rules judge.
+// Notes on `scaleTargetRef`: other objects of the workspace that change the replicas or the pods of the workload.
+// Includes only proven relations.
 
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { inlineCode } from '../inline-code.ts';
@@ -28,7 +28,7 @@ export function targetNotes(
   return notes.length === 0 ? undefined : notes.slice(0, maxNotes).join('\n\n');
 }
 
-/** A budget that leaves nothing to evict while the workload is small. */
+/** A disruption budget that allows no eviction at minReplicas. */
 function budgetNote(
   { object: { kind, name, amounts = {} }, uri }: IndexedObject,
   minReplicas: number,

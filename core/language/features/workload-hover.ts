@@ -10,7 +10,7 @@ import { type IndexedAutoscaler, podRequestMilli, provenAutoscalers } from '../w
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { UtilizationTarget } from '../workspace/workspace-object.ts';
 
-/** The position and the range count from the start of the YAML document. */
+/** The position and the range are relative to the start of the YAML document. */
 export function workloadHoverAt(
   index: WorkspaceIndex,
   { uri, startLine }: { uri: string; startLine: number },

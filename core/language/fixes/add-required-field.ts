@@ -1,5 +1,4 @@
-// Adds a field that is missing, with the value that its description has as an example: a start, which the person then
-// changes.
+// Adds a missing field with the example value of its description. The user is expected to change the value.
 
 import { containsTemplate } from '../../model/find-template.ts';
 import type { Path } from '../../model/path.ts';
@@ -10,7 +9,7 @@ import { findNode, toValue } from '../../text/tree.ts';
 import type { AnalyzedObject } from '../analyze-document.ts';
 import { fieldAt } from '../field-lookup.ts';
 
-/** Undefined where there is no parent to add it to, nothing is known to add, or the field stands at another level. */
+/** Undefined if the parent does not exist, if there is no example, or if the field is misplaced at another level. */
 export function addRequiredField(
   at: Path,
   { root, description, reading }: AnalyzedObject,
@@ -29,7 +28,7 @@ export function addRequiredField(
   return minimalEdits(text, parent, Object.assign(Object.create(null), before, { [name]: value }));
 }
 
-/** What a snippet writes where nobody types. */
+/** The value of a snippet with its default placeholder texts. */
 function exampleOf(name: string, snippet: string): Value | undefined {
   const plain = snippet.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
   const { root } = readDocument(`${name}:${plain.startsWith('\n') ? plain : ` ${plain}`}\n`);

@@ -2,13 +2,13 @@ import type { Problem } from '../../model/problem.ts';
 import type { TextEdit } from '../../text/minimal-edits.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 
-/** A change that puts a problem right. */
+/** A change that fixes a problem. */
 export interface FixCandidate {
   title: string;
-  /** It is surely meant, or loses nothing. */
+  /** The fix is unambiguous, or loses nothing. */
   isPreferred: boolean;
   edits: readonly TextEdit[];
-  /** Sentences; where there are any, the person is asked first. */
+  /** Sentences. If there are any, the user must confirm the fix first. */
   losses?: readonly string[];
 }
 

@@ -1,5 +1,4 @@
-// A field that is unknown where it stands, and known one level up or in exactly one structure beside it: it is moved
-// there.
+// Moves a field that is unknown at its position, but known one level above or in exactly one sibling structure.
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import type { TextEdit } from '../../text/minimal-edits.ts';
@@ -11,12 +10,12 @@ import { typeForStructure } from '../completion/type-choices.ts';
 import { childFields, fieldAt } from '../field-lookup.ts';
 
 export interface MoveFix {
-  /** Where it goes: `behavior`, or `the level above`. */
+  /** The destination: `behavior`, or `the object itself`. */
   into: string;
   edits: TextEdit[];
 }
 
-/** `path` is that of the unknown field. */
+/** `path` is the path of the unknown field. */
 export function moveMisplacedField(
   { root, description }: AnalyzedObject,
   path: Path,
@@ -71,7 +70,7 @@ function moveIntoSibling({ map, entry, parent, text }: MoveIntoSiblingOptions): 
   return edits && { into: only.name, edits };
 }
 
-/** Of several structures the one that is written, or that `type` names. */
+/** Whether the structure is already written, or matches `type`. */
 function isIntendedParent(map: MapNode, parent: Field, child: Field): boolean {
   if (hasKey(map, child.name)) return true;
   const type = map.entries.find(({ key }) => key === 'type')?.value;
@@ -96,7 +95,7 @@ function moveToParent({ root, parentPath, map, entry, top, text }: MoveToParentO
   if (!isKnown || target?.kind !== 'map' || target.flow || hasKey(target, entry.key) || typeof holder !== 'string')
     return undefined;
   const parent = onlyEntry(target, holder);
-  // Alone it would leave nothing behind.
+  // Moving the only field would leave an empty parent.
   const other = lastEntryExcept(map, entry);
   if (!parent || !other) return undefined;
   const after = endOfEntryLines(text, other.keyRange.start < entry.keyRange.start ? other : parent);
@@ -114,7 +113,7 @@ function hasKey({ entries }: MapNode, key: string): boolean {
   return entries.some((entry) => entry.key === key);
 }
 
-/** Written here: what is merged stands elsewhere. */
+/** The last own entry: merged entries are written elsewhere in the file. */
 function lastEntryExcept({ entries }: MapNode, { key }: Entry): Entry | undefined {
   return entries.findLast((entry) => !entry.merged && entry.key !== key);
 }

@@ -1,11 +1,11 @@
-// One value put right where it stands: its spelling, or its quotes.
+// Fixes for a single scalar: its spelling or its quotes.
 import type { FieldType } from '../../model/field.ts';
 import { nearestName } from '../../model/nearest-name.ts';
 import { parseQuantity } from '../../model/quantity.ts';
 import type { Node } from '../../text/node.ts';
 import type { FixCandidate } from './fix-candidate.ts';
 
-/** One of few names, in another case or with a slip. */
+/** Corrects the case or the spelling of an enum value. */
 export function spellingFixes(node: Node | undefined, shape: FieldType | undefined): FixCandidate[] {
   if (shape?.type !== 'string' || !shape.enum || node?.kind !== 'scalar' || typeof node.value !== 'string') return [];
   const intended = nearestName(node.value, shape.enum);
@@ -21,7 +21,7 @@ export function spellingFixes(node: Node | undefined, shape: FieldType | undefin
   ];
 }
 
-/** A number where a text belongs gets quotes, a number or a word of truth in quotes loses them. */
+/** Adds quotes to a number in a string field. Removes quotes from a number or a boolean in a field of that type. */
 export function quotingFixes(node: Node | undefined, shape: FieldType | undefined): FixCandidate[] {
   const expectedType = shape?.type ?? 'string';
   if (node?.kind !== 'scalar' || (shape?.type === 'string' && shape.enum)) return [];
@@ -36,7 +36,7 @@ export function quotingFixes(node: Node | undefined, shape: FieldType | undefine
     : [];
 }
 
-/** What stands in quotes where none belong. */
+/** Quoted values that are valid without quotes, by expected type. */
 const unquotedPatterns: Readonly<Record<string, RegExp>> = {
   integer: /^\d{1,9}$/,
   number: /^\d{1,9}(\.\d{1,9})?$/,

@@ -1,4 +1,4 @@
-// Words that are nearly right: a value among few, a field's name, quotes too many or too few.
+// Fixes for misspelled words: an enum value, a field name, or missing or unnecessary quotes.
 import { intendedField } from '../../model/check-structure.ts';
 import { nearestName } from '../../model/nearest-name.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -13,7 +13,7 @@ export function fixValueSpelling({ at }: Problem, { root, description }: Analyze
   return spellingFixes(findNode(root, at)?.node, description && fieldAt(description.root, at)?.shape);
 }
 
-/** The known field near the written one, unless it is there already. */
+/** Renames the key to the most similar known field, unless that field is already present. */
 export function fixFieldName({ at }: Problem, { root, object, description }: AnalyzedObject): FixCandidate[] {
   const parent = description && fieldAt(description.root, at.slice(0, -1));
   const siblings = valueAt(object, at.slice(0, -1));
@@ -27,7 +27,7 @@ export function fixFieldName({ at }: Problem, { root, object, description }: Ana
       childFields(parent).map(({ name }) => name),
     );
   const isFormer = intended?.texts.formerNames?.some(({ name }) => name === at.at(-1)) === true;
-  // Where a nearer one is there already, the key was meant as that one.
+  // If a more similar field is already present, the user probably meant that one.
   if (!intended || !key || (nearest !== intended.name && !isFormer)) return [];
   return [{ title: `Rename to ${intended.name}`, isPreferred: true, edits: [{ ...key, text: intended.name }] }];
 }

@@ -1,4 +1,4 @@
-// Objects of another time: an older version, and the draft that came before `behavior`.
+// Fixes for outdated objects: an older API version, and the draft of `behavior` (`constraints`).
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { behaviorFromDraft, readConstraints } from '../../model/hpa/legacy-rules.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -9,7 +9,7 @@ import { convertAutoscaler } from '../convert/convert.ts';
 import { fieldAt } from '../field-lookup.ts';
 import type { FixCandidate } from './fix-candidate.ts';
 
-/** To the newest version that is served. */
+/** Converts the object to the newest served version. */
 export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const { kubernetes } = analyzed.chosen;
   const to = kubernetes ? apiServerRules(kubernetes).preferredVersion : 'v2';
@@ -19,7 +19,7 @@ export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: Ana
   return [{ title: `Convert to autoscaling/${to}`, isPreferred: losses.length === 0, edits, losses }];
 }
 
-/** The draft's words as what they became. */
+/** Converts the `constraints` of the draft to `behavior`. */
 export function fixDraftConstraints(
   _: Problem,
   { root, object, description }: AnalyzedObject,

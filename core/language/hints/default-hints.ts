@@ -1,5 +1,5 @@
-// What the server or the controller will fill in where the file says nothing: faint, behind the key that it belongs to.
-// Silent about patches and templates: there the rest may stand elsewhere.
+// Hints for the defaults that the API server or the controller fills in, after the key that they belong to. None in
+// patches: other files may set the remaining fields.
 import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
 import type { MapNode } from '../../text/node.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';
@@ -15,7 +15,7 @@ export function* defaultHints(subject: HintSubject): Generator<Hint> {
   }
 }
 
-/** `minReplicas: 1, metrics: …`: of these fields the ones that the description knows and the file does not have. */
+/** `minReplicas: 1, metrics: …`: the defaulted fields that the description knows and the file does not set. */
 function missingIn(
   { autoscaler: { description, root } }: HintSubject,
   path: string[],
@@ -43,12 +43,12 @@ function* hintOf(
   };
 }
 
-/** VS Code cuts off what is longer in one line (`editor.inlayHints.maximumLength`). */
+/** VS Code truncates hints beyond `editor.inlayHints.maximumLength` characters per line. */
 const maxHintLength = 43;
-/** Of other hints in the line of an object in braces. */
+/** Characters reserved for other hints on the line of a flow map. */
 const reservedForOtherHints = 5;
 
-/** As many as there is room for, then how many more there are: the tooltip has them all. */
+/** As many defaults as fit, then the number of the others. The tooltip lists all. */
 function joinWithinLimit(missing: readonly string[], prefix: string): string {
   const room = prefix === '' ? maxHintLength : maxHintLength - reservedForOtherHints;
   const joinFirst = (count: number) => {
@@ -60,14 +60,14 @@ function joinWithinLimit(missing: readonly string[], prefix: string): string {
   return `${prefix}${truncateAtSeparator(missing[0] ?? '', room - prefix.length - rest.length)}${rest}`;
 }
 
-/** Up to a comma, or at least a blank. */
+/** Truncates at a comma, otherwise at a space. */
 function truncateAtSeparator(text: string, maxLength: number): string {
   const start = text.slice(0, maxLength + 1);
   const end = [', ', ' '].map((sign) => start.lastIndexOf(sign)).find((at) => at > 0);
   return start.slice(0, end ?? maxLength);
 }
 
-/** In front of the `}` and the blanks before it. */
+/** The offset before the `}` and the whitespace that precedes it. */
 function closingOffset({ range }: MapNode, text: string): number {
   const inside = text.slice(range.start, Math.max(range.start, range.end - 1));
   return range.start + Math.max(1, inside.trimEnd().length);

@@ -1,21 +1,21 @@
-// A faint word in the text: where it stands and what it says. Whoever finds hints knows offsets only.
+// An inlay hint: its offset and its text. `inlayHintsOf` converts offsets to positions.
 import type { PodRequest } from '../../simulator/controller-description.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type { AnalyzedAutoscaler } from '../analyze-document.ts';
 
 export interface Hint {
-  /** In the chunk; the hint stands in front of this character. */
+  /** Offset in the YAML document. The hint is shown before this character. */
   offset: number;
   text: string;
-  /** Markdown, shown when the pointer rests on the hint. */
+  /** Markdown, shown on hover. */
   tooltip?: string;
 }
 
 export interface HintSubject {
   autoscaler: AnalyzedAutoscaler;
-  /** The chunk. */
+  /** The text of the YAML document. */
   text: string;
   profile: Profile;
-  /** What a pod requests of the resource that a metric measures, where the workspace proves it. */
+  /** The request per pod of the resource that a metric measures, if the workspace proves the workload. */
   requestOf(metricIndex: number): PodRequest | undefined;
 }

@@ -1,4 +1,4 @@
-// What a number counts: seconds, percent, pods, cores. And what it amounts to, where that is easier to read.
+// Hints for units (seconds, percent, pods, cores) and for converted amounts that are easier to read.
 import { parseQuantity, toNumber } from '../../model/quantity.ts';
 import { formatMilli } from '../../simulator/milli.ts';
 import { durationText } from '../../simulator/trace-text.ts';
@@ -14,7 +14,7 @@ export function* unitHints(subject: HintSubject): Generator<Hint> {
   }
 }
 
-/** Undefined where nothing is counted, or the number says it itself. */
+/** Undefined if the value has no unit, or already contains it. */
 export function unitText(written: WrittenField, subject: HintSubject): string | undefined {
   const { field, path, node } = written;
   if (field.texts.unit === 's' && isWholeNumber(node))
@@ -36,7 +36,7 @@ export function unitText(written: WrittenField, subject: HintSubject): string | 
   }
 }
 
-/** A period shorter than the controller's own counts as that: it looks no more often. */
+/** A period shorter than the sync period acts like one sync period, because the controller does not sync more often. */
 function secondsText(seconds: number, isPeriod: boolean, { profile: { syncPeriodSeconds } }: HintSubject): string {
   if (isPeriod && seconds > 0 && seconds < syncPeriodSeconds) return `s → ${syncPeriodSeconds} s`;
   const words = durationText(seconds);
@@ -44,13 +44,13 @@ function secondsText(seconds: number, isPeriod: boolean, { profile: { syncPeriod
   return isExact ? `s = ${words}` : 's';
 }
 
-/** `% → 100m per pod`, where the workload is in the workspace. */
+/** `% → 100m per pod`, if the workload is in the workspace. */
 function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubject): string {
   const index = path[1] === 'metrics' ? path[2] : 0;
   const request = typeof index === 'number' ? requestOf(index) : undefined;
   if (!request) return '%';
   const milli = (request.milli * Number(node.value)) / 100;
-  // A thousandth of a byte is nothing.
+  // Large amounts can only be memory: show bytes, not thousandths of a byte.
   return `% → ${milli >= 1_000_000 ? bytesText(milli / 1000) : formatMilli(Math.round(milli))} per pod`;
 }
 
@@ -66,13 +66,13 @@ function toleranceText(node: ScalarNode): string | undefined {
   return number === undefined || number < 0 || number > 1000 ? undefined : `= ${Math.round(number * 100_000) / 1000} %`;
 }
 
-/** Only of cpu and memory it is known what they count. */
+/** Only cpu and memory have a known unit. */
 function resourceText({ path, node }: WrittenField, root: MapNode): string | undefined {
   const amount = amountOf(node);
   const name = resourceName(root, path.slice(0, path.at(-2) === 'target' ? -2 : -1));
   if (amount === undefined || amount <= 0) return undefined;
   if (name === 'cpu') return /^\d+$/.test(node.source) ? (amount === 1 ? 'core' : 'cores') : undefined;
-  // `512Mi` reads well as it stands; the server itself prints `1288490188800m`.
+  // `512Mi` is readable, but the API server itself writes amounts such as `1288490188800m`.
   return name === 'memory' && !/[kKMGTPE]i?$/.test(node.source) ? `= ${bytesText(amount)}` : undefined;
 }
 

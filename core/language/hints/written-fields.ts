@@ -1,4 +1,4 @@
-// Every described field of an autoscaler that has a plain value in the file, with its description.
+// All scalar fields of an autoscaler that are written in the file, with their descriptions.
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import type { ListNode, MapNode, Node, ScalarNode } from '../../text/node.ts';
@@ -10,7 +10,7 @@ export interface WrittenField {
   path: Path;
   field: Field;
   node: ScalarNode;
-  /** The object around it. */
+  /** The map that contains the field. */
   parent: MapNode;
 }
 
@@ -33,7 +33,7 @@ function* fieldsWithin(
     yield* fieldsWithin(ownValue(entry), fieldAt(field, [entry.key]), [...path, entry.key], node);
 }
 
-/** What an alias stands for is written elsewhere. */
+/** Skips aliases: their value is written elsewhere in the file. */
 function* fieldsOfItem(
   list: ListNode,
   item: Node | undefined,

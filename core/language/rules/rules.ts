@@ -1,5 +1,5 @@
-// All rules that check a readable object. The API server's refusals come from core/apiserver, syntax errors from
-// core/text.
+// All rules that check a readable object. core/apiserver reports the errors of the API server, core/text the syntax
+// errors.
 import { scenarioKind } from '../../model/scenario/kind.ts';
 import type { Rule } from '../rule.ts';
 import { flaps } from './flaps.ts';
@@ -11,7 +11,7 @@ import { watermarkRules } from './watermark/watermark-rules.ts';
 
 const autoscalerRules: readonly Rule[] = [minEqualsMax, disabledBoth, flaps, statusIgnored, ...watermarkRules];
 
-/** The rules of files that are recognized by their names, per kind. */
+/** The rules for files that are recognized by their names, by kind. */
 const fileRules: Readonly<Record<string, readonly Rule[]>> = { [scenarioKind.kind]: [scenarioRelease] };
 
 export const rules: readonly Rule[] = [...autoscalerRules, ...Object.values(fileRules).flat()];

@@ -34,7 +34,7 @@ export function watermarkRule(
   };
 }
 
-/** A value of the wrong type counts as absent; the server's refusal is its only problem. */
+/** A value of the wrong type counts as absent, because the API server already reports it. */
 function isRefused(object: ObjectValue, at: Path): boolean {
   const value = valueAt(object, at);
   const field = fieldAt(root, at);
