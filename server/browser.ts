@@ -8,7 +8,7 @@ import {
 import { serve } from './serve.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 
-// A message to itself comes behind those that have arrived; timers would wait for 4 ms each.
+// A message to itself arrives after the pending messages; a timer would wait for 4 ms.
 const channel = new MessageChannel();
 const pendingWork: (() => void)[] = [];
 channel.port1.onmessage = () => pendingWork.shift()?.();
@@ -21,7 +21,7 @@ const browserRuntime: ServerRuntime = {
   now: () => performance.now(),
 };
 
-// The worker's own scope; its type would bring a library that contradicts the page's.
+// The global scope of the worker; the library with its type conflicts with the DOM library.
 const scope = globalThis as unknown as Worker;
 serve(
   createConnection(ProposedFeatures.all, new BrowserMessageReader(scope), new BrowserMessageWriter(scope)),

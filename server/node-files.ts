@@ -1,15 +1,15 @@
-// The files of the workspace where the server itself can read them: `server --stdio` under any editor.
+// Reads the files of the workspace from disk: `server --stdio` in any editor.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isManifestUri, isOfKind, maxFileBytes } from '../protocol/files.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-/** Deeper folders are some tool's. */
+/** Deeper folders belong to tools. */
 const maxDepth = 12;
 const maxFolders = 5000;
 
-/** `roots` are addresses of folders. */
+/** `roots` are URIs of folders. */
 export function nodeFiles(roots: readonly string[]): WorkspaceFiles {
   return {
     canRead: true,
@@ -25,7 +25,7 @@ export function nodeFiles(roots: readonly string[]): WorkspaceFiles {
         const text = await readFile(file, 'utf8');
         return text.includes('\0') ? undefined : text;
       } catch {
-        // Gone, or not ours to read.
+        // The file was deleted or is not readable.
         return undefined;
       }
     },
@@ -36,14 +36,14 @@ interface FileSearch {
   found: string[];
   isWanted(uri: string): boolean;
   limit: number;
-  /** Folders that may still be looked into: somebody may have opened their home. */
+  /** The number of folders that may still be read: the workspace may be a home directory. */
   folders: number;
 }
 
 async function collectFiles(folder: string | undefined, search: FileSearch, depth: number): Promise<void> {
   if (folder === undefined || depth === 0 || search.folders <= 0) return;
   search.folders -= 1;
-  // A link to a folder may lead in a circle: `isDirectory` is false for it.
+  // Symbolic links to folders can form cycles: `isDirectory` is false for them.
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     if (search.found.length >= search.limit) return;

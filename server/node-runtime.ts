@@ -1,7 +1,7 @@
 import { nodeFiles } from './node-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 
-/** Immediates run once what has arrived on the streams was read. */
+/** `setImmediate` callbacks run after the pending input of the streams is read. */
 export const nodeRuntime: ServerRuntime = {
   defer: (work) => void setImmediate(work),
   now: () => performance.now(),

@@ -1,4 +1,4 @@
-// The server as a process of its own: over standard input and output (`--stdio`), or Node's channel (`--node-ipc`).
+// The server as a separate process: over standard input and output (`--stdio`), or over Node's IPC (`--node-ipc`).
 import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { nodeRuntime } from './node-runtime.ts';
 import { serve } from './serve.ts';

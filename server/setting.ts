@@ -8,7 +8,7 @@ export interface Setting<T> {
   key: string;
   default: T;
   schema: Schema<T>;
-  /** Why a value is refused, for the user who wrote it; follows the name of the setting. */
+  /** Why a value is invalid, for the user; the text follows the name of the setting. */
   problem(value: unknown): string;
 }
 
@@ -43,10 +43,10 @@ export function numberSetting(
 }
 
 interface RecordSettingOptions<Item> {
-  /** The entries, in words. */
+  /** A description of the entries. */
   contents: string;
   schema: Schema<Readonly<Record<string, Item>>>;
-  /** Why an entry is refused; `name` is quoted. */
+  /** Why an entry is invalid; `name` is quoted. */
   refusal(name: string): string;
 }
 
@@ -83,13 +83,13 @@ export function readSetting<T>(setting: Setting<T>, section: unknown, report: (p
   return setting.default;
 }
 
-/** Written, and not refused. */
+/** Whether the setting is set and valid. */
 export function isSetAndValid(setting: Setting<unknown>, section: unknown): boolean {
   const value = valueAt(section, setting.key);
   return value !== undefined && value !== null && setting.schema.safeParse(value).success;
 }
 
-/** Clients send `{ controller: { tolerance } }`, some people write `{ "controller.tolerance": … }`. */
+/** Clients send `{ controller: { tolerance } }`, some users write `{ "controller.tolerance": … }`. */
 function valueAt(section: unknown, key: string): unknown {
   const flat = property(section, key);
   return flat === undefined ? key.split('.').reduce(property, section) : flat;

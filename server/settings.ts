@@ -1,5 +1,5 @@
-// Every setting the server reads: one entry with its default and its validation. Nothing here knows how settings arrive
-// (configuration.ts).
+// Every setting of the server: one entry with its default and its validation. `configuration.ts` gets the values from
+// the client.
 
 import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
@@ -28,13 +28,13 @@ import {
 export interface Settings {
   kubernetes: string;
   featureGates: Readonly<Record<string, boolean>>;
-  /** The release and gates of the user's own cluster; absent where no setting names them. */
+  /** The release and gates of the user's cluster; absent if no setting names them. */
   chosen?: ReleaseAndGates;
   /** Release of the WatermarkPodAutoscaler. */
   wpa: string;
   controller: ControllerFlags;
   rules: RuleLevels;
-  /** Path of the default scenario file, from the folder of the workspace; empty: none. */
+  /** Path of the default scenario file, relative to the workspace folder; empty: none. */
   scenario: string;
   lens: boolean;
   inlayHints: boolean;
@@ -42,7 +42,7 @@ export interface Settings {
   outline: OverlapMode;
 }
 
-/** When the server does the work that other extensions do, too; `auto`: only where no other extension does. */
+/** When the server provides features that other extensions also provide; `auto`: only if no other extension does. */
 const overlapModes = ['auto', 'always', 'never'] as const;
 export type OverlapMode = (typeof overlapModes)[number];
 
@@ -129,7 +129,7 @@ export function readSettings(section: unknown, report: (problem: string) => void
   };
 }
 
-/** How a document is read under its settings. */
+/** The analysis options of a document under its settings. */
 export function analysisOptionsFor(
   { fileOptions }: Pick<OpenDocument, 'fileOptions'>,
   { chosen, wpa: release }: Settings,
@@ -138,7 +138,7 @@ export function analysisOptionsFor(
 }
 
 /**
- * The controller that the settings choose. They are checked when they are read, so that the second way is never taken.
+ * The controller that the settings choose. Settings are validated when they are read, so the fallback is never used.
  */
 export function profileFor({ kubernetes, controller, featureGates }: Settings): Profile {
   const profile = parseProfile(kubernetes, { ...controller }, featureGates);

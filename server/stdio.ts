@@ -1,4 +1,4 @@
-// The server over standard input and output, for whoever starts it with other words than `--stdio`: the command line.
+// Starts the server over standard input and output without the argument `--stdio`: the command line uses it.
 import {
   createConnection,
   ProposedFeatures,

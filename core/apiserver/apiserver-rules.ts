@@ -13,23 +13,23 @@ import { newestWatermarkRelease } from '../model/watermark/releases.ts';
 import { type AutoscalerTypes, autoscalerTypes, type HpaVersion, type TypeRules } from './types/autoscaler-types.ts';
 
 export interface ApiServerRules extends ApiServerDifferences, Pick<TypeRules, 'release' | 'tolerance'> {
-  /** The stored one first. */
+  /** The storage version comes first. */
   served: readonly HpaVersion[];
-  /** The version in which the stored object is shown: the newest that is served. */
+  /** The version that responses use: the newest served one. */
   preferredVersion: HpaVersion;
-  /** How unknown fields are refused. */
+  /** How strict decoding reports unknown fields. */
   strict: 'never' | 'names' | 'paths';
   scaleToZero: boolean;
   containerMetrics: boolean;
-  /** A change of the spec counts up `metadata.generation`. */
+  /** A change of the spec increments `metadata.generation`. */
   tracksGeneration: boolean;
-  /** Release of the WatermarkPodAutoscaler whose CRD is there: `0.11.0`. */
+  /** The WatermarkPodAutoscaler release whose CRD is installed: `0.11.0`. */
   wpa: string;
-  /** The fields of every version, served or not: an old object may have any. */
+  /** The types of every version, served or not: a stored object may come from an older release. */
   types: Readonly<Record<HpaVersion, AutoscalerTypes>>;
 }
 
-/** Callers ask repeatedly with the same settings object. */
+/** Callers pass the same settings object repeatedly. */
 const rulesByRelease = new WeakMap<ReleaseAndGates, ApiServerRules>();
 
 export function apiServerRules(release: ReleaseAndGates): ApiServerRules {
@@ -65,7 +65,7 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
 /** The types depend on the release and the state of one gate, not on the other gates. */
 const typesByRules = new Map<string, ApiServerRules['types']>();
 
-/** Where the user did not choose a release. */
+/** The rules when the user has not chosen a release. */
 export const newestApiServerRules: ApiServerRules = apiServerRules({ release: newestRelease });
 
 function typesOf(rules: TypeRules): ApiServerRules['types'] {

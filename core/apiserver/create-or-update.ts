@@ -1,5 +1,5 @@
-// The API server's answer to one object that is a value already: decoded, completed, checked and stored as the release
-// does it. What its text is, and what kubectl makes of it, others know (core/text, core/language/admission).
+// The API server's response to an object that is already parsed: the object is decoded, defaulted, validated and stored
+// as the release does it. This module does not parse YAML and does not run the checks of kubectl.
 import { goQuote } from '../model/go-quote.ts';
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue, type Value } from '../model/value.ts';
@@ -24,19 +24,20 @@ import { deprecationWarnings, withoutDuplicateOwners } from './warnings.ts';
 
 export interface ApiServerRequest {
   rules: ApiServerRules;
-  /** Of keys that appear twice in the YAML, as strict decoding complains of them. */
+  /** The strict decoding errors for duplicate keys in the YAML. */
   duplicateKeys?: string;
-  /** What is stored already: the request is an update of it. */
+  /** The stored object, if the request is an update. */
   old?: Value;
-  /** What was sent, where the server repeats it. */
+  /** The request body, because some responses quote it. */
   text?: string;
-  /** Whoever asks for refusals alone: what is accepted is then not stored, which is the longer half of the way. */
+  /**
+   * Only validates, for callers that need only the errors. Skipping the storage round trip saves more than half of the
+   * time.
+   */
   validateOnly?: true;
 }
 
-/**
- * `undetermined`: what the server says to an object whose kind it cannot find ends with the first bytes of the text.
- */
+/** `undetermined`: the response to an object of unknown kind ends with the first bytes of the text. */
 export type ObjectResponse = ApiServerResponse & { unknownKindError?: string };
 
 const hpaKind = 'HorizontalPodAutoscaler';
@@ -64,7 +65,7 @@ export function createOrUpdate(value: Value, request: ApiServerRequest): ObjectR
   return { ...response, ...optionalWarnings(all) };
 }
 
-/** Requests go to the version that the object names, and else to the newest one. */
+/** The request uses the version of the object, otherwise the newest one. */
 function requestedKind(value: Value, { served, preferredVersion }: ApiServerRules): GroupVersionKind {
   const apiVersion = isObject(value) ? value.apiVersion : undefined;
   const named = typeof apiVersion === 'string' ? parseGroupVersion(apiVersion) : undefined;
@@ -152,7 +153,7 @@ function update(object: ObjectValue, oldValue: Value, request: ApiServerRequest)
   return validatedResponse(prepared, validationErrors(prepared, { rules, old }), request);
 }
 
-/** It may come from an older release, and was never checked. */
+/** The stored object may come from an older release, so it is not validated. */
 function readOldObject(value: Value, rules: ApiServerRules): ObjectValue {
   const found = readGroupVersionKind(value);
   const version = found.ok ? found.value.version : rules.preferredVersion;

@@ -1,5 +1,5 @@
-// A plain value into what one version of the API says: types checked in the order and in the words of Go's
-// encoding/json, unknown fields collected. Names are compared with their case, except in annotations.
+// Decodes a plain value into the types of one API version. Types are checked in the order and with the messages of Go's
+// encoding/json, and unknown fields are collected. Names are case-sensitive, except in annotations.
 import { parseQuantity } from '../model/quantity.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 import { type JsonInput, JsonNumber } from '../text/json-number.ts';
@@ -8,18 +8,18 @@ import { type DecodePath, strictPath, unmarshalError } from './decode-path.ts';
 import { parseTime } from './parse-time.ts';
 import { type GoField, type GoStruct, type GoType, typeName } from './types/go-types.ts';
 
-/** What JSON may hold: `NumberText` only where its spelling was kept. */
+/** A JSON value; `NumberText` only if the notation of numbers was kept. */
 export interface DecodeResult {
-  /** Of known fields only; what cannot be read is absent. */
+  /** Contains only known fields that can be decoded. */
   value: ObjectValue;
-  /** The one that the server reports. */
+  /** The error that the server reports. */
   error?: string;
-  /** `spec.foo`, in order of their keys. */
+  /** `spec.foo`, sorted by key. */
   unknownFields: string[];
 }
 
 export interface DecodeOptions {
-  /** Annotations are read with the plain library, which takes any case. */
+  /** Annotations are decoded with encoding/json, which ignores the case of keys. */
   ignoreCase?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function decode(input: JsonInput, type: GoStruct, options: DecodeOptions 
   };
 }
 
-/** A list at the top, as annotations have it. */
+/** Decodes a top-level list, as annotations contain it. */
 export function decodeList(
   input: JsonInput,
   item: GoStruct,
@@ -46,7 +46,7 @@ export function decodeList(
   return { value: isList(value) ? value : [], ...(error !== undefined && { error }) };
 }
 
-/** Structures are few, and read again and again. */
+/** There are few structs, and they are used repeatedly. */
 const fieldsByName = new WeakMap<GoStruct, ReadonlyMap<string, GoField>>();
 
 function fieldByName(type: GoStruct, name: string): GoField | undefined {
@@ -56,9 +56,9 @@ function fieldByName(type: GoStruct, name: string): GoField | undefined {
 }
 
 class Decoder {
-  /** The first wrong type; decoding goes on behind it. */
+  /** The first type error; decoding continues after it. */
   firstError: string | undefined;
-  /** What a type's own reader refuses ends the decoding, and goes before. */
+  /** An error of a custom unmarshaler stops the decoding and takes precedence. */
   fatalError: string | undefined;
   readonly unknownFields = new Set<string>();
   readonly #anyCase: boolean;
@@ -142,7 +142,7 @@ class Decoder {
 
   #time(input: JsonInput, place: DecodePath): Value | undefined {
     if (typeof input !== 'string') {
-      // The type's own reader reads a text, and its error gets the place of the field.
+      // The custom unmarshaler reads a string, and its error gets the path of the field.
       this.fatalError = unmarshalError(jsonTypeName(input), 'string', place);
       return undefined;
     }
@@ -168,7 +168,7 @@ function zeroValue(type: GoType): Value {
   return '';
 }
 
-/** A quantity is taken out of its JSON text as it stands, escapes and all. */
+/** A quantity is decoded from the raw JSON text, including escapes. */
 function escapedString(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -1,11 +1,10 @@
-// What the server fills in, in the version that is written and again in the one that is stored (docs/behavior/hpa.md
-// §4.1).
+// Defaulting by the server, in the version of the request and again in the storage version (docs/behavior/hpa.md §4.1).
 import { defaultSpec } from '../model/hpa/defaults.ts';
 import { isNullish, plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';
 import type { HpaVersion } from './types/autoscaler-types.ts';
 
-/** Over an object in the words of `version`. */
+/** Applies the defaults of `version` to an object. */
 export function withApiDefaults(object: ObjectValue, version: HpaVersion): ObjectValue {
   const { spec } = object;
   if (!isNullish(spec) && !isObject(spec)) return object;
@@ -13,7 +12,7 @@ export function withApiDefaults(object: ObjectValue, version: HpaVersion): Objec
 }
 
 const defaulters: Readonly<Record<HpaVersion, (spec: ObjectValue) => ObjectValue>> = {
-  // Its metrics are spread over a field and an annotation, so that they are completed in the conversion.
+  // Its metrics come from a field and an annotation, so the conversion defaults them.
   v1: (spec) => plainObject({ ...spec, minReplicas: spec.minReplicas ?? 1 }),
   v2beta1: (spec) =>
     plainObject({

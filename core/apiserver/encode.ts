@@ -1,5 +1,4 @@
-// What one version of the API says, as the server writes it: canonical quantities, zeros left out or not, fields in
-// their order.
+// Encodes an object as the server does: canonical quantities, `omitempty`, and fields in the order of the Go struct.
 import { jsonQuote } from '../model/go-quote.ts';
 import { isNullish } from '../model/plain-object.ts';
 import { storedQuantity } from '../model/stored-quantity.ts';
@@ -22,7 +21,7 @@ function encodeField(value: Value | undefined, { type, pointer, omitEmpty }: GoF
   return encodeValue(value, type);
 }
 
-/** A structure is written even where nothing is said about it. */
+/** A struct is written even if it is absent. */
 function encodeAbsent(type: GoType, pointer: boolean, omitEmpty: boolean): Value | undefined {
   if (pointer) return omitEmpty ? undefined : null;
   if (type.kind === 'struct') return encode(Object.create(null), type);
@@ -57,7 +56,7 @@ function sortedMap(map: ObjectValue): ObjectValue {
   return result;
 }
 
-/** JSON as the server writes it into an annotation: no blanks, and < > & as escapes. */
+/** JSON as the server writes it into an annotation: without spaces, and with < > & escaped. */
 export function marshalJson(value: Value): string {
   if (isList(value)) return `[${value.map(marshalJson).join(',')}]`;
   if (isObject(value))
@@ -68,7 +67,7 @@ export function marshalJson(value: Value): string {
   return jsonQuote(value);
 }
 
-/** With the keys in their order, as the server makes it of YAML. */
+/** With sorted keys, as the server converts YAML to JSON. */
 export function marshalSortedJson(value: Value): string {
   if (isList(value)) return `[${value.map(marshalSortedJson).join(',')}]`;
   if (!isObject(value)) return marshalJson(value);

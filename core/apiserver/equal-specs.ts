@@ -1,4 +1,4 @@
-// Whether two specs say the same: nothing is the same as an empty list, and 0.5 as 500m.
+// Compares two specs semantically: an absent list equals an empty one, and 0.5 equals 500m.
 
 import { isNullish } from '../model/plain-object.ts';
 import { compareQuantities, parseQuantity } from '../model/quantity.ts';

@@ -1,4 +1,4 @@
-// Which version and kind an object says it has, as the server looks for them before it decodes the rest.
+// Reads the version and kind of an object, as the server does before it decodes the rest.
 import { isObject, type Value } from '../model/value.ts';
 import { decode } from './decode.ts';
 import { field, stringType, struct } from './types/go-types.ts';
@@ -27,7 +27,7 @@ export function readGroupVersionKind(value: Value): GroupVersionKindResult {
   return { ok: true, value: { ...groupVersion, kind: String(found.kind ?? '') } };
 }
 
-/** Undefined for more than one slash. */
+/** Undefined if there is more than one slash. */
 export function parseGroupVersion(apiVersion: string): { group: string; version: string } | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;
@@ -36,7 +36,7 @@ export function parseGroupVersion(apiVersion: string): { group: string; version:
     : { group: '', version: parts[0] ?? '' };
 }
 
-/** What the object does not say, the address of the request says. */
+/** Missing values come from the URL of the request. */
 export function fillFromRequest(
   { group, version, kind }: GroupVersionKind,
   requested: GroupVersionKind,

@@ -6,7 +6,7 @@ import { JsoniterReader } from './jsoniter-reader.ts';
 import { parseTime, quoteUnescaped } from './parse-time.ts';
 import { type GoField, type GoStruct, type GoType, typeName } from './types/go-types.ts';
 
-/** Up to `error found in #`: offsets in a text that the user never saw follow. */
+/** The error up to `error found in #`; after that it contains offsets in text that the user never sees. */
 export function jsoniterError(value: Value, type: GoStruct): string | undefined {
   const reader = new JsoniterReader(marshalSortedJson(value));
   decode(reader, type);

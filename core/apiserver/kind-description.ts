@@ -1,5 +1,4 @@
-// What the rest of the product asks of a kind of autoscaler. Adding a kind is one description, registered in
-// `kinds.ts`.
+// The description of a kind of autoscaler. A new kind needs one description, registered in `kinds.ts`.
 
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Field } from '../model/field.ts';
@@ -12,42 +11,42 @@ import type { Value } from '../model/value.ts';
 export interface KindDescription {
   apiVersion: string;
   kind: string;
-  /** API groups in which nobody else may have this kind: another version of it there is a mistake. */
+  /** API groups that no other API may use for this kind: an unknown version of the kind in them is an error. */
   exclusiveGroups: readonly string[];
-  /** Codes of its own refusals, beyond the API server's. */
+  /** Diagnostic codes of its own errors, in addition to those of the API server. */
   diagnosticCodes: readonly string[];
-  /** Those of them that take the place of one of the API server's, each with that one. */
+  /** Its codes that replace a code of the API server, each with the replaced code. */
   replacedApiCodes: Readonly<Record<string, string>>;
-  /** What people call it, and what they type to get one. */
+  /** The short name, which completion also matches. */
   shortName: string;
-  /** What it may follow: a whole manifest for each. The first one is what the abbreviation stands for. */
+  /** A complete manifest for each metric source. The first one is the completion item of the short name. */
   templates: readonly [ManifestTemplate, ...ManifestTemplate[]];
-  /** Where the rules of a direction stand: a lens above says what they let happen. */
+  /** The path of the scaling rules of each direction: a code lens above them shows their effect. */
   directionPaths: Readonly<Record<Direction, readonly string[]>>;
   /** The whole object: apiVersion, kind, metadata, spec. */
   root: Field;
   read(object: Value, options?: ReadOptions): ReadResult;
-  /** Where fields come with releases of its own, not with those of Kubernetes. */
+  /** Set if fields depend on the releases of its own controller, not on those of Kubernetes. */
   controllerReleases?: ControllerReleases;
-  /** Annotations that carry, as JSON, what this version has no fields for. */
+  /** Annotations that carry JSON for which this version has no fields. */
   annotationFields?: readonly AnnotationField[];
-  /** Whether the API server of a release has this version; absent where that is not Kubernetes' business. */
+  /** Whether the API server of a release serves this version; absent for custom resources. */
   isServed?(kubernetes: ReleaseAndGates): boolean;
 }
 
 export interface AnnotationField {
   annotation: string;
-  /** The version of the same kind whose field the JSON is spelled like; keys are read in any case. */
+  /** The version of the same kind that defines the field names of the JSON; keys are case-insensitive. */
   apiVersion: string;
   field: Path;
 }
 
 export interface ControllerReleases {
-  /** What has them: `WPA controller`. */
+  /** The product of these releases: `WPA controller`. */
   product: string;
-  /** The one that somebody chose. */
+  /** The chosen release. */
   selected(releases: ChosenReleases): string | undefined;
-  /** Whether a release has what came with another. */
+  /** Whether `release` includes a feature that was added in `since`. */
   has(release: string, since: string): boolean;
 }
 
@@ -55,21 +54,21 @@ export interface ManifestTemplate {
   label: string;
   /** One sentence. */
   detail: string;
-  /** It can be applied once its names are filled in; places to fill in are LSP's `${1:text}`. */
+  /** A valid manifest once its placeholders are filled in; placeholders have the LSP syntax `${1:text}`. */
   manifest: string;
 }
 
 export interface ReadOptions extends ChosenReleases {
-  /** A template may still write what is absent: nothing is said about it. */
+  /** A template may write absent fields, so they are not reported. */
   templated?: boolean;
 }
 
-/** Reading is lenient: what cannot be read is absent and reported. */
+/** Reading is lenient: unreadable fields are absent and reported. */
 export interface ReadResult {
-  /** Every refusal of the API server, in its order. */
+  /** Every error of the API server, in its order. */
   problems: Problem[];
-  /** The defaulted object; absent where something that a simulation needs is unreadable, unseen or refused. */
+  /** The defaulted object; absent if a value that a simulation needs is unreadable, templated or refused. */
   autoscaler?: Autoscaler;
-  /** First template value that stands where a simulation needs a number: `{{ .Values.max }}`. */
+  /** The first templated value where a simulation needs a number: `{{ .Values.max }}`. */
   blockingTemplate?: { path: string; source: string };
 }

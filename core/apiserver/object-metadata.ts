@@ -1,4 +1,4 @@
-// The name and the place of an object: what its metadata says of them, what the server adds, and whether they fit the
+// The name and namespace of an object: its metadata, the values that the server sets, and whether they match the
 // request.
 import { goQuote } from '../model/go-quote.ts';
 import { plainObject } from '../model/plain-object.ts';
@@ -6,15 +6,15 @@ import { isObject, type ObjectValue, type Value } from '../model/value.ts';
 import { type ApiServerResponse, refusalResponse } from './response.ts';
 
 export interface StorageLocation {
-  /** Its plural with its group. */
+  /** The plural resource name with its group. */
   resource: string;
-  /** Where it lies in the storage, behind `/registry/`. */
+  /** The key in etcd, after `/registry/`. */
   key: string;
-  /** Of the stored object; empty where it has none. */
+  /** The uid of the stored object; empty if it has none. */
   uid: string;
 }
 
-/** Of an update: the address is that of the stored object. */
+/** For an update, the URL is that of the stored object. */
 export function updateConflict(
   object: ObjectValue,
   old: ObjectValue,
@@ -62,13 +62,13 @@ function conflictMessage(resource: string, name: string, why: string): string {
   return `Operation cannot be fulfilled on ${resource} ${goQuote(name)}: ${why}`;
 }
 
-/** The object was deleted and created anew meanwhile. */
+/** The object was deleted and recreated in the meantime. */
 function uidPreconditionMessage(key: string, [given, stored]: readonly [string, string]): string {
   const why = `Precondition failed: UID in precondition: ${given}, UID in object meta: ${stored}`;
   return `StorageError: invalid object, Code: 4, Key: /registry/${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
 }
 
-/** The letters that the server draws are unknown. */
+/** The random suffix that the server generates is unknown. */
 export function withGeneratedName(object: ObjectValue): ObjectValue {
   const metadata = metadataOf(object);
   const prefix = stringOrEmpty(metadata.generateName);

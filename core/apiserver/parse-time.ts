@@ -1,9 +1,9 @@
-// Times as the API server reads them (RFC 3339), with the words of its parser where one is none.
+// Parses times as the API server does (RFC 3339), with the error messages of its parser.
 import { utf8Bytes } from '../model/name-validation.ts';
 
 const layout = '2006-01-02T15:04:05Z07:00';
 
-/** Each part of the layout, in turn. */
+/** The parts of the layout, in order. */
 const layoutParts: readonly {
   layout: string;
   pattern: RegExp;
@@ -25,7 +25,7 @@ const layoutParts: readonly {
 
 export type TimeResult = { ok: true; value: string } | { ok: false; problem: string };
 
-/** How the words repeat a text. */
+/** How an error message quotes a string. */
 type Quote = (text: string) => string;
 
 /** The value is the time in UTC, to the second, as the server writes it. */
@@ -48,7 +48,7 @@ export function parseTime(text: string, quote: Quote = quoteEscaped): TimeResult
   return value === undefined ? failure('day out of range', ': ') : { ok: true, value };
 }
 
-/** Undefined where the month has no such day. */
+/** Undefined if the month has no such day. */
 function utcTime(text: string): string | undefined {
   const [, year = '', month = '', day = '', time = '', offset = ''] =
     /^(\d{4})-(\d\d)-(\d\d)T(\d\d?:\d\d:\d\d)(?:[.,]\d+)?(.*)$/.exec(text) ?? [];
@@ -87,7 +87,7 @@ function dayAfter(year: number, month: number, day: number): [number, number, nu
   return month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1];
 }
 
-/** As Go does since 1.16: what is not ASCII byte by byte. */
+/** As Go since 1.16: non-ASCII characters are escaped byte by byte. */
 function quoteEscaped(text: string): string {
   const escaped = [...text].map((character) => {
     if (character === '"' || character === '\\') return `\\${character}`;
@@ -100,7 +100,7 @@ function quoteEscaped(text: string): string {
   return `"${escaped.join('')}"`;
 }
 
-/** As Go did before. */
+/** As Go before 1.16. */
 export function quoteUnescaped(text: string): string {
   return `"${text}"`;
 }

@@ -1,5 +1,5 @@
-// What the server does with an object before it validates it: status and disabled fields go, the rest of the old one
-// stays (docs/behavior/hpa.md §5.4).
+// Prepares an object for validation, as the server does: it resets the status and disabled fields to those of the
+// stored object (docs/behavior/hpa.md §5.4).
 
 import { isNullish, plainObject } from '../model/plain-object.ts';
 import { asObject } from '../model/read-value.ts';
@@ -27,7 +27,7 @@ export function prepareForUpdate(object: ObjectValue, old: ObjectValue, rules: A
   return plainObject({ ...enabled, metadata: plainObject({ ...asObject(enabled.metadata), generation }) });
 }
 
-/** Fields whose gate is off are dropped before anything is validated, unless they are stored already. */
+/** Fields whose feature gate is off are dropped before validation, unless the stored object already has them. */
 export function dropDisabledFields(
   object: ObjectValue,
   old: ObjectValue | undefined,

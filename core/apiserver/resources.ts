@@ -1,4 +1,4 @@
-// Which resource of the API server an object, or a text that is none, is meant for. Adding a kind is one entry here.
+// Finds the API resource for an object, or for text that cannot be parsed. A new kind needs one entry here.
 import { nearestName } from '../model/nearest-name.ts';
 import { isObject, type Value } from '../model/value.ts';
 import type { ApiServerRules } from './apiserver-rules.ts';
@@ -8,11 +8,11 @@ import type { CustomResource } from './custom/custom-resource.ts';
 import { parseGroupVersion } from './group-version-kind.ts';
 import { watermarkResource } from './watermark/watermark-resource.ts';
 
-/** What has an address of its own at the server. */
+/** A resource with its own URL path at the server. */
 export interface ApiResource {
   group: string;
   kind: string;
-  /** Those that the release serves. */
+  /** The versions that the release serves. */
   servedVersions(rules: ApiServerRules): readonly string[];
   createOrUpdate(value: Value, request: ApiServerRequest): ObjectResponse;
 }
@@ -24,7 +24,7 @@ const horizontalPodAutoscalers: ApiResource = {
   createOrUpdate,
 };
 
-/** The first is meant where nothing tells. */
+/** The first one is the default. */
 export const resources: readonly ApiResource[] = [horizontalPodAutoscalers, apiResourceOf(watermarkResource)];
 
 function apiResourceOf(resource: CustomResource): ApiResource {
@@ -37,7 +37,7 @@ function apiResourceOf(resource: CustomResource): ApiResource {
   };
 }
 
-/** By its kind, or one that is nearly written so, and else by its group. */
+/** By its kind or a similar name, otherwise by its group. */
 export function resourceOf(value: Value): ApiResource {
   const { apiVersion, kind } = isObject(value) ? value : {};
   const group = typeof apiVersion === 'string' ? parseGroupVersion(apiVersion)?.group : undefined;
@@ -49,7 +49,7 @@ export function resourceOf(value: Value): ApiResource {
   );
 }
 
-/** Of a text that cannot be read: the kind that it mentions. */
+/** The resource of text that cannot be parsed: the kind that the text mentions. */
 export function resourceMentionedIn(text: string): ApiResource {
   const mentioned = (resource: ApiResource) =>
     [text.indexOf(resource.kind), text.indexOf(`${resource.group}/`)].filter((at) => at >= 0);

@@ -1,4 +1,4 @@
-// What the API server answers, in the words of the recordings.
+// The response of the API server, in the format of the recordings.
 
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
@@ -14,9 +14,9 @@ export interface ApiServerResponse {
   warnings?: string[];
   /** For `accepted`: the object as the server returns it. */
   stored?: ObjectValue;
-  /** Of a custom resource that was accepted: what its controller makes of it. */
+  /** For an accepted custom resource: the result of its controller. */
   controller?: ControllerResult;
-  /** The same refusals with the place in the internal object, for an editor. */
+  /** The same errors with their path in the internal object, for an editor. */
   problems?: Problem[];
   /** The stored object in every served version. */
   inEveryVersion?: () => Record<string, ObjectValue>;
@@ -25,9 +25,9 @@ export interface ApiServerResponse {
 export interface ControllerResult {
   /** The spec after the controller's defaults. */
   defaulted?: ObjectValue;
-  /** Its complaint: the object lies in the cluster and does nothing. */
+  /** The controller's error: the object is stored but has no effect. */
   error?: string;
-  /** Why it cannot decode the object at all. */
+  /** Why the controller cannot decode the object. */
   unreadable?: string;
 }
 
@@ -48,7 +48,7 @@ export function apiServerError({ at, message, fieldError }: Problem): ApiServerE
   return { type, field, ...(badValue !== undefined && { badValue }), ...(detail !== undefined && { detail }), message };
 }
 
-/** One as it is, several in brackets, equal ones once. */
+/** One message as it is, several in brackets, duplicates once. */
 export function aggregateMessages(messages: readonly string[]): string {
   const distinct = [...new Set(messages)];
   return distinct.length === 1 ? (distinct[0] ?? '') : `[${distinct.join(', ')}]`;

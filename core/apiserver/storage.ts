@@ -1,4 +1,4 @@
-// The way through the storage: written in one version, read back, completed again, and shown in another.
+// The storage round trip: encoded in the storage version, decoded, defaulted again, and converted for the response.
 
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';
@@ -10,13 +10,13 @@ import { withApiDefaults } from './defaults.ts';
 import { encode } from './encode.ts';
 import type { HpaVersion } from './types/autoscaler-types.ts';
 
-/** The internal object as it is after it was stored. */
+/** The internal object after the storage round trip. */
 export function storageRoundTrip(object: ObjectValue, rules: ApiServerRules): ObjectValue {
   const version = rules.served[0] ?? 'v2';
   return decodeVersion(encodeVersion(object, version, rules), version, rules);
 }
 
-/** An object of one version, decoded and completed, in the internal shape. */
+/** Decodes and defaults an object of one version, and converts it to the internal type. */
 export function decodeVersion(object: ObjectValue, version: HpaVersion, rules: ApiServerRules): ObjectValue {
   const { value } = decode(object, rules.types[version].root);
   return toInternal(withApiDefaults(value, version), version, rules);
@@ -37,7 +37,7 @@ const serverManagedFields = [
   'clusterName',
 ];
 
-/** Without what differs with every request. */
+/** Without the fields that differ in every request. */
 export function withoutServerManagedFields(object: ObjectValue): ObjectValue {
   const { metadata } = object;
   if (!isObject(metadata)) return object;

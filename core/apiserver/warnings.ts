@@ -1,4 +1,4 @@
-// What the server warns of, whatever it answers.
+// The warnings of the server, which it returns with any response.
 import { goQuote } from '../model/go-quote.ts';
 import { qualifiedNameErrors } from '../model/name-validation.ts';
 import { plainObject } from '../model/plain-object.ts';
@@ -24,7 +24,7 @@ export function deprecationWarnings(
   return [`autoscaling/v2beta2 HorizontalPodAutoscaler is deprecated in ${span}${advice}`];
 }
 
-/** Owners named twice count once, with a warning. */
+/** Removes duplicate owners and returns a warning for them. */
 export function withoutDuplicateOwners(object: ObjectValue): { object: ObjectValue; warnings: string[] } {
   const { metadata } = object;
   const owners = isObject(metadata) ? metadata.ownerReferences : undefined;
@@ -49,7 +49,7 @@ function duplicateOwnersWarning(uids: readonly string[]): string {
   return `${what}; please fix your requests; duplicate UID(s) observed: ${[...new Set(uids)].join(', ')}`;
 }
 
-/** Of a custom resource: finalizers of any name are taken, those that are new with a warning. */
+/** Custom resources accept any finalizer; the server warns about new ones without a domain. */
 export function finalizerWarnings(object: ObjectValue, old: ObjectValue | undefined, rules: ApiServerRules): string[] {
   const before = new Set(finalizersOf(old));
   const added = [...new Set(finalizersOf(object))].filter((name) => !before.has(name)).sort();

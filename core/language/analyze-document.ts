@@ -1,5 +1,5 @@
-// What the features know of one chunk of a file: its lines, its autoscalers, and what is wrong with its text.
-// A view depends on the chunk's text alone, so whoever serves an editor keeps it as long as the chunk lives.
+// Analyzes one YAML document of a file: its lines, its autoscalers and its problems. The result depends only on the
+// text of the YAML document and on the options, so callers can cache it per YAML document.
 
 import type { KindDescription, ReadResult } from '../apiserver/kind-description.ts';
 import { newestKinds } from '../apiserver/kinds.ts';
@@ -21,36 +21,36 @@ import { readSuppressions, type Suppressions } from './suppressions.ts';
 
 export interface AnalyzedDocument {
   lines: LineIndex;
-  /** In written order. Empty, like everything else here, where the chunk has no autoscaler. */
+  /** In the order of the text. Empty, like the other lists here, if the YAML document has no autoscaler. */
   autoscalers: readonly AnalyzedAutoscaler[];
-  /** Everything that has described fields: the autoscalers, or what a file of its own kind says. */
+  /** All objects with described fields: the autoscalers, or the root object of a file of its own kind. */
   objects: readonly AnalyzedObject[];
   textProblems: readonly TextProblem[];
   suppressions: Suppressions;
-  /** What is absent may still be written by a template. */
+  /** A template may write absent fields. */
   templated: boolean;
-  /** Templates that have a line to themselves; what they write is not in the objects. */
+  /** Template expressions that occupy a whole line; the objects do not contain their output. */
   templateLines: readonly Range[];
-  /** The releases for which it was read. */
+  /** The releases that the analysis used. */
   chosen: ChosenReleases;
-  /** Of a file whose name says what it is. */
+  /** Set for a file whose kind follows from its name. */
   path?: string | undefined;
 }
 
-/** One object with described fields; its paths begin at `root`. */
+/** An object with described fields; its paths start at `root`. */
 export interface AnalyzedObject {
   root: MapNode;
-  /** Its place in a `List`, from 0. */
+  /** Its index in a `List`, from 0. */
   item?: number;
   object: ObjectValue;
-  /** Only a part of an object, which others complete. */
+  /** A partial object, which other files complete. */
   isPatch: boolean;
-  /** Both absent where nothing can be said of this kind or version. */
+  /** Both are absent if the kind or version is not described. */
   description?: Pick<KindDescription, 'kind' | 'root'> &
     Partial<Pick<KindDescription, 'replacedApiCodes' | 'controllerReleases' | 'annotationFields'>>;
   reading?: ReadResult;
   unknownKind?: IdentifiedObject['unknownKind'];
-  /** A template line decides about a part of it: no value helps. */
+  /** A template line renders a part of it conditionally: no preview value can resolve that. */
   conditionalBlock?: ConditionalBlock;
 }
 
@@ -69,17 +69,17 @@ const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen'> = {
 
 export interface AnalyzeOptions extends ChosenReleases {
   json: boolean;
-  /** Path or address of the file; it tells patches from whole objects. */
+  /** Path or URI of the file; it distinguishes patches from whole objects. */
   path?: string;
-  /** What a kustomization of the workspace says of it. */
+  /** How a kustomization of the workspace uses the file. */
   kustomizedAs?: KustomizedAs | undefined;
 }
 
-/** What the text alone says, whatever release it is for. */
+/** The part of the analysis that does not depend on the release. */
 export interface ParsedDocument
   extends Pick<AnalyzedDocument, 'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'path'> {
   identified: readonly IdentifiedObject[];
-  /** The whole, of a file whose name says what it is. */
+  /** The root object of a file whose kind follows from its name. */
   file?: AnalyzedObject;
 }
 
@@ -91,13 +91,13 @@ export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocu
   const fileKind = fileKindOf(options.path);
   if (fileKind) return parseFileOfKind(text, fileKind, options);
   const withoutAutoscalers = { ...emptyDocument, identified: [] };
-  // A file of other things costs a glance: not even its lines are counted.
+  // A file without autoscalers must cost little: not even its lines are counted.
   if (!mayContainAutoscaler(text) || looksBinary(text)) return { ...withoutAutoscalers, lines: { text, starts: [0] } };
   const lines = indexLines(text);
   const { root, problems, templated, templateLines } = readDocument(text, options);
   const identified = identifyObjects(root);
-  // What is over a limit was not read, and what is broken at its top misread: there only the words can tell whether it
-  // is ours.
+  // Text over a limit is not parsed, and text with an error at its top is misparsed: only a text search can tell
+  // whether it contains an autoscaler.
   const isMisread =
     root?.kind === 'map' && !templated && problems.some(preventsReading) && topAutoscalerLine.test(text);
   const isOurs = identified.length > 0 || isMisread || (root === undefined && autoscalerLine.test(text));
@@ -105,7 +105,7 @@ export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocu
   return { lines, identified, templateLines, textProblems: problems, suppressions: readSuppressions(text), templated };
 }
 
-/** What the API server of the release has to say of each autoscaler. */
+/** Adds the response of the release's API server for each autoscaler. */
 export function analyzeParsed(
   { identified, file, ...parsed }: ParsedDocument,
   options: AnalyzeOptions,
@@ -120,7 +120,7 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
   const lines = indexLines(text);
   const { root, problems, templated, templateLines } = readDocument(text, options);
   const value = toValue(root);
-  // What is no object is one without entries: its problem stands at its beginning.
+  // A root that is no mapping counts as an empty one: its problem is reported at its start.
   const map: MapNode | undefined =
     root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
   const file = map && {
@@ -144,7 +144,7 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
 
 const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
 const autoscalerLine = new RegExp(`^[ \\t]*${autoscalerKindPattern}`, 'm');
-/** A slip of two blanks is what may have broken it. */
+/** The text may be broken by an indentation that is wrong by up to two spaces. */
 const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 
 interface AnalyzeContext {
@@ -181,7 +181,7 @@ function analyzeAutoscaler(
   };
 }
 
-/** What a template line decides is not known: such an object is checked, but not simulated. */
+/** The output of a template line is unknown: the object is checked, but not simulated. */
 function withoutConditionalBlock(
   reading: ReadResult | undefined,
   conditionalBlock: ReadResult['blockingTemplate'],

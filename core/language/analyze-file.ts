@@ -1,4 +1,4 @@
-// The autoscalers of a file, each with the number of its document and, in a list, its place there.
+// The autoscalers of a file, each with the number of its YAML document and its index in a list.
 import { isEmptyDocument } from '../text/empty-document.ts';
 import { openSourceFile, placedDocuments } from '../text/source-file.ts';
 import {
@@ -11,14 +11,14 @@ import {
 export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);
 
 export interface NumberedDocument {
-  /** From 0; documents that are empty or only comments do not count. */
+  /** From 0; empty documents and documents with only comments do not count. */
   document: number;
-  /** The line of the file on which it begins, from 0. */
+  /** The first line of the YAML document in the file, from 0. */
   startLine: number;
   analyzed: AnalyzedDocument;
 }
 
-/** `path` tells kustomize patches from whole objects where no kustomization does. */
+/** `path` distinguishes kustomize patches from whole objects if no kustomization does. */
 export function* analyzeFile(
   text: string,
   path: string,
@@ -35,7 +35,7 @@ export function* analyzeFile(
 
 export interface AutoscalerInFile extends NumberedDocument {
   autoscaler: AnalyzedAutoscaler;
-  /** The place in a `List`, from 0; absent where the document is the object itself. */
+  /** The index in a `List`, from 0; absent if the document is the object itself. */
   item?: number;
 }
 

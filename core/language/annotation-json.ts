@@ -1,5 +1,4 @@
-// JSON that an annotation carries, as the field of another version that it stands for: the card and the offers of that
-// field hold there.
+// JSON in an annotation represents a field of another version: hover and completion of that field apply to it.
 
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { kindOf } from '../apiserver/kinds.ts';
@@ -13,14 +12,14 @@ import type { AnalyzedObject } from './analyze-document.ts';
 import { fieldAt } from './field-lookup.ts';
 
 export interface AnnotationJson {
-  /** The version whose fields these are. */
+  /** The version that has this field. */
   description: KindDescription;
-  /** Of the whole text, in that version. */
+  /** The path of the whole JSON text in that version. */
   path: Path;
   embedded: EmbeddedJson;
 }
 
-/** Undefined outside of such texts. */
+/** Undefined outside of such annotations. */
 export function annotationJsonAt(
   { root, description }: Pick<AnalyzedObject, 'root' | 'description'>,
   offset: number,
@@ -34,7 +33,9 @@ export function annotationJsonAt(
   return embedded && fieldVersion && found && { description: fieldVersion, path: found.field, embedded };
 }
 
-/** The field at a place of the text, by its path in the version whose fields these are; the range is the file's. */
+/**
+ * The field at a position in the JSON text, with its path in the version that has the field; the range is in the file.
+ */
 export function annotationFieldAt(
   { description, path, embedded }: AnnotationJson,
   offset: number,
@@ -50,7 +51,7 @@ export function annotationFieldAt(
   return range && { path: [...path, ...place.path], range };
 }
 
-/** The server reads keys in any case there: those that are meant get the spelling of their fields. */
+/** The server ignores the case of these keys: recognized keys get the spelling of their fields. */
 export function withFieldSpelling(node: Node, field: Field | undefined): Node {
   if (!field) return node;
   const item = fieldAt(field, [0]);

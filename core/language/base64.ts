@@ -1,5 +1,5 @@
-// Text as base64 of its UTF-8 bytes, for pictures inside of Markdown. What would do it elsewhere belongs to Node or to
-// the DOM.
+// Encodes text as base64 of its UTF-8 bytes, for images in Markdown. Node and the DOM have different functions for
+// this, so the core has its own.
 import { utf8Bytes } from '../model/name-validation.ts';
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

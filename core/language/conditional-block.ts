@@ -1,5 +1,5 @@
-// What a template line may write or leave out. `{{- if … }}` around `behavior`, `{{- toYaml … }}` below it: what stands
-// in the file is then not all there is, and a sequence computed from it could be wrong.
+// Finds fields that a template line may write or omit: `{{- if … }}` around `behavior`, or `{{- toYaml … }}` below it.
+// The file then does not contain the whole object, so a simulation of it could be wrong.
 import type { Entry, MapNode, Range } from '../text/node.ts';
 import { effectiveEntry } from '../text/tree.ts';
 
@@ -10,14 +10,14 @@ export interface ConditionalBlock {
   source: string;
 }
 
-/** How fast replicas move does not depend on these. */
+/** These do not affect how fast replicas change. */
 const irrelevantFields = new Set(['metrics', 'scaleTargetRef']);
 const blockOpening = /^\{\{-?\s*(?:if|with|range|else)\b/;
 const writesNothing = /^\{\{-?\s*(?:end\b|\/\*)/;
 
 /**
- * The first part of spec that a simulation needs and a template line decides about; `lines` hold nothing but templates,
- * and `isKnown` says of which of them somebody knows what they write.
+ * The first part of spec that a simulation needs and that a template line controls; `lines` contain only templates, and
+ * `isKnown` tells whether the output of a line is known.
  */
 export function findConditionalBlock(
   root: MapNode,
@@ -39,7 +39,7 @@ export function findConditionalBlock(
   return undefined;
 }
 
-/** A block belongs where the line belongs that is all it holds: `{{- with … }}`, one line, `{{- end }}`. */
+/** A block with only one line belongs to the field of that line: `{{- with … }}`, one line, `{{- end }}`. */
 function onlyLineInBlock([first, line, last]: readonly Range[], text: string): string | undefined {
   if (!first || !line || !last || !blockOpening.test(text.slice(first.start, first.end))) return undefined;
   const rest = `${text.slice(first.end, line.start)}${text.slice(line.end, last.start)}`;
@@ -47,7 +47,10 @@ function onlyLineInBlock([first, line, last]: readonly Range[], text: string): s
   return isAll ? text.slice(line.start, line.end) : undefined;
 }
 
-/** The field that the line belongs to: the one around it, or, where it opens a block between two, the one below. */
+/**
+ * The field that the line belongs to: the enclosing one or, if the line opens a block between two fields, the one
+ * below.
+ */
 function fieldAtLine(entries: readonly Entry[], offset: number, source: string, text: string): string | undefined {
   const above = entries.findLast(({ keyRange }) => keyRange.start < offset);
   if (above && (above.value === undefined || above.value.range.end > offset || isDeeper(source, above, text)))
@@ -55,7 +58,10 @@ function fieldAtLine(entries: readonly Entry[], offset: number, source: string, 
   return blockOpening.test(source) ? entries.find(({ keyRange }) => keyRange.start > offset)?.key : undefined;
 }
 
-/** `{{- toYaml . | nindent 4 }}` behind the last item of `metrics`: what stands deeper than a key belongs to it. */
+/**
+ * `{{- toYaml . | nindent 4 }}` after the last item of `metrics`: a line that is indented deeper than a key belongs to
+ * it.
+ */
 function isDeeper(source: string, { keyRange: { start } }: Entry, text: string): boolean {
   const depth = /\|\s*n?indent (\d+)\s*-?\}\}$/.exec(source)?.[1];
   return depth !== undefined && Number(depth) > start - (text.lastIndexOf('\n', start - 1) + 1);

@@ -1,4 +1,4 @@
-// Every code that a diagnostic can have. A test compares this list to what is reported, and to the pages in docs/rules.
+// All codes of diagnostics. A test compares this list with the reported codes and with the pages in docs/rules.
 
 import { newestKinds } from '../apiserver/kinds.ts';
 import { fileKinds } from '../model/file-kinds.ts';
@@ -13,7 +13,7 @@ const textProblemCodes: Record<TextProblemCode, true> = {
   'yaml-tab': true,
 };
 
-/** Refusals of the API server. */
+/** Errors of the API server. */
 const apiServerCodes = [
   'api/deprecated',
   'api/dropped-field',
@@ -30,7 +30,7 @@ const apiServerCodes = [
 
 const kindCodes = [...newestKinds, ...fileKinds].flatMap((kind) => kind.diagnosticCodes);
 
-/** Of what a file of its own kind reads from other files. */
+/** Problems of files that a scenario file refers to. */
 const attachedFileCodes = ['scenario/series', 'scenario/target', 'scenario/unread'];
 
 export const diagnosticCodes: readonly string[] = [

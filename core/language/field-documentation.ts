@@ -1,4 +1,4 @@
-// A field's description as Markdown: the same text stands in a hover and beside a completion.
+// The documentation of a field as Markdown, the same in hover and completion.
 import type { Field } from '../model/field.ts';
 import { sinceText } from '../model/releases.ts';
 import type { FieldEffect } from '../simulator/controller-description.ts';
@@ -6,17 +6,17 @@ import { allowedValuesText } from './field-lookup.ts';
 import { inlineCode } from './inline-code.ts';
 
 export interface FieldDocumentationOptions {
-  /** What stands behind the name to tell it from its namesakes: `scaleDown`. */
+  /** The parent, shown after the name to distinguish fields of the same name: `scaleDown`. */
   parent?: string | undefined;
-  /** The chosen release, where it does not have the field. */
+  /** The chosen release, if it does not have the field. */
   missingIn?: string | undefined;
-  /** What the field does in this file. */
+  /** The effect of the field in this file. */
   effect?: FieldEffect | undefined;
   /** A chart, or a table. */
   chart?: string | undefined;
 }
 
-/** Name and reference, effect, values, what is misread, and where to read on. */
+/** Contains the name and reference, effect, values, common misreading, and links. */
 export function fieldDocumentation(
   field: Field,
   { parent, missingIn, effect, chart = '' }: FieldDocumentationOptions = {},
@@ -28,7 +28,7 @@ export function fieldDocumentation(
     effect === undefined ? text : effect.isComplete ? effect.text : `${text}\n\n${effect.text}`,
     chart,
     enumValuesList(field),
-    // What is below a picture has to be scrolled to: first what matters today.
+    // The user has to scroll to content below an image, so the effect comes first.
     misread ? `*Watch out:* ${misread}` : '',
     draft === undefined ? '' : `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
@@ -37,7 +37,7 @@ export function fieldDocumentation(
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
 }
 
-/** Type or range, whether it is required, default, release: `0–3600 s, default 300`. */
+/** Type or range, required or not, default, release: `0–3600 s, default 300`. */
 function summaryLine(field: Field): string {
   const { default: absent, since } = field.texts;
   const facts = [
@@ -49,7 +49,7 @@ function summaryLine(field: Field): string {
   return facts.filter((fact) => fact !== '').join(', ');
 }
 
-/** Numbers are only suggestions; of names these are all there are. */
+/** Listed numbers are only suggestions; listed names are the only valid values. */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
   if (shape.type !== 'string') return '';
   return values.map(({ value, effect }) => `- ${inlineCode(value)}: ${effect}`).join('\n');

@@ -1,8 +1,8 @@
-// Finds the description of a field: by the path in an object, or by the names on the way to it.
+// Finds the description of a field by its path in an object, or by the names of its ancestors.
 import type { Field } from '../model/field.ts';
 import type { Path } from '../model/path.ts';
 
-/** Undefined for what no description knows: metadata's fields, misspelt keys. */
+/** Undefined for keys without a description: fields of metadata, misspelled keys. */
 export function fieldAt(root: Field, path: Path): Field | undefined {
   return path.reduce<Field | undefined>((field, key) => field && childField(field, key), root);
 }
@@ -19,12 +19,12 @@ function childField({ shape }: Field, key: string | number): Field | undefined {
   return undefined;
 }
 
-/** What has another name now: its card says so. */
+/** A field under its former name: the documentation mentions the new name. */
 function fieldByFormerName(fields: readonly Field[], key: string | number): Field | undefined {
   return fields.find(({ texts: { formerNames = [] } }) => formerNames.some(({ name }) => name === key));
 }
 
-/** `0–3600 s`, `Pods, Percent`, `a quantity`: what may stand there. */
+/** `0–3600 s`, `Pods, Percent`, `a quantity`: the allowed values. */
 export function allowedValuesText({ shape, texts: { unit } }: Field): string {
   switch (shape.type) {
     case 'integer':

@@ -1,10 +1,10 @@
-// What the texts around an autoscaler say of the workload that it scales.
+// Finds the workload that an autoscaler targets in other documents, and reads its facts.
 import { isScaleTarget, readWorkloadFacts, type WorkloadFacts } from '../model/scenario/workload-facts.ts';
 import type { TargetReference } from '../model/target-reference.ts';
 import { readDocument } from '../text/read-document.ts';
 import { toValue } from '../text/tree.ts';
 
-/** Undefined where it stands in none of the documents. Texts that do not even name its kind are not parsed. */
+/** Undefined if no document contains it. Documents that do not mention its kind are not parsed. */
 export function findWorkloadFacts(documents: Iterable<string>, target: TargetReference): WorkloadFacts | undefined {
   for (const text of documents) {
     if (!text.includes(target.kind) || !text.includes(target.name)) continue;

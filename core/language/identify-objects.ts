@@ -1,5 +1,5 @@
-// Which objects of a document are autoscalers: the document itself, or the items of a list. Only apiVersion and kind
-// are read.
+// Identifies the autoscalers of a document: the document itself, or the items of a list. Reads only apiVersion and
+// kind.
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { kindOf, kinds, newestKinds } from '../apiserver/kinds.ts';
 import { nearestName } from '../model/nearest-name.ts';
@@ -9,11 +9,11 @@ import { effectiveEntry } from '../text/tree.ts';
 
 export interface IdentifiedObject {
   root: MapNode;
-  /** Its place in a list, from 0. */
+  /** Its index in a list, from 0. */
   item?: number;
-  /** Absent for an autoscaler of which nothing is said: its version cannot be seen, or is not described here. */
+  /** Absent for an autoscaler whose version is templated or not described. */
   description?: KindDescription;
-  /** kubectl finds no such kind. */
+  /** The problem if kubectl does not find the kind. */
   unknownKind?: Problem;
 }
 
@@ -22,7 +22,7 @@ export function identifyObjects(root: Node | undefined): IdentifiedObject[] {
   return isList(root) ? itemsOf(root).flatMap(identifyListItem) : [identifyObject(root) ?? []].flat();
 }
 
-/** The objects of a `List`; none where the document is no such thing. */
+/** The items of a `List`; empty if the document is no list. */
 export function listItems(root: Node): Node[] {
   return root.kind === 'map' && isList(root) ? itemsOf(root).flatMap((item) => item ?? []) : [];
 }
@@ -53,7 +53,7 @@ function identifyObject(root: MapNode): IdentifiedObject | undefined {
   return unknownKind && { root, unknownKind };
 }
 
-/** A version that is not written yet is the newest one; a template may be any. */
+/** A missing version counts as the newest one; a templated version may be any. */
 function identifyWithoutVersion(root: MapNode, description: KindDescription): IdentifiedObject {
   return nodeAt(root, 'apiVersion')?.kind === 'templated' ? { root } : { root, description };
 }
@@ -76,7 +76,7 @@ function unknownKindProblem(
   };
 }
 
-/** The group `extensions` is full of other kinds. */
+/** The group `extensions` contains many other kinds. */
 function isMisspelledKind(apiVersion: string, kind: string, description: KindDescription): boolean {
   const isOurs = versionsOf(description).includes(apiVersion) && apiGroupOf(apiVersion) !== 'extensions';
   return isOurs && kind !== listKindOf(description) && isNearKind(kind, description);
@@ -91,7 +91,7 @@ function isNearVersion(apiVersion: string, { exclusiveGroups, apiVersion: served
   return exclusiveGroups.includes(group) || nearestName(group, [apiGroupOf(served)]) !== undefined;
 }
 
-/** Of `v1` the empty text. */
+/** For `v1`, the empty string. */
 export function apiGroupOf(apiVersion: string): string {
   return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
 }

@@ -1,5 +1,4 @@
-// Inline code in Markdown: shown as it stands, never read as markup; the fence is longer than any run of backticks
-// within.
+// Inline code in Markdown: the content is shown literally, because the fence is longer than any run of backticks in it.
 
 export function inlineCode(text: string): string {
   const plain = text.replace(/\s+/g, ' ');

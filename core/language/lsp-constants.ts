@@ -1,5 +1,5 @@
-// The few values of the language server protocol that we name. The types are the library's; its module of values cannot
-// be tree-shaken, and would bring 28 KB for these numbers.
+// The constants of the language server protocol that the core uses. The types come from the library; its module of
+// values cannot be tree-shaken and would add 28 KB for these numbers.
 
 export const CompletionItemKind = { Property: 10, Value: 12, Snippet: 15, EnumMember: 20 } as const;
 export const InsertTextFormat = { PlainText: 1, Snippet: 2 } as const;

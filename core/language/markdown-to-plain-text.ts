@@ -1,5 +1,5 @@
-// A card for clients that show no Markdown: the same words without marks, tables with aligned columns, addresses
-// written out. It knows the Markdown that our cards are made of, and no other.
+// Converts our Markdown to plain text for clients without Markdown: without markup, with aligned table columns and with
+// full URLs. It supports only the Markdown that our own documentation uses.
 
 export function markdownToPlainText(markdown: string): string {
   const paragraphs = markdown.split('\n\n');
@@ -8,7 +8,7 @@ export function markdownToPlainText(markdown: string): string {
     .join('\n\n');
 }
 
-/** Code in backticks, in which nothing else is markup; pictures, links, bold and slanted words. */
+/** Code in backticks, which contains no other markup; images, links, bold and italic text. */
 const markupPattern =
   /(?<!`)(?<fence>`+)(?!`)(?<code>.+?)(?<!`)\k<fence>(?!`)|!\[(?<picture>[^\]]*)\]\([^)]*\)|\[(?<link>[^\]]*)\]\((?<address>[^)]*)\)|\*\*(?<bold>[^*]+)\*\*|\*(?<slanted>[^*]+)\*/g;
 

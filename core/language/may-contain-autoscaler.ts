@@ -1,9 +1,8 @@
-// A glance at a text before anything is parsed: documents without an autoscaler cost nearly nothing and show nothing.
-// It may say yes too often (a ClusterRole names the kind, too), never no too often: a misspelt kind stands beside its
-// group.
+// A fast text search before parsing: documents without an autoscaler cost almost nothing. False positives are possible
+// (a ClusterRole also names the kind), false negatives are not: a misspelled kind appears together with its group.
 import { newestKinds } from '../apiserver/kinds.ts';
 
-/** Looked for once, since most kinds have it in their names. */
+/** Searched first, because most kinds contain it in their names. */
 const commonSubstring = 'PodAutoscaler';
 
 const searchStrings = [

@@ -1,5 +1,5 @@
-// Why an autoscaler is not simulated, and what is wrong with one that is: the words of lens and panel, with their
-// place.
+// The reason why an autoscaler is not simulated, and the first error of one that is: the texts of code lens and panel,
+// with their position.
 
 import { parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
@@ -10,15 +10,13 @@ import { expressionOf } from './template-expression.ts';
 
 export interface PlacedMessage {
   message: string;
-  /**
-   * Nothing is wrong, something is only not known here: with the expression whose value would help, where there is one.
-   */
+  /** The object is valid but incomplete: with the expression whose value is missing, if there is one. */
   incomplete?: { expression?: string };
-  /** Offset in the chunk. */
+  /** Offset in the YAML document. */
   start: number;
 }
 
-/** Undefined where the autoscaler is simulated. */
+/** Undefined if the autoscaler is simulated. */
 export function notSimulatedReason(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
@@ -37,7 +35,7 @@ export function notSimulatedReason(
     : { message: 'it cannot be read', start };
 }
 
-/** The first refusal of the API server. */
+/** The first error of the API server. */
 export function firstError({ root, reading }: AnalyzedAutoscaler): PlacedMessage | undefined {
   const problem = reading?.problems.find(isError);
   return problem && { message: problem.message, start: rangeOfProblem(root, problem).start };

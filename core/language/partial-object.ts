@@ -1,5 +1,5 @@
-// Objects that are partial on purpose: a kustomize patch only lacks what the object that it patches has. Nothing is
-// said of what is absent, but one sentence that says what a whole object would still need.
+// Objects that are partial on purpose: a kustomize patch omits fields of the object that it patches. Missing fields are
+// not reported; one message lists the fields that a whole object would still require.
 import type { KindDescription, ReadResult } from '../apiserver/kind-description.ts';
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
@@ -7,10 +7,10 @@ import type { ChosenReleases } from '../model/releases.ts';
 import type { Value } from '../model/value.ts';
 import type { Node } from '../text/node.ts';
 
-/** What the kustomizations of the workspace say of a file. */
+/** How the kustomizations of the workspace use a file. */
 export type KustomizedAs = 'patch' | 'resource';
 
-/** The text itself, a kustomization that names the file, or its path. */
+/** From the text itself, a kustomization that names the file, or the path of the file. */
 export function patchReason(
   root: Node,
   path: string | undefined,
@@ -25,7 +25,7 @@ function isPatchPath(path: string | undefined): boolean {
   return path !== undefined && /(?:^|[^a-z])(?:overlays?|patch(?:es)?|kustomize)(?:[^a-z]|$)/i.test(path);
 }
 
-/** Why an object is taken for a patch. */
+/** The reason why an object counts as a patch. */
 export type PatchReason = 'directive' | 'kustomization' | 'path';
 
 const reasonTexts: Record<Exclude<PatchReason, 'directive'>, string> = {
@@ -33,7 +33,7 @@ const reasonTexts: Record<Exclude<PatchReason, 'directive'>, string> = {
   path: "because of the file's path",
 };
 
-/** `$patch: delete`, `$setElementOrder/…`: words of a strategic merge patch, which no object has. */
+/** `$patch: delete`, `$setElementOrder/…`: directives of a strategic merge patch, which occur only in patches. */
 function hasPatchDirective(node: Node | undefined): boolean {
   if (node?.kind === 'list') return node.items.some(hasPatchDirective);
   return (
@@ -45,17 +45,17 @@ function isPatchDirective(key: unknown): boolean {
   return typeof key === 'string' && /^\$(?:patch$|retainKeys$|setElementOrder\/|deleteFromPrimitiveList\/)/.test(key);
 }
 
-/** How a patch reads; undefined where no required field is lacking, so that the object is a whole one. */
+/** Reads a patch; undefined if no required field is missing, so that the object is a whole one. */
 export function readPatch(
   description: KindDescription,
   value: Value,
   { whole, reason, ...chosen }: { whole: ReadResult; reason: PatchReason } & ChosenReleases,
 ): ReadResult | undefined {
-  // What is absent may be written elsewhere: the same is true of a template.
+  // Another file may write absent fields, as a template may.
   const problems = description
     .read(value, { ...chosen, templated: true })
     .problems.filter(({ at }) => !at.some(isPatchDirective));
-  // It says itself what it is.
+  // A directive makes it certain that the object is a patch.
   if (reason === 'directive') return { problems };
   const patchMessages = new Set(problems.map(({ message }) => message));
   const missingProblems = whole.problems.filter(({ message }) => !patchMessages.has(message));

@@ -1,4 +1,4 @@
-// From a path to the place in the text where a person should look.
+// Converts the path of a problem to the range that the diagnostic marks.
 import type { Key, Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import { rangeInEmbeddedJson } from '../text/embedded-json.ts';
@@ -6,14 +6,13 @@ import type { MapNode, Node, Range } from '../text/node.ts';
 import { effectiveEntry, findNearest, findNode, type NodeLocation } from '../text/tree.ts';
 
 /**
- * A missing field is marked at the key of the nearest parent that exists; an object or list of several lines at its
- * key.
+ * A missing field is marked at the key of its nearest existing ancestor; a value of several lines is marked at its key.
  */
 export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | 'on'>): Range {
   const nearestFound = findNearest(root, at);
   if (!nearestFound || nearestFound.path.length === 0) return objectKeyRange(root);
   const { found, path } = nearestFound;
-  // An item of nothing but a dash has no place of its own.
+  // An item with only a dash has no range of its own.
   if (!found.key && !found.node && !found.value) return rangeOfProblem(root, { at: path.slice(0, -1), on: 'key' });
   const embedded =
     found.node?.kind === 'scalar' && path.length < at.length
@@ -21,30 +20,30 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
       : undefined;
   if (embedded) return embedded;
   const isMissing = path.length < at.length;
-  // An anchor alone is a value without a letter.
+  // A value with only an anchor has no characters.
   const isWritten = found.value && found.value.start < found.value.end;
   if (!found.value || !isWritten || isMissing || on === 'key' || (found.node && isBlockCollection(found.node)))
     return keyRangeOf(root, found);
   return found.value;
 }
 
-/** The key of a field that stands in the file itself; undefined where it does not. */
+/** The key range of a field; undefined if the file itself does not contain the field. */
 export function keyRangeAt(root: MapNode, path: readonly string[]): Range | undefined {
   const key = findNode(root, path)?.key;
-  // What an alias or a merge brings in stands elsewhere.
+  // Fields from an alias or a merge key are written elsewhere.
   return key && key.start >= root.range.start && key.end <= root.range.end ? key : undefined;
 }
 
-/** Where an object begins: its `apiVersion` or whatever is written first. */
+/** The start of an object: its `apiVersion` or its first key. */
 export function objectStart(root: MapNode): number {
   return root.entries[0]?.keyRange.start ?? root.range.start;
 }
 
-/** Every path that is written in the object, with its place. */
+/** Every path that is written in the object, with its position. */
 export function* writtenPaths(node: Node | undefined, path: Path = []): Generator<{ path: Path; start: number }> {
   for (const { key, start, value } of childrenOf(node)) {
     yield { path: [...path, key], start };
-    // What an alias stands for is written elsewhere.
+    // The value of an alias is written elsewhere.
     if (value && value.range.start >= start) yield* writtenPaths(value, [...path, key]);
   }
 }
@@ -59,14 +58,14 @@ function childrenOf(node: Node | undefined): { key: Key; start: number; value: N
   return node.items.flatMap((value, key) => (value ? [{ key, start: value.range.start, value }] : []));
 }
 
-/** An item of a list has no key; its first line stands for it. */
+/** A list item has no key; its first line is marked instead. */
 function keyRangeOf(root: MapNode, { key, node }: NodeLocation): Range {
   if (key) return key;
   if (node?.kind === 'map') return node.entries[0]?.keyRange ?? node.range;
   return node?.range ?? objectKeyRange(root);
 }
 
-/** What stands for the object itself. */
+/** The range that is marked for the object itself. */
 function objectKeyRange(root: MapNode): Range {
   return effectiveEntry(root, 'kind')?.keyRange ?? root.entries[0]?.keyRange ?? root.range;
 }

@@ -1,5 +1,4 @@
-// What the release that somebody chose has: which fields, and which versions of a kind. Where nobody chose, everything
-// is offered.
+// The fields and versions that the chosen release supports. If no release is chosen, everything is supported.
 
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { kinds, newestKinds } from '../apiserver/kinds.ts';
@@ -9,7 +8,7 @@ import { type ChosenReleases, isAvailable, type ReleaseAndGates } from '../model
 type KubernetesRelease = ReleaseAndGates | undefined;
 type KindReleases = Pick<KindDescription, 'controllerReleases'>;
 
-/** `Kubernetes 1.30`: what was chosen, and does not have the field; undefined where it has. */
+/** `Kubernetes 1.30`: the chosen release, if it does not have the field; otherwise undefined. */
 export function releaseWithoutField(
   chosen: ChosenReleases,
   { controllerReleases }: KindReleases,
@@ -34,7 +33,7 @@ export function isServed(kubernetes: KubernetesRelease, { isServed }: KindDescri
   return !kubernetes || !isServed || isServed(kubernetes);
 }
 
-/** Of each kind the newest version that the release serves. */
+/** The newest served version of each kind. */
 export function servedKinds(kubernetes: KubernetesRelease): readonly KindDescription[] {
   return newestKinds.map(
     (newest) => kinds.find((each) => each.kind === newest.kind && isServed(kubernetes, each)) ?? newest,

@@ -1,5 +1,5 @@
-// A field that decides how fast replicas move as a picture: replicas by time where the metrics ask for the other bound.
-// For clients that show no pictures, the same as a table.
+// A chart of the effect of a scaling field: replicas over time at the fastest scale-up or scale-down. Clients without
+// images get a table.
 import { drawReplicaChart } from '../chart/replica-chart.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
@@ -10,20 +10,22 @@ import type { EnvelopeRun } from '../simulator/trace.ts';
 import { clockText, envelopeRunText } from '../simulator/trace-text.ts';
 import { base64 } from './base64.ts';
 
-/** With heading, two lines, a line below and a link it fills a hover; a higher one has to be scrolled. */
+/**
+ * With the heading, two lines, a line below and a link, it fills a hover; with a larger height the user has to scroll.
+ */
 const height = 124;
 const width = 380;
-/** VS Code cuts the text of a hover behind 100,000 characters, and half a picture is none. */
+/** VS Code truncates a hover after 100,000 characters, and a truncated image is broken. */
 const maxPictureLength = 60_000;
 const maxRows = 8;
 
 export interface ChartOptions {
   profile: Profile;
-  /** The client shows pictures in a hover. */
+  /** Whether the client shows images in a hover. */
   images: boolean;
 }
 
-/** Undefined for fields that do not say how fast replicas move, and where nothing moves. */
+/** Undefined for fields that do not affect the speed of scaling, and if replicas do not change. */
 export function replicaChart(
   autoscaler: Autoscaler,
   path: Path,
@@ -43,7 +45,7 @@ function pictureMarkdown(run: EnvelopeRun): string | undefined {
   return address.length > maxPictureLength ? undefined : `![${altText(run)}](${address})`;
 }
 
-/** Says everything that the picture shows. */
+/** Describes the whole chart in words. */
 function altText(run: EnvelopeRun): string {
   const { minReplicas, maxReplicas, direction } = run;
   const recommendation =
@@ -60,7 +62,7 @@ function tableMarkdown(run: EnvelopeRun): string {
   return ['| time | replicas |', '|---|---|', `| | ${run.sequence[0]} |`, ...rows].join('\n');
 }
 
-/** Of many changes the first ones and the last. */
+/** If there are many changes: the first ones and the last one. */
 function changesOf({ ticks }: EnvelopeRun): { at: string; replicas: number | string }[] {
   const changes = ticks
     .filter((tick) => tick.desired !== tick.current)

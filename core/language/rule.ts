@@ -1,23 +1,24 @@
-// What a rule is. It says what is wrong and where; ranges, levels of the user and off switches are not its business.
+// The interface of a rule. A rule finds problems and their paths; ranges, configured levels and suppressions are
+// handled by its callers.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Level, Problem } from '../model/problem.ts';
 import type { ObjectValue } from '../model/value.ts';
 import type { Workload } from './workspace/workspace-object.ts';
 
-/** One autoscaler as a rule sees it. */
+/** The input of a rule: one autoscaler. */
 export interface RuleSubject {
   /** The object as written. */
   object: ObjectValue;
-  /** Defaulted; absent where it cannot be understood, or a value cannot be seen. */
+  /** The defaulted autoscaler; absent if it cannot be read, or if a value is templated. */
   autoscaler?: Autoscaler;
 }
 
-/** A level that the user gave to a code (`replicast.rules`). */
+/** A level that the user configured for a code (`replicast.rules`). */
 export type RuleLevel = Level | 'off';
 export type RuleLevels = Readonly<Record<string, RuleLevel>>;
 
 export interface Rule {
-  /** Names its page: docs/rules/<code>.md. */
+  /** The code names the page of the rule: docs/rules/<code>.md. */
   code: string;
   level: RuleLevel;
   /** Some of its findings depend on the workload. */
@@ -25,12 +26,12 @@ export interface Rule {
   check(subject: RuleSubject): Iterable<Finding>;
 }
 
-/** A problem whose code is the rule's, and its level too, unless it says another. */
+/** A problem with the code of the rule, and with the level of the rule unless the finding has its own. */
 export interface Finding extends Omit<Problem, 'code' | 'level'> {
   level?: Level;
   /**
-   * Whether the workload makes it untrue; asked where the workspace surely knows which one is meant. The rule says so
-   * (`asksWorkload`).
+   * Whether the workload makes the finding false; called only if the workspace identifies the workload with certainty.
+   * The rule must set `needsWorkload`.
    */
   unless?: (workload: Workload) => boolean;
 }

@@ -1,10 +1,10 @@
-// A target as a table: at which value each size grows and shrinks, in this file.
+// Shows a metric target as a table: the metric values at which each replica count scales up and down.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { StepTable, StepTableOptions } from '../simulator/controller-description.ts';
 import { stepTableOf } from '../simulator/step-tables.ts';
 
-/** Undefined where the field is not the target that counts. */
+/** Undefined if the field is not the effective target. */
 export function stepTableMarkdown(
   autoscaler: Autoscaler,
   path: Path,
@@ -22,7 +22,7 @@ function tableMarkdown({ intro = '', unit = 'whole', rows, note }: StepTable): s
   return [intro, table, `(${note})`].filter((part) => part !== '').join('\n\n');
 }
 
-/** Up to five sizes are shown, since a hover has no room for more; of others those at both ends. */
+/** All replica counts if there are at most five, because a hover has limited space; otherwise those at both ends. */
 function replicaCounts({ minReplicas, maxReplicas }: Autoscaler): number[] {
   const minimum = Math.max(1, minReplicas);
   const span = maxReplicas - minimum;

@@ -1,8 +1,8 @@
-// The inline off switch: `# replicast-disable-next-line min-equals-max, api/required` silences these codes on the line
-// below it.
+// Suppression comments: `# replicast-disable-next-line min-equals-max, api/required` suppresses these codes on the next
+// line.
 import type { Range } from '../text/node.ts';
 
-/** Codes that are silenced, by line (from 0). */
+/** Suppressed codes, by line (from 0). */
 export type Suppressions = ReadonlyMap<number, ReadonlySet<string>>;
 
 const directive = 'replicast-disable-next-line';
@@ -19,7 +19,7 @@ export function readSuppressions(text: string): Suppressions {
   return suppressions;
 }
 
-/** Each code that a comment names, with its place. */
+/** Each code in a suppression comment, with its position. */
 export function suppressedCodes(text: string): { code: string; range: Range }[] {
   if (!text.includes(directive)) return [];
   return [...text.matchAll(new RegExp(commentPattern, 'g'))].flatMap((match) => {

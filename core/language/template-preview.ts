@@ -1,6 +1,5 @@
-// Values for templates, so that an object of a chart can be simulated: those that somebody set for the preview, those
-// of the chart's values.yaml, and defaults that the template itself names. What was assumed is told; nothing but a
-// simulation reads it.
+// Fills templated values so that an object of a chart can be simulated: with the preview values of the user, the
+// chart's values.yaml, and the defaults in the template. The result lists the assumed values; only simulations use it.
 import type { ObjectValue } from '../model/value.ts';
 import { resolvePlain } from '../text/resolve-scalar.ts';
 import {
@@ -25,11 +24,11 @@ export interface AssumedValue {
 
 export interface TemplatePreview {
   analyzed: AnalyzedDocument;
-  /** What each autoscaler is simulated with. */
+  /** The assumed values of each autoscaler. */
   assumedValues: ReadonlyMap<AnalyzedObject, readonly AssumedValue[]>;
 }
 
-/** The folder of the chart, or the file where there is none. */
+/** The folder of the chart, or the file if there is no chart. */
 export function previewScope(uri: string): string {
   return /^(.*)\/templates\//.exec(uri)?.[1] ?? uri;
 }
@@ -59,7 +58,7 @@ export function previewTemplate(analyzed: AnalyzedDocument, options: PreviewOpti
   return { analyzed: { ...analyzed, autoscalers, objects: autoscalers }, assumedValues };
 }
 
-/** Its places stay those of the file; what it says is what the values of the chart leave of it. */
+/** Positions stay those of the file; the object is the one that the chart's values render. */
 function withRenderedObject(
   { conditionalBlock: _, ...autoscaler }: AnalyzedAutoscaler,
   rendered: AnalyzedAutoscaler | undefined,
@@ -68,10 +67,7 @@ function withRenderedObject(
   return { ...autoscaler, object, ...(conditionalBlock && { conditionalBlock }) };
 }
 
-/**
- * The objects without what stands under a value that the chart's own values leave empty; undefined where they decide
- * nothing.
- */
+/** The objects without the parts that empty values of the chart exclude; undefined if the values exclude nothing. */
 function applyChartConditions(analyzed: AnalyzedDocument, { uri, index }: PreviewOptions) {
   if (!analyzed.autoscalers.some(({ conditionalBlock }) => conditionalBlock)) return undefined;
   const values = new Map(chartValues(index, previewScope(uri)));
@@ -91,7 +87,7 @@ function applyChartConditions(analyzed: AnalyzedDocument, { uri, index }: Previe
   };
 }
 
-/** What the text says is empty for Helm; undefined: nobody says. */
+/** Whether Helm treats the text as empty; undefined if unknown. */
 function isEmptyForHelm(value: HelmValue | undefined): boolean | undefined {
   return value && (value.text === undefined ? value.isEmpty === true : emptyTexts.includes(value.text));
 }
@@ -126,7 +122,7 @@ function createValueLookup({ uri, values, index }: PreviewOptions): ValueLookup 
     for (const key of [expression, base])
       if (Object.hasOwn(set, key)) return { expression: key, text: set[key] ?? '', from: 'set' };
     const written = chart.get(base.replace(/^\.Values\./, ''))?.text;
-    // Helm takes the default for what is empty, and 0 is.
+    // Helm uses the default for an empty value, and 0 counts as empty.
     const isEmpty = written === undefined || emptyTexts.includes(written);
     if (written !== undefined && !(isEmpty && otherwise !== undefined))
       return { expression: base, text: written, from: 'values.yaml' };

@@ -1,6 +1,6 @@
-// Texts that come from a file and stand where there is little room.
+// Shortens strings from a file for places with limited space.
 
-/** No longer than `most` letters; what is cut ends with an ellipsis. */
+/** At most `maxLength` characters; a truncated string ends with an ellipsis. */
 export function truncate(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`;
 }

@@ -1,6 +1,6 @@
-// A case as it is written: the form that recordings of real controllers have.
+// The JSON form of a case, as in the recordings of real controllers.
 
-/** Of the object in every recording. */
+/** The name of the object in every recording. */
 export const recordedObjectName = 'web';
 
 export interface CaseJson {
@@ -16,7 +16,7 @@ export interface CaseJson {
   ticks: object[];
 }
 
-/** A tick leaves out what is the same as in the tick before. */
+/** A tick omits fields that are the same as in the previous tick. */
 export function omitRepeatedFields(ticks: readonly object[]): object[] {
   const last: Record<string, string> = {};
   return ticks.map((tick) =>

@@ -1,4 +1,4 @@
-// A recorded case, read: the profile, and at each tick what was seen and what the real controller then decided.
+// Reads a recorded case: the profile and, for each tick, the observation and the decision of the real controller.
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import type { Observation, ObservedMetrics, PodGroup } from '../simulator/observation.ts';
 import { noMetrics } from '../simulator/observation.ts';
@@ -76,7 +76,7 @@ function readProfile({ release, flags, featureGates = {} }: JsonObject): Profile
   return profile.value;
 }
 
-/** What a tick leaves out is as in the tick before. */
+/** Fields that a tick omits have the values of the previous tick. */
 interface PreviousValues {
   object: HorizontalPodAutoscaler;
   pods: readonly PodGroup[];
@@ -109,7 +109,7 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
   };
 }
 
-/** Only looked at so far that a comparison makes sense; its fields are compared as they are. */
+/** Only its basic form is checked; its fields are compared as they are. */
 function readExpect(value: Json | undefined, at: string): JsonObject {
   const expect = requireObject(value, at);
   if (!isJsonObject(expect.status)) throw new MalformedCaseError(`${at}.status is no object`);

@@ -1,5 +1,5 @@
-// Small readers for recorded JSON. What has the wrong shape is refused with a sentence that names the place; `readCase`
-// is the one door that catches the refusal.
+// Small readers for recorded JSON. A value of the wrong form throws a `MalformedCaseError` whose message names the
+// path.
 
 export class MalformedCaseError extends Error {}
 

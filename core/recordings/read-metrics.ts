@@ -1,4 +1,4 @@
-// The metrics of a recorded tick. Samples are recorded by the name of their pod; here they are put beside the pods.
+// Reads the metrics of a recorded tick. Samples are recorded by pod name; here they are matched with the pods.
 import type {
   MetricsResponse,
   ObservedMetrics,
@@ -9,7 +9,7 @@ import type {
 import { type Json, type JsonObject, requireList, requireMs, requireObject, requireString } from './read-json.ts';
 import { readAmount, readAmounts } from './read-pods.ts';
 
-/** Samples still by name: the pods of a later tick may be others. */
+/** Samples by pod name: a later tick may have other pods. */
 export interface RecordedMetrics {
   resource?: SamplesByPod<ResourceSample>;
   pods: readonly { name: string; selector: string; answer: SamplesByPod<PodSample> }[];

@@ -1,4 +1,4 @@
-// The recorded object as the controller sees it: what the API server accepted, with its defaults.
+// Reads the recorded object as the controller sees it: accepted and defaulted by the API server.
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import { buildAutoscaler } from '../model/hpa/build-autoscaler.ts';
 import { defaultSpec } from '../model/hpa/defaults.ts';
@@ -15,7 +15,7 @@ export function readRecordedObject(value: Json | undefined, at: string): Horizon
   return read;
 }
 
-/** Objects without a prototype, as the model wants them. */
+/** Objects without a prototype, as the model requires. */
 export function toModelValue(value: Json | undefined): Value {
   if (value === undefined || value === null || typeof value !== 'object') return value ?? null;
   if (Array.isArray(value)) return value.map(toModelValue);

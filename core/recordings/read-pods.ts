@@ -1,4 +1,4 @@
-// The pods of a recorded tick: each one a group of one.
+// Reads the pods of a recorded tick: each pod is a group of one.
 
 import type { Int64 } from '../simulator/int64.ts';
 import { readMilli } from '../simulator/milli.ts';

@@ -1,4 +1,4 @@
-// The target's scale of a recorded tick.
+// Reads the target's scale of a recorded tick.
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import type { ObservedScale } from '../simulator/observation.ts';
 import { type Json, requireCount, requireList, requireObject, requireString } from './read-json.ts';
@@ -22,7 +22,7 @@ export function readScale(value: Json | undefined, at: string, { target }: Horiz
 
 const kinds = new Set(['apps Deployment', 'apps ReplicaSet', 'apps StatefulSet', ' ReplicationController']);
 
-/** The API of the recordings knows the built-in kinds and no others; what it says of others is its own text. */
+/** The API of the recordings has only the built-in kinds; its error message for other kinds is its own. */
 export function unknownKindError(apiVersion: string, kind: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;

@@ -1,5 +1,5 @@
-// A recorded case of a WatermarkPodAutoscaler, read: the object as submitted, and at each tick what was seen and then
-// decided.
+// Reads a recorded case of a WatermarkPodAutoscaler: the object as submitted and, for each tick, the observation and
+// the decision.
 import { buildSpec, stringEntries } from '../model/watermark/build-spec.ts';
 import { noMetrics, type ObservedMetrics } from '../simulator/observation.ts';
 import { defaultOwners } from '../simulator/watermark/default-owners.ts';
@@ -42,13 +42,13 @@ export interface WatermarkCase {
 }
 
 export interface WatermarkTick {
-  /** The user changed the object before this pass; null: deleted it. */
+  /** The user changed the object before this reconcile; null: the user deleted it. */
   edit?: SubmittedObject | null;
   observation: WatermarkObservation;
   expect: JsonObject;
 }
 
-/** @throws Malformed */
+/** @throws MalformedCaseError */
 export function readWatermarkCase(json: JsonObject): WatermarkCase {
   const { initialStatus } = json;
   const object = readSubmittedObject(json.object, 'object');
@@ -97,10 +97,10 @@ function readSubmittedObject(value: Json | undefined, at: string): SubmittedObje
   };
 }
 
-/** What a tick leaves out is as in the tick before. */
+/** Fields that a tick omits have the values of the previous tick. */
 interface PreviousWatermarkValues {
   object: SubmittedObject;
-  /** Of pods that say nothing of theirs. */
+  /** The owners of pods that have none of their own. */
   fallbackOwners: WatermarkPod['owners'];
   pods: readonly WatermarkPod[];
   metrics: RecordedMetrics;

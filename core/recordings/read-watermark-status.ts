@@ -1,4 +1,4 @@
-// A recorded status of a WatermarkPodAutoscaler: the one that is stored before the first tick.
+// Reads the recorded status of a WatermarkPodAutoscaler that is stored before the first tick.
 import type { WatermarkCondition, WatermarkMetricStatus, WatermarkStatus } from '../simulator/watermark/status.ts';
 import { type Json, requireList, requireMs, requireNumber, requireObject, requireString } from './read-json.ts';
 

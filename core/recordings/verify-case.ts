@@ -1,5 +1,5 @@
-// Are our decisions the recorded ones? Feeds the observations of a case to the controller of its kind and finds the
-// first difference. The observations are always the recorded ones, so that one wrong tick does not spoil the next.
+// Compares our decisions with the recorded ones: passes the observations of a case to the controller of its kind and
+// returns the first difference. Observations are always the recorded ones, so one wrong tick does not affect the next.
 import type { Difference } from '../simulator/field-difference.ts';
 import { readCase } from './read-case.ts';
 import { isJsonObject, type Json, type JsonObject, MalformedCaseError } from './read-json.ts';
@@ -11,7 +11,7 @@ export type Verdict =
   | { result: 'equal'; id: string; tags: readonly string[]; ticks: number }
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: Difference }
   | { result: 'malformed'; problem: string }
-  /** A recording of something that is not checked. */
+  /** A recording that is not verified. */
   | { result: 'unsupported'; problem: string };
 
 interface CaseComparison {
@@ -21,7 +21,7 @@ interface CaseComparison {
   difference: Difference | undefined;
 }
 
-/** By `controller` of the case. @throws Malformed */
+/** By the field `controller` of the case. @throws MalformedCaseError */
 const comparisons: Readonly<Record<string, (value: JsonObject) => CaseComparison>> = {
   HorizontalPodAutoscaler: compareHorizontal,
   WatermarkPodAutoscaler: compareWatermark,

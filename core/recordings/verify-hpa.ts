@@ -1,4 +1,4 @@
-// A recorded case of a HorizontalPodAutoscaler, fed to our controller, memory kept between ticks.
+// Verifies a recorded case of a HorizontalPodAutoscaler with our controller, whose state is kept between ticks.
 import { type Difference, type FieldDifference, firstFieldDifference } from '../simulator/field-difference.ts';
 import { type PreparedController, prepare } from '../simulator/hpa/prepare.ts';
 import { initialState, reconcile, stateAfterRestart } from '../simulator/hpa/reconcile.ts';
@@ -36,8 +36,8 @@ function compare(expect: JsonObject, outcome: SyncOutcome, phaseMs: number): Fie
 }
 
 /**
- * The API keeps whole seconds of its own clock. Where they lie beside the recording's is seen from the first time it
- * kept.
+ * The API stores whole seconds of its own clock. The first stored time shows the offset between that clock and the
+ * clock of the recording.
  */
 function subsecondPhaseMs(ticks: RecordedCase['ticks']): number {
   for (const { expect } of ticks) {

@@ -1,4 +1,4 @@
-// One line of a file of cases, of whichever kind it is: a trace of a controller, or an answer of the API server.
+// Verifies one line of a file of cases: a trace of a controller, or a response of the API server.
 
 import type { AnswerDifference } from './apiserver/answer-difference.ts';
 import { isApiServerCase, verifyApiServerCase } from './apiserver/verify-answer.ts';

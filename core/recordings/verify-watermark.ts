@@ -1,4 +1,4 @@
-// A recorded case of a WatermarkPodAutoscaler, fed to our controller.
+// Verifies a recorded case of a WatermarkPodAutoscaler with our controller.
 import { type Difference, type FieldDifference, firstFieldDifference } from '../simulator/field-difference.ts';
 import type { WatermarkOutcome } from '../simulator/watermark/pass.ts';
 import { reconcile } from '../simulator/watermark/reconcile.ts';

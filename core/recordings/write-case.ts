@@ -1,5 +1,5 @@
-// A simulation written as a case, in the form that recordings of the real controllers have: what was observed at each
-// look, and what we decided. Fed to a real controller, the decisions can be compared.
+// Writes a simulation as a case, in the form of the recordings of real controllers: the observation of each sync, and
+// our decision. A real controller can replay it, so that the decisions can be compared.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import type { Profile } from '../simulator/profile.ts';
@@ -20,10 +20,10 @@ const writers: { [Kind in AutoscalerKind]: Writer<Kind> } = {
   WatermarkPodAutoscaler: (wpa, scenario, _, id) => writeWatermarkCase(wpa, scenario, id),
 };
 
-/** Pods are written out one by one, at every look. */
+/** Every pod is written in every sync. */
 const maxPods = 2_000_000;
 
-/** Why a run cannot be written, behind `--format case`. */
+/** Why a simulation cannot be written as a case, for `--format case`. */
 export function caseProblem(autoscaler: Autoscaler, { ticks, sequence }: Trace): string | undefined {
   if ('historic' in autoscaler && autoscaler.historic)
     return 'is for what a real controller can be given, and no release here has these rules';

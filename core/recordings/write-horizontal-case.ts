@@ -1,4 +1,4 @@
-// A simulation of a HorizontalPodAutoscaler written as a case.
+// Writes a simulation of a HorizontalPodAutoscaler as a case.
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import { recordedPatchOf } from '../model/releases.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
@@ -48,8 +48,8 @@ export function writeHorizontalCase(
 }
 
 /**
- * Recordings live in one namespace and call the object `web`; their API knows the built-in kinds alone, and any kind
- * has a scale like theirs.
+ * Recordings use one namespace and the object name `web`; their API has only the built-in kinds, and the scale of every
+ * kind has the same form.
  */
 function toRecordable({ namespace: _, ...hpa }: HorizontalPodAutoscaler): HorizontalPodAutoscaler {
   const { apiVersion = '', kind, name } = hpa.target;
@@ -79,8 +79,7 @@ interface CaseClock {
 }
 
 /**
- * Real controllers of 1.15 were recorded on a clock whose whole seconds lie this far beside those of the observations,
- * in milliseconds.
+ * The clock of the recorded controllers of 1.15 differs from that of the observations by this number of milliseconds.
  */
 function clockOffsetMs({ release }: Profile): number {
   return release === '1.15' ? 100 : 0;

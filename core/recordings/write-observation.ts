@@ -1,4 +1,4 @@
-// What was observed at one look, as a tick of a case has it.
+// Writes the observation of one sync as a tick of a case.
 
 import type { Int64 } from '../simulator/int64.ts';
 import { formatMilli } from '../simulator/milli.ts';
@@ -13,10 +13,10 @@ import { podName } from '../simulator/world/cohorts.ts';
 import type { WorldObservation } from '../simulator/world/observe.ts';
 import { wholeSecond } from '../simulator/world/whole-second.ts';
 
-/** A time of the run as a case has it. */
+/** Converts a time of the simulation to the seconds of a case. */
 export type ToSeconds = (ms: number) => number;
 
-/** The names of each group's pods. */
+/** The pod names of each group. */
 export type PodNames = readonly (readonly string[])[];
 
 export function podNamesOf(
@@ -40,7 +40,7 @@ export interface PodJson {
   requests: Record<string, Record<string, string>>;
 }
 
-/** The cohorts behind the groups know more than a controller looks at. */
+/** The cohorts of the groups contain more than a controller reads. */
 export function podsJson(
   pods: readonly PodGroup[],
   names: PodNames,
@@ -127,7 +127,7 @@ function amountsOf(amounts: Readonly<Record<string, Int64>>): Record<string, str
   return Object.fromEntries(Object.entries(amounts).map(([resource, milli]) => [resource, formatMilli(milli)]));
 }
 
-/** Left out where there is none. */
+/** Omitted if there is none. */
 function selectorField(selector: string): { selector?: string } {
   return selector === '' ? {} : { selector };
 }

@@ -1,4 +1,4 @@
-// A simulation of a WatermarkPodAutoscaler written as a case.
+// Writes a simulation of a WatermarkPodAutoscaler as a case.
 import type { Scenario } from '../model/scenario/scenario.ts';
 import type { WatermarkPodAutoscaler } from '../model/watermark/autoscaler.ts';
 import { isLifecycleEnabled } from '../simulator/watermark/lifecycle.ts';
@@ -17,7 +17,8 @@ import { type CaseJson, omitRepeatedFields, recordedObjectName } from './case-js
 import { metricsJson, type PodNames, podNamesOf, podsJson } from './write-observation.ts';
 
 /**
- * Recordings live in one namespace and call the object `web`. Their times are those of the run: messages print them.
+ * Recordings use one namespace and the object name `web`. Their times are those of the simulation, because messages
+ * contain them.
  */
 export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: Scenario, id: string): CaseJson {
   const { namespace: _, ...unnamed } = original;
@@ -34,7 +35,7 @@ export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: S
     flags: { syncPeriodSeconds: 15, skipNotScalingEvents: false },
     object: objectJson(wpa),
     target: { kind, name },
-    // Nothing was measured yet: no list is stored then, not an empty one.
+    // Before the first measurement the status has no metrics list, not an empty one.
     initialStatus: { ...recordedStatus(initialStatus(sequence[0] ?? 0, simulated.lookbackMs)), currentMetrics: null },
     ticks: omitRepeatedFields(
       passes.map((look) =>

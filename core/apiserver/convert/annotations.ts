@@ -1,5 +1,4 @@
-// The annotations that carry, in `v1` and `v2beta1`, what these versions have no fields for (docs/behavior/hpa.md
-// §6.4).
+// The annotations that carry data for which `v1` and `v2beta1` have no fields (docs/behavior/hpa.md §6.4).
 
 import { plainObject } from '../../model/plain-object.ts';
 import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
@@ -46,7 +45,7 @@ export function withAnnotations(
   });
 }
 
-/** Undefined where it is absent, no JSON, of a wrong type, or empty: then the server removes it without a word. */
+/** Undefined if it is absent, invalid JSON, of the wrong type, or empty: the server then removes it silently. */
 export function readAnnotationList(metadata: Value | undefined, name: string, item: GoStruct): Value[] | undefined {
   const text = annotationText(metadata, name);
   const json = text === undefined ? undefined : readJson(text);

@@ -1,4 +1,4 @@
-// `behavior` inside an annotation has the names of the server's own program: `StabilizationWindowSeconds`.
+// Inside an annotation, `behavior` uses the names of the server's internal Go type: `StabilizationWindowSeconds`.
 
 import { plainObject } from '../../model/plain-object.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';

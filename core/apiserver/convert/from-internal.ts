@@ -1,4 +1,4 @@
-// The internal shape into any version, with the annotations that carry what the version has no fields for
+// Converts the internal type to any version, including the annotations for data that the version has no fields for
 // (docs/behavior/hpa.md §6.4).
 
 import { isNullish, plainObject } from '../../model/plain-object.ts';
@@ -12,7 +12,7 @@ import { metricFromInternal, metricFromInternalWithoutContainer } from './metric
 import { metricStatusFromInternal } from './metric-status.ts';
 
 export interface StorageRules extends ApiServerRules {
-  /** With what the server forgets by mistake. */
+  /** Also drops the fields that the server loses because of bugs. */
   reproduceServerBugs?: boolean;
 }
 
@@ -80,7 +80,10 @@ function isCpu(metric: Value): boolean {
   return type === 'Resource' && isObject(resource) && resource.name === 'cpu';
 }
 
-/** Of the spec, the first cpu metric decides even if it has no utilisation; of the status, the last one that has. */
+/**
+ * In the spec the first cpu metric decides, even without a utilization; in the status, the last one that has a
+ * utilization.
+ */
 function utilizationOf(metrics: readonly Value[], key: 'target' | 'current'): Value | undefined {
   const cpus = metrics
     .filter(isCpu)

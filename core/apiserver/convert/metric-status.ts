@@ -1,4 +1,4 @@
-// One metric of the status between the two spellings, as `metric.ts` does for the spec.
+// Converts one metric of the status, as `metric.ts` does for the spec.
 
 import { declaredSources, type MetricSourceName } from '../../model/hpa/metric-kinds.ts';
 import { plainObject, zeroQuantity } from '../../model/plain-object.ts';

@@ -1,5 +1,5 @@
-// One metric between the spelling of `autoscaling/v2`, which the server calculates with, and that of `v2beta1` and of
-// the annotations of `v1` (docs/behavior/hpa.md §6.3). What is unseen stays unseen.
+// Converts one metric between `autoscaling/v2`, which is the server's internal form, and `v2beta1` or the annotations
+// of `v1` (docs/behavior/hpa.md §6.3). Templated values stay templated.
 
 import { declaredSources, type MetricSourceName } from '../../model/hpa/metric-kinds.ts';
 import { isNullish, plainObject, zeroQuantity } from '../../model/plain-object.ts';
@@ -18,7 +18,7 @@ export function metricFromInternal(metric: Value): Value {
   return convertSources(metric, fromInternal, { dropsZeroTargetValue: false });
 }
 
-/** The server's own conversion forgets the container on the way to v2beta1. */
+/** The server's own conversion to v2beta1 loses the container. */
 export function metricFromInternalWithoutContainer(metric: Value): Value {
   const changed = metricFromInternal(metric);
   const { containerResource } = asObject(changed);

@@ -1,4 +1,4 @@
-// Every version into the one internal shape, which has the names of `autoscaling/v2` (docs/behavior/hpa.md §6).
+// Converts every version to the internal type, which has the field names of `autoscaling/v2` (docs/behavior/hpa.md §6).
 
 import { isNullish, plainObject } from '../../model/plain-object.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';

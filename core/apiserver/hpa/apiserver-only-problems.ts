@@ -1,5 +1,5 @@
-// What the API server refuses and no field description knows: the types of status and of the rest of metadata. Its own
-// decoding has the last word, so that nothing that it refuses stands there unmarked.
+// Errors of the API server that the field descriptions do not cover: the types of status and of the rest of metadata.
+// Decoding the object as the server does ensures that every refused object has a diagnostic.
 
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -9,7 +9,7 @@ import { isList, isObject, isTemplated, type Value } from '../../model/value.ts'
 import { type ApiServerRules, apiServerRules, newestApiServerRules } from '../apiserver-rules.ts';
 import { createOrUpdate } from '../create-or-update.ts';
 
-/** At most one problem, and only where no error was found. */
+/** At most one problem, and only if no other error was found. */
 export function apiserverOnlyProblems(
   object: Value,
   problems: readonly Problem[],
@@ -19,7 +19,7 @@ export function apiserverOnlyProblems(
     return [];
   const rules: ApiServerRules = kubernetes ? apiServerRules(kubernetes) : newestApiServerRules;
   const apiVersion = isObject(object) ? object.apiVersion : undefined;
-  // Of a version that is not served no server says anything.
+  // The server does not decode a version that is not served.
   if (!rules.served.some((version) => apiVersion === `autoscaling/${version}`)) return [];
   const { verdict, message = '', problems: found = [] } = createOrUpdate(object, { rules, validateOnly: true });
   const [first] = found;
@@ -38,8 +38,8 @@ export function apiserverOnlyProblems(
 const describedMetadataKeys = ['name', 'namespace', 'labels', 'annotations', 'generateName'];
 
 /**
- * Where only such fields stand the descriptions know every type, and the server would be asked for nothing: most
- * manifests are like that. A property test writes wrong values at random and asks it all the same.
+ * If the object has only described fields, their types are already checked and decoding would find nothing new: most
+ * manifests are like that. A property test verifies this with random wrong values.
  */
 export function isFullyDescribed(object: Value): boolean {
   const { apiVersion, kind, metadata, status } = asObject(object);
@@ -53,7 +53,8 @@ export function isFullyDescribed(object: Value): boolean {
 }
 
 /**
- * `… into Go struct field ObjectMeta.metadata.generation of type int64`; a time without a place is one of the status.
+ * `… into Go struct field ObjectMeta.metadata.generation of type int64`; a time error without a path belongs to the
+ * status.
  */
 function pathFromMessage(message: string): Path {
   const fields = /Go struct field \w*\.([\w.]+) of type/.exec(message)?.[1];

@@ -1,6 +1,6 @@
 import { isObject, type ObjectValue } from '../../model/value.ts';
 
-/** What is validated when the object is created: the generation is the server's own, whatever was written. */
+/** The object as the server validates it on create: the server sets the generation and ignores the written one. */
 export function withInitialGeneration(object: ObjectValue): ObjectValue {
   const { metadata } = object;
   return isObject(metadata) && 'generation' in metadata

@@ -1,4 +1,4 @@
-// HorizontalPodAutoscaler of `autoscaling/v2`, described.
+// The description of HorizontalPodAutoscaler in `autoscaling/v2`.
 
 import { root } from '../../model/hpa/root.ts';
 import { apiServerRules } from '../apiserver-rules.ts';
@@ -9,7 +9,7 @@ import { readHorizontalPodAutoscaler } from './read-hpa.ts';
 export const horizontalPodAutoscalerKind: KindDescription = {
   apiVersion: 'autoscaling/v2',
   kind: 'HorizontalPodAutoscaler',
-  // Groups of Kubernetes itself: no custom resource can have them.
+  // Built-in groups of Kubernetes: custom resources cannot use them.
   exclusiveGroups: ['autoscaling', 'apps', 'batch', 'extensions', 'policy', ''],
   diagnosticCodes: ['draft-constraints'],
   replacedApiCodes: { 'draft-constraints': 'draft-constraints' },

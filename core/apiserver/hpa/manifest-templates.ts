@@ -1,4 +1,4 @@
-// Whole manifests to begin with, one for each thing that a HorizontalPodAutoscaler may follow.
+// Complete manifest templates of a HorizontalPodAutoscaler, one for each metric source.
 import type { ManifestTemplate } from '../kind-description.ts';
 
 const cpuMetric = `    - type: Resource
@@ -43,7 +43,7 @@ spec:
 ${metric}`;
 }
 
-/** `version`: one whose fields are spelt like those of v2. */
+/** `version`: a version with the field names of v2. */
 export function hpaManifestTemplates(version: 'v2' | 'v2beta2'): readonly [ManifestTemplate, ...ManifestTemplate[]] {
   return [
     {

@@ -1,5 +1,5 @@
-// A value that says it is a HorizontalPodAutoscaler of `autoscaling/v2`, read: every refusal of the API server, and the
-// defaulted object where it can be understood.
+// Reads a HorizontalPodAutoscaler of `autoscaling/v2`: every error of the API server, and the defaulted object if it
+// can be read.
 
 import { checkStructure } from '../../model/check-structure.ts';
 import type { Field } from '../../model/field.ts';
@@ -48,7 +48,7 @@ export function readHorizontalPodAutoscaler(
   return { problems, ...(autoscaler && { autoscaler }), ...(blockingTemplate && { blockingTemplate }) };
 }
 
-/** As the chosen release does, which drops what it has switched off. */
+/** Validates as the chosen release does, which drops fields whose feature gate is off. */
 export function validateForRelease(object: ObjectValue, kubernetes: ReadOptions['kubernetes']): Problem[] {
   const rules = kubernetes && apiServerRules(kubernetes);
   if (!rules) return validate(withInitialGeneration(withoutDuplicateOwners(object).object));
@@ -56,7 +56,7 @@ export function validateForRelease(object: ObjectValue, kubernetes: ReadOptions[
   return validate(rules.tracksGeneration ? withInitialGeneration(enabled) : enabled, { rules });
 }
 
-/** Where a misspelt field is dropped in silence, it is missing, too. */
+/** If the release silently drops a misspelled field, the field is also missing. */
 export function isStrictDecoding(kubernetes: ReadOptions['kubernetes']): boolean {
   return !kubernetes || apiServerRules(kubernetes).strict !== 'never';
 }
@@ -66,7 +66,7 @@ function withDefaultedSpec(object: Value): ObjectValue {
   return { ...rest, spec: isObject(spec) || spec === undefined ? defaultSpec(asObject(spec)) : spec };
 }
 
-/** Where a simulation needs a number and finds a template. */
+/** The first templated value where a simulation needs a number. */
 export function findBlockingTemplate(spec: ObjectValue): { path: string; source: string } | undefined {
   for (const path of [['minReplicas'], ['maxReplicas'], ['behavior']]) {
     const found = findTemplate(spec[path[0] ?? ''], ['spec', ...path]);

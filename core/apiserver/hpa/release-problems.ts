@@ -1,5 +1,5 @@
-// What a chosen release says of an object beyond its validation: versions that it serves no more, or not for long, and
-// fields that it takes and does not keep.
+// Problems that depend on the chosen release, in addition to validation: versions that are removed or deprecated, and
+// fields that are accepted but dropped.
 
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -15,16 +15,16 @@ export interface ReleaseSubject {
   object: ObjectValue;
   version: HpaVersion;
   kubernetes: ReleaseAndGates;
-  /** What is wrong with names and types. */
+  /** Problems of names and types. */
   structureProblems: readonly Problem[];
 }
 
-/** The problems of structure as that release has them, with its own. */
+/** The structure problems as the release reports them, and its own problems. */
 export function releaseProblems({ object, version, kubernetes, structureProblems }: ReleaseSubject): Problem[] {
   const rules = apiServerRules(kubernetes);
   const droppedField = droppedFieldProblem(kubernetes.release);
   return [
-    // A version that is not written yet is nobody's mistake.
+    // A missing version is not reported here.
     ...(isPresent(object.apiVersion) ? versionProblems(version, rules) : []),
     ...structureProblems
       .filter(({ at }) => !isUnknownInRelease(at, rules))
@@ -44,7 +44,7 @@ function droppedFieldProblem(release: string): DroppedFieldProblem {
   };
 }
 
-/** Of a field that the release does not know, no type is wrong. */
+/** The release does not check the type of a field that it does not know. */
 function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   if (at[0] !== 'spec' || at[1] !== 'behavior') return false;
   const direction = at[2] === 'scaleDown' ? 'scaleDown' : 'scaleUp';
@@ -52,7 +52,7 @@ function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
 }
 
-/** Unknown fields are dropped where the server is not strict. */
+/** Unknown fields are dropped if the server is not strict. */
 function downgradeUnknownField(
   problem: Problem,
   { strict }: ApiServerRules,
@@ -86,7 +86,7 @@ function behaviorProblems(
   return isDropped ? [{ ...droppedField, at: ['spec', 'behavior'], on: 'key' }] : [];
 }
 
-/** Fields of `scaleUp` and `scaleDown` that the release does not know, or drops because their gate is off. */
+/** Fields of `scaleUp` and `scaleDown` that the release does not know, or drops because their feature gate is off. */
 function newerFieldProblems(object: ObjectValue, rules: ApiServerRules, droppedField: DroppedFieldProblem): Problem[] {
   const behavior = asObject(asObject(object.spec).behavior);
   return (['scaleUp', 'scaleDown'] as const).flatMap((direction) =>
@@ -96,7 +96,7 @@ function newerFieldProblems(object: ObjectValue, rules: ApiServerRules, droppedF
       if (!isUnknown && !isDropped) return [];
       const isRefused = isUnknown && rules.strict !== 'never';
       const scalingRules = asObject(behavior[direction]);
-      // A null has no value to drop, but its name is unknown too.
+      // A null has no value to drop, but strict decoding still refuses an unknown name.
       if (!isPresent(scalingRules[field.name]) && !(isRefused && field.name in scalingRules)) return [];
       const at: Path = ['spec', 'behavior', direction, field.name];
       if (!isRefused) return [{ ...droppedField, at, on: 'key' }];

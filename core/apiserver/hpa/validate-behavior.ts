@@ -1,4 +1,4 @@
-// The API server's rules for `behavior`, after defaulting. The limits are those of the field descriptions.
+// The API server's validation of `behavior`, after defaulting. The limits come from the field descriptions.
 
 import type { Field } from '../../model/field.ts';
 import { invalid, required, unsupported } from '../../model/field-error.ts';

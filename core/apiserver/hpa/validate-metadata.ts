@@ -1,4 +1,4 @@
-// The API server's rules for the metadata of every namespaced object, as far as a manifest can break them.
+// The API server's validation of the metadata of a namespaced object, as far as a manifest can violate it.
 
 import { invalid, printedInvalid, required, tooLong } from '../../model/field-error.ts';
 import { quoteNamedString } from '../../model/go-quote.ts';
@@ -17,9 +17,9 @@ import type { ApiServerRules } from '../apiserver-rules.ts';
 import { validateOwners } from './validate-owners.ts';
 
 export interface MetadataValidation {
-  /** What is stored already. */
+  /** The stored object, for an update. */
   old?: ObjectValue | undefined;
-  /** Custom resources may have finalizers of any name; built-in kinds only well-known ones and those with a domain. */
+  /** Custom resources accept any finalizer; built-in kinds only standard finalizers and finalizers with a domain. */
   allowAnyFinalizer?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function* validateMetadata(
   yield* validateLabelsAnnotationsAndOwners(metadata, rules);
   yield* validateFinalizerNames(metadata.finalizers, rules);
   if (allowAnyFinalizer) return;
-  // The server looks at an update twice again: as at any object, and as at one of this kind.
+  // The server validates an update two more times: generically, and for this kind.
   if (old) for (let round = 0; round < 2; round++) yield* validateLabelsAnnotationsAndOwners(metadata, rules);
   yield* validateStandardFinalizers(metadata.finalizers);
 }
@@ -46,13 +46,13 @@ function* validateLabelsAnnotationsAndOwners(metadata: ObjectValue, rules: ApiSe
   yield* validateOwners(metadata.ownerReferences, rules);
 }
 
-/** Of what is created. An update has the name that is stored, whatever that is. */
+/** Only on create: an update keeps the stored name. */
 function* validateNewName(metadata: ObjectValue): Generator<Problem> {
   yield* validateGenerateName(asString(metadata.generateName));
   yield* validateName(metadata);
 }
 
-/** An update draws no name any more: its prefix must only fit an address. */
+/** An update generates no name: the prefix only has to be a valid URL path segment. */
 function* validateUpdatedGenerateName(prefix = ''): Generator<Problem> {
   for (const fault of pathSegmentErrors(`${prefix}-`)) yield invalid(['metadata', 'generateName'], prefix, fault);
 }
@@ -67,7 +67,7 @@ function* validateNamespaceAndGeneration(metadata: ObjectValue, rules: ApiServer
 
 function* validateGenerateName(prefix: string | undefined): Generator<Problem> {
   if (!prefix) return;
-  // The drawn letters follow: a dash at the end is fine, and what stands before it is not looked at either.
+  // The random suffix follows: a trailing dash is valid, and the character before it is not validated either.
   const name = prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix;
   for (const fault of subdomainErrors(name)) yield invalid(['metadata', 'generateName'], prefix, fault);
 }
@@ -77,7 +77,7 @@ function* validateName(metadata: ObjectValue): Generator<Problem> {
   if (name === undefined) return;
   if (name === '' && asString(metadata.generateName) === '')
     yield required(['metadata', 'name'], 'name or generateName is required');
-  // The letters that the server draws are always fine.
+  // The random suffix is always valid.
   if (name !== '')
     for (const fault of subdomainErrors(name.replace(/\?{5}$/, 'drawn')))
       yield invalid(['metadata', 'name'], name, fault);
@@ -92,7 +92,7 @@ function* validateLabels(labels: ObjectValue, rules: ApiServerRules): Generator<
   }
 }
 
-/** Of all keys and values together. */
+/** The limit for the total size of all keys and values. */
 const maxAnnotationBytes = 256 * 1024;
 
 function* validateAnnotations(annotations: ObjectValue, rules: ApiServerRules): Generator<Problem> {
@@ -129,7 +129,7 @@ function* validateFinalizerNames(finalizers: Value | undefined, rules: ApiServer
   }
 }
 
-/** Built-in kinds only have well-known finalizers and those with a domain. */
+/** Built-in kinds accept only standard finalizers and finalizers with a domain. */
 function* validateStandardFinalizers(finalizers: Value | undefined): Generator<Problem> {
   if (!isList(finalizers)) return;
   for (const [i, value] of finalizers.entries()) {

@@ -1,4 +1,4 @@
-// The API server's rules for one metric: the structure that `type` names, and then that structure.
+// The API server's validation of one metric: the source that `type` names, and then the fields of that source.
 
 import { forbidden, invalid, printedInvalid, required, unsupported } from '../../model/field-error.ts';
 import { goQuote, jsonQuote, quoteNamedString } from '../../model/go-quote.ts';
@@ -15,7 +15,7 @@ import { validateDescribedObject } from './validate-reference.ts';
 
 export interface MetricValidation {
   rules: ApiServerRules;
-  /** Whether the API version of a described object is looked at. */
+  /** Whether to validate the apiVersion of `describedObject`. */
   checkDescribedVersion: boolean;
 }
 
@@ -23,7 +23,7 @@ export function* validateMetric(metric: ObjectValue, at: Path, checks: MetricVal
   const type = asString(metric.type);
   const isUncertain = type === undefined || validatedSources.some((name) => mayBeAbsent(metric[name]));
   if (!isUncertain) yield* validateType(type, [...at, 'type'], checks.rules);
-  // Only the first one that is there is looked into.
+  // Only the first source that is present is validated.
   const source = validatedSources.find((name) => isPresent(metric[name]));
   if (source && isKnown(metric[source])) yield* validators[source](asObject(metric[source]), [...at, source], checks);
   if (!isUncertain) yield* validatePopulated(metric, type, at, checks.rules);
@@ -40,13 +40,13 @@ function unknownTypeError(type: string, at: Path, rules: ApiServerRules): Proble
 
 function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
   const expected = isMetricType(type) ? metricKinds[type].source : undefined;
-  // It is named once more, which only shows where equal errors are kept.
+  // The server reports it twice, which is visible only if duplicate errors are kept.
   if (!expected) yield unknownTypeError(type, [...at, 'type'], rules);
   const populated = validatedSources.filter((name) => isPresent(metric[name]));
   if (expected && !populated.includes(expected))
     yield required([...at, expected], missingSourceMessage(expected, rules));
   if (populated.length === 1) return;
-  // The server walks a map here: the order is any.
+  // The server iterates over a map here, so the order is random.
   for (const name of populated.toSorted())
     if (name !== expected) yield forbidden([...at, name], 'must populate the given metric source only');
 }
@@ -56,7 +56,7 @@ function missingSourceMessage(expected: MetricSourceName, { containerMetrics }: 
   return `must populate information for the given metric source${gated ? ' (only allowed when HPAContainerMetrics feature is enabled)' : ''}`;
 }
 
-/** Whether it is there at all cannot be known. */
+/** Whether the value may be absent, because a template writes it. */
 function mayBeAbsent(value: Value | undefined): boolean {
   return isTemplated(value) && value.template === '';
 }
@@ -158,14 +158,14 @@ function* validateResourceName(name: string | undefined, at: Path, rules: ApiSer
       yield printedInvalid(at, printResourceName(name ?? '', fault, rules), fault);
 }
 
-/** As Go printed it: without quotes where the error is about resources rather than names. */
+/** As Go prints it: without quotes if the error is about resources rather than names. */
 function printResourceName(name: string, fault: string, rules: ApiServerRules): string {
   if (rules.printsJson) return jsonQuote(name);
   return /for containers$|extended resource name/.test(fault) ? name : goQuote(name);
 }
 
 const containerResourceNames = ['cpu', 'memory', 'ephemeral-storage'];
-/** Names that quotas know and containers do not. */
+/** Resource names that are valid in quotas but not in containers. */
 const quotaOnlyResourceNames = [
   'pods',
   'services',

@@ -1,4 +1,4 @@
-// The API server's rules for `metadata.ownerReferences`, whose words changed with nearly every release.
+// The API server's validation of `metadata.ownerReferences`; its messages changed with nearly every release.
 
 import { invalid, printedInvalid, required } from '../../model/field-error.ts';
 import { goQuote } from '../../model/go-quote.ts';
@@ -33,7 +33,7 @@ function missingError(
   return invalid([...ownersPath, key], asString(owner[key]) ?? '', `${subject}must not be empty`);
 }
 
-/** Of an API version that ends with a slash, the version is missing. */
+/** If an API version ends with a slash, the version is missing. */
 function isEmptyField(owner: ObjectValue, key: string): boolean {
   const text = asString(owner[key]);
   return text === '' || (key === 'apiVersion' && text?.endsWith('/') === true);
@@ -64,7 +64,7 @@ function printOwners(owners: readonly ObjectValue[], rules: ApiServerRules): str
   return rules.printsJson ? `[${printed.join(',')}]` : `[]v1.OwnerReference{${printed.join(', ')}}`;
 }
 
-/** As JSON, or as Go prints a structure, where a flag that is set is an address. */
+/** As JSON, or as Go prints a struct, in which a set flag is a pointer address. */
 function printOwner(owner: ObjectValue, rules: ApiServerRules): string {
   if (!rules.printsJson) {
     const texts = [

@@ -1,4 +1,4 @@
-// The API server's rules for references to other objects.
+// The API server's validation of references to other objects.
 
 import { invalid, required } from '../../model/field-error.ts';
 import { pathSegmentErrors } from '../../model/name-validation.ts';
@@ -16,7 +16,7 @@ export function* validateScaleTarget(
 ): Generator<Problem> {
   yield* validateKindAndName(reference, at);
   if (!checksReferenceVersion) return;
-  // What was stored already may stay.
+  // A value that is already stored stays valid.
   if (old && ['apiVersion', 'kind'].every((key) => asString(old[key]) === asString(reference[key]))) return;
   const apiVersion = asString(reference.apiVersion);
   if (apiVersion === undefined) return;
@@ -28,7 +28,7 @@ export function* validateScaleTarget(
   }
 }
 
-/** Here the group may be absent: a Service has none. */
+/** The group may be empty here: a Service has none. */
 export function* validateDescribedObject(reference: ObjectValue, at: Path, checkVersion: boolean): Generator<Problem> {
   yield* validateKindAndName(reference, at);
   if (!checkVersion) return;
@@ -45,7 +45,7 @@ function* validateKindAndName(reference: ObjectValue, at: Path): Generator<Probl
   }
 }
 
-/** Undefined where the server cannot take it apart. */
+/** Undefined if the server cannot parse it. */
 export function apiGroupOf(apiVersion: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;

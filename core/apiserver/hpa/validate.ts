@@ -1,6 +1,5 @@
-// What the API server of a release refuses in a defaulted HorizontalPodAutoscaler, in its words and its order
-// (docs/behavior/hpa.md §5.2, §5.3). Takes what `readable.ts` and `defaults.ts` leave, and is silent about whatever is
-// unseen.
+// The API server's validation of a defaulted HorizontalPodAutoscaler, with the messages and the order of the release
+// (docs/behavior/hpa.md §5.2, §5.3). Templated values are not reported.
 
 import { forbidden, invalid, required } from '../../model/field-error.ts';
 import { isMetricType, worksWithoutPods } from '../../model/hpa/metric-kinds.ts';
@@ -15,7 +14,7 @@ import { apiGroupOf, validateScaleTarget } from './validate-reference.ts';
 
 export interface ValidationContext {
   rules: ApiServerRules;
-  /** What is updated, in the same shape. */
+  /** The stored object, for an update, in the same form. */
   old?: ObjectValue;
 }
 
@@ -25,7 +24,7 @@ export function validate(object: ObjectValue, validation = newestContext): Probl
   return withoutDuplicates(validationErrors(object, validation));
 }
 
-/** With the equal ones where the release lists them; its message has each one once. */
+/** Includes duplicates if the release lists them; its message contains each error once. */
 export function validationErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
   const all = allErrors(object, validation);
   return validation.rules.listsErrorsOnce ? withoutDuplicates(all) : all;
@@ -38,7 +37,7 @@ function allErrors(object: ObjectValue, validation: ValidationContext): Problem[
   ];
 }
 
-/** Equal errors appear once in the server's answer. */
+/** The server's response contains equal errors once. */
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   return problems.filter(({ message }) => !seen.has(message) && seen.add(message));
@@ -61,7 +60,7 @@ function* validateSpec(value: Value | undefined, validation: ValidationContext):
   }
   yield* validateMetrics(spec, rules, oldSpec);
   yield* validateBehavior(spec.behavior, rules);
-  // Rules that are declared on the types come after all others.
+  // Declarative validation runs after all other rules.
   if (rules.declaresBounds) yield* validateBounds(spec, validation);
 }
 
@@ -72,7 +71,7 @@ function* validateMaxNotBelowMin(spec: ObjectValue): Generator<Problem> {
     yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to `minReplicas`');
 }
 
-/** Absent is 0 for the server. */
+/** The server reads an absent value as 0. */
 function maxReplicasOf(spec: ObjectValue): number | undefined {
   return isPresent(spec.maxReplicas) ? asInteger(spec.maxReplicas) : 0;
 }
@@ -107,7 +106,7 @@ function* validateMetrics(spec: ObjectValue, rules: ApiServerRules, old: ObjectV
   }
 }
 
-/** What was stored already may stay. */
+/** A value that is already stored stays valid. */
 function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
   const metrics = old && isList(old.metrics) ? old.metrics : [];
   return metrics.some((metric) => {

@@ -1,4 +1,4 @@
-// The whole HorizontalPodAutoscaler of each version, as one release types it.
+// The Go types of HorizontalPodAutoscaler in each version, for one release.
 import type { HpaVersion } from '../../model/releases.ts';
 import { type BehaviorTypeRules, behaviorStruct } from './behavior-types.ts';
 import {
@@ -20,10 +20,10 @@ import { objectReference } from './object-reference.ts';
 
 export type { HpaVersion };
 
-/** What the fields of a version depend on. */
+/** The properties of a release on which the fields of a version depend. */
 export interface TypeRules extends BehaviorTypeRules {
   clusterName: boolean;
-  /** Since 1.18; before it is dropped like any unknown field. */
+  /** Since 1.18; earlier releases drop it like any unknown field. */
   behavior: boolean;
 }
 

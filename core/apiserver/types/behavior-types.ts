@@ -20,7 +20,7 @@ import {
 export interface BehaviorTypeRules {
   /** `1.37`. */
   release: string;
-  /** `unknown`: no such field. `dropped`: accepted, and not kept. */
+  /** `unknown`: no such field. `dropped`: accepted but not stored. */
   tolerance: 'unknown' | 'dropped' | 'kept';
 }
 

@@ -1,5 +1,5 @@
-// How the API server's own program types a field: what decoding, encoding and its error texts depend on. Names are
-// Go's, since the server prints them (`… of type v2.MetricTarget`).
+// The Go types of the API server: decoding, encoding and error messages depend on them. Names are the Go names, because
+// the server prints them (`… of type v2.MetricTarget`).
 
 export type GoType =
   | GoStruct
@@ -17,24 +17,24 @@ export interface GoStruct {
 }
 
 export interface GoField {
-  /** In JSON. */
+  /** The JSON name. */
   name: string;
-  /** In the program: `MinReplicas`. */
+  /** The Go name: `MinReplicas`. */
   goName: string;
   type: GoType;
-  /** Nothing is another thing than zero. */
+  /** A pointer: absent differs from zero. */
   pointer: boolean;
   omitEmpty: boolean;
-  /** Embedded structures are named by their type: `ObjectMeta`. */
+  /** An embedded struct has the name of its type: `ObjectMeta`. */
   embedded: boolean;
-  /** What an error names before the field: the embedded structure that it comes from. */
+  /** The embedded struct that an error names before the field. */
   prefix?: string;
 }
 
 interface FieldOptions {
   goName?: string;
   pointer?: boolean;
-  /** Written even where it is zero. */
+  /** Encoded even if it is zero. */
   always?: boolean;
   embedded?: boolean;
 }
@@ -47,7 +47,7 @@ export function field(
   return { name, goName: goName ?? goFieldName(name), type, pointer, omitEmpty: !always, embedded };
 }
 
-/** Of fields that are absent unless written. */
+/** A field with `omitempty`. */
 export function optional(name: string, type: GoType): GoField {
   return field(name, type, { pointer: true });
 }

@@ -1,4 +1,4 @@
-// What every object has, as the API server types it.
+// The Go types of the metadata of every object.
 import { bool, field, type GoField, int64, list, optional, stringMap, stringType, struct, time } from './go-types.ts';
 
 const uid = stringType('types.UID');

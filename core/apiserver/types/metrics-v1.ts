@@ -1,4 +1,4 @@
-// Metrics as `autoscaling/v2beta1` spells them, and the annotations of `autoscaling/v1`.
+// The Go types of metrics in `autoscaling/v2beta1` and in the annotations of `autoscaling/v1`.
 import { field, type GoStruct, int32, optional, quantity, stringType, struct } from './go-types.ts';
 import { labelSelector } from './metadata.ts';
 import type { MetricOptions, MetricTypes } from './metrics-v2.ts';

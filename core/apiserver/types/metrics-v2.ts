@@ -1,4 +1,4 @@
-// Metrics as `autoscaling/v2` and `v2beta2` spell them.
+// The Go types of metrics in `autoscaling/v2` and `v2beta2`.
 import { field, type GoStruct, int32, optional, quantity, stringType, struct } from './go-types.ts';
 import { labelSelector } from './metadata.ts';
 import { objectReference } from './object-reference.ts';
@@ -13,7 +13,7 @@ export interface MetricOptions {
   containerResource: boolean;
 }
 
-/** `v2` keeps the fields in another order than `v2beta2`, which only JSON in annotations shows. */
+/** The field order of `v2` differs from `v2beta2`, which is visible only in the JSON of annotations. */
 export function metricsV2(version: 'v2' | 'v2beta2', { containerResource }: MetricOptions): MetricTypes {
   const type = field('type', stringType(`${version}.MetricSourceType`), { always: true });
   const of = (name: string, fields: Parameters<typeof struct>[2]) => struct(version, name, fields);

@@ -1,4 +1,4 @@
-// The operations of a JSON patch as described fields, so that completion and hover read them like any others (RFC
+// The operations of a JSON patch as described fields, so that completion and hover support them like other fields (RFC
 // 6902).
 import type { Field } from '../../model/field.ts';
 import { childFields, fieldAt } from '../field-lookup.ts';
@@ -57,7 +57,7 @@ const value: Field = {
   texts: { text: 'What is written there.', snippet: '${1:10}' },
 };
 
-/** A list of operations. What `value` holds is what its path says: `pointer`, where that is known. */
+/** A list of operations. The type of `value` follows from the path, if it is known: `pointer`. */
 export function jsonPatchField(target: Field, pointer: string | undefined): Field {
   const targetField =
     pointer?.startsWith('/') === true ? fieldAt(target, pointerToPath(target, pointerSegments(pointer))) : undefined;
@@ -85,7 +85,7 @@ export function jsonPatchField(target: Field, pointer: string | undefined): Fiel
   return { name: '', required: false, shape: { type: 'list', item }, texts: { text: '' } };
 }
 
-/** `/spec/maxReplicas` and its like, for a path of which nothing is written yet. */
+/** Pointers such as `/spec/maxReplicas`, suggested for an empty path. */
 export function suggestedPointers(target: Field): { pointer: string; text: string }[] {
   return ['spec', 'metadata'].flatMap((part) => {
     const field = fieldAt(target, [part]);

@@ -1,4 +1,4 @@
-// Operations of a JSON patch: which field each is about, and what the API server would say of it there.
+// Operations of a JSON patch: the field that each one changes, and the errors that the API server would report for it.
 
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import type { Field } from '../../model/field.ts';
@@ -19,10 +19,10 @@ export interface PatchOperation {
   segments: readonly string[];
 }
 
-/** Nobody addresses an item so far behind. */
+/** Larger indexes are unlikely and are not resolved. */
 const maxItemIndex = 100;
 
-/** `key`: whose pointer counts, that of `path` or of `from`. */
+/** `key`: the pointer to resolve, `path` or `from`. */
 export function findOperations(root: Node | undefined, key: 'path' | 'from' = 'path'): PatchOperation[] {
   if (root?.kind !== 'list') return [];
   return root.items.flatMap((item) => {
@@ -39,7 +39,7 @@ export function pointerSegments(pointer: string): string[] {
   return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** In lists a segment is a number, and `-` the place behind the last item. */
+/** In lists a segment is a number, or `-` for the position after the last item. */
 export function pointerToPath(root: Field, segments: readonly string[]): Path {
   const path: Key[] = [];
   for (const segment of segments) {
@@ -51,14 +51,14 @@ export function pointerToPath(root: Field, segments: readonly string[]): Path {
 
 export type OperationProblem = Problem & { range: Range };
 
-/** Refusals of the field and of what is written into it, with their places. */
+/** Errors of the field and of the value written into it, with their positions. */
 export function operationProblems(operation: PatchOperation, kinds: readonly KindDescription[]): OperationProblem[] {
   const [newest, ...others] = kinds.map((description) => ({
     description,
     problems: problemsAt(operation, description),
   }));
   if (!newest) return [];
-  // Where the version is not known, only what every one of them refuses is a mistake.
+  // If the version is unknown, only an error in every version is reported.
   const common = newest.problems.filter(({ at }) =>
     others.every(({ problems }) => problems.some((other) => formatPath(other.at) === formatPath(at))),
   );
@@ -70,7 +70,7 @@ export function operationProblems(operation: PatchOperation, kinds: readonly Kin
 
 function problemsAt(operation: PatchOperation, description: KindDescription): Problem[] {
   const path = pointerToPath(description.root, operation.segments);
-  // Behind a last slash somebody is still typing.
+  // After a trailing slash the user is still typing.
   if (path.length === 0 || path.at(-1) === '' || path.some((key) => typeof key === 'number' && key > maxItemIndex))
     return [];
   const { root, apiVersion, kind } = description;
@@ -86,7 +86,7 @@ function writtenValue({ item, op }: PatchOperation): Value {
   return value ? toValue(value) : templatedValue('');
 }
 
-/** An object of which only this value is seen: whatever else it may have is in the object that is patched. */
+/** An object with only this value: the patched object has the other fields. */
 function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -94,7 +94,7 @@ function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
   if (typeof key === 'number')
     return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : templatedValue('')));
   const names = field ? childFields(field).map(({ name }) => name) : [];
-  // A misspelt key is one that is absent: so the field that is meant is named.
+  // A misspelled key is reported as unknown, so suggest the correct name.
   const others = names.includes(key) ? names.map((name) => [name, templatedValue('')] as const) : [];
   return Object.assign(Object.create(null), Object.fromEntries(others), { [key]: inner });
 }
@@ -105,7 +105,7 @@ function rangeOf(operation: PatchOperation, { at, on }: Problem, path: Path): Ra
   return rangeOfProblem(operation.item, { at: ['value', ...at.slice(path.length)], ...(on && { on }) });
 }
 
-/** One segment of the path in the text. */
+/** The range of one segment of the path. */
 export function segmentRange({ path: { range, source, style } }: PatchOperation, index: number): Range {
   const segments = source.split('/');
   const before = segments.slice(0, index + 1).join('/').length + 1;

@@ -1,5 +1,5 @@
-// Patches in a file: a file of its own with operations (JSON 6902), or texts inside a kustomization, operations or a
-// part of an object. A text inside is read as a document of its own; where it stands is told beside it.
+// Patches in a file: a separate file with operations (JSON 6902), or strings inside a kustomization that contain
+// operations or a partial object. Such a string is parsed as a document of its own; its position is kept with it.
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import { kindOf, kinds } from '../../apiserver/kinds.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
@@ -14,12 +14,12 @@ import type { PatchTarget } from '../workspace/workspace-object.ts';
 export interface PatchDocument {
   text: string;
   json: boolean;
-  /** Of its first character, in the chunk. */
+  /** The line of its first character, in the YAML document. */
   startLine: number;
-  /** How far each of its lines is indented. */
+  /** The indentation of its lines. */
   column: number;
   form: 'operations' | 'part';
-  /** Of operations: the versions that the patched object may have, the newest first. */
+  /** For operations: the versions that the patched object may have, the newest first. */
   kinds: readonly KindDescription[];
 }
 
@@ -39,7 +39,8 @@ export function findPatches(text: string, options: PatchContext): PatchDocument[
 }
 
 /**
- * A list of operations has no kind, and begins with one; while the first is typed, a dash or a bracket is all there is.
+ * A list of operations has no kind; its first item is an operation. While the user types the first one, the text may
+ * contain only a dash or a bracket.
  */
 export function isJsonPatch(text: string): boolean {
   return (
@@ -48,7 +49,7 @@ export function isJsonPatch(text: string): boolean {
   );
 }
 
-/** What the kustomizations of the workspace say of a file. */
+/** The patch targets of a file, from the kustomizations of the workspace. */
 function targetsOfFile({ index, uri }: PatchContext): PatchTarget[] {
   return [...index.all('kustomization')].flatMap((found) =>
     (found.object.patches ?? [])
@@ -70,7 +71,7 @@ function patchesInKustomization(text: string, index: WorkspaceIndex): PatchDocum
   });
 }
 
-/** The lines of `|` or `>` without their indentation. */
+/** The lines of a block scalar (`|` or `>`) without their indentation. */
 function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' | 'startLine' | 'column'> | undefined {
   if (node.kind !== 'scalar' || node.style !== 'block') return undefined;
   const lines = indexLines(text);
@@ -86,7 +87,7 @@ function blockScalarText(text: string, node: Node): Pick<PatchDocument, 'text' |
   };
 }
 
-/** Every version that fits; only the one that is written where the object is in the workspace. */
+/** Every version that matches; only the written one if the workspace contains the object. */
 function kindsMatching(targets: readonly PatchTarget[], index: WorkspaceIndex): KindDescription[] {
   return targets.flatMap((target) => {
     const written = target.version === undefined ? kindInWorkspace(target, index) : undefined;

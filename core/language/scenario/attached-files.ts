@@ -1,5 +1,5 @@
-// What is wrong with the files that a scenario file names: the manifest that it is for, and the series of its load; and
-// what its autoscaler's controller does not read.
+// Problems of the files that a scenario file names, the manifest and the CSV file of its load, and fields that the
+// autoscaler's controller ignores.
 import type { Problem } from '../../model/problem.ts';
 import { parseSeries } from '../../model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
@@ -8,13 +8,13 @@ import { isObject } from '../../model/value.ts';
 import { selectTargets } from './read-scenario-file.ts';
 import { unreadFieldProblems } from './unread-fields.ts';
 
-/** A file that another one names; undefined text: it cannot be read. */
+/** A file that another file names; the text is undefined if the file cannot be read. */
 export interface AttachedFile {
   name: string;
   text: string | undefined;
 }
 
-/** Absent where nobody can tell, since the scenario file is in no folder. */
+/** Absent if unknown, because the scenario file is in no folder. */
 export interface AttachedFiles {
   manifest?: AttachedFile;
   series?: AttachedFile;
@@ -39,7 +39,7 @@ function targetProblems(
   const namesNothing = named === undefined && document === undefined && item === undefined;
   const namedKey = named === undefined ? (document === undefined ? 'item' : 'document') : 'for';
   if (text === undefined) {
-    // A file that names nothing may wait for its manifest.
+    // A file without `for` may be written before its manifest.
     if (namesNothing) return [];
     const message =
       named === undefined

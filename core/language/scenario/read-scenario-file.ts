@@ -1,4 +1,4 @@
-// A scenario file as a whole: what it says, the first thing that is wrong with it, and the autoscaler that it is for.
+// Reads a whole scenario file: its content, its first problem, and the autoscaler that it is for.
 import { formatPath } from '../../model/path.ts';
 import { readScenario, type ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
@@ -9,11 +9,11 @@ import { type AutoscalerInFile, analyzeFile, autoscalersOf } from '../analyze-fi
 
 export interface ScenarioFileReading {
   reading: ScenarioReadResult;
-  /** One sentence; what can be read counts all the same. */
+  /** One sentence; the readable fields still apply. */
   problem?: string;
 }
 
-/** Of several documents the first one that holds anything. */
+/** If there are several documents, reads the first one that is not empty. */
 export function readScenarioFile(text: string): ScenarioFileReading {
   const chunks = Array.from(placedDocuments(openSourceFile(text)), ({ yamlDocument }) => yamlDocument.text);
   const document = readDocument(chunks.find((chunk) => !isEmptyDocument(chunk)) ?? '');
@@ -27,12 +27,12 @@ export function readScenarioFile(text: string): ScenarioFileReading {
 type TargetSelector = Pick<ScenarioReadResult, 'document' | 'item'>;
 
 export interface TargetProblem {
-  /** The key that is wrong. */
+  /** The key with the problem. */
   key: 'for' | 'document' | 'item';
   message: string;
 }
 
-/** The autoscalers of a manifest that are meant; where none is named, all of them are. */
+/** The autoscalers of a manifest that the scenario is for; all of them if it names none. */
 export function selectTargets(
   manifest: string,
   name: string,

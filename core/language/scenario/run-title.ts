@@ -1,4 +1,4 @@
-// What a run under a load comes to, in the few words that a lens has room for.
+// Summarizes a simulation under load in the short title of a code lens.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../../simulator/profile.ts';
@@ -9,7 +9,7 @@ import { simulate } from '../../simulator/world/simulate.ts';
 
 /** `1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load` */
 export function runTitle(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): string {
-  // A line above the text must not hold up whoever types.
+  // A code lens must not delay typing.
   if (isLongRun(runCostOf(autoscaler, scenario, profile))) return 'a long run';
   const trace = simulate(autoscaler, scenario, profile);
   const facts = reportFacts(trace).slice(0, 2);

@@ -1,5 +1,5 @@
-// What a scenario file says of a controller that the autoscaler's own controller does not have: its flags, gates and
-// releases are its own.
+// Finds controller fields of a scenario file that the autoscaler's controller does not read: each controller has its
+// own flags, gates and releases.
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { newestRelease } from '../../model/releases.ts';
@@ -11,7 +11,7 @@ import type { AutoscalerInFile } from '../analyze-file.ts';
 
 type AnyController = ControllerDescription<never>;
 
-/** `found`: the autoscalers that are meant. What one of them reads is read. */
+/** `autoscalers`: the targets of the scenario. A field is read if the controller of one of them reads it. */
 export function unreadFieldProblems(object: Value, autoscalers: readonly AutoscalerInFile[]): Problem[] {
   const reasonFor = unreadReason(autoscalers.map(({ autoscaler: { description } }) => description?.kind ?? ''));
   return writtenControllerPaths(object).flatMap((at) => {
@@ -20,7 +20,7 @@ export function unreadFieldProblems(object: Value, autoscalers: readonly Autosca
   });
 }
 
-/** Only what a controller may read or not. */
+/** Only the fields that some controllers ignore. */
 function writtenControllerPaths(object: Value): Path[] {
   if (!isObject(object)) return [];
   const controller = isObject(object.controller) ? object.controller : {};
@@ -32,7 +32,7 @@ function writtenControllerPaths(object: Value): Path[] {
   ];
 }
 
-/** Why no controller of these kinds reads a field; undefined where one does, and where no kind is known. */
+/** Why no controller of these kinds reads a field; undefined if one does, and if no kind is known. */
 export function unreadReason(kinds: Iterable<string>): (path: Path) => string | undefined {
   const controllers = [...new Set(kinds)]
     .filter(isSimulated)
@@ -52,7 +52,7 @@ function missingReleaseReason(controllers: readonly AnyController[]): string | u
   return controllers.some(hasReleasesOfKubernetes) ? undefined : 'has releases of its own';
 }
 
-/** How syncs are timed is said of every controller. */
+/** Sync timing fields apply to every controller. */
 function missingFieldReason(controllers: readonly AnyController[], name: Path[number] | undefined): string | undefined {
   if (name === 'featureGates')
     return controllers.every(({ featureGates }) => featureGates.length === 0) ? 'has no feature gates' : undefined;

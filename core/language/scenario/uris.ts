@@ -1,4 +1,4 @@
-// How scenario files and manifests find each other: by their names, side by side, or by what `for` says.
+// Maps scenario files to manifests and back: by file name in the same folder, or by `for`.
 import { URI } from 'vscode-uri';
 import { directoryOf, resolvePath } from '../workspace/uris.ts';
 
@@ -9,31 +9,31 @@ export function isScenarioUri(uri: string): boolean {
   return scenarioFilePattern.test(uri);
 }
 
-/** Where the manifest of a scenario may be, the likeliest first; none for a file that is in no folder yet. */
+/** URIs where the manifest of a scenario may be, the most likely first; empty for a file that is in no folder yet. */
 export function manifestUris(scenario: string, named: string | undefined): string[] {
   if (named !== undefined && named !== '')
     return hasFolder(scenario) ? [resolvePath(directoryOf(scenario), named)] : [];
   return hasFolder(scenario) ? adjacentManifestUris(scenario) : [];
 }
 
-/** `web.yaml` of `web.replicast.yaml`, the likeliest first. */
+/** `web.yaml` for `web.replicast.yaml`, the most likely first. */
 export function adjacentManifestUris(scenario: string): string[] {
   return ['.yaml', '.yml', '.json'].map((ending) => scenario.replace(scenarioFilePattern, ending));
 }
 
-/** The files that are used for a manifest without anybody saying so. */
+/** The scenario files that apply to a manifest by their name. */
 export function adjacentScenarioUris(manifest: string): string[] {
   if (isScenarioUri(manifest) || !/\.(?:ya?ml|json)$/i.test(manifest)) return [];
   const name = manifest.replace(/\.\w+$/, '');
   return [`${name}.replicast.yaml`, `${name}.replicast.yml`];
 }
 
-/** A file that a scenario names, from its own folder. */
+/** Resolves a file name in a scenario relative to the folder of the scenario. */
 export function resolveFromScenario(scenario: string, file: string): string | undefined {
   return hasFolder(scenario) ? resolvePath(directoryOf(scenario), file) : undefined;
 }
 
-/** `../deploy/hpa.yaml`: how a file is named from the folder of another. */
+/** `../deploy/hpa.yaml`: the path of a file relative to the folder of another one. */
 export function relativePath(from: string, to: string): string {
   const readable = (uri: string) => URI.parse(uri).toString(true).split('/');
   const [base, target] = [readable(directoryOf(from)), readable(to)];

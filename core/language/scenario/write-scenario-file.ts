@@ -1,5 +1,5 @@
-// The text of a scenario file that says what a form says. Of a new file only what differs from the defaults is written;
-// in a file that is there everything that stays the same keeps its place, its comments and its spelling.
+// Writes the values of a form as a scenario file. A new file contains only values that differ from the defaults; in an
+// existing file all unchanged values keep their position, comments and spelling.
 
 import { loadDefaults } from '../../model/scenario/load-shapes.ts';
 import { completeScenario } from '../../model/scenario/partial-scenario.ts';
@@ -27,11 +27,11 @@ export interface ScenarioFileUpdate {
   /** Empty for a new file. */
   text: string;
   said: ScenarioContent;
-  /** What the workload says does not have to be written. */
+  /** Values from the workload are not written. */
   known: WorkloadFacts;
-  /** Nor what the controller of the settings has. */
+  /** Flags from the settings are not written either. */
   configuredFlags?: Readonly<Record<string, number>>;
-  /** Written into a new file only. */
+  /** Only written into a new file. */
   target: ScenarioTarget;
 }
 
@@ -84,7 +84,7 @@ function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): 
     if (isWritten && isEqual(read.get(key)?.value, value)) continue;
     if (isWritten || !isEqual(defaults.get(key)?.value, value)) setAt(object, path, value);
   }
-  // What is not said any more goes, unless it says what counts anyway; numbers of another load go with it.
+  // Removed values are deleted, unless they equal the default; numbers of another load shape are deleted with them.
   for (const [key, { path, value }] of read) {
     const countsAnyway = path[0] !== 'load' && isEqual(defaults.get(key)?.value, value);
     if (!target.has(key) && !countsAnyway) removeAt(object, path);
@@ -92,7 +92,7 @@ function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): 
   return { text: applyEdits(text, minimalEdits(text, root, object)) };
 }
 
-/** What counts where nothing is said. */
+/** The values that apply if the file does not set them. */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
   const { load, ...scenario } = completeScenario({}, workload);
   const { horizonSeconds, ...given } = scenario;
@@ -110,7 +110,7 @@ interface Leaf {
 }
 type Leaves = ReadonlyMap<string, Leaf>;
 
-/** Lists are one value, and so is what a metric follows. */
+/** A list counts as one value, and so does the source that a metric follows. */
 function flattenLeaves(object: ObjectValue, path: readonly string[] = []): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   for (const [key, value] of Object.entries(object)) {
@@ -138,7 +138,7 @@ function setAt(object: ObjectValue, path: readonly string[], value: Value): void
   setAt(next, rest, value);
 }
 
-/** With it goes an object that has nothing else. */
+/** Also removes a parent that becomes empty. */
 function removeAt(object: ObjectValue, path: readonly string[]): void {
   const [key = '', ...rest] = path;
   const inner = object[key];

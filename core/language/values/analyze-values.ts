@@ -1,5 +1,5 @@
-// A chart's values.yaml as its own templates read it: which key writes which field of which autoscaler, and what those
-// are with the values of the file. Empty where no template of the workspace takes one.
+// Analyzes a chart's values.yaml with the chart's own templates: which key writes which field of which autoscaler, and
+// the autoscalers that the values render. Empty if no template of the workspace uses the values.
 
 import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
 import { kindOf, kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
@@ -25,7 +25,7 @@ export interface AnalyzedValues {
   autoscalers: readonly RenderedAutoscaler[];
 }
 
-/** An autoscaler of the chart, filled with the values of the file and, behind them, of values.yaml. */
+/** An autoscaler of the chart, rendered with the values of the file and, as fallback, of values.yaml. */
 export interface RenderedAutoscaler {
   template: IndexedObject;
   chart: ChartAutoscaler;
@@ -33,7 +33,7 @@ export interface RenderedAutoscaler {
   links: readonly ValueLink[];
   reading: ReadResult;
   isCertainlyRendered: boolean;
-  /** Otherwise it is read as the newest one: nothing is refused. */
+  /** If false, the object is read as the newest version, and no errors of its version are reported. */
   isVersionKnown: boolean;
 }
 
@@ -51,7 +51,7 @@ export function analyzeValues(text: string, { index, uri }: ValuesContext): Anal
   );
   if (templates.length === 0) return undefined;
   const { root, templated } = readDocument(text);
-  // Somebody else's template writes these values.
+  // The values file is itself a template.
   if (templated) return undefined;
   const lines = indexLines(text);
   const base = isBaseValuesUri(uri) ? {} : baseValues(index, folder);
@@ -66,16 +66,16 @@ export function analyzeValues(text: string, { index, uri }: ValuesContext): Anal
   };
 }
 
-/** A condition above a `---` holds for the documents below it, too. */
+/** A block that opens before a `---` also contains the YAML documents after it. */
 function isInsideBlock(index: WorkspaceIndex, { uri, startLine }: IndexedObject): boolean {
   const above = [...index.inFile(uri)].filter((found) => found.startLine < startLine);
   return above.some(({ object }) => object.openBlocks !== undefined && object.openBlocks !== 0);
 }
 
 interface ValueLayers {
-  /** Of the file and, behind them, of values.yaml. */
+  /** The values of the file and, as fallback, of values.yaml. */
   values: HelmValues;
-  /** Of values.yaml, where that is another file. */
+  /** The values of values.yaml, if it is another file. */
   base: HelmValues;
   hasOuterBlock: boolean;
 }
@@ -112,7 +112,7 @@ function renderAutoscaler(
   };
 }
 
-/** Helm lays an object over that of values.yaml, and anything else in its place. */
+/** Helm merges an object into that of values.yaml, and replaces any other value. */
 function isMergedWithBase(base: HelmValues, path: string, found: FoundNode | undefined): boolean {
   if (!isTruthy(base, path) || scalarTextOf(base, path) !== undefined) return false;
   return !found || (found.node?.kind === 'map' && Object.keys(base).some((key) => key.startsWith(`${path}.`)));
@@ -127,23 +127,26 @@ function baseValues(index: WorkspaceIndex, folder: string): HelmValues {
   return Object.assign({}, ...files.map(({ object }) => object.values ?? {}));
 }
 
-/** The key in which all values of the autoscaler stand: `autoscaling`. Undefined where they have none in common. */
+/** The key that contains all values of the autoscaler: `autoscaling`. Undefined if they have no common key. */
 export function commonParentKey({ links }: RenderedAutoscaler): readonly string[] {
   const [first = [], ...others] = links.map(({ usage }) => usage.value.split('.').slice(0, -1));
   const differs = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
   return differs === -1 ? first : first.slice(0, differs);
 }
 
-/** The field that a place of the file writes, with what is written in a value that is passed on whole. */
+/**
+ * The field that a position in the file writes, including fields inside a value that the template passes on with
+ * `toYaml`.
+ */
 export interface LinkedField {
   autoscaler: RenderedAutoscaler;
   link: ValueLink;
-  /** In the object of the template. */
+  /** The path in the object of the template. */
   path: Path;
   field: Field;
 }
 
-/** Every field that is written by the key or value at a path of the file. */
+/** Every field that the key or value at a path of the file writes. */
 export function linkedFieldsAt({ autoscalers }: Pick<AnalyzedValues, 'autoscalers'>, keyPath: Path): LinkedField[] {
   return autoscalers.flatMap((chart) =>
     chart.links.flatMap((link): LinkedField[] => {

@@ -1,34 +1,34 @@
-// A template as its chart's values decide it: what stands under `{{ if … }}` or `{{ with … }}` of an empty value is
-// left out, and of a value that is there only the `{{ if … }}` itself. Blanks stand in its place, so that everything
-// else stays where it was.
+// Evaluates the conditions of a template with the chart's values: the content of an `{{ if … }}` or `{{ with … }}` with
+// an empty value is removed; if the value is not empty, only the `{{ if … }}` itself is removed. Spaces replace removed
+// text, so that all offsets stay the same.
 
 import { blockAction } from './guards.ts';
 
 /**
- * Whether a value is written and empty: Helm takes `{}`, `[]`, `0`, `""`, `false` and `null` for the same. Undefined:
- * nobody knows.
+ * Whether a value is present and empty: Helm treats `{}`, `[]`, `0`, `""`, `false` and `null` alike. Undefined:
+ * unknown.
  */
 export type IsEmptyValue = (value: string) => boolean | undefined;
 
 export interface RenderedTemplate {
   text: string;
-  /** The values that decided, each with whether it is empty. */
+  /** The values that decided a condition, each with whether it is empty. */
   decidingValues: ReadonlyMap<string, boolean>;
 }
 
 interface ConditionBlock {
   start: number;
-  /** Behind its first line. */
+  /** The offset after its opening action. */
   bodyStart: number;
   value?: string;
-  /** Undefined for a block that nothing is known of. */
+  /** Undefined if the condition is unknown. */
   isEmpty?: boolean | undefined;
   isIf: boolean;
-  /** Where its `{{ else }}` stands. */
+  /** The position of its `{{ else }}`. */
   elseAction?: { start: number; end: number };
 }
 
-/** Only what lies behind `from` is looked at: the condition around a whole object says nothing about its fields. */
+/** Evaluates only conditions after `from`: a condition around a whole object does not affect single fields. */
 export function applyConditions(text: string, from: number, isEmpty: IsEmptyValue): RenderedTemplate {
   const open: ConditionBlock[] = [];
   const omitted: { start: number; end: number }[] = [];
@@ -59,7 +59,7 @@ function openBlock(
   };
 }
 
-/** `{{ else if … }}` asks for more than one value: of such a block nothing is known. */
+/** `{{ else if … }}` depends on more than one value: the condition of such a block is unknown. */
 function markElse(block: ConditionBlock | undefined, place: { start: number; end: number }, condition: string): void {
   if (!block) return;
   if (condition.trim() !== '' || block.elseAction) block.isEmpty = undefined;
@@ -72,7 +72,7 @@ function omittedRanges(
   decided: Map<string, boolean>,
 ) {
   if (block?.value === undefined || block.isEmpty === undefined) return [];
-  // Inside of `with` the dot is another one.
+  // Inside `with` the dot has another value.
   if (!block.isEmpty && !block.isIf) return [];
   decided.set(block.value, block.isEmpty);
   const { start, bodyStart, elseAction } = block;

@@ -1,5 +1,5 @@
-// An autoscaler in a template, as far as a chart's values write it: `maxReplicas: {{ .Values.autoscaling.maxReplicas
-// }}`.
+// Reads an autoscaler in a template, as far as the chart's values write it: `maxReplicas: {{
+// .Values.autoscaling.maxReplicas }}`.
 import type { Position } from 'vscode-languageserver-types';
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { Path } from '../../model/path.ts';
@@ -16,33 +16,33 @@ import { findBlocks, type Guards, guardsOfLine, type TemplateBlocks } from './gu
 import { fieldOfLine, toYamlValueOf } from './to-yaml-values.ts';
 
 export interface ChartAutoscaler {
-  /** As written: what a template fills in is unseen. */
+  /** The object as written, with templated values. */
   object: ObjectValue;
-  /** Where it begins in its chunk. */
+  /** The start of the object in its YAML document. */
   start: Position;
-  /** When it is rendered at all. */
+  /** The conditions under which it is rendered. */
   guards: Guards;
-  /** A template line writes a part of it that no value tells. */
+  /** A template line writes a part of it that does not come from a value. */
   hasConditionalBlock: boolean;
   usages: readonly ValueUsage[];
-  /** Parts of it that are there only if all of these values are set. */
+  /** Parts that are rendered only if all of these values are set. */
   conditionalParts: readonly { path: Path; guards: readonly string[] }[];
 }
 
-/** A field that is filled with one value, and nothing else. */
+/** A field whose whole value comes from one chart value. */
 export interface ValueUsage {
-  /** In the object. */
+  /** The path in the object. */
   path: Path;
   /** `autoscaling.maxReplicas` */
   value: string;
-  /** It is written as it is, so that its type counts: neither converted nor put into quotes. */
+  /** The value is inserted without conversion or quotes, so its type matters. */
   isVerbatim: boolean;
-  /** With everything in it, by `toYaml`. */
+  /** The value is inserted with all its content, by `toYaml`. */
   isWhole?: true;
   guards: Guards;
 }
 
-/** Undefined where no value writes a described field by itself. */
+/** Undefined if no chart value writes a described field by itself. */
 export function readChartAutoscaler(
   analyzed: AnalyzedDocument,
   { root, object, description: writtenKind, conditionalBlock }: AnalyzedAutoscaler,
@@ -71,7 +71,7 @@ export function readChartAutoscaler(
   };
 }
 
-/** Those that have a line for themselves. */
+/** The values that are inserted on a line of their own. */
 function toYamlUsages(
   { lines, templateLines }: AnalyzedDocument,
   root: MapNode,
@@ -103,7 +103,7 @@ function usageOf({ path, source, start }: TemplatedField, blocks: TemplateBlocks
   return { path, value: base, isVerbatim, guards };
 }
 
-/** Metrics stay, whatever decides about each: how fast replicas move does not depend on them. */
+/** Conditions on metrics are ignored: the speed of scaling does not depend on metrics. */
 function findConditionalParts(root: MapNode, { guardsAt }: TemplateBlocks): ChartAutoscaler['conditionalParts'] {
   const found: { path: Path; guards: readonly string[] }[] = [];
   for (const { path, start } of writtenPaths(root)) {

@@ -1,5 +1,4 @@
-// An autoscaler of a chart with the values of a file: each in its field, and without the parts that empty values leave
-// out.
+// Fills an autoscaler of a chart with the values of a file, and removes the parts that empty values exclude.
 import type { Path } from '../../model/path.ts';
 import { isList, isObject, type ObjectValue, templatedValue, type Value } from '../../model/value.ts';
 import { resolvePlain } from '../../text/resolve-scalar.ts';
@@ -10,10 +9,10 @@ import type { ChartAutoscaler } from './chart-autoscaler.ts';
 import type { Guards } from './guards.ts';
 import type { ValueLink } from './value-link.ts';
 
-/** By their paths: `autoscaling.maxReplicas`. */
+/** Values by their dotted paths: `autoscaling.maxReplicas`. */
 export type HelmValues = Readonly<Record<string, HelmValue>>;
 
-/** The object with every value in it that is known. */
+/** The object with every known value filled in. */
 export function fillInChartValues(
   { object, conditionalParts }: ChartAutoscaler,
   links: readonly ValueLink[],
@@ -29,7 +28,7 @@ export function fillInChartValues(
   const omitted = [...conditionalParts, ...whole.map(({ usage: { path, guards } }) => ({ path, guards }))].filter(
     ({ guards }) => isOmitted(guards),
   );
-  // From behind, so that the places of items hold.
+  // In reverse order, so that the indexes of items stay valid.
   const rest = omitted.toReversed().reduce((result, { path }) => setAt(result, path, undefined), withParts);
   return setAt(
     rest,
@@ -47,7 +46,7 @@ function valueOfExpression(source: string, values: HelmValues): Value | undefine
   return /^["']/.test(source) ? text : resolvePlain(text);
 }
 
-/** What Helm takes for true. An object or a list that holds something is. */
+/** Whether Helm treats the value as true. An object or list that is not empty is true. */
 export function isTruthy(values: HelmValues, path: string): boolean {
   const text = scalarTextOf(values, path);
   if (text !== undefined) return !['', '0', 'false', 'null', '~'].includes(text);
@@ -59,7 +58,7 @@ export function scalarTextOf(values: HelmValues, path: string): string | undefin
   return Object.hasOwn(values, path) ? values[path]?.text : undefined;
 }
 
-/** Undefined: without it. What is not there already is added below objects alone. */
+/** Removes the value if it is undefined. Missing parents are created only inside objects. */
 function setAt(object: ObjectValue, path: Path, value: Value | undefined): ObjectValue {
   const changed = replacedAt(object, path, value);
   return isObject(changed) ? changed : object;

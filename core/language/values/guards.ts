@@ -1,9 +1,10 @@
-// Under which values a place in a template is rendered, the `{{ if … }}` around it, and what the dot stands for there.
+// Finds the values on which a position in a template depends, from the enclosing `{{ if … }}` blocks, and the value of
+// the dot there.
 
-/** Values that all have to be set, `autoscaling.enabled`; `unknown` where more is asked than that. */
+/** Values that must all be set, such as `autoscaling.enabled`; `unknown` for any other condition. */
 export type Guards = readonly string[] | 'unknown';
 
-/** Every line of a template that opens, turns or ends a block: its word, and what it asks for. */
+/** Every template action that opens, continues or closes a block: its keyword and its argument. */
 export const blockAction = /\{\{-?\s*(if|with|range|define|block|else|end)\b((?:(?!\}\})[\s\S])*?)-?\}\}/g;
 const plainCondition = /^(?:and )?(\$?\.Values\.[\w.]+(?: \$?\.Values\.[\w.]+)*)$/;
 
@@ -15,15 +16,15 @@ interface TemplateBlock {
 
 export interface TemplateBlocks {
   guardsAt(offset: number): Guards;
-  /** The value that `.` is inside of `{{ with .Values.autoscaling }}`; undefined where it is another thing. */
+  /** The value of `.` inside `{{ with .Values.autoscaling }}`; undefined for any other block. */
   dotAt(offset: number): string | undefined;
 }
 
-/** Answers for every offset of the text; of the blocks that were opened before `from` nothing is said. */
+/** Covers every offset of the text; blocks that were opened before `from` are ignored. */
 export function findBlocks(text: string, from = 0): TemplateBlocks {
   const boundaries: { at: number; inside: TemplateBlock | undefined }[] = [];
   let current: TemplateBlock | undefined;
-  // An end without its beginning: what stands above it in the file decides.
+  // An `end` without its opening action: the text above in the file decides.
   let isCut = false;
   for (const { index, 0: written, 1: keyword = '', 2: condition = '' } of text.matchAll(blockAction)) {
     if (index < from) continue;
@@ -41,7 +42,7 @@ export function findBlocks(text: string, from = 0): TemplateBlocks {
   };
 }
 
-/** What a line that opens a block asks for. */
+/** The condition of a line that opens a block. */
 export function guardsOfLine(source: string): Guards {
   const [, keyword = '', condition = ''] = new RegExp(`^${blockAction.source}$`).exec(source) ?? [];
   return guardsOfOpening(keyword, condition);
@@ -69,7 +70,7 @@ function dotOf(block: TemplateBlock | undefined): string | undefined {
   return undefined;
 }
 
-/** How many blocks the text opens more than it closes: what stands behind it in the file may be inside of them. */
+/** The number of blocks that the text opens but does not close: the text after it may be inside them. */
 export function countOpenBlocks(text: string): number {
   let open = 0;
   for (const [, word] of text.matchAll(blockAction)) open += word === 'end' ? -1 : word === 'else' ? 0 : 1;

@@ -1,5 +1,5 @@
-// A value that a template passes on whole: `{{- toYaml .Values.autoscaling.behavior | nindent 4 }}` below `behavior:`,
-// or behind it.
+// A value that a template inserts with all its content: `{{- toYaml .Values.autoscaling.behavior | nindent 4 }}` below
+// `behavior:`, or after it.
 import type { Path } from '../../model/path.ts';
 import type { MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
@@ -11,7 +11,7 @@ const toYamlPattern = new RegExp(
   String.raw`^\{\{-?\s*(?:toYaml \(?(?<first>${referencePattern})\)?|tpl \(toYaml (?<inner>${referencePattern})\) [$.]|(?<before>${referencePattern})\s*\|\s*toYaml)${pipePattern}\s*-?\}\}$`,
 );
 
-/** `autoscaling.behavior`; undefined for a template that does anything else. */
+/** `autoscaling.behavior`; undefined for any other template expression. */
 export function toYamlValueOf(
   source: string,
   offset: number,
@@ -24,7 +24,7 @@ export function toYamlValueOf(
   return dot === undefined ? absolute : named === '.' ? dot : `${dot}${named}`;
 }
 
-/** The field below whose key such a line stands, with nothing else; undefined where it is one part among others. */
+/** The field whose whole value is such a line; undefined if the field has other content. */
 export function fieldOfLine(root: MapNode, { start }: Range, source: string, text: string): Path | undefined {
   const above = [...keysInOrder(root, [])].findLast((field) => field.key.start < start);
   const depth = toYamlPattern.exec(source.trim())?.groups?.depth;
@@ -38,7 +38,7 @@ interface KeyInfo {
   isEmpty: boolean;
 }
 
-/** In written order. */
+/** In the order of the text. */
 function* keysInOrder(node: Node | undefined, path: Path): Generator<KeyInfo> {
   if (node?.kind === 'list')
     for (const [index, item] of node.items.entries()) yield* keysInOrder(item, [...path, index]);

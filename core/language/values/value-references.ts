@@ -1,4 +1,4 @@
-// Between `.Values.autoscaling.maxReplicas` in a template and the key in the chart's values.
+// Links `.Values.autoscaling.maxReplicas` in a template to the key in the chart's values.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { previewScope } from '../template-preview.ts';
 import { locationOf, rangeContains, shiftRange } from '../workspace/symbol-at.ts';
@@ -12,13 +12,13 @@ interface ChartValueKey {
   path: string;
 }
 
-/** The keys in values.yaml that a template names at the place. Positions count from the start of the file. */
+/** The keys in values.yaml that the template uses at a position. Positions count from the start of the file. */
 export function valueDefinitions(index: WorkspaceIndex, uri: string, position: Position): Location[] {
   const valueKey = referenceAt(index, uri, position);
   return valueKey ? keyLocations(index, valueKey) : [];
 }
 
-/** Every place in the chart's templates that takes the value, or a part of it. */
+/** Every reference to the value, or to a part of it, in the chart's templates. */
 export function valueReferences(
   index: WorkspaceIndex,
   uri: string,

@@ -1,9 +1,9 @@
-// Whether the kustomizations of the workspace use a file as a resource or as a patch.
+// Determines whether the kustomizations of the workspace use a file as a resource or as a patch.
 import type { KustomizedAs } from '../partial-object.ts';
 import { directoryOf, resolvePath, uriKey } from './uris.ts';
 import type { WorkspaceIndex } from './workspace-index.ts';
 
-/** A file that is among the resources of one is a whole object, whatever another one does with it. */
+/** A file that any kustomization lists as a resource is a whole object. */
 export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs | undefined {
   const key = uriKey(uri);
   let isPatch = false;

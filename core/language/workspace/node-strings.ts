@@ -1,10 +1,10 @@
-// Texts in a tree of any object: by path, with their places. What a template writes is no text.
+// Reads strings of any object by path, with their positions. Templated values are not strings.
 import { type LineIndex, positionAt } from '../../text/lines.ts';
 import type { MapNode, Node, Range } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import type { LocatedString } from './workspace-object.ts';
 
-/** Labels, amounts: more are nobody's. */
+/** The limit for labels and amounts: real objects have fewer. */
 const maxStrings = 50;
 
 export function stringOf(node: Node | undefined): string | undefined {
@@ -12,7 +12,7 @@ export function stringOf(node: Node | undefined): string | undefined {
   return typeof node.value === 'string' ? node.value : node.source;
 }
 
-/** The range is that of the text itself, inside of its quotes. */
+/** The range is that of the string without its quotes. */
 export function locatedStringAt(
   root: MapNode,
   path: readonly (string | number)[],
@@ -40,7 +40,7 @@ export function listAt(root: MapNode, path: readonly (string | number)[]): reado
   return node?.kind === 'list' ? node.items : [];
 }
 
-/** Only the plain texts of an object. */
+/** Only string values of the object that are not templated. */
 export function stringsAt(root: MapNode, path: readonly (string | number)[]): Record<string, string> {
   const entries = mapAt(root, path)?.entries.slice(0, maxStrings) ?? [];
   return Object.fromEntries(

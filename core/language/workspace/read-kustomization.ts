@@ -1,17 +1,17 @@
-// What a kustomization puts together: bases, patches, components, and which object each patch is for.
+// Reads a kustomization: bases, patches, components, and the target of each patch.
 import type { MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { listAt, stringOf } from './node-strings.ts';
 import { noName, type PatchTarget, type WorkspaceObject } from './workspace-object.ts';
 
-/** Of one kustomization; nobody writes more by hand. */
+/** The limit for one kustomization: real ones have fewer. */
 const maxPatches = 200;
 
-/** A patch that stands in the list of a kustomization: by its file, or inline. */
+/** A patch in the list of a kustomization: in a file, or inline. */
 export interface KustomizationPatch {
   target: PatchTarget;
   file?: string;
-  /** Its text. */
+  /** The node of the inline text. */
   inline?: Node;
 }
 

@@ -1,4 +1,4 @@
-// One object of the workspace, as far as autoscalers care. Half-typed and templated parts are simply absent.
+// Reads the parts of an object that concern autoscalers. Incomplete and templated parts are absent.
 import { newestKinds } from '../../apiserver/kinds.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
@@ -22,11 +22,11 @@ export const indexedKinds: readonly string[] = Object.keys(roles);
 
 export interface ReadObjectOptions {
   isKustomization?: boolean;
-  /** What is absent may still be written by a template. */
+  /** A template may write absent fields. */
   templated?: boolean;
 }
 
-/** Undefined for what concerns no autoscaler, and for what has no name that can be seen. */
+/** Undefined for objects that do not concern autoscalers, and for objects without a readable name. */
 export function readObject(
   root: Node,
   lines: LineIndex,
@@ -68,7 +68,7 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
   }
 }
 
-/** Absent where more than labels decides. */
+/** Absent if the selector uses more than labels. */
 function readSelector(root: MapNode): Pick<WorkspaceObject, 'selector'> {
   const selector = stringsAt(root, ['spec', 'selector', 'matchLabels']);
   const isPlain = Object.keys(selector).length > 0 && !findNode(root, ['spec', 'selector', 'matchExpressions']);
@@ -82,7 +82,7 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
   if (!path || !name || !key || !value) return undefined;
   const apiVersion = stringOf(findNode(root, [...path, 'apiVersion'])?.node);
   return {
-    // A ScaledObject means a Deployment where it does not say.
+    // The default kind of a ScaledObject's target is Deployment.
     kind: stringOf(findNode(root, [...path, 'kind'])?.node) ?? 'Deployment',
     name,
     entry: lineRangeOf({ start: key.start, end: Math.max(key.end, value.end) }, lines),
@@ -90,7 +90,7 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
   };
 }
 
-/** A scenario says what a recommender asks for as it says what a metric follows. */
+/** A scenario sets the recommendation of a recommender in the same way as the source that a metric follows. */
 function readMetrics(root: MapNode): { type: string; name: string }[] {
   const recommender = mapAt(root, ['spec', 'recommender']) ? [{ type: 'Recommender', name: 'recommender' }] : [];
   const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) => {
@@ -105,7 +105,7 @@ function readMetrics(root: MapNode): { type: string; name: string }[] {
   return [...listed, ...recommender];
 }
 
-/** What is held at a percentage of the request, in the fields of every version. */
+/** Utilization targets, which are percentages of the request, from the fields of every version. */
 function readUtilizationTargets(root: MapNode): UtilizationTarget[] {
   const cpuOnly = percentAt(root, ['spec', 'targetCPUUtilizationPercentage']);
   const listed = listAt(root, ['spec', 'metrics']).flatMap((metric) =>

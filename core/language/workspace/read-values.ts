@@ -1,10 +1,10 @@
-// A chart's values.yaml: what its templates will be filled with, unless somebody overrides it.
+// Reads a chart's values.yaml: the default values of its templates.
 import type { LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { lineRangeOf, stringOf } from './node-strings.ts';
 import { type HelmValue, noName, type WorkspaceObject } from './workspace-object.ts';
 
-/** Of one file; larger ones are no longer read by anybody. */
+/** The limit for one file: real files have fewer. */
 const maxValues = 1000;
 const maxDepth = 8;
 

@@ -1,5 +1,5 @@
-// What scales pods: any kind with a pod template. Its containers with what they request, since that is what usage is
-// measured against.
+// Reads a workload: any kind with a pod template. Reads the requests of its containers, because utilization is a
+// percentage of them.
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
@@ -24,7 +24,7 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
   };
 }
 
-/** Both count from the start of the container. */
+/** Both delays count from the start of the container. */
 function probeDelaySeconds(container: Node | undefined): number {
   if (container?.kind !== 'map') return 0;
   const waits = ['readinessProbe', 'startupProbe'].map(
@@ -41,7 +41,7 @@ function readContainer(container: MapNode, lines: LineIndex, templated: boolean)
   return { name, requests: { ...limits, ...requests }, isPartial };
 }
 
-/** Undefined where a template stands for one of them, or for all. */
+/** Undefined if a template writes one of them, or all. */
 function readAmounts(
   container: MapNode,
   from: ContainerRequest['from'],

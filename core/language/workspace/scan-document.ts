@@ -1,4 +1,5 @@
-// From the text of a chunk to the objects that the index remembers. What cannot concern an autoscaler costs one look.
+// Scans the text of a YAML document for the objects of the index. A fast text search skips documents that cannot
+// concern autoscalers.
 
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
@@ -21,27 +22,27 @@ const workloadKindPatterns = ['Deployment\\w*', 'StatefulSet', 'ReplicaSet', 'Re
 const indexedKindPattern = new RegExp(
   `\\bkind["']?[ \\t]*:[ \\t]*["']?(?:${[...indexedKinds, ...workloadKindPatterns, 'List'].join('|')})\\b`,
 );
-/** Any other kind that has pods. */
+/** Any other kind with a pod template. */
 const podTemplatePattern = /\btemplate["']?[ \t]*:[\s\S]*\bcontainers["']?[ \t]*:/;
 const kustomizationFilePattern = /(?:^|\/)kustomization\.ya?ml$|(?:^|\/)Kustomization$/;
 const templateFilePattern = /\/templates\/.*\.ya?ml$/;
 const valueReferencePattern = /\.Values\.(\w+(?:\.\w+)*)/g;
-/** Of one chunk; nobody writes more by hand. */
+/** The limit for one YAML document: real ones have fewer. */
 const maxObjects = 1000;
 const maxReferences = 500;
 
-/** A kustomization has its name from kustomize, and is known by it. */
+/** kustomize identifies a kustomization by its file name. */
 export function isKustomizationUri(uri: string): boolean {
   return kustomizationFilePattern.test(uri);
 }
 
 export interface ScanOptions {
   json: boolean;
-  /** Address of the file: a kustomization is known by its name. */
+  /** URI of the file: a kustomization is identified by its name. */
   uri: string;
 }
 
-/** A whole file. */
+/** Scans a whole file. */
 export function scanFile(uri: string, text: string): PlacedDocumentObjects[] {
   const json = isJsonFile(uri);
   return Array.from(placedDocuments(openSourceFile(text, { json })), ({ yamlDocument, startLine }) => ({
@@ -50,7 +51,7 @@ export function scanFile(uri: string, text: string): PlacedDocumentObjects[] {
   }));
 }
 
-/** `json`: as the file is; what cannot concern an autoscaler has no objects. */
+/** `json`: whether the file is JSON. A document that cannot concern autoscalers has no objects. */
 export function scanDocument(text: string, { json, uri }: ScanOptions): DocumentObjects {
   const isKustomization = isKustomizationUri(uri);
   if (isHelmValuesUri(uri)) return scanValues(text);
@@ -71,7 +72,7 @@ function readObjects(text: string, json: boolean, isKustomization: boolean): Wor
     .flatMap((node) => readObject(node, lines, { isKustomization, templated }) ?? []);
 }
 
-/** The same of a chunk that was read for other reasons; most hold one autoscaler and nothing else. */
+/** Scans a YAML document that is already analyzed; most contain one autoscaler and nothing else. */
 export function scanAnalyzedDocument(analyzed: AnalyzedDocument, text: string, options: ScanOptions): DocumentObjects {
   const { autoscalers, lines } = analyzed;
   const [only] = autoscalers;
@@ -90,7 +91,9 @@ function isTemplate(text: string, uri: string): boolean {
   return text.includes('{{') && templateFilePattern.test(uri);
 }
 
-/** What others have, and the values that it names; of its autoscalers also what the values write. */
+/**
+ * Scans a template: its objects, the values that it references and, for its autoscalers, the fields that values write.
+ */
 function scanTemplate(analyzed: AnalyzedDocument | undefined, text: string, { json }: ScanOptions): DocumentObjects {
   const lines = indexLines(text);
   const charts = new Map(

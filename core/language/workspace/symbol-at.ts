@@ -1,4 +1,4 @@
-// What of the index stands at a place of a file: the name of an object, a reference to a workload, a request of a
+// Finds the indexed symbol at a position of a file: the name of an object, a reference to a workload, or a request of a
 // container.
 import type { Range as LineRange, Location, Position } from 'vscode-languageserver-types';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';

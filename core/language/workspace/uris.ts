@@ -2,8 +2,8 @@
 import { URI, Utils } from 'vscode-uri';
 
 /**
- * Equal for two spellings of one file: editors escape differently, and write the drive letter in either case. Only for
- * comparing; an editor is answered with the URI that it uses itself.
+ * Equal for two spellings of one file: editors escape differently, and write the drive letter in upper or lower case.
+ * Only for comparisons; responses to an editor contain the URI that the editor uses.
  */
 export function uriKey(uri: string): string {
   return uri.startsWith('file:') ? URI.parse(uri.replace('://localhost/', ':///')).toString() : uri;
@@ -13,20 +13,20 @@ export function directoryOf(uri: string): string {
   return uri.slice(0, Math.max(0, uri.lastIndexOf('/')));
 }
 
-/** Without a slash at the end: `file:///w/overlay` and `../base/` are `file:///w/base`. */
+/** Without a trailing slash: `file:///w/overlay` and `../base/` give `file:///w/base`. */
 export function resolvePath(directory: string, relative: string): string {
   const base = URI.parse(directory);
-  // Other schemes may have no path to start from.
+  // URIs of other schemes may have an empty path.
   const joined = Utils.joinPath(base.path === '' ? base.with({ path: '/' }) : base, relative);
   return joined.toString().replace(/\/$/, '');
 }
 
-/** `deploy/hpa.yaml`: the last two parts, as a person would name the file. */
+/** `deploy/hpa.yaml`: the last two segments of the path, for display. */
 export function shortPath(uri: string): string {
   return URI.parse(uri).path.split('/').slice(-2).join('/').replace(/^\//, '');
 }
 
-/** `hpa.yaml`, as a person reads it. */
+/** `hpa.yaml`, for display. */
 export function fileName(uri: string): string {
   return Utils.basename(URI.parse(uri));
 }

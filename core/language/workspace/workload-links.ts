@@ -1,17 +1,20 @@
-// Which autoscaler scales which workload. A link needs the same kind, group and name; it is proven where both surely
-// meet.
+// Links autoscalers to the workloads that they target. A link requires the same kind, group and name; it is proven if
+// both are certainly applied together.
 
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { apiGroupOf } from '../identify-objects.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 import type { Container, ScaleTarget, WorkspaceObject } from './workspace-object.ts';
 
-/** What scales a workload: autoscalers of every kind, with their reference to it. */
+/** An autoscaler of any kind with its reference to a workload. */
 export interface IndexedAutoscaler extends IndexedObject {
   target: ScaleTarget;
 }
 
-/** The workloads that a target may mean: those that surely meet it, or, where there are none, all of that name. */
+/**
+ * The workloads that a target may refer to: those that are certainly applied together with it, otherwise all of that
+ * name.
+ */
 export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject[] {
   const { target } = autoscaler.object;
   if (!target) return [];
@@ -22,7 +25,7 @@ export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObj
   return appliedTogether.length > 0 ? appliedTogether : named;
 }
 
-/** The one workload that a target surely means: its numbers may be told. */
+/** The only workload that a target certainly refers to: features may show its numbers. */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject | undefined {
   const appliedTogether = candidateWorkloads(index, autoscaler).filter((workload) =>
     index.areAppliedTogether(autoscaler, workload),
@@ -43,7 +46,7 @@ export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject
   return autoscalersTargeting(index, workload).filter((user) => index.areAppliedTogether(user, workload));
 }
 
-/** Whatever else surely has the same target. */
+/** Other autoscalers that certainly have the same target. */
 export function competingAutoscalers(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedAutoscaler[] {
   const { target } = autoscaler.object;
   if (!target) return [];
@@ -65,7 +68,7 @@ function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
   return one.kind === other.kind && one.name.text === other.name.text && isSameGroup;
 }
 
-/** The PodDisruptionBudgets that surely protect the pods of a workload. */
+/** The PodDisruptionBudgets that certainly select the pods of a workload. */
 export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObject): IndexedObject[] {
   const labels = workload.object.workload?.labels ?? {};
   return [...index.all('budget')].filter((budget) => {
@@ -76,7 +79,7 @@ export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObje
   });
 }
 
-/** Thousandths that a pod requests of a resource; undefined where one of its containers does not say. */
+/** The pod's request of a resource in milli-units; undefined if one of its containers has none. */
 export function podRequestMilli({ object }: IndexedObject, resource: string, container?: string): number | undefined {
   const all = object.workload?.containers ?? [];
   const selected = container === undefined ? all : all.filter(({ name }) => name === container);
@@ -88,7 +91,7 @@ export function podRequestMilli({ object }: IndexedObject, resource: string, con
   return selected.length === 0 || total === 0 ? undefined : total;
 }
 
-/** Names of the containers that request none of a resource, as far as the file tells. */
+/** Names of the containers without a request of a resource, as far as the file tells. */
 export function containersWithoutRequest({ object }: IndexedObject, resource: string, container?: string): string[] {
   const all = object.workload?.containers ?? [];
   const selected = container === undefined ? all : all.filter(({ name }) => name === container);
@@ -107,11 +110,11 @@ function requestMilli({ requests }: Container, resource: string): number | undef
 
 function matchesReference({ kind, name, apiVersion }: WorkspaceObject, target: ScaleTarget): boolean {
   if (kind !== target.kind || name.text !== target.name.text) return false;
-  // Only the group counts; where it is left out nobody knows better.
+  // Only the group matters; a missing apiVersion matches any group.
   return target.apiVersion === undefined || apiGroupOf(target.apiVersion) === apiGroupOf(apiVersion);
 }
 
-/** Two namespaces that are written and differ never meet. */
+/** Objects with different explicit namespaces are never applied together. */
 function mayShareNamespace(one: WorkspaceObject, other: WorkspaceObject): boolean {
   return one.namespace === undefined || other.namespace === undefined || one.namespace === other.namespace;
 }

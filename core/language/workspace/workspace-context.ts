@@ -1,4 +1,4 @@
-// What a feature may know beyond its chunk: the index, and where the chunk stands in it.
+// The information that a feature has beyond its YAML document: the index, and the position of the YAML document in it.
 import type { PodRequest } from '../../simulator/controller-description.ts';
 import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
 import type { LineIndex } from '../../text/lines.ts';
@@ -12,13 +12,13 @@ import type { Workload } from './workspace-object.ts';
 export interface WorkspaceContext {
   index: WorkspaceIndex;
   uri: string;
-  /** The line of the file on which the chunk begins, from 0. */
+  /** The first line of the YAML document in the file, from 0. */
   startLine: number;
-  /** Addresses of CSV files; absent where none is asked for. */
+  /** URIs of CSV files; absent if the feature does not need them. */
   series?: readonly string[];
 }
 
-/** The autoscaler as the index would have it; the index may be a keystroke behind. */
+/** The indexed object of the autoscaler; the index may lag behind by one edit. */
 export function indexedObjectOf(
   { uri, startLine }: WorkspaceContext,
   root: MapNode,
@@ -28,7 +28,7 @@ export function indexedObjectOf(
   return object && { uri, startLine, object };
 }
 
-/** The workload of an autoscaler, where the workspace surely knows it. */
+/** The workload of an autoscaler, if the workspace identifies it with certainty. */
 export function provenWorkloadOf(
   workspaceContext: WorkspaceContext,
   root: MapNode,
@@ -38,7 +38,7 @@ export function provenWorkloadOf(
   return autoscaler && provenWorkload(workspaceContext.index, autoscaler)?.object.workload;
 }
 
-/** What a pod of the workload requests of the resource that a metric measures; undefined where nobody surely knows. */
+/** The pod's request of the resource that a metric measures; undefined if it is not certain. */
 export function knownRequest(
   { lines }: AnalyzedDocument,
   { root, reading }: AnalyzedObject,

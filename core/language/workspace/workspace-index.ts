@@ -1,37 +1,37 @@
-// The workspace as far as autoscalers care: what each file holds, put in and taken out file by file. It knows no files
-// and no editor; whoever has them puts what `scanFile` found.
+// The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
+// does not depend on a file system or an editor; its owner adds the results of `scanFile`.
 import { directoryOf, resolvePath, uriKey } from './uris.ts';
 import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
 
 export interface PlacedDocumentObjects extends DocumentObjects {
-  /** The line of the file on which the chunk begins, from 0. */
+  /** The first line of the YAML document in the file, from 0. */
   startLine: number;
 }
 
-/** An object, and where its chunk stands. */
+/** An object, and the position of its YAML document. */
 export interface IndexedObject {
   uri: string;
   startLine: number;
   object: WorkspaceObject;
 }
 
-/** More files than that are left out: the memory is bounded. */
+/** Further files are ignored, so that memory use is bounded. */
 const maxFiles = 10_000;
 
-/** The address is the one that was told last. */
+/** The URI is the one of the last update. */
 interface IndexedFile {
   uri: string;
   documents: readonly PlacedDocumentObjects[];
-  /** Who asks for another role need not look into it. */
+  /** A search for other roles can skip the file. */
   roles: ReadonlySet<ObjectRole>;
 }
 
 export class WorkspaceIndex {
-  /** Grows when an object changes, not when it only moves: what was computed from the index is then out of date. */
+  /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
   revision = 0;
   /** The files of each kustomization, until an object changes. */
   #together: readonly ReadonlySet<string>[] | undefined;
-  /** By the key of its address. */
+  /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
 
   put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
@@ -52,7 +52,7 @@ export class WorkspaceIndex {
     this.put(uri, []);
   }
 
-  /** In the order in which the files were put. */
+  /** In the order in which the files were added. */
   *all(role?: ObjectRole): Generator<IndexedObject> {
     for (const { uri, documents, roles } of this.#files.values()) {
       if (role !== undefined && !roles.has(role)) continue;
@@ -69,8 +69,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Whether two objects are certainly applied together: one file, one kustomization, or the same namespace written in
-   * both. Only then may one change what is reported about the other.
+   * Whether two objects are certainly applied together: same file, same kustomization, or the same explicit namespace.
+   * Only then may one object affect the diagnostics of the other.
    */
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const { namespace } = one.object;
@@ -83,7 +83,7 @@ export class WorkspaceIndex {
     return this.#together.some((files) => files.has(here) && files.has(there));
   }
 
-  /** The files of each kustomization, those of the kustomizations that it includes among them. */
+  /** The files of each kustomization, including those of the kustomizations that it includes. */
   #kustomizations(): ReadonlySet<string>[] {
     const own = new Map<string, { uri: string; files: readonly string[] }>();
     for (const { uri, object } of this.all('kustomization')) {

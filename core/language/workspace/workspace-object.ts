@@ -1,9 +1,8 @@
-// What the workspace index remembers of an object: names, references and requests with their places, nothing else of
-// the text.
+// The object as the workspace index stores it: names, references and requests with their positions.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { ChartAutoscaler } from '../values/chart-autoscaler.ts';
 
-/** Lines count from the start of the chunk. */
+/** Lines count from the start of the YAML document. */
 export interface LocatedString {
   text: string;
   range: LineRange;
@@ -24,35 +23,35 @@ export interface WorkspaceObject {
   role: ObjectRole;
   apiVersion: string;
   kind: string;
-  /** Empty for a kustomization, values and a template, which have none. */
+  /** Empty for a kustomization, values and a template, which have no name. */
   name: LocatedString;
   namespace?: string;
-  /** The workload that it scales. */
+  /** The workload that the autoscaler targets. */
   target?: ScaleTarget;
-  /** Names of metrics that an autoscaler reads, with their kind: `Pods`. */
+  /** Names of the metrics of an autoscaler, with their type: `Pods`. */
   metrics?: readonly { type: string; name: string }[];
   workload?: Workload;
   /** Utilization targets of an autoscaler. */
   utilizationTargets?: readonly UtilizationTarget[];
-  /** Of a PodDisruptionBudget: labels of the pods that it protects; absent where they do not tell all. */
+  /** For a PodDisruptionBudget: labels of the pods that it selects; absent if the selector uses more than labels. */
   selector?: Readonly<Record<string, string>>;
-  /** Of a PodDisruptionBudget and a ResourceQuota: what it allows. */
+  /** For a PodDisruptionBudget and a ResourceQuota: the amounts that it allows. */
   amounts?: Readonly<Record<string, string>>;
-  /** Of a chart's values.yaml: every key by its dotted path. */
+  /** For a chart's values.yaml: every key by its dotted path. */
   values?: Readonly<Record<string, HelmValue>>;
-  /** Of a chart's template: the values that it names, `autoscaling.maxReplicas`. */
+  /** For a chart's template: the values that it references, such as `autoscaling.maxReplicas`. */
   references?: readonly LocatedString[];
-  /** Of a chart's template: blocks that it opens more than it closes. */
+  /** For a chart's template: the number of blocks that it opens but does not close. */
   openBlocks?: number;
-  /** Of an autoscaler in a chart's template: what of it the values write. */
+  /** For an autoscaler in a chart's template: the fields that values write. */
   chart?: ChartAutoscaler;
-  /** Files that a kustomization puts together, as written. */
+  /** Files that a kustomization includes, as written. */
   files?: readonly string[];
-  /** Those of them that a kustomization names with the object that they patch. */
+  /** The files that a kustomization includes as patches, each with its target. */
   patches?: readonly { file: string; target: PatchTarget }[];
 }
 
-/** What a patch is for, as far as it says so. */
+/** The target of a patch, as far as it is specified. */
 export interface PatchTarget {
   group?: string;
   version?: string;
@@ -61,18 +60,18 @@ export interface PatchTarget {
 }
 
 export interface HelmValue {
-  /** The key. */
+  /** The range of the key. */
   range: LineRange;
-  /** Absent where it is an object, a list or nothing. */
+  /** Absent if the value is an object, a list or null. */
   text?: string;
-  /** An object or a list with nothing in it, or nothing at all. */
+  /** An empty object, an empty list or null. */
   isEmpty?: true;
 }
 
 export interface UtilizationTarget {
   resource: string;
   percent: number;
-  /** Absent: the whole pod. */
+  /** Absent for the whole pod. */
   container?: string;
 }
 
@@ -80,27 +79,26 @@ export interface ScaleTarget {
   apiVersion?: string;
   kind: string;
   name: LocatedString;
-  /** The whole reference, its key among it. */
+  /** The range of the whole reference, including its key. */
   entry: LineRange;
 }
 
 export interface Workload {
   replicas?: LocatedString;
-  /** Of the pods. */
+  /** The labels of the pods. */
   labels: Readonly<Record<string, string>>;
   containers: readonly Container[];
   /**
-   * So long after its start at least a pod is not ready: what its probes wait before they look. Absent where they do
-   * not wait.
+   * A pod is not ready before this time after its start: the initial delay of its probes. Absent if they have no delay.
    */
   readyAfterSeconds?: number;
 }
 
 export interface Container {
   name: string;
-  /** By resource. Where only a limit is written, the server takes that for the request. */
+  /** By resource. If only a limit is set, the server uses it as the request. */
   requests: Readonly<Record<string, ContainerRequest>>;
-  /** A template writes some of them, so that what is absent proves nothing. */
+  /** A template writes some of them, so an absent request proves nothing. */
   isPartial: boolean;
 }
 
@@ -110,16 +108,16 @@ export interface ContainerRequest extends LocatedString {
   entry: LineRange;
 }
 
-/** What one chunk of a file holds. */
+/** The objects of one YAML document. */
 export interface DocumentObjects {
   objects: readonly WorkspaceObject[];
-  /** What the objects say, without places: equal digests mean that nothing changed for others. */
+  /** The content of the objects without positions: equal digests mean that nothing changed for other files. */
   digest: string;
 }
 
 export const noObjects: DocumentObjects = { objects: [], digest: '' };
 
-/** For what has no name. */
+/** For objects without a name. */
 export const noName: LocatedString = {
   text: '',
   range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },

@@ -1,5 +1,5 @@
-// What the structure of a scenario file cannot say: choices, and fields that belong beside some of them only. Read from
-// the fields.
+// Checks that the structure of a scenario file cannot express: choices, and fields that are valid only with some of
+// them. The rules come from the field descriptions.
 import { type Field, isAllowedBeside } from '../field.ts';
 import { nearestName } from '../nearest-name.ts';
 import { formatPath, type Path } from '../path.ts';

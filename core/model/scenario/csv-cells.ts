@@ -1,23 +1,20 @@
-// One line of a CSV file as its cells. Quotes are doubled inside of quotes; what stands in quotes may hold separators.
+// Splits one line of a CSV file into cells. A quote inside quotes is doubled; quoted text may contain separators.
 
 export interface CsvCell {
   text: string;
-  /** Characters of the line before it. */
+  /** Offset in the line, in characters. */
   start: number;
 }
 
 export interface CsvLine {
   cells: CsvCell[];
-  /** Of the line, in characters. */
+  /** Length of the line, in characters. */
   length: number;
   /** A quote is not closed on this line. */
   hasOpenQuote: boolean;
 }
 
-/**
- * What parts the cells, by the first line: a semicolon or a tabulator where there is one outside of quotes, else a
- * comma.
- */
+/** Detects the separator from the first line: a semicolon or a tab if one occurs outside quotes, otherwise a comma. */
 export function detectSeparator(line: string): string {
   const unquoted = line.replace(/"[^"]*"/g, '');
   return [';', '\t'].find((separator) => unquoted.includes(separator)) ?? ',';
@@ -41,7 +38,7 @@ export function splitCells(line: string, separator: string): CsvLine {
   return { cells, length: line.length, hasOpenQuote: false };
 }
 
-/** Behind the closing quote. */
+/** The offset after the closing quote. */
 function endOfQuotedCell(line: string, opening: number): number | undefined {
   for (let at = opening + 1; at < line.length; at++) {
     if (line[at] !== '"') continue;

@@ -1,11 +1,11 @@
-// A series in a CSV file (RFC 4180): a column of times, in seconds or as dates, and a column of values. What is wrong
-// is said with its place, and with what was expected there.
+// Reads a series from a CSV file (RFC 4180): a column of times, in seconds or as dates, and a column of values. Each
+// problem has its position and the expected content.
 import { detectSeparator, splitCells } from './csv-cells.ts';
 import { parseDateSeconds } from './parse-date.ts';
 
 export interface SeriesProblem {
   problem: string;
-  /** What it is about: the file as it is, or the choice of a column. */
+  /** The subject of the problem: the file itself, or the choice of a column. */
   subject: 'file' | keyof SeriesColumns;
 }
 
@@ -14,12 +14,12 @@ export type SeriesResult =
   | ({ ok: false } & SeriesProblem);
 
 export interface SeriesColumns {
-  /** Names of columns; absent: the first one, and the second one. */
+  /** Names of columns; the defaults are the first and the second column. */
   time?: string;
   value?: string;
 }
 
-/** More are no load that anybody looks at: two months, minute by minute. */
+/** Enough for two months of minutes; longer series are refused. */
 const maxLines = 100_000;
 
 /** Times count from the first one. Every problem names its line and column, from 1. */
@@ -75,7 +75,7 @@ function parsePoints(
   return { ok: true, value: points.map(([seconds, value]) => [seconds - first[0], value] as const) };
 }
 
-/** `line 3, column 7`: where the cell begins, or the line ends. */
+/** `line 3, column 7`: the start of the cell, or the end of the line. */
 function describePlace({ cells, line, length }: CsvRow, index: number): string {
   return `line ${line}, column ${(cells[index]?.start ?? length) + 1}`;
 }
@@ -88,7 +88,7 @@ function columnIndex(columnNames: readonly string[], name: string | undefined, d
     : columnNames.findIndex((columnName) => columnName.toLowerCase() === name.trim().toLowerCase());
 }
 
-/** Where semicolons part the cells, a comma is a decimal point. */
+/** If the separator is a semicolon, a comma is the decimal point. */
 function parseNumber(cell: string, separator = ','): number | undefined {
   const text = separator === ';' ? cell.replace(',', '.') : cell;
   const number = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;

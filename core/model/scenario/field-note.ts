@@ -1,4 +1,6 @@
-/** What a form says of a field of a scenario: the texts of `fields.ts`, for whoever cannot carry its schema. */
+/**
+ * The documentation of a scenario field in a form: the texts of `fields.ts`, for code that cannot import the schema.
+ */
 export interface FieldNote {
   text: string;
   unit?: string;

@@ -1,4 +1,5 @@
-// Every field of a scenario file `*.replicast.yaml`, with its texts. Completion, hover and checking read these entries.
+// Every field of a scenario file `*.replicast.yaml`, with its texts. Completion, hover and validation use these
+// entries.
 import type { FieldTexts } from '../field.ts';
 import {
   anyValue,

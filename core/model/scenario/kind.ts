@@ -1,4 +1,4 @@
-// Scenario files as the editor's features see them: a kind of file with fields, recognised by its name.
+// Scenario files as a file kind with described fields, recognized by the file name.
 import type { FileKind } from '../file-kind.ts';
 import { readScenario } from './read-scenario.ts';
 import { root } from './root.ts';

@@ -1,18 +1,18 @@
-// The shapes of a load, as data. Scenario files, the panel's form and the types of a scenario take them from here; the
-// simulator has the arithmetic. `day`, `points` and `csv` have lists or a file instead of numbers, and code of their own.
+// The load shapes, as data. Scenario files, the panel's form and the types of a scenario use them; the simulator does
+// the arithmetic. `day`, `points` and `csv` have lists or a file instead of numbers, and have their own code.
 
 interface LoadNumberDescription {
   default: number;
   unit: 'units/s' | 's';
-  /** In the form. */
+  /** The label in the form. */
   label: string;
-  /** A file may not have 0. */
+  /** A file may not set it to 0. */
   isPositive?: true;
-  /** In the form, beyond those of every number of this unit. */
+  /** Limits in the form, in addition to those of the unit. */
   limits?: { above?: boolean; least?: number };
 }
 
-/** A number has the same name, default and meaning in every shape that has it. */
+/** A number has the same name, default and meaning in every shape that uses it. */
 const numberTable = {
   from: { default: 50, unit: 'units/s', label: 'Load before' },
   to: { default: 900, unit: 'units/s', label: 'Load' },
@@ -29,7 +29,7 @@ export type LoadNumber = keyof typeof numberTable;
 
 const loadNumberNames = Object.keys(numberTable) as LoadNumber[];
 
-/** Where a file or the form leaves a number out. */
+/** The defaults for numbers that a file or the form does not set. */
 export const loadDefaults: Readonly<Record<LoadNumber, number>> = mapLoadNumbers(({ default: value }) => value);
 
 export function mapLoadNumbers<Value>(
@@ -41,7 +41,7 @@ export function mapLoadNumbers<Value>(
 
 export const loadNumbers: Readonly<Record<LoadNumber, LoadNumberDescription>> = numberTable;
 
-/** `sentence`: in the form, with an input for each `{number}`. */
+/** `sentence`: the text in the form, with an input for each `{number}`. */
 export const numericShapes = {
   constant: { numbers: ['to'], sentence: 'of {to} units/s' },
   step: { numbers: ['from', 'to', 'atSeconds'], sentence: 'from {from} to {to} units/s at {atSeconds}' },
@@ -68,7 +68,7 @@ export type NumericShape = {
 
 const numericShapeNames = Object.keys(numericShapes) as NumericShapeName[];
 
-/** In the order in which the form offers them. */
+/** In the order of the form. */
 export const loadShapeNames = [...numericShapeNames, 'day', 'points', 'csv'] as const;
 export type LoadShapeName = (typeof loadShapeNames)[number];
 

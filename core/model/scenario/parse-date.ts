@@ -1,8 +1,8 @@
-// Dates such as 2026-01-31T12:00:00Z as seconds. They are counted by hand: `Date` knows the place of the machine.
+// Converts dates such as 2026-01-31T12:00:00Z to seconds, without `Date`, which depends on the local time zone.
 
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[-+]\d\d:?\d\d)?$/;
 
-/** Since some day long ago; undefined for what is no date. Without a zone it is that of Greenwich. */
+/** Seconds since a fixed day in the past; undefined for an invalid date. A date without a time zone is in UTC. */
 export function parseDateSeconds(text: string): number | undefined {
   const parts = datePattern.exec(text);
   if (!parts) return undefined;

@@ -1,5 +1,5 @@
-// What a scenario file says, before anything is filled in; and the whole scenario, once defaults and the workspace are
-// behind it.
+// The values that a scenario file sets, and their completion to a whole scenario with the facts of the workspace and
+// the defaults.
 import {
   type Fault,
   type Load,
@@ -10,7 +10,7 @@ import {
   type Workload,
 } from './scenario.ts';
 
-/** A series in a file of its own. */
+/** A series in a CSV file. */
 export interface CsvShape {
   shape: 'csv';
   file: string;
@@ -30,7 +30,7 @@ export interface PartialScenario {
 }
 
 /**
- * What the file says goes before what the workspace knows, and that before the defaults. `series`: the points of a CSV
+ * The file takes precedence over the workspace, and the workspace over the defaults. `series`: the points of a CSV
  * file.
  */
 export function completeScenario(

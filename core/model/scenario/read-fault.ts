@@ -1,4 +1,4 @@
-// One of `faults:` of a scenario file.
+// Reads one entry of `faults:` of a scenario file.
 import type { Path } from '../path.ts';
 import type { ObjectValue } from '../value.ts';
 import { nonNegativeNumber, type ReportProblem, reportAndDrop, stringValue } from './read-field-values.ts';

@@ -1,10 +1,10 @@
-// Numbers and texts of a scenario file. The structure has been checked: what has the wrong type is absent by now.
+// Reads numbers and strings of a scenario file. The structure is already checked: values of the wrong type are absent.
 import { formatPath, type Path } from '../path.ts';
 import { milliOf } from '../quantity.ts';
 import { asQuantity } from '../read-value.ts';
 import type { Value } from '../value.ts';
 
-/** Says what is wrong, and where. */
+/** Reports a problem at a path. */
 export type ReportProblem = (at: Path, message: string) => void;
 
 export function stringValue(value: Value | undefined): string | undefined {
@@ -35,7 +35,7 @@ export function numberInRange(
   return reportInvalid(report, at, `${formatPath(at)} is ${bound}`);
 }
 
-/** Thousandths of a quantity. */
+/** A quantity in milli-units. */
 export function quantityMilli(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   const quantity = asQuantity(value);
   if (quantity === undefined) return undefined;

@@ -1,4 +1,4 @@
-// `load:` of a scenario file: which numbers belong to which shape, and what they are where they are left out.
+// Reads `load:` of a scenario file: the numbers of each shape, and their defaults.
 import type { Path } from '../path.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
 import { buildNumericShape, isNumericShape, type LoadNumber, loadDefaults, loadNumbers } from './load-shapes.ts';
@@ -18,7 +18,7 @@ export function readLoad(load: ObjectValue, report: ReportProblem): NonNullable<
   return shape && { shape, noise: readNoise(load.noise, report) };
 }
 
-/** A shape that does not exist is reported with the structure of the file. */
+/** The structure check already reports a shape that does not exist. */
 function readShape(shape: string, load: ObjectValue, report: ReportProblem): LoadShape | CsvShape | undefined {
   if (isNumericShape(shape)) return buildNumericShape(shape, (name) => readLoadNumber(name, load, report));
   switch (shape) {
@@ -62,7 +62,7 @@ function readCsvShape({ file, time, value }: ObjectValue, report: ReportProblem)
   };
 }
 
-/** `[[seconds, value], …]`; what is no point is reported and left out. */
+/** `[[seconds, value], …]`; invalid points are reported and skipped. */
 export function readPoints(value: Value | undefined, at: Path, report: ReportProblem): SeriesPoint[] {
   if (!isList(value)) return reportAndDrop(report, at, 'points are a list of [seconds, value]');
   let last = 0;

@@ -1,4 +1,4 @@
-// A scenario file, read leniently: what cannot be read is absent and reported, and the rest still counts.
+// Reads a scenario file leniently: unreadable values are absent and reported, and the other values still apply.
 import { checkStructure } from '../check-structure.ts';
 import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
@@ -23,12 +23,12 @@ import { maxMetricWindowSeconds } from './scenario.ts';
 
 export interface ScenarioReadResult {
   problems: Problem[];
-  /** The manifest it is for; absent: the one of the same name. */
+  /** The manifest of the scenario; the default is the one with the same name. */
   for?: string;
   document?: number;
   item?: number;
   release?: string;
-  /** Of the controller. */
+  /** The flags of the controller. */
   flags: Record<string, number>;
   featureGates: Record<string, boolean>;
   given: PartialScenario;

@@ -1,4 +1,4 @@
-// `workload:` of a scenario file.
+// Reads `workload:` of a scenario file.
 import type { ObjectValue } from '../value.ts';
 import { nonNegativeNumber, positiveNumber, quantityMilli, type ReportProblem } from './read-field-values.ts';
 import type { Workload } from './scenario.ts';

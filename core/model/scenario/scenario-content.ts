@@ -1,11 +1,11 @@
-// What a scenario says, wherever it was said: in a file, or in a form.
+// The content of a scenario, from a file or from a form.
 import type { PartialScenario } from './partial-scenario.ts';
 
 export interface ScenarioContent {
   given: PartialScenario;
-  /** Of Kubernetes. */
+  /** The Kubernetes release. */
   release?: string;
-  /** Of the controller. */
+  /** The flags of the controller. */
   flags: Readonly<Record<string, number>>;
   featureGates: Readonly<Record<string, boolean>>;
 }

@@ -1,12 +1,12 @@
-// The world around a controller, as plain data with every default filled in: what a file `*.replicast.yaml` says, in
-// its words and units. `standardScenario` is such a file with nothing in it.
+// The environment of a controller, as plain data with every default filled in, in the terms and units of a file
+// `*.replicast.yaml`. `standardScenario` equals an empty file.
 import { buildNumericShape, loadDefaults, type NumericShape } from './load-shapes.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
-  /** Null: until ten minutes after the last load change, and at least thirty minutes. */
+  /** Null: until ten minutes after the last load change, at least thirty minutes. */
   horizonSeconds: number | null;
-  /** Only noise uses it. */
+  /** The seed of the noise. */
   seed: number;
   start: { replicas: number | 'minReplicas' | 'maxReplicas' };
   load: Load;
@@ -15,10 +15,10 @@ export interface Scenario {
   faults: readonly Fault[];
 }
 
-/** Lag and windows of metrics are at most a day. */
+/** The maximum of the lag and the windows of metrics: one day. */
 export const maxMetricWindowSeconds = 86_400;
 
-/** Besides the flags of the profile. */
+/** The timing of syncs, in addition to the flags of the profile. */
 export interface ControllerTiming {
   syncTakesMs: number;
   phaseMs: number;
@@ -33,28 +33,28 @@ export interface Noise {
   everySeconds: number;
 }
 
-/** `[seconds, value]`, in order of time; two of the same time are a step. */
+/** `[seconds, value]`, sorted by time; two points at the same time are a step. */
 export type SeriesPoint = readonly [seconds: number, value: number];
 
 export type LoadShape =
   | NumericShape
-  /** One value for each full hour, again every day. */
+  /** One value for each hour of the day, repeated daily. */
   | { shape: 'day'; hours: readonly number[] }
   | { shape: 'points'; at: readonly SeriesPoint[] };
 
 export interface Workload {
-  /** What is not served is lost, or it waits in a queue. */
+  /** Requests that are not served are lost; items of a queue wait. */
   kind: 'requests' | 'queue';
   startLength: number;
   /** Units per second. */
   capacityPerPod: number;
   idleCpuMilli: number;
-  /** Null: a pod at `capacityPerPod` uses exactly what it requests. */
+  /** Null: a pod at `capacityPerPod` uses exactly its request. */
   cpuPerUnitMilli: number | null;
   cpuLimitMilli: number | null;
   baseMemoryBytes: number;
   memoryPerUnitBytes: number | null;
-  /** Memory never falls while the pod lives. */
+  /** Memory usage never falls while the pod lives. */
   memorySticks: boolean;
   startSeconds: number;
   readySeconds: number;
@@ -63,9 +63,11 @@ export interface Workload {
   stopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
   minReadySeconds: number;
-  /** What a pod costs in an hour, in whatever currency; 0: nobody says. */
+  /** The price of a pod per hour, in any currency; 0: unknown. */
   pricePerPodHour: number;
-  /** Null: one container, or those that the metrics name, with usual requests. Each request may be absent. */
+  /**
+   * Null: one container, or the containers that the metrics name, with default requests. Each request may be absent.
+   */
   containers: readonly ContainerFacts[] | null;
 }
 
@@ -80,7 +82,7 @@ export interface MetricsPipeline {
   lagSeconds: number;
   scrapeSeconds: number;
   rateWindowSeconds: number;
-  /** What a custom metric follows, by its name. */
+  /** The source that a custom metric follows, by the name of the metric. */
   follow: Readonly<Record<string, Follow>>;
 }
 
@@ -92,7 +94,7 @@ export interface Follow {
 
 interface FaultSpan {
   fromSeconds: number;
-  /** Null: to the end. */
+  /** Null: until the end. */
   toSeconds: number | null;
 }
 
@@ -100,7 +102,7 @@ export type Fault =
   | ({ what: 'metricsMissing'; pods: number } & FaultSpan)
   /** Null: every metric. */
   | ({ what: 'metricsDown'; metric: string | null } & FaultSpan)
-  /** So many of the pods that are made from then on. */
+  /** The number of new pods, from this time on, that never become ready. */
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }
   | { what: 'scaledByHand'; to: number; atSeconds: number }
   | ({ what: 'controllerPause' } & FaultSpan)

@@ -1,10 +1,10 @@
-// A scenario as the object that stands in its file: the way back from `read.ts`.
+// Converts a scenario to the object of its file: the inverse of `read-scenario.ts`.
 import type { ObjectValue, Value } from '../value.ts';
 import type { CsvShape } from './partial-scenario.ts';
 import type { Fault, Follow, LoadShape, SeriesPoint, Workload } from './scenario.ts';
 import type { ScenarioContent } from './scenario-content.ts';
 
-/** Everything that is said, also what is the default. */
+/** Includes values that equal the default. */
 export function serializeScenario({ given, release, flags, featureGates }: ScenarioContent): ObjectValue {
   const { controller, horizonSeconds, seed, start, load, workload, metrics, faults } = given;
   const { follow, ...pipeline } = metrics ?? {};
@@ -26,7 +26,7 @@ export function serializeScenario({ given, release, flags, featureGates }: Scena
 
 type PartialObject = { readonly [key: string]: Value | PartialObject | undefined };
 
-/** Without what is undefined, and without objects of nothing. */
+/** Without undefined values and empty objects. */
 function withoutEmpty(object: PartialObject): ObjectValue {
   const result: ObjectValue = {};
   for (const [key, value] of Object.entries(object)) {
@@ -52,7 +52,7 @@ function serializeFollow({ of, times }: Follow): Value {
   return times === 1 ? of : { of, ...factor };
 }
 
-/** A fault that lasts to the end says no end. */
+/** A fault that lasts until the end has no end time. */
 function serializeFault(fault: Fault): Value {
   return withoutEmpty(Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== null)));
 }
@@ -80,7 +80,7 @@ function formatMilli(milli: number): string {
   return `${milli}m`;
 }
 
-/** `64Mi`, or as many bytes. */
+/** `64Mi`, or the number of bytes. */
 function formatBytes(bytes: number): string {
   const unit = (['Gi', 'Mi', 'Ki'] as const).find((_, i) => bytes > 0 && bytes % 1024 ** (3 - i) === 0);
   return unit === undefined ? String(bytes) : `${bytes / 1024 ** { Gi: 3, Mi: 2, Ki: 1 }[unit]}${unit}`;

@@ -1,4 +1,5 @@
-// What a workload's manifest says about its pods: it goes before the defaults of a scenario, and behind its file.
+// Reads the facts of a workload's manifest about its pods: they override the defaults of a scenario; the scenario file
+// overrides them.
 import { milliOf } from '../quantity.ts';
 import { asQuantity } from '../read-value.ts';
 import type { TargetReference } from '../target-reference.ts';
@@ -9,17 +10,17 @@ export type WorkloadFacts = Partial<
   Pick<Workload, 'containers' | 'cpuLimitMilli' | 'readySeconds' | 'stopSeconds' | 'controller' | 'minReadySeconds'>
 >;
 
-/** The API's own default period of a probe. */
+/** The API's default `periodSeconds` of a probe. */
 const defaultProbePeriodSeconds = 10;
 
-/** Whether an object is the one that an autoscaler scales. */
+/** Whether an object is the scale target of an autoscaler. */
 export function isScaleTarget(object: Value, { kind, name }: TargetReference): boolean {
   return isObject(object) && object.kind === kind && isObject(object.metadata) && object.metadata.name === name;
 }
 
 /**
- * `object`: a whole manifest with a pod template. Cpu in thousandths, memory in bytes, times in seconds; absent is what
- * it does not say.
+ * `object`: a whole manifest with a pod template. Cpu in milli-units, memory in bytes, times in seconds; unspecified
+ * facts are absent.
  */
 export function readWorkloadFacts(object: Value): WorkloadFacts {
   const spec = childObject(object, 'spec');
@@ -57,7 +58,7 @@ function controllerFacts(object: Value, spec: ObjectValue): WorkloadFacts {
 function containerFacts(container: ObjectValue): ContainerFacts {
   const requests = childObject(childObject(container, 'resources'), 'requests');
   const limits = childObject(childObject(container, 'resources'), 'limits');
-  // What is only limited is requested too.
+  // A limit without a request is also the request.
   const [cpu, memory] = [quantityMilli(requests.cpu ?? limits.cpu), quantityMilli(requests.memory ?? limits.memory)];
   return {
     name: typeof container.name === 'string' ? container.name : '',
@@ -66,7 +67,7 @@ function containerFacts(container: ObjectValue): ContainerFacts {
   };
 }
 
-/** Each probe first looks after its delay, and finds the pod ready a period later. */
+/** The first probe runs after its initial delay, and the pod counts as ready one period later. */
 function readySecondsOf(container: ObjectValue): number {
   return ['startupProbe', 'readinessProbe'].reduce((seconds, name) => {
     if (!isObject(container[name])) return seconds;
@@ -88,7 +89,7 @@ function nonNegativeNumber(value: Value | undefined): number | undefined {
   return typeof value === 'number' && value >= 0 ? value : undefined;
 }
 
-/** Thousandths. */
+/** In milli-units. */
 function quantityMilli(value: Value | undefined): number | undefined {
   const quantity = asQuantity(value);
   const milli = quantity && Number(milliOf(quantity));

@@ -1,4 +1,4 @@
-// What of a recorded answer is compared, and how.
+// Compares the relevant parts of a recorded response.
 import type { Value } from '../../model/value.ts';
 
 export interface AnswerDifference {
@@ -8,7 +8,7 @@ export interface AnswerDifference {
   got: string;
 }
 
-/** Texts from inside parsers count only up to where they begin. */
+/** Messages of parsers are compared only up to the parser's own text. */
 export function comparableMessage(message: unknown): string | undefined {
   if (typeof message !== 'string') return undefined;
   return message
@@ -27,7 +27,7 @@ export function compareField(
   return ours === theirs ? undefined : { field, expected: theirs, got: ours };
 }
 
-/** Keys in one order, so that equal values are equal texts. */
+/** Sorts keys, so that equal values give equal strings. */
 function sortedJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, item: unknown) => {

@@ -1,4 +1,4 @@
-// Checks one recorded answer of a real API server against ours: the first difference, or nothing.
+// Compares one recorded response of a real API server with ours: returns the first difference, or undefined.
 
 import { type ApiServerRules, apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { parseGroupVersion } from '../../apiserver/group-version-kind.ts';
@@ -16,14 +16,14 @@ import { isList, isObject, type ObjectValue, type Value } from '../../model/valu
 import { cachingReader, type readServerYaml } from '../../text/server-yaml.ts';
 import { type AnswerDifference, comparableMessage, compareField } from './answer-difference.ts';
 
-/** Told from a trace by its fields. */
+/** Its fields distinguish it from a trace. */
 export function isApiServerCase(record: unknown): boolean {
   return (
     typeof record === 'object' && record !== null && 'document' in record && 'verdict' in record && 'release' in record
   );
 }
 
-/** @throws where the record is no such case. */
+/** @throws if the record is no such case. */
 export function verifyApiServerCase(record: unknown): AnswerDifference | undefined {
   const recorded = readApiServerCase(record);
   const { rules, document, old, read } = recorded;
@@ -41,12 +41,12 @@ export function verifyApiServerCase(record: unknown): AnswerDifference | undefin
 
 interface ApiServerCase {
   rules: ApiServerRules;
-  /** Where the request was sent. */
+  /** The resource to which the request was sent. */
   resource: ApiResource;
   document: string;
   old?: string;
   expected: ObjectValue;
-  /** The document is read once, and not for each question. */
+  /** The document is parsed once for all requests. */
   read: typeof readServerYaml;
 }
 
@@ -70,7 +70,7 @@ function readApiServerCase(record: unknown): ApiServerCase {
   };
 }
 
-/** A version of this group that the release does not serve has no address: what is recorded is kubectl's answer. */
+/** A version of this group that the release does not serve has no URL: the recorded response is kubectl's. */
 function isUnserved({ rules, resource, document, read: readYaml }: ApiServerCase): boolean {
   const read = readYaml(document);
   const apiVersion = read.ok && isObject(read.value) ? read.value.apiVersion : undefined;
@@ -105,7 +105,7 @@ function answerDifference(
   );
 }
 
-/** Where the order varies the recorded errors are sorted. */
+/** If the order of errors varies, the recorded ones are sorted. */
 function messageDifference(
   { message, errors }: ApiServerResponse,
   expected: ObjectValue,
@@ -129,7 +129,7 @@ function roundTripDifference(answer: ApiServerResponse, { roundTrip }: ObjectVal
   return roundTrip === undefined ? undefined : compareField('roundTrip', answer.inEveryVersion?.(), roundTrip);
 }
 
-/** Only of older releases of the WatermarkPodAutoscaler the controller's own code was run on what was stored. */
+/** The controller's own code ran on the stored object only for older releases of the WatermarkPodAutoscaler. */
 function controllerDifference(
   { controller = {} }: ApiServerResponse,
   expected: ObjectValue,
@@ -149,7 +149,7 @@ function kubectlDifference(answer: ApiServerResponse, recordedCase: ApiServerCas
   const { rules, resource, old, expected } = recordedCase;
   if (!rules.kubectlValidatesOnServer || old !== undefined) return undefined;
   const recordedAnswers = expected.kubectl;
-  // Of custom resources it was not asked, unless it is there.
+  // For custom resources it was not recorded, unless it is present.
   if (!isList(recordedAnswers) && resource !== resources[0]) return undefined;
   const expectedAnswers = isList(recordedAnswers)
     ? recordedAnswers
@@ -168,7 +168,7 @@ function kubectlDifference(answer: ApiServerResponse, recordedCase: ApiServerCas
   return undefined;
 }
 
-/** `stored` is left out where it is the server's own. */
+/** If the recording omits the stored object, `stored` is expected. */
 function objectDifference(
   name: string,
   got: ApiServerResponse,

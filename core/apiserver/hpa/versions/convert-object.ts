@@ -1,5 +1,5 @@
-// A written object in the words of another version, and what that version cannot say (docs/behavior/hpa.md §6.3, §6.4).
-// Nothing is filled in: what is absent stays absent, as far as it can.
+// Converts a written object to another version, and lists what that version cannot express (docs/behavior/hpa.md §6.3,
+// §6.4). No defaults are added: absent fields stay absent where possible.
 
 import type { Field } from '../../../model/field.ts';
 import { defaultBehavior } from '../../../model/hpa/defaults.ts';
@@ -14,7 +14,7 @@ import type { HpaVersion } from '../../types/autoscaler-types.ts';
 
 export interface Conversion {
   object: ObjectValue;
-  /** Sentences, before anything is changed. */
+  /** Sentences that describe the losses, shown before the conversion. */
   losses: string[];
 }
 
@@ -23,7 +23,7 @@ const rules: ApiServerRules = newestApiServerRules;
 export interface ConversionOptions {
   from: HpaVersion;
   to: HpaVersion;
-  /** The fields of the version that it is converted to. */
+  /** The fields of the target version. */
   fields: Field;
 }
 
@@ -52,14 +52,14 @@ function storesInAnnotations(version: HpaVersion): boolean {
   return version === 'v1' || version === 'v2beta1';
 }
 
-/** In an annotation the server completes nothing: a direction without policies is refused there. */
+/** The server applies no defaults inside an annotation and refuses a direction without policies there. */
 function withDefaultedBehavior(internal: ObjectValue, to: HpaVersion): ObjectValue {
   const { spec } = internal;
   if (!storesInAnnotations(to) || !isObject(spec) || !isObject(spec.behavior)) return internal;
   return plainObject({ ...internal, spec: plainObject({ ...spec, behavior: defaultBehavior(spec.behavior) }) });
 }
 
-/** Without the metric that the server would add. */
+/** Without the default metric of the server. */
 function toInternalWithoutDefaults(object: ObjectValue, version: HpaVersion): ObjectValue {
   const internal = toInternal(object, version, rules);
   if (version !== 'v1' || !isObject(internal.spec)) return internal;
@@ -75,7 +75,7 @@ function hasMetricsAnnotation({ metadata }: ObjectValue): boolean {
   return isObject(annotations) && 'autoscaling.alpha.kubernetes.io/metrics' in annotations;
 }
 
-/** Metadata is left as it is: it has the same fields everywhere. */
+/** Metadata is unchanged: its fields are the same in every version. */
 function pruneToFields(value: Value, { shape }: Field, path: Path = []): Value {
   if (path.length === 1 && path[0] === 'metadata') return value;
   if (shape.type === 'list' && isList(value))
@@ -103,7 +103,7 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
   return [...metrics, ...others.map(([path]) => lossMessage(path, to))];
 }
 
-/** Of an empty object it is enough that there is one. */
+/** An empty object is preserved if an object is present. */
 function isPreserved(after: Value | undefined, before: Value, path: Path): boolean {
   return (
     equalSpecs(after, before, String(path.at(-1))) ||
@@ -115,9 +115,7 @@ function lossMessage(path: Path, to: HpaVersion): string {
   return `${formatPath(path)} is lost: autoscaling/${to} cannot say it.`;
 }
 
-/**
- * A targetValue that is absent is 0 in these versions, which is no positive value. Since 1.36 the server looks away.
- */
+/** These versions read an absent targetValue as 0, which is not positive. Since 1.36 the server accepts it. */
 function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   return itemsOf(specOf(internal).metrics).flatMap((metric, i) => {
@@ -131,7 +129,7 @@ function missingTargetValueWarnings(internal: ObjectValue, to: HpaVersion): stri
   });
 }
 
-/** What stays only as long as somebody keeps the annotations. */
+/** Data that is lost when the annotations are removed. */
 function annotationWarnings(internal: ObjectValue, to: HpaVersion): string[] {
   if (!storesInAnnotations(to)) return [];
   const { behavior, metrics } = specOf(internal);

@@ -1,5 +1,5 @@
-// An object of `extensions/v1beta1`, as Kubernetes 1.1 had it, read: what its API server refused, in its words, and the
-// autoscaler with its rules (docs/behavior/hpa.md §5.5, §7c). No release of today serves it.
+// Reads an object of `extensions/v1beta1` as of Kubernetes 1.1: the errors of its API server with their messages, and
+// the autoscaler (docs/behavior/hpa.md §5.5, §7c). No current release serves this version.
 import { checkStructure } from '../../../model/check-structure.ts';
 import type { Field } from '../../../model/field.ts';
 import { buildAutoscaler } from '../../../model/hpa/build-autoscaler.ts';
@@ -73,7 +73,7 @@ function validationError(code: string, at: Path, detail: string): Problem {
   return { code, level: 'error', at, message: `${formatPath(at)}: ${detail}` };
 }
 
-/** As somebody would write it today: what is absent stays absent. The rules that decide are those of today, then. */
+/** Converts to `autoscaling/v2`. Absent fields stay absent, so the current defaults and rules apply. */
 export function extensionsToV2(object: ObjectValue): ObjectValue {
   const { scaleRef, cpuUtilization, ...rest } = asObject(object.spec);
   const { subresource: _, namespace: __, ...target } = asObject(scaleRef);
@@ -87,7 +87,7 @@ export function extensionsToV2(object: ObjectValue): ObjectValue {
   return { ...object, apiVersion: 'autoscaling/v2', ...(isPresent(object.spec) && { spec }) };
 }
 
-/** The other way: what Kubernetes 1.1 could not say is lost. */
+/** Converts from `autoscaling/v2`; fields that Kubernetes 1.1 did not have are lost. */
 export function v2ToExtensions(object: ObjectValue): { object: ObjectValue; losses: string[] } {
   const { scaleTargetRef, minReplicas, maxReplicas, metrics, behavior } = asObject(object.spec);
   const { status: _, ...kept } = object;
@@ -121,7 +121,7 @@ function lossMessage(path: Path): string {
   return `${formatPath(path)} is lost: ${extensionsVersion} cannot say it.`;
 }
 
-/** What the rest of the house reads: the same, as `autoscaling/v2` says it. */
+/** The defaulted object as `autoscaling/v2`, for the rest of the code. */
 function defaultedAsV2(object: ObjectValue, spec: ObjectValue): ObjectValue {
   const { minReplicas = 1, maxReplicas, scaleRef, cpuUtilization } = spec;
   const { targetPercentage = 80 } = asObject(cpuUtilization);

@@ -1,7 +1,8 @@
-// Fields of one version made from those of another: the same concept with another name, so that its texts stand once.
+// Derives the fields of one version from those of another: the same concept with another name, so that its texts exist
+// only once.
 import type { Field } from '../../../model/field.ts';
 
-/** @throws where there is no such field: the description itself is wrong. */
+/** @throws if there is no such field: the description itself is wrong. */
 export function nestedField(field: Field, ...names: readonly string[]): Field {
   return names.reduce((parent, name) => {
     const found = childrenOf(parent).find((child) => child.name === name);
@@ -13,10 +14,10 @@ export function nestedField(field: Field, ...names: readonly string[]): Field {
 interface FieldOverrides {
   name?: string;
   required?: boolean;
-  /** What completion writes behind the key. */
+  /** The text that completion inserts after the key. */
   snippet?: string;
   text?: string;
-  /** Empty: nobody misreads it here. */
+  /** Empty if the field has no common misreading in this version. */
   misread?: string;
   default?: string;
   since?: string;
@@ -31,7 +32,7 @@ export function overrideField(
   return { ...field, name, required, texts: { ...field.texts, ...texts } };
 }
 
-/** The field with other fields inside. */
+/** The field with other nested fields. */
 export function withFields(field: Field, fields: readonly Field[], overrides: FieldOverrides = {}): Field {
   const { values: _, unit: __, ...texts } = overrideField(field, overrides).texts;
   return { ...overrideField(field, overrides), texts, shape: { type: 'object', fields, open: false } };
@@ -41,7 +42,7 @@ export function withItem(field: Field, item: Field, overrides: FieldOverrides = 
   return { ...overrideField(field, overrides), shape: { type: 'list', item } };
 }
 
-/** The field with some of its fields replaced, and the named ones left out. */
+/** The field with some nested fields replaced, and others removed. */
 export function replaceFields(field: Field, changes: Readonly<Record<string, Field | undefined>>): Field {
   const fields = childrenOf(field).flatMap((child) =>
     Object.hasOwn(changes, child.name) ? (changes[child.name] ?? []) : [child],

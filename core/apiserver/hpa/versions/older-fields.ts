@@ -48,7 +48,7 @@ export function fieldsOfV1(root: Field): Field {
   );
 }
 
-/** Of Kubernetes 1.1. */
+/** The fields of `extensions/v1beta1` in Kubernetes 1.1. */
 export function fieldsOfExtensions(root: Field): Field {
   const target = nestedField(root, 'spec', 'scaleTargetRef');
   const utilization = nestedField(root, 'spec', 'metrics', 'resource', 'target', 'averageUtilization');
@@ -83,7 +83,7 @@ export function fieldsOfExtensions(root: Field): Field {
   });
 }
 
-/** The texts of `apiVersion`, with the releases that serve it. */
+/** The texts of `apiVersion`, including the releases that serve it. */
 function servedVersionTexts(apiVersion: ServedApiVersion): { since: string; text: string } {
   const { first: since, last } = servingReleases[apiVersion];
   const text = 'Group and version in which this object is written.';

@@ -1,4 +1,4 @@
-// HorizontalPodAutoscalers of every older version, each with its own spelling of the same fields.
+// The descriptions of HorizontalPodAutoscaler in every older version, each with its own field names.
 
 import { apiServerRules } from '../../apiserver-rules.ts';
 import { annotationNames } from '../../convert/annotations.ts';
@@ -31,7 +31,8 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
     ({ version, fields, annotationFields }): KindDescription => ({
       ...newest,
       apiVersion: `autoscaling/${version}`,
-      // The others spell metrics otherwise, and are never the newest that a release serves: nobody is offered theirs.
+      // The other versions name metrics differently, and are never the newest served version: completion does not
+      // suggest them.
       templates: version === 'v2beta2' ? hpaManifestTemplates(version) : newest.templates,
       root: fields,
       annotationFields,
@@ -42,7 +43,7 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
   return [...older, extensionsKind(newest)];
 }
 
-/** Of Kubernetes 1.1. */
+/** The kind of `extensions/v1beta1` in Kubernetes 1.1. */
 function extensionsKind(newest: KindDescription): KindDescription {
   const apiVersion = extensionsVersion;
   const fields = fieldsOfExtensions(newest.root);

@@ -1,4 +1,5 @@
-// Where a user wrote what the server names in the words of `autoscaling/v2`: it checks every version in that shape.
+// Maps a path of `autoscaling/v2`, the form in which the server validates every version, to the path in the user's
+// version.
 
 import type { Key, Path } from '../../../model/path.ts';
 import type { ObjectValue } from '../../../model/value.ts';
@@ -18,7 +19,7 @@ export function pathInVersion(path: Path, version: HpaVersion, object: ObjectVal
   return ['metadata', 'annotations', annotationNames.metrics, path[2], ...olderMetricPath(path.slice(3))];
 }
 
-/** By the structure of the metric, what stands where; the longest beginning counts. */
+/** The paths by metric source; the longest matching prefix applies. */
 const olderPaths: Readonly<Record<string, readonly [from: string, to: string][]>> = {
   resource: [
     ['target.averageUtilization', 'targetAverageUtilization'],
@@ -53,7 +54,7 @@ function olderMetricPath([source, ...rest]: Path): Path {
   const text = rest.join('.');
   const place = (olderPaths[String(source)] ?? []).find(([from]) => text === from || text.startsWith(`${from}.`));
   if (place) return [source, place[1], ...rest.slice(place[0].split('.').length)];
-  // The type of a target has no place of its own there.
+  // The target type has no path of its own there.
   return rest[0] === 'target' || rest[0] === 'metric' ? [source] : [source, ...rest];
 }
 

@@ -1,5 +1,5 @@
-// An object of an older version, read: what it says in the words of the newest one, and every refusal at the place
-// where the user wrote what is refused.
+// Reads an object of an older version: its content as `autoscaling/v2`, and every error at the path that the user
+// wrote.
 
 import { checkStructure } from '../../../model/check-structure.ts';
 import type { Field } from '../../../model/field.ts';
@@ -20,7 +20,7 @@ import { findBlockingTemplate, isStrictDecoding, validateForRelease } from '../r
 import { releaseProblems } from '../release-problems.ts';
 import { pathInVersion } from './path-in-version.ts';
 
-/** Where nobody chose a release: whichever serves the version, the refusals are those of the newest one. */
+/** If no release is chosen, the errors are those of the newest release, even if it does not serve the version. */
 export function readOlderVersion(
   object: Value,
   version: HpaVersion,
@@ -66,7 +66,10 @@ function readInternal({ object, version, root, rules }: VersionedObject, options
   return toInternal(withApiDefaults(asObject(sanitize(object, root, options)), version), version, rules);
 }
 
-/** Nobody chose a release: it may be meant for an old one. A template may be asked which one there is. */
+/**
+ * If no release is chosen, the object may be for an old release. A template may check which versions the cluster
+ * serves.
+ */
 export function notServedProblems(apiVersion: string, templated: boolean): Problem[] {
   const last = lastServingRelease(apiVersion);
   if (last === undefined || templated) return [];
