@@ -1,4 +1,4 @@
-// The files that the arguments of a command name, without duplicates. A folder stands for all manifests below it.
+// Expands the path arguments of a command to files, without duplicates. A folder expands to all manifests below it.
 import { normalize } from 'node:path';
 import type { Io } from './io.ts';
 

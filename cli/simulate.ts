@@ -120,7 +120,7 @@ function formatWorld(
   return worldFormats[format]({ ...subject, world, trace }, width);
 }
 
-/** Nobody reads that many counts, and a run that is cut short silently would be a wrong result. */
+/** Refuses a run that is too long: its result would be too large to read, and a shortened run would be wrong. */
 function assertWithinLimits({ syncs, steps }: RunCost): void {
   const tooMuch = (count: number, limit: number, what: string) =>
     new CommandError(

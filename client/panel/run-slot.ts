@@ -89,7 +89,7 @@ export class RunSlot {
     );
   }
 
-  /** The run is no longer shown. */
+  /** Cancels the computation and forgets the run, which the panel no longer shows. */
   discard(): void {
     this.cancelJob();
     this.cached = undefined;

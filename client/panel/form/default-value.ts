@@ -10,7 +10,7 @@ import type { OverrideValue } from './scenario-overrides.ts';
 import { defaultStartReplicas } from './to-scenario.ts';
 
 export interface DefaultValue {
-  /** Null: there is no default, and another rule applies. */
+  /** Null if the field has no default value. */
   value: OverrideValue | null;
   /** The value comes from the workload. */
   fromWorkload: boolean;

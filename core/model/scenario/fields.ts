@@ -16,6 +16,7 @@ import {
   string,
 } from '../field-builder.ts';
 import { newestRelease } from '../releases.ts';
+import { type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
 
 const secondsField = (
   text: string,
@@ -82,11 +83,19 @@ const controller = optionalField(
   },
 );
 
-const shapes = ['constant', 'step', 'ramp', 'spike', 'wave', 'day', 'points', 'csv'] as const;
+function loadNumberField(name: LoadNumber, text: string) {
+  const { default: value, unit } = loadNumbers[name];
+  return numberField(text, {
+    unit: unit === 's' ? unit : perSecond,
+    default: String(value),
+    snippet: `\${1:${value}}`,
+    ...onlyForShapes(...shapesWith(name)),
+  });
+}
 
 const load = optionalField(
   object({
-    shape: optionalField(oneOf(shapes), {
+    shape: optionalField(oneOf(loadShapeNames), {
       text: 'How the load changes over time.',
       default: 'step',
       snippet: '${1:step}',
@@ -101,35 +110,15 @@ const load = optionalField(
         { value: 'csv', effect: 'a time column and a load column of a CSV file' },
       ],
     }),
-    from: numberField('Load at the start.', {
-      unit: perSecond,
-      default: '50',
-      snippet: '${1:50}',
-      ...onlyForShapes('step', 'ramp', 'spike'),
-    }),
-    to: numberField('Load after the change.', {
-      unit: perSecond,
-      default: '900',
-      snippet: '${1:900}',
-      ...onlyForShapes('constant', 'step', 'ramp', 'spike'),
-    }),
-    atSeconds: secondsField('Time of the change.', '60', onlyForShapes('step', 'spike')),
-    forSeconds: secondsField('Duration of the spike.', '120', onlyForShapes('spike')),
-    fromSeconds: secondsField('Start of the ramp.', '60', onlyForShapes('ramp')),
-    toSeconds: secondsField('End of the ramp.', '360', onlyForShapes('ramp')),
-    low: numberField('Lowest load of the wave.', {
-      unit: perSecond,
-      default: '50',
-      snippet: '${1:50}',
-      ...onlyForShapes('wave'),
-    }),
-    high: numberField('Highest load of the wave.', {
-      unit: perSecond,
-      default: '900',
-      snippet: '${1:900}',
-      ...onlyForShapes('wave'),
-    }),
-    periodSeconds: secondsField('Duration of one wave.', '600', onlyForShapes('wave')),
+    from: loadNumberField('from', 'Load at the start.'),
+    to: loadNumberField('to', 'Load after the change.'),
+    atSeconds: loadNumberField('atSeconds', 'Time of the change.'),
+    forSeconds: loadNumberField('forSeconds', 'Duration of the spike.'),
+    fromSeconds: loadNumberField('fromSeconds', 'Start of the ramp.'),
+    toSeconds: loadNumberField('toSeconds', 'End of the ramp.'),
+    low: loadNumberField('low', 'Lowest load of the wave.'),
+    high: loadNumberField('high', 'Highest load of the wave.'),
+    periodSeconds: loadNumberField('periodSeconds', 'Duration of one wave.'),
     hours: optionalField(list(field(number({ min: 0 }), { text: 'Load at this hour.', unit: perSecond })), {
       text: 'Load at each full hour: 24 numbers, connected by straight lines.',
       unit: perSecond,

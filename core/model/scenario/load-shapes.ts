@@ -68,6 +68,11 @@ export type NumericShape = {
 
 const numericShapeNames = Object.keys(numericShapes) as NumericShapeName[];
 
+/** The shapes that use a number. */
+export function shapesWith(number: LoadNumber): NumericShapeName[] {
+  return numericShapeNames.filter((name) => numericShapes[name].numbers.some((each: LoadNumber) => each === number));
+}
+
 /** In the order of the form. */
 export const loadShapeNames = [...numericShapeNames, 'day', 'points', 'csv'] as const;
 export type LoadShapeName = (typeof loadShapeNames)[number];
