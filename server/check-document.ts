@@ -4,12 +4,12 @@ import type { SupportContext, SupportFor } from '../core/language/documents/docu
 import { diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
+import { shiftLines } from '../core/language/shift-lines.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import type { DocumentSupports, SupportRequest } from './document-supports.ts';
 import type { OpenDocument } from './open-documents.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
-import { shiftLines } from './shift-lines.ts';
 import { visitYamlDocuments } from './visit-yaml-documents.ts';
 
 export interface DocumentChecker {

@@ -1,8 +1,8 @@
 // Finds the YAML document at a position of a file.
 import type { Position } from 'vscode-languageserver';
+import { shiftPosition } from '../core/language/shift-lines.ts';
 import { documentAtLine, type PlacedDocument } from '../core/text/source-file.ts';
 import type { OpenDocument } from './open-documents.ts';
-import { shiftPosition } from './shift-lines.ts';
 
 /** `position` counts from the start of the YAML document. */
 export function locatePosition(

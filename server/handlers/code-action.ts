@@ -2,11 +2,11 @@
 import type { CodeAction, CodeActionContext, CodeActionParams } from 'vscode-languageserver';
 import type { Rewrite, SupportFor } from '../../core/language/documents/document-support.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../../core/language/lsp-constants.ts';
+import { shiftLines, shiftRange } from '../../core/language/shift-lines.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import type { RequestContext } from '../request-guard.ts';
-import { shiftLines, shiftRange } from '../shift-lines.ts';
 
 export interface CodeActionDependencies {
   supportFor: SupportFor;

@@ -6,13 +6,13 @@ import type {
   LensCommand,
   SupportFor,
 } from '../../core/language/documents/document-support.ts';
+import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { OpenDocuments } from '../open-documents.ts';
 import type { RequestContext } from '../request-guard.ts';
-import { shiftPosition } from '../shift-lines.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 
 export interface CodeLensDependencies extends VisitDependencies {

@@ -2,11 +2,11 @@
 import type { Range } from 'vscode-languageserver';
 import { convertibleVersions } from '../../core/language/convert/target-version.ts';
 import { type Conversion, findConversions } from '../../core/language/features/conversions.ts';
+import { shiftLines, shiftPosition } from '../../core/language/shift-lines.ts';
 import { placedDocuments } from '../../core/text/source-file.ts';
 import type { ConvertParams, ConvertResponse } from '../../protocol/convert.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
-import { shiftLines, shiftPosition } from '../shift-lines.ts';
 
 export type ConvertDependencies = AnalyzerDependencies;
 

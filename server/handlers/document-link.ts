@@ -1,9 +1,9 @@
 // textDocument/documentLink.
 import type { DocumentLink } from 'vscode-languageserver';
 import { documentLinksOf } from '../../core/language/features/document-links.ts';
+import { shiftLines } from '../../core/language/shift-lines.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
-import { shiftLines } from '../shift-lines.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 
 export interface DocumentLinkDependencies extends AnalyzerDependencies, VisitDependencies {

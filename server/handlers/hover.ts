@@ -1,11 +1,11 @@
 // textDocument/hover.
 import type { Hover, HoverParams } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
+import { shiftRange } from '../../core/language/shift-lines.ts';
 import type { MarkupAdapter } from '../capabilities.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { RequestContext } from '../request-guard.ts';
-import { shiftRange } from '../shift-lines.ts';
 
 export interface HoverDependencies {
   supportFor: SupportFor;

@@ -1,10 +1,10 @@
 // textDocument/inlayHint: hints of the visible lines.
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
+import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { placedDocuments } from '../../core/text/source-file.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import type { RequestContext } from '../request-guard.ts';
-import { shiftPosition } from '../shift-lines.ts';
 
 export interface InlayHintDependencies {
   supportFor: SupportFor;

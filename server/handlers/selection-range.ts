@@ -1,10 +1,10 @@
 // textDocument/selectionRange.
 import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
 import { selectionRangeAt } from '../../core/language/features/selection-range.ts';
+import { shiftRange } from '../../core/language/shift-lines.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { RequestContext } from '../request-guard.ts';
-import { shiftRange } from '../shift-lines.ts';
 
 export type SelectionRangeDependencies = AnalyzerDependencies;
 

@@ -1,9 +1,10 @@
 // Hover over a resource request of a container: the autoscalers that measure usage against it.
 
-import type { Hover, Position, Range } from 'vscode-languageserver-types';
+import type { Hover, Position } from 'vscode-languageserver-types';
 import { formatMilli } from '../../simulator/milli.ts';
 import { inlineCode } from '../inline-code.ts';
 import { MarkupKind } from '../lsp-constants.ts';
+import { shiftPosition, shiftRange } from '../shift-lines.ts';
 import { symbolAt } from '../workspace/symbol-at.ts';
 import { shortPath } from '../workspace/uris.ts';
 import { type IndexedAutoscaler, podRequestMilli, provenAutoscalers } from '../workspace/workload-links.ts';
@@ -14,9 +15,9 @@ import type { UtilizationTarget } from '../workspace/workspace-object.ts';
 export function workloadHoverAt(
   index: WorkspaceIndex,
   { uri, startLine }: { uri: string; startLine: number },
-  { line, character }: Position,
+  position: Position,
 ): Hover | undefined {
-  const symbol = symbolAt(index, uri, { line: line + startLine, character });
+  const symbol = symbolAt(index, uri, shiftPosition(position, startLine));
   if (symbol?.on !== 'request') return undefined;
   const { found, resource, container, request, range } = symbol;
   const lines = provenAutoscalers(index, found).flatMap((user) =>
@@ -26,12 +27,8 @@ export function workloadHoverAt(
   const title = `**${request.from}.${resource}: ${request.text}** · ${inlineCode(container.name)} of ${found.object.kind} ${inlineCode(found.object.name.text)}`;
   return {
     contents: { kind: MarkupKind.Markdown, value: [title, ...lines].join('\n\n') },
-    range: toDocumentRange(range, startLine),
+    range: shiftRange(range, -startLine),
   };
-}
-
-function toDocumentRange({ start, end }: Range, startLine: number): Range {
-  return { start: { ...start, line: start.line - startLine }, end: { ...end, line: end.line - startLine } };
 }
 
 function measurementLines(

@@ -1,6 +1,7 @@
 // Finds the indexed symbol at a position of a file: the name of an object, a reference to a workload, or a request of a
 // container.
 import type { Range as LineRange, Location, Position } from 'vscode-languageserver-types';
+import { shiftRange } from '../shift-lines.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 import type { Container, ContainerRequest, ScaleTarget } from './workspace-object.ts';
 
@@ -35,10 +36,6 @@ function symbolIn(found: IndexedObject, position: Position): IndexedSymbol | und
     }
   }
   return undefined;
-}
-
-export function shiftRange({ start, end }: LineRange, lineCount: number): LineRange {
-  return { start: { ...start, line: start.line + lineCount }, end: { ...end, line: end.line + lineCount } };
 }
 
 export function rangeContains({ start, end }: LineRange, position: Position): boolean {

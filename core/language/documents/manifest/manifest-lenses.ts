@@ -7,6 +7,7 @@ import { findLenses, type LensTopic, lensTitle } from '../../features/code-lens.
 import { missingRequestAt } from '../../features/missing-request.ts';
 import { previewLensAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
+import { shiftPosition } from '../../shift-lines.ts';
 import { previewScope, type TemplatePreview } from '../../template-preview.ts';
 import type {
   CodeLensContext,
@@ -55,7 +56,7 @@ export async function resolveManifestLens(
   const openSimulation: LensAction = {
     type: 'open-simulation',
     uri,
-    position: { line: position.line + startLine, character: position.character },
+    position: shiftPosition(position, startLine),
   };
   if (topic === 'scenario') {
     const title = await scenarioTitle(document, position, context);

@@ -1,5 +1,5 @@
 // Converts positions that count from the start of a YAML document to positions of its file, and back.
-import type { Position, Range } from 'vscode-languageserver';
+import type { Position, Range } from 'vscode-languageserver-types';
 
 /** Moves the range of an item down by a number of lines; a negative number moves it up. */
 export function shiftLines<Item extends { range: Range }>(item: Item, lines: number): Item {
