@@ -336,7 +336,7 @@ test('uses chart values in a template, also those sent by the client', async () 
     () => refreshed > before,
   );
   expect((await until(lens, (command) => command?.title.includes('with') === true))?.title).toBe(
-    '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min · with max 20 of values.yaml, min 1',
+    '1 → 5 → 10 → 20 in 30 s · with max 20 of values.yaml, min 1',
   );
   const simulated = await session.client.sendRequest('replicast/simulation', {
     textDocument: { uri: template },
