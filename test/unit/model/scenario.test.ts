@@ -8,6 +8,7 @@ import { standardScenario } from '../../../core/model/scenario/scenario.ts';
 import { isScaleTarget, readWorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const read = (text: string) => readScenario(toValue(readDocument(text).root));
 const complete = (text: string) => completeScenario(read(text).given);
@@ -120,7 +121,11 @@ faults:
   ])('has a problem at the field: %s', (_, text, problem) => expect(problems(text)).toContain(problem));
 
   test('keeps every field that can be read', () => {
-    expect(complete('load: { to: [], from: 7 }\nseed: 3')).toMatchObject({
+    expect(
+      complete(yaml`
+        load: { to: [], from: 7 }
+        seed: 3`),
+    ).toMatchObject({
       seed: 3,
       load: { shape: 'step', from: 7, to: 900 },
     });
