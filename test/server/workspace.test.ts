@@ -190,7 +190,7 @@ describe('a workspace read through the client', () => {
       [uri, [8]],
     ]);
     await expect(session.client.sendRequest('textDocument/rename', { ...atName, newName: 'No Name' })).rejects.toThrow(
-      'is no name',
+      'is not a valid name',
     );
     expect(
       await session.client.sendRequest('textDocument/references', { ...atName, context: { includeDeclaration: true } }),

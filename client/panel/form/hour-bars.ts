@@ -38,8 +38,8 @@ export type ParsedHours = { ok: true; hours: number[] } | { ok: false; problem: 
 export function parseHours(typed: string): ParsedHours {
   const words = typed.split(/[\s,;[\]]+/).filter((word) => word !== '');
   const invalid = words.find((word) => !(Number(word) >= 0 && Number(word) <= 1e9));
-  if (invalid !== undefined) return { ok: false, problem: `${invalid.slice(0, 20)} is no number from 0 on.` };
-  if (words.length !== 24) return { ok: false, problem: `24 numbers, one for each hour, and not ${words.length}.` };
+  if (invalid !== undefined) return { ok: false, problem: `${invalid.slice(0, 20)} is not a number of at least 0.` };
+  if (words.length !== 24) return { ok: false, problem: `Must be 24 numbers, one for each hour, not ${words.length}.` };
   return { ok: true, hours: words.map(Number) };
 }
 

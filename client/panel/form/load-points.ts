@@ -87,11 +87,11 @@ export function parsePoint(
   value: number,
 ): SeriesPoint[] | { problem: string } {
   const point = points[index];
-  if (point === undefined || !Number.isFinite(value)) return { problem: 'This is no number.' };
-  if (value < 0 || value > 1e9) return { problem: 'A number from 0 on.' };
+  if (point === undefined || !Number.isFinite(value)) return { problem: 'Not a number.' };
+  if (value < 0 || value > 1e9) return { problem: 'Must be from 0 to 1,000,000,000.' };
   const [earliest, latest] = [points[index - 1]?.[0] ?? 0, points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY];
   if (part === 0 && value < earliest)
-    return { problem: `Points stand in order of time: not before ${timeText(earliest)}.` };
-  if (part === 0 && value > latest) return { problem: `Points stand in order of time: not after ${timeText(latest)}.` };
+    return { problem: `Must not be before the previous point, at ${timeText(earliest)}.` };
+  if (part === 0 && value > latest) return { problem: `Must not be after the next point, at ${timeText(latest)}.` };
   return points.with(index, part === 0 ? [value, point[1]] : [point[0], value]);
 }

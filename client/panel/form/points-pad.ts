@@ -85,7 +85,7 @@ export class PointsPad extends PanelElement {
       @dblclick=${this.onDoubleClick}
     >${svg`<path class="pad-line" d=${d}></path>`}${places.map(
       ({ x, y }, i) =>
-        svg`<circle class=${i === this.dragged?.index ? 'pad-point held' : 'pad-point'} cx=${x} cy=${y} r="4.5"></circle>`,
+        svg`<circle class=${i === this.dragged?.index ? 'pad-point dragged' : 'pad-point'} cx=${x} cy=${y} r="4.5"></circle>`,
     )}</svg>`;
   }
 

@@ -220,8 +220,8 @@ test('a scenario file is checked with the files that it refers to', async () => 
   const { code, out } = await replicast('lint s/x.replicast.yaml --format json', files);
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject([
-    { line: 1, code: 'scenario/target', message: 'there is no file ../hpa.yaml, from the folder of this file' },
-    { line: 2, code: 'scenario/series', message: 'l.csv: line 2, column 3: "x" is no number from 0 on' },
+    { line: 1, code: 'scenario/target', message: 'there is no file ../hpa.yaml, relative to the folder of this file' },
+    { line: 2, code: 'scenario/series', message: 'l.csv: line 2, column 3: "x" is not a number of at least 0' },
   ]);
 });
 

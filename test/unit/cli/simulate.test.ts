@@ -280,7 +280,7 @@ describe('simulate --scenario FILE', () => {
     [
       'an invalid series',
       { 's/x.replicast.yaml': 'load: { shape: csv, file: l.csv }', 's/l.csv': 'a,b\n1,x' },
-      /^s\/l\.csv cannot be used: line 2, column 3: "x" is no number/,
+      /^s\/l\.csv cannot be used: line 2, column 3: "x" is not a number/,
     ],
     ['an unknown release', { 's/x.replicast.yaml': 'release: "3.11"' }, /3\.11/],
   ])('%s in a scenario file is reported', async (_, files, sentence) => {

@@ -39,7 +39,7 @@ describe('the manifest of a scenario', () => {
     check(
       yaml`
         for: deploy/hpa.yaml
-        #    ^^^^^^^^^^^^^^^ scenario/target: there is no file deploy/hpa.yaml, from the folder of this file
+        #    ^^^^^^^^^^^^^^^ scenario/target: there is no file deploy/hpa.yaml, relative to the folder of this file
       `,
       manifest(undefined),
     );
@@ -150,14 +150,14 @@ describe('the series of a scenario', () => {
 
   test('is reported if it is missing', () => {
     check(
-      `${load}#       ^^^^^^^^ scenario/series: load.csv cannot be read: it is not there, is no text, or is too large\n`,
+      `${load}#       ^^^^^^^^ scenario/series: load.csv cannot be read: it does not exist, is not text, or is too large\n`,
       series(undefined),
     );
   });
 
   test('is reported if a line is broken', () => {
     check(
-      `${load}#       ^^^^^^^^ scenario/series: load.csv: line 2, column 3: "x" is no number from 0 on\n`,
+      `${load}#       ^^^^^^^^ scenario/series: load.csv: line 2, column 3: "x" is not a number of at least 0\n`,
       series('0,1\n1,x\n'),
     );
   });
@@ -167,7 +167,7 @@ describe('the series of a scenario', () => {
       yaml`
         ${load}
           value: rps
-        #        ^^^ scenario/series: load.csv: there is no column rps: there are time, load
+        #        ^^^ scenario/series: load.csv: there is no column rps: the columns are time, load
       `,
       series('time,load\n0,1\n'),
     );

@@ -448,7 +448,7 @@ describe('rename', () => {
   });
 
   test.each(['Web', 'we b', '-web', 'web-', '', 'a'.repeat(254)])('refuses %j', (name) =>
-    expect(renamed({ 'web.yaml': deployment('w<|>eb') }, name)).toContain('is no name'),
+    expect(renamed({ 'web.yaml': deployment('w<|>eb') }, name)).toContain('is not a valid name'),
   );
 });
 

@@ -84,7 +84,7 @@ faults:
     [
       'a negative number',
       'workload: { capacityPerPod: -1 }',
-      'workload.capacityPerPod: workload.capacityPerPod is a number from 0 to 1000000000000',
+      'workload.capacityPerPod: workload.capacityPerPod must be a number from 0 to 1000000000000',
     ],
     [
       'no capacity',
@@ -94,18 +94,18 @@ faults:
     [
       'a day of few hours',
       'load: { shape: day, hours: [1, 2] }',
-      'load.hours: load.hours has 24 numbers, one for each hour, and not 2',
+      'load.hours: load.hours must have 24 numbers, one for each hour, not 2',
     ],
     [
       'points out of order',
       'load: { shape: points, at: [[10, 1], [5, 2]] }',
-      'load.at[1]: points stand in order of time: 5 comes after 10',
+      'load.at[1]: points must be in order of time: 5 comes after 10',
     ],
     ['a csv without a file', 'load: { shape: csv }', 'load.file: a load of shape csv needs a file'],
     [
       'a start that is no count',
       'start: { replicas: many }',
-      'start.replicas: start.replicas is a whole number from 0 on, minReplicas or maxReplicas',
+      'start.replicas: start.replicas must be a whole number of at least 0, minReplicas or maxReplicas',
     ],
     [
       'a metric that follows nothing',
