@@ -1,4 +1,4 @@
-// What the person has chosen: a question, a scenario, a sync, how much of the run, what to compare with. Survives
+// The user's choices: what to simulate, a scenario, a sync, how much of the run, what to compare with. They survive
 // reloads and hidden tabs.
 import * as z from 'zod/mini';
 import type { Direction } from '../../core/model/hpa/autoscaler.ts';
@@ -20,7 +20,7 @@ export interface ViewState {
   asks: SimulationMode;
   /** The scenario of the load. It is kept from one autoscaler to the next. */
   form: ScenarioOverrides;
-  /** What the scenario file in use said last; the form begins with it. */
+  /** The last content of the scenario file in use; the form starts with it. */
   file?: SavedOverrides;
   /** Absent: the first change. Null: none, after Escape. */
   selectedMs?: number | null;
@@ -54,7 +54,7 @@ export const initialViewState: ViewState = {
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
 
-/** Nobody unfolds more, and what is stored stays small. */
+/** More than anybody unfolds, and few enough to store. */
 const maxUnfolded = 200;
 
 export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: number): Pick<ViewState, 'unfolded'> {

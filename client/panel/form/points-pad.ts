@@ -33,7 +33,7 @@ export class PointsPad extends PanelElement {
   @property({ attribute: false }) accessor change: (points: SeriesPoint[]) => void = () => {};
   @state() private accessor width = 0;
   @state() private accessor problem: { index: number; text: string } | undefined;
-  /** The point that is being moved, on a scale that stands still. */
+  /** The point that is being dragged; the scale stays fixed meanwhile. */
   @state() private accessor dragged: { index: number; scale: PadScale } | undefined;
 
   private readonly resizeObserver = new ResizeObserver(() => {
