@@ -31,7 +31,7 @@ describe('counting the autoscalers of a text', () => {
     ['kind: HorizontalPodAutoscalerList', 0],
     ['text: a kind: HorizontalPodAutoscaler', 0],
     ['', 0],
-  ])('the number of autoscalers in: %s', (text, count) => expect(named(text).count).toBe(count));
+  ])('the text %j has %i autoscalers', (text, count) => expect(named(text).count).toBe(count));
 
   test.each(['- ', '\n', ', ', '{-'])('a large text of %j contains none', (part) =>
     expect(named(part.repeat(100_000)).count).toBe(0),

@@ -64,7 +64,7 @@ const metrics = nested`
     - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }
 `;
 
-test('a conditional block after metrics that also contains behavior', () =>
+test('a conditional block after metrics that also contains behavior is reported', () =>
   expect(
     missing(
       `${metrics}${more.replace(
@@ -76,7 +76,7 @@ test('a conditional block after metrics that also contains behavior', () =>
       )}`,
     ),
   ).toBeDefined());
-test('a template line after metrics with smaller indentation', () =>
+test('a template line after metrics whose indentation ends the metrics is reported at the spec', () =>
   expect(missing(`${metrics}${more.replace('nindent 4', 'nindent 2')}`)).toMatchObject({ path: 'spec' }));
 
 describe('an object is simulated with', () => {

@@ -60,7 +60,7 @@ const context: SupportContext = {
   findWorkload: async () => ({ workload: {} }),
 };
 
-describe('the kind of', () => {
+describe('the document kind is known for', () => {
   test.each([
     ['a manifest', 'file:///w/hpa.yaml', hpa, manifestDocumentKind],
     ['any other YAML', 'file:///w/a.yaml', 'a: 1\n', manifestDocumentKind],

@@ -678,31 +678,31 @@ describe('fixes in a patch', () => {
   `;
   test.each([
     [
-      'a misspelled segment',
+      'correct a misspelled segment',
       operation('/spec/maxReplica', '5'),
       'Rename to maxReplicas',
       operation('/spec/maxReplicas', '5'),
     ],
     [
-      'quotes around a number',
+      'remove quotes around a number',
       operation('/spec/maxReplicas', '"5"'),
       'Remove the quotes',
       operation('/spec/maxReplicas', '5'),
     ],
     [
-      'a name without quotes',
+      'add quotes to a name',
       operation('/spec/scaleTargetRef/name', '5'),
       'Put it in quotes',
       operation('/spec/scaleTargetRef/name', '"5"'),
     ],
     [
-      'one of few names',
+      'replace a name by one of the valid names',
       operation('/spec/behavior', '{ scaleUp: { selectPolicy: max } }'),
       'Change to Max',
       operation('/spec/behavior', '{ scaleUp: { selectPolicy: Max } }'),
     ],
     [
-      'a misspelled key of the value',
+      'correct a misspelled key of the value',
       operation('/spec/behavior', '{ scaleUp: { selectPolicies: Max } }'),
       'Rename to selectPolicy',
       operation('/spec/behavior', '{ scaleUp: { selectPolicy: Max } }'),

@@ -148,7 +148,7 @@ describe('the workspace index', () => {
   });
 });
 
-describe('an autoscaler and a workload match', () => {
+describe('an autoscaler and a workload are applied together', () => {
   const meet = (files: Files) => {
     const index = indexFiles(files);
     const [autoscaler] = index.all('autoscaler');
@@ -169,7 +169,7 @@ describe('an autoscaler and a workload match', () => {
       },
       true,
     ],
-    ['not in two files', { 'a.yaml': hpaFor('web'), 'b.yaml': deployment('web') }, false],
+    ['unless they are in two files', { 'a.yaml': hpaFor('web'), 'b.yaml': deployment('web') }, false],
     [
       'in one kustomization',
       {
@@ -190,7 +190,7 @@ describe('an autoscaler and a workload match', () => {
       true,
     ],
     [
-      'not in two kustomizations',
+      'unless they are in two kustomizations',
       {
         'x/kustomization.yaml': kustomization('a.yaml'),
         'x/a.yaml': hpaFor('web'),
@@ -200,7 +200,7 @@ describe('an autoscaler and a workload match', () => {
       false,
     ],
     [
-      'where both write the same namespace',
+      'if both write the same namespace',
       {
         'a.yaml': hpaFor('web').replace('spec:', `${namespaced('shop')}spec:`),
         'b.yaml': deployment('web', namespaced('shop')),
@@ -208,7 +208,7 @@ describe('an autoscaler and a workload match', () => {
       true,
     ],
     [
-      'not where they write two',
+      'unless they write two namespaces',
       {
         'a.yaml': yaml`
           ${hpaFor('web').replace('spec:', `${namespaced('shop')}spec:`)}
@@ -219,7 +219,7 @@ describe('an autoscaler and a workload match', () => {
       false,
     ],
     [
-      'kustomizations that include each other do no harm',
+      'even if kustomizations include each other',
       {
         'x/kustomization.yaml': kustomization('../y'),
         'y/kustomization.yaml': kustomization('../x'),

@@ -39,7 +39,7 @@ describe('a bar', () => {
 
 describe('24 typed numbers', () => {
   const day = Array.from({ length: 24 }, (_, hour) => hour * 10);
-  test.each([day.join(', '), day.join(' '), day.join(';'), `[${day.join(',')}]`])('%s', (typed) =>
+  test.each([day.join(', '), day.join(' '), day.join(';'), `[${day.join(',')}]`])('are read from %s', (typed) =>
     expect(parseHours(typed)).toEqual({ ok: true, hours: day }),
   );
   test('must be 24', () =>
