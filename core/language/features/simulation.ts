@@ -57,7 +57,7 @@ function simulationOf(
   const toLine = ({ message, start, incomplete }: PlacedMessage): LineProblem => ({
     message,
     line: lineAt(start),
-    ...(incomplete && { incomplete: { scope, ...incomplete } }),
+    incomplete: incomplete && { scope, ...incomplete },
   });
   const reason = notSimulatedReason(analyzed, chosen);
   const autoscaler = chosen.reading?.autoscaler;
@@ -67,11 +67,11 @@ function simulationOf(
   return {
     type: 'simulation',
     ...subject,
-    ...(chosen.item !== undefined && { item: chosen.item }),
+    item: chosen.item,
     autoscaler,
     profile,
     lines: pathLines(analyzed, chosen, startLine),
-    ...(problem && { problem: toLine(problem) }),
+    problem: problem && toLine(problem),
   };
 }
 
