@@ -118,3 +118,8 @@ describe('what is not one of ours is dropped', () => {
     );
   });
 });
+
+test('a property may be undefined, as in an object that never became text', () => {
+  const message = { ...simulation, problem: undefined, compared: undefined, scenario: undefined };
+  expect(parseMessageToPage(message)).toEqual(simulation);
+});
