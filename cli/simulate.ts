@@ -82,9 +82,9 @@ function autoscalerChoice(
 ): AutoscalerChoice {
   const selected = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
   return {
-    ...(selected.document !== undefined && { document: String(selected.document) }),
-    ...(selected.item !== undefined && { item: String(selected.item) }),
-    ...(wpa !== undefined && { wpa }),
+    document: selected.document?.toString(),
+    item: selected.item?.toString(),
+    wpa,
   };
 }
 
@@ -143,7 +143,7 @@ function simulatedObjectOf(
   return {
     file,
     document,
-    ...(item !== undefined && { item }),
+    item,
     scenario,
     profile,
     autoscaler: reading.autoscaler,

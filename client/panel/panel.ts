@@ -154,7 +154,7 @@ export class Panel extends PanelElement {
       reveal,
       follows,
       follow: setFollowing,
-      ...(simulated && { pin: this.pin }),
+      pin: simulated && this.pin,
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
       ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}

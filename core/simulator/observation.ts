@@ -54,7 +54,7 @@ export interface ContainerRequests {
  * observed pod.
  */
 export interface ObservedMetrics {
-  resource?: MetricsResponse<ResourceSample>;
+  resource?: MetricsResponse<ResourceSample> | undefined;
   pods: readonly { name: string; selector: string; answer: MetricsResponse<PodSample> }[];
   object: readonly {
     name: string;

@@ -8,7 +8,7 @@ export interface WatermarkObservation {
   /** Every pod that the target's selector matches. */
   pods: readonly WatermarkPod[];
   metrics: ObservedMetrics;
-  recommender?: RecommenderResponse;
+  recommender?: RecommenderResponse | undefined;
   monitor?: ObservedMonitor;
   /** The error that writing the object (finalizer, defaults) or its status returns. */
   objectUpdateError?: string;

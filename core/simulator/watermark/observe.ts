@@ -51,7 +51,7 @@ export function createObserver(
     scale: 'unmapped' in mapping ? mapping : scale,
     pods: pods.map((pod) => withOwners(pod, owners)),
     metrics: observedMetrics(metrics, spec, isKnown),
-    ...(spec.recommender && { recommender: recommenderResponse(metrics) }),
+    recommender: spec.recommender && recommenderResponse(metrics),
     monitor: { found: true, state: 'OK' },
   });
 }
@@ -75,7 +75,7 @@ function observedMetrics(
   const answer = { error: 'its threshold is a template expression' };
   return {
     ...metrics,
-    ...(metrics.resource && { resource: answer }),
+    resource: metrics.resource && answer,
     external: metrics.external.map((series) => ({ ...series, answer })),
   };
 }
