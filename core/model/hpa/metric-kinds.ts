@@ -1,26 +1,32 @@
 // The kinds of metrics of a HorizontalPodAutoscaler, as data. Where only these facts matter, nothing else tells the kinds
-// apart; each kind's validation, conversion and arithmetic have code of their own.
+// apart; each kind's validation and arithmetic have code of their own.
 
 interface MetricKind {
   /** The field that has the metric: `type: Pods` names `pods`. */
   source: string;
   /** Its fields besides `target`. */
   fields: readonly ('name' | 'container' | 'metric' | 'describedObject')[];
+  /**
+   * What a metrics API returns for it: the usage of each pod's containers, a value of each pod, a value of one object,
+   * or the values of all selected series.
+   */
+  reads: 'usageOfPods' | 'valuesOfPods' | 'valueOfObject' | 'values';
   /** It has a value without pods, so that it can scale up from 0. */
   worksWithoutPods?: true;
 }
 
 /** In the order in which the API server lists the supported types. */
 export const metricKinds = {
-  Object: { source: 'object', fields: ['describedObject', 'metric'], worksWithoutPods: true },
-  Pods: { source: 'pods', fields: ['metric'] },
-  Resource: { source: 'resource', fields: ['name'] },
-  External: { source: 'external', fields: ['metric'], worksWithoutPods: true },
-  ContainerResource: { source: 'containerResource', fields: ['name', 'container'] },
+  Object: { source: 'object', fields: ['describedObject', 'metric'], reads: 'valueOfObject', worksWithoutPods: true },
+  Pods: { source: 'pods', fields: ['metric'], reads: 'valuesOfPods' },
+  Resource: { source: 'resource', fields: ['name'], reads: 'usageOfPods' },
+  External: { source: 'external', fields: ['metric'], reads: 'values', worksWithoutPods: true },
+  ContainerResource: { source: 'containerResource', fields: ['name', 'container'], reads: 'usageOfPods' },
 } as const satisfies Record<string, MetricKind>;
 
-export type MetricType = keyof typeof metricKinds;
-export type MetricSourceName = (typeof metricKinds)[MetricType]['source'];
+type MetricKinds = typeof metricKinds;
+export type MetricType = keyof MetricKinds;
+export type MetricSourceName = MetricKinds[MetricType]['source'];
 
 /** In the order in which Go's structures declare them: conversion keeps it. */
 export const declaredSources: readonly MetricSourceName[] = [
@@ -40,6 +46,20 @@ export const validatedSources: readonly MetricSourceName[] = [
   'containerResource',
 ];
 
+/** The kinds whose metrics are read as series of their own, by source. */
+export type SeriesReadings = {
+  [Type in MetricType as MetricKinds[Type]['reads'] extends 'usageOfPods'
+    ? never
+    : MetricKinds[Type]['source']]: MetricKinds[Type]['reads'];
+};
+export type SeriesSource = keyof SeriesReadings;
+
+export const seriesReadings = Object.fromEntries(
+  Object.values(metricKinds).flatMap(({ source, reads }) => (reads === 'usageOfPods' ? [] : [[source, reads]])),
+) as SeriesReadings;
+
+export const seriesSources = Object.keys(seriesReadings) as SeriesSource[];
+
 export function isMetricType(type: string): type is MetricType {
   return Object.hasOwn(metricKinds, type);
 }
@@ -49,10 +69,12 @@ export function worksWithoutPods(type: MetricType): boolean {
   return kind.worksWithoutPods === true;
 }
 
-/** The union of all kinds; `Fields` has the type of every field, and `Common` those that all kinds have. */
+/** What each kind has in its field; `Fields` has the type of every field, and `Common` those that all kinds have. */
+export type MetricSources<Fields extends Record<MetricKind['fields'][number], unknown>, Common> = {
+  [Type in MetricType]: Pick<Fields, MetricKinds[Type]['fields'][number]> & Common;
+};
+
+/** The union of all kinds. */
 export type MetricOfKinds<Fields extends Record<MetricKind['fields'][number], unknown>, Common> = {
-  [Type in MetricType]: { type: Type } & Record<
-    (typeof metricKinds)[Type]['source'],
-    Pick<Fields, (typeof metricKinds)[Type]['fields'][number]> & Common
-  >;
+  [Type in MetricType]: { type: Type } & Record<MetricKinds[Type]['source'], MetricSources<Fields, Common>[Type]>;
 }[MetricType];
