@@ -48,7 +48,7 @@ export interface ReleaseContext<Kind extends Autoscaler> {
 export interface MeasuredResource {
   resource: string;
   /** Absent: the whole pod. */
-  container?: string;
+  container: string | undefined;
   /** The target is a percentage of the request: without a request the metric cannot be read. */
   isUtilization: boolean;
 }
