@@ -7,7 +7,7 @@ import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { caseProblem } from '../core/recordings/write-case.ts';
-import { envelope } from '../core/simulator/envelope.ts';
+import { envelope } from '../core/simulator/controllers.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { maxSteps, maxSyncs, type RunCost, runCostOf } from '../core/simulator/world/run-cost.ts';
 import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
