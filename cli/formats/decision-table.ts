@@ -1,5 +1,5 @@
 // The decision table for a terminal; repeated syncs are folded.
-import { foldTicks } from '../../core/chart/fold-ticks.ts';
+import { foldTicks, repetitionText } from '../../core/chart/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';
 import { lineOf, type SimulatedObject } from '../simulation.ts';
@@ -29,14 +29,12 @@ export function decisionTable(
 
 function rowsOf({ ticks, metrics }: Pick<Trace, 'ticks' | 'metrics'>, lines: SimulatedObject['lines']): string[][] {
   return foldTicks(ticks).flatMap(({ tick, repetitions }) => {
-    const last = repetitions.at(-1);
+    const repeated = repetitionText(repetitions);
     const row = [
       ...rowOf(tick, lineOf(lines, tick.decidedBy)),
       ...(metrics === undefined ? [] : [recommendedByText({ metrics }, tick)]),
     ];
-    return last
-      ? [row, ['', '', '', '', '', '', `× ${repetitions.length} the same, to ${clockText(last.atMs)}`]]
-      : [row];
+    return repeated === undefined ? [row] : [row, ['', '', '', '', '', '', repeated]];
   });
 }
 

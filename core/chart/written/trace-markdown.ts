@@ -7,7 +7,7 @@ import { clockText, reasonText, recommendedByText, sequenceText } from '../../si
 import type { FaultSpan } from '../../simulator/world/faults.ts';
 import { assumptionText, reportFacts } from '../../simulator/world/report-text.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
-import { foldTicks } from '../fold-ticks.ts';
+import { foldTicks, repetitionText } from '../fold-ticks.ts';
 import { drawTextChart } from '../text-chart.ts';
 
 const maxRows = 40;
@@ -29,8 +29,8 @@ export function traceAsMarkdown(trace: Trace | WorldTrace): string {
     `|---:|---:|---:|---:|---:|---:|---|${trace.metrics ? '---|' : ''}`,
     ...rows.slice(0, maxRows).map(({ tick, repetitions }) => {
       const { atMs, current, proposal, stabilized, limit, desired, reason } = tick;
-      const again = repetitions.length > 0 ? ` (× ${repetitions.length + 1})` : '';
-      const why = `${escapeCell(reasonText(reason))}${again}`;
+      const repeated = repetitionText(repetitions);
+      const why = `${escapeCell(reasonText(reason))}${repeated === undefined ? '' : ` (${repeated})`}`;
       const by = trace.metrics ? ` ${escapeCell(recommendedByText(trace, tick))} |` : '';
       const cells = [
         clockText(atMs),
