@@ -1,7 +1,8 @@
 // All output formats of `simulate`, for the envelope and for a scenario with a load.
-import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
 import { traceAsCsv } from '../../core/chart/written/trace-csv.ts';
+import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
 import { writeCase } from '../../core/recordings/write-case.ts';
+import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { EnvelopeSimulation, WorldSimulation } from '../simulation.ts';
 import { simulationAsCsv } from './simulation-csv.ts';
 import { simulationAsJson } from './simulation-json.ts';
@@ -11,20 +12,18 @@ import { worldAsText } from './world-text.ts';
 
 export const formatNames = ['text', 'json', 'csv', 'svg', 'case'] as const;
 
-const size = { width: 720, height: 240, ids: 'replicast' };
-
 export const envelopeFormats = {
   text: simulationAsText,
   json: simulationAsJson,
   csv: simulationAsCsv,
-  svg: ({ envelope: { up } }: EnvelopeSimulation) => `${drawReplicaChart(up, size).svg}\n`,
+  svg: ({ envelope: { up } }: EnvelopeSimulation) => traceAsSvg(up),
 };
 
 export const worldFormats = {
   text: worldAsText,
   json: worldAsJson,
   csv: ({ trace }: WorldSimulation) => traceAsCsv(trace),
-  svg: ({ trace }: WorldSimulation) => `${drawReplicaChart(trace, size).svg}\n`,
+  svg: ({ trace, world }: WorldSimulation) => traceAsSvg(trace, { load: loadText(world.load) }),
   case: ({ autoscaler, world, profile, scenario }: WorldSimulation) =>
     `${JSON.stringify(writeCase(autoscaler, world, profile, `${autoscaler.name}-${scenario}`))}\n`,
 };

@@ -4,11 +4,12 @@ import { customElement, state } from 'lit/decorators.js';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
-import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
+import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ExportFormat, MessageToPage } from '../../protocol/panel.ts';
-import { envelopeResult, worldResult } from './result.ts';
+import { resultSection } from './result.ts';
 import type { WorldRun } from './run-slot.ts';
 import { SimulationRuns } from './simulation-runs.ts';
 import './chart-element.ts';
@@ -25,7 +26,7 @@ import {
 import './decision-table.ts';
 import { csvSeriesState, type SeriesState } from './csv-series.ts';
 import { type Experiment, Experiments } from './experiment.ts';
-import { exportTrace } from './export-trace.ts';
+import { exportRun } from './export-run.ts';
 import { releaseSelect } from './form/controller-group.ts';
 import { toScenarioFile } from './form/scenario-file-overrides.ts';
 import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
@@ -102,7 +103,14 @@ export class Panel extends PanelElement {
   private export(format: ExportFormat): void {
     const { simulated, subject } = this.page;
     if (!simulated || !subject) return;
-    this.host?.send({ type: 'exported', format, name: subject.name, text: exportTrace(this.runOf(simulated), format) });
+    const { experiment, experiments, runs, viewState } = this;
+    const load = runs.mainSlot.worldRun(simulated, experiment).requested.load;
+    const run = {
+      trace: this.runOf(simulated),
+      load: viewState.mode === 'load' ? loadText(load) : undefined,
+      compared: this.comparedRuns.of(simulated, viewState, { runs, experiments, experiment }),
+    };
+    this.host?.send({ type: 'exported', format, name: subject.name, text: exportRun(run, format) });
   }
 
   /** A series from a file becomes points, because a pin must not depend on the file. */
@@ -175,7 +183,7 @@ export class Panel extends PanelElement {
     const parts = this.formProps(simulated, world.trace);
     return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load }, mode, this.setMode)}
       <div class="view" id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>
-        ${isWorld ? worldResult(world.trace, compared) : envelopeResult(run as EnvelopeRun, compared)}
+        ${resultSection(run, compared)}
         ${isWorld ? longRunBar(runs.mainSlot.longRun, this.longRun) : ''}
         <div class=${viewState.editing && isWorld ? 'chart-area pinned' : 'chart-area'}>
           <replicast-chart

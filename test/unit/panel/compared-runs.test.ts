@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { ComparedRuns, notComparedReason } from '../../../client/panel/compared-runs.ts';
 import { Experiments } from '../../../client/panel/experiment.ts';
-import { compareFacts } from '../../../client/panel/facts.ts';
 import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import type { SimulationData, SimulationInput } from '../../../client/panel/page-model.ts';
 import { addPin, type Pin, readPins, removePin, renamePin, setPinShown } from '../../../client/panel/pins.ts';
 import { SimulationRuns } from '../../../client/panel/simulation-runs.ts';
 import { initialViewState, type ViewState } from '../../../client/panel/view-state.ts';
+import { compareFacts } from '../../../core/chart/run-facts.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 
