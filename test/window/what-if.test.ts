@@ -130,15 +130,25 @@ test.describe('the scenario in the workbench', () => {
     await shot('points');
   });
 
-  test('a CSV file is chosen through the workbench', async () => {
+  test('the shape csv opens the file picker, and the load keeps its shape if it is cancelled', async () => {
+    const list = page.locator('.quick-input-list');
     await field('shape').selectOption('csv');
+    await list.locator('[role=option]').filter({ hasText: 'load.csv' }).waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await expect(field('shape')).toHaveValue('points');
+    await expect(field('pad')).toHaveCount(1);
+  });
+
+  test('a CSV file is chosen through the workbench', async () => {
     await workbench.until(
       (limit) => field('csv-file').filter({ hasText: 'load.csv · 4 points' }).waitFor(limit),
       async () => {
-        await field('choose-csv').click();
+        await field('shape').selectOption('csv');
         await workbench.choose('load.csv');
       },
     );
+    await expect(field('shape')).toHaveValue('csv');
     await field('csv-value').fill('requests');
     await field('csv-value').press('Enter');
     await field('csv-problem').filter({ hasText: 'there is no column requests' }).waitFor();

@@ -25,6 +25,12 @@ export function shapeName({ values }: ScenarioOverrides): LoadShapeName {
   return loadShapeNames.find((shape) => shape === values['load.shape']) ?? 'step';
 }
 
+/** Undefined for a CSV file that the user has not chosen yet: until then the load keeps its shape. */
+export function withShape(form: ScenarioOverrides, shape: LoadShapeName): ScenarioOverrides | undefined {
+  if (shape === 'csv' && form.csv === undefined) return undefined;
+  return withOverride(form, 'load.shape', shape === 'step' ? undefined : shape);
+}
+
 /** Without a value the field has its default again. */
 export function withOverride(
   form: ScenarioOverrides,

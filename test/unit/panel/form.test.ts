@@ -13,6 +13,7 @@ import {
   noOverrides,
   type ScenarioOverrides,
   withOverride,
+  withShape,
 } from '../../../client/panel/form/scenario-overrides.ts';
 import { readOverrides } from '../../../client/panel/form/stored-overrides.ts';
 import { toProfile, toScenario } from '../../../client/panel/form/to-scenario.ts';
@@ -248,4 +249,19 @@ describe('the displayed requests of a workload', () => {
     ).toBe('250m cpu, 65Mi'));
   test('omit a resource that one container does not request', () =>
     expect(requestsText([{ name: 'a', cpuMilli: 200 }, { name: 'b' }])).toBe('nothing'));
+});
+
+describe('the chosen load shape', () => {
+  const day = form({ 'load.shape': 'day', 'load.to': 500 });
+
+  test('replaces the previous one and keeps the numbers', () => {
+    expect(withShape(day, 'spike')).toEqual(form({ 'load.shape': 'spike', 'load.to': 500 }));
+    expect(withShape(day, 'step')).toEqual(form({ 'load.to': 500 }));
+  });
+  test('does not change to a CSV file as long as none is chosen', () => expect(withShape(day, 'csv')).toBeUndefined());
+  test('returns to the CSV file that was chosen before', () =>
+    expect(withShape({ ...day, csv: { file: 'load.csv' } }, 'csv')).toMatchObject({
+      values: { 'load.shape': 'csv' },
+      csv: { file: 'load.csv' },
+    }));
 });
