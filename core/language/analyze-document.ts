@@ -16,7 +16,7 @@ import { toValue } from '../text/tree.ts';
 import { type ConditionalBlock, findConditionalBlock } from './conditional-block.ts';
 import { type IdentifiedObject, identifyObjects } from './identify-objects.ts';
 import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
-import { type KustomizedAs, patchReason, readPatch } from './partial-object.ts';
+import { type KustomizedAs, type Patch, patchReason, readPatch } from './partial-object.ts';
 import { readSuppressions, type Suppressions } from './suppressions.ts';
 
 export interface AnalyzedDocument {
@@ -43,8 +43,8 @@ export interface AnalyzedObject {
   /** Its index in a `List`, from 0. */
   item?: number;
   object: ObjectValue;
-  /** A partial object, which other files complete. */
-  isPatch: boolean;
+  /** Set for a partial object, which other files complete. */
+  patch?: Patch;
   /** Both are absent if the kind or version is not described. */
   description?: Pick<KindDescription, 'kind' | 'root'> &
     Partial<Pick<KindDescription, 'replacedApiCodes' | 'controllerReleases' | 'annotationFields'>>;
@@ -126,7 +126,6 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
   const file = map && {
     root: map,
     object: isObject(value) ? value : {},
-    isPatch: false,
     description,
     reading: description.read(value),
   };
@@ -164,16 +163,16 @@ function analyzeAutoscaler(
   const value = toValue(root);
   const wholeReading = description?.read(value, { templated, ...chosen });
   const reason = patchReason(root, path, kustomizedAs);
-  const patchReading =
+  const read =
     reason && description && wholeReading
-      ? readPatch(description, value, { whole: wholeReading, reason, ...chosen })
+      ? readPatch(description, root, { whole: wholeReading, reason, ...chosen })
       : undefined;
   const conditionalBlock = findConditionalBlock(root, templateLines, text);
-  const reading = withoutConditionalBlock(patchReading ?? wholeReading, conditionalBlock);
+  const reading = withoutConditionalBlock(read?.reading ?? wholeReading, conditionalBlock);
   return {
     root,
     object: isObject(value) ? value : {},
-    isPatch: patchReading !== undefined,
+    ...(read && { patch: read.patch }),
     ...(item !== undefined && { item }),
     ...(description && reading && { description, reading }),
     ...(unknownKind && { unknownKind }),

@@ -297,15 +297,21 @@ describe('a file that lacks required fields', () => {
     'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: 30\n';
   const kustomization = 'file:///w/kustomization.yaml';
   const levels = (params: PublishDiagnosticsParams) => [...new Set(params.diagnostics.map(({ severity }) => severity))];
-  const hint = ({ uri: about, diagnostics }: PublishDiagnosticsParams) =>
-    about === uri && diagnostics.some(({ message }) => String(message).includes('because a kustomization names it'));
+  const valid = ({ uri: about, diagnostics }: PublishDiagnosticsParams) => about === uri && diagnostics.length === 0;
 
   test('is refused until a kustomization names it as a patch', async () => {
     const session = await startSession();
     session.open(uri, part);
     expect(levels({ uri, diagnostics: await session.diagnostics(about(uri)) })).toEqual([1]);
     session.open(kustomization, 'resources: [hpa.yaml]\npatches:\n  - path: more.yaml\n');
-    expect((await session.diagnostics(hint)).map(({ severity }) => severity)).toEqual([3]);
+    expect(await session.diagnostics(valid)).toEqual([]);
+    const hover = await session.client.sendRequest('textDocument/hover', {
+      textDocument: { uri },
+      position: { line: 1, character: 1 },
+    });
+    expect(JSON.stringify(hover)).toContain(
+      'It is a kustomize patch, because a kustomization names it; a whole object would still need spec.scaleTargetRef.',
+    );
     session.published.length = 0;
     session.change(kustomization, 2, { text: 'resources: [hpa.yaml, more.yaml]\n' });
     expect(levels({ uri, diagnostics: await session.diagnostics(about(uri)) })).toEqual([1]);
