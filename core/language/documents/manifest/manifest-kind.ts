@@ -93,7 +93,7 @@ async function quickFixes(
   const analyzed = document.analyze();
   // The editor has no diagnostic of a rule that is off or suppressed.
   const objectFixes = findObjectFixes(analyzed).filter((fix) => isReported(fix.code) && rangesTouch(fix.range, range));
-  return [...findFixes(analyzed, range), ...objectFixes];
+  return [...findFixes(analyzed, { requested: range }), ...objectFixes];
 }
 
 /** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */
