@@ -18,7 +18,10 @@ export function serverCapabilities(capabilities: ClientCapabilities): ServerCapa
     textDocumentSync: { openClose: true, change: documentSyncKind },
     completionProvider: { triggerCharacters: [' ', '"', ':', '/'], resolveProvider: true },
     hoverProvider: true,
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, CodeActionKind.FixAll],
+      resolveProvider: resolvesCodeActionEdits(capabilities),
+    },
     codeLensProvider: { resolveProvider: true },
     inlayHintProvider: true,
     documentSymbolProvider: true,
@@ -44,6 +47,12 @@ export function serverCapabilities(capabilities: ClientCapabilities): ServerCapa
 
 export function supportsPullDiagnostics(capabilities: ClientCapabilities): boolean {
   return capabilities.textDocument?.diagnostic !== undefined;
+}
+
+/** The client requests the edit of a code action when the user selects it. */
+export function resolvesCodeActionEdits({ textDocument }: ClientCapabilities): boolean {
+  const { dataSupport, resolveSupport } = textDocument?.codeAction ?? {};
+  return dataSupport === true && resolveSupport?.properties.includes('edit') === true;
 }
 
 export function completionCapabilitiesOf({ textDocument }: ClientCapabilities): CompletionCapabilities {

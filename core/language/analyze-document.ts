@@ -33,8 +33,7 @@ export interface AnalyzedDocument {
   templateLines: readonly Range[];
   /** The releases that the analysis used. */
   chosen: ChosenReleases;
-  /** Set for a file whose kind follows from its name. */
-  path?: string | undefined;
+  options: AnalyzeOptions;
 }
 
 /** An object with described fields; its paths start at `root`. */
@@ -58,7 +57,7 @@ export interface AnalyzedAutoscaler extends AnalyzedObject {
   description?: KindDescription;
 }
 
-const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen'> = {
+const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen' | 'options'> = {
   autoscalers: [],
   objects: [],
   textProblems: [],
@@ -77,7 +76,7 @@ export interface AnalyzeOptions extends ChosenReleases {
 
 /** The part of the analysis that does not depend on the release. */
 export interface ParsedDocument
-  extends Pick<AnalyzedDocument, 'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'path'> {
+  extends Pick<AnalyzedDocument, 'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines'> {
   identified: readonly IdentifiedObject[];
   /** The root object of a file whose kind follows from its name. */
   file?: AnalyzedObject;
@@ -85,6 +84,11 @@ export interface ParsedDocument
 
 export function analyzeDocument(text: string, options: AnalyzeOptions): AnalyzedDocument {
   return analyzeParsed(parseDocument(text, options), options);
+}
+
+/** Analyzes a changed text of the same YAML document. */
+export function analyzeAgain({ options }: AnalyzedDocument, text: string): AnalyzedDocument {
+  return analyzeDocument(text, options);
 }
 
 export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocument {
@@ -113,7 +117,7 @@ export function analyzeParsed(
   const { lines, templated, templateLines } = parsed;
   const context = { text: lines.text, templated, templateLines, options };
   const autoscalers = identified.map((each) => analyzeAutoscaler(each, context));
-  return { ...parsed, chosen: pickReleases(options), autoscalers, objects: file ? [file] : autoscalers };
+  return { ...parsed, chosen: pickReleases(options), options, autoscalers, objects: file ? [file] : autoscalers };
 }
 
 function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOptions): ParsedDocument {
@@ -132,7 +136,6 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
   return {
     lines,
     identified: [],
-    path: options.path,
     ...(file && { file }),
     textProblems: problems,
     suppressions: readSuppressions(text),

@@ -6,7 +6,7 @@ import { positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { Range } from '../../text/node.ts';
 import { preventsReading } from '../../text/text-problem.ts';
-import { type AnalyzedDocument, type AnalyzedObject, analyzeDocument } from '../analyze-document.ts';
+import { type AnalyzedDocument, type AnalyzedObject, analyzeAgain } from '../analyze-document.ts';
 import { addRequiredField } from '../fixes/add-required-field.ts';
 import { boundFixes, integerFixes } from '../fixes/bounds.ts';
 import { emptyPoliciesFixes } from '../fixes/empty-policies.ts';
@@ -28,6 +28,8 @@ export interface QuickFix {
   isPreferred: boolean;
   range: LineRange;
   edits: LineEdit[];
+  /** The fix makes the object readable, so other errors of the object may appear. */
+  revealsErrors?: true;
   /** Sentences. If there are any, the user must confirm the fix first. */
   losses?: readonly string[];
 }
@@ -60,10 +62,10 @@ export function findFixes(
       const range = place(rangeOfProblem(object.root, problem));
       if (requested && !rangesTouch(range, requested)) return [];
       const candidates = providers.flatMap((provider) => provider(problem, object, analyzed));
-      return candidates.map(({ edits, isPreferred, revealsErrors, ...words }) => ({
+      return candidates.map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
         ...words,
-        isPreferred: isPreferred && (revealsErrors === true || verify(edits)),
+        isPreferred: isPreferred && (words.revealsErrors === true || verify(edits)),
         range,
         edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
       }));
@@ -87,27 +89,24 @@ function withoutDuplicates(fixes: readonly QuickFix[]): QuickFix[] {
 
 /** Whether the edits reduce the number of errors and add none. */
 function reducesErrors(analyzed: AnalyzedDocument, edits: readonly TextEdit[]): boolean {
-  const { lines, chosen, path } = analyzed;
-  const text = applyEdits(lines.text, edits);
-  const after = analyzeDocument(text, {
-    json: text.trimStart().startsWith('{'),
-    ...chosen,
-    ...(path !== undefined && { path }),
-  });
+  const after = analyzeAgain(analyzed, applyEdits(analyzed.lines.text, edits));
   const [before, now] = [errorsIn(analyzed), errorsIn(after)];
   return (
     after.textProblems.length <= analyzed.textProblems.length &&
     now.length < before.length &&
-    now.every((message) => before.includes(message))
+    now.every((error) => before.includes(error))
   );
 }
 
-function errorsIn({ objects }: AnalyzedDocument): string[] {
-  return objects.flatMap(({ reading, unknownKind, description }) => {
-    const problems = [...(reading?.problems ?? []), ...(unknownKind ? [unknownKind] : [])];
+/** What the API server, or the reader of a scenario file, refuses: the item of a `List`, and the message. */
+export function errorsIn({ objects }: AnalyzedDocument): string[] {
+  return objects.flatMap((object) => {
+    const { item = '', description } = object;
     const isRefusal = (code: string) =>
       /^(?:api|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
-    return problems.filter(({ code }) => isRefusal(code)).map(({ message }) => message);
+    return problemsOf(object)
+      .filter(({ code }) => isRefusal(code))
+      .map(({ message }) => `${item} ${message}`);
   });
 }
 
