@@ -11,6 +11,7 @@ import type { CompletionCapabilities } from '../core/language/completion/complet
 import { tokenModifiers, tokenTypes } from '../core/language/features/semantic-tokens.ts';
 import { CodeActionKind, InsertTextMode, MarkupKind as Kind } from '../core/language/lsp-constants.ts';
 import { markdownToPlainText } from '../core/language/markdown-to-plain-text.ts';
+import { fixAllKind } from './handlers/fix-all.ts';
 import { documentSyncKind } from './open-documents.ts';
 
 export function serverCapabilities(capabilities: ClientCapabilities): ServerCapabilities {
@@ -19,7 +20,7 @@ export function serverCapabilities(capabilities: ClientCapabilities): ServerCapa
     completionProvider: { triggerCharacters: [' ', '"', ':', '/'], resolveProvider: true },
     hoverProvider: true,
     codeActionProvider: {
-      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, CodeActionKind.FixAll],
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, fixAllKind],
       resolveProvider: resolvesCodeActionEdits(capabilities),
     },
     codeLensProvider: { resolveProvider: true },

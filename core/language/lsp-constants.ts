@@ -15,5 +15,5 @@ export const CodeActionTriggerKind = { Invoked: 1 } as const;
 export const CodeActionKind = {
   QuickFix: 'quickfix',
   RefactorRewrite: 'refactor.rewrite',
-  FixAll: 'source.fixAll.replicast',
+  SourceFixAll: 'source.fixAll',
 } as const;

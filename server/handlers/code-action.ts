@@ -7,7 +7,7 @@ import { shiftLines, shiftRange } from '../../core/language/shift-lines.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
 import type { RequestContext } from '../request-guard.ts';
-import { type FixAllData, type FixAllDependencies, findAllEdits, fixAllTitle } from './fix-all.ts';
+import { type FixAllData, type FixAllDependencies, findAllEdits, fixAllKind, fixAllTitle } from './fix-all.ts';
 
 export interface CodeActionDependencies extends FixAllDependencies {
   /** The client has the commands of protocol/. */
@@ -61,10 +61,10 @@ async function findFixAllActions(
   fixActions: readonly CodeAction[],
 ): Promise<CodeAction[]> {
   const { uri, version } = document;
-  if (context.only && isKindRequested(context, CodeActionKind.FixAll)) {
+  if (context.only && isKindRequested(context, fixAllKind)) {
     const edits = await findAllEdits(dependencies, { document, token });
     if (edits.length === 0) return [];
-    return [{ title: fixAllTitle, kind: CodeActionKind.FixAll, edit: { changes: { [uri]: edits } } }];
+    return [{ title: fixAllTitle, kind: fixAllKind, edit: { changes: { [uri]: edits } } }];
   }
   if (!fixActions.some(({ isPreferred }) => isPreferred)) return [];
   const action: CodeAction = { title: fixAllTitle, kind: CodeActionKind.QuickFix };

@@ -122,7 +122,10 @@ test('a problem of a patch inside a kustomization has a fix there if the editor 
     });
   const newText = 'maxReplicas';
   const edit = { changes: { [uri]: [{ range: { start: position(3, 20), end: position(3, 30) }, newText }] } };
-  expect(await ask(diagnostics)).toMatchObject([{ title: 'Rename to maxReplicas', isPreferred: true, edit }]);
+  expect(await ask(diagnostics)).toMatchObject([
+    { title: 'Rename to maxReplicas', isPreferred: true, edit },
+    { title: 'Fix all in this file', edit },
+  ]);
   expect(await ask([])).toEqual([]);
 });
 

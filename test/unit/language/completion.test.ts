@@ -189,6 +189,8 @@ describe('snippets', () => {
 
   test('of an empty document are a whole manifest', () => {
     checkCompletion('<|>', ['hpa', 'wpa']);
+    checkCompletion('api<|>', ['hpa', 'wpa']);
+    checkCompletion('kind<|>', ['hpa', 'wpa']);
     checkCompletion('# a comment\nhp<|>\n', ['hpa', 'wpa']);
     checkCompletion(`kind: Service\n---\nh<|>\n`, ['hpa', 'wpa']);
     expect(diagnosticsOf(filledIn('hp<|>', 'hpa'))).toEqual([]);
