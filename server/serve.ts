@@ -176,6 +176,7 @@ function connectEvents(parts: ServerParts): void {
     configuration.documentClosed(uri);
     diagnosticsDelivery.documentClosed(uri);
     documentChecker.documentClosed(uri);
+    dependentDocuments.documentClosed(uri);
   });
   configuration.onDidChange(() => {
     diagnosticsDelivery.settingsChanged();

@@ -320,6 +320,26 @@ describe('a file that lacks required fields', () => {
     expect(levels({ uri, diagnostics: await session.diagnostics(about(uri)) })).toEqual([1]);
   });
 
+  test('has no problem if a kustomization on disk names it and its text is indexed already', async () => {
+    const session = await startSession({
+      files: {
+        [uri]: part,
+        'file:///w/a.yaml': hpaFor('web'),
+        [kustomization]: 'resources: [a.yaml]\npatches:\n  - path: more.yaml\n',
+      },
+    });
+    session.open('file:///w/a.yaml', hpaFor('web'));
+    await session.diagnostics((params) => params.uri === 'file:///w/a.yaml');
+    await session.settled();
+    for (const version of [1, 2]) {
+      session.published.length = 0;
+      session.open(uri, part, { version });
+      expect(await session.diagnostics(valid)).toEqual([]);
+      await session.client.sendNotification('textDocument/didClose', { textDocument: { uri } });
+      await session.settled();
+    }
+  });
+
   test('is refused if a kustomization lists it among its resources, whatever its name is', async () => {
     const named = 'file:///w/overlays/patch.yaml';
     const session = await startSession({
