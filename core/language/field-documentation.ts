@@ -12,45 +12,54 @@ export interface FieldDocumentationOptions {
   missingIn?: string | undefined;
   /** The effect of the field in this file. */
   effect?: FieldEffect | undefined;
+  /** What other files say about it. */
+  notes?: readonly (string | undefined)[];
   /** A chart, or a table. */
   chart?: string | undefined;
 }
 
-/** Contains the name and reference, effect, values, common misreading, and links. */
+/**
+ * Effect, common misreading, chart, then reference. VS Code shows the first 250 pixels (a quarter of the editor, if that
+ * is more); the user has to scroll to the rest.
+ */
 export function fieldDocumentation(
   field: Field,
-  { parent, missingIn, effect, chart = '' }: FieldDocumentationOptions = {},
+  { parent, missingIn, effect, notes = [], chart }: FieldDocumentationOptions = {},
 ): string {
-  const { text, misread, link, draft, formerNames = [] } = field.texts;
+  const { text, misread, draft, formerNames = [] } = field.texts;
   const paragraphs = [
-    [`**${field.name}**`, parent, summaryLine(field)].filter((part) => part !== undefined && part !== '').join(' · '),
-    missingIn === undefined ? '' : `Not in ${missingIn}, as the settings have it.`,
-    effect === undefined ? text : effect.isComplete ? effect.text : `${text}\n\n${effect.text}`,
+    [`**${field.name}**`, parent].filter((part) => part !== undefined).join(' · '),
+    missingIn && `${missingIn}, the chosen release, does not have this field.`,
+    effect?.isComplete ? effect.text : [text, effect?.text].filter(Boolean).join(' '),
+    misread && `*Watch out:* ${misread}`,
+    ...notes,
     chart,
     enumValuesList(field),
-    // The user has to scroll to content below an image, so the effect comes first.
-    misread ? `*Watch out:* ${misread}` : '',
-    draft === undefined ? '' : `*In the proposal:* ${draft}`,
+    referenceLine(field),
+    draft && `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
-    link === undefined ? '' : `[Documentation](${link})`,
   ];
-  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
+  return paragraphs.filter(Boolean).join('\n\n');
 }
 
-/** Type or range, required or not, default, release: `0–3600 s, default 300`. */
-function summaryLine(field: Field): string {
-  const { default: absent, since } = field.texts;
+/** Type or range, required or not, default, release, link: `0–3600 s · default 300 · [Documentation](…)`. */
+function referenceLine(field: Field): string {
+  const { default: absent, since, link } = field.texts;
   const facts = [
     allowedValuesText(field),
-    field.required ? 'required' : '',
-    absent === undefined ? '' : `default ${absent}`,
-    since === undefined ? '' : `since ${sinceText(since)}`,
+    field.required && 'required',
+    absent !== undefined && `default ${absent}`,
+    since !== undefined && `since ${sinceText(since)}`,
+    link !== undefined && `[Documentation](${link})`,
   ];
-  return facts.filter((fact) => fact !== '').join(', ');
+  return facts.filter(Boolean).join(' · ');
 }
 
-/** Listed numbers are only suggestions; listed names are the only valid values. */
+/**
+ * Listed numbers are only suggestions; listed names are the only valid values. A single value says no more than the
+ * field's text.
+ */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
-  if (shape.type !== 'string') return '';
+  if (shape.type !== 'string' || values.length < 2) return '';
   return values.map(({ value, effect }) => `- ${inlineCode(value)}: ${effect}`).join('\n');
 }

@@ -119,7 +119,7 @@ describe('a workspace read through the client', () => {
       textDocument: { uri },
       range,
     });
-    expect(hints.map(({ label }) => label)).toEqual(['minReplicas: 1', '% → 100m per pod']);
+    expect(hints.map(({ label }) => label)).toEqual([' # default: minReplicas 1', ' # 50 % = 100m per pod']);
     const hover = await session.client.sendRequest<Hover>('textDocument/hover', {
       textDocument: { uri },
       position: { line: 11, character: 80 },
@@ -157,7 +157,7 @@ describe('a workspace read through the client', () => {
       textDocument: { uri },
       range,
     });
-    expect(hints.at(-1)?.label).toBe('% → 150m per pod');
+    expect(hints.at(-1)?.label).toBe(' # 50 % = 150m per pod');
   });
 
   test('renames in every file with a proven link', async () => {

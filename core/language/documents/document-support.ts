@@ -145,7 +145,7 @@ export type DiagnosticsContext = Pick<SupportContext, 'levels' | 'pages' | 'skip
 export type HoverContext = Pick<SupportContext, 'profile' | 'images' | 'index' | 'applyPreviewValues'>;
 export type CompletionContext = Pick<SupportContext, 'abilities' | 'index' | 'scenarios'>;
 export type QuickFixContext = Pick<SupportContext, 'index'>;
-export type CodeLensContext = Pick<SupportContext, 'profile' | 'index' | 'scenarios'>;
+export type CodeLensContext = Pick<SupportContext, 'profile' | 'index' | 'scenarios' | 'applyPreviewValues'>;
 export type CodeLensResolveContext = Pick<
   SupportContext,
   'profile' | 'index' | 'scenarios' | 'applyPreviewValues' | 'findWorkload'

@@ -5,11 +5,12 @@ import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
 import { envelope } from '../../simulator/envelope.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeText } from '../../simulator/trace-text.ts';
+import { envelopeRunText, envelopeText } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
+import { truncate } from '../truncate.ts';
 
 export type LensTopic = 'sequence' | 'simulate' | 'release' | Direction;
 
@@ -20,8 +21,10 @@ export interface LensPlace {
 }
 
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
-/** Together with the following lenses, fits the width of an editor beside the panel. */
+/** With `not simulated: `, fits an editor beside the panel in a window of 1280 pixels. */
 const maxTitleLength = 60;
+/** A run can have thousands of counts. */
+const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
   return analyzed.autoscalers
@@ -50,14 +53,36 @@ export function lensTitle(
   }
 }
 
-function lensesOf({ lines }: AnalyzedDocument, { root, description }: AnalyzedAutoscaler): LensPlace[] {
+/** An autoscaler that is not simulated has one lens, which says why. */
+function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
+  const { lines } = analyzed;
+  const { root, description } = autoscaler;
   const position = positionAt(lines, objectStart(root));
+  if (notSimulatedReason(analyzed, autoscaler)) return [{ position, topic: 'sequence' }];
   const above: LensPlace[] = (['sequence', 'simulate', 'release'] as const).map((topic) => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
     const key = description && keyRangeAt(root, description.directionPaths[topic]);
     return key ? [{ position: positionAt(lines, key.start), topic }] : [];
   });
   return [...above, ...inside];
+}
+
+/** What the title of the sequence shortens: the whole reason, or all counts. */
+export function sequenceTooltip(analyzed: AnalyzedDocument, position: Position, profile: Profile): string | undefined {
+  const offset = offsetAt(analyzed.lines, position);
+  const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
+  if (!autoscaler) return undefined;
+  const reason = notSimulatedReason(analyzed, autoscaler);
+  if (reason) return truncateLine(reason.message) === reason.message ? undefined : reason.message;
+  const understood = autoscaler.reading?.autoscaler;
+  if (!understood) return undefined;
+  const { up, down } = envelope(understood, profile);
+  const shortened = [up, down].filter((run) => envelopeRunText(run).includes('…'));
+  return shortened.length === 0 ? undefined : shortened.map(({ sequence }) => allCounts(sequence)).join('\n');
+}
+
+function allCounts(sequence: readonly number[]): string {
+  return truncate(sequence.join(' → '), maxTooltipLength);
 }
 
 function sequenceTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
@@ -70,10 +95,10 @@ function sequenceTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscale
   return firstError(autoscaler) ? `${words} · refused by the API server` : words;
 }
 
-function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string {
+function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string | undefined {
   const understood = reading?.autoscaler;
   const rules = understood && controllerDescriptionOf(understood.kind).rulesText(understood, direction, profile);
-  return `${direction}: ${rules ?? 'not simulated'}`;
+  return rules === undefined ? undefined : `${direction}: ${rules}`;
 }
 
 function releaseTitle(

@@ -23,7 +23,13 @@ export function horizontalStepTable(
   if (!scaling || scaling.steps.length === 0) return undefined;
   const texts = boundaryTexts(metric, scaling.unit, request);
   const rows = scaling.steps.map((step) => rowOf(step, hpa, texts));
-  return { unit: scaling.unit, intro: targetText(metric, request), rows, note: footnote(hpa, profile) };
+  const target = targetText(metric, request);
+  return {
+    ...(target !== undefined && { target }),
+    isPercent: scaling.unit === 'percent',
+    rows,
+    note: footnote(hpa, scaling.unit, profile),
+  };
 }
 
 /** The metric that contains the path; in `autoscaling/v1`, cpu. */
@@ -73,20 +79,20 @@ function rowOf(
   };
 }
 
-function targetText(metric: Metric, request: PodRequest | undefined): string {
+function targetText(metric: Metric, request: PodRequest | undefined): string | undefined {
   const { averageUtilization } = metricSourceOf(metric).target;
-  if (effectiveTargetField(metric) !== 'averageUtilization' || averageUtilization === undefined) return '';
-  const formula = 'All usage ÷ all requests, truncated to whole percents';
-  if (!request) return `${formula}.`;
+  if (!request || effectiveTargetField(metric) !== 'averageUtilization' || averageUtilization === undefined)
+    return undefined;
   const ofRequest = (milli: number) => shareText(milli, metric);
-  return `${formula}: \`${request.workload}\` requests ${ofRequest(request.milli)}, so the target is ${ofRequest((request.milli * averageUtilization) / 100)} per pod.`;
+  return `\`${request.workload}\` requests ${ofRequest(request.milli)}, so the target is ${ofRequest((request.milli * averageUtilization) / 100)} per pod.`;
 }
 
-function footnote({ minReplicas, maxReplicas, behavior }: HorizontalPodAutoscaler, profile: Profile): string {
+function footnote({ behavior }: HorizontalPodAutoscaler, unit: StepUnit, profile: Profile): string {
   const { up, down } = toleranceOf(behavior, profile);
   const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
   const tolerance = up === down ? percent(up) : `${percent(up)} up, ${percent(down)} down`;
-  return `All pods ready; tolerance ${tolerance}. Replicas stay within ${minReplicas} … ${maxReplicas}; windows and policies may slow scaling down.`;
+  const values = unit === 'perPod' ? 'Average per pod, all pods ready' : 'All pods ready';
+  return `${values}; tolerance ${tolerance}. Windows and policies may delay or limit a change.`;
 }
 
 /** The boundaries are whole thousandths: 33001m or more is over 33, below 30001m is 30 or less. */

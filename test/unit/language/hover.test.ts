@@ -8,18 +8,18 @@ describe('a hover with the numbers of the file', () => {
   test('explains the window of scaleDown', () =>
     checkHover(
       `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 120\n`,
-      `**stabilizationWindowSeconds** · scaleDown · 0–3600 s, default 300 (a controller flag)
+      `**stabilizationWindowSeconds** · scaleDown
 
 Scales down only to the highest recommendation of the last 120 s.
 
-| time | replicas |
-|---|---|
-| | 20 |
-| 2:00 | 1 |
-
 *Watch out:* Not a delay after a scaling: one sync that recommends the old count keeps it for the whole window. A restart of the controller empties the window.
 
-[Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
+| time | replicas |
+|:--|:--|
+|  | 20 |
+| 2:00 | 1 |
+
+0–3600 s · default 300 (a controller flag) · [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
     ));
 
   test.each([
@@ -84,14 +84,37 @@ test.each([
   ['extensions/v1beta1', 'since 1.1', 'Kubernetes 1.1 to 1.15 served it.'],
 ])('the hover of apiVersion %s names the releases that serve it', (version, since, served) => {
   const card = hoverOf(`apiVer<|>sion: ${version}\nkind: HorizontalPodAutoscaler\nspec: {}\n`);
-  expect(card).toMatch(new RegExp(`${since.replaceAll('.', '\\.')}$`, 'm'));
+  expect(card).toMatch(new RegExp(`· ${since.replaceAll('.', '\\.')} ·`));
   expect(card).toContain(served);
 });
 
 test('the hover has the description if there is no simulation', () => {
-  expect(hoverOf('spec:\n  max<|>Replicas: {{ .Values.max }}\n')).toMatch(/^\*\*maxReplicas\*\* · .*required\n\n\w/);
+  expect(hoverOf('spec:\n  max<|>Replicas: {{ .Values.max }}\n')).toMatch(
+    /^\*\*maxReplicas\*\*\n\n\w[^]*\n\n1 or more replicas · required · /,
+  );
   expect(hoverOf('spec:\n  max<|>Replicas: twenty\n')).toMatch(/^\*\*maxReplicas\*\*/);
 });
+
+test('the effect and what to watch out for are above the chart, the reference is below', () => {
+  const card = hoverOf(`spec:\n${target}  max<|>Replicas: 20\n`, { images: true }) ?? '';
+  const parts = ['**maxReplicas**', 'In this file:', '*Watch out:*', '![Replicas', 'required', '[Documentation]'];
+  const places = parts.map((part) => card.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(card.match(/\[Documentation\]/g)).toHaveLength(1);
+});
+
+test('a list of values has more than one', () => {
+  expect(hoverOf(`${whole('spec:\n').replace('kind:', 'ki<|>nd:')}${target}  maxReplicas: 20\n`)).not.toContain('\n- ');
+  expect(hoverOf(`spec:\n${target.replace('kind:', 'ki<|>nd:')}  maxReplicas: 20\n`)).toContain('\n- `Deployment`');
+});
+
+test('the hover of policies has the rules of the file', () =>
+  expect(
+    hoverOf(
+      `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleUp:\n      pol<|>icies: [{ type: Pods, value: 3, periodSeconds: 60 }]\n`,
+    ),
+  ).toContain('How many pods may be added in a period. In this file: +3 pods per 60 s.'));
 
 test('every described field has a hover that starts with its name', () => {
   const text = whole(
@@ -135,15 +158,13 @@ describe('the hover of a target has a table', () => {
         metric('{ type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }'),
       ),
     ).toContain(
-      `All usage ÷ all requests, truncated to whole percents.
-
-| replicas | scales up at | scales down below |
-|---|---|---|
+      `| replicas | scales up at | scales down below |
+|:--|:--|:--|
 | 1 | 56 % (to 2) | – |
 | 2 | 56 % (to 3) | 26 % (to 1) |
 | 3 | – | 34 % (to 2) |
 
-(All pods ready; tolerance 10 %. Replicas stay within 1 … 3; windows and policies may slow scaling down.)`,
+(All pods ready; tolerance 10 %. Windows and policies may delay or limit a change.)`,
     ));
 
   test.each([
@@ -208,7 +229,7 @@ describe('the hover of a target has a table', () => {
       ).replace('maxReplicas: 3', 'maxReplicas: 500'),
     );
     expect(card).toContain('| 3 |');
-    expect(card).toContain('| … | | |');
+    expect(card).toContain('| … |  |  |');
     expect(card).toContain('| 500 |');
   });
 });
@@ -223,14 +244,14 @@ describe('the chart of a hover', () => {
       'Replicas by time, 20 recommended at every sync: 1 → 5 → 10 → 20 in 30 s. 5 at 0:00, 10 at 0:15, 20 at 0:30.',
     );
     const svg = Buffer.from(data, 'base64').toString('utf8');
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^>]*height="124"[\s\S]*<\/svg>$/);
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^>]*height="108"[\s\S]*<\/svg>$/);
     expect(svg).not.toContain('var(--');
     expect(card.length).toBeLessThan(10_000);
   });
 
   test('is a table for clients without images', () =>
     expect(hoverOf(field)).toContain(
-      '| time | replicas |\n|---|---|\n| | 1 |\n| 0:00 | 5 |\n| 0:15 | 10 |\n| 0:30 | 20 |',
+      '| time | replicas |\n|:--|:--|\n|  | 1 |\n| 0:00 | 5 |\n| 0:15 | 10 |\n| 0:30 | 20 |',
     ));
 
   test('shows the first and last of many changes', () => {
@@ -238,7 +259,7 @@ describe('the chart of a hover', () => {
       `spec:\n${target}  maxReplicas: 50\n  behavior:\n    scaleUp:\n      pol<|>icies: [{ type: Pods, value: 1, periodSeconds: 60 }]\n`,
       { images: true },
     );
-    expect(card).toContain('6 at 4:00, 7 at 5:00, …, 50 at 48:00.');
+    expect(card).toContain('4 at 2:00, 5 at 3:00, …, 50 at 48:00.');
   });
 
   test.each([

@@ -1,6 +1,9 @@
 // The lenses above an autoscaler.
 import { expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { sequenceTooltip } from '../../../core/language/features/code-lens.ts';
 import { newestRelease } from '../../../core/model/releases.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { lensesOf } from '../../support/marked.ts';
 
 const head =
@@ -15,7 +18,6 @@ test.each([
   ['maxReplicas: 20', '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min'],
   ['maxReplicas: 20\n  behavior: {}', '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min'],
   ['maxReplicas: 3\n  minReplicas: 3', 'always 3: minReplicas and maxReplicas are equal'],
-  ['maxReplicas: {{ .Values.max }}', 'not simulated: maxReplicas is {{ .Values.max }}'],
   ['maxReplicas: 20\n  extra: 1', '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · refused by the API server'],
 ])('the lens shows the envelope for %s', (spec, words) =>
   expect(lensesOf(`${head}  ${spec}\n`)).toEqual(above(1, words)),
@@ -38,6 +40,27 @@ test('the lens tooltip shows the limits of each direction', () => {
     '8: scaleUp: +4 pods or ×2 per 15 s, the larger',
     '9: scaleDown: after 2 min, 2 pods per 60 s',
   ]);
+});
+
+test('an autoscaler that is not simulated has one lens', () => {
+  const behavior = '  behavior:\n    scaleUp: {}\n    scaleDown: {}\n';
+  expect(lensesOf(`${head}  maxReplicas: {{ .Values.max }}\n${behavior}`)).toEqual([
+    '1: not simulated: maxReplicas is {{ .Values.max }}',
+  ]);
+  expect(lensesOf(`${head}  minReplicas: 3\n  maxReplicas: 2\n${behavior}`)).toEqual([
+    expect.stringMatching(/^1: not simulated: spec.maxReplicas: Invalid value: 2: .*…$/),
+  ]);
+});
+
+test('the tooltip of a lens has what its title shortens', () => {
+  const tooltipOf = (text: string) =>
+    sequenceTooltip(analyzeDocument(text, { json: false }), { line: 0, character: 0 }, newestReleaseProfile());
+  expect(tooltipOf(`${head}  minReplicas: 3\n  maxReplicas: 2\n`)).toBe(
+    'spec.maxReplicas: Invalid value: 2: must be greater than or equal to `minReplicas`',
+  );
+  expect(tooltipOf(`${head}  maxReplicas: 20\n`)).toBeUndefined();
+  const slow = '  behavior: { scaleDown: { policies: [{ type: Pods, value: 2, periodSeconds: 60 }] } }\n';
+  expect(tooltipOf(`${head}  maxReplicas: 20\n${slow}`)).toBe('20 → 18 → 16 → 14 → 12 → 10 → 8 → 6 → 4 → 2 → 1');
 });
 
 test('an unreadable text has a lens that says so', () => {

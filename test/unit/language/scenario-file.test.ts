@@ -144,7 +144,7 @@ spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, ma
 describe('the hover in a scenario file', () => {
   test('shows description, unit and default', () => {
     expect(hoverOf('metrics:\n  la<|>gSeconds: 30\n', options)).toBe(
-      '**lagSeconds** · 0 or more, s, default 0\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.',
+      '**lagSeconds**\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.\n\n0 s or more · default 0',
     );
   });
 

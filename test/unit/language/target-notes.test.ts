@@ -23,9 +23,9 @@ describe('a note at the target reference names', () => {
     expect(
       others(hoverOf(namespaced, { files: { 'second.yaml': second, 'keda.yaml': keda, 'vpa.yaml': vpa('shop') } })),
     ).toEqual([
-      'HorizontalPodAutoscaler `second` (w/second.yaml) has the same target: both write its replicas.',
-      'ScaledObject `events` (w/keda.yaml) has the same target: it makes an autoscaler of its own, and both write its replicas.',
-      'VerticalPodAutoscaler `sizes` (w/vpa.yaml) has the same target: it may change the requests that usage is measured against.',
+      'HorizontalPodAutoscaler `second` (w/second.yaml) has the same target: both set the replicas of the workload.',
+      'ScaledObject `events` (w/keda.yaml) has the same target: it creates an autoscaler of its own, and both set the replicas of the workload.',
+      'VerticalPodAutoscaler `sizes` (w/vpa.yaml) has the same target: it may change the requests that the usage is measured against.',
     ]);
   });
   test('nothing of another namespace', () =>
@@ -48,7 +48,7 @@ describe('a PodDisruptionBudget', () => {
   const selector = '  selector: { matchLabels: { app: web } }\n';
   test('that allows no eviction at minReplicas is named', () =>
     expect(notesOf(`  minAvailable: 2\n${selector}`)).toEqual([
-      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 of its pods available: at minReplicas, 2, none may be evicted, and no node that runs one drains.',
+      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 pods of the workload available: at minReplicas (2) no pod may be evicted, so a node that runs one cannot be drained.',
     ]));
   test('that allows an eviction is not named', () => expect(notesOf(`  minAvailable: 1\n${selector}`)).toEqual([]));
   test('in percent is not computed', () => expect(notesOf(`  minAvailable: 100%\n${selector}`)).toEqual([]));

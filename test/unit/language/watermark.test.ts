@@ -352,23 +352,23 @@ describe('the hover of a WatermarkPodAutoscaler', () => {
   test('explains a watermark with the numbers of the file', () =>
     checkHover(
       `${head}${bounds}  tolerance: 10m\n${metrics.replace('high', 'hi<|>gh')}`,
-      `**highWatermark** · quantity, in the unit of the metric, default lowWatermark
+      `**highWatermark**
 
-When the metric is above this value plus the tolerance, the controller adds replicas until the metric is back at this value.
+Above 404m (with the tolerance of 10m) replicas are added, up to ready × latency ÷ 400m, rounded up.
 
-With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 400m, rounded up.
+*Watch out:* Without it, lowWatermark is used for both, and small replica counts flap.
 
-| replicas | scales up when the metric is | scales down when it is |
-|---|---|---|
+| replicas | scales up | scales down |
+|:--|:--|:--|
 | 4 | above 404m (to 5) | – |
 | 5 | above 404m (to 6) | below 149m (to 4) |
 | 6 | above 404m (to 7) | below 149m (to 5) |
-| … | | |
+| … |  |  |
 | 9 | – | below 149m (to 8) |
 
-(All pods ready. Includes factors and bounds; windows and delays may postpone scaling.)
+(All pods ready. Factors and bounds are included; windows and delays may postpone a change.)
 
-*Watch out:* Without it, lowWatermark is used: then the band is only as wide as the tolerance, and small replica counts flap.
+quantity, in the unit of the metric · default lowWatermark
 
 *In the proposal:* Both watermarks were required. Today one alone is used for both.`,
     ));
@@ -409,17 +409,23 @@ With the tolerance of 10m: above 404m replicas are added, ready × latency ÷ 40
 
   test('names the release of a field that the chosen release does not have', () => {
     const card = hoverOf(`${head}${bounds}  toler<|>ateZero: true\n${metrics}`, { wpa: '0.6.0' });
-    expect(card).toContain('Not in WPA controller 0.6.0, as the settings have it.');
+    expect(card).toContain('WPA controller 0.6.0, the chosen release, does not have this field.');
   });
 
   test.each([
     ['maxRe<|>plicas: 9\n  minReplicas: 4\n', 'In this file: 4 → 6 → 9 in 60 s; 9 → 8 → 7 → 6 → 5 → 4 in 25 min.'],
-    ['maxReplicas: 9\n  toler<|>ance: 10m\n', 'nothing happens in the band latency 149m … 404m.'],
+    [
+      'maxReplicas: 9\n  toler<|>ance: 10m\n',
+      'does not scale while the metric is inside the band. In this file: latency 149m … 404m.',
+    ],
     [
       'maxReplicas: 9\n  minReplicas: 4\n  scaleUpLimit<|>Factor: 50\n',
-      'from 4, one scaling adds at most 2 pods. 4 → 6 → 9 in 60 s.',
+      'One scaling adds at most 50 % of the replicas, but at least one: 2 pods from 4. 4 → 6 → 9 in 60 s.',
     ],
-    ['maxReplicas: 9\n  upscaleForbidden<|>WindowSeconds: 50\n', '50 s act as 60 s between the last scaling'],
+    [
+      'maxReplicas: 9\n  upscaleForbidden<|>WindowSeconds: 50\n',
+      'At least 60 s (50 s, and the controller checks every 15 s) between the last scaling, up or down, and one that adds',
+    ],
     [
       'maxReplicas: 9\n  upscaleDelay<|>AboveWatermarkSeconds: 40\n',
       'only after a metric has been above the high watermark for 45 s (the controller checks every 15 s) without interruption.',

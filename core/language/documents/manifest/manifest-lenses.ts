@@ -3,7 +3,7 @@
 import type { Position } from 'vscode-languageserver-types';
 import { positionAt } from '../../../text/lines.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
-import { findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
+import { findLenses, type LensPlace, type LensTopic, lensTitle, sequenceTooltip } from '../../features/code-lens.ts';
 import { missingRequestAt } from '../../features/missing-request.ts';
 import { previewLensAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
@@ -28,12 +28,23 @@ export async function manifestLenses(
   document: SupportedDocument,
   context: CodeLensContext,
 ): Promise<readonly UnresolvedLens[]> {
-  const lenses = document.cache.codeLenses(() => findLenses(document.analyze()));
+  const lenses = await lensPlaces(document, context);
   if (lenses.length === 0) return [];
   const rank = ({ topic }: UnresolvedLens) => topicOrder.indexOf(topic);
   return [...lenses, ...(await scenarioLenses(document, context))].toSorted(
     (a, b) => a.position.line - b.position.line || rank(a) - rank(b),
   );
+}
+
+/** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
+async function lensPlaces(
+  { uri, analyze, cache }: SupportedDocument,
+  { applyPreviewValues }: CodeLensContext,
+): Promise<readonly LensPlace[]> {
+  const analyzed = analyze();
+  return analyzed.autoscalers.some(({ reading }) => reading?.blockingTemplate)
+    ? findLenses((await applyPreviewValues(analyzed, uri)).analyzed)
+    : cache.codeLenses(() => findLenses(analyzed));
 }
 
 /** Most manifests have no scenario, and then no such lens. */
@@ -91,7 +102,7 @@ async function sequenceCommand(
   const contradiction = missingRequestAt(previewed.analyzed, position, workspaceContext);
   if (contradiction !== undefined) return { ...command, title: contradiction };
   const previewLens = previewLensAt(previewed, position);
-  if (!previewLens) return command;
+  if (!previewLens) return withTooltip(command, sequenceTooltip(previewed.analyzed, position, context.profile));
   const { title, isAfterSequence, expression, tooltip } = previewLens;
   return {
     title: isAfterSequence ? `${command.title} · ${title}` : title,
@@ -100,6 +111,11 @@ async function sequenceCommand(
   };
 }
 
+function withTooltip(command: LensCommand, tooltip: string | undefined): LensCommand {
+  return tooltip === undefined ? command : { ...command, tooltip };
+}
+
+/** Undefined if the autoscaler is not simulated: the first lens says so. */
 async function scenarioTitle(
   document: SupportedDocument,
   { line }: Position,
@@ -110,8 +126,8 @@ async function scenarioTitle(
   const scenario: NamedScenario | undefined =
     found && (await context.scenarios.activeScenario(locationOf(document, found)));
   if (!found || !scenario) return undefined;
-  const { text } = await summarizeRun({ uri, source, found }, scenario, context);
-  return `${scenario.name}: ${text}`;
+  const { isRun, text } = await summarizeRun({ uri, source, found }, scenario, context);
+  return isRun ? `${scenario.name}: ${text}` : undefined;
 }
 
 function autoscalersIn(document: SupportedDocument): AutoscalerInFile[] {

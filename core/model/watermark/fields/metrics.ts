@@ -43,7 +43,7 @@ const external = optionalField(
     highWatermark: watermark(
       'high',
       'quantity, in the unit of the metric',
-      'Without it, lowWatermark is used: then the band is only as wide as the tolerance, and small replica counts flap.',
+      'Without it, lowWatermark is used for both, and small replica counts flap.',
     ),
     lowWatermark: watermark(
       'low',
