@@ -90,7 +90,7 @@ test.each([
 
 test('the hover has the description if there is no simulation', () => {
   expect(hoverOf('spec:\n  max<|>Replicas: {{ .Values.max }}\n')).toMatch(
-    /^\*\*maxReplicas\*\*\n\n\w[^]*\n\n1 or more replicas · required · /,
+    /^\*\*maxReplicas\*\*\n\n\w[\s\S]*\n\n1 or more replicas · required · /,
   );
   expect(hoverOf('spec:\n  max<|>Replicas: twenty\n')).toMatch(/^\*\*maxReplicas\*\*/);
 });
