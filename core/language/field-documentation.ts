@@ -6,6 +6,8 @@ import { allowedValuesText } from './field-lookup.ts';
 import { inlineCode } from './inline-code.ts';
 
 export interface FieldDocumentationOptions {
+  /** The key of a map entry, which has no name of its own. */
+  entryKey?: string | undefined;
   /** The parent, shown after the name to distinguish fields of the same name: `scaleDown`. */
   parent?: string | undefined;
   /** The chosen release, if it does not have the field. */
@@ -24,11 +26,13 @@ export interface FieldDocumentationOptions {
  */
 export function fieldDocumentation(
   field: Field,
-  { parent, missingIn, effect, notes = [], chart }: FieldDocumentationOptions = {},
+  { entryKey, parent, missingIn, effect, notes = [], chart }: FieldDocumentationOptions = {},
 ): string {
   const { text, misread, draft, formerNames = [] } = field.texts;
   const paragraphs = [
-    [`**${field.name}**`, parent].filter((part) => part !== undefined).join(' · '),
+    [`**${isMapEntry(field) ? (entryKey ?? field.name) : field.name}**`, parent]
+      .filter((part) => part !== undefined)
+      .join(' · '),
     missingIn && `${missingIn}, the chosen release, does not have this field.`,
     effect?.isComplete ? effect.text : [text, effect?.text].filter(Boolean).join(' '),
     misread && `*Watch out:* ${misread}`,
@@ -42,17 +46,30 @@ export function fieldDocumentation(
   return paragraphs.filter(Boolean).join('\n\n');
 }
 
+function isMapEntry({ name }: Field): boolean {
+  return name === '{}';
+}
+
 /** Type or range, required or not, default, release, link: `0–3600 s · default 300 · [Documentation](…)`. */
 function referenceLine(field: Field): string {
   const { default: absent, since, link } = field.texts;
   const facts = [
-    allowedValuesText(field),
-    field.required && 'required',
-    absent !== undefined && `default ${absent}`,
+    !listsAllValues(field) && allowedValuesText(field),
+    field.required && !isMapEntry(field) && 'required',
+    absent !== undefined && `default ${withUnit(absent, field)}`,
     since !== undefined && `since ${sinceText(since)}`,
     link !== undefined && `[Documentation](${link})`,
   ];
   return facts.filter(Boolean).join(' · ');
+}
+
+/** `300` → `300 s` */
+function withUnit(value: string, { texts: { unit = '' } }: Field): string {
+  return /^\d+$/.test(value) && /^m?s$/.test(unit) ? `${value} ${unit}` : value;
+}
+
+function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
+  return shape.type === 'string' && shape.enum !== undefined && values.length === shape.enum.length;
 }
 
 /**

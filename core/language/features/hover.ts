@@ -89,6 +89,7 @@ function hoverText(
   const effect = (autoscaler && fieldEffectOf(autoscaler, path, options.profile)) ?? target;
   const picture = chart ?? steps?.table;
   return fieldDocumentation(field, {
+    entryKey: String(path.at(-1)),
     missingIn: releaseWithoutField(analyzed.chosen, description, field),
     parent: directionIn(path),
     effect,

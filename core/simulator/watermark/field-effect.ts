@@ -92,7 +92,7 @@ function convergenceText({ converge, modulo, spec }: WatermarkSettings): string 
     converge === 'high'
       ? ['removed', spec.downscaleForbiddenWindowSeconds]
       : ['added', spec.upscaleForbiddenWindowSeconds];
-  return `In this file: within the band ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(roundUpToSyncPeriod(seconds))} after any scaling.`;
+  return `In this file: ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(roundUpToSyncPeriod(seconds))} after any scaling.`;
 }
 
 /** The share is truncated to whole percents. */

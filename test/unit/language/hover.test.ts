@@ -109,6 +109,14 @@ test('a list of values has more than one', () => {
   expect(hoverOf(`spec:\n${target.replace('kind:', 'ki<|>nd:')}  maxReplicas: 20\n`)).toContain('\n- `Deployment`');
 });
 
+test('the reference does not repeat a list of all values', () => {
+  const select = `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleUp:\n      select<|>Policy: Max\n`;
+  expect(hoverOf(select)).toContain('- `Disabled`');
+  expect(hoverOf(select)).not.toContain('Max, Min, Disabled');
+  const onlySome = `spec:\n${target}  maxReplicas: 20\n  metrics: [{ type: Resource, resource: { name: cpu, target: { ty<|>pe: Utilization } } }]\n`;
+  expect(hoverOf(onlySome)).toContain('Utilization, AverageValue, Value · required');
+});
+
 test('the hover of policies has the rules of the file', () =>
   expect(
     hoverOf(

@@ -144,7 +144,7 @@ spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, ma
 describe('the hover in a scenario file', () => {
   test('shows description, unit and default', () => {
     expect(hoverOf('metrics:\n  la<|>gSeconds: 30\n', options)).toBe(
-      '**lagSeconds**\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.\n\n0 s or more · default 0',
+      '**lagSeconds**\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.\n\n0 s or more · default 0 s',
     );
   });
 
@@ -155,9 +155,10 @@ describe('the hover in a scenario file', () => {
   });
 
   test('explains a followed metric', () => {
-    expect(hoverOf('metrics:\n  follow:\n    queue_<|>length: queue\n', options)).toContain(
-      'The source of this metric',
-    );
+    const card = hoverOf('metrics:\n  follow:\n    queue_<|>length: queue\n', options);
+    expect(card).toContain('The source of this metric');
+    expect(card).toMatch(/^\*\*queue_length\*\*\n/);
+    expect(card).not.toContain('required');
   });
 });
 

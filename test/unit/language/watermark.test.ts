@@ -437,7 +437,7 @@ quantity, in the unit of the metric · default lowWatermark
     ['maxReplicas: 9\n  replicaScaling<|>AbsoluteModulo: 3\n', 'a recommendation of 4 becomes 6, 7 becomes 9.'],
     [
       'maxReplicas: 9\n  converge<|>TowardsWatermark: highwatermark\n',
-      'within the band 1 replica is removed at a time, 5 min after any scaling.',
+      'In this file: 1 replica is removed at a time, 5 min after any scaling.',
     ],
     [
       'maxReplicas: 9\n  minReplicas: 4\n  minAvailable<|>ReplicaPercentage: 60\n',
