@@ -1,4 +1,4 @@
-// A Markdown table whose columns stand apart: VS Code leaves four pixels between them.
+// A Markdown table with gaps between its columns: by itself, VS Code leaves four pixels.
 
 /** VS Code, Neovim and our own plain text know the entity; a space at the end of a cell would be removed. */
 const columnGap = '&emsp;';

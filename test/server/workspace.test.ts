@@ -318,10 +318,10 @@ test('uses chart values in a template, also those sent by the client', async () 
       .replace('maxReplicas: 10', 'maxReplicas: {{ .Values.max }}')
       .concat('  minReplicas: {{ .Values.min }}\n  behavior: {}\n'),
   );
+  const lenses = () =>
+    session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri: template } });
   const lens = async () => {
-    const [first] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', {
-      textDocument: { uri: template },
-    });
+    const [first] = await lenses();
     return first && (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command;
   };
   expect((await lens())?.title).toContain('minReplicas is {{ .Values.min }}: set a value to simulate');
@@ -329,6 +329,8 @@ test('uses chart values in a template, also those sent by the client', async () 
     command: 'replicast.setPreviewValue',
     arguments: ['file:///w/chart', '.Values.min'],
   });
+  // Nothing is simulated: the other lenses would only repeat it.
+  expect(await lenses()).toHaveLength(1);
   const before = refreshed;
   await session.client.sendNotification('replicast/previewValues', { 'file:///w/chart': { '.Values.min': '1' } });
   await until(
@@ -338,6 +340,7 @@ test('uses chart values in a template, also those sent by the client', async () 
   expect((await until(lens, (command) => command?.title.includes('with') === true))?.title).toBe(
     '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min · with max 20 of values.yaml, min 1',
   );
+  expect(await lenses()).toHaveLength(3);
   const simulated = await session.client.sendRequest('replicast/simulation', {
     textDocument: { uri: template },
     position: { line: 0, character: 0 },

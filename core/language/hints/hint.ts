@@ -1,4 +1,4 @@
-// What an inlay hint says. `lineComments` makes one comment of all that belongs to a line.
+// The content of inlay hints. `lineComments` joins the hints of a line.
 import type { PodRequest } from '../../simulator/controller-description.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type { AnalyzedAutoscaler } from '../analyze-document.ts';

@@ -1,5 +1,5 @@
-// Makes inlay hints of what there is to say about a line: one comment at its end, as somebody would write it. Nothing
-// stands between a key and its value or inside the braces of a flow map, so that no hint reads like YAML.
+// Turns the hints of a line into one inlay hint: a comment at the end of the line. No hint is between a key and its
+// value or inside the braces of a flow map, where it would read like YAML.
 import type { InlayHint } from 'vscode-languageserver-types';
 import { endOfLine, type LineIndex, positionAt } from '../../text/lines.ts';
 import { MarkupKind } from '../lsp-constants.ts';
