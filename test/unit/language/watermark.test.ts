@@ -356,7 +356,7 @@ describe('the hover of a WatermarkPodAutoscaler', () => {
 
 Above 404m (with the tolerance of 10m) replicas are added, up to ready × latency ÷ 400m, rounded up.
 
-*Watch out:* Without it, lowWatermark is used for both, and small replica counts flap.
+*Watch out:* Without highWatermark, lowWatermark is used for both, and small replica counts flap.
 
 | replicas | scales up | scales down |
 |:--|:--|:--|
