@@ -36,9 +36,15 @@ export const textSimulationParamsSchema = z.object({
 export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
 /** What the text says, and what else a panel needs; revision and the file's name for people are the client's. */
-export type SimulationResponse = ReadableSimulation | UnreadableAutoscaler | { type: 'empty' };
+export type SimulationResponse = ReadableSimulation | (UnreadableAutoscaler & PlacedInFile) | { type: 'empty' };
 
-interface ReadableSimulation extends SimulationInput {
+/** Distinguishes autoscalers of one file that have the same name, or none. */
+interface PlacedInFile {
+  /** Index of the YAML document, from 0. */
+  document: number;
+}
+
+interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workload: WorkloadFacts;
   /** The file that says so, where there is one. */
   workloadUri?: string;
@@ -101,7 +107,7 @@ export const otherExtensionsStateSchema = z.object({
 });
 export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
-/** Command of the client behind the lens: arguments are the document's uri and a position. */
+/** Client command of the lenses. Arguments: URI of the document, position, URI of the scenario file or null, and mode. */
 export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {

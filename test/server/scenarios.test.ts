@@ -124,9 +124,9 @@ describe('lenses', () => {
     const session = await startSession({ files: { [scenario]: 'load: { from: 50, to: 650 }\n' } });
     session.open(manifest, hpa);
     const titles = await lensesOf(session, manifest);
-    expect(titles).toHaveLength(4);
-    expect(titles[1]).toMatch(/^hpa\.replicast\.yaml: 1 → .*→ 7 · \d+ s to 7 · .* unmet load$/);
-    expect(titles[2]).toBe('Simulate');
+    expect(titles).toHaveLength(5);
+    expect(titles[2]).toMatch(/^hpa\.replicast\.yaml: 1 → .*→ 7 · \d+ s to 7 · .* unmet load in 30 min$/);
+    expect(titles[3]).toBe('Simulate');
   });
 
   test('in the scenario file show the run and lead to the autoscaler', async () => {

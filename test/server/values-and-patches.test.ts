@@ -69,7 +69,10 @@ describe('chart values', () => {
     session.open(template, templateText.replace('.Values.max', '.Values.scaling.max'));
     const [lens] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument });
     expect(lens?.range.start).toEqual(position(1, 0));
-    expect(lens?.command).toMatchObject({ command: 'replicast.openSimulation', arguments: [template, position(0, 0)] });
+    expect(lens?.command).toMatchObject({
+      command: 'replicast.openSimulation',
+      arguments: [template, position(0, 0), null, 'scaleUp'],
+    });
   });
 
   test('are used and named by a hover in the template', async () => {

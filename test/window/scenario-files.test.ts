@@ -60,6 +60,7 @@ test.describe('scenario files in the workbench', () => {
   test('the lens opens the panel with the scenario', async () => {
     await window.workbench.simulate(peak, 'Simulate', 'web');
     await inPanel('scenario-file').filter({ hasText: peak }).waitFor();
+    await window.workbench.editScenario();
     await window.workbench.command('View: Toggle Primary Side Bar Visibility');
     await shot('panel-light');
   });

@@ -7,6 +7,7 @@ import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import type { Profile } from '../../simulator/profile.ts';
+import type { SimulationMode } from '../../simulator/simulation-input.ts';
 import type { SourceFile, YamlDocument } from '../../text/source-file.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 import type { CompletionCapabilities } from '../completion/completion-items.ts';
@@ -138,7 +139,7 @@ export interface LensCommand {
 export type LensAction =
   | { type: 'none' }
   /** The position counts from the start of the file. */
-  | { type: 'open-simulation'; uri: string; position: Position; scenario?: string }
+  | { type: 'open-simulation'; uri: string; position: Position; scenario?: string; mode: SimulationMode }
   | { type: 'set-preview-value'; scope: string; expression: string };
 
 export type DiagnosticsContext = Pick<SupportContext, 'levels' | 'pages' | 'skipsSyntaxErrors' | 'index' | 'scenarios'>;

@@ -5,14 +5,16 @@ import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
 import { envelope } from '../../simulator/envelope.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeRunText, envelopeText } from '../../simulator/trace-text.ts';
+import { envelopeRunText, fastestRunTexts } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
 
-export type LensTopic = 'sequence' | 'simulate' | 'release' | Direction;
+/** The two fastest runs have a lens each, because a click opens the run that was clicked. */
+export type LensTopic = FastestRun | 'simulate' | 'release' | Direction;
+export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
   /** Relative to the start of the YAML document. */
@@ -20,6 +22,7 @@ export interface LensPlace {
   topic: LensTopic;
 }
 
+const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
 /** With `not simulated: `, fits an editor beside the panel in a window of 1280 pixels. */
 const maxTitleLength = 60;
@@ -38,12 +41,13 @@ export function lensTitle(
   { position, topic }: LensPlace,
   profile: Profile,
 ): string | undefined {
-  const offset = offsetAt(analyzed.lines, position);
-  const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
+  const autoscaler = autoscalerAt(analyzed, position);
   if (!autoscaler) return undefined;
   switch (topic) {
-    case 'sequence':
-      return sequenceTitle(analyzed, autoscaler, profile);
+    case 'fastestScaleUp':
+      return scaleUpTitle(analyzed, autoscaler, profile);
+    case 'fastestScaleDown':
+      return scaleDownTitle(analyzed, autoscaler, profile);
     case 'simulate':
       return 'Simulate';
     case 'release':
@@ -58,8 +62,8 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
   const { lines } = analyzed;
   const { root, description } = autoscaler;
   const position = positionAt(lines, objectStart(root));
-  if (notSimulatedReason(analyzed, autoscaler)) return [{ position, topic: 'sequence' }];
-  const above: LensPlace[] = (['sequence', 'simulate', 'release'] as const).map((topic) => ({ position, topic }));
+  if (notSimulatedReason(analyzed, autoscaler)) return [{ position, topic: 'fastestScaleUp' }];
+  const above: LensPlace[] = aboveObject.map((topic) => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
     const key = description && keyRangeAt(root, description.directionPaths[topic]);
     return key ? [{ position: positionAt(lines, key.start), topic }] : [];
@@ -67,32 +71,48 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
   return [...above, ...inside];
 }
 
-/** What the title of the sequence shortens: the whole reason, or all counts. */
-export function sequenceTooltip(analyzed: AnalyzedDocument, position: Position, profile: Profile): string | undefined {
-  const offset = offsetAt(analyzed.lines, position);
-  const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
+/** What the title of a fastest run shortens: the whole reason, or all counts. */
+export function lensTooltip(
+  analyzed: AnalyzedDocument,
+  { position, topic }: { position: Position; topic: FastestRun },
+  profile: Profile,
+): string | undefined {
+  const autoscaler = autoscalerAt(analyzed, position);
   if (!autoscaler) return undefined;
   const reason = notSimulatedReason(analyzed, autoscaler);
   if (reason) return truncateLine(reason.message) === reason.message ? undefined : reason.message;
   const understood = autoscaler.reading?.autoscaler;
   if (!understood) return undefined;
   const { up, down } = envelope(understood, profile);
-  const shortened = [up, down].filter((run) => envelopeRunText(run).includes('…'));
-  return shortened.length === 0 ? undefined : shortened.map(({ sequence }) => allCounts(sequence)).join('\n');
+  const run = topic === 'fastestScaleUp' ? up : down;
+  return envelopeRunText(run).includes('…') ? truncate(run.sequence.join(' → '), maxTooltipLength) : undefined;
 }
 
-function allCounts(sequence: readonly number[]): string {
-  return truncate(sequence.join(' → '), maxTooltipLength);
+function autoscalerAt({ autoscalers, lines }: AnalyzedDocument, position: Position): AnalyzedAutoscaler | undefined {
+  const offset = offsetAt(lines, position);
+  return autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
 }
 
-function sequenceTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
+/** Says instead why there is no sequence. */
+function scaleUpTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
   const reason = notSimulatedReason(analyzed, autoscaler);
   if (reason) return `not simulated: ${truncateLine(reason.message)}`;
   const understood = autoscaler.reading?.autoscaler;
   if (!understood) return 'not simulated';
-  const words = envelopeText(envelope(understood, profile));
+  const words = fastestRunTexts(envelope(understood, profile)).up;
   // The autoscaler is simulated, but the API server rejects it.
   return firstError(autoscaler) ? `${words} · refused by the API server` : words;
+}
+
+/** Undefined if the lens of the scale-up says everything. */
+function scaleDownTitle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  profile: Profile,
+): string | undefined {
+  const understood = autoscaler.reading?.autoscaler;
+  if (!understood || notSimulatedReason(analyzed, autoscaler)) return undefined;
+  return fastestRunTexts(envelope(understood, profile)).down;
 }
 
 function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string | undefined {

@@ -65,8 +65,7 @@ function secondsText(count: number, isPeriod: boolean, { profile: { syncPeriodSe
   if (isPeriod && count > 0 && count < syncPeriodSeconds)
     return { alone: `acts as ${syncPeriodSeconds} s`, withValue: `${count} s acts as ${syncPeriodSeconds} s` };
   const words = durationText(count);
-  const isExact = words.endsWith(' min') && count % 60 === 0;
-  return isExact ? { alone: words, withValue: `${count} s = ${words}` } : seconds;
+  return words === `${count} s` ? seconds : { alone: words, withValue: `${count} s = ${words}` };
 }
 
 /** `100m per pod`, if the workload is in the workspace. */

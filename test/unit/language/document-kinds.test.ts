@@ -89,7 +89,7 @@ test.each([
   expect(await support.quickFixes(document, { range, isReported: () => true }, context)).toEqual([]);
   expect(support.rewrites(document, { range, isInvoked: true })).toEqual([]);
   expect(await support.codeLenses(document, context)).toEqual([]);
-  expect(await support.resolveCodeLens(document, { position, topic: 'sequence' }, context)).toBeUndefined();
+  expect(await support.resolveCodeLens(document, { position, topic: 'fastestScaleUp' }, context)).toBeUndefined();
   expect(await support.inlayHints(document, context)).toEqual([]);
   expect(support.semanticTokens(document, context)).toEqual([]);
 });

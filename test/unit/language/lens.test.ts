@@ -1,25 +1,25 @@
 // The lenses above an autoscaler.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
-import { sequenceTooltip } from '../../../core/language/features/code-lens.ts';
+import { type FastestRun, lensTooltip } from '../../../core/language/features/code-lens.ts';
 import { newestRelease } from '../../../core/model/releases.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { lensesOf } from '../../support/marked.ts';
 
 const head =
   'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
-const above = (line: number, words: string) => [
-  `${line}: ${words}`,
+const above = (line: number, words: readonly string[]) => [
+  ...words.map((title) => `${line}: ${title}`),
   `${line}: Simulate`,
   `${line}: Kubernetes ${newestRelease}`,
 ];
 
 test.each([
-  ['maxReplicas: 20', '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min'],
-  ['maxReplicas: 20\n  behavior: {}', '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min'],
-  ['maxReplicas: 3\n  minReplicas: 3', 'always 3: minReplicas and maxReplicas are equal'],
-  ['maxReplicas: 20\n  extra: 1', '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · refused by the API server'],
-])('the lens shows the envelope for %s', (spec, words) =>
+  ['maxReplicas: 20', ['1 → 4 → 8 → 16 → 20 in 45 s', '20 → 1 after 5 min']],
+  ['maxReplicas: 20\n  behavior: {}', ['1 → 5 → 10 → 20 in 30 s', '20 → 1 after 5 min']],
+  ['maxReplicas: 3\n  minReplicas: 3', ['always 3: minReplicas and maxReplicas are equal']],
+  ['maxReplicas: 20\n  extra: 1', ['1 → 4 → 8 → 16 → 20 in 45 s · refused by the API server', '20 → 1 after 5 min']],
+] as const)('the lenses show the fastest runs for %s', (spec, words) =>
   expect(lensesOf(`${head}  ${spec}\n`)).toEqual(above(1, words)),
 );
 
@@ -32,8 +32,8 @@ test('the lens tooltip shows the limits of each direction', () => {
       policies:
         - { type: Pods, value: 2, periodSeconds: 60 }
 `;
-  const [sequence, ...others] = lensesOf(text);
-  expect(sequence).toMatch(/^1: 1 → 5 → 10 → 20 in 30 s · 20 → 18 → 16 → … → 1 in \d+ min$/);
+  const [up, down, ...others] = lensesOf(text);
+  expect([up, down]).toEqual(['1: 1 → 5 → 10 → 20 in 30 s', '1: 20 → 18 → 16 → … → 1 in 11 min']);
   expect(others).toEqual([
     '1: Simulate',
     `1: Kubernetes ${newestRelease}`,
@@ -53,14 +53,21 @@ test('an autoscaler that is not simulated has one lens', () => {
 });
 
 test('the tooltip of a lens has what its title shortens', () => {
-  const tooltipOf = (text: string) =>
-    sequenceTooltip(analyzeDocument(text, { json: false }), { line: 0, character: 0 }, newestReleaseProfile());
+  const tooltipOf = (text: string, topic: FastestRun = 'fastestScaleUp') =>
+    lensTooltip(
+      analyzeDocument(text, { json: false }),
+      { position: { line: 0, character: 0 }, topic },
+      newestReleaseProfile(),
+    );
   expect(tooltipOf(`${head}  minReplicas: 3\n  maxReplicas: 2\n`)).toBe(
     'spec.maxReplicas: Invalid value: 2: must be greater than or equal to `minReplicas`',
   );
   expect(tooltipOf(`${head}  maxReplicas: 20\n`)).toBeUndefined();
   const slow = '  behavior: { scaleDown: { policies: [{ type: Pods, value: 2, periodSeconds: 60 }] } }\n';
-  expect(tooltipOf(`${head}  maxReplicas: 20\n${slow}`)).toBe('20 → 18 → 16 → 14 → 12 → 10 → 8 → 6 → 4 → 2 → 1');
+  expect(tooltipOf(`${head}  maxReplicas: 20\n${slow}`)).toBeUndefined();
+  expect(tooltipOf(`${head}  maxReplicas: 20\n${slow}`, 'fastestScaleDown')).toBe(
+    '20 → 18 → 16 → 14 → 12 → 10 → 8 → 6 → 4 → 2 → 1',
+  );
 });
 
 test('an unreadable text has a lens that says so', () => {
@@ -78,5 +85,5 @@ test('every autoscaler of a file has a lens, and no other object has one', () =>
   const v1 = `apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\n---\n`;
   expect(
     lensesOf(`${service}${v1}${head}  maxReplicas: 20\n---\n${list}`).map((line) => line.replace(/:.*/, '')),
-  ).toEqual(['6', '6', '6', '16', '16', '16']);
+  ).toEqual(['6', '6', '6', '6', '16', '16', '16']);
 });

@@ -12,7 +12,7 @@ const uri = address('chart/templates/hpa.yaml');
 const head =
   'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: {{ .Release.Name }} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ .Release.Name }} }\n';
 
-/** The first lens, with its preview information. */
+/** The lenses of the two fastest runs, with their preview information. */
 function lensOf(
   spec: string,
   { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {},
@@ -23,9 +23,10 @@ function lensOf(
     values,
     index: indexFiles(files),
   });
-  const [place] = findLenses(shown.analyzed);
+  const [place, ...others] = findLenses(shown.analyzed);
   if (!place) return undefined;
-  const title = lensTitle(shown.analyzed, place, newestReleaseProfile());
+  const fastest = [place, ...others.filter(({ topic }) => topic === 'fastestScaleDown')];
+  const title = fastest.flatMap((one) => lensTitle(shown.analyzed, one, newestReleaseProfile()) ?? []).join(' · ');
   const more = previewLensAt(shown, place.position);
   return more ? (more.isAfterSequence ? `${title} · ${more.title}` : `${more.title} (${more.expression})`) : title;
 }

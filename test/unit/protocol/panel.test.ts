@@ -9,7 +9,13 @@ import {
 } from '../../../protocol/panel.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 
-const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
+const subject = {
+  uri: 'file:///hpa.yaml',
+  file: 'hpa.yaml',
+  kind: 'HorizontalPodAutoscaler',
+  name: 'web',
+  document: 0,
+};
 const problem = { message: 'spec.maxReplicas: Required value', line: 8 };
 const simulation: Extract<MessageToPage, { type: 'simulation' }> = {
   type: 'simulation',
