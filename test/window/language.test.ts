@@ -93,7 +93,7 @@ test.describe('the language service in the workbench', () => {
 
   test('hints show defaults, and the absolute value of a target in this workspace', async () => {
     await window.workbench.openFile('hpa.yaml');
-    await window.workbench.line('hpa.yaml', 'minReplicas: 1').waitFor();
+    await window.workbench.line('hpa.yaml', '# default: minReplicas 1').waitFor();
     await window.workbench.line('hpa.yaml', '100m per pod').waitFor();
     await window.workbench.line('hpa.yaml', '# 2 min').waitFor();
     await shot('hints');
