@@ -48,7 +48,7 @@ export type BaselineKind = z.infer<typeof baselineKindSchema>;
 export const comparisonChoiceSchema = z.enum(['nothing', ...baselineKindSchema.options, 'pins']);
 export type ComparisonChoice = z.infer<typeof comparisonChoiceSchema>;
 
-/** Why there is no such version to compare with; absent where there is one. */
+/** Why a version is not available for comparison; absent if it is. */
 const unavailableBaselinesSchema = z.object({
   saved: z.exactOptional(z.string()),
   head: z.exactOptional(z.string()),

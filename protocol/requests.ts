@@ -1,4 +1,4 @@
-// What a client may ask the server beyond the language server protocol: names, parameters, answers.
+// Requests of the client that the language server protocol does not have: names, parameters, responses.
 
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
@@ -35,7 +35,7 @@ export const textSimulationParamsSchema = z.object({
 });
 export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
-/** What the text says, and what else a panel needs; revision and the file's name for people are the client's. */
+/** The content of the text and what else a panel needs. The client adds the revision and the displayed file name. */
 export type SimulationResponse = ReadableSimulation | (UnreadableAutoscaler & PlacedInFile) | { type: 'empty' };
 
 /** Distinguishes autoscalers of one file that have the same name, or none. */
@@ -49,7 +49,7 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   /** The file that says so, where there is one. */
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
-  /** The file that is used, and in which document of the manifest, and place of a list, the autoscaler stands. */
+  /** The file in use, and the autoscaler's document in the manifest and its index in a list. */
   scenario?: ActiveScenario;
   target: { document?: number; item?: number };
 }
@@ -114,7 +114,7 @@ export function readInitializationOptions(options: unknown): InitializationOptio
   return readProperties(initializationOptions, options);
 }
 
-/** A scenario that is no string is ignored. */
+/** A scenario that is not a string is ignored. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
   return place && { ...place, ...readProperties({ scenario: z.string() }, params) };

@@ -30,7 +30,7 @@ function comparisonText(name: string, { sequence, ticks }: Trace, shown: Trace):
   const same = sequence.length === shown.sequence.length && sequence.every((count, i) => count === shown.sequence[i]);
   if (!same) return `${name}: ${sequenceText(sequence, 4)}`;
   const [times, shownTimes] = [ticks, shown.ticks].map((some) => some.filter(isChange).map(({ atMs }) => atMs));
-  return `${name}: the same counts${String(times) === String(shownTimes) ? '' : ', at other times'}`;
+  return `${name}: same replica counts${String(times) === String(shownTimes) ? '' : ', at different times'}`;
 }
 
 /** The figure of the compared run comes first, in small letters. */

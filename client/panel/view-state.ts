@@ -1,4 +1,4 @@
-// What the person has chosen: a question, a scenario, a sync, how much of the run, what to compare with. Survives
+// The user's choices: what to simulate, a scenario, a sync, how much of the run, what to compare with. They survive
 // reloads and hidden tabs.
 import * as z from 'zod/mini';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
@@ -22,7 +22,7 @@ export interface ViewState {
   mode: SimulationMode;
   /** The scenario of the load. It is kept from one autoscaler to the next. */
   form: ScenarioOverrides;
-  /** What the scenario file in use said last; the form begins with it. */
+  /** The last content of the scenario file in use; the form starts with it. */
   file?: SavedOverrides;
   /** Absent: the first change. Null: none, after Escape. */
   selectedMs?: number | null;
@@ -61,7 +61,7 @@ export const initialViewState: ViewState = {
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
 
-/** Nobody unfolds more, and what is stored stays small. */
+/** More than anybody unfolds, and few enough to store. */
 const maxUnfolded = 200;
 
 export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: number): Pick<ViewState, 'unfolded'> {

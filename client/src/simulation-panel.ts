@@ -1,4 +1,4 @@
-// The simulation panel next to the text: a page that simulates by itself, its messages and its requests.
+// The simulation panel next to the text: a page that runs simulations, its messages and its requests.
 // `tracked-autoscaler.ts` chooses the autoscaler, `panel-model.ts` provides the content.
 import * as vscode from 'vscode';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';

@@ -251,7 +251,7 @@ test.describe('the panel in the workbench', () => {
         },
       );
       await window.page.locator('.quick-input-widget input').first().press('Enter');
-      // The workbench writes it at a time of its own.
+      // The workbench decides when to write it.
       await expect
         .poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(0, beginning.length) : ''))
         .toBe(beginning);

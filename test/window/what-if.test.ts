@@ -156,7 +156,7 @@ test.describe('the scenario in the workbench', () => {
 
   test("the saved file's run is drawn together with an edit's run", async () => {
     await field('compare').selectOption('saved');
-    await versus('saved file: the same counts').waitFor();
+    await versus('saved file: same replica counts').waitFor();
     await workbench.retype('web.yaml', 'maxReplicas: 20', '20', '12');
     await sequence(/→ 7 → 12$/).waitFor();
     await versus('saved file: 1 → 2 → 4 → 7 → 12 → 15').waitFor();
@@ -167,7 +167,7 @@ test.describe('the scenario in the workbench', () => {
   test('the run of git HEAD does not change when the file is saved', async () => {
     test.skip(!hasGit, 'without git');
     await page.keyboard.press('Control+s');
-    await versus('saved file: the same counts').waitFor();
+    await versus('saved file: same replica counts').waitFor();
     await field('compare').selectOption('head');
     await versus('git HEAD: 1 → 2 → 4 → 7 → 12 → 15').waitFor();
     await field('chart').locator('text', { hasText: 'git HEAD' }).waitFor();
@@ -185,11 +185,11 @@ test.describe('the scenario in the workbench', () => {
 
   test('a pinned run stays during edits, under the name that it is given', async () => {
     await field('pin-run').click();
-    await versus('web 1: the same counts').waitFor();
+    await versus('web 1: same replica counts').waitFor();
     const name = field('pin').locator('.pin-name');
     await name.fill('before');
     await name.press('Enter');
-    await versus('before: the same counts').waitFor();
+    await versus('before: same replica counts').waitFor();
     await workbench.retype('web.yaml', 'maxReplicas: 12', '12', '9');
     await sequence(/→ 7 → 9$/).waitFor();
     await versus('before: 1 → 2 → 4 → 7 → 12').waitFor();

@@ -1,4 +1,4 @@
-// What every kind of document can do in an editor. A kind implements `DocumentSupport` in its own folder; the requests
+// The editor features of every kind of document. A kind implements `DocumentSupport` in its own folder; the requests
 // of the editor do not know which kinds there are. Positions count from the start of the YAML document.
 import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { Autoscaler } from '../../model/autoscaler.ts';
@@ -43,7 +43,7 @@ export interface DocumentCache {
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
 }
 
-/** What a support can use from outside its document. */
+/** What a `DocumentSupport` may use from outside its document. */
 export interface SupportContext {
   profile: Profile;
   levels: RuleLevels;
@@ -81,7 +81,7 @@ export interface AutoscalerLocation {
 }
 
 export interface NamedScenario extends ScenarioContent {
-  /** Of its file. */
+  /** The name of its file. */
   name: string;
   series: readonly SeriesPoint[];
   problem?: string;
@@ -135,7 +135,7 @@ export interface LensCommand {
   action: LensAction;
 }
 
-/** What a click on the lens does. */
+/** The action of a click on the lens. */
 export type LensAction =
   | { type: 'none' }
   /** The position counts from the start of the file. */

@@ -1,5 +1,4 @@
 // The texts for the report of a run. Panel and command line print only these.
-import type { Fault } from '../../model/scenario/scenario.ts';
 import { durationText } from '../trace-text.ts';
 import type { Assumption, FollowAssumption } from './assumptions.ts';
 import type { Report } from './report.ts';
@@ -70,16 +69,6 @@ function waitFact(seconds: number): ReportFact {
 export function bindingText({ field, ticks }: Report['binding'][number]): string {
   return `${field || 'the controller'} limited the replicas at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }
-
-/** Used in the form and in the chart. */
-export const faultTitles: Readonly<Record<Fault['what'], string>> = {
-  metricsMissing: 'metrics missing',
-  metricsDown: 'metrics API down',
-  podsNeverReady: 'pods never ready',
-  scaledByHand: 'scaled by hand',
-  controllerPause: 'controller pause',
-  controllerRestart: 'controller restart',
-};
 
 const followedNames: Record<FollowAssumption['follows'], string> = {
   offered: 'the offered load',

@@ -48,7 +48,7 @@ const external = optionalField(
     lowWatermark: watermark(
       'low',
       'quantity, in the unit of the metric',
-      'Without lowWatermark, highWatermark is used for both. The metric is never below a lowWatermark of 0.',
+      'Without lowWatermark, highWatermark is used for both. No metric is below 0.',
     ),
   }),
   {
