@@ -6,9 +6,9 @@ import { watermarkReleaseFrom } from './profile.ts';
 import { displayName } from './read-text.ts';
 
 export interface AutoscalerChoice {
-  document?: string;
-  item?: string;
-  wpa?: string;
+  document?: string | undefined;
+  item?: string | undefined;
+  wpa?: string | undefined;
 }
 
 /** @throws CommandError if there is none, or if there are several and no choice was made. */

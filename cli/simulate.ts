@@ -7,7 +7,7 @@ import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { caseProblem } from '../core/recordings/write-case.ts';
-import { envelope } from '../core/simulator/envelope.ts';
+import { envelope } from '../core/simulator/controllers.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { maxSteps, maxSyncs, type RunCost, runCostOf } from '../core/simulator/world/run-cost.ts';
 import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
@@ -82,9 +82,9 @@ function autoscalerChoice(
 ): AutoscalerChoice {
   const selected = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
   return {
-    ...(selected.document !== undefined && { document: String(selected.document) }),
-    ...(selected.item !== undefined && { item: String(selected.item) }),
-    ...(wpa !== undefined && { wpa }),
+    document: selected.document?.toString(),
+    item: selected.item?.toString(),
+    wpa,
   };
 }
 
@@ -143,7 +143,7 @@ function simulatedObjectOf(
   return {
     file,
     document,
-    ...(item !== undefined && { item }),
+    item,
     scenario,
     profile,
     autoscaler: reading.autoscaler,

@@ -2,7 +2,7 @@
 // editor colors all other text. Fields that nothing reads have a diagnostic, and nothing else.
 
 import type { Path } from '../../model/path.ts';
-import { envelope } from '../../simulator/envelope.ts';
+import { envelope } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type { EnvelopeRun } from '../../simulator/trace.ts';
 import { positionAt } from '../../text/lines.ts';

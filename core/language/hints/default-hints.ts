@@ -1,6 +1,6 @@
 // Hints for the defaults that the API server or the controller fills in. None in
 // patches: other files may set the remaining fields.
-import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
+import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';
 import { fieldAt } from '../field-lookup.ts';
 import type { DefaultedField, DefaultsHint, HintSubject } from './hint.ts';
