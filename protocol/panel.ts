@@ -5,7 +5,7 @@ import type { FieldNote } from '../core/model/scenario/field-note.ts';
 import type { LineProblem, SimulationMode } from '../core/simulator/simulation-input.ts';
 import { autoscalerSchema, profileSchema } from './autoscaler-schemas.ts';
 import { activeScenarioSchema } from './scenario.ts';
-import { scenarioContentSchema } from './scenario-schemas.ts';
+import { partialScenarioSchema, scenarioContentSchema } from './scenario-schemas.ts';
 import { parseWith, type SchemasOf, schemaOf } from './schema.ts';
 import { workloadFactsSchema } from './workload-schemas.ts';
 
@@ -139,7 +139,13 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('exported'), format: exportFormatSchema, name: z.string(), text: z.string() }),
   z.object({ type: z.literal('insert') }),
   /** To the file that is used; `as`: to one that the user names. */
-  z.object({ type: z.literal('saveScenario'), said: scenarioContentSchema, as: z.boolean() }),
+  z.object({
+    type: z.literal('saveScenario'),
+    said: scenarioContentSchema,
+    /** Values that a new file contains even if they equal the defaults. */
+    inUse: partialScenarioSchema,
+    as: z.boolean(),
+  }),
   /** Ask the user for a scenario file. */
   z.object({ type: z.literal('openScenario') }),
   /** Show the text of the one that is used. */

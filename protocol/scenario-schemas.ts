@@ -61,7 +61,7 @@ const followSchema = z.object({
   times: z.number(),
 } satisfies SchemasOf<Follow>);
 
-const partialScenarioSchema = z.object({
+export const partialScenarioSchema = z.object({
   controller: z.exactOptional(
     z.object({ syncTakesMs: optionalNumber, phaseMs: optionalNumber } satisfies SchemasOf<Partial<ControllerTiming>>),
   ),

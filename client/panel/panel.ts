@@ -2,6 +2,7 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
+import { valuesInUse } from '../../core/model/scenario/values-in-use.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
@@ -147,7 +148,11 @@ export class Panel extends PanelElement {
   }
 
   private saveScenario(as: boolean): void {
-    if (this.page.simulated) this.host?.send({ type: 'saveScenario', said: toScenarioFile(this.viewState.form), as });
+    const { simulated } = this.page;
+    if (!simulated) return;
+    const said = toScenarioFile(this.viewState.form);
+    const { requested } = this.runs.mainSlot.worldRun(simulated, this.experiment);
+    this.host?.send({ type: 'saveScenario', said, inUse: valuesInUse(said.given, requested), as });
   }
 
   protected override render(): TemplateResult {

@@ -103,7 +103,7 @@ export function scenarioFileBar(
     : html`<span class="dim unsaved" data-testid="scenario-file">not saved</span>`;
   const state = scenario && changed ? html`<span class="dim" data-testid="scenario-changed">changed</span>` : nothing;
   return html`<div class="scenario-file" role="group" aria-label="Scenario file">
-    ${name} ${state} ${toolButton('save', scenario ? `Save to ${scenario.name}` : 'Save Scenario…', save, !changed)}
+    ${name} ${state} ${toolButton('save', scenario ? `Save to ${scenario.name}` : 'Save Scenario…', save, scenario !== undefined && !changed)}
     ${toolButton('folder-opened', 'Open Scenario…', open)} ${scenario && changed ? toolButton('discard', `Revert to ${scenario.name}`, undo) : nothing}
     ${scenario?.problem === undefined ? nothing : html`<span class="error-text" role="status" data-testid="scenario-problem">${scenario.problem}</span>`}
   </div>`;

@@ -204,7 +204,7 @@ export class SimulationPanel implements vscode.Disposable {
         void vscode.commands.executeCommand('replicast.insertAutoscaler');
         return;
       case 'saveScenario':
-        void this.files.saveScenario(message.said, message.as);
+        void this.files.saveScenario(message);
         return;
       case 'openScenario':
         void this.files.openScenario();

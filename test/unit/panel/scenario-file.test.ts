@@ -144,6 +144,6 @@ test('a form that was opened from a file saves the same content', () => {
       scenario: completeScenario(given),
     });
     const text = randomCase(seed).scenario;
-    expect(writeScenarioFile({ text, said: toScenarioFile(form), known: {}, target: {} })).toEqual({ text });
+    expect(writeScenarioFile({ text, said: toScenarioFile(form), inUse: {}, known: {}, target: {} })).toEqual({ text });
   }
 });
