@@ -2,7 +2,7 @@
 // A message that cannot be parsed is undefined on both sides, never an exception.
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
-import type { LineProblem } from '../core/simulator/simulation-input.ts';
+import type { LineProblem, Notice } from '../core/simulator/simulation-input.ts';
 import { autoscalerSchema, profileSchema } from './autoscaler-schemas.ts';
 import { activeScenarioSchema } from './scenario.ts';
 import { scenarioContentSchema } from './scenario-schemas.ts';
@@ -29,6 +29,11 @@ const lineProblemSchema = z.object({
     } satisfies SchemasOf<NonNullable<LineProblem['incomplete']>>),
   ),
 } satisfies SchemasOf<LineProblem>);
+
+const noticeSchema = z.object({
+  text: z.string(),
+  line: z.exactOptional(z.int()),
+} satisfies SchemasOf<Notice>);
 
 const fieldNoteSchema = z.object({
   text: z.string(),
@@ -80,6 +85,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     notes: z.record(z.string(), fieldNoteSchema),
     lines: z.record(z.string(), z.int()),
     problem: z.exactOptional(lineProblemSchema),
+    /** What else contradicts the run. */
+    notices: z.exactOptional(z.array(noticeSchema)),
     /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
     follows,
     lacking: unavailableBaselinesSchema,

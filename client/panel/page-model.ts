@@ -3,7 +3,7 @@ import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/field-note.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
-import type { FieldLines, LineProblem } from '../../core/simulator/simulation-input.ts';
+import type { FieldLines, LineProblem, Notice } from '../../core/simulator/simulation-input.ts';
 import type { BaselineKind, MessageToPage, SimulationSubject, UnavailableBaselines } from '../../protocol/panel.ts';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesFile } from './csv-series.ts';
@@ -39,6 +39,8 @@ export interface PageModel {
   simulated?: SimulationData;
   /** The run does not match the current text. */
   problem?: LineProblem;
+  /** What contradicts the run, although it matches the text. */
+  notices?: readonly Notice[];
   /** The cursor line in the text, from 1. */
   cursorLine?: number;
   /** The CSV file that was read last. */
@@ -71,13 +73,14 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
       };
     }
     case 'simulation': {
-      const { subject, follows, problem } = message;
+      const { subject, follows, problem, notices } = message;
       return {
         revision,
         subject,
         follows,
         simulated: toSimulationData(message),
         ...(problem && { problem }),
+        ...(notices && { notices }),
         ...carriedOver,
       };
     }

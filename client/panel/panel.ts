@@ -31,6 +31,7 @@ import type { Host } from './host.ts';
 import { HostReports } from './host-reports.ts';
 import { longRunBar } from './long-run/long-run-bar.ts';
 import { startJob } from './long-run/start-job.ts';
+import { noticeList } from './notice-list.ts';
 import { applyMessage, emptyPageModel, type PageModel, type SimulationData } from './page-model.ts';
 import { PanelElement } from './panel-element.ts';
 import { addPin } from './pins.ts';
@@ -138,7 +139,7 @@ export class Panel extends PanelElement {
   }
 
   protected override render(): TemplateResult {
-    const { subject, simulated, problem, revision, follows = true } = this.page;
+    const { subject, simulated, problem, notices, revision, follows = true } = this.page;
     if (revision === 0) return html``;
     const { setFollowing, reveal } = this;
     if (subject === undefined)
@@ -152,7 +153,7 @@ export class Panel extends PanelElement {
       ...(simulated && { pin: this.pin }),
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
-      ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
+      ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
 

@@ -10,7 +10,7 @@ import { type DiagnosticOptions, diagnose } from '../../core/language/features/d
 import { hoverAt } from '../../core/language/features/hover.ts';
 import { inlayHintsOf } from '../../core/language/features/inlay-hints.ts';
 import type { WorkspaceContext } from '../../core/language/workspace/workspace-context.ts';
-import { newestReleaseProfile } from '../../core/simulator/profile.ts';
+import { newestReleaseProfile, type Profile, parseProfile } from '../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
 import { documentAtLine, openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import { address, type Files, indexFiles } from './workspace.ts';
@@ -124,15 +124,23 @@ export function checkHover(marked: string, wanted: string, options: MarkedOption
 }
 
 /** `line: words`, the line from 1 in the text as given. */
-export function lensesOf(marked: string, { json = false }: MarkedOptions = {}): string[] {
+export function lensesOf(marked: string, options: MarkedOptions = {}): string[] {
+  const { json = false, kubernetes, wpa } = options;
+  const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   const text = whole(marked);
   const skipped = text.length === marked.replace(/^\n/, '').length ? 0 : 4;
   return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) => {
-    const view = analyzeDocument(yamlDocument.text, { json });
+    const view = analyzeDocument(yamlDocument.text, { json, kubernetes: chosen, wpa });
+    const lensOptions = { profile: profileOf(kubernetes), ...around(options, startLine) };
     return findLenses(view).map(
-      (place) => `${place.position.line + startLine + 1 - skipped}: ${lensTitle(view, place, newestReleaseProfile())}`,
+      (place) => `${place.position.line + startLine + 1 - skipped}: ${lensTitle(view, place, lensOptions)}`,
     );
   });
+}
+
+function profileOf(kubernetes: string | undefined): Profile {
+  const profile = kubernetes === undefined ? undefined : parseProfile(kubernetes);
+  return profile?.ok ? profile.value : newestReleaseProfile();
 }
 
 /** The text with its hints in it, each as `⟨words⟩`. */

@@ -2,6 +2,7 @@
 // of the editor do not know which kinds there are. Positions count from the start of the YAML document.
 import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { ReleaseSetting } from '../../model/release-choice.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
@@ -139,7 +140,8 @@ export type LensAction =
   | { type: 'none' }
   /** The position counts from the start of the file. */
   | { type: 'open-simulation'; uri: string; position: Position; scenario?: string }
-  | { type: 'set-preview-value'; scope: string; expression: string };
+  | { type: 'set-preview-value'; scope: string; expression: string }
+  | { type: 'choose-release'; setting: ReleaseSetting; uri: string };
 
 export type DiagnosticsContext = Pick<SupportContext, 'levels' | 'pages' | 'skipsSyntaxErrors' | 'index' | 'scenarios'>;
 export type HoverContext = Pick<SupportContext, 'profile' | 'images' | 'index' | 'applyPreviewValues'>;

@@ -5,11 +5,14 @@ import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
 import { envelope } from '../../simulator/envelope.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeText } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
+import { sequenceWithVerdict, verdictOf } from '../verdicts/verdict.ts';
+import type { Verdict } from '../verdicts/verdict-source.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 export type LensTopic = 'sequence' | 'simulate' | 'release' | Direction;
 
@@ -29,18 +32,26 @@ export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
     .flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
 }
 
+export interface LensOptions {
+  profile: Profile;
+  /** Absent if there is no workspace. */
+  workspaceContext?: WorkspaceContext;
+}
+
 /** Undefined if the file changed and the lens no longer applies. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
   { position, topic }: LensPlace,
-  profile: Profile,
+  { profile, workspaceContext }: LensOptions,
 ): string | undefined {
-  const offset = offsetAt(analyzed.lines, position);
-  const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
+  const autoscaler = autoscalerAt(analyzed, position);
   if (!autoscaler) return undefined;
   switch (topic) {
     case 'sequence':
-      return sequenceTitle(analyzed, autoscaler, profile);
+      return sequenceTitle(analyzed, autoscaler, {
+        profile,
+        verdict: workspaceContext && verdictOf(analyzed, autoscaler, workspaceContext),
+      });
     case 'simulate':
       return 'Simulate';
     case 'release':
@@ -48,6 +59,12 @@ export function lensTitle(
     default:
       return directionTitle(autoscaler, topic, profile);
   }
+}
+
+/** The autoscaler of the lenses at a position. */
+export function autoscalerAt(analyzed: AnalyzedDocument, position: Position): AnalyzedAutoscaler | undefined {
+  const offset = offsetAt(analyzed.lines, position);
+  return analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
 }
 
 function lensesOf({ lines }: AnalyzedDocument, { root, description }: AnalyzedAutoscaler): LensPlace[] {
@@ -60,12 +77,23 @@ function lensesOf({ lines }: AnalyzedDocument, { root, description }: AnalyzedAu
   return [...above, ...inside];
 }
 
-function sequenceTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
+interface SequenceContext {
+  profile: Profile;
+  verdict: Verdict | undefined;
+}
+
+function sequenceTitle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  { profile, verdict }: SequenceContext,
+): string {
+  const notServed = notServedMessage(analyzed, autoscaler);
   const reason = notSimulatedReason(analyzed, autoscaler);
-  if (reason) return `not simulated: ${truncateLine(reason.message)}`;
   const understood = autoscaler.reading?.autoscaler;
-  if (!understood) return 'not simulated';
-  const words = envelopeText(envelope(understood, profile));
+  if (reason || !understood)
+    return notServed?.message ?? (reason ? `not simulated: ${truncateLine(reason.message)}` : 'not simulated');
+  const words = sequenceWithVerdict(envelope(understood, profile), verdict);
+  if (notServed) return `${notServed.message} · ${words}`;
   // The autoscaler is simulated, but the API server rejects it.
   return firstError(autoscaler) ? `${words} · refused by the API server` : words;
 }
@@ -77,15 +105,21 @@ function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, p
 }
 
 function releaseTitle(
-  { chosen }: AnalyzedDocument,
-  { description, reading }: AnalyzedAutoscaler,
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
   profile: Profile,
 ): string | undefined {
+  const { description, reading } = autoscaler;
   if (!description || !isSimulated(description.kind)) return undefined;
+  // The sequence says already what is assumed.
+  if (notServedMessage(analyzed, autoscaler)?.isAssumed) return 'Choose release…';
   // Short, because this lens is truncated first beside an open panel.
-  const { product, shortProduct = product, release, releaseNote } = controllerDescriptionOf(description.kind);
-  const name = release(profile, { autoscaler: reading?.autoscaler, chosen });
-  return releaseNote?.(name) === undefined ? `${shortProduct} ${name}` : `${shortProduct} ${name} (not recorded)`;
+  const { product, shortProduct, release, releaseNote, isReleaseAssumed } = controllerDescriptionOf(description.kind);
+  const context = { autoscaler: reading?.autoscaler, chosen: analyzed.chosen };
+  const name = release(profile, context);
+  if (isReleaseAssumed(context)) return `assuming ${shortProduct === undefined ? '' : `${shortProduct} `}${name}`;
+  const text = `${shortProduct ?? product} ${name}`;
+  return releaseNote?.(name) === undefined ? text : `${text} (not recorded)`;
 }
 
 function truncateLine(message: string): string {

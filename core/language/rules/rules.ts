@@ -4,12 +4,20 @@ import { scenarioKind } from '../../model/scenario/kind.ts';
 import type { Rule } from '../rule.ts';
 import { flaps } from './flaps.ts';
 import { disabledBoth } from './horizontal/disabled-both.ts';
+import { targetWithoutRequest } from './horizontal/target-without-request.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { scenarioRelease } from './scenario/release.ts';
 import { statusIgnored } from './status-ignored.ts';
 import { watermarkRules } from './watermark/watermark-rules.ts';
 
-const autoscalerRules: readonly Rule[] = [minEqualsMax, disabledBoth, flaps, statusIgnored, ...watermarkRules];
+const autoscalerRules: readonly Rule[] = [
+  minEqualsMax,
+  disabledBoth,
+  flaps,
+  statusIgnored,
+  targetWithoutRequest,
+  ...watermarkRules,
+];
 
 /** The rules for files that are recognized by their names, by kind. */
 const fileRules: Readonly<Record<string, readonly Rule[]>> = { [scenarioKind.kind]: [scenarioRelease] };

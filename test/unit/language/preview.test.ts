@@ -25,7 +25,7 @@ function lensOf(
   });
   const [place] = findLenses(shown.analyzed);
   if (!place) return undefined;
-  const title = lensTitle(shown.analyzed, place, newestReleaseProfile());
+  const title = lensTitle(shown.analyzed, place, { profile: newestReleaseProfile() });
   const more = previewLensAt(shown, place.position);
   return more ? (more.isAfterSequence ? `${title} · ${more.title}` : `${more.title} (${more.expression})`) : title;
 }

@@ -8,9 +8,9 @@ import { whole } from '../../support/marked.ts';
 const profile = newestReleaseProfile();
 const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 
-function ask(text: string, line = 0, startLine = 0) {
+function ask(text: string, line = 0, startLine = 0, release?: string) {
   return simulationAt(
-    analyzeDocument(text, { json: false }),
+    analyzeDocument(text, { json: false, kubernetes: release === undefined ? undefined : { release } }),
     { line, character: 0 },
     { profile, startLine, scope: 'file:///chart' },
   );
@@ -78,4 +78,20 @@ test('the simulation uses the autoscaler at the position', () => {
 test('the simulation is empty if no version is served', () => {
   expect(ask('kind: Service\n')).toBeUndefined();
   expect(ask('apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\n')).toBeUndefined();
+});
+
+test('an object that the release does not serve has a problem, and only a notice if the release is assumed', () => {
+  const text = whole(`spec:\n${target}  maxReplicas: 20\n`).replace('autoscaling/v2', 'autoscaling/v2beta2');
+  const assumed = ask(text);
+  expect(assumed).toMatchObject({
+    type: 'simulation',
+    notices: [{ text: `assuming ${profile.release}, which does not serve autoscaling/v2beta2`, line: 1 }],
+  });
+  expect(assumed).not.toHaveProperty('problem');
+  const chosen = ask(text, 0, 0, '1.37');
+  expect(chosen).toMatchObject({
+    problem: { message: 'not served by Kubernetes 1.37: autoscaling/v2beta2', line: 1 },
+  });
+  expect(chosen).not.toHaveProperty('notices');
+  expect(ask(text, 0, 0, '1.22')).not.toHaveProperty('notices');
 });

@@ -1,14 +1,16 @@
 // The code lenses of a manifest: above an autoscaler and above its scaling directions. Lenses have no title until they
 // are visible: a title takes a simulation.
 import type { Position } from 'vscode-languageserver-types';
+import { controllerDescriptionOf, isSimulated } from '../../../simulator/controller-descriptions.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
-import { findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
-import { missingRequestAt } from '../../features/missing-request.ts';
+import { autoscalerAt, findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
 import { previewLensAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { previewScope, type TemplatePreview } from '../../template-preview.ts';
+import { verdictOf } from '../../verdicts/verdict.ts';
+import type { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import type {
   CodeLensContext,
   CodeLensResolveContext,
@@ -63,33 +65,49 @@ export async function resolveManifestLens(
     return title === undefined ? undefined : { title, action: openSimulation };
   }
   const previewed = await context.applyPreviewValues(document.analyze(), uri);
-  const title = lensTitle(previewed.analyzed, { position, topic }, context.profile);
+  const workspaceContext = topic === 'sequence' ? { index: await context.index(), uri, startLine } : undefined;
+  const { profile } = context;
+  const title = lensTitle(
+    previewed.analyzed,
+    { position, topic },
+    { profile, ...(workspaceContext && { workspaceContext }) },
+  );
   return title === undefined
     ? undefined
-    : commandFor({ title, action: openSimulation }, topic, { document, position, previewed, context });
+    : commandFor({ title, action: openSimulation }, topic, { document, position, previewed, workspaceContext });
 }
 
 interface LensSubject {
   document: SupportedDocument;
   position: Position;
   previewed: TemplatePreview;
-  context: CodeLensResolveContext;
+  /** Only for the sequence. */
+  workspaceContext: WorkspaceContext | undefined;
 }
 
-async function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): Promise<LensCommand> {
+function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): LensCommand {
   if (topic === 'sequence') return sequenceCommand(command, subject);
-  // The release is only information.
-  return topic === 'release' ? { ...command, action: { type: 'none' } } : command;
+  return topic === 'release' ? releaseCommand(command, subject) : command;
+}
+
+function releaseCommand(command: LensCommand, { document: { uri }, position, previewed }: LensSubject): LensCommand {
+  const kind = autoscalerAt(previewed.analyzed, position)?.description?.kind;
+  if (kind === undefined || !isSimulated(kind)) return { ...command, action: { type: 'none' } };
+  const { releaseSetting, product } = controllerDescriptionOf(kind);
+  return {
+    ...command,
+    tooltip: `Choose the ${product} release`,
+    action: { type: 'choose-release', setting: releaseSetting, uri },
+  };
 }
 
 /** A contradiction with the workload comes before the values that a template leaves open. */
-async function sequenceCommand(
+function sequenceCommand(
   command: LensCommand,
-  { document: { uri, startLine }, position, previewed, context }: LensSubject,
-): Promise<LensCommand> {
-  const workspaceContext = { index: await context.index(), uri, startLine };
-  const contradiction = missingRequestAt(previewed.analyzed, position, workspaceContext);
-  if (contradiction !== undefined) return { ...command, title: contradiction };
+  { document: { uri }, position, previewed, workspaceContext }: LensSubject,
+): LensCommand {
+  const autoscaler = autoscalerAt(previewed.analyzed, position);
+  if (autoscaler && workspaceContext && verdictOf(previewed.analyzed, autoscaler, workspaceContext)) return command;
   const previewLens = previewLensAt(previewed, position);
   if (!previewLens) return command;
   const { title, isAfterSequence, expression, tooltip } = previewLens;
@@ -105,11 +123,14 @@ async function scenarioTitle(
   { line }: Position,
   context: CodeLensResolveContext,
 ): Promise<string | undefined> {
-  const { uri, source } = document;
+  const { uri, source, startLine } = document;
   const found = autoscalersIn(document).find((candidate) => startOf(candidate).line === line);
   const scenario: NamedScenario | undefined =
     found && (await context.scenarios.activeScenario(locationOf(document, found)));
   if (!found || !scenario) return undefined;
+  // The lens of the sequence already says that nothing scales.
+  const verdict = verdictOf(found.analyzed, found.autoscaler, { index: await context.index(), uri, startLine });
+  if (verdict?.contradicts === 'sequence') return undefined;
   const { text } = await summarizeRun({ uri, source, found }, scenario, context);
   return `${scenario.name}: ${text}`;
 }
