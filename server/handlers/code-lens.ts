@@ -82,9 +82,8 @@ function toCommand({ title, tooltip, action }: LensCommand): Command {
     case 'choose-release':
       return { ...texts, command: chooseReleaseCommands[action.setting], arguments: [action.uri] };
     case 'open-simulation': {
-      const { uri, position, scenario } = action;
-      const commandArguments = scenario === undefined ? [uri, position] : [uri, position, scenario];
-      return { ...texts, command: openSimulationCommand, arguments: commandArguments };
+      const { uri, position, scenario, mode } = action;
+      return { ...texts, command: openSimulationCommand, arguments: [uri, position, scenario ?? null, mode] };
     }
   }
 }

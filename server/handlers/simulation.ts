@@ -52,7 +52,7 @@ export async function handleSimulation(
     workspaceContext: { index: await workspaceIndexer.currentIndex(), uri, startLine },
   };
   const simulation = simulationAt(analyzed, positionInNearest, options);
-  const response = await addWorkload(dependencies, document, simulation);
+  const response = await addWorkload(dependencies, { uri, source, document: nearest.index }, simulation);
   if (response.type !== 'simulation') return response;
   const target = {
     document: documentNumber(source, nearest.index),

@@ -10,11 +10,13 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.t
 import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
-import { sequenceWithVerdict, verdictOf } from '../verdicts/verdict.ts';
+import { fastestRunsWithVerdict, verdictOf } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-source.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
-export type LensTopic = 'sequence' | 'simulate' | 'release' | Direction;
+/** The two fastest runs have a lens each, because a click opens the run that was clicked. */
+export type LensTopic = FastestRun | 'simulate' | 'release' | Direction;
+export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
   /** Relative to the start of the YAML document. */
@@ -22,6 +24,7 @@ export interface LensPlace {
   topic: LensTopic;
 }
 
+const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
 /** Together with the following lenses, fits the width of an editor beside the panel. */
 const maxTitleLength = 60;
@@ -47,8 +50,13 @@ export function lensTitle(
   const autoscaler = autoscalerAt(analyzed, position);
   if (!autoscaler) return undefined;
   switch (topic) {
-    case 'sequence':
-      return sequenceTitle(analyzed, autoscaler, {
+    case 'fastestScaleUp':
+      return scaleUpTitle(analyzed, autoscaler, {
+        profile,
+        verdict: workspaceContext && verdictOf(analyzed, autoscaler, workspaceContext),
+      });
+    case 'fastestScaleDown':
+      return scaleDownTitle(analyzed, autoscaler, {
         profile,
         verdict: workspaceContext && verdictOf(analyzed, autoscaler, workspaceContext),
       });
@@ -69,7 +77,7 @@ export function autoscalerAt(analyzed: AnalyzedDocument, position: Position): An
 
 function lensesOf({ lines }: AnalyzedDocument, { root, description }: AnalyzedAutoscaler): LensPlace[] {
   const position = positionAt(lines, objectStart(root));
-  const above: LensPlace[] = (['sequence', 'simulate', 'release'] as const).map((topic) => ({ position, topic }));
+  const above: LensPlace[] = aboveObject.map((topic) => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
     const key = description && keyRangeAt(root, description.directionPaths[topic]);
     return key ? [{ position: positionAt(lines, key.start), topic }] : [];
@@ -82,7 +90,8 @@ interface SequenceContext {
   verdict: Verdict | undefined;
 }
 
-function sequenceTitle(
+/** Says instead why there is no sequence. */
+function scaleUpTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
   { profile, verdict }: SequenceContext,
@@ -92,10 +101,21 @@ function sequenceTitle(
   const understood = autoscaler.reading?.autoscaler;
   if (reason || !understood)
     return notServed?.message ?? (reason ? `not simulated: ${truncateLine(reason.message)}` : 'not simulated');
-  const words = sequenceWithVerdict(envelope(understood, profile), verdict);
+  const words = fastestRunsWithVerdict(envelope(understood, profile), verdict).up;
   if (notServed) return `${notServed.message} · ${words}`;
   // The autoscaler is simulated, but the API server rejects it.
   return firstError(autoscaler) ? `${words} · refused by the API server` : words;
+}
+
+/** Undefined if the lens of the scale-up says everything. */
+function scaleDownTitle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  { profile, verdict }: SequenceContext,
+): string | undefined {
+  const understood = autoscaler.reading?.autoscaler;
+  if (!understood || notSimulatedReason(analyzed, autoscaler)) return undefined;
+  return fastestRunsWithVerdict(envelope(understood, profile), verdict).down;
 }
 
 function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string {

@@ -3,7 +3,7 @@
 import { releasesInUse } from '../../model/release-choice.ts';
 import { controllerDifferencesOf } from '../../model/releases.ts';
 import type { Envelope } from '../../simulator/trace.ts';
-import { envelopeRunText, envelopeText } from '../../simulator/trace-text.ts';
+import { fastestRunTexts } from '../../simulator/trace-text.ts';
 import type { AnalyzedObject } from '../analyze-document.ts';
 import type { WorkspaceSubject } from '../rule.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
@@ -32,8 +32,18 @@ export function verdictOf(
   return undefined;
 }
 
-/** The sequence as far as the verdict leaves it true. */
+/** Each direction in words, as far as the verdict leaves it true. One sentence for both is that of `up`. */
+export function fastestRunsWithVerdict(
+  envelope: Envelope,
+  verdict: Verdict | undefined,
+): ReturnType<typeof fastestRunTexts> {
+  const { up, down } = fastestRunTexts(envelope);
+  if (!verdict || down === undefined) return { up, ...(down !== undefined && { down }) };
+  return verdict.contradicts === 'sequence' ? { up: verdict.text } : { up, down: verdict.text };
+}
+
+/** Both directions. */
 export function sequenceWithVerdict(envelope: Envelope, verdict: Verdict | undefined): string {
-  if (!verdict || envelope.up.minReplicas === envelope.up.maxReplicas) return envelopeText(envelope);
-  return verdict.contradicts === 'sequence' ? verdict.text : `${envelopeRunText(envelope.up)} · ${verdict.text}`;
+  const { up, down } = fastestRunsWithVerdict(envelope, verdict);
+  return down === undefined ? up : `${up} · ${down}`;
 }

@@ -21,7 +21,11 @@ interface Place {
 const besides = (workload: string, more: Files = {}): Place => ({
   files: { 'hpa.yaml': hpa, 'web.yaml': workload, 'kustomization.yaml': 'resources: [hpa.yaml, web.yaml]\n', ...more },
 });
-const lens = (autoscaler: string, place: Place) => lensesOf(autoscaler, place)[0]?.replace('1: ', '');
+/** The lenses of both directions. */
+const lens = (autoscaler: string, place: Place) => {
+  const titles = lensesOf(autoscaler, place).map((line) => line.replace(/^\d+: /, ''));
+  return titles.slice(0, titles.indexOf('Simulate')).join(' · ');
+};
 const reported = (autoscaler: string, place: Place) =>
   diagnosticsOf(autoscaler, place)
     .filter(({ code }) => code === 'target-without-request')

@@ -2,9 +2,10 @@
 // are visible: a title takes a simulation.
 import type { Position } from 'vscode-languageserver-types';
 import { controllerDescriptionOf, isSimulated } from '../../../simulator/controller-descriptions.ts';
+import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
-import { autoscalerAt, findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
+import { autoscalerAt, type FastestRun, findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
 import { previewLensAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
@@ -24,7 +25,24 @@ import type {
 import { summarizeRun } from '../scenario/summarize-run.ts';
 
 /** Order of the lenses on one line. */
-const topicOrder: readonly DocumentLensTopic[] = ['sequence', 'scenario', 'simulate', 'release'];
+const topicOrder: readonly DocumentLensTopic[] = [
+  'fastestScaleUp',
+  'fastestScaleDown',
+  'scenario',
+  'simulate',
+  'release',
+];
+
+/** The run that a click on the lens opens. */
+const modes: Readonly<Record<DocumentLensTopic, SimulationMode>> = {
+  fastestScaleUp: 'scaleUp',
+  fastestScaleDown: 'scaleDown',
+  scaleUp: 'scaleUp',
+  scaleDown: 'scaleDown',
+  scenario: 'load',
+  simulate: 'load',
+  release: 'load',
+};
 
 export async function manifestLenses(
   document: SupportedDocument,
@@ -59,13 +77,14 @@ export async function resolveManifestLens(
     type: 'open-simulation',
     uri,
     position: shiftPosition(position, startLine),
+    mode: modes[topic],
   };
   if (topic === 'scenario') {
     const title = await scenarioTitle(document, position, context);
     return title === undefined ? undefined : { title, action: openSimulation };
   }
   const previewed = await context.applyPreviewValues(document.analyze(), uri);
-  const workspaceContext = topic === 'sequence' ? { index: await context.index(), uri, startLine } : undefined;
+  const workspaceContext = isFastestRun(topic) ? { index: await context.index(), uri, startLine } : undefined;
   const { profile } = context;
   const title = lensTitle(
     previewed.analyzed,
@@ -81,13 +100,17 @@ interface LensSubject {
   document: SupportedDocument;
   position: Position;
   previewed: TemplatePreview;
-  /** Only for the sequence. */
+  /** Only for the sequences. */
   workspaceContext: WorkspaceContext | undefined;
 }
 
-function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): LensCommand {
-  if (topic === 'sequence') return sequenceCommand(command, subject);
+function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): LensCommand | undefined {
+  if (isFastestRun(topic)) return sequenceCommand(command, topic, subject);
   return topic === 'release' ? releaseCommand(command, subject) : command;
+}
+
+function isFastestRun(topic: LensTopic): topic is FastestRun {
+  return topic === 'fastestScaleUp' || topic === 'fastestScaleDown';
 }
 
 function releaseCommand(command: LensCommand, { document: { uri }, position, previewed }: LensSubject): LensCommand {
@@ -104,12 +127,15 @@ function releaseCommand(command: LensCommand, { document: { uri }, position, pre
 /** A contradiction with the workload comes before the values that a template leaves open. */
 function sequenceCommand(
   command: LensCommand,
+  topic: FastestRun,
   { document: { uri }, position, previewed, workspaceContext }: LensSubject,
-): LensCommand {
+): LensCommand | undefined {
   const autoscaler = autoscalerAt(previewed.analyzed, position);
   if (autoscaler && workspaceContext && verdictOf(previewed.analyzed, autoscaler, workspaceContext)) return command;
+  const isFirst = topic === 'fastestScaleUp';
   const previewLens = previewLensAt(previewed, position);
   if (!previewLens) return command;
+  if (!isFirst) return previewLens.isAfterSequence ? command : undefined;
   const { title, isAfterSequence, expression, tooltip } = previewLens;
   return {
     title: isAfterSequence ? `${command.title} · ${title}` : title,
