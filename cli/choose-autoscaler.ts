@@ -6,8 +6,8 @@ import { CommandError } from './io.ts';
 import { displayName } from './read-text.ts';
 
 export interface AutoscalerChoice {
-  document?: string;
-  item?: string;
+  document?: string | undefined;
+  item?: string | undefined;
 }
 
 /** @throws CommandError if there is none, or if there are several and no choice was made. */

@@ -10,8 +10,7 @@ import type { Verdict } from '../core/language/verdicts/verdict-source.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { caseProblem } from '../core/recordings/write-case.ts';
-import { controllerDescriptionOf } from '../core/simulator/controller-descriptions.ts';
-import { envelope } from '../core/simulator/envelope.ts';
+import { controllerDescriptionOf, envelope } from '../core/simulator/controllers.ts';
 import { maxSteps, maxSyncs, type RunCost, runCostOf } from '../core/simulator/world/run-cost.ts';
 import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
 import { type AutoscalerChoice, chooseAutoscaler } from './choose-autoscaler.ts';
@@ -84,8 +83,8 @@ function autoscalerChoice(
 ): AutoscalerChoice {
   const selected = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
   return {
-    ...(selected.document !== undefined && { document: String(selected.document) }),
-    ...(selected.item !== undefined && { item: String(selected.item) }),
+    document: selected.document?.toString(),
+    item: selected.item?.toString(),
   };
 }
 
@@ -145,7 +144,7 @@ function simulatedObjectOf(
   return {
     file,
     document,
-    ...(item !== undefined && { item }),
+    item,
     scenario,
     profile,
     autoscaler: reading.autoscaler,

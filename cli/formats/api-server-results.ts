@@ -7,7 +7,7 @@ import { displayName } from '../read-text.ts';
 export interface ApiServerResult {
   file: string;
   document: number;
-  item?: number;
+  item?: number | undefined;
   release: string;
   /** The release is the newest one, because the user chose none. */
   releaseAssumed?: true;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notServedCode } from '../../core/language/not-served.ts';
 import type { Verdict } from '../../core/language/verdicts/verdict-source.ts';
-import { controllerDescriptionOf } from '../../core/simulator/controller-descriptions.ts';
+import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { SimulatedObject } from '../simulation.ts';
 
 /** `Kubernetes 1.34`, or `assuming Kubernetes 1.37` if no release was chosen. */

@@ -18,7 +18,7 @@ export function simulationAsJson({
   const output = {
     file,
     document,
-    ...(item !== undefined && { item }),
+    item,
     release: up.release,
     ...(isReleaseAssumed && { releaseAssumed: true }),
     scenario,

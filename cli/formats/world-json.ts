@@ -16,7 +16,7 @@ export function worldAsJson({
   const output = {
     file,
     document,
-    ...(item !== undefined && { item }),
+    item,
     release: trace.release,
     ...(isReleaseAssumed && { releaseAssumed: true }),
     scenario,

@@ -41,7 +41,7 @@ export interface AnalyzedDocument {
 export interface AnalyzedObject {
   root: MapNode;
   /** Its index in a `List`, from 0. */
-  item?: number;
+  item?: number | undefined;
   object: ObjectValue;
   /** A partial object, which other files complete. */
   isPatch: boolean;
@@ -49,9 +49,9 @@ export interface AnalyzedObject {
   description?: Pick<KindDescription, 'kind' | 'root'> &
     Partial<Pick<KindDescription, 'replacedApiCodes' | 'controllerReleases' | 'annotationFields'>>;
   reading?: ReadResult;
-  unknownKind?: IdentifiedObject['unknownKind'];
+  unknownKind?: IdentifiedObject['unknownKind'] | undefined;
   /** A template line renders a part of it conditionally: no preview value can resolve that. */
-  conditionalBlock?: ConditionalBlock;
+  conditionalBlock?: ConditionalBlock | undefined;
 }
 
 export interface AnalyzedAutoscaler extends AnalyzedObject {
@@ -70,7 +70,7 @@ const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen'> = {
 export interface AnalyzeOptions extends ChosenReleases {
   json: boolean;
   /** Path or URI of the file; it distinguishes patches from whole objects. */
-  path?: string;
+  path?: string | undefined;
   /** How a kustomization of the workspace uses the file. */
   kustomizedAs?: KustomizedAs | undefined;
 }
@@ -80,7 +80,7 @@ export interface ParsedDocument
   extends Pick<AnalyzedDocument, 'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'path'> {
   identified: readonly IdentifiedObject[];
   /** The root object of a file whose kind follows from its name. */
-  file?: AnalyzedObject;
+  file?: AnalyzedObject | undefined;
 }
 
 export function analyzeDocument(text: string, options: AnalyzeOptions): AnalyzedDocument {
@@ -134,7 +134,7 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
     lines,
     identified: [],
     path: options.path,
-    ...(file && { file }),
+    file,
     textProblems: problems,
     suppressions: readSuppressions(text),
     templated,
@@ -174,10 +174,10 @@ function analyzeAutoscaler(
     root,
     object: isObject(value) ? value : {},
     isPatch: patchReading !== undefined,
-    ...(item !== undefined && { item }),
+    item,
     ...(description && reading && { description, reading }),
-    ...(unknownKind && { unknownKind }),
-    ...(conditionalBlock && { conditionalBlock }),
+    unknownKind,
+    conditionalBlock,
   };
 }
 

@@ -18,7 +18,7 @@ export interface LineProblem {
    * Not an error: a value is unknown here. `expression`: the template expression that the user can give a value, stored
    * under `scope`.
    */
-  incomplete?: { scope: string; expression?: string };
+  incomplete?: { scope: string; expression?: string | undefined } | undefined;
 }
 
 export interface SimulationInput {
@@ -26,19 +26,19 @@ export interface SimulationInput {
   name: string;
   kind: string;
   /** Index of the item in a `List`, from 0. */
-  item?: number;
+  item?: number | undefined;
   autoscaler: Autoscaler;
   profile: Profile;
   lines: FieldLines;
-  problem?: LineProblem;
+  problem?: LineProblem | undefined;
   /** What else contradicts the run: the release does not serve the object, or the workload never lets it scale. */
-  notices?: Notice[];
+  notices?: Notice[] | undefined;
 }
 
 /** A sentence above the run. `line`, from 1: where its reason is written in the file. */
 export interface Notice {
   text: string;
-  line?: number;
+  line?: number | undefined;
 }
 
 export interface UnreadableAutoscaler {
@@ -46,6 +46,6 @@ export interface UnreadableAutoscaler {
   name: string;
   kind: string;
   /** Index of the item in a `List`, from 0. */
-  item?: number;
+  item?: number | undefined;
   problem: LineProblem;
 }

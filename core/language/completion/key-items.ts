@@ -82,7 +82,7 @@ export function keyItemsOf(
         ? objectInsertText(parent, insertion)
         : keyInsertText(named, choice, insertion);
     return keyItem(child, index, text, insertion, {
-      ...(apiVersion !== undefined && { apiVersion }),
+      apiVersion,
       kind,
       path: [...marked.path, child.name],
     });

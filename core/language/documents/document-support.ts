@@ -78,14 +78,14 @@ export interface AutoscalerLocation {
   uri: string;
   /** From 0; empty documents do not count. */
   document: number;
-  item?: number;
+  item?: number | undefined;
 }
 
 export interface NamedScenario extends ScenarioContent {
   /** The name of its file. */
   name: string;
   series: readonly SeriesPoint[];
-  problem?: string;
+  problem?: string | undefined;
 }
 
 export interface AutoscalerInSource {

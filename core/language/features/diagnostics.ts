@@ -23,11 +23,11 @@ import type { Workload } from '../workspace/workspace-object.ts';
 export interface DiagnosticOptions {
   levels: RuleLevels;
   /** URL of the folder with the rule pages. */
-  pages?: string;
+  pages?: string | undefined;
   /** The files that a scenario file names, if they were read. */
-  attached?: AttachedFiles;
+  attached?: AttachedFiles | undefined;
   /** The workspace, if known. Some findings do not apply to the actual workload. */
-  workspaceContext?: WorkspaceContext;
+  workspaceContext?: WorkspaceContext | undefined;
 }
 
 const workloadDependentCodes: ReadonlySet<string> = new Set(
@@ -71,7 +71,7 @@ export interface ProblemAtOffset {
   range: Range;
   message: string;
   path?: string;
-  item?: number;
+  item?: number | undefined;
 }
 
 /** A problem that levels and suppressions do not hide. */
@@ -84,7 +84,7 @@ export interface ReportedProblem {
   /** `spec.metrics[0].type`. Empty for a syntax error. */
   path: string;
   /** Index in a `List`, from 0. */
-  item?: number;
+  item?: number | undefined;
 }
 
 /** Positions are relative to the start of the YAML document. */
@@ -170,7 +170,7 @@ type WorkloadOf = (object: AnalyzedObject) => Workload | undefined;
 function findingsOf(rule: Rule, object: AnalyzedObject, workloadOf: WorkloadOf): ProblemAtOffset[] {
   if (!object.reading) return [];
   const { autoscaler } = object.reading;
-  const findings = [...rule.check({ object: object.object, ...(autoscaler && { autoscaler }) })];
+  const findings = [...rule.check({ object: object.object, autoscaler })];
   const workload = findings.some(({ unless }) => unless) ? workloadOf(object) : undefined;
   return findings
     .filter(({ unless }) => !(workload && unless?.(workload)))
@@ -188,7 +188,7 @@ function placeProblem(
     range: rangeOfProblem(root, problem),
     message,
     path: formatPath(at),
-    ...(item !== undefined && { item }),
+    item,
   };
 }
 
@@ -201,5 +201,5 @@ function applyLevel(
   const level = Object.hasOwn(levels, code) ? (levels[code] ?? placed.level) : placed.level;
   const range = { start: positionAt(lines, placed.range.start), end: positionAt(lines, placed.range.end) };
   if (level === 'off' || suppressions.get(range.start.line)?.has(code)) return [];
-  return [{ code, level, range, message, path, ...(item !== undefined && { item }) }];
+  return [{ code, level, range, message, path, item }];
 }

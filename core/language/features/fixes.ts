@@ -60,7 +60,7 @@ function reducesErrors(analyzed: AnalyzedDocument, edits: readonly TextEdit[]): 
   const after = analyzeDocument(text, {
     json: text.trimStart().startsWith('{'),
     ...chosen,
-    ...(path !== undefined && { path }),
+    path,
   });
   const [before, now] = [errorsIn(analyzed), errorsIn(after)];
   return (

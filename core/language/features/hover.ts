@@ -3,7 +3,7 @@
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
 import type { PodRequest } from '../../simulator/controller-description.ts';
-import { fieldEffectOf } from '../../simulator/field-effects.ts';
+import { fieldEffectOf } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';

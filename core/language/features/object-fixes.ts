@@ -42,7 +42,7 @@ function problemsOf({ object, reading }: AnalyzedAutoscaler): ProblemWithFixes[]
   if (!reading) return [];
   const { autoscaler } = reading;
   const found = rules.flatMap(({ code, check }) =>
-    [...check({ object, ...(autoscaler && { autoscaler }) })].map((finding) => ({ ...finding, code })),
+    [...check({ object, autoscaler })].map((finding) => ({ ...finding, code })),
   );
   return [...reading.problems, ...found];
 }

@@ -60,13 +60,13 @@ function simulationOf(
   const subject = {
     name: nameOf(chosen),
     kind: chosen.description?.kind ?? '',
-    ...(chosen.item !== undefined && { item: chosen.item }),
+    item: chosen.item,
   };
   const lineAt = createLineLookup(analyzed, startLine);
   const toLine = ({ message, start, incomplete }: PlacedMessage): LineProblem => ({
     message,
     line: lineAt(start),
-    ...(incomplete && { incomplete: { scope, ...incomplete } }),
+    incomplete: incomplete && { scope, ...incomplete },
   });
   const reason = notSimulatedReason(analyzed, chosen);
   const autoscaler = chosen.reading?.autoscaler;
@@ -85,8 +85,8 @@ function simulationOf(
     autoscaler,
     profile,
     lines: pathLines(analyzed, chosen, startLine),
-    ...(problem && { problem: toLine(problem) }),
-    ...(notices.length > 0 && { notices }),
+    problem: problem && toLine(problem),
+    notices: notices.length > 0 ? notices : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import { containsTemplate } from '../../model/find-template.ts';
 import type { ControllerDifferences } from '../../model/releases.ts';
 import { isList, isObject } from '../../model/value.ts';
 import type { MeasuredResource } from '../../simulator/controller-description.ts';
-import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
+import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { haveSameTarget, provenWorkload } from '../workspace/workload-links.ts';
 import { indexedObjectOf, type WorkspaceContext } from '../workspace/workspace-context.ts';

@@ -25,9 +25,9 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
   return {
     labels: stringsAt(root, [...podTemplatePath, 'metadata', 'labels']),
     containers: readAll(containers),
-    ...(sidecars.length > 0 && { sidecars }),
-    ...(podResources && { hasPodResources: true }),
-    ...(replicas && { replicas }),
+    sidecars: sidecars.length > 0 ? sidecars : undefined,
+    hasPodResources: podResources !== undefined,
+    replicas,
     ...(readyAfterSeconds > 0 && { readyAfterSeconds }),
   };
 }

@@ -26,9 +26,9 @@ export interface WorkspaceObject {
   kind: string;
   /** Empty for a kustomization, values and a template, which have no name. */
   name: LocatedString;
-  namespace?: string;
+  namespace?: string | undefined;
   /** The workload that the autoscaler targets. */
-  target?: ScaleTarget;
+  target?: ScaleTarget | undefined;
   /** Names of the metrics of an autoscaler, with their type: `Pods`. */
   metrics?: readonly { type: string; name: string }[];
   workload?: Workload;
@@ -39,7 +39,7 @@ export interface WorkspaceObject {
   /** For a PodDisruptionBudget and a ResourceQuota: the amounts that it allows. */
   amounts?: Readonly<Record<string, string>>;
   /** For a VerticalPodAutoscaler: its `updateMode`, if it is written. */
-  updateMode?: string;
+  updateMode?: string | undefined;
   /** For a chart's values.yaml: every key by its dotted path. */
   values?: Readonly<Record<string, HelmValue>>;
   /** For a chart's template: the values that it references, such as `autoscaling.maxReplicas`. */
@@ -47,11 +47,11 @@ export interface WorkspaceObject {
   /** For a chart's template: the number of blocks that it opens but does not close. */
   openBlocks?: number;
   /** For an autoscaler in a chart's template: the fields that values write. */
-  chart?: ChartAutoscaler;
+  chart?: ChartAutoscaler | undefined;
   /** Files that a kustomization includes, as written. */
   files?: readonly string[];
   /** An inline patch of a kustomization sets resources of containers. */
-  patchesResources?: true;
+  patchesResources?: boolean;
   /** The files that a kustomization includes as patches, each with its target. */
   patches?: readonly { file: string; target: PatchTarget }[];
 }
@@ -68,7 +68,7 @@ export interface HelmValue {
   /** The range of the key. */
   range: LineRange;
   /** Absent if the value is an object, a list or null. */
-  text?: string;
+  text?: string | undefined;
   /** An empty object, an empty list or null. */
   isEmpty?: true;
 }
@@ -77,11 +77,11 @@ export interface UtilizationTarget {
   resource: string;
   percent: number;
   /** Absent for the whole pod. */
-  container?: string;
+  container?: string | undefined;
 }
 
 export interface ScaleTarget {
-  apiVersion?: string;
+  apiVersion?: string | undefined;
   kind: string;
   name: LocatedString;
   /** The range of the whole reference, including its key. */
@@ -89,14 +89,14 @@ export interface ScaleTarget {
 }
 
 export interface Workload {
-  replicas?: LocatedString;
+  replicas?: LocatedString | undefined;
   /** The labels of the pods. */
   labels: Readonly<Record<string, string>>;
   containers: readonly Container[];
   /** Restartable init containers; absent if there are none. */
-  sidecars?: readonly Container[];
+  sidecars?: readonly Container[] | undefined;
   /** Resources are also set for the pod as a whole. */
-  hasPodResources?: true;
+  hasPodResources?: boolean;
   /**
    * A pod is not ready before this time after its start: the initial delay of its probes. Absent if they have no delay.
    */

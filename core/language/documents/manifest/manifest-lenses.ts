@@ -1,7 +1,7 @@
 // The code lenses of a manifest: above an autoscaler and above its scaling directions. Lenses have no title until they
 // are visible: a title takes a simulation.
 import type { Position } from 'vscode-languageserver-types';
-import { controllerDescriptionOf, isSimulated } from '../../../simulator/controller-descriptions.ts';
+import { controllerDescriptionOf, isSimulated } from '../../../simulator/controllers.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
@@ -131,7 +131,8 @@ function sequenceCommand(
   { document: { uri }, position, previewed, workspaceContext }: LensSubject,
 ): LensCommand | undefined {
   const autoscaler = autoscalerAt(previewed.analyzed, position);
-  if (autoscaler && workspaceContext && verdictOf(previewed.analyzed, autoscaler, workspaceContext)) return command;
+  const verdict = autoscaler && workspaceContext && verdictOf(previewed.analyzed, autoscaler, workspaceContext);
+  if (verdict) return verdict.contradicts === 'sequence' ? withMode(command, 'load') : command;
   const isFirst = topic === 'fastestScaleUp';
   const previewLens = previewLensAt(previewed, position);
   if (!previewLens) return command;
@@ -142,6 +143,11 @@ function sequenceCommand(
     tooltip,
     action: { type: 'set-preview-value', scope: previewScope(uri), expression },
   };
+}
+
+/** A load shows what happens: the fastest runs are not reached. */
+function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
+  return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
 }
 
 async function scenarioTitle(
@@ -168,7 +174,7 @@ function autoscalersIn(document: SupportedDocument): AutoscalerInFile[] {
 }
 
 function locationOf({ uri }: SupportedDocument, { document, item }: AutoscalerInFile) {
-  return { uri, document, ...(item !== undefined && { item }) };
+  return { uri, document, item };
 }
 
 function startOf({ analyzed, autoscaler }: AutoscalerInFile): Position {
