@@ -23,6 +23,7 @@ import {
 } from './choose-scenario.ts';
 import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import { readKustomizations } from './kustomizations.ts';
 import { addProfileOptions, type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
 import { displayName, readText } from './read-text.ts';
 import type { SimulatedObject } from './simulation.ts';
@@ -56,9 +57,11 @@ async function runSimulate(io: Io, fileArgument: string, options: SimulateOption
   const { scenario, chosenScenario, file } = await resolveSources(io, fileArgument, options);
   const releases = releasesFrom(withScenarioProfile(options, chosenScenario));
   const text = await readText(io, file);
-  const located = chooseAutoscaler(file, text, autoscalerChoice(options, chosenScenario), releases.chosen);
+  const kustomizedAs = (await readKustomizations(io, [file]))(file);
+  const choice = { ...autoscalerChoice(options, chosenScenario), kustomizedAs };
+  const located = chooseAutoscaler(file, text, choice, releases.chosen);
   const verdict = await findVerdict(io, file, text, located);
-  const subject = { ...simulatedObjectOf(file, located, scenario, releases), ...(verdict && { verdict }) };
+  const subject = { ...simulatedObjectOf(file, located, scenario, releases), verdict };
   const world = chosenScenario && completeScenarioFor(chosenScenario, subject.autoscaler.target, file, text);
   io.out(world ? formatWorld(subject, world, options, io.width) : formatEnvelope(subject, options, io.width));
   return exitCodes.success;

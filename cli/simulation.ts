@@ -23,7 +23,7 @@ export interface SimulatedObject {
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
   notServed?: string;
   /** What the workspace proves against the sequence. */
-  verdict?: Verdict;
+  verdict?: Verdict | undefined;
   /** Line number (from 1) of each path in the file. */
   lines: Readonly<Record<string, number>>;
 }

@@ -13,6 +13,7 @@ import { annotationFieldAt, annotationJsonAt } from '../annotation-json.ts';
 import { fieldDocumentation } from '../field-documentation.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { MarkupKind } from '../lsp-constants.ts';
+import { patchSentence } from '../partial-object.ts';
 import { releaseWithoutField } from '../release-support.ts';
 import { replicaChart } from '../replica-chart.ts';
 import { stepTableMarkdown } from '../step-table.ts';
@@ -96,6 +97,7 @@ function hoverText(
     path[1] === 'scaleTargetRef' && options.workspaceContext
       ? targetNotes(analyzed, object, options.workspaceContext)
       : undefined,
+    object.patch && path.length === 1 && path[0] === 'kind' ? patchSentence(object.patch) : undefined,
   ];
   const card = fieldDocumentation(field, {
     missingIn: releaseWithoutField(analyzed.chosen, description, field),

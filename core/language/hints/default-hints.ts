@@ -9,7 +9,7 @@ import type { Hint, HintSubject } from './hint.ts';
 export function* defaultHints(subject: HintSubject): Generator<Hint> {
   const { autoscaler: analyzedAutoscaler } = subject;
   const understood = analyzedAutoscaler.reading?.autoscaler;
-  if (!understood || analyzedAutoscaler.isPatch) return;
+  if (!understood || analyzedAutoscaler.patch) return;
   for (const { path, fields } of controllerDescriptionOf(understood.kind).fieldDefaults(understood, subject.profile)) {
     yield* hintOf(subject, path, missingIn(subject, path, fields));
   }

@@ -8,6 +8,7 @@ import { targetWithoutRequest } from './horizontal/target-without-request.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { scenarioRelease } from './scenario/release.ts';
 import { statusIgnored } from './status-ignored.ts';
+import { targetKindUnknown } from './target-kind-unknown.ts';
 import { watermarkRules } from './watermark/watermark-rules.ts';
 
 const autoscalerRules: readonly Rule[] = [
@@ -15,6 +16,7 @@ const autoscalerRules: readonly Rule[] = [
   disabledBoth,
   flaps,
   statusIgnored,
+  targetKindUnknown,
   targetWithoutRequest,
   ...watermarkRules,
 ];

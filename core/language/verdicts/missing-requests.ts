@@ -38,7 +38,7 @@ export function findMissingRequests(
   workspaceContext: WorkspaceContext,
 ): MissingRequests | undefined {
   const { index } = workspaceContext;
-  if (object.isPatch || !measuresUtilization(object) || (templated && !hasWrittenMetrics(object))) return undefined;
+  if (object.patch || !measuresUtilization(object) || (templated && !hasWrittenMetrics(object))) return undefined;
   const autoscaler = indexedObjectOf(workspaceContext, object.root, lines);
   const workload = autoscaler && provenWorkload(index, autoscaler);
   if (!workload) return undefined;

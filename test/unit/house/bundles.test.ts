@@ -19,9 +19,9 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 842_000,
-  webServer: 833_000,
-  cli: 983_000,
+  server: 856_000,
+  webServer: 847_000,
+  cli: 998_000,
   client: 408_000,
   webClient: 372_000,
   panel: 392_000,
