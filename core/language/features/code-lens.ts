@@ -4,11 +4,13 @@ import type { Position } from 'vscode-languageserver-types';
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, envelope, isSimulated } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
+import { envelopeRunText } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
+import { truncate } from '../truncate.ts';
 import { fastestRunsWithVerdict, verdictOf } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-source.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
@@ -25,8 +27,10 @@ export interface LensPlace {
 
 const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
-/** Together with the following lenses, fits the width of an editor beside the panel. */
+/** With `not simulated: `, fits an editor beside the panel in a window of 1280 pixels. */
 const maxTitleLength = 60;
+/** A run can have thousands of counts. */
+const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
   return analyzed.autoscalers
@@ -68,20 +72,44 @@ export function lensTitle(
   }
 }
 
-/** The autoscaler of the lenses at a position. */
-export function autoscalerAt(analyzed: AnalyzedDocument, position: Position): AnalyzedAutoscaler | undefined {
-  const offset = offsetAt(analyzed.lines, position);
-  return analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
-}
-
-function lensesOf({ lines }: AnalyzedDocument, { root, description }: AnalyzedAutoscaler): LensPlace[] {
+/** An autoscaler that is not simulated has one lens, which says why. */
+function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
+  const { lines } = analyzed;
+  const { root, description } = autoscaler;
   const position = positionAt(lines, objectStart(root));
+  if (notSimulatedReason(analyzed, autoscaler)) return [{ position, topic: 'fastestScaleUp' }];
   const above: LensPlace[] = aboveObject.map((topic) => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
     const key = description && keyRangeAt(root, description.directionPaths[topic]);
     return key ? [{ position: positionAt(lines, key.start), topic }] : [];
   });
   return [...above, ...inside];
+}
+
+/** What the title of a fastest run shortens: the whole reason, or all counts. */
+export function lensTooltip(
+  analyzed: AnalyzedDocument,
+  { position, topic }: { position: Position; topic: FastestRun },
+  profile: Profile,
+): string | undefined {
+  const autoscaler = autoscalerAt(analyzed, position);
+  if (!autoscaler) return undefined;
+  const reason = notSimulatedReason(analyzed, autoscaler);
+  if (reason) return truncateLine(reason.message) === reason.message ? undefined : reason.message;
+  const understood = autoscaler.reading?.autoscaler;
+  if (!understood) return undefined;
+  const { up, down } = envelope(understood, profile);
+  const run = topic === 'fastestScaleUp' ? up : down;
+  return envelopeRunText(run).includes('…') ? truncate(run.sequence.join(' → '), maxTooltipLength) : undefined;
+}
+
+/** The autoscaler of the lenses at a position. */
+export function autoscalerAt(
+  { autoscalers, lines }: AnalyzedDocument,
+  position: Position,
+): AnalyzedAutoscaler | undefined {
+  const offset = offsetAt(lines, position);
+  return autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
 }
 
 interface SequenceContext {
@@ -117,10 +145,10 @@ function scaleDownTitle(
   return fastestRunsWithVerdict(envelope(understood, profile), verdict).down;
 }
 
-function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string {
+function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string | undefined {
   const understood = reading?.autoscaler;
   const rules = understood && controllerDescriptionOf(understood.kind).rulesText(understood, direction, profile);
-  return `${direction}: ${rules ?? 'not simulated'}`;
+  return rules === undefined ? undefined : `${direction}: ${rules}`;
 }
 
 function releaseTitle(

@@ -2,10 +2,19 @@
 // are visible: a title takes a simulation.
 import type { Position } from 'vscode-languageserver-types';
 import { controllerDescriptionOf, isSimulated } from '../../../simulator/controllers.ts';
+import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
-import { autoscalerAt, type FastestRun, findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
+import {
+  autoscalerAt,
+  type FastestRun,
+  findLenses,
+  type LensPlace,
+  type LensTopic,
+  lensTitle,
+  lensTooltip,
+} from '../../features/code-lens.ts';
 import { previewLensAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
@@ -48,12 +57,23 @@ export async function manifestLenses(
   document: SupportedDocument,
   context: CodeLensContext,
 ): Promise<readonly UnresolvedLens[]> {
-  const lenses = document.cache.codeLenses(() => findLenses(document.analyze()));
+  const lenses = await lensPlaces(document, context);
   if (lenses.length === 0) return [];
   const rank = ({ topic }: UnresolvedLens) => topicOrder.indexOf(topic);
   return [...lenses, ...(await scenarioLenses(document, context))].toSorted(
     (a, b) => a.position.line - b.position.line || rank(a) - rank(b),
   );
+}
+
+/** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
+async function lensPlaces(
+  { uri, analyze, cache }: SupportedDocument,
+  { applyPreviewValues }: CodeLensContext,
+): Promise<readonly LensPlace[]> {
+  const analyzed = analyze();
+  return analyzed.autoscalers.some(({ reading }) => reading?.blockingTemplate)
+    ? findLenses((await applyPreviewValues(analyzed, uri)).analyzed)
+    : cache.codeLenses(() => findLenses(analyzed));
 }
 
 /** Most manifests have no scenario, and then no such lens. */
@@ -93,13 +113,20 @@ export async function resolveManifestLens(
   );
   return title === undefined
     ? undefined
-    : commandFor({ title, action: openSimulation }, topic, { document, position, previewed, workspaceContext });
+    : commandFor({ title, action: openSimulation }, topic, {
+        document,
+        position,
+        previewed,
+        profile,
+        workspaceContext,
+      });
 }
 
 interface LensSubject {
   document: SupportedDocument;
   position: Position;
   previewed: TemplatePreview;
+  profile: Profile;
   /** Only for the sequences. */
   workspaceContext: WorkspaceContext | undefined;
 }
@@ -128,14 +155,14 @@ function releaseCommand(command: LensCommand, { document: { uri }, position, pre
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
-  { document: { uri }, position, previewed, workspaceContext }: LensSubject,
+  { document: { uri }, position, previewed, profile, workspaceContext }: LensSubject,
 ): LensCommand | undefined {
   const autoscaler = autoscalerAt(previewed.analyzed, position);
   const verdict = autoscaler && workspaceContext && verdictOf(previewed.analyzed, autoscaler, workspaceContext);
   if (verdict) return verdict.contradicts === 'sequence' ? withMode(command, 'load') : command;
   const isFirst = topic === 'fastestScaleUp';
   const previewLens = previewLensAt(previewed, position);
-  if (!previewLens) return command;
+  if (!previewLens) return withTooltip(command, lensTooltip(previewed.analyzed, { position, topic }, profile));
   if (!isFirst) return previewLens.isAfterSequence ? command : undefined;
   const { title, isAfterSequence, expression, tooltip } = previewLens;
   return {
@@ -150,6 +177,11 @@ function withMode({ action, ...command }: LensCommand, mode: SimulationMode): Le
   return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
 }
 
+function withTooltip(command: LensCommand, tooltip: string | undefined): LensCommand {
+  return tooltip === undefined ? command : { ...command, tooltip };
+}
+
+/** Undefined if the autoscaler is not simulated: the first lens says so. */
 async function scenarioTitle(
   document: SupportedDocument,
   { line }: Position,
@@ -163,8 +195,8 @@ async function scenarioTitle(
   // The lens of the sequence already says that nothing scales.
   const verdict = verdictOf(found.analyzed, found.autoscaler, { index: await context.index(), uri, startLine });
   if (verdict?.contradicts === 'sequence') return undefined;
-  const { text } = await summarizeRun({ uri, source, found }, scenario, context);
-  return `${scenario.name}: ${text}`;
+  const { isRun, text } = await summarizeRun({ uri, source, found }, scenario, context);
+  return isRun ? `${scenario.name}: ${text}` : undefined;
 }
 
 function autoscalersIn(document: SupportedDocument): AutoscalerInFile[] {
