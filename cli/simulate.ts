@@ -2,13 +2,15 @@
 import { type Command, Option } from 'commander';
 import type { AutoscalerInFile } from '../core/language/analyze-file.ts';
 import { pathLines } from '../core/language/features/simulation.ts';
+import { notServedCode, notServedMessage } from '../core/language/not-served.ts';
 import { notSimulatedReason } from '../core/language/not-simulated.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
+import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts';
+import type { Verdict } from '../core/language/verdicts/verdict-source.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { caseProblem } from '../core/recordings/write-case.ts';
-import { envelope } from '../core/simulator/controllers.ts';
-import type { Profile } from '../core/simulator/profile.ts';
+import { controllerDescriptionOf, envelope } from '../core/simulator/controllers.ts';
 import { maxSteps, maxSyncs, type RunCost, runCostOf } from '../core/simulator/world/run-cost.ts';
 import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
 import { type AutoscalerChoice, chooseAutoscaler } from './choose-autoscaler.ts';
@@ -22,9 +24,11 @@ import {
 import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
-import { addProfileOptions, type ProfileOptions, profileFrom } from './profile.ts';
+import { addProfileOptions, type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
 import { displayName, readText } from './read-text.ts';
 import type { SimulatedObject } from './simulation.ts';
+import { surroundingFiles } from './surrounding-files.ts';
+import { addToIndex, buildIndex, fileUri } from './workspace-index.ts';
 
 interface SimulateOptions extends ProfileOptions, AutoscalerChoice {
   scenario?: string;
@@ -51,15 +55,13 @@ export function addSimulate(program: Command, run: CommandRunner): void {
 /** @throws CommandError with one sentence: nothing to simulate, unreadable file, unknown option. */
 async function runSimulate(io: Io, fileArgument: string, options: SimulateOptions): Promise<ExitCode> {
   const { scenario, chosenScenario, file } = await resolveSources(io, fileArgument, options);
-  const profile = profileFrom(withScenarioProfile(options, chosenScenario));
+  const releases = releasesFrom(withScenarioProfile(options, chosenScenario));
   const text = await readText(io, file);
   const kustomizedAs = (await readKustomizations(io, [file]))(file);
-  const subject = simulatedObjectOf(
-    file,
-    chooseAutoscaler(file, text, { ...autoscalerChoice(options, chosenScenario), kustomizedAs }),
-    scenario,
-    profile,
-  );
+  const choice = { ...autoscalerChoice(options, chosenScenario), kustomizedAs };
+  const located = chooseAutoscaler(file, text, choice, releases.chosen);
+  const verdict = await findVerdict(io, file, text, located);
+  const subject = { ...simulatedObjectOf(file, located, scenario, releases), verdict };
   const world = chosenScenario && completeScenarioFor(chosenScenario, subject.autoscaler.target, file, text);
   io.out(world ? formatWorld(subject, world, options, io.width) : formatEnvelope(subject, options, io.width));
   return exitCodes.success;
@@ -79,14 +81,13 @@ async function resolveSources(io: Io, file: string, { scenario: name }: Simulate
 }
 
 function autoscalerChoice(
-  { document, item, wpa }: SimulateOptions,
+  { document, item }: SimulateOptions,
   chosenScenario: ChosenScenario | undefined,
 ): AutoscalerChoice {
   const selected = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
   return {
     document: selected.document?.toString(),
     item: selected.item?.toString(),
-    wpa,
   };
 }
 
@@ -136,12 +137,13 @@ function simulatedObjectOf(
   file: string,
   located: AutoscalerInFile,
   scenario: string,
-  profile: Profile,
+  { profile, chosen }: CommandReleases,
 ): SimulatedObject {
   const { autoscaler, analyzed, startLine, document, item } = located;
   const { reading } = autoscaler;
   if (!reading?.autoscaler)
     throw new CommandError(`${displayName(file)} cannot be simulated: ${notSimulatedMessage(located)}`);
+  const notServed = notServedMessage(analyzed, autoscaler);
   return {
     file,
     document,
@@ -149,9 +151,29 @@ function simulatedObjectOf(
     scenario,
     profile,
     autoscaler: reading.autoscaler,
-    problems: reading.problems.map(({ code, at, message }) => ({ code, path: formatPath(at), message })),
+    isReleaseAssumed: controllerDescriptionOf(reading.autoscaler.kind).isReleaseAssumed({
+      autoscaler: reading.autoscaler,
+      chosen,
+    }),
+    problems: reading.problems
+      .filter(({ code, level }) => level === 'error' || code === notServedCode)
+      .map(({ code, at, message }) => ({ code, path: formatPath(at), message })),
+    ...(notServed && { notServed: notServed.message }),
     lines: pathLines(analyzed, autoscaler, startLine),
   };
+}
+
+/** The files around the manifest are read only if they can matter. */
+async function findVerdict(
+  io: Io,
+  file: string,
+  text: string,
+  { analyzed, autoscaler, startLine }: AutoscalerInFile,
+): Promise<Verdict | undefined> {
+  if (!mayHaveVerdict(autoscaler)) return undefined;
+  const index = await buildIndex(io, await surroundingFiles(io, [file]));
+  addToIndex(index, file, text);
+  return verdictOf(analyzed, autoscaler, { index, uri: fileUri(file), startLine });
 }
 
 function notSimulatedMessage({ analyzed, autoscaler }: AutoscalerInFile): string {

@@ -1,4 +1,5 @@
 // The data that every output format of `simulate` prints.
+import type { Verdict } from '../core/language/verdicts/verdict-source.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { Path } from '../core/model/path.ts';
 import { formatPath } from '../core/model/path.ts';
@@ -17,6 +18,12 @@ export interface SimulatedObject {
   autoscaler: Autoscaler;
   /** Refusals of an object that can be simulated anyway. */
   problems: { code: string; path: string; message: string }[];
+  /** No release was chosen, so the newest one is assumed. */
+  isReleaseAssumed: boolean;
+  /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
+  notServed?: string;
+  /** What the workspace proves against the sequence. */
+  verdict?: Verdict | undefined;
   /** Line number (from 1) of each path in the file. */
   lines: Readonly<Record<string, number>>;
 }

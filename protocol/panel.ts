@@ -2,7 +2,7 @@
 // A message that cannot be parsed is undefined on both sides, never an exception.
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
-import type { LineProblem, SimulationMode } from '../core/simulator/simulation-input.ts';
+import type { LineProblem, Notice, SimulationMode } from '../core/simulator/simulation-input.ts';
 import { autoscalerSchema, profileSchema } from './autoscaler-schemas.ts';
 import { activeScenarioSchema } from './scenario.ts';
 import { partialScenarioSchema, scenarioContentSchema } from './scenario-schemas.ts';
@@ -32,6 +32,11 @@ const lineProblemSchema = z.object({
     } satisfies SchemasOf<NonNullable<LineProblem['incomplete']>>),
   ),
 } satisfies SchemasOf<LineProblem>);
+
+const noticeSchema = z.object({
+  text: z.string(),
+  line: z.optional(z.int()),
+} satisfies SchemasOf<Notice>);
 
 const fieldNoteSchema = z.object({
   text: z.string(),
@@ -85,6 +90,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     notes: z.record(z.string(), fieldNoteSchema),
     lines: z.record(z.string(), z.int()),
     problem: z.optional(lineProblemSchema),
+    /** What else contradicts the run. */
+    notices: z.optional(z.array(noticeSchema)),
     /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
     follows,
     lacking: unavailableBaselinesSchema,

@@ -45,9 +45,3 @@ function rowOf(
   const counts = [current, proposal, stabilized, limit, desired].map((count) => String(count ?? ''));
   return [clockText(atMs), ...counts, reasonText(reason), line === undefined ? '' : String(line)];
 }
-
-export function refusalLines({ problems }: Pick<SimulatedObject, 'problems'>): string[] {
-  return problems.length > 0
-    ? ['', 'The API server refuses this object:', ...problems.map(({ message }) => `  ${message}`)]
-    : [];
-}

@@ -3,6 +3,7 @@
 import { tickValues } from '../../core/chart/written/tick-fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
+import { verdictFields } from './simulation-head.ts';
 
 export function simulationAsJson({
   file,
@@ -11,12 +12,15 @@ export function simulationAsJson({
   scenario,
   envelope: { up, down },
   problems,
+  isReleaseAssumed,
+  verdict,
 }: EnvelopeSimulation): string {
   const output = {
     file,
     document,
     item,
     release: up.release,
+    ...(isReleaseAssumed && { releaseAssumed: true }),
     scenario,
     ...outcomeOf(up),
     up: outcomeOf(up),
@@ -25,6 +29,7 @@ export function simulationAsJson({
       scaleEvents: { up: up.sequence.length - 1, down: down.sequence.length - 1 },
       syncs: { up: up.ticks.length, down: down.ticks.length },
     },
+    ...(verdict && { verdict: verdictFields(verdict) }),
     ...(problems.length > 0 && { problems }),
     ticks: [...ticksOf(up), ...ticksOf(down)],
   };

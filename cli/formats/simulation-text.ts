@@ -1,19 +1,19 @@
 // Text for a terminal: the sequence, a chart of each direction, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
-import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
+import { sequenceWithVerdict } from '../../core/language/verdicts/verdict.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
-import { clusterTimeNote, envelopeText } from '../../core/simulator/trace-text.ts';
+import { clusterTimeNote } from '../../core/simulator/trace-text.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
-import { decisionTable, refusalLines } from './decision-table.ts';
+import { decisionTable } from './decision-table.ts';
+import { refusalLines, releaseText } from './simulation-head.ts';
 
 export function simulationAsText(simulation: EnvelopeSimulation, width?: number): string {
-  const { file, autoscaler, envelope } = simulation;
+  const { file, autoscaler, envelope, notServed, verdict } = simulation;
   const { up, down } = envelope;
-  const { product, releaseNote } = controllerDescriptionOf(autoscaler.kind);
-  const note = releaseNote?.(up.release);
   const parts = [
-    `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${product} ${up.release}${note === undefined ? '' : ` (${note})`}`,
-    envelopeText(envelope),
+    `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${releaseText(simulation, up.release)}`,
+    ...(notServed === undefined ? [] : [notServed]),
+    sequenceWithVerdict(envelope, verdict),
     ...refusalLines(simulation),
     ...(up.minReplicas === up.maxReplicas
       ? []

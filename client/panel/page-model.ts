@@ -4,7 +4,7 @@ import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/field-note.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
-import type { FieldLines, LineProblem } from '../../core/simulator/simulation-input.ts';
+import type { FieldLines, LineProblem, Notice } from '../../core/simulator/simulation-input.ts';
 import type { BaselineKind, MessageToPage, SimulationSubject, UnavailableBaselines } from '../../protocol/panel.ts';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesFile } from './csv-series.ts';
@@ -40,6 +40,8 @@ export interface PageModel {
   simulated?: SimulationData;
   /** The run does not match the current text. */
   problem?: LineProblem | undefined;
+  /** What contradicts the run, although it matches the text. */
+  notices?: readonly Notice[] | undefined;
   /** The cursor line in the text, from 1. */
   cursorLine?: number | undefined;
   /** The CSV file that was read last. */
@@ -70,13 +72,14 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
       };
     }
     case 'simulation': {
-      const { subject, follows, problem } = message;
+      const { subject, follows, problem, notices } = message;
       return {
         revision,
         subject,
         follows,
         simulated: toSimulationData(message),
         problem,
+        notices,
         ...carriedOver,
       };
     }

@@ -37,6 +37,7 @@ import type { Host } from './host.ts';
 import { HostReports } from './host-reports.ts';
 import { longRunBar } from './long-run/long-run-bar.ts';
 import { startJob } from './long-run/start-job.ts';
+import { noticeList } from './notice-list.ts';
 import { applyMessage, emptyPageModel, type PageModel, type SimulationData } from './page-model.ts';
 import { PanelElement } from './panel-element.ts';
 import { addPin } from './pins.ts';
@@ -156,7 +157,7 @@ export class Panel extends PanelElement {
   }
 
   protected override render(): TemplateResult {
-    const { subject, simulated, problem, revision, follows = true } = this.page;
+    const { subject, simulated, problem, notices, revision, follows = true } = this.page;
     if (revision === 0) return html``;
     const { setFollowing, reveal } = this;
     if (subject === undefined)
@@ -170,7 +171,7 @@ export class Panel extends PanelElement {
       pin: simulated && this.pin,
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
-      ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
+      ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
 

@@ -2,6 +2,7 @@
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
+import type { ReleaseSetting } from '../model/release-choice.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ControllerFlags, Profile } from './profile.ts';
 import type { Envelope } from './trace.ts';
@@ -15,6 +16,10 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   shortProduct?: string;
   /** The simulated release: `1.37`; some objects use the rules of an older one. */
   release(profile: Profile, of?: ReleaseContext<Kind>): string;
+  /** The setting that chooses the release. */
+  releaseSetting: ReleaseSetting;
+  /** Whether the release is only assumed: neither the object nor the user determines it. */
+  isReleaseAssumed(of: ReleaseContext<Kind>): boolean;
   /** A note if the behavior of a release is not known and another release's decisions are used. */
   releaseNote?(release: string): string | undefined;
   /** The releases that can be simulated, the newest first. */

@@ -31,6 +31,14 @@ export interface SimulationInput {
   profile: Profile;
   lines: FieldLines;
   problem?: LineProblem | undefined;
+  /** What else contradicts the run: the release does not serve the object, or the workload never lets it scale. */
+  notices?: Notice[] | undefined;
+}
+
+/** A sentence above the run. `line`, from 1: where its reason is written in the file. */
+export interface Notice {
+  text: string;
+  line?: number | undefined;
 }
 
 export interface UnreadableAutoscaler {

@@ -8,6 +8,7 @@ import type {
 } from '../../core/language/documents/document-support.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
+import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
@@ -78,6 +79,8 @@ function toCommand({ title, tooltip, action }: LensCommand): Command {
       return { ...texts, command: '' };
     case 'set-preview-value':
       return { ...texts, command: setPreviewValueCommand, arguments: [action.scope, action.expression] };
+    case 'choose-release':
+      return { ...texts, command: chooseReleaseCommands[action.setting], arguments: [action.uri] };
     case 'open-simulation': {
       const { uri, position, scenario, mode } = action;
       return { ...texts, command: openSimulationCommand, arguments: [uri, position, scenario ?? null, mode] };

@@ -31,7 +31,7 @@ export async function handleSimulation(
   dependencies: SimulationDependencies,
   { document, params }: RequestContext<SimulationParams>,
 ): Promise<SimulationResponse> {
-  const { analysisCache, configuration, templatePreview, scenarioFiles } = dependencies;
+  const { analysisCache, configuration, templatePreview, scenarioFiles, workspaceIndexer } = dependencies;
   const { uri, source } = document;
   const settings = await configuration.settingsFor(uri);
   const { placed, position } = locatePosition(document, params.position);
@@ -44,7 +44,13 @@ export async function handleSimulation(
   );
   const line = Math.max(0, params.position.line - nearest.startLine);
   const positionInNearest = nearest.index === placed.index ? position : { line, character: 0 };
-  const options = { profile: profileFor(settings), startLine: nearest.startLine, scope: previewScope(uri) };
+  const { startLine } = nearest;
+  const options = {
+    profile: profileFor(settings),
+    startLine,
+    scope: previewScope(uri),
+    workspaceContext: { index: await workspaceIndexer.currentIndex(), uri, startLine },
+  };
   const simulation = simulationAt(analyzed, positionInNearest, options);
   const response = await addWorkload(dependencies, { uri, source, document: nearest.index }, simulation);
   if (response.type !== 'simulation') return response;

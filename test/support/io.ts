@@ -27,9 +27,11 @@ export async function replicast(
       said.err += text;
     },
     read: async (file) => bytesOf(file, files),
-    list: async (folder) => {
-      const inside = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));
-      return inside.length > 0 ? inside.sort() : undefined;
+    list: async (folder, depth = Number.POSITIVE_INFINITY) => {
+      const below = folder === '.' ? '' : `${folder}/`;
+      const inside = Object.keys(files).filter((file) => file.startsWith(below) && file !== '-');
+      const near = inside.filter((file) => file.slice(below.length).split('/').length <= depth + 1);
+      return inside.length > 0 ? near.sort() : undefined;
     },
   };
   const code = await runCommandLine(

@@ -10,6 +10,7 @@ import type {
   TextEdit,
 } from 'vscode-languageserver-types';
 import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { ReleaseSetting } from '../../model/release-choice.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
@@ -148,7 +149,8 @@ export type LensAction =
   | { type: 'none' }
   /** The position counts from the start of the file. */
   | { type: 'open-simulation'; uri: string; position: Position; scenario?: string; mode: SimulationMode }
-  | { type: 'set-preview-value'; scope: string; expression: string };
+  | { type: 'set-preview-value'; scope: string; expression: string }
+  | { type: 'choose-release'; setting: ReleaseSetting; uri: string };
 
 export type DiagnosticsContext = Pick<SupportContext, 'levels' | 'pages' | 'skipsSyntaxErrors' | 'index' | 'scenarios'>;
 export type HoverContext = Pick<SupportContext, 'profile' | 'images' | 'index' | 'applyPreviewValues'>;

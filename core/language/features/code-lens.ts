@@ -4,12 +4,16 @@ import type { Position } from 'vscode-languageserver-types';
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, envelope, isSimulated } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeRunText, fastestRunTexts } from '../../simulator/trace-text.ts';
+import { envelopeRunText } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
+import { fastestRunsWithVerdict, verdictOf } from '../verdicts/verdict.ts';
+import type { Verdict } from '../verdicts/verdict-source.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 /** The two fastest runs have a lens each, because a click opens the run that was clicked. */
 export type LensTopic = FastestRun | 'simulate' | 'release' | Direction;
@@ -34,19 +38,31 @@ export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
     .flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
 }
 
+export interface LensOptions {
+  profile: Profile;
+  /** Absent if there is no workspace. */
+  workspaceContext?: WorkspaceContext;
+}
+
 /** Undefined if the file changed and the lens no longer applies. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
   { position, topic }: LensPlace,
-  profile: Profile,
+  { profile, workspaceContext }: LensOptions,
 ): string | undefined {
   const autoscaler = autoscalerAt(analyzed, position);
   if (!autoscaler) return undefined;
   switch (topic) {
     case 'fastestScaleUp':
-      return scaleUpTitle(analyzed, autoscaler, profile);
+      return scaleUpTitle(analyzed, autoscaler, {
+        profile,
+        verdict: workspaceContext && verdictOf(analyzed, autoscaler, workspaceContext),
+      });
     case 'fastestScaleDown':
-      return scaleDownTitle(analyzed, autoscaler, profile);
+      return scaleDownTitle(analyzed, autoscaler, {
+        profile,
+        verdict: workspaceContext && verdictOf(analyzed, autoscaler, workspaceContext),
+      });
     case 'simulate':
       return 'Simulate';
     case 'release':
@@ -87,18 +103,33 @@ export function lensTooltip(
   return envelopeRunText(run).includes('…') ? truncate(run.sequence.join(' → '), maxTooltipLength) : undefined;
 }
 
-function autoscalerAt({ autoscalers, lines }: AnalyzedDocument, position: Position): AnalyzedAutoscaler | undefined {
+/** The autoscaler of the lenses at a position. */
+export function autoscalerAt(
+  { autoscalers, lines }: AnalyzedDocument,
+  position: Position,
+): AnalyzedAutoscaler | undefined {
   const offset = offsetAt(lines, position);
   return autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
 }
 
+interface SequenceContext {
+  profile: Profile;
+  verdict: Verdict | undefined;
+}
+
 /** Says instead why there is no sequence. */
-function scaleUpTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
+function scaleUpTitle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  { profile, verdict }: SequenceContext,
+): string {
+  const notServed = notServedMessage(analyzed, autoscaler);
   const reason = notSimulatedReason(analyzed, autoscaler);
-  if (reason) return `not simulated: ${truncateLine(reason.message)}`;
   const understood = autoscaler.reading?.autoscaler;
-  if (!understood) return 'not simulated';
-  const words = fastestRunTexts(envelope(understood, profile)).up;
+  if (reason || !understood)
+    return notServed?.message ?? (reason ? `not simulated: ${truncateLine(reason.message)}` : 'not simulated');
+  const words = fastestRunsWithVerdict(envelope(understood, profile), verdict).up;
+  if (notServed) return `${notServed.message} · ${words}`;
   // The autoscaler is simulated, but the API server rejects it.
   return firstError(autoscaler) ? `${words} · refused by the API server` : words;
 }
@@ -107,11 +138,11 @@ function scaleUpTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler
 function scaleDownTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
-  profile: Profile,
+  { profile, verdict }: SequenceContext,
 ): string | undefined {
   const understood = autoscaler.reading?.autoscaler;
   if (!understood || notSimulatedReason(analyzed, autoscaler)) return undefined;
-  return fastestRunTexts(envelope(understood, profile)).down;
+  return fastestRunsWithVerdict(envelope(understood, profile), verdict).down;
 }
 
 function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string | undefined {
@@ -121,15 +152,21 @@ function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, p
 }
 
 function releaseTitle(
-  { chosen }: AnalyzedDocument,
-  { description, reading }: AnalyzedAutoscaler,
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
   profile: Profile,
 ): string | undefined {
+  const { description, reading } = autoscaler;
   if (!description || !isSimulated(description.kind)) return undefined;
+  // The sequence says already what is assumed.
+  if (notServedMessage(analyzed, autoscaler)?.isAssumed) return 'Choose release…';
   // Short, because this lens is truncated first beside an open panel.
-  const { product, shortProduct = product, release, releaseNote } = controllerDescriptionOf(description.kind);
-  const name = release(profile, { autoscaler: reading?.autoscaler, chosen });
-  return releaseNote?.(name) === undefined ? `${shortProduct} ${name}` : `${shortProduct} ${name} (not recorded)`;
+  const { product, shortProduct, release, releaseNote, isReleaseAssumed } = controllerDescriptionOf(description.kind);
+  const context = { autoscaler: reading?.autoscaler, chosen: analyzed.chosen };
+  const name = release(profile, context);
+  if (isReleaseAssumed(context)) return `assuming ${shortProduct === undefined ? '' : `${shortProduct} `}${name}`;
+  const text = `${shortProduct ?? product} ${name}`;
+  return releaseNote?.(name) === undefined ? text : `${text} (not recorded)`;
 }
 
 function truncateLine(message: string): string {

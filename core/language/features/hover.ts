@@ -18,6 +18,9 @@ import { releaseWithoutField } from '../release-support.ts';
 import { replicaChart } from '../replica-chart.ts';
 import { stepTableMarkdown } from '../step-table.ts';
 import type { TemplatePreview } from '../template-preview.ts';
+import { verdictOf } from '../verdicts/verdict.ts';
+import type { Verdict } from '../verdicts/verdict-source.ts';
+import { shortPath } from '../workspace/uris.ts';
 import { knownRequest, type WorkspaceContext } from '../workspace/workspace-context.ts';
 import { assumedValuesText } from './preview-lens.ts';
 import { targetNotes } from './target-notes.ts';
@@ -81,7 +84,9 @@ function hoverText(
   const field = description && fieldAt(description.root, path);
   // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
-  const autoscaler = reading?.autoscaler;
+  const verdict = options.workspaceContext && verdictFor(path, analyzed, object, options.workspaceContext);
+  // Sentences and charts would show replicas that never change.
+  const autoscaler = verdict && isContradicted(path, verdict) ? undefined : reading?.autoscaler;
   const chart = autoscaler && replicaChart(autoscaler, path, options);
   const steps =
     autoscaler &&
@@ -89,7 +94,7 @@ function hoverText(
   const target = steps?.target === undefined ? undefined : { text: steps.target, isComplete: false };
   const effect = (autoscaler && fieldEffectOf(autoscaler, path, options.profile)) ?? target;
   const picture = chart ?? steps?.table;
-  return fieldDocumentation(field, {
+  const card = fieldDocumentation(field, {
     entryKey: String(path.at(-1)),
     missingIn: releaseWithoutField(analyzed.chosen, description, field),
     parent: directionIn(path),
@@ -103,6 +108,40 @@ function hoverText(
     ],
     chart: picture,
   });
+  return withVerdict(card, verdict);
+}
+
+/** The fields that decide how far and how fast replicas change. */
+const scalingFields: readonly unknown[] = [
+  'minReplicas',
+  'maxReplicas',
+  'behavior',
+  'metrics',
+  'targetCPUUtilizationPercentage',
+];
+
+function verdictFor(
+  path: Path,
+  analyzed: AnalyzedDocument,
+  object: AnalyzedObject,
+  workspaceContext: WorkspaceContext,
+): Verdict | undefined {
+  const concernsScaling = path[0] === 'kind' || (path[0] === 'spec' && scalingFields.includes(path[1]));
+  return concernsScaling ? verdictOf(analyzed, object, workspaceContext) : undefined;
+}
+
+/** Without scale-down, a metric and `scaleUp` still have their effect. */
+function isContradicted([, section, direction]: Path, { contradicts }: Verdict): boolean {
+  return contradicts === 'sequence' || (section !== 'metrics' && direction !== 'scaleUp');
+}
+
+/** After the title, because it matters more than what the field does. */
+function withVerdict(card: string, verdict: Verdict | undefined): string {
+  if (!verdict) return card;
+  const [title, ...rest] = card.split('\n\n');
+  const { text, provenBy } = verdict;
+  const sentence = `**${text.charAt(0).toUpperCase()}${text.slice(1)}** · ${shortPath(provenBy.uri)}`;
+  return [title, sentence, ...rest].join('\n\n');
 }
 
 function requestAt(

@@ -2,11 +2,14 @@
 import type { Position } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import type { LineProblem, SimulationInput, UnreadableAutoscaler } from '../../simulator/simulation-input.ts';
+import type { LineProblem, Notice, SimulationInput, UnreadableAutoscaler } from '../../simulator/simulation-input.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason, type PlacedMessage } from '../not-simulated.ts';
 import { objectStart, writtenPaths } from '../problem-range.ts';
+import { verdictOf } from '../verdicts/verdict.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 export type Simulation = SimulationInput | UnreadableAutoscaler;
 
@@ -16,6 +19,8 @@ export interface SimulationOptions {
   startLine: number;
   /** The key under which values for templates are stored. */
   scope: string;
+  /** Absent if there is no workspace. */
+  workspaceContext?: WorkspaceContext;
 }
 
 /** The autoscaler at the position, otherwise the last one above it, otherwise the first one. */
@@ -50,7 +55,7 @@ export interface AutoscalerId {
 function simulationOf(
   analyzed: AnalyzedDocument,
   chosen: AnalyzedAutoscaler,
-  { profile, startLine, scope }: SimulationOptions,
+  { profile, startLine, scope, workspaceContext }: SimulationOptions,
 ): Simulation {
   const subject = {
     name: nameOf(chosen),
@@ -67,7 +72,13 @@ function simulationOf(
   const autoscaler = chosen.reading?.autoscaler;
   if (reason || !autoscaler)
     return { type: 'unreadable', ...subject, problem: toLine(reason ?? { message: 'It cannot be read.', start: 0 }) };
-  const problem = firstError(chosen);
+  const notServed = notServedMessage(analyzed, chosen);
+  const problem = notServed && !notServed.isAssumed ? notServed : firstError(chosen);
+  const verdict = workspaceContext && verdictOf(analyzed, chosen, workspaceContext);
+  const notices: Notice[] = [
+    ...(notServed?.isAssumed ? [{ text: notServed.message, line: lineAt(notServed.start) }] : []),
+    ...(verdict ? [{ text: verdict.text }] : []),
+  ];
   return {
     type: 'simulation',
     ...subject,
@@ -75,6 +86,7 @@ function simulationOf(
     profile,
     lines: pathLines(analyzed, chosen, startLine),
     problem: problem && toLine(problem),
+    notices: notices.length > 0 ? notices : undefined,
   };
 }
 

@@ -15,6 +15,7 @@ export type ObjectRole =
   | 'verticalAutoscaler'
   | 'scaledObject'
   | 'quota'
+  | 'limitRange'
   | 'kustomization'
   | 'values'
   | 'template';
@@ -37,6 +38,8 @@ export interface WorkspaceObject {
   selector?: Readonly<Record<string, string>>;
   /** For a PodDisruptionBudget and a ResourceQuota: the amounts that it allows. */
   amounts?: Readonly<Record<string, string>>;
+  /** For a VerticalPodAutoscaler: its `updateMode`, if it is written. */
+  updateMode?: string | undefined;
   /** For a chart's values.yaml: every key by its dotted path. */
   values?: Readonly<Record<string, HelmValue>>;
   /** For a chart's template: the values that it references, such as `autoscaling.maxReplicas`. */
@@ -47,6 +50,8 @@ export interface WorkspaceObject {
   chart?: ChartAutoscaler | undefined;
   /** Files that a kustomization includes, as written. */
   files?: readonly string[];
+  /** An inline patch of a kustomization sets resources of containers. */
+  patchesResources?: boolean;
   /** The files that a kustomization includes as patches, each with its target. */
   patches?: readonly { file: string; target: PatchTarget }[];
 }
@@ -88,6 +93,10 @@ export interface Workload {
   /** The labels of the pods. */
   labels: Readonly<Record<string, string>>;
   containers: readonly Container[];
+  /** Restartable init containers; absent if there are none. */
+  sidecars?: readonly Container[] | undefined;
+  /** Resources are also set for the pod as a whole. */
+  hasPodResources?: boolean;
   /**
    * A pod is not ready before this time after its start: the initial delay of its probes. Absent if they have no delay.
    */

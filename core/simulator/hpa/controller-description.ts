@@ -13,6 +13,8 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
   envelope: hpaEnvelope,
   product: 'Kubernetes',
   release: (profile, { autoscaler: hpa } = {}) => (hpa ? simulatedRelease(hpa, profile) : profile.release),
+  releaseSetting: 'kubernetes',
+  isReleaseAssumed: ({ autoscaler: hpa, chosen }) => !chosen?.kubernetes && !hpa?.historic,
   releases,
   flags: Object.keys(defaultFlags) as (keyof ControllerFlags)[],
   featureGates: ['HPAScaleToZero', 'HPAConfigurableTolerance'],

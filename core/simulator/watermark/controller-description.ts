@@ -12,6 +12,8 @@ export const watermarkDescription: ControllerDescription<WatermarkPodAutoscaler>
   product: 'WPA controller',
   shortProduct: 'WPA',
   release: (_, { autoscaler, chosen } = {}) => autoscaler?.release ?? chosen?.wpa ?? newestWatermarkRelease,
+  releaseSetting: 'wpa',
+  isReleaseAssumed: ({ chosen }) => chosen?.wpa === undefined,
   releaseNote: (release) =>
     release === newestWatermarkRelease ? undefined : `what differs from ${newestWatermarkRelease} was not recorded`,
   releases: [newestWatermarkRelease],

@@ -19,11 +19,11 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 848_000,
-  webServer: 839_000,
-  cli: 986_000,
-  client: 404_000,
-  webClient: 368_000,
+  server: 856_000,
+  webServer: 847_000,
+  cli: 998_000,
+  client: 408_000,
+  webClient: 372_000,
   panel: 380_000,
 };
 

@@ -32,7 +32,8 @@ function lensOf(
   const [place, ...others] = findLenses(shown.analyzed);
   if (!place) return undefined;
   const fastest = [place, ...others.filter(({ topic }) => topic === 'fastestScaleDown')];
-  const title = fastest.flatMap((one) => lensTitle(shown.analyzed, one, newestReleaseProfile()) ?? []).join(' · ');
+  const lensOptions = { profile: newestReleaseProfile() };
+  const title = fastest.flatMap((one) => lensTitle(shown.analyzed, one, lensOptions) ?? []).join(' · ');
   const more = previewLensAt(shown, place.position);
   return more ? (more.isAfterSequence ? `${title} · ${more.title}` : `${more.title} (${more.expression})`) : title;
 }

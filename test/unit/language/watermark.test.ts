@@ -169,7 +169,7 @@ describe('the lens of a WatermarkPodAutoscaler', () => {
   test('shows the release, and a line for each factor', () => {
     expect(lensesOf(`${head}${bounds}${fast}${metrics}`).slice(2)).toEqual([
       '1: Simulate',
-      '1: WPA 0.11.0',
+      '1: assuming WPA 0.11.0',
       '11: scaleUp: +50 % (at least 1 pod), 30 s after any scaling',
       '12: scaleDown: −30 % (at least 1 pod), 60 s after any scaling',
     ]);

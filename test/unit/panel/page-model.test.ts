@@ -48,6 +48,14 @@ describe('the page shows', () => {
     expect(page.problem).toEqual(problem);
   });
 
+  test('what contradicts the run, until the text is invalid', () => {
+    const notices = [{ text: 'assuming 1.37, which does not serve autoscaling/v2beta2', line: 1 }];
+    const noticed: MessageToPage = { ...simulation(1), type: 'simulation', notices } as MessageToPage;
+    expect(pageAfter(noticed).notices).toEqual(notices);
+    const invalid: MessageToPage = { type: 'unreadable', revision: 2, subject, problem, follows: true };
+    expect(pageAfter(noticed, invalid)).not.toHaveProperty('notices');
+  });
+
   test('no run of another file', () => {
     const other = { ...subject, uri: 'file:///other.yaml' };
     const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject: other, problem, follows: true });

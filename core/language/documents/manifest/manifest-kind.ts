@@ -2,7 +2,13 @@
 import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, TextEdit } from 'vscode-languageserver-types';
 import { completionsAt } from '../../features/completion.ts';
 import { findConversions } from '../../features/conversions.ts';
-import { dependsOnWorkload, diagnose, findProblems } from '../../features/diagnostics.ts';
+import {
+  dependsOnWorkload,
+  diagnose,
+  diagnoseInWorkspace,
+  findProblems,
+  mayHaveWorkspaceProblems,
+} from '../../features/diagnostics.ts';
 import { fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { hoverAt } from '../../features/hover.ts';
@@ -50,20 +56,26 @@ function diagnostics(
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
-  return inFile.some(({ code }) => dependsOnWorkload(code))
-    ? diagnosticsInWorkspace(document, context)
-    : withoutSkippedErrors(inFile, context);
+  const dependsOnIndex =
+    inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze());
+  return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
 }
 
+/** A change elsewhere in the workspace repeats only the checks that depend on it. */
 async function diagnosticsInWorkspace(
   document: SupportedDocument,
+  inFile: readonly Diagnostic[],
   context: DiagnosticsContext,
 ): Promise<readonly Diagnostic[]> {
   const workspaceContext = { index: await context.index(), uri: document.uri, startLine: document.startLine };
-  const inWorkspace = document.cache.workspaceDiagnostics(workspaceContext.index.revision, () =>
-    diagnose(document.analyze(), { ...diagnosticOptionsOf(context), workspaceContext }),
-  );
-  return withoutSkippedErrors(inWorkspace, context);
+  const options = diagnosticOptionsOf(context);
+  const all = document.cache.workspaceDiagnostics(workspaceContext.index.revision, () => {
+    const analyzed = document.analyze();
+    return inFile.some(({ code }) => dependsOnWorkload(code))
+      ? diagnose(analyzed, { ...options, workspaceContext })
+      : [...inFile, ...diagnoseInWorkspace(analyzed, workspaceContext, options)];
+  });
+  return withoutSkippedErrors(all, context);
 }
 
 async function hover(

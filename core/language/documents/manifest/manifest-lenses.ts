@@ -1,10 +1,13 @@
 // The code lenses of a manifest: above an autoscaler and above its scaling directions. Lenses have no title until they
 // are visible: a title takes a simulation.
 import type { Position } from 'vscode-languageserver-types';
+import { controllerDescriptionOf, isSimulated } from '../../../simulator/controllers.ts';
+import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
 import {
+  autoscalerAt,
   type FastestRun,
   findLenses,
   type LensPlace,
@@ -12,11 +15,12 @@ import {
   lensTitle,
   lensTooltip,
 } from '../../features/code-lens.ts';
-import { missingRequestAt } from '../../features/missing-request.ts';
 import { previewLensAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { previewScope, type TemplatePreview } from '../../template-preview.ts';
+import { verdictOf } from '../../verdicts/verdict.ts';
+import type { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import type {
   CodeLensContext,
   CodeLensResolveContext,
@@ -100,41 +104,65 @@ export async function resolveManifestLens(
     return title === undefined ? undefined : { title, action: openSimulation };
   }
   const previewed = await context.applyPreviewValues(document.analyze(), uri);
-  const title = lensTitle(previewed.analyzed, { position, topic }, context.profile);
+  const workspaceContext = isFastestRun(topic) ? { index: await context.index(), uri, startLine } : undefined;
+  const { profile } = context;
+  const title = lensTitle(
+    previewed.analyzed,
+    { position, topic },
+    { profile, ...(workspaceContext && { workspaceContext }) },
+  );
   return title === undefined
     ? undefined
-    : commandFor({ title, action: openSimulation }, topic, { document, position, previewed, context });
+    : commandFor({ title, action: openSimulation }, topic, {
+        document,
+        position,
+        previewed,
+        profile,
+        workspaceContext,
+      });
 }
 
 interface LensSubject {
   document: SupportedDocument;
   position: Position;
   previewed: TemplatePreview;
-  context: CodeLensResolveContext;
+  profile: Profile;
+  /** Only for the sequences. */
+  workspaceContext: WorkspaceContext | undefined;
 }
 
-async function commandFor(
-  command: LensCommand,
-  topic: LensTopic,
-  subject: LensSubject,
-): Promise<LensCommand | undefined> {
-  if (topic === 'fastestScaleUp' || topic === 'fastestScaleDown') return sequenceCommand(command, topic, subject);
-  // The release is only information.
-  return topic === 'release' ? { ...command, action: { type: 'none' } } : command;
+function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): LensCommand | undefined {
+  if (isFastestRun(topic)) return sequenceCommand(command, topic, subject);
+  return topic === 'release' ? releaseCommand(command, subject) : command;
+}
+
+function isFastestRun(topic: LensTopic): topic is FastestRun {
+  return topic === 'fastestScaleUp' || topic === 'fastestScaleDown';
+}
+
+function releaseCommand(command: LensCommand, { document: { uri }, position, previewed }: LensSubject): LensCommand {
+  const kind = autoscalerAt(previewed.analyzed, position)?.description?.kind;
+  if (kind === undefined || !isSimulated(kind)) return { ...command, action: { type: 'none' } };
+  const { releaseSetting, product } = controllerDescriptionOf(kind);
+  return {
+    ...command,
+    tooltip: `Choose the ${product} release`,
+    action: { type: 'choose-release', setting: releaseSetting, uri },
+  };
 }
 
 /** A contradiction with the workload comes before the values that a template leaves open. */
-async function sequenceCommand(
+function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
-  { document: { uri, startLine }, position, previewed, context }: LensSubject,
-): Promise<LensCommand | undefined> {
-  const workspaceContext = { index: await context.index(), uri, startLine };
-  const contradiction = missingRequestAt(previewed.analyzed, position, workspaceContext);
+  { document: { uri }, position, previewed, profile, workspaceContext }: LensSubject,
+): LensCommand | undefined {
+  const autoscaler = autoscalerAt(previewed.analyzed, position);
+  const verdict = autoscaler && workspaceContext && verdictOf(previewed.analyzed, autoscaler, workspaceContext);
+  if (verdict) return verdict.contradicts === 'sequence' ? withMode(command, 'load') : command;
   const isFirst = topic === 'fastestScaleUp';
-  if (contradiction !== undefined) return isFirst ? { ...command, title: contradiction } : undefined;
   const previewLens = previewLensAt(previewed, position);
-  if (!previewLens) return withTooltip(command, lensTooltip(previewed.analyzed, { position, topic }, context.profile));
+  if (!previewLens) return withTooltip(command, lensTooltip(previewed.analyzed, { position, topic }, profile));
   if (!isFirst) return previewLens.isAfterSequence ? command : undefined;
   const { title, isAfterSequence, expression, tooltip } = previewLens;
   return {
@@ -142,6 +170,11 @@ async function sequenceCommand(
     tooltip,
     action: { type: 'set-preview-value', scope: previewScope(uri), expression },
   };
+}
+
+/** A load shows what happens: the fastest runs are not reached. */
+function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
+  return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
 }
 
 function withTooltip(command: LensCommand, tooltip: string | undefined): LensCommand {
@@ -154,11 +187,14 @@ async function scenarioTitle(
   { line }: Position,
   context: CodeLensResolveContext,
 ): Promise<string | undefined> {
-  const { uri, source } = document;
+  const { uri, source, startLine } = document;
   const found = autoscalersIn(document).find((candidate) => startOf(candidate).line === line);
   const scenario: NamedScenario | undefined =
     found && (await context.scenarios.activeScenario(locationOf(document, found)));
   if (!found || !scenario) return undefined;
+  // The lens of the sequence already says that nothing scales.
+  const verdict = verdictOf(found.analyzed, found.autoscaler, { index: await context.index(), uri, startLine });
+  if (verdict?.contradicts === 'sequence') return undefined;
   const { isRun, text } = await summarizeRun({ uri, source, found }, scenario, context);
   return isRun ? `${scenario.name}: ${text}` : undefined;
 }
