@@ -5,6 +5,8 @@ export interface Io {
   err(text: string): void;
   /** Columns of the terminal; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;
+  /** `out` shows colors. */
+  readonly colors?: boolean | undefined;
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
   /**

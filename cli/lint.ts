@@ -23,6 +23,7 @@ import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.
 import { forEachText } from './read-text.ts';
 import { referencedFilesOf } from './referenced-files.ts';
 import { surroundingFiles } from './surrounding-files.ts';
+import { terminalOf } from './terminal.ts';
 import { addToIndex, buildIndex, fileUri } from './workspace-index.ts';
 
 interface LintOptions extends ProfileOptions {
@@ -58,7 +59,7 @@ async function runLint(io: Io, paths: string[], options: LintOptions): Promise<E
     if (index && file === '-') addToIndex(index, file, text);
     problems.push(...(index ? checkFile(file, text, { ...fileContext, index }).found : found));
   });
-  io.out(formats[options.format](problems));
+  io.out(formats[options.format](problems, terminalOf(io)));
   if (!allRead) return exitCodes.failed;
   return problems.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.success;
 }

@@ -2,12 +2,14 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { showsColors } from './terminal.ts';
 
 const manifestPattern = /\.(ya?ml|json|jsonc)$/i;
 const skippedFolders = new Set(['node_modules', '.git']);
 
 export const processIo: Io = {
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
+  colors: showsColors(process.stdout),
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   read: (file) => (file === '-' ? readStandardInput() : readFile(file).catch(rethrowAsCommandError(file))),

@@ -12,6 +12,12 @@ export interface SimulatedObject {
   file: string;
   document: number;
   item?: number | undefined;
+  /** The template of a chart; `file` then has the values. */
+  template?: string | undefined;
+  /** `metadata.name`; undefined if there is none. */
+  name: string | undefined;
+  /** `hpa`, as for kubectl. */
+  shortName: string;
   /** `envelope`, `standard`, or the path of the scenario file as given. */
   scenario: string;
   profile: Profile;
@@ -21,7 +27,9 @@ export interface SimulatedObject {
   /** No release was chosen, so the newest one is assumed. */
   isReleaseAssumed: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
-  notServed?: string;
+  notServed?: string | undefined;
+  /** The values without which the chart does not render the object; absent if it is rendered. */
+  notRendered?: string | undefined;
   /** What the workspace proves against the sequence. */
   verdict?: Verdict | undefined;
   /** Line number (from 1) of each path in the file. */
@@ -38,6 +46,8 @@ export interface WorldSimulation extends SimulatedObject {
   world: Scenario;
   trace: WorldTrace;
 }
+
+export type Simulation = ({ type: 'envelope' } & EnvelopeSimulation) | ({ type: 'world' } & WorldSimulation);
 
 /** The line of a field, or of its nearest parent in the file. */
 export function lineOf(lines: SimulatedObject['lines'], path: Path): number | undefined {

@@ -3,6 +3,7 @@ import { foldTicks, repetitionText } from '../../core/chart/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';
 import { lineOf, type SimulatedObject } from '../simulation.ts';
+import type { Terminal } from '../terminal.ts';
 import { alignTable, type Column } from './table.ts';
 
 const columns: Column[] = [
@@ -17,14 +18,16 @@ const byMetric: Column = { head: 'by metric', align: 'left' };
 
 const indent = '  ';
 
-/** `width` is the width of the terminal. */
 export function decisionTable(
   trace: Pick<Trace, 'ticks' | 'metrics'>,
   { lines }: Pick<SimulatedObject, 'lines'>,
-  width = Infinity,
+  { width, styles }: Terminal,
 ): string[] {
-  const all = trace.metrics === undefined ? columns : [...columns, byMetric];
-  return alignTable(all, rowsOf(trace, lines), width - indent.length).map((line) => `${indent}${line}`);
+  const written = columns.map((column) => (column.wraps ? { ...column, style: styles.dim } : column));
+  const all = trace.metrics === undefined ? written : [...written, byMetric];
+  return alignTable(all, rowsOf(trace, lines), width === undefined ? undefined : width - indent.length).map(
+    (line) => `${indent}${line}`,
+  );
 }
 
 function rowsOf({ ticks, metrics }: Pick<Trace, 'ticks' | 'metrics'>, lines: SimulatedObject['lines']): string[][] {

@@ -7,9 +7,41 @@ import { notServedCode } from '../../core/language/not-served.ts';
 import type { Verdict } from '../../core/language/verdicts/verdict-source.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { SimulatedObject } from '../simulation.ts';
+import type { Styles } from '../terminal.ts';
+
+/** Where the object is: absent names and templates are absent in JSON, too. */
+export function identityFields({
+  file,
+  document,
+  item,
+  template,
+  name,
+  autoscaler: { kind },
+}: Pick<SimulatedObject, 'file' | 'document' | 'item' | 'template' | 'name' | 'autoscaler'>) {
+  return { file, document, item, template, name, kind };
+}
+
+/** `web · HorizontalPodAutoscaler · deploy/hpa.yaml · Kubernetes 1.34` */
+export function titleText(subject: SimulatedObject, release: string): string {
+  const { name, file, template, autoscaler } = subject;
+  const place = template === undefined ? file : `${template} with ${path.basename(file)}`;
+  return [name ?? 'without a name', autoscaler.kind, place, releaseText(subject, release)].join(' · ');
+}
+
+/** Why there may be no such object, or none that the release serves. */
+export function existenceLines({ notServed, notRendered }: SimulatedObject): string[] {
+  return [
+    ...(notServed === undefined ? [] : [notServed]),
+    ...(notRendered === undefined ? [] : [notRenderedText(notRendered)]),
+  ];
+}
+
+export function notRenderedText(values: string): string {
+  return `not rendered without ${values}`;
+}
 
 /** `Kubernetes 1.34`, or `assuming Kubernetes 1.37` if no release was chosen. */
-export function releaseText(
+function releaseText(
   { autoscaler, isReleaseAssumed }: Pick<SimulatedObject, 'autoscaler' | 'isReleaseAssumed'>,
   release: string,
 ): string {
@@ -19,10 +51,14 @@ export function releaseText(
 }
 
 /** An assumed release refuses nothing: `notServed` says what it does not serve. */
-export function refusalLines({ problems, isReleaseAssumed }: SimulatedObject): string[] {
-  const refusals = problems.filter(({ code }) => !(isReleaseAssumed && code === notServedCode));
+export function refusalsOf({ problems, isReleaseAssumed }: SimulatedObject): SimulatedObject['problems'] {
+  return problems.filter(({ code }) => !(isReleaseAssumed && code === notServedCode));
+}
+
+export function refusalLines(subject: SimulatedObject, { error }: Styles): string[] {
+  const refusals = refusalsOf(subject);
   return refusals.length > 0
-    ? ['', 'The API server refuses this object:', ...refusals.map(({ message }) => `  ${message}`)]
+    ? ['', error('The API server refuses this object:'), ...refusals.map(({ message }) => `  ${message}`)]
     : [];
 }
 

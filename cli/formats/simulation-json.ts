@@ -3,22 +3,13 @@
 import { tickValues } from '../../core/chart/written/tick-fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
-import { verdictFields } from './simulation-head.ts';
+import { identityFields, verdictFields } from './simulation-head.ts';
 
-export function simulationAsJson({
-  file,
-  document,
-  item,
-  scenario,
-  envelope: { up, down },
-  problems,
-  isReleaseAssumed,
-  verdict,
-}: EnvelopeSimulation): string {
-  const output = {
-    file,
-    document,
-    item,
+export function simulationFields(simulation: EnvelopeSimulation) {
+  const { scenario, problems, isReleaseAssumed, verdict } = simulation;
+  const { up, down } = simulation.envelope;
+  return {
+    ...identityFields(simulation),
     release: up.release,
     ...(isReleaseAssumed && { releaseAssumed: true }),
     scenario,
@@ -33,7 +24,6 @@ export function simulationAsJson({
     ...(problems.length > 0 && { problems }),
     ticks: [...ticksOf(up), ...ticksOf(down)],
   };
-  return `${JSON.stringify(output, null, 2)}\n`;
 }
 
 function outcomeOf({ sequence, seconds, complete }: EnvelopeRun) {

@@ -5,6 +5,8 @@ export interface Column {
   align: 'left' | 'right';
   /** Its texts may wrap if the table would be wider than the terminal. */
   wraps?: boolean;
+  /** Applied to each text below the head; it must not change the width. */
+  style?: (text: string) => string;
 }
 
 /** A text of several words is unreadable in a narrower column. */
@@ -21,12 +23,19 @@ export function alignTable(
   const separator = widthForWrapping(columns, all, width, '  ') < comfortableWidth ? ' ' : '  ';
   const lines = wrapRows(columns, all, width, separator);
   const widths = widthsOf(columns, lines);
-  return lines.map((line) =>
-    columns
-      .map(({ align }, i) => pad(line[i] ?? '', widths[i] ?? 0, align))
-      .join(separator)
-      .trimEnd(),
-  );
+  return lines.map((line, row) => {
+    const last = line.findLastIndex((cell) => cell !== '');
+    return columns
+      .slice(0, last + 1)
+      .map(({ align, style }, i) => {
+        const text = line[i] ?? '';
+        const space = ' '.repeat((widths[i] ?? 0) - text.length);
+        const shown = row > 0 && style ? style(text) : text;
+        if (align === 'right') return space + shown;
+        return i === last ? shown : shown + space;
+      })
+      .join(separator);
+  });
 }
 
 function widthsOf(columns: readonly Column[], lines: readonly (readonly string[])[]): number[] {
@@ -69,6 +78,3 @@ function wrapText(text: string, width: number): string[] {
   }
   return rows;
 }
-
-const pad = (text: string, width: number, align: Column['align']) =>
-  align === 'left' ? text.padEnd(width) : text.padStart(width);

@@ -10,16 +10,18 @@ export interface Ended {
 
 /**
  * Runs `replicast` on the given files; `-` is standard input. A name with a slash is also found by its folder. `width`
- * is that of a terminal.
+ * is that of a terminal; `colors`: it shows them.
  */
 export async function replicast(
   words: string,
   files: Record<string, string | Uint8Array>,
   width?: number,
+  colors = false,
 ): Promise<Ended> {
   const said = { out: '', err: '' };
   const io: Io = {
     width,
+    colors,
     out(text) {
       said.out += text;
     },

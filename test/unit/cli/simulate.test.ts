@@ -296,14 +296,20 @@ describe('a failed simulation ends with 2 and one sentence', () => {
     ['no autoscaler', 'simulate web.yaml', 'kind: ConfigMap\n', /^web\.yaml has no autoscaler to simulate\.\n$/],
     ['an empty file', 'simulate web.yaml', '', /no autoscaler/],
     [
-      'several autoscalers',
-      'simulate web.yaml',
+      'a picture of several autoscalers',
+      'simulate web.yaml --format svg',
       yaml`
         ${web}
         ---
         ${object('b')}
       `,
-      /has 2 autoscalers; choose one with --document: 0 \(web\), 1 \(b\)\.\n$/,
+      /^--format svg needs one autoscaler, and there are 2; choose one with --name or --document: 0 \(web\), 1 \(b\)\.\n$/,
+    ],
+    [
+      'no autoscaler of that name',
+      'simulate web.yaml --name api',
+      web,
+      /^web\.yaml has no autoscaler named api: there is web\.\n$/,
     ],
     ['no such document', 'simulate web.yaml --document 7', web, /no document 7/],
     ['a document that is not a number', 'simulate web.yaml --document x', web, /must be a whole number from 0/],
