@@ -109,7 +109,7 @@ function listNames(autoscalers: readonly LocatedAutoscaler[]): string {
   return `${names.slice(0, maxNames).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-export function displayedName({ name }: Pick<LocatedAutoscaler, 'name'>): string {
+function displayedName({ name }: Pick<LocatedAutoscaler, 'name'>): string {
   return name ?? 'without a name';
 }
 

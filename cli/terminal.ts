@@ -35,8 +35,6 @@ export function terminalOf({ width, colors }: Pick<Io, 'width' | 'colors'>): Ter
   return { width, styles: colors ? colored : plain };
 }
 
-export const plainTerminal: Terminal = { styles: plain };
-
 /** Only for a terminal; NO_COLOR, NODE_DISABLE_COLORS and FORCE_COLOR count as for Node's own output. */
 export function showsColors(stream: NodeJS.WritableStream): boolean {
   return styleText('bold', '-', { stream }) !== '-';
