@@ -279,7 +279,18 @@ describe('requests', () => {
       capabilities: { workspace: { configuration: true } },
       settings: () => ({ ...chosen }),
     });
-    const wpa = 'apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: w }\nspec: {}\n';
+    const wpa = yaml`
+      apiVersion: datadoghq.com/v1alpha1
+      kind: WatermarkPodAutoscaler
+      metadata: { name: w }
+      spec:
+        scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+        minReplicas: 2
+        maxReplicas: 9
+        metrics:
+          - type: External
+            external: { metricName: work, metricSelector: {}, highWatermark: 400, lowWatermark: 150 }
+    `;
     session.open(uri, `${hpa('one')}---\n${wpa}`);
     const releases = async () => {
       const all = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });

@@ -100,15 +100,25 @@ function hoverText(
     parent: directionIn(path),
     effect,
     notes: [
-      path[1] === 'scaleTargetRef' && options.workspaceContext
-        ? targetNotes(analyzed, object, options.workspaceContext)
-        : undefined,
-      object.patch && path.length === 1 && path[0] === 'kind' ? patchSentence(object.patch) : undefined,
+      ...workspaceNotes(path, analyzed, object, options),
       effect || picture ? assumedValuesText(options.assumedValues?.get(object)) : undefined,
     ],
     chart: picture,
   });
   return withVerdict(card, verdict);
+}
+
+/** What other files say about the field. */
+function workspaceNotes(
+  path: Path,
+  analyzed: AnalyzedDocument,
+  object: AnalyzedObject,
+  { workspaceContext }: HoverOptions,
+): (string | undefined)[] {
+  return [
+    path[1] === 'scaleTargetRef' && workspaceContext ? targetNotes(analyzed, object, workspaceContext) : undefined,
+    object.patch && path.length === 1 && path[0] === 'kind' ? patchSentence(object.patch) : undefined,
+  ];
 }
 
 /** The fields that decide how far and how fast replicas change. */
