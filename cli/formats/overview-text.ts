@@ -1,4 +1,5 @@
 // Several autoscalers as a table for a terminal: one line for each, with what contradicts its sequence.
+import { stripVTControlCharacters } from 'node:util';
 import { envelopeRunText, sequenceText } from '../../core/simulator/trace-text.ts';
 import { reportFacts } from '../../core/simulator/world/report-text.ts';
 import { clause } from '../located-autoscaler.ts';
@@ -6,7 +7,7 @@ import type { NotSimulated } from '../run-simulation.ts';
 import type { SimulatedObject, Simulation } from '../simulation.ts';
 import type { Terminal } from '../terminal.ts';
 import { notRenderedText, refusalsOf } from './simulation-head.ts';
-import { alignTable, type Column } from './table.ts';
+import { alignTable, type Column, comfortableWidth, wrapText } from './table.ts';
 
 interface Row {
   file: string;
@@ -17,7 +18,8 @@ interface Row {
   note: string;
 }
 
-export function overviewAsText(results: readonly (Simulation | NotSimulated)[], { width, styles }: Terminal): string {
+export function overviewAsText(results: readonly (Simulation | NotSimulated)[], terminal: Terminal): string {
+  const { width, styles } = terminal;
   const rows = results.map(rowOf);
   const hasDocuments = rows.some(({ document }) => document !== '0');
   const isLoad = results.some((result) => 'type' in result && result.type === 'world');
@@ -29,17 +31,47 @@ export function overviewAsText(results: readonly (Simulation | NotSimulated)[], 
     { head: 'kind', align: 'left' },
     { head: heads[0] ?? '', align: 'left', style: styles.bold },
     { head: heads[1] ?? '', align: 'left', ...(!isLoad && { style: styles.bold }) },
-    { head: 'note', align: 'left', wraps: true, style: styles.warning },
   ];
-  const cells = rows.map(({ file, document, name, kind, runs, note }) => [
+  const cells = rows.map(({ file, document, name, kind, runs }) => [
     file,
     ...(hasDocuments ? [document] : []),
     name,
     kind,
     ...runs,
-    note,
   ]);
-  return `${alignTable(columns, cells, width).join('\n')}\n`;
+  const notes = rows.map(({ note }) => note);
+  const table = alignTable(columns, cells);
+  const room = (width ?? Infinity) - Math.max(...table.map((line) => stripVTControlCharacters(line).length));
+  const lines =
+    room < comfortableWidth ? withNotesBelow(table, notes, terminal) : withNotes(columns, cells, notes, terminal);
+  return `${lines.join('\n')}\n`;
+}
+
+function withNotes(
+  columns: readonly Column[],
+  cells: readonly (readonly string[])[],
+  notes: readonly string[],
+  { width, styles }: Terminal,
+): string[] {
+  const note: Column = { head: 'note', align: 'left', wraps: true, style: styles.warning };
+  return alignTable(
+    [...columns, note],
+    cells.map((row, i) => [...row, notes[i] ?? '']),
+    width,
+  );
+}
+
+const noteIndent = '    ';
+
+/** In a narrow terminal each note is below the line of its autoscaler. */
+function withNotesBelow(
+  [head = '', ...lines]: readonly string[],
+  notes: readonly string[],
+  { width = Infinity, styles }: Terminal,
+): string[] {
+  const below = (note: string) =>
+    note === '' ? [] : wrapText(note, width - noteIndent.length).map((text) => noteIndent + styles.warning(text));
+  return [head, ...lines.flatMap((line, i) => [line, ...below(notes[i] ?? '')])];
 }
 
 function rowOf(result: Simulation | NotSimulated): Row {

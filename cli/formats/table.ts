@@ -12,7 +12,7 @@ export interface Column {
 /** A text of several words is unreadable in a narrower column. */
 const minWrapWidth = 20;
 /** If the wrapping column would be narrower, one space separates the columns instead of two. */
-const comfortableWidth = 36;
+export const comfortableWidth = 36;
 
 export function alignTable(
   columns: readonly Column[],
@@ -69,7 +69,7 @@ function wrapRows(
 }
 
 /** A longer word gets a line of its own. */
-function wrapText(text: string, width: number): string[] {
+export function wrapText(text: string, width: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(' ')) {
     const current = rows.at(-1);

@@ -84,9 +84,19 @@ describe('the table of several autoscalers', () => {
     expect({ code, err }).toEqual({ code: 2, err: 'missing.yaml cannot be read: no such file or folder.\n' });
     expect(out).toContain('deploy/sub/api.yaml');
   });
+  test('has the notes below the lines in a narrow terminal', async () => {
+    const { out } = await replicast('simulate deploy/unsized.yaml deploy/sub', files, 80);
+    expect(out.split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^deploy\/unsized\.yaml +unsized +hpa$/),
+      '    never scaled by metrics: app of unsized has no cpu request (unless a',
+      '    LimitRange or webhook adds it)',
+      expect.stringMatching(/^deploy\/sub\/api\.yaml +api +hpa +1 → 4 at once +4 → 1 after 5 min$/),
+      '',
+    ]);
+  });
   test('fits into the width of the terminal by wrapping the notes', async () => {
-    const { out } = await replicast('simulate deploy/unsized.yaml deploy/sub', files, 120);
-    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+    const { out } = await replicast('simulate deploy/unsized.yaml deploy/sub', files, 140);
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(140);
     expect(out.replaceAll(/\s+/g, ' ')).toContain('has no cpu request');
   });
 });
