@@ -2,7 +2,7 @@
 // A message that cannot be parsed is undefined on both sides, never an exception.
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
-import type { LineProblem } from '../core/simulator/simulation-input.ts';
+import type { LineProblem, RenderedWith } from '../core/simulator/simulation-input.ts';
 import { autoscalerSchema, profileSchema } from './autoscaler-schemas.ts';
 import { activeScenarioSchema } from './scenario.ts';
 import { scenarioContentSchema } from './scenario-schemas.ts';
@@ -29,6 +29,12 @@ const lineProblemSchema = z.object({
     } satisfies SchemasOf<NonNullable<LineProblem['incomplete']>>),
   ),
 } satisfies SchemasOf<LineProblem>);
+
+const renderedWithSchema = z.object({
+  text: z.string(),
+  values: z.readonly(z.array(z.string())),
+  files: z.readonly(z.array(z.string())),
+} satisfies SchemasOf<RenderedWith>);
 
 const fieldNoteSchema = z.object({
   text: z.string(),
@@ -80,6 +86,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     notes: z.record(z.string(), fieldNoteSchema),
     lines: z.record(z.string(), z.int()),
     problem: z.exactOptional(lineProblemSchema),
+    rendered: z.exactOptional(renderedWithSchema),
     /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
     follows,
     lacking: unavailableBaselinesSchema,
@@ -92,6 +99,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     revision,
     subject: simulationSubjectSchema,
     problem: lineProblemSchema,
+    rendered: z.exactOptional(renderedWithSchema),
     follows,
   }),
   z.object({ type: z.literal('empty'), revision, follows }),

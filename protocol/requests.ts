@@ -20,6 +20,8 @@ const simulationPlaceSchema = z.object({
 export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
   /** Address of the scenario file that the user chose; without it the default one is used. */
   scenario?: string;
+  /** Address of the values file that renders a template of a chart; without it values.yaml is used alone. */
+  valuesFile?: string;
 }
 
 /**
@@ -32,6 +34,7 @@ export const textSimulationParamsSchema = z.object({
   text: z.string(),
   kind: z.string(),
   name: z.string(),
+  valuesFile: z.exactOptional(z.string()),
 });
 export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
@@ -101,7 +104,7 @@ export const otherExtensionsStateSchema = z.object({
 });
 export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
-/** Command of the client behind the lens: arguments are the document's uri and a position. */
+/** Command of the client behind the lens: arguments are the document's uri, a position, a scenario and a values file. */
 export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {
@@ -111,5 +114,5 @@ export function readInitializationOptions(options: unknown): InitializationOptio
 /** A scenario that is no string is ignored. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
-  return place && { ...place, ...readProperties({ scenario: z.string() }, params) };
+  return place && { ...place, ...readProperties({ scenario: z.string(), valuesFile: z.string() }, params) };
 }

@@ -33,7 +33,7 @@ import { trackOtherExtensions } from './other-extensions.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
-import { createTemplatePreview } from './template-preview.ts';
+import { createTemplateRenderer } from './template-renderer.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 import {
   listenToWorkspaceEvents,
@@ -95,7 +95,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     analysisCache,
     files,
   });
-  const templatePreview = createTemplatePreview(connection, workspaceIndexer);
+  const templateRenderer = createTemplateRenderer(connection, workspaceIndexer);
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
     outlined: outlinedElsewhere,
@@ -106,7 +106,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     analysisCache,
     configuration,
     workspaceIndexer,
-    templatePreview,
+    templateRenderer,
     otherExtensions,
     scenarioFiles,
     pages,
@@ -136,7 +136,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     workspaceFolders,
     analysisCache,
     workspaceIndexer,
-    templatePreview,
+    templateRenderer,
     otherExtensions,
     scenarioFiles,
     documentSupports,
@@ -183,7 +183,7 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
     workspaceChanged();
   });
-  parts.templatePreview.onDidChangeValues(refreshTitles);
+  parts.templateRenderer.onDidChangeValues(refreshTitles);
   parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
   listenToWorkspaceEvents({ ...parts, isWatched: hasFiles, fileChanged: scenarioChanged });
 }

@@ -4,7 +4,13 @@
 import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
-import { defaultGatesOf, newestRelease, type ReleaseAndGates, releases } from '../core/model/releases.ts';
+import {
+  type ChosenReleases,
+  defaultGatesOf,
+  newestRelease,
+  type ReleaseAndGates,
+  releases,
+} from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
 import {
   type ControllerFlags,
@@ -132,9 +138,13 @@ export function readSettings(section: unknown, report: (problem: string) => void
 /** The analysis options of a document under its settings. */
 export function analysisOptionsFor(
   { fileOptions }: Pick<OpenDocument, 'fileOptions'>,
-  { chosen, wpa: release }: Settings,
+  settings: Settings,
 ): AnalyzeOptions {
-  return { ...fileOptions, wpa: release, ...(chosen && { kubernetes: chosen }) };
+  return { ...fileOptions, ...releasesOf(settings) };
+}
+
+export function releasesOf({ chosen, wpa: release }: Settings): ChosenReleases {
+  return { wpa: release, ...(chosen && { kubernetes: chosen }) };
 }
 
 /**

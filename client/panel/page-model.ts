@@ -3,7 +3,7 @@ import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/field-note.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
-import type { FieldLines, LineProblem } from '../../core/simulator/simulation-input.ts';
+import type { FieldLines, LineProblem, RenderedWith } from '../../core/simulator/simulation-input.ts';
 import type { BaselineKind, MessageToPage, SimulationSubject, UnavailableBaselines } from '../../protocol/panel.ts';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesFile } from './csv-series.ts';
@@ -37,6 +37,8 @@ export interface PageModel {
   /** The panel follows the cursor. */
   follows?: boolean;
   simulated?: SimulationData;
+  /** What the template was rendered with. */
+  rendered?: RenderedWith;
   /** The run does not match the current text. */
   problem?: LineProblem;
   /** The cursor line in the text, from 1. */
@@ -71,24 +73,26 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
       };
     }
     case 'simulation': {
-      const { subject, follows, problem } = message;
+      const { subject, follows, problem, rendered } = message;
       return {
         revision,
         subject,
         follows,
         simulated: toSimulationData(message),
         ...(problem && { problem }),
+        ...(rendered && { rendered }),
         ...carriedOver,
       };
     }
     case 'unreadable': {
-      const { subject, problem, follows } = message;
+      const { subject, problem, follows, rendered } = message;
       const last = page.simulated;
       return {
         revision,
         subject,
         follows,
         problem,
+        ...(rendered && { rendered }),
         ...(last?.subject.uri === subject.uri && { simulated: last }),
         ...carriedOver,
       };

@@ -42,6 +42,7 @@ import { SyncHighlights } from './sync-highlights.ts';
 import './scenario-form.ts';
 import { csvSeriesState, type SeriesState } from './csv-series.ts';
 import { type Experiment, Experiments } from './experiment.ts';
+import { renderedWithLine } from './rendered-with.ts';
 import { scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
 import { SeriesFileLoader } from './series-file-loader.ts';
 import './live-region.ts';
@@ -152,7 +153,7 @@ export class Panel extends PanelElement {
       ...(simulated && { pin: this.pin }),
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
-      ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
+      ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
 

@@ -10,6 +10,8 @@ export interface SimulationPlace {
   position: vscode.Position;
   /** The scenario file that the user chose. */
   scenario?: vscode.Uri;
+  /** The values file of an environment that renders a chart's template. */
+  valuesFile?: vscode.Uri;
 }
 
 /** Undefined while there is no server. */
@@ -25,6 +27,7 @@ export async function requestSimulation(
     textDocument: { uri: place.uri.toString() },
     position: { line, character },
     ...(place.scenario && { scenario: place.scenario.toString() }),
+    ...(place.valuesFile && { valuesFile: place.valuesFile.toString() }),
   };
   return server.request<SimulationResponse>(simulationRequest, params);
 }
@@ -58,8 +61,10 @@ export function createSnapshot(
     name: response.name,
     kind: response.kind,
   };
-  if (response.type === 'unreadable')
-    return { type: 'unreadable', revision, subject, problem: response.problem, follows };
+  if (response.type === 'unreadable') {
+    const { problem, rendered } = response;
+    return { type: 'unreadable', revision, subject, problem, follows, ...(rendered && { rendered }) };
+  }
   const { name: _, kind: __, item: ___, target: ____, workloadUri, ...rest } = response;
   const workloadFile =
     workloadUri === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(workloadUri));
@@ -79,7 +84,8 @@ export function isSamePlace(one: SimulationPlace | undefined, other: SimulationP
     one !== undefined &&
     one.uri.toString() === other.uri.toString() &&
     one.position.isEqual(other.position) &&
-    String(one.scenario) === String(other.scenario)
+    String(one.scenario) === String(other.scenario) &&
+    String(one.valuesFile) === String(other.valuesFile)
   );
 }
 

@@ -17,6 +17,27 @@ export interface LineProblem {
   incomplete?: { scope: string; expression?: string };
 }
 
+/** A value that a chart's template was rendered with. */
+export interface AssumedValue {
+  /** `.Values.autoscaling.max` */
+  expression: string;
+  text: string;
+  /** `values.yaml`, `preview value` or `default in the template`. */
+  from: string;
+  /** The paths of the fields that it writes: `spec.maxReplicas`. Absent for a condition. */
+  fields?: readonly string[];
+}
+
+/** What an autoscaler of a chart's template was rendered with. */
+export interface RenderedWith {
+  /** `rendered with values.yaml, 1 preview value` */
+  text: string;
+  /** One line for each value: `.Values.max = 20 (values.yaml)`. */
+  values: readonly string[];
+  /** The addresses of the values files: a change of one of them changes the run. */
+  files: readonly string[];
+}
+
 export interface SimulationInput {
   type: 'simulation';
   name: string;
@@ -27,6 +48,8 @@ export interface SimulationInput {
   profile: Profile;
   lines: FieldLines;
   problem?: LineProblem;
+  /** Absent for a plain manifest. */
+  rendered?: RenderedWith;
 }
 
 export interface UnreadableAutoscaler {
@@ -34,4 +57,5 @@ export interface UnreadableAutoscaler {
   name: string;
   kind: string;
   problem: LineProblem;
+  rendered?: RenderedWith;
 }

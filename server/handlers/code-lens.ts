@@ -77,11 +77,21 @@ function toCommand({ title, tooltip, action }: LensCommand): Command {
     case 'none':
       return { ...texts, command: '' };
     case 'set-preview-value':
-      return { ...texts, command: setPreviewValueCommand, arguments: [action.scope, action.expression] };
+      return {
+        ...texts,
+        command: setPreviewValueCommand,
+        arguments: argumentsWith([action.uri, action.position, action.expression]),
+      };
     case 'open-simulation': {
-      const { uri, position, scenario } = action;
-      const commandArguments = scenario === undefined ? [uri, position] : [uri, position, scenario];
+      const { uri, position, scenario, valuesFile } = action;
+      const commandArguments = argumentsWith([uri, position, scenario, valuesFile]);
       return { ...texts, command: openSimulationCommand, arguments: commandArguments };
     }
   }
+}
+
+/** Absent arguments at the end are left out, and others are null. */
+function argumentsWith(all: readonly unknown[]): unknown[] {
+  const last = all.findLastIndex((one) => one !== undefined);
+  return all.slice(0, last + 1).map((one) => one ?? null);
 }

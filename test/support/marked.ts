@@ -129,9 +129,10 @@ export function lensesOf(marked: string, { json = false }: MarkedOptions = {}): 
   const skipped = text.length === marked.replace(/^\n/, '').length ? 0 : 4;
   return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) => {
     const view = analyzeDocument(yamlDocument.text, { json });
-    return findLenses(view).map(
-      (place) => `${place.position.line + startLine + 1 - skipped}: ${lensTitle(view, place, newestReleaseProfile())}`,
-    );
+    return findLenses(view).flatMap((place) => {
+      const title = lensTitle(view, place, newestReleaseProfile());
+      return title === undefined ? [] : [`${place.position.line + startLine + 1 - skipped}: ${title}`];
+    });
   });
 }
 

@@ -10,8 +10,9 @@ import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
+import { isReadable } from '../values/render-template.ts';
 
-export type LensTopic = 'sequence' | 'simulate' | 'release' | Direction;
+export type LensTopic = 'sequence' | 'preview' | 'simulate' | 'release' | Direction;
 
 export interface LensPlace {
   /** Relative to the start of the YAML document. */
@@ -24,9 +25,7 @@ const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
 const maxTitleLength = 60;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
-  return analyzed.autoscalers
-    .filter((autoscaler) => autoscaler.reading)
-    .flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
+  return analyzed.autoscalers.filter(isReadable).flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
 }
 
 /** Undefined if the file changed and the lens no longer applies. */
@@ -41,6 +40,8 @@ export function lensTitle(
   switch (topic) {
     case 'sequence':
       return sequenceTitle(analyzed, autoscaler, profile);
+    case 'preview':
+      return previewTitle(autoscaler);
     case 'simulate':
       return 'Simulate';
     case 'release':
@@ -50,9 +51,10 @@ export function lensTitle(
   }
 }
 
-function lensesOf({ lines }: AnalyzedDocument, { root, description }: AnalyzedAutoscaler): LensPlace[] {
+function lensesOf({ lines, templated }: AnalyzedDocument, { root, description }: AnalyzedAutoscaler): LensPlace[] {
   const position = positionAt(lines, objectStart(root));
-  const above: LensPlace[] = (['sequence', 'simulate', 'release'] as const).map((topic) => ({ position, topic }));
+  const topics: LensTopic[] = ['sequence', ...(templated ? (['preview'] as const) : []), 'simulate', 'release'];
+  const above: LensPlace[] = topics.map((topic) => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
     const key = description && keyRangeAt(root, description.directionPaths[topic]);
     return key ? [{ position: positionAt(lines, key.start), topic }] : [];
@@ -68,6 +70,12 @@ function sequenceTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscale
   const words = envelopeText(envelope(understood, profile));
   // The autoscaler is simulated, but the API server rejects it.
   return firstError(autoscaler) ? `${words} · refused by the API server` : words;
+}
+
+/** While a value is missing, the lens of the sequence sets it. */
+function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
+  const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
+  return canBeSet ? 'Set a preview value' : undefined;
 }
 
 function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string {

@@ -16,7 +16,7 @@ import { MarkupKind } from '../lsp-constants.ts';
 import { releaseWithoutField } from '../release-support.ts';
 import { replicaChart } from '../replica-chart.ts';
 import { stepTableMarkdown } from '../step-table.ts';
-import type { TemplatePreview } from '../template-preview.ts';
+import { renderedPathAt } from '../values/render-template.ts';
 import { knownRequest, type WorkspaceContext } from '../workspace/workspace-context.ts';
 import { assumedValuesText } from './preview-lens.ts';
 import { targetNotes } from './target-notes.ts';
@@ -27,8 +27,6 @@ export interface HoverOptions {
   images: boolean;
   /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
-  /** Values that were assumed for templates. The hover lists them. */
-  assumedValues?: TemplatePreview['assumedValues'];
 }
 
 /** Positions are relative to the start of the YAML document. */
@@ -73,21 +71,27 @@ function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | 
 function hoverText(
   analyzed: AnalyzedDocument,
   object: AnalyzedObject,
-  { path, description }: HoveredField,
+  { path, range, description }: HoveredField,
   options: HoverOptions,
 ): string | undefined {
   const { reading } = object;
   const field = description && fieldAt(description.root, path);
   // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
-  const autoscaler = reading?.autoscaler;
-  const effect = autoscaler && fieldEffectOf(autoscaler, path, options.profile);
+  // The values of a chart may exclude the field, or items before it.
+  const isInSpec = object.rendered !== undefined && findNode(object.root, path) !== undefined;
+  const simulatedPath = isInSpec ? renderedPathAt(object, range.start) : path;
+  const autoscaler = simulatedPath && reading?.autoscaler;
+  const effect = autoscaler && fieldEffectOf(autoscaler, simulatedPath, options.profile);
   const picture =
     autoscaler &&
-    (replicaChart(autoscaler, path, options) ??
-      stepTableMarkdown(autoscaler, path, { ...options, request: requestAt(analyzed, object, path, options) }));
+    (replicaChart(autoscaler, simulatedPath, options) ??
+      stepTableMarkdown(autoscaler, simulatedPath, {
+        ...options,
+        request: requestAt(analyzed, object, path, options),
+      }));
   const notes = [
-    effect || picture ? assumedValuesText(options.assumedValues?.get(object)) : undefined,
+    effect || picture ? assumedValuesText(object.rendered) : undefined,
     path[1] === 'scaleTargetRef' && options.workspaceContext
       ? targetNotes(analyzed, object, options.workspaceContext)
       : undefined,

@@ -42,10 +42,10 @@ export function findBlocks(text: string, from = 0): TemplateBlocks {
   };
 }
 
-/** The condition of a line that opens a block. */
-export function guardsOfLine(source: string): Guards {
-  const [, keyword = '', condition = ''] = new RegExp(`^${blockAction.source}$`).exec(source) ?? [];
-  return guardsOfOpening(keyword, condition);
+/** `{{- with .Values.behavior }}` → ` .Values.behavior `; undefined for a line that opens no condition. */
+export function openingOfLine(source: string): string | undefined {
+  const [, keyword, condition = ''] = new RegExp(`^${blockAction.source}$`).exec(source.trim()) ?? [];
+  return keyword === 'if' || keyword === 'with' ? condition : undefined;
 }
 
 function guardsOfOpening(keyword: string, condition: string): Guards {

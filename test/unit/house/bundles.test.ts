@@ -20,11 +20,11 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 897_000,
-  webServer: 887_000,
-  cli: 1_027_000,
-  client: 528_000,
-  webClient: 494_000,
+  server: 905_000,
+  webServer: 895_000,
+  cli: 1_035_000,
+  client: 530_000,
+  webClient: 496_000,
   panel: 386_000,
 };
 

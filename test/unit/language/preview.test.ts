@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findLenses, lensTitle } from '../../../core/language/features/code-lens.ts';
-import { previewLensAt } from '../../../core/language/features/preview-lens.ts';
+import { missingValueAt, sourcesNoteAt } from '../../../core/language/features/preview-lens.ts';
 import { expressionOf } from '../../../core/language/template-expression.ts';
-import { type PreviewValues, previewScope, previewTemplate } from '../../../core/language/template-preview.ts';
+import { chartValuesFor, previewScope } from '../../../core/language/values/chart-values.ts';
+import { renderTemplate } from '../../../core/language/values/render-template.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { address, type Files, indexFiles } from '../../support/workspace.ts';
 
@@ -12,22 +13,27 @@ const uri = address('chart/templates/hpa.yaml');
 const head =
   'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: {{ .Release.Name }} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ .Release.Name }} }\n';
 
-/** The first lens, with its preview information. */
+function render(text: string, { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {}) {
+  const previewValues = { [previewScope(uri)]: set };
+  return renderTemplate(
+    analyzeDocument(text, { json: false }),
+    chartValuesFor({ uri, previewValues, index: indexFiles(files) }),
+  );
+}
+
+/** The first lens: the missing value with its expression, or the sequence with the sources of the values. */
 function lensOf(
   spec: string,
   { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {},
 ): string | undefined {
-  const values: PreviewValues = { [previewScope(uri)]: set };
-  const shown = previewTemplate(analyzeDocument(`${head}${spec}`, { json: false }), {
-    uri,
-    values,
-    index: indexFiles(files),
-  });
-  const [place] = findLenses(shown.analyzed);
+  const shown = render(`${head}${spec}`, { files, set });
+  const [place] = findLenses(shown);
   if (!place) return undefined;
-  const title = lensTitle(shown.analyzed, place, newestReleaseProfile());
-  const more = previewLensAt(shown, place.position);
-  return more ? (more.isAfterSequence ? `${title} · ${more.title}` : `${more.title} (${more.expression})`) : title;
+  const missing = missingValueAt(shown, place.position);
+  if (missing) return `${missing.title} (${missing.expression})`;
+  const title = lensTitle(shown, place, newestReleaseProfile());
+  const note = sourcesNoteAt(shown, place.position);
+  return note ? `${title} · ${note.text}: ${note.tooltip.replaceAll('\n', ', ')}` : title;
 }
 
 const valuesFile = (text: string) => ({ 'chart/values.yaml': text });
@@ -36,34 +42,29 @@ const sequence = '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min';
 
 describe('the lens of a template', () => {
   test('names the missing value and has a command to set it', () =>
-    expect(lensOf(max)).toBe(
-      'maxReplicas is {{ .Values.autoscaling.max }}: set a value to simulate (.Values.autoscaling.max)',
-    ));
+    expect(lensOf(max)).toBe('.Values.autoscaling.max has no value: set a preview value (.Values.autoscaling.max)'));
 
   test('shortens long names with an ellipsis and has the full name in its tooltip', () => {
     const long = `{{ .Values.${'very.'.repeat(30)}deep }}`;
-    const shown = previewTemplate(analyzeDocument(`${head}  maxReplicas: ${long}\n`, { json: false }), {
-      uri,
-      values: {},
-      index: indexFiles({}),
-    });
-    const lens = previewLensAt(shown, { line: 0, character: 0 });
-    expect(lens?.title).toMatch(/^maxReplicas is \{\{ \.Values\.very\..{30,45}…: set a value/);
-    expect(lens?.tooltip).toBe(`spec.maxReplicas: ${long}`);
+    const lens = missingValueAt(render(`${head}  maxReplicas: ${long}\n`), { line: 0, character: 0 });
+    expect(lens?.title).toMatch(/^\.Values\.very\..{30,45}… has no value: set a preview value$/);
+    expect(lens?.tooltip).toBe(`${lens?.expression} has no value`);
   });
 
   test('names the values that were set', () =>
-    expect(lensOf(max, { set: { '.Values.autoscaling.max': '20' } })).toBe(`${sequence} · with max 20`));
+    expect(lensOf(max, { set: { '.Values.autoscaling.max': '20' } })).toBe(
+      `${sequence} · with 1 preview value: .Values.autoscaling.max = 20 (preview value)`,
+    ));
 
   test('uses the values of the chart', () =>
     expect(lensOf(max, { files: valuesFile('autoscaling:\n  max: 20 # many\n') })).toBe(
-      `${sequence} · with max 20 of values.yaml`,
+      `${sequence} · with values.yaml: .Values.autoscaling.max = 20 (values.yaml)`,
     ));
 
   test('prefers set values over those of the chart', () =>
     expect(
       lensOf(max, { files: valuesFile('autoscaling: { max: 50 }\n'), set: { '.Values.autoscaling.max': '20' } }),
-    ).toBe(`${sequence} · with max 20`));
+    ).toBe(`${sequence} · with 1 preview value: .Values.autoscaling.max = 20 (preview value)`));
 
   test('asks for one value after the other', () =>
     expect(
@@ -71,20 +72,22 @@ describe('the lens of a template', () => {
     ).toContain('(.Values.max)'));
 
   test.each([
-    ['{{ .Values.max | default 20 }}', 'max 20 of default'],
-    ['{{ default 20 .Values.max }}', 'max 20 of default'],
+    ['{{ .Values.max | default 20 }}', '.Values.max = 20 (default in the template)'],
+    ['{{ default 20 .Values.max }}', '.Values.max = 20 (default in the template)'],
     ['{{- .Values.max | int -}}', undefined],
     ['{{ $.Values.max }}', undefined],
   ])('reads the expression %s', (written, assumed) => {
     const spec = `  maxReplicas: ${written}\n  behavior: {}\n`;
-    if (assumed) expect(lensOf(spec)).toBe(`${sequence} · with ${assumed}`);
-    expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toBe(`${sequence} · with max 20 of values.yaml`);
+    if (assumed) expect(lensOf(spec)).toBe(`${sequence} · with 1 default: ${assumed}`);
+    expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toBe(
+      `${sequence} · with values.yaml: .Values.max = 20 (values.yaml)`,
+    );
   });
 
   test('uses the default for 0, as Helm does', () =>
     expect(
       lensOf('  maxReplicas: {{ .Values.max | default 20 }}\n  behavior: {}\n', { files: valuesFile('max: 0\n') }),
-    ).toBe(`${sequence} · with max 20 of default`));
+    ).toBe(`${sequence} · with 1 default: .Values.max = 20 (default in the template)`));
 
   test('asks for the value of an expression that it cannot compute', () => {
     const spec = '  maxReplicas: {{ include "chart.max" . }}\n  behavior: {}\n';
@@ -100,23 +103,33 @@ describe('the lens of a template', () => {
   test('has no simulation if a value is not a number', () =>
     expect(lensOf(max, { set: { '.Values.autoscaling.max': 'many' } })).toMatch(/^not simulated: /));
 
-  test('has no command if a template line writes a part of the value', () =>
+  test('asks for the value of a condition, and uses it', () => {
+    const spec = '  maxReplicas: 20\n  {{- if .Values.fast }}\n  behavior: {}\n  {{- end }}\n';
+    expect(lensOf(spec)).toBe('.Values.fast has no value: set a preview value (.Values.fast)');
+    expect(lensOf(spec, { set: { '.Values.fast': 'true' } })).toBe(
+      `${sequence} · with 1 preview value: .Values.fast = true (preview value)`,
+    );
+  });
+
+  test('uses a preview value that is an object', () =>
     expect(
-      lensOf('  maxReplicas: 20\n  {{- if .Values.behavior }}\n  behavior: {}\n  {{- end }}\n', {
-        set: { '.Values.behavior': 'true' },
+      lensOf('  maxReplicas: 20\n  behavior:\n    {{- toYaml .Values.behavior | nindent 4 }}\n', {
+        set: { '.Values.behavior': '{ scaleUp: { selectPolicy: Disabled } }' },
       }),
-    ).toMatch(/^not simulated: /));
+    ).toMatch(/^stays at 1: scaleUp is disabled · .* \(preview value\)$/));
 
   test('shows no sequence that omits the output of a template line', () => {
     const spec =
       '  maxReplicas: {{ .Values.max }}\n  {{- with .Values.behavior }}\n  behavior:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n';
-    expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toMatch(/^not simulated: /);
+    expect(lensOf(spec)).toMatch(/^\.Values\.behavior has no value/);
+    const slow = 'max: 20\nbehavior: { scaleUp: { selectPolicy: Disabled } }\n';
+    expect(lensOf(spec, { files: valuesFile(slow) })).toMatch(/^stays at 1: scaleUp is disabled/);
   });
 
   const optional = (block: string) => `  maxReplicas: {{ .Values.max }}\n${block}`;
   const written = '  behavior:\n    {{- toYaml .Values.behavior | nindent 4 }}\n';
-  const without =
-    '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · with max 20 of values.yaml, behavior empty of values.yaml';
+  const without = (value: string) =>
+    `1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · with values.yaml: .Values.max = 20 (values.yaml), .Values.behavior = ${value} (values.yaml)`;
 
   test.each([
     ['{}', `  {{- with .Values.behavior }}\n${written}  {{- end }}\n`],
@@ -125,7 +138,9 @@ describe('the lens of a template', () => {
     ['', `  {{- with .Values.behavior }}\n${written}  {{- end }}\n`],
     ['false', `  {{- if .Values.behavior }}\n${written}  {{- else }}\n  minReplicas: 1\n  {{- end }}\n`],
   ])('omits a conditional block if its value in the chart is %j: %j', (value, block) =>
-    expect(lensOf(optional(block), { files: valuesFile(`max: 20\nbehavior: ${value}\n`) })).toBe(without),
+    expect(lensOf(optional(block), { files: valuesFile(`max: 20\nbehavior: ${value}\n`) })).toBe(
+      without(value === '' ? 'null' : value),
+    ),
   );
 
   test('reads a conditional block if its value is set', () =>
@@ -133,19 +148,32 @@ describe('the lens of a template', () => {
       lensOf(optional('  {{- if .Values.fast }}\n  behavior: {}\n  {{- else }}\n  minReplicas: 7\n  {{- end }}\n'), {
         files: valuesFile('max: 20\nfast: true\n'),
       }),
-    ).toBe(`${sequence} · with max 20 of values.yaml`));
+    ).toBe(`${sequence} · with values.yaml: .Values.max = 20 (values.yaml), .Values.fast = true (values.yaml)`));
+
+  test('omits a conditional block if the chart does not write its value, as Helm does', () =>
+    expect(
+      lensOf(optional(`  {{- with .Values.behavior }}\n${written}  {{- end }}\n`), { files: valuesFile('max: 20\n') }),
+    ).toBe(without('not set')));
 
   test.each([
-    ['is not in the chart', '  {{- with .Values.behavior }}', 'max: 20\n'],
-    ['has something in it', '  {{- with .Values.behavior }}', 'max: 20\nbehavior: { scaleUp: {} }\n'],
-    ['is used in another condition', '  {{- if and .Values.behavior .Values.max }}', 'max: 20\nbehavior: {}\n'],
-  ])('does not guess if the value %s', (_, line, values) =>
-    expect(lensOf(optional(`${line}\n${written}  {{- end }}\n`), { files: valuesFile(values) })).toMatch(
-      /^not simulated: behavior is /,
-    ),
+    ['and', '  {{- if and .Values.behavior .Values.max }}'],
+    ['or', '  {{- if or .Values.behavior .Values.none }}'],
+    ['not', '  {{- if not .Values.max }}'],
+  ])('computes a condition with %s', (_, line) =>
+    expect(
+      lensOf(optional(`${line}\n${written}  {{- end }}\n`), { files: valuesFile('max: 20\nbehavior: {}\n') }),
+    ).toContain('1 → 4 → 8 → 16 → 20 in 45 s'),
   );
 
-  test('does not guess the result of several conditions', () =>
+  test('reads expressions relative to the value of with', () =>
+    expect(
+      lensOf(
+        '  {{- with .Values.autoscaling }}\n  maxReplicas: {{ .max | int }}\n  {{- if .fast }}\n  behavior: {}\n  {{- end }}\n  {{- end }}\n',
+        { files: valuesFile('autoscaling: { max: 20, fast: true }\n') },
+      ),
+    ).toContain(`${sequence} · with values.yaml: .Values.autoscaling.max = 20 (values.yaml)`));
+
+  test('takes the first branch whose condition is true', () =>
     expect(
       lensOf(
         optional(
@@ -155,20 +183,23 @@ describe('the lens of a template', () => {
           files: valuesFile('max: 20\nbehavior: {}\nfast: true\n'),
         },
       ),
+    ).toContain(sequence));
+
+  test('does not guess the result of a condition that needs more than values', () =>
+    expect(
+      lensOf(optional(`  {{- if gt .Values.max 3 }}\n${written}  {{- end }}\n`), {
+        files: valuesFile('max: 20\nbehavior: {}\n'),
+      }),
     ).toMatch(/^not simulated: behavior is /));
 
   test('shows a chart as enabled even if it is disabled by default', () => {
     const whole = `{{- if .Values.on }}\n${head}${optional('  behavior: {}\n')}{{- end }}\n`;
-    const shown = previewTemplate(analyzeDocument(whole, { json: false }), {
-      uri,
-      values: {},
-      index: indexFiles(valuesFile('on: false\nmax: 20\n')),
-    });
-    expect(shown.analyzed.autoscalers[0]?.reading?.autoscaler?.maxReplicas).toBe(20);
+    const shown = render(whole, { files: valuesFile('on: false\nmax: 20\n') });
+    expect(shown.autoscalers[0]?.reading?.autoscaler?.maxReplicas).toBe(20);
   });
 
   test('ignores the values of another chart', () =>
-    expect(lensOf(max, { files: { 'other/values.yaml': 'autoscaling: { max: 20 }\n' } })).toContain('set a value'));
+    expect(lensOf(max, { files: { 'other/values.yaml': 'autoscaling: { max: 20 }\n' } })).toContain('has no value'));
 });
 
 test.each([
@@ -181,6 +212,6 @@ test.each([
 ])('the expression of %s is found', (source, wanted) => expect(expressionOf(source)).toBe(wanted));
 
 test('values are not read from the object prototype', () => {
-  expect(lensOf('  maxReplicas: {{ .Values.constructor }}\n')).toContain('set a value');
-  expect(lensOf('  maxReplicas: {{ .Values.__proto__ }}\n', { files: valuesFile('a: 1\n') })).toContain('set a value');
+  expect(lensOf('  maxReplicas: {{ .Values.constructor }}\n')).toContain('has no value');
+  expect(lensOf('  maxReplicas: {{ .Values.__proto__ }}\n', { files: valuesFile('a: 1\n') })).toContain('has no value');
 });

@@ -188,12 +188,18 @@ describe('the lens of chart values', () => {
     expect(
       lensesOf(chart(on, including('{{- if gt .Values.autoscaling.maxReplicas 3 }}\n  behavior: {}\n  {{- end }}'))),
     ).toEqual([]);
-    expect(
-      lensesOf(
-        chart(on, including('{{- if .Values.x }}\n  behavior: {}\n  {{- else }}\n  behavior: {}\n  {{- end }}')),
-      ),
-    ).toEqual([]);
   });
+});
+
+test('the lens takes the branch that the values choose', () => {
+  const either = template(
+    '  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.max }}\n  {{- if .Values.slow }}\n  behavior: { scaleUp: { selectPolicy: Disabled } }\n  {{- else }}\n  behavior: {}\n  {{- end }}\n',
+  );
+  const on = 'autoscaling: { enabled: true, max: 20 }\n';
+  expect(lensesOf(chart(on, either))).toEqual(['0: 1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min · templates/hpa.yaml']);
+  expect(lensesOf(chart(`${on}slow: true\n`, either))).toEqual([
+    '0: stays at 1: scaleUp is disabled · 20 → 1 after 5 min · templates/hpa.yaml',
+  ]);
 });
 
 describe('a value that is rendered as a whole', () => {
@@ -245,15 +251,17 @@ describe('a value that is rendered as a whole', () => {
       '0: stays at 1: scaleUp is disabled · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
   });
-  test('has no lens while values.yaml has a part of it', () => {
+  test('is merged with the part of it in values.yaml, and then has no diagnostics', () => {
     const files = {
       ...chart(slow, within),
       'chart/values-prod.yaml': values('  behavior:\n    scaleDown: { selectPolicy: Max }\n'),
     };
     const text = files['chart/values-prod.yaml'];
-    expect(
-      valuesLenses(text, { index: indexFiles(files), uri: address('chart/values-prod.yaml') }, newestReleaseProfile()),
-    ).toEqual([]);
+    const place = { index: indexFiles(files), uri: address('chart/values-prod.yaml') };
+    expect(valuesLenses(text, place, newestReleaseProfile())[0]).toMatchObject({
+      title: '1 → 2 → 3 → … → 20 in 18 min · 20 → 1 after 5 min · templates/hpa.yaml',
+      template: { uri: address('chart/templates/hpa.yaml'), valuesFile: address('chart/values-prod.yaml') },
+    });
     expect(problemsOf(files, 'chart/values-prod.yaml')).toEqual([]);
   });
 

@@ -2,13 +2,13 @@
 // are visible: a title takes a simulation.
 import type { Position } from 'vscode-languageserver-types';
 import { positionAt } from '../../../text/lines.ts';
+import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
 import { findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
 import { missingRequestAt } from '../../features/missing-request.ts';
-import { previewLensAt } from '../../features/preview-lens.ts';
+import { missingValueAt, sourcesNoteAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
-import { previewScope, type TemplatePreview } from '../../template-preview.ts';
 import type {
   CodeLensContext,
   CodeLensResolveContext,
@@ -22,7 +22,7 @@ import type {
 import { summarizeRun } from '../scenario/summarize-run.ts';
 
 /** Order of the lenses on one line. */
-const topicOrder: readonly DocumentLensTopic[] = ['sequence', 'scenario', 'simulate', 'release'];
+const topicOrder: readonly DocumentLensTopic[] = ['sequence', 'preview', 'scenario', 'simulate', 'release'];
 
 export async function manifestLenses(
   document: SupportedDocument,
@@ -62,22 +62,23 @@ export async function resolveManifestLens(
     const title = await scenarioTitle(document, position, context);
     return title === undefined ? undefined : { title, action: openSimulation };
   }
-  const previewed = await context.applyPreviewValues(document.analyze(), uri);
-  const title = lensTitle(previewed.analyzed, { position, topic }, context.profile);
+  const rendered = await context.renderTemplate(document.analyze(), uri);
+  const title = lensTitle(rendered, { position, topic }, context.profile);
   return title === undefined
     ? undefined
-    : commandFor({ title, action: openSimulation }, topic, { document, position, previewed, context });
+    : commandFor({ title, action: openSimulation }, topic, { document, position, rendered, context });
 }
 
 interface LensSubject {
   document: SupportedDocument;
   position: Position;
-  previewed: TemplatePreview;
+  rendered: AnalyzedDocument;
   context: CodeLensResolveContext;
 }
 
 async function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): Promise<LensCommand> {
   if (topic === 'sequence') return sequenceCommand(command, subject);
+  if (topic === 'preview') return previewCommand(command, subject);
   // The release is only information.
   return topic === 'release' ? { ...command, action: { type: 'none' } } : command;
 }
@@ -85,19 +86,26 @@ async function commandFor(command: LensCommand, topic: LensTopic, subject: LensS
 /** A contradiction with the workload comes before the values that a template leaves open. */
 async function sequenceCommand(
   command: LensCommand,
-  { document: { uri, startLine }, position, previewed, context }: LensSubject,
+  { document: { uri, startLine }, position, rendered, context }: LensSubject,
 ): Promise<LensCommand> {
   const workspaceContext = { index: await context.index(), uri, startLine };
-  const contradiction = missingRequestAt(previewed.analyzed, position, workspaceContext);
+  const contradiction = missingRequestAt(rendered, position, workspaceContext);
   if (contradiction !== undefined) return { ...command, title: contradiction };
-  const previewLens = previewLensAt(previewed, position);
-  if (!previewLens) return command;
-  const { title, isAfterSequence, expression, tooltip } = previewLens;
-  return {
-    title: isAfterSequence ? `${command.title} · ${title}` : title,
-    tooltip,
-    action: { type: 'set-preview-value', scope: previewScope(uri), expression },
-  };
+  const missing = missingValueAt(rendered, position);
+  if (missing) {
+    const { title, tooltip, expression } = missing;
+    const place = { uri, position: shiftPosition(position, startLine) };
+    return { title, tooltip, action: { type: 'set-preview-value', ...place, expression } };
+  }
+  const note = sourcesNoteAt(rendered, position);
+  return note ? { ...command, title: `${command.title} · ${note.text}`, tooltip: note.tooltip } : command;
+}
+
+function previewCommand({ title }: LensCommand, { document, position, rendered }: LensSubject): LensCommand {
+  const { uri, startLine } = document;
+  const tooltip = sourcesNoteAt(rendered, position)?.tooltip;
+  const place = { uri, position: shiftPosition(position, startLine) };
+  return { title, ...(tooltip !== undefined && { tooltip }), action: { type: 'set-preview-value', ...place } };
 }
 
 async function scenarioTitle(
