@@ -11,6 +11,7 @@ import {
 } from 'vscode-languageserver';
 import { supportFor as supportForKind } from '../core/language/documents/document-kinds.ts';
 import type { SupportFor } from '../core/language/documents/document-support.ts';
+import { isChartUri } from '../core/language/workspace/scan-document.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
 import { scenariosChangedNotification } from '../protocol/scenario.ts';
 import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
@@ -42,7 +43,7 @@ import {
   trackWorkspaceFolders,
 } from './workspace-events.ts';
 import { clientFiles, noFiles } from './workspace-files.ts';
-import { createWorkspaceIndexer } from './workspace-indexer.ts';
+import { createWorkspaceIndexer, type WorkspaceIndexer } from './workspace-indexer.ts';
 
 export function serve(connection: Connection, runtime: ServerRuntime, supportFor: SupportFor = supportForKind): void {
   connection.onInitialize((params) => {
@@ -162,8 +163,10 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
     if (hasFiles) void connection.sendNotification(scenariosChangedNotification);
   });
+  const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
   documents.onDidChange((uri) => {
     workspaceIndexer.documentChanged(uri);
+    if (isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
     diagnosticsDelivery.documentChanged(uri);
     workspaceChanged(uri);
     scenarioChanged(uri);
@@ -186,6 +189,17 @@ function connectEvents(parts: ServerParts): void {
   parts.templateRenderer.onDidChangeValues(refreshTitles);
   parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
   listenToWorkspaceEvents({ ...parts, isWatched: hasFiles, fileChanged: scenarioChanged });
+}
+
+/** An edit of values changes the lenses of templates in other editors, and the other way round. */
+function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, refreshTitles: () => void) {
+  let lastRevision = 0;
+  return async () => {
+    const { revision } = await workspaceIndexer.currentIndex();
+    if (revision === lastRevision) return;
+    lastRevision = revision;
+    refreshTitles();
+  };
 }
 
 /** The titles of lenses, the hints and the tokens have changed, although no text has. */

@@ -96,13 +96,18 @@ function askFor(
   check: (text: string) => Promise<vscode.InputBoxValidationMessage | undefined>,
 ): Thenable<string | undefined> {
   const { expression, text, from } = value;
-  const origin = text === undefined ? 'It has no value now.' : `The value in use is from: ${from}.`;
+  const origin = text === undefined ? 'It has no value.' : `The value in use is ${originText(from)}.`;
   return vscode.window.showInputBox({
     title: `Preview value of {{ ${expression} }}`,
     prompt: `${origin} A preview value is used only for lens and simulation in this workspace; no file changes. An empty input removes it.`,
     value: text === 'not set' ? '' : (text ?? ''),
     validateInput: (entered) => (entered.trim() === '' || entered.trim() === text ? undefined : check(entered.trim())),
   });
+}
+
+function originText(from = ''): string {
+  if (from === 'preview value') return 'a preview value';
+  return from.startsWith('default') ? `the ${from}` : `from ${from}`;
 }
 
 async function checkValue(

@@ -131,6 +131,24 @@ describe('a lens with a sequence opens it', () => {
   });
 });
 
+test('an unsaved edit of a values file refreshes the lenses of other editors', async () => {
+  const capabilities = { workspace: { codeLens: { refreshSupport: true } } };
+  const other = await startSession({ files, capabilities });
+  let refreshed = () => {};
+  other.client.onRequest('workspace/codeLens/refresh', () => {
+    refreshed();
+    return null;
+  });
+  other.open(shopTemplate, files[shopTemplate] ?? '');
+  other.open(`${shop}/values.yaml`, files[`${shop}/values.yaml`] ?? '');
+  await other.settled();
+  const next = new Promise<void>((resolve) => {
+    refreshed = resolve;
+  });
+  other.change(`${shop}/values.yaml`, 2, { text: 'autoscaling: { maxReplicas: 3 }\n' });
+  await next;
+});
+
 describe('a simulation of a template', () => {
   const simulate = (params: object) => session.client.sendRequest<SimulationResponse>(simulationRequest, params);
 
