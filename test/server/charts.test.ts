@@ -1,7 +1,7 @@
 // Charts: every lens with a sequence opens exactly that sequence, whatever the values are.
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CodeAction, CodeLens, Hover } from 'vscode-languageserver/node';
 import { envelope } from '../../core/simulator/envelope.ts';
 import { envelopeText } from '../../core/simulator/trace-text.ts';
@@ -134,19 +134,23 @@ describe('a lens with a sequence opens it', () => {
 test('an unsaved edit of a values file refreshes the lenses of other editors', async () => {
   const capabilities = { workspace: { codeLens: { refreshSupport: true } } };
   const other = await startSession({ files, capabilities });
-  let refreshed = () => {};
+  let refreshes = 0;
   other.client.onRequest('workspace/codeLens/refresh', () => {
-    refreshed();
+    refreshes += 1;
     return null;
   });
   other.open(shopTemplate, files[shopTemplate] ?? '');
   other.open(`${shop}/values.yaml`, files[`${shop}/values.yaml`] ?? '');
-  await other.settled();
-  const next = new Promise<void>((resolve) => {
-    refreshed = resolve;
-  });
+  // The server has read the workspace, and is quiet again.
+  await vi.waitUntil(() => refreshes > 0);
+  let before: number;
+  do {
+    before = refreshes;
+    for (let i = 0; i < 10; i++) await other.settled();
+  } while (refreshes > before);
   other.change(`${shop}/values.yaml`, 2, { text: 'autoscaling: { maxReplicas: 3 }\n' });
-  await next;
+  await vi.waitUntil(() => refreshes > before, { timeout: 10_000 });
+  expect(refreshes).toBe(before + 1);
 });
 
 describe('a simulation of a template', () => {
@@ -206,6 +210,16 @@ describe('a simulation of a template', () => {
     expect(response).not.toHaveProperty('rendered');
     expect(titles(await lensesIn(uri))).not.toContain('Set a preview value');
   });
+});
+
+test('a hover over a metric after an excluded one shows the effect of this metric', async () => {
+  const hover = await session.client.sendRequest<Hover>('textDocument/hover', {
+    textDocument: { uri: shopTemplate },
+    position: { line: 30, character: 14 },
+  });
+  expect(JSON.stringify(hover.contents)).toMatch(
+    /\| 1 \| 67 % \(to 2\).*Computed with .*`targetCPU 60 of values.yaml` and 2 more\./,
+  );
 });
 
 describe('a preview value', () => {

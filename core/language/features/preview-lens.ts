@@ -12,6 +12,8 @@ import { fromPreview } from '../values/chart-values.ts';
 
 const maxExpressionLength = 50;
 const maxTextLength = 40;
+/** A hover is short; the panel lists all values. */
+const maxHoverValues = 3;
 
 export interface MissingValue {
   /** Shown instead of the sequence. */
@@ -52,7 +54,10 @@ export function sourcesNoteAt(analyzed: AnalyzedDocument, position: Position): S
 
 /** The sentence of the hover that lists the assumed values. */
 export function assumedValuesText({ values = [] }: Partial<Pick<RenderedObject, 'values'>> = {}): string {
-  return values.length === 0 ? '' : `Computed with ${values.map(shortText).map(inlineCode).join(', ')}.`;
+  if (values.length === 0) return '';
+  const first = values.slice(0, maxHoverValues).map(shortText).map(inlineCode).join(', ');
+  const others = values.length - maxHoverValues;
+  return `Computed with ${first}${others > 0 ? ` and ${others} more` : ''}.`;
 }
 
 /** `max 20 of values.yaml` */
