@@ -31,8 +31,11 @@ export function findBlocks(text: string, from = 0): TemplateBlocks {
     if (keyword === 'end') {
       isCut ||= current === undefined && from === 0;
       current = current?.parent;
-    } else if (keyword === 'else') current = { keyword, guards: 'unknown', parent: current?.parent };
-    else current = { keyword, guards: guardsOfOpening(keyword, condition), parent: current };
+    } else if (keyword === 'else') {
+      // Like `if`, `else` keeps the dot of the enclosing block, unless it opens another `with`.
+      const opens = /^\s*with\b/.test(condition) ? 'else' : 'if';
+      current = { keyword: opens, guards: 'unknown', parent: current?.parent };
+    } else current = { keyword, guards: guardsOfOpening(keyword, condition), parent: current };
     boundaries.push({ at: index + written.length, inside: current });
   }
   const blockAt = (offset: number) => boundaries.findLast(({ at }) => at <= offset)?.inside;

@@ -165,6 +165,14 @@ describe('the lens of a template', () => {
     ).toContain('1 → 4 → 8 → 16 → 20 in 45 s'),
   );
 
+  test('keeps the value of with in an else branch', () =>
+    expect(
+      lensOf(
+        '  {{- with .Values.autoscaling }}\n  {{- if .fixed }}\n  maxReplicas: 3\n  {{- else }}\n  maxReplicas: {{ .max }}\n  {{- end }}\n  {{- end }}\n  behavior: {}\n',
+        { files: valuesFile('autoscaling: { max: 20 }\n') },
+      ),
+    ).toContain(`${sequence} · with values.yaml`));
+
   test('reads expressions relative to the value of with', () =>
     expect(
       lensOf(
