@@ -11,6 +11,11 @@ export function absoluteExpression(expression: string, dot: string | undefined):
   return dot === undefined ? expression : expression.replace(/^\.(?!Values\b)(?=\w)/, `.Values.${dot}.`);
 }
 
+/** `.Values.max | quote` renders a string, whatever the value is. */
+export function rendersString(expression = ''): boolean {
+  return /^quote |\| ?s?quote$/.test(expression);
+}
+
 /** `.Values.max | default 3 | int` and `default 3 .Values.max`: base `.Values.max`, default `3`. */
 export function splitDefault(expression: string): { base: string; otherwise?: string } {
   const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());

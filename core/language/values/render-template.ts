@@ -17,7 +17,7 @@ import {
 } from '../analyze-document.ts';
 import { type ConditionalBlock, findConditionalBlock } from '../conditional-block.ts';
 import { objectStart } from '../problem-range.ts';
-import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
+import { absoluteExpression, expressionOf, rendersString, splitDefault } from '../template-expression.ts';
 import { applyConditions } from './apply-conditions.ts';
 import { type ChartValues, fromDefault, fromPreview, isEmptyForHelm, scalarText } from './chart-values.ts';
 import { isConditionTrue, parseCondition, valuePathOf } from './conditions.ts';
@@ -154,7 +154,7 @@ function fillInExpressions(
       expression === undefined ? undefined : valueOfExpression(expression, { values, dot: blocks.dotAt(start) });
     if (!found) return undefined;
     assumed.add(found, path);
-    return /^["']/.test(source) ? found.text : resolvePlain(found.text);
+    return /^["']/.test(source) || rendersString(expression) ? found.text : resolvePlain(found.text);
   };
   const spec = object.spec === undefined ? undefined : replace(object.spec, ['spec']);
   return Object.assign(Object.create(null), object, spec !== undefined && { spec });

@@ -100,6 +100,11 @@ describe('the lens of a template', () => {
       /^not simulated: /,
     ));
 
+  test('has no simulation if the template quotes a number', () =>
+    expect(lensOf('  maxReplicas: {{ .Values.max | quote }}\n', { files: valuesFile('max: 20\n') })).toMatch(
+      /^not simulated: spec\.maxReplicas must be an integer/,
+    ));
+
   test('has no simulation if a value is not a number', () =>
     expect(lensOf(max, { set: { '.Values.autoscaling.max': 'many' } })).toMatch(/^not simulated: /));
 
