@@ -83,8 +83,8 @@ function toCommand({ title, tooltip, action }: LensCommand): Command {
         arguments: argumentsWith([action.uri, action.position, action.expression]),
       };
     case 'open-simulation': {
-      const { uri, position, scenario, valuesFile } = action;
-      const commandArguments = argumentsWith([uri, position, scenario, valuesFile]);
+      const { uri, position, scenario, mode, valuesFile } = action;
+      const commandArguments = argumentsWith([uri, position, scenario, mode, valuesFile]);
       return { ...texts, command: openSimulationCommand, arguments: commandArguments };
     }
   }

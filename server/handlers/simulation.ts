@@ -34,7 +34,7 @@ export async function handleSimulation(
   const rendered = await templateRenderer.render(nearest.analyzed, { uri, valuesFile: params.valuesFile });
   const options = { profile: profileFor(settings), startLine: nearest.startLine, scope: previewScope(uri) };
   const simulation = simulationAt(rendered, nearest.position, options);
-  const response = await addWorkload(dependencies, document, simulation);
+  const response = await addWorkload(dependencies, { uri, source, document: nearest.index }, simulation);
   if (response.type !== 'simulation') return response;
   const target = {
     document: documentNumber(source, nearest.index),

@@ -5,14 +5,16 @@ import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
 import { envelope } from '../../simulator/envelope.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeText } from '../../simulator/trace-text.ts';
+import { fastestRunTexts } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { isReadable } from '../values/render-template.ts';
 
-export type LensTopic = 'sequence' | 'preview' | 'simulate' | 'release' | Direction;
+/** The two fastest runs have a lens each, because a click opens the run that was clicked. */
+export type LensTopic = FastestRun | 'preview' | 'simulate' | 'release' | Direction;
+export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
   /** Relative to the start of the YAML document. */
@@ -20,6 +22,7 @@ export interface LensPlace {
   topic: LensTopic;
 }
 
+const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'preview', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
 /** Together with the following lenses, fits the width of an editor beside the panel. */
 const maxTitleLength = 60;
@@ -38,8 +41,10 @@ export function lensTitle(
   const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
   if (!autoscaler) return undefined;
   switch (topic) {
-    case 'sequence':
-      return sequenceTitle(analyzed, autoscaler, profile);
+    case 'fastestScaleUp':
+      return scaleUpTitle(analyzed, autoscaler, profile);
+    case 'fastestScaleDown':
+      return scaleDownTitle(analyzed, autoscaler, profile);
     case 'preview':
       return previewTitle(autoscaler);
     case 'simulate':
@@ -53,8 +58,9 @@ export function lensTitle(
 
 function lensesOf({ lines, templated }: AnalyzedDocument, { root, description }: AnalyzedAutoscaler): LensPlace[] {
   const position = positionAt(lines, objectStart(root));
-  const topics: LensTopic[] = ['sequence', ...(templated ? (['preview'] as const) : []), 'simulate', 'release'];
-  const above: LensPlace[] = topics.map((topic) => ({ position, topic }));
+  const above = aboveObject
+    .filter((topic) => templated || topic !== 'preview')
+    .map((topic): LensPlace => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
     const key = description && keyRangeAt(root, description.directionPaths[topic]);
     return key ? [{ position: positionAt(lines, key.start), topic }] : [];
@@ -62,12 +68,13 @@ function lensesOf({ lines, templated }: AnalyzedDocument, { root, description }:
   return [...above, ...inside];
 }
 
-function sequenceTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
+/** Says instead why there is no sequence. */
+function scaleUpTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
   const reason = notSimulatedReason(analyzed, autoscaler);
   if (reason) return `not simulated: ${truncateLine(reason.message)}`;
   const understood = autoscaler.reading?.autoscaler;
   if (!understood) return 'not simulated';
-  const words = envelopeText(envelope(understood, profile));
+  const words = fastestRunTexts(envelope(understood, profile)).up;
   // The autoscaler is simulated, but the API server rejects it.
   return firstError(autoscaler) ? `${words} · refused by the API server` : words;
 }
@@ -76,6 +83,17 @@ function sequenceTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscale
 function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
   const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
   return canBeSet ? 'Set a preview value' : undefined;
+}
+
+/** Undefined if the lens of the scale-up says everything. */
+function scaleDownTitle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  profile: Profile,
+): string | undefined {
+  const understood = autoscaler.reading?.autoscaler;
+  if (!understood || notSimulatedReason(analyzed, autoscaler)) return undefined;
+  return fastestRunTexts(envelope(understood, profile)).down;
 }
 
 function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string {

@@ -59,7 +59,11 @@ function simulationOf(
   chosen: AnalyzedAutoscaler,
   { profile, startLine, scope }: SimulationOptions,
 ): Simulation {
-  const subject = { name: nameOf(chosen), kind: chosen.description?.kind ?? '' };
+  const subject = {
+    name: nameOf(chosen),
+    kind: chosen.description?.kind ?? '',
+    ...(chosen.item !== undefined && { item: chosen.item }),
+  };
   const lineAt = createLineLookup(analyzed, startLine);
   const toLine = ({ message, start, incomplete }: PlacedMessage): LineProblem => ({
     message,
@@ -78,7 +82,6 @@ function simulationOf(
   return {
     type: 'simulation',
     ...subject,
-    ...(chosen.item !== undefined && { item: chosen.item }),
     autoscaler,
     profile,
     lines: pathLines(analyzed, chosen, startLine),

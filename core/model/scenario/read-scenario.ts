@@ -112,7 +112,7 @@ function readStart(value: Value | undefined, report: ReportProblem): PartialScen
   if (value === undefined || value === null) return undefined;
   if (value === 'minReplicas' || value === 'maxReplicas') return { replicas: value };
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31) return { replicas: value };
-  report(['start', 'replicas'], 'start.replicas is a whole number from 0 on, minReplicas or maxReplicas');
+  report(['start', 'replicas'], 'start.replicas must be a whole number of at least 0, minReplicas or maxReplicas');
   return undefined;
 }
 

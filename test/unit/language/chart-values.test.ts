@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { chartValuesFor } from '../../../core/language/values/chart-values.ts';
 import { address, type Files, indexFiles, putFile } from '../../support/workspace.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const uri = address('chart/templates/hpa.yaml');
 
@@ -16,7 +17,14 @@ function valuesOf(files: Files, { valuesFile, set = {} }: { valuesFile?: string;
 
 describe('the values of a chart', () => {
   const files = {
-    'chart/values.yaml': 'a:\n  b: 1\n  list: [1, 2]\n  gone: 3\nempty: {}\nnothing:\n',
+    'chart/values.yaml': yaml`
+      a:
+        b: 1
+        list: [1, 2]
+        gone: 3
+      empty: {}
+      nothing:
+    `,
     'chart/values-prod.yaml': 'a: { b: 2, list: [3], gone: null }\n',
     'other/values.yaml': 'c: 9\n',
   };

@@ -8,10 +8,16 @@ import { chartValuesFor, previewScope } from '../../../core/language/values/char
 import { renderTemplate } from '../../../core/language/values/render-template.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { address, type Files, indexFiles } from '../../support/workspace.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const uri = address('chart/templates/hpa.yaml');
-const head =
-  'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: {{ .Release.Name }} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ .Release.Name }} }\n';
+const head = yaml`
+  apiVersion: autoscaling/v2
+  kind: HorizontalPodAutoscaler
+  metadata: { name: {{ .Release.Name }} }
+  spec:
+    scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ .Release.Name }} }
+`;
 
 function render(text: string, { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {}) {
   const previewValues = { [previewScope(uri)]: set };
@@ -27,17 +33,21 @@ function lensOf(
   { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {},
 ): string | undefined {
   const shown = render(`${head}${spec}`, { files, set });
-  const [place] = findLenses(shown);
+  const [place, ...others] = findLenses(shown);
   if (!place) return undefined;
   const missing = missingValueAt(shown, place.position);
   if (missing) return `${missing.title} (${missing.expression})`;
-  const title = lensTitle(shown, place, newestReleaseProfile());
+  const fastest = [place, ...others.filter(({ topic }) => topic === 'fastestScaleDown')];
+  const title = fastest.flatMap((one) => lensTitle(shown, one, newestReleaseProfile()) ?? []).join(' · ');
   const note = sourcesNoteAt(shown, place.position);
   return note ? `${title} · ${note.text}: ${note.tooltip.replaceAll('\n', ', ')}` : title;
 }
 
 const valuesFile = (text: string) => ({ 'chart/values.yaml': text });
-const max = '  maxReplicas: {{ .Values.autoscaling.max }}\n  behavior: {}\n';
+const max = nested`
+  maxReplicas: {{ .Values.autoscaling.max }}
+  behavior: {}
+`;
 const sequence = '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min';
 
 describe('the lens of a template', () => {
@@ -57,9 +67,14 @@ describe('the lens of a template', () => {
     ));
 
   test('uses the values of the chart', () =>
-    expect(lensOf(max, { files: valuesFile('autoscaling:\n  max: 20 # many\n') })).toBe(
-      `${sequence} · with values.yaml: .Values.autoscaling.max = 20 (values.yaml)`,
-    ));
+    expect(
+      lensOf(max, {
+        files: valuesFile(yaml`
+      autoscaling:
+        max: 20 # many
+    `),
+      }),
+    ).toBe(`${sequence} · with values.yaml: .Values.autoscaling.max = 20 (values.yaml)`));
 
   test('prefers set values over those of the chart', () =>
     expect(
@@ -68,7 +83,13 @@ describe('the lens of a template', () => {
 
   test('asks for one value after the other', () =>
     expect(
-      lensOf('  minReplicas: {{ .Values.min }}\n  maxReplicas: {{ .Values.max }}\n', { set: { '.Values.min': '2' } }),
+      lensOf(
+        nested`
+          minReplicas: {{ .Values.min }}
+          maxReplicas: {{ .Values.max }}
+        `,
+        { set: { '.Values.min': '2' } },
+      ),
     ).toContain('(.Values.max)'));
 
   test.each([
@@ -77,7 +98,10 @@ describe('the lens of a template', () => {
     ['{{- .Values.max | int -}}', undefined],
     ['{{ $.Values.max }}', undefined],
   ])('reads the expression %s', (written, assumed) => {
-    const spec = `  maxReplicas: ${written}\n  behavior: {}\n`;
+    const spec = nested`
+  maxReplicas: ${written}
+  behavior: {}
+`;
     if (assumed) expect(lensOf(spec)).toBe(`${sequence} · with 1 default: ${assumed}`);
     expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toBe(
       `${sequence} · with values.yaml: .Values.max = 20 (values.yaml)`,
@@ -86,19 +110,34 @@ describe('the lens of a template', () => {
 
   test('uses the default for 0, as Helm does', () =>
     expect(
-      lensOf('  maxReplicas: {{ .Values.max | default 20 }}\n  behavior: {}\n', { files: valuesFile('max: 0\n') }),
+      lensOf(
+        nested`
+      maxReplicas: {{ .Values.max | default 20 }}
+      behavior: {}
+    `,
+        { files: valuesFile('max: 0\n') },
+      ),
     ).toBe(`${sequence} · with 1 default: .Values.max = 20 (default in the template)`));
 
   test('asks for the value of an expression that it cannot compute', () => {
-    const spec = '  maxReplicas: {{ include "chart.max" . }}\n  behavior: {}\n';
+    const spec = nested`
+      maxReplicas: {{ include "chart.max" . }}
+      behavior: {}
+    `;
     expect(lensOf(spec)).toContain('(include "chart.max" .)');
     expect(lensOf(spec, { set: { 'include "chart.max" .': '20' } })).toContain(sequence);
   });
 
   test(`shows the server's refusal of the values`, () =>
-    expect(lensOf('  minReplicas: {{ .Values.min }}\n  maxReplicas: 3\n', { set: { '.Values.min': '5' } })).toMatch(
-      /^not simulated: /,
-    ));
+    expect(
+      lensOf(
+        nested`
+          minReplicas: {{ .Values.min }}
+          maxReplicas: 3
+        `,
+        { set: { '.Values.min': '5' } },
+      ),
+    ).toMatch(/^not simulated: /));
 
   test('has no simulation if the template quotes a number', () =>
     expect(lensOf('  maxReplicas: {{ .Values.max | quote }}\n', { files: valuesFile('max: 20\n') })).toMatch(
@@ -109,7 +148,12 @@ describe('the lens of a template', () => {
     expect(lensOf(max, { set: { '.Values.autoscaling.max': 'many' } })).toMatch(/^not simulated: /));
 
   test('asks for the value of a condition, and uses it', () => {
-    const spec = '  maxReplicas: 20\n  {{- if .Values.fast }}\n  behavior: {}\n  {{- end }}\n';
+    const spec = nested`
+      maxReplicas: 20
+      {{- if .Values.fast }}
+      behavior: {}
+      {{- end }}
+    `;
     expect(lensOf(spec)).toBe('.Values.fast has no value: set a preview value (.Values.fast)');
     expect(lensOf(spec, { set: { '.Values.fast': 'true' } })).toBe(
       `${sequence} · with 1 preview value: .Values.fast = true (preview value)`,
@@ -118,62 +162,165 @@ describe('the lens of a template', () => {
 
   test('uses a preview value that is an object', () =>
     expect(
-      lensOf('  maxReplicas: 20\n  behavior:\n    {{- toYaml .Values.behavior | nindent 4 }}\n', {
-        set: { '.Values.behavior': '{ scaleUp: { selectPolicy: Disabled } }' },
-      }),
+      lensOf(
+        nested`
+      maxReplicas: 20
+      behavior:
+        {{- toYaml .Values.behavior | nindent 4 }}
+    `,
+        {
+          set: { '.Values.behavior': '{ scaleUp: { selectPolicy: Disabled } }' },
+        },
+      ),
     ).toMatch(/^stays at 1: scaleUp is disabled · .* \(preview value\)$/));
 
   test('shows no sequence that omits the output of a template line', () => {
-    const spec =
-      '  maxReplicas: {{ .Values.max }}\n  {{- with .Values.behavior }}\n  behavior:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n';
+    const spec = nested`
+      maxReplicas: {{ .Values.max }}
+      {{- with .Values.behavior }}
+      behavior:
+        {{- toYaml . | nindent 4 }}
+      {{- end }}
+    `;
     expect(lensOf(spec)).toMatch(/^\.Values\.behavior has no value/);
-    const slow = 'max: 20\nbehavior: { scaleUp: { selectPolicy: Disabled } }\n';
+    const slow = yaml`
+      max: 20
+      behavior: { scaleUp: { selectPolicy: Disabled } }
+    `;
     expect(lensOf(spec, { files: valuesFile(slow) })).toMatch(/^stays at 1: scaleUp is disabled/);
   });
 
-  const optional = (block: string) => `  maxReplicas: {{ .Values.max }}\n${block}`;
-  const written = '  behavior:\n    {{- toYaml .Values.behavior | nindent 4 }}\n';
+  const optional = (block: string) => nested`
+    maxReplicas: {{ .Values.max }}
+    ${block}
+  `;
+  const written = yaml`
+    behavior:
+      {{- toYaml .Values.behavior | nindent 4 }}
+  `;
   const without = (value: string) =>
     `1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · with values.yaml: .Values.max = 20 (values.yaml), .Values.behavior = ${value} (values.yaml)`;
 
   test.each([
-    ['{}', `  {{- with .Values.behavior }}\n${written}  {{- end }}\n`],
-    ['{}', `  {{- if .Values.behavior }}\n${written}  {{- end }}\n`],
-    ['[]', `  {{ if $.Values.behavior -}}\n${written}  {{ end }}\n`],
-    ['', `  {{- with .Values.behavior }}\n${written}  {{- end }}\n`],
-    ['false', `  {{- if .Values.behavior }}\n${written}  {{- else }}\n  minReplicas: 1\n  {{- end }}\n`],
+    [
+      '{}',
+      yaml`
+        {{- with .Values.behavior }}
+        ${written}
+        {{- end }}
+      `,
+    ],
+    [
+      '{}',
+      yaml`
+        {{- if .Values.behavior }}
+        ${written}
+        {{- end }}
+      `,
+    ],
+    [
+      '[]',
+      yaml`
+        {{ if $.Values.behavior -}}
+        ${written}
+        {{ end }}
+      `,
+    ],
+    [
+      '',
+      yaml`
+        {{- with .Values.behavior }}
+        ${written}
+        {{- end }}
+      `,
+    ],
+    [
+      'false',
+      yaml`
+        {{- if .Values.behavior }}
+        ${written}
+        {{- else }}
+        minReplicas: 1
+        {{- end }}
+      `,
+    ],
   ])('omits a conditional block if its value in the chart is %j: %j', (value, block) =>
-    expect(lensOf(optional(block), { files: valuesFile(`max: 20\nbehavior: ${value}\n`) })).toBe(
-      without(value === '' ? 'null' : value),
-    ),
+    expect(
+      lensOf(optional(block), {
+        files: valuesFile(yaml`
+  max: 20
+  behavior: ${value}
+`),
+      }),
+    ).toBe(without(value === '' ? 'null' : value)),
   );
 
   test('reads a conditional block if its value is set', () =>
     expect(
-      lensOf(optional('  {{- if .Values.fast }}\n  behavior: {}\n  {{- else }}\n  minReplicas: 7\n  {{- end }}\n'), {
-        files: valuesFile('max: 20\nfast: true\n'),
-      }),
+      lensOf(
+        optional(yaml`
+      {{- if .Values.fast }}
+      behavior: {}
+      {{- else }}
+      minReplicas: 7
+      {{- end }}
+    `),
+        {
+          files: valuesFile(yaml`
+      max: 20
+      fast: true
+    `),
+        },
+      ),
     ).toBe(`${sequence} · with values.yaml: .Values.max = 20 (values.yaml), .Values.fast = true (values.yaml)`));
 
   test('omits a conditional block if the chart does not write its value, as Helm does', () =>
     expect(
-      lensOf(optional(`  {{- with .Values.behavior }}\n${written}  {{- end }}\n`), { files: valuesFile('max: 20\n') }),
+      lensOf(
+        optional(yaml`
+  {{- with .Values.behavior }}
+  ${written}
+  {{- end }}
+`),
+        { files: valuesFile('max: 20\n') },
+      ),
     ).toBe(without('not set')));
 
   test.each([
-    ['and', '  {{- if and .Values.behavior .Values.max }}'],
-    ['or', '  {{- if or .Values.behavior .Values.none }}'],
-    ['not', '  {{- if not .Values.max }}'],
+    ['and', '{{- if and .Values.behavior .Values.max }}'],
+    ['or', '{{- if or .Values.behavior .Values.none }}'],
+    ['not', '{{- if not .Values.max }}'],
   ])('computes a condition with %s', (_, line) =>
     expect(
-      lensOf(optional(`${line}\n${written}  {{- end }}\n`), { files: valuesFile('max: 20\nbehavior: {}\n') }),
+      lensOf(
+        optional(yaml`
+  ${line}
+  ${written}
+  {{- end }}
+`),
+        {
+          files: valuesFile(yaml`
+      max: 20
+      behavior: {}
+    `),
+        },
+      ),
     ).toContain('1 → 4 → 8 → 16 → 20 in 45 s'),
   );
 
   test('keeps the value of with in an else branch', () =>
     expect(
       lensOf(
-        '  {{- with .Values.autoscaling }}\n  {{- if .fixed }}\n  maxReplicas: 3\n  {{- else }}\n  maxReplicas: {{ .max }}\n  {{- end }}\n  {{- end }}\n  behavior: {}\n',
+        nested`
+      {{- with .Values.autoscaling }}
+      {{- if .fixed }}
+      maxReplicas: 3
+      {{- else }}
+      maxReplicas: {{ .max }}
+      {{- end }}
+      {{- end }}
+      behavior: {}
+    `,
         { files: valuesFile('autoscaling: { max: 20 }\n') },
       ),
     ).toContain(`${sequence} · with values.yaml`));
@@ -181,7 +328,14 @@ describe('the lens of a template', () => {
   test('reads expressions relative to the value of with', () =>
     expect(
       lensOf(
-        '  {{- with .Values.autoscaling }}\n  maxReplicas: {{ .max | int }}\n  {{- if .fast }}\n  behavior: {}\n  {{- end }}\n  {{- end }}\n',
+        nested`
+      {{- with .Values.autoscaling }}
+      maxReplicas: {{ .max | int }}
+      {{- if .fast }}
+      behavior: {}
+      {{- end }}
+      {{- end }}
+    `,
         { files: valuesFile('autoscaling: { max: 20, fast: true }\n') },
       ),
     ).toContain(`${sequence} · with values.yaml: .Values.autoscaling.max = 20 (values.yaml)`));
@@ -190,24 +344,54 @@ describe('the lens of a template', () => {
     expect(
       lensOf(
         optional(
-          `  {{- if .Values.behavior }}\n${written}  {{- else if .Values.fast }}\n  behavior: {}\n  {{- end }}\n`,
+          yaml`
+            {{- if .Values.behavior }}
+            ${written}
+            {{- else if .Values.fast }}
+            behavior: {}
+            {{- end }}
+          `,
         ),
         {
-          files: valuesFile('max: 20\nbehavior: {}\nfast: true\n'),
+          files: valuesFile(yaml`
+            max: 20
+            behavior: {}
+            fast: true
+          `),
         },
       ),
     ).toContain(sequence));
 
   test('does not guess the result of a condition that needs more than values', () =>
     expect(
-      lensOf(optional(`  {{- if gt .Values.max 3 }}\n${written}  {{- end }}\n`), {
-        files: valuesFile('max: 20\nbehavior: {}\n'),
-      }),
+      lensOf(
+        optional(yaml`
+  {{- if gt .Values.max 3 }}
+  ${written}
+  {{- end }}
+`),
+        {
+          files: valuesFile(yaml`
+      max: 20
+      behavior: {}
+    `),
+        },
+      ),
     ).toMatch(/^not simulated: behavior is /));
 
   test('shows a chart as enabled even if it is disabled by default', () => {
-    const whole = `{{- if .Values.on }}\n${head}${optional('  behavior: {}\n')}{{- end }}\n`;
-    const shown = render(whole, { files: valuesFile('on: false\nmax: 20\n') });
+    const whole = yaml`
+  {{- if .Values.on }}
+  ${head}
+  ${optional('behavior: {}\n')}
+  {{- end }}
+`;
+    const shown = render(whole, {
+      files: valuesFile(yaml`
+      on: false
+      max: 20
+    `),
+    });
     expect(shown.autoscalers[0]?.reading?.autoscaler?.maxReplicas).toBe(20);
   });
 

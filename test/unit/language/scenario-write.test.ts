@@ -6,6 +6,7 @@ import { type ScenarioFileUpdate, writeScenarioFile } from '../../../core/langua
 import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import { randomCase } from '../../support/random-cases.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const content = (more: Partial<ScenarioContent>): ScenarioContent => ({
   given: {},
@@ -27,7 +28,12 @@ describe('a new scenario file', () => {
       workload: { capacityPerPod: 100, readySeconds: 20 },
       metrics: { lagSeconds: 0 },
     };
-    expect(saved('', { given })).toBe('load:\n  to: 500\nworkload:\n  readySeconds: 20\n');
+    expect(saved('', { given })).toBe(yaml`
+      load:
+        to: 500
+      workload:
+        readySeconds: 20
+    `);
   });
 
   test('of the standard scenario is empty', () => expect(saved('', { given: { load: { shape: step } } })).toBe('{}\n'));
@@ -35,7 +41,10 @@ describe('a new scenario file', () => {
   test('contains what differs from the workload, and nothing that equals it', () => {
     const known = { readySeconds: 20, stopSeconds: 3 };
     expect(saved('', { given: { workload: { readySeconds: 5, stopSeconds: 3 } } }, { known })).toBe(
-      'workload:\n  readySeconds: 5\n',
+      yaml`
+        workload:
+          readySeconds: 5
+      `,
     );
   });
 
@@ -52,7 +61,14 @@ describe('a new scenario file', () => {
       },
     };
     expect(saved('', { given, release: '1.30' }, { target: { for: '../hpa.yaml', document: 1 } })).toBe(
-      'for: ../hpa.yaml\ndocument: 1\nrelease: "1.30"\nload:\n  shape: points\n  at: [[0, 50], [60, 900]]\n',
+      yaml`
+        for: ../hpa.yaml
+        document: 1
+        release: "1.30"
+        load:
+          shape: points
+          at: [[0, 50], [60, 900]]
+      `,
     );
   });
 
@@ -133,12 +149,15 @@ seed: 7
   });
 
   test('keeps its comments if it has no other content', () => {
-    expect(saved('# to do', { given: { seed: 3 } })).toBe('# to do\nseed: 3\n');
+    expect(saved('# to do', { given: { seed: 3 } })).toBe(yaml`
+      # to do
+      seed: 3
+    `);
   });
 
   test('is not changed if it is broken', () => {
     expect(saved('load: [', { given: {} })).toMatch(/^problem: /);
-    expect(saved('- a\n', { given: {} })).toBe('problem: It is no scenario: it has no keys.');
+    expect(saved('- a\n', { given: {} })).toBe('problem: It is not a scenario: it has no keys.');
   });
 });
 

@@ -39,9 +39,9 @@ export const helmValuesDocumentKind: DocumentKind = {
     async codeLenses(document, context) {
       const values = simulatedValuesContext(document, await context.index(), context);
       const lenses = valuesLenses(textOf(document), values, context.profile);
-      return lenses.map(({ position, title, tooltip, template }) => ({
+      return lenses.map(({ position, title, tooltip, template, mode }) => ({
         position,
-        command: { title, tooltip, action: { type: 'open-simulation', ...template } },
+        command: { title, tooltip, action: { type: 'open-simulation', ...template, mode } },
       }));
     },
     inlayHints: async (document, { profile, index }) =>

@@ -3,7 +3,8 @@
 import type { Position } from 'vscode-languageserver-types';
 import { envelope } from '../../../simulator/envelope.ts';
 import type { Profile } from '../../../simulator/profile.ts';
-import { envelopeText } from '../../../simulator/trace-text.ts';
+import type { SimulationMode } from '../../../simulator/simulation-input.ts';
+import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
 import {
@@ -26,28 +27,32 @@ export interface ValuesLens {
    * values.yaml.
    */
   template: { uri: string; position: Position; valuesFile?: string };
+  /** The run that a click opens. */
+  mode: SimulationMode;
 }
 
 export function valuesLenses(text: string, context: ValuesContext, profile: Profile): ValuesLens[] {
   const analyzed = analyzeValues(text, context);
-  return (analyzed?.autoscalers ?? []).flatMap((chart) => {
+  return (analyzed?.autoscalers ?? []).flatMap((chart): ValuesLens[] => {
     const key = lensKey(analyzed?.root, chart);
     const { autoscaler, problems } = chart.reading;
     if (!analyzed || !key || !autoscaler || problems.some(({ level }) => level === 'error')) return [];
     const { uri, startLine } = chart.template;
     const { line, character } = chart.chart.start;
-    const title = [envelopeText(envelope(autoscaler, profile)), whenText(chart), ...previewText(chart)].join(' · ');
+    const note = [whenText(chart), ...previewText(chart)].join(' · ');
     const tooltip = (chart.rendered.rendered?.values ?? []).map(assumedValueText).join('\n');
     const valuesFile = isBaseValuesUri(context.uri) ? undefined : context.uri;
     const place = { uri, position: { line: line + startLine, character } };
-    return [
-      {
-        position: positionAt(analyzed.lines, key.start),
-        title,
-        tooltip,
-        template: valuesFile === undefined ? place : { ...place, valuesFile },
-      },
-    ];
+    const template = valuesFile === undefined ? place : { ...place, valuesFile };
+    const common = { position: positionAt(analyzed.lines, key.start), tooltip, template };
+    const { up, down } = fastestRunTexts(envelope(autoscaler, profile));
+    // The note stands after the last sequence.
+    return down === undefined
+      ? [{ ...common, title: `${up} · ${note}`, mode: 'scaleUp' }]
+      : [
+          { ...common, title: up, mode: 'scaleUp' },
+          { ...common, title: `${down} · ${note}`, mode: 'scaleDown' },
+        ];
   });
 }
 

@@ -1,10 +1,11 @@
 // The code lenses of a manifest: above an autoscaler and above its scaling directions. Lenses have no title until they
 // are visible: a title takes a simulation.
 import type { Position } from 'vscode-languageserver-types';
+import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
 import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
-import { findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
+import { type FastestRun, findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
 import { missingRequestAt } from '../../features/missing-request.ts';
 import { missingValueAt, sourcesNoteAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
@@ -22,7 +23,26 @@ import type {
 import { summarizeRun } from '../scenario/summarize-run.ts';
 
 /** Order of the lenses on one line. */
-const topicOrder: readonly DocumentLensTopic[] = ['sequence', 'preview', 'scenario', 'simulate', 'release'];
+const topicOrder: readonly DocumentLensTopic[] = [
+  'fastestScaleUp',
+  'fastestScaleDown',
+  'preview',
+  'scenario',
+  'simulate',
+  'release',
+];
+
+/** The run that a click on the lens opens. */
+const modes: Readonly<Record<DocumentLensTopic, SimulationMode>> = {
+  fastestScaleUp: 'scaleUp',
+  fastestScaleDown: 'scaleDown',
+  scaleUp: 'scaleUp',
+  scaleDown: 'scaleDown',
+  scenario: 'load',
+  simulate: 'load',
+  preview: 'load',
+  release: 'load',
+};
 
 export async function manifestLenses(
   document: SupportedDocument,
@@ -57,6 +77,7 @@ export async function resolveManifestLens(
     type: 'open-simulation',
     uri,
     position: shiftPosition(position, startLine),
+    mode: modes[topic],
   };
   if (topic === 'scenario') {
     const title = await scenarioTitle(document, position, context);
@@ -76,8 +97,12 @@ interface LensSubject {
   context: CodeLensResolveContext;
 }
 
-async function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): Promise<LensCommand> {
-  if (topic === 'sequence') return sequenceCommand(command, subject);
+async function commandFor(
+  command: LensCommand,
+  topic: LensTopic,
+  subject: LensSubject,
+): Promise<LensCommand | undefined> {
+  if (topic === 'fastestScaleUp' || topic === 'fastestScaleDown') return sequenceCommand(command, topic, subject);
   if (topic === 'preview') return previewCommand(command, subject);
   // The release is only information.
   return topic === 'release' ? { ...command, action: { type: 'none' } } : command;
@@ -86,19 +111,24 @@ async function commandFor(command: LensCommand, topic: LensTopic, subject: LensS
 /** A contradiction with the workload comes before the values that a template leaves open. */
 async function sequenceCommand(
   command: LensCommand,
+  topic: FastestRun,
   { document: { uri, startLine }, position, rendered, context }: LensSubject,
-): Promise<LensCommand> {
+): Promise<LensCommand | undefined> {
   const workspaceContext = { index: await context.index(), uri, startLine };
   const contradiction = missingRequestAt(rendered, position, workspaceContext);
-  if (contradiction !== undefined) return { ...command, title: contradiction };
+  const isFirst = topic === 'fastestScaleUp';
+  if (contradiction !== undefined) return isFirst ? { ...command, title: contradiction } : undefined;
   const missing = missingValueAt(rendered, position);
+  if (missing && !isFirst) return undefined;
   if (missing) {
     const { title, tooltip, expression } = missing;
     const place = { uri, position: shiftPosition(position, startLine) };
     return { title, tooltip, action: { type: 'set-preview-value', ...place, expression } };
   }
   const note = sourcesNoteAt(rendered, position);
-  return note ? { ...command, title: `${command.title} · ${note.text}`, tooltip: note.tooltip } : command;
+  if (!note) return command;
+  const title = isFirst ? `${command.title} · ${note.text}` : command.title;
+  return { ...command, title, tooltip: note.tooltip };
 }
 
 function previewCommand({ title }: LensCommand, { document, position, rendered }: LensSubject): LensCommand {
