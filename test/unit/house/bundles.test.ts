@@ -20,9 +20,9 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 905_000,
-  webServer: 895_000,
-  cli: 1_035_000,
+  server: 908_000,
+  webServer: 898_000,
+  cli: 1_039_000,
   client: 530_000,
   webClient: 496_000,
   panel: 392_000,
