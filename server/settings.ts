@@ -144,7 +144,7 @@ export function analysisOptionsFor(
 }
 
 export function releasesOf({ chosen, wpa: release }: Settings): ChosenReleases {
-  return { wpa: release, ...(chosen && { kubernetes: chosen }) };
+  return { wpa: release, kubernetes: chosen };
 }
 
 /**

@@ -21,14 +21,14 @@ export interface SimulationInput {
 
 export interface SimulationData extends SimulationInput {
   subject: SimulationSubject;
-  workloadFile?: string;
+  workloadFile?: string | undefined;
   notes: Readonly<Record<string, FieldNote>>;
   lines: FieldLines;
   lacking: UnavailableBaselines;
   /** The scenario file in use. */
-  scenario?: ActiveScenario;
+  scenario?: ActiveScenario | undefined;
   /** Another version of the file, or why there is none. */
-  compared?: { with: BaselineKind } & ({ run: SimulationInput } | { problem: string });
+  compared?: ({ with: BaselineKind } & ({ run: SimulationInput } | { problem: string })) | undefined;
 }
 
 export interface PageModel {
@@ -39,13 +39,13 @@ export interface PageModel {
   follows?: boolean;
   simulated?: SimulationData;
   /** What the template was rendered with. */
-  rendered?: RenderedWith;
+  rendered?: RenderedWith | undefined;
   /** The run does not match the current text. */
-  problem?: LineProblem;
+  problem?: LineProblem | undefined;
   /** The cursor line in the text, from 1. */
-  cursorLine?: number;
+  cursorLine?: number | undefined;
   /** The CSV file that was read last. */
-  series?: SeriesFile;
+  series?: SeriesFile | undefined;
 }
 
 export const emptyPageModel: PageModel = { revision: 0 };
@@ -54,10 +54,7 @@ export const emptyPageModel: PageModel = { revision: 0 };
 export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
   const { revision } = message;
   if (revision < page.revision) return page;
-  const carriedOver = {
-    ...(page.cursorLine !== undefined && { cursorLine: page.cursorLine }),
-    ...(page.series && { series: page.series }),
-  };
+  const carriedOver = { cursorLine: page.cursorLine, series: page.series };
   switch (message.type) {
     // These messages have nothing to display; the panel handles them.
     case 'export':
@@ -71,7 +68,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
       const { file, text, problem } = message;
       return {
         ...page,
-        series: { file, ...(text !== undefined && { text }), ...(problem !== undefined && { problem }) },
+        series: { file, text, problem },
       };
     }
     case 'simulation': {
@@ -81,8 +78,8 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
         subject,
         follows,
         simulated: toSimulationData(message),
-        ...(problem && { problem }),
-        ...(rendered && { rendered }),
+        problem,
+        rendered,
         ...carriedOver,
       };
     }
@@ -121,11 +118,9 @@ function toSimulationData(message: Extract<MessageToPage, { type: 'simulation' }
     notes,
     lines,
     lacking,
-    ...(workloadFile !== undefined && { workloadFile }),
-    ...(scenario && { scenario }),
-    ...(compared && {
-      compared: 'problem' in compared ? compared : { with: compared.with, run: { ...compared, profile } },
-    }),
+    workloadFile,
+    scenario,
+    compared: compared && ('problem' in compared ? compared : { with: compared.with, run: { ...compared, profile } }),
   };
 }
 

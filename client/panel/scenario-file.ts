@@ -88,7 +88,7 @@ interface ScenarioFileActions {
 }
 
 export function scenarioFileBar(
-  simulated: ScenarioDefaults & { scenario?: ActiveScenario },
+  simulated: ScenarioDefaults & { scenario?: ActiveScenario | undefined },
   viewState: ViewState,
   { save, open, show, undo }: ScenarioFileActions,
 ): TemplateResult {

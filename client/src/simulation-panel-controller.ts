@@ -23,9 +23,9 @@ interface StoredPlace {
   /** Absent: true. */
   follows?: boolean;
   /** URI of the chosen scenario file. */
-  scenario?: string;
+  scenario?: string | undefined;
   /** URI of the values file of an environment. */
-  valuesFile?: string;
+  valuesFile?: string | undefined;
 }
 
 export class SimulationPanelController implements vscode.Disposable {
@@ -130,8 +130,8 @@ export class SimulationPanelController implements vscode.Disposable {
       line,
       character,
       follows,
-      ...(scenario && { scenario: scenario.toString() }),
-      ...(valuesFile && { valuesFile: valuesFile.toString() }),
+      scenario: scenario?.toString(),
+      valuesFile: valuesFile?.toString(),
     };
     void this.context.workspaceState.update(placeKey, stored);
   }

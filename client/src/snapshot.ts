@@ -9,9 +9,9 @@ export interface SimulationPlace {
   uri: vscode.Uri;
   position: vscode.Position;
   /** The scenario file that the user chose. */
-  scenario?: vscode.Uri;
+  scenario?: vscode.Uri | undefined;
   /** The values file of an environment that renders a chart's template. */
-  valuesFile?: vscode.Uri;
+  valuesFile?: vscode.Uri | undefined;
 }
 
 /** Undefined while there is no server. */
@@ -26,8 +26,8 @@ export async function requestSimulation(
   const params: SimulationParams = {
     textDocument: { uri: place.uri.toString() },
     position: { line, character },
-    ...(place.scenario && { scenario: place.scenario.toString() }),
-    ...(place.valuesFile && { valuesFile: place.valuesFile.toString() }),
+    scenario: place.scenario?.toString(),
+    valuesFile: place.valuesFile?.toString(),
   };
   return server.request<SimulationResponse>(simulationRequest, params);
 }
@@ -76,8 +76,8 @@ export function createSnapshot(
     subject,
     follows,
     lacking,
-    ...(workloadFile !== undefined && { workloadFile }),
-    ...(compared && { compared }),
+    workloadFile,
+    compared,
   };
 }
 

@@ -1,5 +1,4 @@
-// What the rest of the product needs to know about a controller. Adding a kind is one such description, registered in
-// `controller-descriptions.ts`.
+// What the rest of the product needs to know about a controller. Each kind registers its own in `controllers.ts`.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
@@ -48,7 +47,7 @@ export interface ReleaseContext<Kind extends Autoscaler> {
 export interface MeasuredResource {
   resource: string;
   /** Absent: the whole pod. */
-  container?: string;
+  container: string | undefined;
   /** The target is a percentage of the request: without a request the metric cannot be read. */
   isUtilization: boolean;
 }
@@ -81,10 +80,10 @@ export interface StepTableOptions {
 
 /** The values as texts: `above 420 (to 6)`. */
 export interface StepTable {
-  /** A sentence before the table. */
-  intro?: string;
-  /** The unit of the values; absent: the metric as a whole. */
-  unit?: 'percent' | 'perPod' | 'whole';
+  /** The target as an amount, if it is a percentage of a known request. */
+  target?: string;
+  /** The values are percentages: a count scales at the first, and below the second. */
+  isPercent?: boolean;
   rows: StepRow[];
   /** The assumptions behind the table. */
   note: string;

@@ -1,5 +1,6 @@
 // What the controller observes at one sync: plain data, from a recording or a simulated world. Equal pods are one group
 // with a count, so that a hundred of them cost as much as one. Quantities are thousandths.
+import { type SeriesReadings, type SeriesSource, seriesSources } from '../model/hpa/metric-kinds.ts';
 import type { Int64 } from './int64.ts';
 
 export interface Observation {
@@ -11,13 +12,13 @@ export interface Observation {
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
   /** The error that writing the status returns. */
-  statusUpdateError?: string;
+  statusUpdateError?: string | undefined;
 }
 
 export type ObservedScale =
   | { error: string }
   /** `updateErrors`: the errors of the first write attempts, in order; later attempts succeed. */
-  | { spec: number; status: number; selector: string; updateErrors?: readonly string[] };
+  | { spec: number; status: number; selector: string; updateErrors?: readonly string[] | undefined };
 
 export interface PodGroup {
   /** The name of the pod, or of the first pod of the group. */
@@ -30,9 +31,9 @@ export interface PodGroup {
   deleting: boolean;
   containers: readonly ContainerRequests[];
   /** Restartable init containers. */
-  sidecars?: readonly ContainerRequests[];
-  initContainers?: readonly ContainerRequests[];
-  podRequests?: Amounts;
+  sidecars?: readonly ContainerRequests[] | undefined;
+  initContainers?: readonly ContainerRequests[] | undefined;
+  podRequests?: Amounts | undefined;
 }
 
 /** Thousandths by resource. */
@@ -53,16 +54,20 @@ export interface ContainerRequests {
  * Lists of samples are parallel to the pods: one entry per group, valid for each of its pods. `strays` belong to no
  * observed pod.
  */
-export interface ObservedMetrics {
-  resource?: MetricsResponse<ResourceSample>;
-  pods: readonly { name: string; selector: string; answer: MetricsResponse<PodSample> }[];
-  object: readonly {
-    name: string;
-    selector: string;
-    on: { kind: string; name: string };
-    answer: { error: string } | { value: Int64 };
-  }[];
-  external: readonly { name: string; selector: string; answer: { error: string } | { values: readonly Int64[] } }[];
+export type ObservedMetrics = { resource?: MetricsResponse<ResourceSample> | undefined } & {
+  readonly [Source in SeriesSource]: readonly SeriesByReading[SeriesReadings[Source]][];
+};
+
+interface ObservedSeries {
+  name: string;
+  selector: string;
+}
+
+/** What a metrics API returned for one series. */
+export interface SeriesByReading {
+  valuesOfPods: ObservedSeries & { answer: MetricsResponse<PodSample> };
+  valueOfObject: ObservedSeries & { on: { kind: string; name: string }; answer: { error: string } | { value: Int64 } };
+  values: ObservedSeries & { answer: { error: string } | { values: readonly Int64[] } };
 }
 
 export type MetricsResponse<Sample> =
@@ -92,4 +97,19 @@ export interface PodSample {
   windowMs?: number;
 }
 
-export const noMetrics: ObservedMetrics = { pods: [], object: [], external: [] };
+export type SeriesAnswer = SeriesByReading[keyof SeriesByReading]['answer'];
+
+/** One series of any kind of metric, with the source of that kind. */
+export type SourcedSeries = {
+  [Source in SeriesSource]: { source: Source; series: SeriesByReading[SeriesReadings[Source]] };
+}[SeriesSource];
+
+export function observedMetrics(resource: ObservedMetrics['resource'], all: readonly SourcedSeries[]): ObservedMetrics {
+  const lists = seriesSources.map((from) => [
+    from,
+    all.flatMap(({ source, series }) => (source === from ? [series] : [])),
+  ]);
+  return { resource, ...Object.fromEntries(lists) };
+}
+
+export const noMetrics = observedMetrics(undefined, []);

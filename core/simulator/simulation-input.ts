@@ -18,7 +18,7 @@ export interface LineProblem {
    * Not an error: a value is unknown here. `expression`: the template expression that the user can give a value, stored
    * under `scope`.
    */
-  incomplete?: { scope: string; expression?: string };
+  incomplete?: { scope: string; expression?: string | undefined } | undefined;
 }
 
 /** A value that a chart's template was rendered with. */
@@ -29,7 +29,7 @@ export interface AssumedValue {
   /** `values.yaml`, `preview value` or `default in the template`. */
   from: string;
   /** The paths of the fields that it writes: `spec.maxReplicas`. Absent for a condition. */
-  fields?: readonly string[];
+  fields?: readonly string[] | undefined;
 }
 
 /** What an autoscaler of a chart's template was rendered with. */
@@ -47,13 +47,13 @@ export interface SimulationInput {
   name: string;
   kind: string;
   /** Index of the item in a `List`, from 0. */
-  item?: number;
+  item?: number | undefined;
   autoscaler: Autoscaler;
   profile: Profile;
   lines: FieldLines;
-  problem?: LineProblem;
+  problem?: LineProblem | undefined;
   /** Absent for a plain manifest. */
-  rendered?: RenderedWith;
+  rendered?: RenderedWith | undefined;
 }
 
 export interface UnreadableAutoscaler {
@@ -61,7 +61,7 @@ export interface UnreadableAutoscaler {
   name: string;
   kind: string;
   /** Index of the item in a `List`, from 0. */
-  item?: number;
+  item?: number | undefined;
   problem: LineProblem;
-  rendered?: RenderedWith;
+  rendered?: RenderedWith | undefined;
 }

@@ -45,7 +45,7 @@ export async function handleSimulation(
     analysisCache.analyze(yamlDocument, analyzeOptions).autoscalers.length;
   // A file with one autoscaler does not need to name its target.
   const isOnlyAutoscaler = !hasSeveralAutoscalers(source, countAutoscalers);
-  return { ...response, target: isOnlyAutoscaler ? {} : target, ...(scenario && { scenario }) };
+  return { ...response, target: isOnlyAutoscaler ? {} : target, scenario };
 }
 
 /** Stops at the second autoscaler. */

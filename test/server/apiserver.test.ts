@@ -44,7 +44,7 @@ async function sessionWith(settings: object, commands = true) {
       session.client.sendRequest<CodeAction[]>('textDocument/codeAction', {
         textDocument,
         range,
-        context: { diagnostics: [], ...(only && { only }) },
+        context: { diagnostics: [], only },
       }),
     ask: <Answer>(method: string, params: object) =>
       session.client.sendRequest<Answer>(method, { textDocument, ...params }),
@@ -102,7 +102,7 @@ describe('the chosen release', () => {
       textDocument: { uri: other },
       position: position(9, 8),
     });
-    expect(JSON.stringify(hover.contents)).toContain('Not in Kubernetes 1.30');
+    expect(JSON.stringify(hover.contents)).toContain('Kubernetes 1.30, the chosen release, does not have');
   });
 
   test('determines the version of suggested manifests', async () => {

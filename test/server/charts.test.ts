@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CodeAction, CodeLens, Hover } from 'vscode-languageserver/node';
-import { envelope } from '../../core/simulator/envelope.ts';
+import { envelope } from '../../core/simulator/controllers.ts';
 import { fastestRunTexts } from '../../core/simulator/trace-text.ts';
 import {
   type CheckPreviewValueResponse,
@@ -254,9 +254,9 @@ test('a hover over a metric after an excluded one shows the effect of this metri
     textDocument: { uri: shopTemplate },
     position: { line: 30, character: 14 },
   });
-  expect(JSON.stringify(hover.contents)).toMatch(
-    /\| 1 \| 67 % \(to 2\).*Computed with .*`targetCPU 60 of values.yaml` and 2 more\./,
-  );
+  const text = JSON.stringify(hover.contents);
+  expect(text).toContain('`targetCPU 60 of values.yaml` and 2 more.');
+  expect(text).toContain('67 % (to 2)');
 });
 
 describe('a preview value', () => {

@@ -9,6 +9,7 @@ import { completionsAt } from '../../core/language/features/completion.ts';
 import { type DiagnosticOptions, diagnose } from '../../core/language/features/diagnostics.ts';
 import { hoverAt } from '../../core/language/features/hover.ts';
 import { inlayHintsOf } from '../../core/language/features/inlay-hints.ts';
+import { withoutColumnGaps } from '../../core/language/markdown-table.ts';
 import type { WorkspaceContext } from '../../core/language/workspace/workspace-context.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
@@ -17,7 +18,7 @@ import { address, type Files, indexFiles } from './workspace.ts';
 
 export interface MarkedOptions {
   json?: boolean;
-  path?: string;
+  path?: string | undefined;
   /** A chosen release. */
   kubernetes?: string | undefined;
   wpa?: string;
@@ -89,7 +90,7 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
     {
       json,
       abilities,
-      ...(path !== undefined && { path }),
+      path,
       chosen: { wpa: options.wpa },
       ...around(options, startLine),
     },
@@ -102,13 +103,13 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
   };
 }
 
-/** The card's text; undefined: there is none. */
+/** The card's text, without the gaps between table columns; undefined: there is none. */
 export function hoverOf(marked: string, options: MarkedOptions = {}): string | undefined {
   const { json = false, images = false, path, wpa } = options;
   const { text, position } = atCursor(marked, json);
   const { yamlDocument, startLine } = documentAtLine(openSourceFile(text, { json }), position.line);
   const hover = hoverAt(
-    analyzeDocument(yamlDocument.text, { json, wpa, ...(path !== undefined && { path }) }),
+    analyzeDocument(yamlDocument.text, { json, wpa, path }),
     { ...position, line: position.line - startLine },
     {
       profile: newestReleaseProfile(),
@@ -116,7 +117,7 @@ export function hoverOf(marked: string, options: MarkedOptions = {}): string | u
       ...around(options, startLine),
     },
   );
-  return hover && (hover.contents as { value: string }).value;
+  return hover && withoutColumnGaps((hover.contents as { value: string }).value);
 }
 
 export function checkHover(marked: string, wanted: string, options: MarkedOptions = {}): void {
@@ -147,7 +148,7 @@ function withHints(text: string, options: MarkedOptions): string {
   const lines = indexLines(text);
   const hints = [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) =>
     inlayHintsOf(
-      analyzeDocument(yamlDocument.text, { json, ...(path !== undefined && { path }) }),
+      analyzeDocument(yamlDocument.text, { json, path }),
       newestReleaseProfile(),
       around(options, startLine).workspaceContext,
     ).map(({ label, position }) => ({

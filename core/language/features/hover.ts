@@ -3,7 +3,7 @@
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
 import type { PodRequest } from '../../simulator/controller-description.ts';
-import { fieldEffectOf } from '../../simulator/field-effects.ts';
+import { fieldEffectOf } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
@@ -13,6 +13,7 @@ import { annotationFieldAt, annotationJsonAt } from '../annotation-json.ts';
 import { fieldDocumentation } from '../field-documentation.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { MarkupKind } from '../lsp-constants.ts';
+import { patchSentence } from '../partial-object.ts';
 import { releaseWithoutField } from '../release-support.ts';
 import { replicaChart } from '../replica-chart.ts';
 import { stepTableMarkdown } from '../step-table.ts';
@@ -74,35 +75,50 @@ function hoverText(
   { path, range, description }: HoveredField,
   options: HoverOptions,
 ): string | undefined {
-  const { reading } = object;
   const field = description && fieldAt(description.root, path);
   // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
-  // The values of a chart may exclude the field, or items before it.
-  const isInSpec = object.rendered !== undefined && findNode(object.root, path) !== undefined;
-  const simulatedPath = isInSpec ? renderedPathAt(object, range.start) : path;
-  const autoscaler = simulatedPath && reading?.autoscaler;
-  const effect = autoscaler && fieldEffectOf(autoscaler, simulatedPath, options.profile);
-  const picture =
-    autoscaler &&
-    (replicaChart(autoscaler, simulatedPath, options) ??
-      stepTableMarkdown(autoscaler, simulatedPath, {
-        ...options,
-        request: requestAt(analyzed, object, path, options),
-      }));
-  const notes = [
-    effect || picture ? assumedValuesText(object.rendered) : undefined,
-    path[1] === 'scaleTargetRef' && options.workspaceContext
-      ? targetNotes(analyzed, object, options.workspaceContext)
-      : undefined,
-  ];
-  const card = fieldDocumentation(field, {
+  const { effect, picture } = simulatedEffect(analyzed, object, { path, range }, options);
+  return fieldDocumentation(field, {
+    entryKey: String(path.at(-1)),
     missingIn: releaseWithoutField(analyzed.chosen, description, field),
     parent: directionIn(path),
     effect,
+    notes: [
+      path[1] === 'scaleTargetRef' && options.workspaceContext
+        ? targetNotes(analyzed, object, options.workspaceContext)
+        : undefined,
+      object.patch && path.length === 1 && path[0] === 'kind' ? patchSentence(object.patch) : undefined,
+      effect || picture ? assumedValuesText(object.rendered) : undefined,
+    ],
     chart: picture,
   });
-  return [card, ...notes].filter((part) => part !== undefined && part !== '').join('\n\n');
+}
+
+function simulatedEffect(
+  analyzed: AnalyzedDocument,
+  object: AnalyzedObject,
+  { path, range }: Pick<HoveredField, 'path' | 'range'>,
+  options: HoverOptions,
+) {
+  const autoscaler = object.reading?.autoscaler;
+  const simulatedPath = simulatedPathOf(object, path, range);
+  if (!autoscaler || !simulatedPath) return {};
+  const steps = stepTableMarkdown(autoscaler, simulatedPath, {
+    ...options,
+    request: requestAt(analyzed, object, path, options),
+  });
+  const target = steps?.target === undefined ? undefined : { text: steps.target, isComplete: false };
+  return {
+    effect: fieldEffectOf(autoscaler, simulatedPath, options.profile) ?? target,
+    picture: replicaChart(autoscaler, simulatedPath, options) ?? steps?.table,
+  };
+}
+
+/** The values of a chart may exclude items before the field; undefined if they exclude the field itself. */
+function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
+  const isWritten = object.rendered !== undefined && findNode(object.root, path) !== undefined;
+  return isWritten ? renderedPathAt(object, range.start) : path;
 }
 
 function requestAt(

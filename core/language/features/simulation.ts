@@ -62,21 +62,20 @@ function simulationOf(
   const subject = {
     name: nameOf(chosen),
     kind: chosen.description?.kind ?? '',
-    ...(chosen.item !== undefined && { item: chosen.item }),
+    item: chosen.item,
   };
   const lineAt = createLineLookup(analyzed, startLine);
   const toLine = ({ message, start, incomplete }: PlacedMessage): LineProblem => ({
     message,
     line: lineAt(start),
-    ...(incomplete && { incomplete: { scope, ...incomplete } }),
+    incomplete: incomplete && { scope, ...incomplete },
   });
   const reason = notSimulatedReason(analyzed, chosen);
   const autoscaler = chosen.reading?.autoscaler;
-  const renderedWith = renderedWithOf(chosen.rendered);
-  const rendered = renderedWith && { rendered: renderedWith };
+  const rendered = renderedWithOf(chosen.rendered);
   if (reason || !autoscaler) {
     const first = toLine(reason ?? { message: 'It cannot be read.', start: 0 });
-    return { type: 'unreadable', ...subject, problem: first, ...rendered };
+    return { type: 'unreadable', ...subject, problem: first, rendered };
   }
   const problem = firstError(chosen);
   return {
@@ -85,8 +84,8 @@ function simulationOf(
     autoscaler,
     profile,
     lines: pathLines(analyzed, chosen, startLine),
-    ...(problem && { problem: toLine(problem) }),
-    ...rendered,
+    problem: problem && toLine(problem),
+    rendered,
   };
 }
 

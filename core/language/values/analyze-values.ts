@@ -97,8 +97,7 @@ function renderAutoscaler(
     const isPartial = usage.isWhole === true && isMergedWithBase(base, usage.value, node);
     const renderedPath = usage.isWhole ? usage.path : renderedPathAt(rendered, usage.start);
     const isCertainlyRendered = isRendered(usage.guards);
-    const optional = { ...(node && { node }), ...(renderedPath && { renderedPath }) };
-    return field ? [{ usage, field, isCertainlyRendered, isPartial, ...optional }] : [];
+    return field ? [{ usage, field, node, isCertainlyRendered, isPartial, renderedPath }] : [];
   });
   return {
     isVersionKnown: analyzed.autoscalers[chart.ordinal]?.description !== undefined,

@@ -13,7 +13,7 @@ import {
   type AnalyzedAutoscaler,
   type AnalyzedDocument,
   type AnalyzedObject,
-  analyzeDocument,
+  analyzeAgain,
 } from '../analyze-document.ts';
 import { type ConditionalBlock, findConditionalBlock } from '../conditional-block.ts';
 import { objectStart } from '../problem-range.ts';
@@ -61,7 +61,7 @@ function decideConditions(
   analyzed: AnalyzedDocument,
   { values, blocks, from }: { values: ChartValues; blocks: TemplateBlocks; from: number },
 ): Pick<RenderContext, 'analyzed' | 'conditions'> {
-  const { lines, chosen, autoscalers, path } = analyzed;
+  const { lines, autoscalers } = analyzed;
   const specs = autoscalers.map(({ root }) => effectiveEntry(root, 'spec')?.keyRange.start ?? Number.POSITIVE_INFINITY);
   const firstSpec = Math.min(...specs);
   const deciding = new Set<string>();
@@ -73,7 +73,7 @@ function decideConditions(
     return isTrue;
   });
   if (text === lines.text) return { analyzed, conditions: [] };
-  const decided = analyzeDocument(text, { json: false, ...(path !== undefined && { path }), ...chosen });
+  const decided = analyzeAgain(analyzed, text);
   if (decided.autoscalers.length !== autoscalers.length) return { analyzed, conditions: [] };
   return { analyzed: decided, conditions: [...deciding].map((dotted) => assumedValue(dotted, values)) };
 }
@@ -85,7 +85,7 @@ function renderAutoscaler(
   context: RenderContext,
 ): AnalyzedAutoscaler {
   const description = autoscaler.description ?? kindOfTemplatedVersion(subject.object);
-  if (!description || autoscaler.isPatch) return autoscaler;
+  if (!description || autoscaler.patch) return autoscaler;
   const assumed = new AssumedValues();
   const filled = fillInExpressions(subject, context, assumed);
   const { object, knownOffsets } = fillInLines(subject, filled, context, assumed);

@@ -14,8 +14,8 @@ import {
 export interface CsvShape {
   shape: 'csv';
   file: string;
-  time?: string;
-  value?: string;
+  time?: string | undefined;
+  value?: string | undefined;
 }
 
 export interface PartialScenario {

@@ -1,14 +1,13 @@
 // The controller of one HorizontalPodAutoscaler in a simulated world: it syncs at every period and keeps its memory in
 // its process.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
-import { metricSourceOf } from '../../model/hpa/metric-source.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import type { Observation, PodGroup } from '../observation.ts';
+import { noMetrics, type Observation, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
-import type { CustomMetric } from '../world/series.ts';
 import type { SimulatedController, SyncResult } from '../world/simulated-controller.ts';
-import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
+import { metricsAt } from './metrics/metrics-at.ts';
+import { type PreparedController, prepare } from './prepare.ts';
 import { initialState, reconcile, stateAfterRestart } from './reconcile.ts';
 import type { ControllerState, SyncOutcome } from './sync.ts';
 
@@ -20,9 +19,6 @@ export interface HorizontalSyncRecord {
   /** A new process ran this sync. */
   isAfterRestart: boolean;
 }
-
-/** By default a value metric is at its target at this fraction of the capacity. */
-const defaultUtilization = 0.7;
 
 export function createHorizontalController(
   hpa: HorizontalPodAutoscaler,
@@ -108,7 +104,6 @@ function warmUp(
   lookbackMs: number,
 ): SyncResult<HorizontalSyncRecord>[] {
   const { controller } = process;
-  const noMetrics = { pods: [], object: [], external: [] };
   const isScaledToZero = replicas === 0 && controller.hpa.minReplicas === 0;
   if (!isScaledToZero) {
     const { scale, pods, cohorts } = world;
@@ -130,60 +125,19 @@ const dayMs = 86_400_000;
 
 /** Idle metrics, which scale a workload to zero: the one pod uses and serves nothing. */
 function idleMetrics({ metrics }: PreparedController, { containers }: PodGroup, atMs: number): Observation['metrics'] {
-  const measured = { atMs, windowMs: restWindowMs };
   const usage = { cpu: 0, memory: 0 };
-  const ofPod = { ...measured, containers: containers.map(({ name }) => ({ name, usage })) };
-  const series = metrics
-    .filter(isCustomMetric)
-    .map((metric) => ({ metric, identifier: { name: metric.metric.name, selector: selectorOf(metric) } }));
-  return {
-    ...(metrics.some((metric) => 'resource' in metric) && { resource: { samples: [ofPod], strays: [] } }),
-    pods: series.flatMap(({ metric, identifier }) =>
-      metric.type === 'Pods' ? [{ ...identifier, answer: { samples: [{ ...measured, value: 0 }], strays: [] } }] : [],
-    ),
-    object: series.flatMap(({ metric, identifier }) =>
-      metric.type === 'Object' ? [{ ...identifier, on: metric.on, answer: { value: 0 } }] : [],
-    ),
-    external: series.flatMap(({ metric, identifier }) =>
-      metric.type === 'External' ? [{ ...identifier, answer: { values: [0] } }] : [],
-    ),
-  };
+  const idle = { atMs, windowMs: restWindowMs, containers: containers.map(({ name }) => ({ name, usage })) };
+  return metricsAt(metrics, 0, idle);
 }
 
 const restWindowMs = 15_000;
 
 function observationScope({ hpa, metrics }: PreparedController): ObservationScope {
+  const reads = metrics.map((metric) => metric.reads);
   return {
     workload: hpa.target.name,
-    resources: metrics.flatMap((metric) => ('resource' in metric ? [metric.resource] : [])),
-    containers: hpa.metrics.flatMap((metric) => metricSourceOf(metric).container ?? []),
-    customMetrics: metrics.flatMap((metric) => (isCustomMetric(metric) ? [customMetricOf(metric)] : [])),
+    resources: reads.flatMap((each) => ('resource' in each ? [each.resource] : [])),
+    containers: reads.flatMap((each) => ('resource' in each ? (each.container ?? []) : [])),
+    customMetrics: reads.flatMap((each) => ('resource' in each ? [] : [each])),
   };
-}
-
-type CustomPreparedMetric = Extract<PreparedMetric, { metric: unknown }>;
-
-const isCustomMetric = (metric: PreparedMetric): metric is CustomPreparedMetric => 'metric' in metric;
-
-function customMetricOf(metric: CustomPreparedMetric): CustomMetric {
-  const defaultFollow = defaultFollowOf(metric);
-  const common = {
-    type: metric.type,
-    name: metric.metric.name,
-    selector: selectorOf(metric),
-    defaultFollow: () => defaultFollow,
-  };
-  return metric.type === 'Object' ? { ...common, on: metric.on } : common;
-}
-
-function defaultFollowOf(metric: CustomPreparedMetric): ReturnType<CustomMetric['defaultFollow']> {
-  if (metric.type === 'Pods') return { of: 'served', times: 1 };
-  const { averageValue, value } = metric.type === 'Object' ? metric.target : metric;
-  const byAverage = metric.type === 'Object' ? metric.target.type === 'AverageValue' : averageValue !== undefined;
-  if (byAverage) return { of: 'offered', times: 1 };
-  return { of: 'latency', times: Number(value ?? 0) / 1000 / defaultUtilization };
-}
-
-function selectorOf({ metric: { query } }: CustomPreparedMetric): string {
-  return query.ok ? query.value : '';
 }

@@ -1,13 +1,14 @@
 // A metric target as a table: at which value each replica count scales up and down, for this object. The numbers come
 // from the controller's own calculation.
 
-import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
-import { metricSourceOf } from '../../model/hpa/metric-source.ts';
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Path } from '../../model/path.ts';
 import type { PodRequest, StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
 import { formatMilli } from '../milli.ts';
 import type { Profile } from '../profile.ts';
-import { type ScalingStep, type StepUnit, scalingSteps } from './scaling-steps.ts';
+import type { ComparedTarget, TargetUnit } from './metrics/metric-calculation.ts';
+import { prepare } from './prepare.ts';
+import { type ScalingStep, scalingSteps } from './scaling-steps.ts';
 import { toleranceOf } from './tolerance.ts';
 
 /** Undefined if the field is not the target that the controller reads. */
@@ -17,13 +18,21 @@ export function horizontalStepTable(
   { profile, request, sizes }: StepTableOptions,
 ): StepTable | undefined {
   const index = metricIndexAt(hpa, path);
-  const metric = index === undefined ? undefined : hpa.metrics[index];
-  if (index === undefined || !metric || effectiveTargetField(metric) !== targetFieldAt(path)) return undefined;
-  const scaling = scalingSteps(hpa, index, profile, sizes);
-  if (!scaling || scaling.steps.length === 0) return undefined;
-  const texts = boundaryTexts(metric, scaling.unit, request);
-  const rows = scaling.steps.map((step) => rowOf(step, hpa, texts));
-  return { unit: scaling.unit, intro: targetText(metric, request), rows, note: footnote(hpa, profile) };
+  const controller = prepare(hpa, profile);
+  const metric = controller.metrics.find((each) => each.path[2] === index);
+  if (!metric?.compared || metric.compared.field !== targetFieldAt(path)) return undefined;
+  const steps = scalingSteps(controller, metric, sizes);
+  if (!steps || steps.length === 0) return undefined;
+  const { unit, amount } = metric.compared;
+  const resource = 'resource' in metric.reads ? metric.reads.resource : undefined;
+  const rows = steps.map((step) => rowOf(step, hpa, boundaryTexts(resource, unit, request)));
+  const target = unit === 'percent' && request ? targetText(resource, Number(amount), request) : undefined;
+  return {
+    ...(target !== undefined && { target }),
+    isPercent: unit === 'percent',
+    rows,
+    note: footnote(hpa, unit, profile),
+  };
 }
 
 /** The metric that contains the path; in `autoscaling/v1`, cpu. */
@@ -36,23 +45,12 @@ function metricIndexAt({ metrics }: HorizontalPodAutoscaler, path: Path): number
   return cpu === -1 ? undefined : cpu;
 }
 
-type TargetField = 'averageUtilization' | 'averageValue' | 'value';
-
 /** Older API versions name the fields `targetAverageValue`, `targetValue` … */
-function targetFieldAt(path: Path): TargetField | undefined {
+function targetFieldAt(path: Path): ComparedTarget['field'] | undefined {
   const key = String(path.at(-1)).replace(/^target/, '');
   if (/^(?:average|cpu)utilization/i.test(key)) return 'averageUtilization';
   if (/^averageValue$/i.test(key)) return 'averageValue';
   return /^value$/i.test(key) ? 'value' : undefined;
-}
-
-/** The field that the controller reads, regardless of `type`; for Object metrics `type` decides. */
-function effectiveTargetField(metric: Metric): TargetField | undefined {
-  const { target } = metricSourceOf(metric);
-  if (metric.type === 'Object') return target.type === 'AverageValue' ? 'averageValue' : 'value';
-  if (target.averageValue !== undefined) return 'averageValue';
-  if (metric.type === 'External') return target.value === undefined ? undefined : 'value';
-  return target.averageUtilization === undefined ? undefined : 'averageUtilization';
 }
 
 type BoundaryTexts = Record<'up' | 'down', (at: number) => string>;
@@ -73,27 +71,24 @@ function rowOf(
   };
 }
 
-function targetText(metric: Metric, request: PodRequest | undefined): string {
-  const { averageUtilization } = metricSourceOf(metric).target;
-  if (effectiveTargetField(metric) !== 'averageUtilization' || averageUtilization === undefined) return '';
-  const formula = 'All usage ÷ all requests, truncated to whole percents';
-  if (!request) return `${formula}.`;
-  const ofRequest = (milli: number) => shareText(milli, metric);
-  return `${formula}: \`${request.workload}\` requests ${ofRequest(request.milli)}, so the target is ${ofRequest((request.milli * averageUtilization) / 100)} per pod.`;
+function targetText(resource: string | undefined, target: number, request: PodRequest): string {
+  const ofRequest = (milli: number) => shareText(milli, resource);
+  return `\`${request.workload}\` requests ${ofRequest(request.milli)}, so the target is ${ofRequest((request.milli * target) / 100)} per pod.`;
 }
 
-function footnote({ minReplicas, maxReplicas, behavior }: HorizontalPodAutoscaler, profile: Profile): string {
+function footnote({ behavior }: HorizontalPodAutoscaler, unit: TargetUnit, profile: Profile): string {
   const { up, down } = toleranceOf(behavior, profile);
   const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
   const tolerance = up === down ? percent(up) : `${percent(up)} up, ${percent(down)} down`;
-  return `All pods ready; tolerance ${tolerance}. Replicas stay within ${minReplicas} … ${maxReplicas}; windows and policies may slow scaling down.`;
+  const values = unit === 'perPod' ? 'Average per pod, all pods ready' : 'All pods ready';
+  return `${values}; tolerance ${tolerance}. Windows and policies may delay or limit a change.`;
 }
 
 /** The boundaries are whole thousandths: 33001m or more is over 33, below 30001m is 30 or less. */
-function boundaryTexts(metric: Metric, unit: StepUnit, request: PodRequest | undefined): BoundaryTexts {
-  const percent = (at: number) => (request ? `${at} %, ${shareText((request.milli * at) / 100, metric)}` : `${at} %`);
+function boundaryTexts(resource: string | undefined, unit: TargetUnit, request: PodRequest | undefined): BoundaryTexts {
+  const percent = (at: number) => (request ? `${at} %, ${shareText((request.milli * at) / 100, resource)}` : `${at} %`);
   if (unit === 'percent') return { up: percent, down: percent };
-  const text = (milli: number) => shareText(milli, metric);
+  const text = (milli: number) => shareText(milli, resource);
   const isRoundBefore = (at: number) => (at - 1) % 1000 === 0 && at % 1000 !== 0;
   return {
     up: (at) => (isRoundBefore(at) ? `over ${text(at - 1)}` : `${text(at)} or more`),
@@ -102,11 +97,10 @@ function boundaryTexts(metric: Metric, unit: StepUnit, request: PodRequest | und
 }
 
 /** Thousandths as a readable quantity. Memory is counted in bytes, where thousandths are negligible. */
-function shareText(milli: number, metric: Metric): string {
-  const { name = '' } = metricSourceOf(metric);
+function shareText(milli: number, resource: string | undefined): string {
   // What is counted in requests or messages, nobody writes in thousandths.
-  if (name === '' && milli % 1000 !== 0) return String(Math.round(milli) / 1000);
-  if (name !== 'memory') return Number.isInteger(milli) ? formatMilli(milli) : `${Math.round(milli * 10) / 10}m`;
+  if (!resource && milli % 1000 !== 0) return String(Math.round(milli) / 1000);
+  if (resource !== 'memory') return Number.isInteger(milli) ? formatMilli(milli) : `${Math.round(milli * 10) / 10}m`;
   const mebibytes = milli / 1000 / 1024 ** 2;
   return mebibytes < 1 ? formatMilli(Math.ceil(milli / 1000) * 1000, true) : `${Math.round(mebibytes * 10) / 10}Mi`;
 }

@@ -19,7 +19,7 @@ export function customMetricsOf({ spec, metrics, average }: WatermarkSettings): 
   const customMetrics = external.map(({ name, query, highMilli }): CustomMetric => {
     const atFull = Number(highMilli) / 1000 / defaultUtilization;
     return {
-      type: 'External',
+      source: 'external',
       name,
       selector: query.ok ? query.value : '',
       defaultFollow: (capacity) =>
@@ -33,7 +33,7 @@ export function customMetricsOf({ spec, metrics, average }: WatermarkSettings): 
  * The recommender's logic is unknown: by default it recommends as many pods as are filled to the default utilization.
  */
 const recommenderMetric: CustomMetric = {
-  type: 'External',
+  source: 'external',
   name: recommenderName,
   selector: '',
   defaultFollow: (capacity) => ({ of: 'offered', times: capacity > 0 ? 1 / (defaultUtilization * capacity) : 0 }),
@@ -51,7 +51,7 @@ export function createObserver(
     scale: 'unmapped' in mapping ? mapping : scale,
     pods: pods.map((pod) => withOwners(pod, owners)),
     metrics: observedMetrics(metrics, spec, isKnown),
-    ...(spec.recommender && { recommender: recommenderResponse(metrics) }),
+    recommender: spec.recommender && recommenderResponse(metrics),
     monitor: { found: true, state: 'OK' },
   });
 }
@@ -75,7 +75,7 @@ function observedMetrics(
   const answer = { error: 'its threshold is a template expression' };
   return {
     ...metrics,
-    ...(metrics.resource && { resource: answer }),
+    resource: metrics.resource && answer,
     external: metrics.external.map((series) => ({ ...series, answer })),
   };
 }

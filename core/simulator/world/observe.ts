@@ -2,19 +2,23 @@
 // to them.
 
 import type { Fault } from '../../model/scenario/scenario.ts';
-import type { ObservedMetrics, ObservedScale, PodGroup, PodSample, ResourceSample } from '../observation.ts';
+import {
+  type ObservedMetrics,
+  type ObservedScale,
+  observedMetrics,
+  type PodGroup,
+  type ResourceSample,
+} from '../observation.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './cohorts.ts';
 import { type Scrape, scrapeWindow } from './counters.ts';
 import { podsWithoutMetrics } from './faults.ts';
 import type { PodModel } from './pod-model.ts';
 import {
   type CustomMetric,
-  externalResponse,
   type MetricSeries,
   type MetricsView,
-  objectResponse,
+  observedSeries,
   podSample,
-  podsMetricError,
   resourceError,
 } from './series.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
@@ -72,7 +76,7 @@ export function observe(snapshot: WorldSnapshot): WorldObservation {
       selector,
     },
     pods: cohorts.map((cohort) => podGroupOf(cohort, snapshot)),
-    metrics: observedMetrics(cohorts, without, snapshot),
+    metrics: metricsOf(cohorts, without, snapshot),
     cohorts,
     steadyPod: (createdMs) => steadyPod(createdMs, snapshot),
   };
@@ -118,39 +122,29 @@ function steadyPod(createdMs: number, snapshot: WorldSnapshot): SteadyPod {
   return { cohort, pod: podGroupOf(cohort, { ...snapshot, atMs: cohort.readyMs }) };
 }
 
-function observedMetrics(cohorts: readonly Cohort[], without: number, snapshot: WorldSnapshot): ObservedMetrics {
+function metricsOf(cohorts: readonly Cohort[], without: number, snapshot: WorldSnapshot): ObservedMetrics {
   const { atMs, scope, faults, lagMs, rateWindowMs, scrapes, series } = snapshot;
-  const context: MetricsView = {
+  const view: MetricsView = {
     atMs,
     faults,
     window: scrapeWindow(scrapes, atMs - lagMs, rateWindowMs),
     readyPods: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
   };
-  const metrics: { -readonly [Kind in keyof ObservedMetrics]: ObservedMetrics[Kind] } = {
-    pods: [],
-    object: [],
-    external: [],
-  };
-  if (scope.resources.length > 0) {
-    metrics.resource = resourceError(faults, atMs, scope.resources) ?? {
-      samples: cohorts.map((cohort, i) => (i < without ? undefined : newestVisibleSample(cohort, atMs - lagMs))),
-      strays: [],
-    };
-  }
-  for (const one of series) {
-    const { metric } = one;
-    if (metric.type === 'Object') metrics.object = [...metrics.object, objectResponse(one, context)];
-    if (metric.type === 'External') metrics.external = [...metrics.external, externalResponse(one, context)];
-    if (metric.type !== 'Pods') continue;
-    const answer = podsMetricError(one, context) ?? {
-      samples: cohorts.map((cohort, i): PodSample | undefined =>
-        i < without ? undefined : podSample(one, cohort, context, firstScrape(cohort, context, scrapes)),
-      ),
-      strays: [],
-    };
-    metrics.pods = [...metrics.pods, { name: metric.name, selector: metric.selector, answer }];
-  }
-  return metrics;
+  const samplesOf = <Sample>(sampleOf: (cohort: Cohort) => Sample | undefined) =>
+    cohorts.map((cohort, i) => (i < without ? undefined : sampleOf(cohort)));
+  const resource =
+    scope.resources.length === 0
+      ? undefined
+      : (resourceError(faults, atMs, scope.resources) ?? {
+          samples: samplesOf((cohort) => newestVisibleSample(cohort, atMs - lagMs)),
+          strays: [],
+        });
+  const valuesOf = (one: MetricSeries) =>
+    samplesOf((cohort) => podSample(one, cohort, view, firstScrape(cohort, view, scrapes)));
+  return observedMetrics(
+    resource,
+    series.map((one) => observedSeries(one, view, valuesOf)),
+  );
 }
 
 /** Pending pods have not been sampled yet. */

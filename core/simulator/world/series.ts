@@ -1,8 +1,9 @@
 // What custom metrics follow, and what their APIs return at a sync (docs/behavior/world.md §3).
 
+import { type SeriesSource, seriesReadings } from '../../model/hpa/metric-kinds.ts';
 import type { Fault, Follow, FollowSource } from '../../model/scenario/scenario.ts';
 import { type Int64, int64OfFloat } from '../int64.ts';
-import type { ObservedMetrics, PodSample } from '../observation.ts';
+import type { PodSample, SeriesAnswer, SeriesByReading, SourcedSeries } from '../observation.ts';
 import type { Cohort } from './cohorts.ts';
 import { ratePerSecond, type Scrape } from './counters.ts';
 import { isMetricDown } from './faults.ts';
@@ -14,7 +15,8 @@ const apiError = 'the server is currently unable to handle the request';
 
 /** A custom metric that the controller reads. */
 export interface CustomMetric {
-  type: 'Pods' | 'Object' | 'External';
+  /** The source of its kind of metric, which says what its API returns. */
+  source: SeriesSource;
   name: string;
   /** The selector as a query: `service=web`. */
   selector: string;
@@ -63,32 +65,40 @@ function seriesValue({ of, times }: MetricSeries, { window }: MetricsView): Int6
   return milli(ratePerSecond(of, window) * times);
 }
 
-export function objectResponse(
-  { metric, ...series }: MetricSeries,
-  view: MetricsView,
-): ObservedMetrics['object'][number] {
-  const { name, selector, on = { kind: '', name: '' } } = metric;
-  const value = seriesValue({ metric, ...series }, view);
-  const error = isMetricDown(view.faults, name, view.atMs) ? apiError : 'the metric has no value yet';
-  const answer = value === undefined || error === apiError ? { error } : { value };
-  return { name, selector, on, answer };
+/** `answer`: of the form that the API of this kind of metric has. */
+export function sourcedSeries({ source, name, selector, on }: CustomMetric, answer: SeriesAnswer): SourcedSeries {
+  return { source, series: { name, selector, ...(on && { on }), answer } } as SourcedSeries;
 }
 
-export function externalResponse(series: MetricSeries, view: MetricsView): ObservedMetrics['external'][number] {
-  const { name, selector } = series.metric;
-  const value = seriesValue(series, view);
-  const answer = isMetricDown(view.faults, name, view.atMs)
-    ? { error: apiError }
-    : { values: value === undefined ? [] : [value] };
-  return { name, selector, answer };
+/** What its API returns; `samplesOf`: the values of the pods, for a metric of each pod. */
+export function observedSeries(one: MetricSeries, view: MetricsView, samplesOf: SamplesOf): SourcedSeries {
+  const { source, name } = one.metric;
+  const isDown = isMetricDown(view.faults, name, view.atMs);
+  return sourcedSeries(
+    one.metric,
+    isDown ? { error: apiError } : answers[seriesReadings[source]](one, view, samplesOf),
+  );
 }
 
-export function podsMetricError(
-  { metric }: MetricSeries,
-  { faults, atMs }: MetricsView,
-): { error: string } | undefined {
-  return isMetricDown(faults, metric.name, atMs) ? { error: apiError } : undefined;
-}
+type SamplesOf = (one: MetricSeries) => readonly (PodSample | undefined)[];
+
+const answers: {
+  [Reading in keyof SeriesByReading]: (
+    one: MetricSeries,
+    view: MetricsView,
+    samplesOf: SamplesOf,
+  ) => SeriesByReading[Reading]['answer'];
+} = {
+  valuesOfPods: (one, _, samplesOf) => ({ samples: samplesOf(one), strays: [] }),
+  valueOfObject(one, view) {
+    const value = seriesValue(one, view);
+    return value === undefined ? { error: 'the metric has no value yet' } : { value };
+  },
+  values(one, view) {
+    const value = seriesValue(one, view);
+    return { values: value === undefined ? [] : [value] };
+  },
+};
 
 /** The value of each pod of a cohort, from its second scrape on. */
 export function podSample(

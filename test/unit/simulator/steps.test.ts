@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Metric, MetricTarget } from '../../../core/model/hpa/autoscaler.ts';
+import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { scalingSteps } from '../../../core/simulator/hpa/scaling-steps.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { hpa } from '../../support/hpa.ts';
@@ -15,8 +16,12 @@ const external = (target: Partial<MetricTarget>): Metric => ({
   type: 'External',
   external: { metric: { name: 'queue' }, target: { type: 'AverageValue', ...target } },
 });
-const stepsFor = (metric: Metric, sizes: number[]) =>
-  scalingSteps({ ...hpa({}), minReplicas: 1, maxReplicas: 100, metrics: [metric] }, 0, profile, sizes);
+function stepsFor(one: Metric, sizes: number[]) {
+  const controller = prepare({ ...hpa({}), minReplicas: 1, maxReplicas: 100, metrics: [one] }, profile);
+  const [metric] = controller.metrics;
+  const steps = metric && scalingSteps(controller, metric, sizes);
+  return steps && { unit: metric.compared?.unit, steps };
+}
 
 describe('the steps of a utilization', () => {
   test('the percentage is truncated, and 55 % of a target of 50 % is within tolerance', () => {

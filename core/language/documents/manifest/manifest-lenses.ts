@@ -5,7 +5,14 @@ import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
 import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
-import { type FastestRun, findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
+import {
+  type FastestRun,
+  findLenses,
+  type LensPlace,
+  type LensTopic,
+  lensTitle,
+  lensTooltip,
+} from '../../features/code-lens.ts';
 import { missingRequestAt } from '../../features/missing-request.ts';
 import { missingValueAt, sourcesNoteAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
@@ -48,12 +55,23 @@ export async function manifestLenses(
   document: SupportedDocument,
   context: CodeLensContext,
 ): Promise<readonly UnresolvedLens[]> {
-  const lenses = document.cache.codeLenses(() => findLenses(document.analyze()));
+  const lenses = await lensPlaces(document, context);
   if (lenses.length === 0) return [];
   const rank = ({ topic }: UnresolvedLens) => topicOrder.indexOf(topic);
   return [...lenses, ...(await scenarioLenses(document, context))].toSorted(
     (a, b) => a.position.line - b.position.line || rank(a) - rank(b),
   );
+}
+
+/** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
+async function lensPlaces(
+  { uri, analyze, cache }: SupportedDocument,
+  { renderTemplate }: CodeLensContext,
+): Promise<readonly LensPlace[]> {
+  const analyzed = analyze();
+  return analyzed.templated
+    ? findLenses(await renderTemplate(analyzed, uri))
+    : cache.codeLenses(() => findLenses(analyzed));
 }
 
 /** Most manifests have no scenario, and then no such lens. */
@@ -125,19 +143,27 @@ async function sequenceCommand(
     const place = { uri, position: shiftPosition(position, startLine) };
     return { title, tooltip, action: { type: 'set-preview-value', ...place, expression } };
   }
+  const tooltip = lensTooltip(rendered, { position, topic }, context.profile);
   const note = sourcesNoteAt(rendered, position);
-  if (!note) return command;
+  if (!note) return withTooltip(command, tooltip);
   const title = isFirst ? `${command.title} · ${note.text}` : command.title;
-  return { ...command, title, tooltip: note.tooltip };
+  return { ...command, title, tooltip: tooltip === undefined ? note.tooltip : `${tooltip}\n\n${note.tooltip}` };
 }
 
 function previewCommand({ title }: LensCommand, { document, position, rendered }: LensSubject): LensCommand {
   const { uri, startLine } = document;
-  const tooltip = sourcesNoteAt(rendered, position)?.tooltip;
   const place = { uri, position: shiftPosition(position, startLine) };
-  return { title, ...(tooltip !== undefined && { tooltip }), action: { type: 'set-preview-value', ...place } };
+  return withTooltip(
+    { title, action: { type: 'set-preview-value', ...place } },
+    sourcesNoteAt(rendered, position)?.tooltip,
+  );
 }
 
+function withTooltip(command: LensCommand, tooltip: string | undefined): LensCommand {
+  return tooltip === undefined ? command : { ...command, tooltip };
+}
+
+/** Undefined if the autoscaler is not simulated: the first lens says so. */
 async function scenarioTitle(
   document: SupportedDocument,
   { line }: Position,
@@ -148,8 +174,8 @@ async function scenarioTitle(
   const scenario: NamedScenario | undefined =
     found && (await context.scenarios.activeScenario(locationOf(document, found)));
   if (!found || !scenario) return undefined;
-  const { text } = await summarizeRun({ uri, source, found }, scenario, context);
-  return `${scenario.name}: ${text}`;
+  const { isRun, text } = await summarizeRun({ uri, source, found }, scenario, context);
+  return isRun ? `${scenario.name}: ${text}` : undefined;
 }
 
 function autoscalersIn(document: SupportedDocument): AutoscalerInFile[] {
@@ -159,7 +185,7 @@ function autoscalersIn(document: SupportedDocument): AutoscalerInFile[] {
 }
 
 function locationOf({ uri }: SupportedDocument, { document, item }: AutoscalerInFile) {
-  return { uri, document, ...(item !== undefined && { item }) };
+  return { uri, document, item };
 }
 
 function startOf({ analyzed, autoscaler }: AutoscalerInFile): Position {

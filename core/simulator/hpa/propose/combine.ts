@@ -3,7 +3,6 @@
 import type { Profile } from '../../profile.ts';
 import type { PreparedMetric } from '../prepare.ts';
 import type { MetricStatus } from '../status.ts';
-import { proposeByMetric } from './metric.ts';
 import type { FailedProposal, MetricContext, Proposal, SuccessfulProposal } from './proposal.ts';
 
 export interface CombinedProposals {
@@ -27,16 +26,16 @@ export interface MetricFailure {
   proposal: FailedProposal;
 }
 
-export function combine(context: MetricContext): CombinedProposals {
+export function combine(metrics: readonly PreparedMetric[], context: MetricContext): CombinedProposals {
   const statuses: MetricStatus[] = [];
   const failures: MetricFailure[] = [];
   const recommendedBy: (number | null)[] = [];
   let winner: Winner | undefined;
-  for (const metric of context.controller.metrics) {
-    const proposal = proposeByMetric(metric, context);
+  for (const metric of metrics) {
+    const proposal = metric.propose(context);
     recommendedBy.push(recommendationOf(proposal));
     statuses.push(proposal.ok ? proposal.status : { type: '' });
-    if (!proposal.ok) failures.push({ metric, proposal: proposal });
+    if (!proposal.ok) failures.push({ metric, proposal });
     // The controller uses 0 for "none yet", so a later metric replaces a proposal of 0, even with a negative one.
     else if (!winner || winner.proposal.replicas === 0 || proposal.replicas > winner.proposal.replicas)
       winner = { metric, proposal };

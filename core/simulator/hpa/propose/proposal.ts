@@ -1,7 +1,9 @@
 // The proposal of one metric, or why it has none.
+import type { MetricType } from '../../../model/hpa/metric-kinds.ts';
 import type { Observation } from '../../observation.ts';
-import type { PreparedController } from '../prepare.ts';
+import type { Profile } from '../../profile.ts';
 import type { MetricStatus } from '../status.ts';
+import type { Tolerance } from '../tolerance.ts';
 
 export type Proposal = SuccessfulProposal | FailedProposal;
 
@@ -24,23 +26,23 @@ export type CalculationNote =
 
 export interface FailedProposal {
   ok: false;
-  reason: FailureReason;
+  reason: `FailedGet${MetricType}Metric`;
   /** The message of the metric's own event, and of the condition. */
   event: string;
   /** The message inside of FailedComputeMetricsReplicas. */
   error: string;
 }
 
-export type FailureReason =
-  | 'FailedGetResourceMetric'
-  | 'FailedGetContainerResourceMetric'
-  | 'FailedGetPodsMetric'
-  | 'FailedGetObjectMetric'
-  | 'FailedGetExternalMetric';
+/** What calculations read of the controller. */
+export interface CalculationSettings {
+  profile: Profile;
+  namespace: string;
+  tolerance: Tolerance;
+}
 
 /** The inputs that all metrics of a sync share. */
 export interface MetricContext {
-  controller: PreparedController;
+  controller: CalculationSettings;
   observation: Observation;
   /** The replicas of the scale's spec. */
   current: number;

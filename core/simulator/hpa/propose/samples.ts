@@ -8,7 +8,7 @@ import {
   resourceAmount,
 } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
-import type { PreparedIdentifier } from '../prepare.ts';
+import type { PreparedIdentifier } from '../metrics/custom-metric.ts';
 import type { MetricSamples } from './group.ts';
 
 export type SamplesResult = { ok: true; value: MetricSamples } | { ok: false; problem: string };

@@ -35,7 +35,7 @@ function watch(
       workload: 'web',
       resources: ['cpu', 'memory'],
       containers: [],
-      customMetrics: [{ type: 'External', name: 'x', selector: '', defaultFollow: follow }],
+      customMetrics: [{ source: 'external', name: 'x', selector: '', defaultFollow: follow }],
     },
     warmUp: () => [],
     sync: (seeing, atMs) => {

@@ -3,27 +3,49 @@
 import { add64, type Int64, isNegative64, maxInt64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
 import type { Profile } from '../../profile.ts';
-import type { PreparedExternal } from '../prepare.ts';
+import type { FailedProposal, MetricContext, Proposal } from '../propose/proposal.ts';
+import { averageValueReplicas, valueReplicas } from '../propose/value.ts';
 import type { CurrentValue, MetricStatus } from '../status.ts';
-import type { FailedProposal, MetricContext, Proposal } from './proposal.ts';
-import { averageValueReplicas, valueReplicas } from './value.ts';
+import { customMetric, externalDescription, type PreparedIdentifier, prepareIdentifier } from './custom-metric.ts';
+import {
+  type ComparedTarget,
+  type MetricCalculation,
+  type MetricSettings,
+  type PreparationContext,
+  parseAmounts,
+} from './metric-calculation.ts';
 
-export function proposeByExternal(metric: PreparedExternal, context: MetricContext): Proposal {
-  if (metric.averageValue !== undefined) return byAverage(metric, context, metric.averageValue);
-  if (metric.value !== undefined) return byValue(metric, context, metric.value);
-  return failedProposal(
-    metric,
-    context,
-    'invalid external metric source: neither a value target nor an average value target was set',
-    '',
-  );
+export function prepareExternal(
+  { metric: written, target }: MetricSettings['External'],
+  { profile }: PreparationContext,
+): MetricCalculation {
+  const metric = prepareIdentifier(written, profile);
+  const { value, averageValue } = parseAmounts(target);
+  const compared = comparedTarget(value, averageValue);
+  return {
+    description: externalDescription(metric),
+    reads: customMetric('external', metric, compared),
+    compared,
+    propose(context) {
+      if (averageValue !== undefined) return byAverage(metric, context, averageValue);
+      if (value !== undefined) return byValue(metric, context, value);
+      const problem = 'invalid external metric source: neither a value target nor an average value target was set';
+      return failedProposal(metric, context, problem, '');
+    },
+  };
 }
 
-function byAverage(metric: PreparedExternal, context: MetricContext, target: Int64): Proposal {
+/** The controller ignores the type of the target. */
+function comparedTarget(value: Int64 | undefined, averageValue: Int64 | undefined): ComparedTarget | undefined {
+  if (averageValue !== undefined) return { field: 'averageValue', unit: 'whole', amount: averageValue };
+  return value === undefined ? undefined : { field: 'value', unit: 'whole', amount: value };
+}
+
+function byAverage(metric: PreparedIdentifier, context: MetricContext, target: Int64): Proposal {
   const { profile } = context.controller;
   const read = readSeries(metric, context);
   if ('problem' in read)
-    return failedProposal(metric, context, read.problem, `failed to get ${metric.metric.name} external metric: `);
+    return failedProposal(metric, context, read.problem, `failed to get ${metric.name} external metric: `);
   const usage = profile.has.negativeSumIsOverflow ? sumNegativeAsOverflow(read.values) : read.values.reduce(add64, 0);
   const { average, replicas, ratio, note } = averageValueReplicas(
     context,
@@ -34,9 +56,9 @@ function byAverage(metric: PreparedExternal, context: MetricContext, target: Int
   return { ok: true, replicas, ratio, note, status: statusOf(metric, { averageValue: formatMilli(average) }) };
 }
 
-function byValue(metric: PreparedExternal, context: MetricContext, target: Int64): Proposal {
+function byValue(metric: PreparedIdentifier, context: MetricContext, target: Int64): Proposal {
   const { profile } = context.controller;
-  const prefix = `failed to get external metric ${metric.metric.name}: `;
+  const prefix = `failed to get external metric ${metric.name}: `;
   const read = readSeries(metric, context);
   if ('problem' in read) return failedProposal(metric, context, read.problem, prefix);
   const usage = sumOf(read.values, profile);
@@ -69,10 +91,9 @@ function sumOf(values: readonly Int64[], { has }: Profile): Int64 {
 }
 
 function readSeries(
-  { metric }: PreparedExternal,
+  { name, query, printedSelector }: PreparedIdentifier,
   { observation, controller }: MetricContext,
 ): { values: readonly Int64[] } | { problem: string } {
-  const { name, query, printedSelector } = metric;
   if (!query.ok) return { problem: query.problem };
   const match = observation.metrics.external.find((series) => series.name === name && series.selector === query.value);
   const answer = match?.answer ?? { values: [] };
@@ -84,19 +105,19 @@ function readSeries(
   return { problem: `unable to get external metric ${controller.namespace}/${name}/${printedSelector}: ${error}` };
 }
 
-function statusOf({ metric }: PreparedExternal, current: CurrentValue): MetricStatus {
-  return { type: 'External', external: { metric: metric.identifier, current } };
+function statusOf({ identifier }: PreparedIdentifier, current: CurrentValue): MetricStatus {
+  return { type: 'External', external: { metric: identifier, current } };
 }
 
 function failedProposal(
-  { metric }: PreparedExternal,
+  { name }: PreparedIdentifier,
   { controller }: MetricContext,
   problem: string,
   prefix: string,
 ): FailedProposal {
   const message = `${prefix}${problem}`;
   const error = controller.profile.has.errorsNameMetric
-    ? `failed to get ${metric.name} external metric value: ${message}`
+    ? `failed to get ${name} external metric value: ${message}`
     : message;
   return { ok: false, reason: 'FailedGetExternalMetric', event: problem, error };
 }

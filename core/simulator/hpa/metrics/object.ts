@@ -2,18 +2,53 @@
 // (docs/behavior/hpa.md §2.6).
 import type { Int64 } from '../../int64.ts';
 import { formatMilli } from '../../milli.ts';
-import type { PreparedObject } from '../prepare.ts';
+import type { FailedProposal, MetricContext, Proposal } from '../propose/proposal.ts';
+import { averageValueReplicas, valueReplicas } from '../propose/value.ts';
 import type { CurrentValue, MetricStatus } from '../status.ts';
-import type { FailedProposal, MetricContext, Proposal } from './proposal.ts';
-import { averageValueReplicas, valueReplicas } from './value.ts';
+import { customMetric, externalDescription, type PreparedIdentifier, prepareIdentifier } from './custom-metric.ts';
+import {
+  type ComparedTarget,
+  type MetricCalculation,
+  type MetricSettings,
+  type PreparationContext,
+  parseAmounts,
+} from './metric-calculation.ts';
 
-export function proposeByObject(metric: PreparedObject, context: MetricContext): Proposal {
-  const { type, value, averageValue } = metric.target;
-  const { query } = metric.metric;
+interface PreparedObject {
+  metric: PreparedIdentifier;
+  /** The object that the API is queried for; a Namespace is always the autoscaler's own one. */
+  on: { kind: string; name: string };
+  describedObject: { kind: string; name: string; apiVersion?: string };
+}
+
+export function prepareObject(
+  { metric: written, describedObject, target }: MetricSettings['Object'],
+  { namespace, profile }: PreparationContext,
+): MetricCalculation {
+  const metric = prepareIdentifier(written, profile);
+  const { kind, name, apiVersion } = describedObject;
+  const isNamespace = kind === 'Namespace' && !apiVersion?.includes('/');
+  const reference = { kind, name, ...(apiVersion !== undefined && { apiVersion }) };
+  const on = { kind, name: isNamespace ? namespace : name };
+  const { value, averageValue } = parseAmounts(target);
+  const compared: ComparedTarget =
+    target.type === 'AverageValue'
+      ? { field: 'averageValue', unit: 'whole', amount: averageValue }
+      : { field: 'value', unit: 'whole', amount: value };
+  return {
+    // With an average the controller uses the messages of an External metric.
+    description: target.type === 'AverageValue' ? externalDescription(metric) : `${kind} metric ${metric.name}`,
+    reads: { ...customMetric('object', metric, compared), on },
+    compared,
+    propose: (context) => propose({ metric, on, describedObject: reference }, target.type, compared.amount, context),
+  };
+}
+
+function propose(object: PreparedObject, type: string, target: Int64 | undefined, context: MetricContext): Proposal {
+  const { query } = object.metric;
   if (!query.ok) return failedProposal(query.problem);
-  if (type === 'Value' && value !== undefined) return byValue(metric, context, query.value, value);
-  if (type === 'AverageValue' && averageValue !== undefined)
-    return byAverage(metric, context, query.value, averageValue);
+  if (type === 'Value' && target !== undefined) return byValue(object, context, query.value, target);
+  if (type === 'AverageValue' && target !== undefined) return byAverage(object, context, query.value, target);
   return failedProposal('invalid object metric source: neither a value target nor an average value target was set');
 }
 

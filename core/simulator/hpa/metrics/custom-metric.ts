@@ -1,0 +1,49 @@
+// A metric with a name and a selector, which an adapter serves: what Pods, Object and External have in common.
+import type { MetricIdentifier } from '../../../model/hpa/autoscaler.ts';
+import type { SeriesSource } from '../../../model/hpa/metric-kinds.ts';
+import { printGoSelector, selectorQuery } from '../../labels/format-selector.ts';
+import type { Profile } from '../../profile.ts';
+import type { CustomMetric } from '../../world/series.ts';
+import { type ComparedTarget, isDividedByPods } from './metric-calculation.ts';
+
+export interface PreparedIdentifier {
+  name: string;
+  /** As in the status. */
+  identifier: { name: string; selector?: object };
+  query: { ok: true; value: string } | { ok: false; problem: string };
+  /** The selector as messages print it. */
+  printedSelector: string;
+}
+
+export function prepareIdentifier({ name, selector }: MetricIdentifier, { has }: Profile): PreparedIdentifier {
+  return {
+    name,
+    identifier: selector ? { name, selector } : { name },
+    query: selectorQuery(selector, has.labelSelectorWords ? 'label' : 'pod'),
+    printedSelector: printGoSelector(selector, has.selectorTextsNameTypes),
+  };
+}
+
+/** The description of an External metric, and of an Object metric with an average. */
+export function externalDescription({ name, printedSelector }: PreparedIdentifier): string {
+  return `external metric ${name}(${printedSelector})`;
+}
+
+/** By default a value metric is at its target at this fraction of the capacity. */
+const defaultUtilization = 0.7;
+
+/** `source`: of its kind. In a simulated world it follows by default what its target is about. */
+export function customMetric(
+  source: SeriesSource,
+  { name, query }: PreparedIdentifier,
+  compared: ComparedTarget | undefined,
+): CustomMetric {
+  const follow = defaultFollow(compared);
+  return { source, name, selector: query.ok ? query.value : '', defaultFollow: () => follow };
+}
+
+function defaultFollow(compared: ComparedTarget | undefined): ReturnType<CustomMetric['defaultFollow']> {
+  if (compared?.unit === 'perPod') return { of: 'served', times: 1 };
+  if (compared && isDividedByPods(compared)) return { of: 'offered', times: 1 };
+  return { of: 'latency', times: Number(compared?.amount ?? 0) / 1000 / defaultUtilization };
+}

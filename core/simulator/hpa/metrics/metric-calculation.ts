@@ -1,0 +1,65 @@
+// What a kind of metric contributes: a file of its own in this folder prepares it, and `prepare-metric.ts` has the entry.
+import type { MetricFields, MetricTarget } from '../../../model/hpa/autoscaler.ts';
+import type { MetricSources } from '../../../model/hpa/metric-kinds.ts';
+import type { Int64 } from '../../int64.ts';
+import { readMilli } from '../../milli.ts';
+import type { Profile } from '../../profile.ts';
+import type { CustomMetric } from '../../world/series.ts';
+import type { MetricContext, Proposal } from '../propose/proposal.ts';
+
+/** The settings of each kind, as the object has them. */
+export type MetricSettings = MetricSources<MetricFields, { target: MetricTarget }>;
+
+export interface PreparationContext {
+  namespace: string;
+  profile: Profile;
+}
+
+/** One metric prepared for many syncs: its target is parsed, its texts and its selector are formatted. */
+export interface MetricCalculation {
+  /** The name of the metric in conditions and events. */
+  description: string;
+  /** What the controller reads: a resource of the pods, or a metric of its own. */
+  reads: MeasuredUsage | CustomMetric;
+  /** The field with which the controller compares; absent if it reads none. */
+  compared: ComparedTarget | undefined;
+  propose(context: MetricContext): Proposal;
+}
+
+export interface MeasuredUsage {
+  resource: string;
+  /** Absent: the whole pod. */
+  container: string | undefined;
+}
+
+export interface ComparedTarget {
+  field: 'averageUtilization' | 'averageValue' | 'value';
+  unit: TargetUnit;
+  /** Absent if the field is, or has no quantity. */
+  amount: Int64 | undefined;
+}
+
+export type TargetUnit =
+  /** Percent of the request, truncated to a whole number as in the controller. */
+  | 'percent'
+  /** Thousandths, averaged over the pods. */
+  | 'perPod'
+  /** Thousandths of the metric as read. */
+  | 'whole';
+
+/** The value is divided by the pods, such as a queue that they share. */
+export function isDividedByPods({ unit, field }: ComparedTarget): boolean {
+  return unit === 'whole' && field === 'averageValue';
+}
+
+/** An invalid quantity counts as absent: the API server would have refused it. */
+export function parseAmounts({ value, averageValue }: MetricTarget): {
+  value: Int64 | undefined;
+  averageValue: Int64 | undefined;
+} {
+  return { value: parseAmount(value), averageValue: parseAmount(averageValue) };
+}
+
+function parseAmount(text: string | undefined): Int64 | undefined {
+  return text === undefined ? undefined : readMilli(text);
+}

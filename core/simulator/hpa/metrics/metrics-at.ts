@@ -1,0 +1,32 @@
+// A made-up observation in which every metric has the same value.
+import { seriesReadings } from '../../../model/hpa/metric-kinds.ts';
+import type { Int64 } from '../../int64.ts';
+import {
+  type ObservedMetrics,
+  observedMetrics,
+  type ResourceSample,
+  type SeriesAnswer,
+  type SeriesByReading,
+} from '../../observation.ts';
+import { sourcedSeries } from '../../world/series.ts';
+import type { MetricCalculation } from './metric-calculation.ts';
+
+/** `usage`: of the pods, for metrics that measure a resource; values of pods are measured at the same time. */
+export function metricsAt(
+  metrics: readonly Pick<MetricCalculation, 'reads'>[],
+  value: Int64,
+  usage: ResourceSample,
+): ObservedMetrics {
+  const { atMs, windowMs } = usage;
+  const answers: Record<keyof SeriesByReading, SeriesAnswer> = {
+    valuesOfPods: { samples: [{ value, atMs, windowMs }], strays: [] },
+    valueOfObject: { value },
+    values: { values: [value] },
+  };
+  return observedMetrics(
+    metrics.some(({ reads }) => 'resource' in reads) ? { samples: [usage], strays: [] } : undefined,
+    metrics.flatMap(({ reads }) =>
+      'resource' in reads ? [] : [sourcedSeries(reads, answers[seriesReadings[reads.source]])],
+    ),
+  );
+}
