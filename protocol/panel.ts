@@ -2,7 +2,7 @@
 // A message that cannot be parsed is undefined on both sides, never an exception.
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
-import type { LineProblem, Notice, SimulationMode } from '../core/simulator/simulation-input.ts';
+import type { LineProblem, Notice, RenderedWith, SimulationMode } from '../core/simulator/simulation-input.ts';
 import { autoscalerSchema, profileSchema } from './autoscaler-schemas.ts';
 import { activeScenarioSchema } from './scenario.ts';
 import { partialScenarioSchema, scenarioContentSchema } from './scenario-schemas.ts';
@@ -37,6 +37,12 @@ const noticeSchema = z.object({
   text: z.string(),
   line: z.optional(z.int()),
 } satisfies SchemasOf<Notice>);
+
+const renderedWithSchema = z.object({
+  text: z.string(),
+  values: z.readonly(z.array(z.string())),
+  files: z.readonly(z.array(z.string())),
+} satisfies SchemasOf<RenderedWith>);
 
 const fieldNoteSchema = z.object({
   text: z.string(),
@@ -92,6 +98,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     problem: z.optional(lineProblemSchema),
     /** What else contradicts the run. */
     notices: z.optional(z.array(noticeSchema)),
+    rendered: z.optional(renderedWithSchema),
     /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
     follows,
     lacking: unavailableBaselinesSchema,
@@ -104,6 +111,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     revision,
     subject: simulationSubjectSchema,
     problem: lineProblemSchema,
+    rendered: z.optional(renderedWithSchema),
     follows,
   }),
   z.object({ type: z.literal('empty'), revision, follows }),

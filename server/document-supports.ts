@@ -11,7 +11,7 @@ import type { OpenDocument } from './open-documents.ts';
 import type { OtherExtensions } from './other-extensions.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import { analysisOptionsFor, profileFor, type Settings } from './settings.ts';
-import type { TemplatePreviewer } from './template-preview.ts';
+import type { TemplateRenderer } from './template-renderer.ts';
 import { findWorkload } from './workload-lookup.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
@@ -30,7 +30,7 @@ export interface DocumentSupportsOptions {
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
-  templatePreview: Pick<TemplatePreviewer, 'applyValues'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'previewValues'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
   pages: string | undefined;
@@ -66,7 +66,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
 function createContext(
   {
     workspaceIndexer,
-    templatePreview,
+    templateRenderer,
     otherExtensions,
     scenarioFiles,
     pages,
@@ -84,7 +84,9 @@ function createContext(
     abilities,
     skipsSyntaxErrors: otherExtensions.skipsSyntaxErrors(languageId, settings),
     index: once(() => workspaceIndexer.currentIndex()),
-    applyPreviewValues: (analyzed, templateUri) => templatePreview.applyValues(analyzed, templateUri),
+    renderTemplate: (analyzed, templateUri) => templateRenderer.render(analyzed, { uri: templateUri }),
+    previewValues: templateRenderer.previewValues,
+    chosen: settings.releases.chosen,
     scenarios: {
       hasCandidate: once(() => scenarioFiles.hasCandidate(uri, settings)),
       activeScenario: (location, chosen) => scenarioFiles.activeScenario(location, settings, chosen),

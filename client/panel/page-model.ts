@@ -4,7 +4,7 @@ import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/field-note.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
-import type { FieldLines, LineProblem, Notice } from '../../core/simulator/simulation-input.ts';
+import type { FieldLines, LineProblem, Notice, RenderedWith } from '../../core/simulator/simulation-input.ts';
 import type { BaselineKind, MessageToPage, SimulationSubject, UnavailableBaselines } from '../../protocol/panel.ts';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesFile } from './csv-series.ts';
@@ -38,6 +38,8 @@ export interface PageModel {
   /** The panel follows the cursor. */
   follows?: boolean;
   simulated?: SimulationData;
+  /** What the template was rendered with. */
+  rendered?: RenderedWith | undefined;
   /** The run does not match the current text. */
   problem?: LineProblem | undefined;
   /** What contradicts the run, although it matches the text. */
@@ -72,7 +74,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
       };
     }
     case 'simulation': {
-      const { subject, follows, problem, notices } = message;
+      const { subject, follows, problem, notices, rendered } = message;
       return {
         revision,
         subject,
@@ -80,17 +82,19 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
         simulated: toSimulationData(message),
         problem,
         notices,
+        rendered,
         ...carriedOver,
       };
     }
     case 'unreadable': {
-      const { subject, problem, follows } = message;
+      const { subject, problem, follows, rendered } = message;
       const last = page.simulated;
       return {
         revision,
         subject,
         follows,
         problem,
+        ...(rendered && { rendered }),
         ...(last && subjectKey(last.subject) === subjectKey(subject) && { simulated: last }),
         ...carriedOver,
       };

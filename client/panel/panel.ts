@@ -42,6 +42,7 @@ import { applyMessage, emptyPageModel, type PageModel, type SimulationData } fro
 import { PanelElement } from './panel-element.ts';
 import { addPin } from './pins.ts';
 import { readout, tickDescription } from './readout.ts';
+import { renderedWithLine } from './rendered-with.ts';
 import { scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
 import type { ScenarioFormProps } from './scenario-form.ts';
 import { scenarioSection } from './scenario-section.ts';
@@ -171,7 +172,7 @@ export class Panel extends PanelElement {
       pin: simulated && this.pin,
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
-      ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
+      ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
 

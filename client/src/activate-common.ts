@@ -54,7 +54,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     server,
     createStatusItem(server, linesCache),
     watchContextKeys(server, linesCache),
-    registerPreviewValues(context, server, () => simulation.refresh()),
+    registerPreviewValues(context, server, () => simulation.valuesChanged()),
     registerChooseRelease(context),
     registerConvert(server),
     registerStoredObjectViews(server),

@@ -365,10 +365,10 @@ test('uses chart values in a template, also those sent by the client', async () 
     const [first] = await lenses();
     return first && (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command;
   };
-  expect((await lens())?.title).toContain('minReplicas is {{ .Values.min }}: set a value to simulate');
+  expect((await lens())?.title).toBe('.Values.min has no value: set a preview value');
   expect(await lens()).toMatchObject({
     command: 'replicast.setPreviewValue',
-    arguments: ['file:///w/chart', '.Values.min'],
+    arguments: [template, { line: 0, character: 0 }, '.Values.min'],
   });
   // Nothing is simulated: the other lenses would only repeat it.
   expect(await lenses()).toHaveLength(1);
@@ -379,16 +379,16 @@ test('uses chart values in a template, also those sent by the client', async () 
     () => refreshed > before,
   );
   expect((await until(lens, (command) => command?.title.includes('with') === true))?.title).toBe(
-    '1 → 5 → 10 → 20 in 30 s · with max 20 of values.yaml, min 1',
+    '1 → 5 → 10 → 20 in 30 s · with values.yaml, 1 preview value',
   );
-  expect(await lenses()).toHaveLength(4);
+  expect(await lenses()).toHaveLength(5);
   const simulated = await session.client.sendRequest('replicast/simulation', {
     textDocument: { uri: template },
     position: { line: 0, character: 0 },
   });
   expect(simulated).toMatchObject({ type: 'simulation', autoscaler: { minReplicas: 1, maxReplicas: 20 } });
   await session.client.sendNotification('replicast/previewValues', { nonsense: 3 });
-  expect((await lens())?.title).toContain('min 1');
+  expect((await lens())?.tooltip).toContain('.Values.min = 1 (preview value)');
 });
 
 describe('a problem that depends on the workload', () => {

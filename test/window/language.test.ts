@@ -249,7 +249,7 @@ test.describe('the language service in the workbench', () => {
   test('a template asks for the value that its chart does not have', async () => {
     await window.workbench.openInEditor('scaler.yaml');
     const lens = (text: string) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
-    await lens('set a value to simulate').waitFor();
+    await lens('.Values.autoscaling.minReplicas has no value: set a preview value').waitFor();
     await shot('template-missing');
     await window.workbench.command('Replicast: Open Simulation');
     const incomplete = window.workbench.webview().getByTestId('incomplete');
@@ -259,13 +259,60 @@ test.describe('the language service in the workbench', () => {
     await window.workbench.webview().getByTestId('set-value').click();
     const input = window.page.locator('.quick-input-widget input').first();
     await input.waitFor();
+    await input.fill('none');
+    await window.page.locator('.quick-input-message', { hasText: 'must be an integer' }).waitFor();
+    await shot('template-nonsense');
     await input.fill('1');
     await window.page.keyboard.press('Enter');
     await lens('1 → 5 → 10 → 20 in 30 s').waitFor();
-    await lens('of values.yaml').waitFor();
+    await lens('with values.yaml, 1 preview value').waitFor();
+    await lens('Set a preview value').waitFor();
     await incomplete.waitFor({ state: 'detached' });
     await window.workbench.webview().getByTestId('chart').locator('svg').waitFor();
+    await window.workbench.webview().getByText('rendered with values.yaml, 1 preview value').waitFor();
     await shot('template-values');
     await expect(window.workbench.toasts()).toHaveCount(0);
+  });
+
+  test('a lens in the values of a chart opens the run with these values', async () => {
+    await window.workbench.openInEditor('values-prod.yaml');
+    const sequence = '1 → 5 → 9 → … → 40';
+    const tab = window.workbench.webview().getByTestId('tab-scaleUp');
+    const lens = window.workbench
+      .lenses('values-prod.yaml')
+      .filter({ hasText: `${sequence} in 2 min 15 s` })
+      .first();
+    const rendered = window.workbench.webview().getByTestId('rendered-with');
+    await window.workbench.until(
+      (limit) => rendered.filter({ hasText: 'rendered with values-prod.yaml, 1 preview value' }).waitFor(limit),
+      () => lens.click(),
+    );
+    await expect(tab).toContainText(sequence);
+    await expect(tab).toContainText('in 2 min 15 s');
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    expect(await rendered.getAttribute('title')).toContain('.Values.autoscaling.maxReplicas = 40 (values-prod.yaml)');
+    await shot('values-opened');
+    // An unsaved edit of the values changes the run.
+    await window.workbench.retype('values-prod.yaml', 'maxReplicas: 40', '40', '12');
+    await expect(tab).toContainText('1 → 5 → 9 → 12');
+    await expect(tab).toContainText('in 30 s');
+    await shot('values-edited');
+  });
+
+  test('the lens of a template asks for a preview value that is prefilled, and an empty input removes it', async () => {
+    await window.workbench.openInEditor('scaler.yaml');
+    const lens = (text: string) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
+    const input = window.page.locator('.quick-input-widget input').first();
+    await window.workbench.until(
+      (limit) => input.waitFor(limit),
+      () => lens('Set a preview value').click(),
+    );
+    await window.workbench.choose('.Values.autoscaling.minReplicas');
+    await window.page.locator('.quick-input-title', { hasText: '.Values.autoscaling.minReplicas' }).waitFor();
+    await expect(input).toHaveValue('1');
+    await shot('template-prefilled');
+    await input.fill('');
+    await window.page.keyboard.press('Enter');
+    await lens('.Values.autoscaling.minReplicas has no value').waitFor();
   });
 });

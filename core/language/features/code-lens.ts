@@ -16,7 +16,7 @@ import type { Verdict } from '../verdicts/verdict-source.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 /** The two fastest runs have a lens each, because a click opens the run that was clicked. */
-export type LensTopic = FastestRun | 'simulate' | 'release' | Direction;
+export type LensTopic = FastestRun | 'preview' | 'simulate' | 'release' | Direction;
 export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
@@ -25,7 +25,7 @@ export interface LensPlace {
   topic: LensTopic;
 }
 
-const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'simulate', 'release'] as const;
+const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'preview', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
 /** With `not simulated: `, fits an editor beside the panel in a window of 1280 pixels. */
 const maxTitleLength = 60;
@@ -33,15 +33,13 @@ const maxTitleLength = 60;
 const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
-  return analyzed.autoscalers
-    .filter((autoscaler) => autoscaler.reading)
-    .flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
+  return analyzed.autoscalers.filter(({ reading }) => reading).flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
 }
 
 export interface LensOptions {
   profile: Profile;
   /** Absent if there is no workspace. */
-  workspaceContext?: WorkspaceContext;
+  workspaceContext?: WorkspaceContext | undefined;
 }
 
 /** Undefined if the file changed and the lens no longer applies. */
@@ -63,6 +61,8 @@ export function lensTitle(
         profile,
         verdict: workspaceContext && verdictOf(analyzed, autoscaler, workspaceContext),
       });
+    case 'preview':
+      return previewTitle(autoscaler);
     case 'simulate':
       return 'Simulate';
     case 'release':
@@ -74,11 +74,13 @@ export function lensTitle(
 
 /** An autoscaler that is not simulated has one lens, which says why. */
 function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
-  const { lines } = analyzed;
+  const { lines, templated } = analyzed;
   const { root, description } = autoscaler;
   const position = positionAt(lines, objectStart(root));
   if (notSimulatedReason(analyzed, autoscaler)) return [{ position, topic: 'fastestScaleUp' }];
-  const above: LensPlace[] = aboveObject.map((topic) => ({ position, topic }));
+  const above = aboveObject
+    .filter((topic) => templated || topic !== 'preview')
+    .map((topic): LensPlace => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
     const key = description && keyRangeAt(root, description.directionPaths[topic]);
     return key ? [{ position: positionAt(lines, key.start), topic }] : [];
@@ -132,6 +134,12 @@ function scaleUpTitle(
   if (notServed) return `${notServed.message} · ${words}`;
   // The autoscaler is simulated, but the API server rejects it.
   return firstError(autoscaler) ? `${words} · refused by the API server` : words;
+}
+
+/** While a value is missing, the lens of the sequence sets it. */
+function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
+  const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
+  return canBeSet ? 'Set a preview value' : undefined;
 }
 
 /** Undefined if the lens of the scale-up says everything. */

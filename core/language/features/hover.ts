@@ -17,7 +17,7 @@ import { patchSentence } from '../partial-object.ts';
 import { releaseWithoutField } from '../release-support.ts';
 import { replicaChart } from '../replica-chart.ts';
 import { stepTableMarkdown } from '../step-table.ts';
-import type { TemplatePreview } from '../template-preview.ts';
+import { renderedPathAt } from '../values/render-template.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-source.ts';
 import { shortPath } from '../workspace/uris.ts';
@@ -31,8 +31,6 @@ export interface HoverOptions {
   images: boolean;
   /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
-  /** Values that were assumed for templates. The hover lists them. */
-  assumedValues?: TemplatePreview['assumedValues'];
 }
 
 /** Positions are relative to the start of the YAML document. */
@@ -77,23 +75,16 @@ function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | 
 function hoverText(
   analyzed: AnalyzedDocument,
   object: AnalyzedObject,
-  { path, description }: HoveredField,
+  { path, range, description }: HoveredField,
   options: HoverOptions,
 ): string | undefined {
-  const { reading } = object;
   const field = description && fieldAt(description.root, path);
   // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const verdict = options.workspaceContext && verdictFor(path, analyzed, object, options.workspaceContext);
   // Sentences and charts would show replicas that never change.
-  const autoscaler = verdict && isContradicted(path, verdict) ? undefined : reading?.autoscaler;
-  const chart = autoscaler && replicaChart(autoscaler, path, options);
-  const steps =
-    autoscaler &&
-    stepTableMarkdown(autoscaler, path, { ...options, request: requestAt(analyzed, object, path, options) });
-  const target = steps?.target === undefined ? undefined : { text: steps.target, isComplete: false };
-  const effect = (autoscaler && fieldEffectOf(autoscaler, path, options.profile)) ?? target;
-  const picture = chart ?? steps?.table;
+  const isFalse = verdict && isContradicted(path, verdict);
+  const { effect, picture } = isFalse ? {} : simulatedEffect(analyzed, object, { path, range }, options);
   const card = fieldDocumentation(field, {
     entryKey: String(path.at(-1)),
     missingIn: releaseWithoutField(analyzed.chosen, description, field),
@@ -101,7 +92,7 @@ function hoverText(
     effect,
     notes: [
       ...workspaceNotes(path, analyzed, object, options),
-      effect || picture ? assumedValuesText(options.assumedValues?.get(object)) : undefined,
+      effect || picture ? assumedValuesText(object.rendered) : undefined,
     ],
     chart: picture,
   });
@@ -152,6 +143,32 @@ function withVerdict(card: string, verdict: Verdict | undefined): string {
   const { text, provenBy } = verdict;
   const sentence = `**${text.charAt(0).toUpperCase()}${text.slice(1)}** · ${shortPath(provenBy.uri)}`;
   return [title, sentence, ...rest].join('\n\n');
+}
+
+function simulatedEffect(
+  analyzed: AnalyzedDocument,
+  object: AnalyzedObject,
+  { path, range }: Pick<HoveredField, 'path' | 'range'>,
+  options: HoverOptions,
+) {
+  const autoscaler = object.reading?.autoscaler;
+  const simulatedPath = simulatedPathOf(object, path, range);
+  if (!autoscaler || !simulatedPath) return {};
+  const steps = stepTableMarkdown(autoscaler, simulatedPath, {
+    ...options,
+    request: requestAt(analyzed, object, path, options),
+  });
+  const target = steps?.target === undefined ? undefined : { text: steps.target, isComplete: false };
+  return {
+    effect: fieldEffectOf(autoscaler, simulatedPath, options.profile) ?? target,
+    picture: replicaChart(autoscaler, simulatedPath, options) ?? steps?.table,
+  };
+}
+
+/** The values of a chart may exclude items before the field; undefined if they exclude the field itself. */
+function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
+  const isWritten = object.rendered !== undefined && findNode(object.root, path) !== undefined;
+  return isWritten ? renderedPathAt(object, range.start) : path;
 }
 
 function requestAt(

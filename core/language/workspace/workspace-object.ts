@@ -1,5 +1,6 @@
 // The object as the workspace index stores it: names, references and requests with their positions.
 import type { Range as LineRange } from 'vscode-languageserver-types';
+import type { ObjectValue } from '../../model/value.ts';
 import type { ChartAutoscaler } from '../values/chart-autoscaler.ts';
 
 /** Lines count from the start of the YAML document. */
@@ -42,6 +43,8 @@ export interface WorkspaceObject {
   updateMode?: string | undefined;
   /** For a chart's values.yaml: every key by its dotted path. */
   values?: Readonly<Record<string, HelmValue>>;
+  /** For a chart's values.yaml: the whole content. */
+  content?: ObjectValue;
   /** For a chart's template: the values that it references, such as `autoscaling.maxReplicas`. */
   references?: readonly LocatedString[];
   /** For a chart's template: the number of blocks that it opens but does not close. */

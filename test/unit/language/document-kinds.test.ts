@@ -49,7 +49,9 @@ const context: SupportContext = {
   images: false,
   abilities: { snippets: true, insertAsIs: true },
   index: async () => indexFiles({}),
-  applyPreviewValues: async (analyzed) => ({ analyzed, assumedValues: new Map() }),
+  renderTemplate: async (analyzed) => analyzed,
+  previewValues: () => ({}),
+  chosen: {},
   scenarios: {
     hasCandidate: async () => false,
     activeScenario: async () => undefined,

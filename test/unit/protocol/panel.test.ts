@@ -37,8 +37,16 @@ const simulation: Extract<MessageToPage, { type: 'simulation' }> = {
   lacking: { head: 'This file is not in a git repository.' },
 };
 
+const rendered = {
+  text: 'rendered with values.yaml',
+  values: ['.Values.max = 20 (values.yaml)'],
+  files: ['file:///chart/values.yaml'],
+};
+
 const toPage: MessageToPage[] = [
   simulation,
+  { ...simulation, rendered },
+  { type: 'unreadable', revision: 4, subject, problem, rendered, follows: false },
   { ...simulation, problem, autoscaler: hpa() },
   { ...simulation, compared: { with: 'saved', autoscaler: hpa(), workload: {} } },
   { ...simulation, compared: { with: 'head', problem: 'This file is not in the last commit.' } },

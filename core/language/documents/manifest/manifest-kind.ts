@@ -1,5 +1,13 @@
 // Manifests: whole Kubernetes objects, and every document of no other kind.
-import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, TextEdit } from 'vscode-languageserver-types';
+import type {
+  CompletionItem,
+  Diagnostic,
+  Hover,
+  InlayHint,
+  Position,
+  Range,
+  TextEdit,
+} from 'vscode-languageserver-types';
 import { completionsAt } from '../../features/completion.ts';
 import { findConversions } from '../../features/conversions.ts';
 import {
@@ -15,7 +23,9 @@ import { hoverAt } from '../../features/hover.ts';
 import { inlayHintsOf } from '../../features/inlay-hints.ts';
 import { findObjectFixes } from '../../features/object-fixes.ts';
 import { semanticTokensOf } from '../../features/semantic-tokens.ts';
+import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
+import { truncate } from '../../truncate.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
 import type {
@@ -85,9 +95,9 @@ async function hover(
 ): Promise<Hover | undefined> {
   const { uri, startLine } = document;
   const index = await context.index();
-  const { analyzed, assumedValues } = await context.applyPreviewValues(document.analyze(), uri);
+  const analyzed = await context.renderTemplate(document.analyze(), uri);
   const workspaceContext = { index, uri, startLine };
-  const fieldHover = hoverAt(analyzed, position, { profile, images, workspaceContext, assumedValues });
+  const fieldHover = hoverAt(analyzed, position, { profile, images, workspaceContext });
   return fieldHover ?? workloadHoverAt(index, { uri, startLine }, position);
 }
 
@@ -125,6 +135,22 @@ async function fixAllInManifest(
 
 /** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */
 function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequest): readonly Rewrite[] {
+  return [...conversions(document, range, isInvoked), ...(isInvoked ? previewRewrites(document, range) : [])];
+}
+
+/** For the template expressions in the range. */
+function previewRewrites(document: SupportedDocument, range: Range): readonly Rewrite[] {
+  return templateExpressions(document.analyze())
+    .filter((found) => rangesTouch(found.range, range))
+    .map(({ expression, range: place }) => ({
+      title: `Set a preview value for ${truncate(expression, 50)}…`,
+      edits: [],
+      range: place,
+      previewExpression: expression,
+    }));
+}
+
+function conversions(document: SupportedDocument, range: Range, isInvoked: boolean): readonly Rewrite[] {
   return findConversions(document.analyze())
     .filter(({ obstacle }) => !obstacle)
     .filter((conversion) => rangesTouch(isInvoked ? conversion.range : conversion.versionRange, range))

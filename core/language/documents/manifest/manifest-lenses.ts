@@ -5,6 +5,7 @@ import { controllerDescriptionOf, isSimulated } from '../../../simulator/control
 import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
+import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
 import {
   autoscalerAt,
@@ -15,10 +16,9 @@ import {
   lensTitle,
   lensTooltip,
 } from '../../features/code-lens.ts';
-import { previewLensAt } from '../../features/preview-lens.ts';
+import { missingValueAt, sourcesNoteAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
-import { previewScope, type TemplatePreview } from '../../template-preview.ts';
 import { verdictOf } from '../../verdicts/verdict.ts';
 import type { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import type {
@@ -37,6 +37,7 @@ import { summarizeRun } from '../scenario/summarize-run.ts';
 const topicOrder: readonly DocumentLensTopic[] = [
   'fastestScaleUp',
   'fastestScaleDown',
+  'preview',
   'scenario',
   'simulate',
   'release',
@@ -50,6 +51,7 @@ const modes: Readonly<Record<DocumentLensTopic, SimulationMode>> = {
   scaleDown: 'scaleDown',
   scenario: 'load',
   simulate: 'load',
+  preview: 'load',
   release: 'load',
 };
 
@@ -68,11 +70,11 @@ export async function manifestLenses(
 /** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
 async function lensPlaces(
   { uri, analyze, cache }: SupportedDocument,
-  { applyPreviewValues }: CodeLensContext,
+  { renderTemplate }: CodeLensContext,
 ): Promise<readonly LensPlace[]> {
   const analyzed = analyze();
-  return analyzed.autoscalers.some(({ reading }) => reading?.blockingTemplate)
-    ? findLenses((await applyPreviewValues(analyzed, uri)).analyzed)
+  return analyzed.templated
+    ? findLenses(await renderTemplate(analyzed, uri))
     : cache.codeLenses(() => findLenses(analyzed));
 }
 
@@ -103,20 +105,16 @@ export async function resolveManifestLens(
     const title = await scenarioTitle(document, position, context);
     return title === undefined ? undefined : { title, action: openSimulation };
   }
-  const previewed = await context.applyPreviewValues(document.analyze(), uri);
+  const rendered = await context.renderTemplate(document.analyze(), uri);
   const workspaceContext = isFastestRun(topic) ? { index: await context.index(), uri, startLine } : undefined;
   const { profile } = context;
-  const title = lensTitle(
-    previewed.analyzed,
-    { position, topic },
-    { profile, ...(workspaceContext && { workspaceContext }) },
-  );
+  const title = lensTitle(rendered, { position, topic }, { profile, workspaceContext });
   return title === undefined
     ? undefined
     : commandFor({ title, action: openSimulation }, topic, {
         document,
         position,
-        previewed,
+        rendered,
         profile,
         workspaceContext,
       });
@@ -125,7 +123,7 @@ export async function resolveManifestLens(
 interface LensSubject {
   document: SupportedDocument;
   position: Position;
-  previewed: TemplatePreview;
+  rendered: AnalyzedDocument;
   profile: Profile;
   /** Only for the sequences. */
   workspaceContext: WorkspaceContext | undefined;
@@ -133,6 +131,7 @@ interface LensSubject {
 
 function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): LensCommand | undefined {
   if (isFastestRun(topic)) return sequenceCommand(command, topic, subject);
+  if (topic === 'preview') return previewCommand(command, subject);
   return topic === 'release' ? releaseCommand(command, subject) : command;
 }
 
@@ -140,8 +139,8 @@ function isFastestRun(topic: LensTopic): topic is FastestRun {
   return topic === 'fastestScaleUp' || topic === 'fastestScaleDown';
 }
 
-function releaseCommand(command: LensCommand, { document: { uri }, position, previewed }: LensSubject): LensCommand {
-  const kind = autoscalerAt(previewed.analyzed, position)?.description?.kind;
+function releaseCommand(command: LensCommand, { document: { uri }, position, rendered }: LensSubject): LensCommand {
+  const kind = autoscalerAt(rendered, position)?.description?.kind;
   if (kind === undefined || !isSimulated(kind)) return { ...command, action: { type: 'none' } };
   const { releaseSetting, product } = controllerDescriptionOf(kind);
   return {
@@ -155,21 +154,33 @@ function releaseCommand(command: LensCommand, { document: { uri }, position, pre
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
-  { document: { uri }, position, previewed, profile, workspaceContext }: LensSubject,
+  { document: { uri, startLine }, position, rendered, profile, workspaceContext }: LensSubject,
 ): LensCommand | undefined {
-  const autoscaler = autoscalerAt(previewed.analyzed, position);
-  const verdict = autoscaler && workspaceContext && verdictOf(previewed.analyzed, autoscaler, workspaceContext);
+  const autoscaler = autoscalerAt(rendered, position);
+  const verdict = autoscaler && workspaceContext && verdictOf(rendered, autoscaler, workspaceContext);
   if (verdict) return verdict.contradicts === 'sequence' ? withMode(command, 'load') : command;
   const isFirst = topic === 'fastestScaleUp';
-  const previewLens = previewLensAt(previewed, position);
-  if (!previewLens) return withTooltip(command, lensTooltip(previewed.analyzed, { position, topic }, profile));
-  if (!isFirst) return previewLens.isAfterSequence ? command : undefined;
-  const { title, isAfterSequence, expression, tooltip } = previewLens;
-  return {
-    title: isAfterSequence ? `${command.title} · ${title}` : title,
-    tooltip,
-    action: { type: 'set-preview-value', scope: previewScope(uri), expression },
-  };
+  const missing = missingValueAt(rendered, position);
+  if (missing && !isFirst) return undefined;
+  if (missing) {
+    const { title, tooltip, expression } = missing;
+    const place = { uri, position: shiftPosition(position, startLine) };
+    return { title, tooltip, action: { type: 'set-preview-value', ...place, expression } };
+  }
+  const tooltip = lensTooltip(rendered, { position, topic }, profile);
+  const note = sourcesNoteAt(rendered, position);
+  if (!note) return withTooltip(command, tooltip);
+  const title = isFirst ? `${command.title} · ${note.text}` : command.title;
+  return { ...command, title, tooltip: tooltip === undefined ? note.tooltip : `${tooltip}\n\n${note.tooltip}` };
+}
+
+function previewCommand({ title }: LensCommand, { document, position, rendered }: LensSubject): LensCommand {
+  const { uri, startLine } = document;
+  const place = { uri, position: shiftPosition(position, startLine) };
+  return withTooltip(
+    { title, action: { type: 'set-preview-value', ...place } },
+    sourcesNoteAt(rendered, position)?.tooltip,
+  );
 }
 
 /** A load shows what happens: the fastest runs are not reached. */

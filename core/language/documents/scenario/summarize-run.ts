@@ -25,11 +25,11 @@ export async function summarizeRun(
   scenario: NamedScenario,
   {
     profile,
-    applyPreviewValues,
+    renderTemplate,
     findWorkload,
-  }: Pick<CodeLensResolveContext, 'profile' | 'applyPreviewValues' | 'findWorkload'>,
+  }: Pick<CodeLensResolveContext, 'profile' | 'renderTemplate' | 'findWorkload'>,
 ): Promise<RunSummary> {
-  const { analyzed } = await applyPreviewValues(found.analyzed, uri);
+  const analyzed = await renderTemplate(found.analyzed, uri);
   const previewed = analyzed.autoscalers.find(({ root }) => root === found.autoscaler.root) ?? analyzed.autoscalers[0];
   const autoscaler = previewed?.reading?.autoscaler;
   if (!autoscaler) return { isRun: false, text: 'not simulated' };
