@@ -1,9 +1,12 @@
 // The autoscalers that a chart renders with the values of a file, as the editor shows them above these values.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { notServedMessage } from '../core/language/not-served.ts';
+import { notSimulatedReason } from '../core/language/not-simulated.ts';
 import { analyzeValues, type RenderedAutoscaler } from '../core/language/values/analyze-values.ts';
 import { isHelmValuesUri } from '../core/language/values/uris.ts';
 import { formatPath } from '../core/model/path.ts';
+import type { ChosenReleases } from '../core/model/releases.ts';
 import type { LineIndex } from '../core/text/lines.ts';
 import { positionAt } from '../core/text/lines.ts';
 import type { Io } from './io.ts';
@@ -20,27 +23,35 @@ export function chartFolderOf(file: string): string | undefined {
 }
 
 /** Empty if no template of the chart uses the values. */
-export async function chartAutoscalers(io: Io, valuesFile: string, text: string): Promise<LocatedAutoscaler[]> {
+export async function chartAutoscalers(
+  io: Io,
+  valuesFile: string,
+  text: string,
+  chosen: ChosenReleases,
+): Promise<LocatedAutoscaler[]> {
   const folder = path.dirname(valuesFile);
   const templates = (await io.list(path.join(folder, 'templates')).catch(() => undefined)) ?? [];
   if (templates.length === 0) return [];
   const base = ['values.yaml', 'values.yml'].map((name) => path.join(folder, name));
-  const index = await buildIndex(io, [...templates, ...base]);
-  const analyzed = analyzeValues(text, { index, uri: fileUri(valuesFile) });
-  return (analyzed?.autoscalers ?? []).map((rendered) => autoscalerInChart(valuesFile, rendered, analyzed?.lines));
+  const index = await buildIndex(io, [...templates, ...base, valuesFile]);
+  const analyzed = analyzeValues(text, { index, uri: fileUri(valuesFile), chosen });
+  return (analyzed?.autoscalers ?? []).map((one) =>
+    autoscalerInChart(valuesFile, one, { lines: analyzed?.lines, chosen }),
+  );
 }
 
 function autoscalerInChart(
   file: string,
-  { template, chart, description, links, reading, isCertainlyRendered }: RenderedAutoscaler,
-  lines: LineIndex | undefined,
+  { template, chart, description, links, reading, rendered, isCertainlyRendered }: RenderedAutoscaler,
+  { lines, chosen }: { lines: LineIndex | undefined; chosen: ChosenReleases },
 ): LocatedAutoscaler {
   const guards = chart.guards === 'unknown' ? [] : chart.guards;
+  const reason = notSimulatedReason({ textProblems: [], templated: true }, rendered);
   return {
     file,
     document: 0,
     template: path.relative('', fileURLToPath(template.uri)),
-    name: nameOf(chart.object),
+    name: nameOf(rendered.object),
     description,
     reading,
     lines: Object.fromEntries(
@@ -48,19 +59,9 @@ function autoscalerInChart(
         lines && node?.key ? [[formatPath(usage.path), positionAt(lines, node.key.start).line + 1]] : [],
       ),
     ),
-    notSimulated: notSimulatedReason(reading, chart.hasConditionalBlock),
+    notSimulated: reason && clause(reason.message),
+    notServed: notServedMessage({ chosen }, rendered)?.message,
     notRendered: isCertainlyRendered || guards.length === 0 ? undefined : guards.join(', '),
     findVerdict: async () => undefined,
   };
-}
-
-function notSimulatedReason(
-  { autoscaler, blockingTemplate, problems }: RenderedAutoscaler['reading'],
-  hasConditionalBlock: boolean,
-): string | undefined {
-  const error = problems.find(({ level }) => level === 'error');
-  if (blockingTemplate) return clause(`${blockingTemplate.path.replace(/^spec\./, '')} is ${blockingTemplate.source}`);
-  if (hasConditionalBlock) return 'a template writes what it needs';
-  if (autoscaler) return undefined;
-  return clause(error?.message ?? 'it cannot be read');
 }

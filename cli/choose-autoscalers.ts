@@ -40,8 +40,8 @@ export async function findAutoscalers(
   const written = documents.flatMap(autoscalersOf).map((found) => autoscalerInManifest(file, found));
   const autoscalers =
     written.length === 0 && isChartValuesFile(file)
-      ? await chartAutoscalers(io, file, text)
-      : await withChartValues(io, file, written);
+      ? await chartAutoscalers(io, file, text, chosen)
+      : await withChartValues(io, file, written, chosen);
   return { file, text, documents: documents.length, autoscalers };
 }
 
@@ -50,12 +50,13 @@ async function withChartValues(
   io: Io,
   file: string,
   written: readonly LocatedAutoscaler[],
+  chosen: ChosenReleases,
 ): Promise<readonly LocatedAutoscaler[]> {
   const folder = chartFolderOf(file);
   if (folder === undefined || written.every(({ notSimulated }) => notSimulated === undefined)) return written;
   const valuesFile = path.join(folder, 'values.yaml');
   const values = await tryReadText(io, valuesFile);
-  const inTemplate = values === undefined ? [] : await chartAutoscalers(io, valuesFile, values);
+  const inTemplate = values === undefined ? [] : await chartAutoscalers(io, valuesFile, values, chosen);
   const rendered = inTemplate.filter(({ template }) => template !== undefined && isSameFile(template, file));
   return rendered.length === written.length ? rendered : written;
 }

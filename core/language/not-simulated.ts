@@ -19,7 +19,7 @@ export interface PlacedMessage {
 
 /** Undefined if the autoscaler is simulated. */
 export function notSimulatedReason(
-  analyzed: AnalyzedDocument,
+  analyzed: Pick<AnalyzedDocument, 'textProblems' | 'templated'>,
   autoscaler: AnalyzedAutoscaler,
 ): PlacedMessage | undefined {
   const broken = analyzed.textProblems.find(preventsReading);
