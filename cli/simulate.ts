@@ -58,7 +58,7 @@ async function runSimulate(io: Io, fileArgument: string, options: SimulateOption
     scenario,
     profile,
   );
-  const world = chosenScenario && completeScenarioFor(chosenScenario, subject.autoscaler.target, file, text);
+  const world = chosenScenario && completeScenarioFor(chosenScenario, subject, file, text);
   io.out(world ? formatWorld(subject, world, options, io.width) : formatEnvelope(subject, options, io.width));
   return exitCodes.success;
 }

@@ -1,6 +1,7 @@
 // The content of the page as data: every message creates a new model. Invalid text keeps the last run of its file.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/field-note.ts';
+import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import type { FieldLines, LineProblem } from '../../core/simulator/simulation-input.ts';
@@ -20,6 +21,8 @@ export interface SimulationInput {
 
 export interface SimulationData extends SimulationInput {
   subject: SimulationSubject;
+  /** The defaults of a scenario that are derived from the autoscaler. */
+  defaults: ScenarioDefaults;
   workloadFile?: string;
   notes: Readonly<Record<string, FieldNote>>;
   lines: FieldLines;
@@ -101,12 +104,14 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
 }
 
 function toSimulationData(message: Extract<MessageToPage, { type: 'simulation' }>): SimulationData {
-  const { subject, autoscaler, profile, workload, workloadFile, notes, lines, lacking, compared, scenario } = message;
+  const { subject, autoscaler, profile, workload, defaults, workloadFile, notes, lines, lacking, compared, scenario } =
+    message;
   return {
     subject,
     autoscaler,
     profile,
     workload,
+    defaults,
     notes,
     lines,
     lacking,

@@ -9,21 +9,15 @@ import {
   type YamlDocument,
 } from '../../core/text/source-file.ts';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
-import type { AnalysisCache } from '../analysis-cache.ts';
-import type { Configuration } from '../configuration.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { OpenDocument } from '../open-documents.ts';
 import type { RequestContext } from '../request-guard.ts';
+import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
 import type { ScenarioFiles } from '../scenario-files.ts';
 import { analysisOptionsFor, profileFor, type Settings } from '../settings.ts';
-import type { TemplatePreviewer } from '../template-preview.ts';
-import type { WorkloadLookupDependencies } from '../workload-lookup.ts';
 import { addWorkload } from './add-workload.ts';
 
-export interface SimulationDependencies extends WorkloadLookupDependencies {
-  analysisCache: Pick<AnalysisCache, 'analyze'>;
-  configuration: Pick<Configuration, 'settingsFor'>;
-  templatePreview: Pick<TemplatePreviewer, 'applyValues'>;
+export interface SimulationDependencies extends ScenarioDefaultsDependencies {
   scenarioFiles: Pick<ScenarioFiles, 'activeScenario'>;
 }
 

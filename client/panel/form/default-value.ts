@@ -1,11 +1,10 @@
 // The value of a field without an override: the workload's value, or the default from the model.
 
-import { loadDefaults } from '../../../core/model/scenario/load-shapes.ts';
+import { loadNumberDefault, mapLoadNumbers } from '../../../core/model/scenario/load-shapes.ts';
 import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
-import type { Scenario } from '../../../core/model/scenario/scenario.ts';
-import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
-import type { Profile } from '../../../core/simulator/profile.ts';
+import type { FormContext } from './form-context.ts';
 import type { FormField } from './form-field.ts';
+import { defaultStart } from './form-fields.ts';
 import type { OverrideValue } from './scenario-overrides.ts';
 import { defaultStartReplicas } from './to-scenario.ts';
 
@@ -16,30 +15,29 @@ export interface DefaultValue {
   fromWorkload: boolean;
 }
 
-/** `base` has the flags from the settings. */
-export function defaultValueOf(field: FormField, workloadDefaults: WorkloadFacts, baseProfile: Profile): DefaultValue {
-  const value = toFormValue(
-    field,
-    scenarioSection(field, completeScenario({}, workloadDefaults), baseProfile)[field.key],
-  );
+export type DefaultSources = Pick<FormContext, 'workloadDefaults' | 'defaults' | 'baseProfile'>;
+
+export function defaultValueOf(field: FormField, sources: DefaultSources): DefaultValue {
+  const { workloadDefaults } = sources;
+  const value = toFormValue(field, defaultsOfSection(field, sources)[field.key]);
   return {
     value,
     fromWorkload: field.section === 'workload' && Object.hasOwn(workloadDefaults, workloadFactKey(field.key)),
   };
 }
 
-function scenarioSection(
+function defaultsOfSection(
   { section }: FormField,
-  scenario: Scenario,
-  baseProfile: Profile,
+  { workloadDefaults, defaults, baseProfile }: DefaultSources,
 ): Readonly<Record<string, unknown>> {
+  const scenario = completeScenario({}, { workload: workloadDefaults, defaults });
   switch (section) {
     case 'root':
       return { ...scenario };
     case 'start':
-      return { ...scenario.start, count: defaultStartReplicas };
+      return { replicas: defaultStart, count: defaultStartReplicas };
     case 'load':
-      return loadDefaults;
+      return mapLoadNumbers((_, name) => loadNumberDefault(name, defaults.load));
     case 'noise':
       return { ...scenario.load.noise };
     case 'workload': {

@@ -23,7 +23,7 @@ export function fieldGroup(
 
 export function fieldRow(field: FormField, context: FormContext): TemplateResult {
   const { path, label } = field;
-  const defaultValue = defaultValueOf(field, context.workloadDefaults, context.baseProfile);
+  const defaultValue = defaultValueOf(field, context);
   const unit = field.type === 'number' ? field.unit : '';
   const state = context.form.values[path] === undefined ? 'default' : 'changed';
   return html`<div class="row" data-field=${path} data-state=${state}>

@@ -5,6 +5,7 @@ import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
+import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type { SourceFile, YamlDocument } from '../../text/source-file.ts';
@@ -57,6 +58,7 @@ export interface SupportContext {
   applyPreviewValues(analyzed: AnalyzedDocument, uri: string): Promise<TemplatePreview>;
   scenarios: ScenarioLookup;
   findWorkload(autoscaler: AutoscalerInSource): Promise<{ workload: WorkloadFacts }>;
+  scenarioDefaults(autoscaler: AutoscalerInSource, workload: WorkloadFacts): Promise<ScenarioDefaults>;
 }
 
 export interface ScenarioLookup {
@@ -148,7 +150,7 @@ export type QuickFixContext = Pick<SupportContext, 'index'>;
 export type CodeLensContext = Pick<SupportContext, 'profile' | 'index' | 'scenarios'>;
 export type CodeLensResolveContext = Pick<
   SupportContext,
-  'profile' | 'index' | 'scenarios' | 'applyPreviewValues' | 'findWorkload'
+  'profile' | 'index' | 'scenarios' | 'applyPreviewValues' | 'findWorkload' | 'scenarioDefaults'
 >;
 export type InlayHintContext = Pick<SupportContext, 'profile' | 'index'>;
 export type SemanticTokensContext = Pick<SupportContext, 'profile'>;

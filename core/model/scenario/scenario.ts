@@ -1,6 +1,7 @@
 // The environment of a controller, as plain data with every default filled in, in the terms and units of a file
-// `*.replicast.yaml`. `standardScenario` equals an empty file.
-import { buildNumericShape, loadDefaults, type NumericShape } from './load-shapes.ts';
+// `*.replicast.yaml`. `standardScenario` equals an empty file, except for what `ScenarioDefaults` derive from the
+// autoscaler.
+import type { LoadDefaults, NumericShape } from './load-shapes.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
@@ -10,6 +11,8 @@ export interface Scenario {
   seed: number;
   start: { replicas: number | 'minReplicas' | 'maxReplicas' };
   load: Load;
+  /** The pods that the load needs at their targets; absent if something else than the defaults decides that. */
+  need?: LoadDefaults;
   workload: Workload;
   metrics: MetricsPipeline;
   faults: readonly Fault[];
@@ -49,11 +52,14 @@ export interface Workload {
   /** Units per second. */
   capacityPerPod: number;
   idleCpuMilli: number;
-  /** Null: a pod at `capacityPerPod` uses exactly its request. */
+  /** Null: a pod at `capacityPerPod` uses `cpuAtCapacityMilli`. */
   cpuPerUnitMilli: number | null;
+  /** Null: its request. */
+  cpuAtCapacityMilli: number | null;
   cpuLimitMilli: number | null;
   baseMemoryBytes: number;
   memoryPerUnitBytes: number | null;
+  memoryAtCapacityBytes: number | null;
   /** Memory usage never falls while the pod lives. */
   memorySticks: boolean;
   startSeconds: number;
@@ -114,7 +120,10 @@ export const standardScenario: Scenario = {
   seed: 1,
   start: { replicas: 'minReplicas' },
   load: {
-    ...buildNumericShape('step', (name) => loadDefaults[name]),
+    shape: 'step',
+    from: 50,
+    to: 900,
+    atSeconds: 60,
     noise: { relative: 0, everySeconds: 15 },
   },
   workload: {
@@ -123,9 +132,11 @@ export const standardScenario: Scenario = {
     capacityPerPod: 100,
     idleCpuMilli: 0,
     cpuPerUnitMilli: null,
+    cpuAtCapacityMilli: null,
     cpuLimitMilli: null,
     baseMemoryBytes: 64 * 1024 * 1024,
     memoryPerUnitBytes: null,
+    memoryAtCapacityBytes: null,
     memorySticks: false,
     startSeconds: 2,
     readySeconds: 5,

@@ -1,7 +1,8 @@
 // The texts for the report of a run. Panel and command line print only these.
+import type { NumericShape } from '../../model/scenario/load-shapes.ts';
 import type { Fault } from '../../model/scenario/scenario.ts';
 import { durationText } from '../trace-text.ts';
-import type { Assumption, FollowAssumption } from './assumptions.ts';
+import type { Assumption, FollowAssumption, LoadAssumption } from './assumptions.ts';
 import type { Report } from './report.ts';
 import type { WorldTrace } from './simulate.ts';
 
@@ -47,8 +48,8 @@ export const faultTitles: Readonly<Record<Fault['what'], string>> = {
 
 const followedNames: Record<FollowAssumption['follows'], string> = {
   offered: 'the offered load',
-  served: 'what a pod serves',
-  unmet: 'the load that is not served',
+  served: 'the load that each pod serves',
+  unmet: 'the unmet load',
   queue: 'the length of the queue',
   latency: 'load ÷ capacity',
   points: 'its points',
@@ -57,8 +58,32 @@ const followedNames: Record<FollowAssumption['follows'], string> = {
 /** Shown beside the chart, so that an assumption is not taken for a measurement. */
 export function assumptionText(assumption: Assumption): string {
   if ('taken' in assumption) return `assumed: ${assumption.taken}`;
-  const { metric, follows, times } = assumption;
-  return `${metric} is assumed to follow ${followedNames[follows]}${times === 1 ? '' : ` × ${factorText(times)}`}`;
+  if ('need' in assumption) return loadAssumptionText(assumption);
+  const { metric, follows, times, meaning } = assumption;
+  const factor = times === 1 ? '' : ` × ${factorText(times)}`;
+  return `${metric} is assumed to ${meaning ?? `follow ${followedNames[follows]}${factor}`}`;
+}
+
+/** `load from the manifest: 120 → 960 units/s at 60 s, which 2 to 16 pods serve at their target; a pod handles 100` */
+function loadAssumptionText({ load, need: { from, to }, capacityPerPod }: LoadAssumption): string {
+  const pods = load.shape === 'constant' ? `${to}` : `${from} to ${to}`;
+  return `load from the manifest: ${shapeText(load)}, which ${pods} pods serve at their target; a pod handles ${capacityPerPod}`;
+}
+
+/** `50 → 900 units/s at 60 s` */
+function shapeText(load: NumericShape): string {
+  switch (load.shape) {
+    case 'constant':
+      return `${load.to} units/s`;
+    case 'step':
+      return `${load.from} → ${load.to} units/s at ${durationText(load.atSeconds)}`;
+    case 'ramp':
+      return `${load.from} → ${load.to} units/s from ${durationText(load.fromSeconds)} to ${durationText(load.toSeconds)}`;
+    case 'spike':
+      return `${load.from} → ${load.to} units/s at ${durationText(load.atSeconds)} for ${durationText(load.forSeconds)}`;
+    case 'wave':
+      return `${load.low} … ${load.high} units/s every ${durationText(load.periodSeconds)}`;
+  }
 }
 
 /** One decimal, or as many as a small factor needs for one significant digit. */

@@ -8,15 +8,17 @@ import { standardScenario } from '../../../core/model/scenario/scenario.ts';
 import { isScaleTarget, readWorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 
 const read = (text: string) => readScenario(toValue(readDocument(text).root));
-const complete = (text: string) => completeScenario(read(text).given);
+const complete = (text: string) => completeScenario(read(text).given, { defaults: standardDefaults });
 const problems = (text: string) => read(text).problems.map(({ at, message }) => `${formatPath(at)}: ${message}`);
 
 describe('a scenario file', () => {
   test('without content is the standard scenario', () => {
     expect(problems('')).toEqual([]);
-    expect(complete('{}')).toEqual(standardScenario);
+    const { need, startReplicas: replicas } = standardDefaults;
+    expect(complete('{}')).toEqual({ ...standardScenario, need, start: { replicas } });
   });
 
   test('is read with the units of its fields', () => {

@@ -10,17 +10,23 @@ import { SimulationRuns } from '../../../client/panel/simulation-runs.ts';
 import { initialViewState, type ViewState } from '../../../client/panel/view-state.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 
 const profile = newestReleaseProfile();
+const defaults = standardDefaults;
 const runnable = (maxReplicas: number): SimulationInput => ({
   autoscaler: hpa({ maxReplicas, behavior: behavior() }),
   profile,
   workload: {},
 });
 const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
-const simulated: SimulationData = { ...runnable(20), subject, notes: {}, lines: {}, lacking: {} };
+const simulated: SimulationData = { ...runnable(20), subject, defaults, notes: {}, lines: {}, lacking: {} };
 const slow = { ...noOverrides, values: { 'load.from': 0.5, 'load.to': 0.5 } };
-const pins = addPin(addPin([], { run: runnable(4), form: slow }), { run: runnable(6), form: noOverrides });
+const pins = addPin(addPin([], { run: runnable(4), form: slow, defaults }), {
+  run: runnable(6),
+  form: noOverrides,
+  defaults,
+});
 const choose = (difference: Partial<ViewState>): ViewState => ({ ...initialViewState, asks: 'scaleUp', ...difference });
 
 function compared(shown: SimulationData, viewState: ViewState): string[] {
@@ -31,7 +37,7 @@ function compared(shown: SimulationData, viewState: ViewState): string[] {
       () => {},
     ),
     experiments,
-    experiment: experiments.current(viewState.form, { state: 'none' }),
+    experiment: experiments.current(viewState.form, { state: 'none' }, standardDefaults),
   };
   return new ComparedRuns()
     .of(shown, viewState, parts)
@@ -73,7 +79,7 @@ describe('the compared runs', () => {
         () => {},
       ),
       experiments,
-      experiment: experiments.current(viewState.form, { state: 'none' }),
+      experiment: experiments.current(viewState.form, { state: 'none' }, standardDefaults),
     };
     const all = new ComparedRuns();
     expect(all.of(simulated, viewState, parts)).toBe(all.of(simulated, viewState, parts));
@@ -110,9 +116,12 @@ describe('pins', () => {
     expect(names(renamePin(pins, 1, '  '))).toEqual(['web 1', 'web 2']);
   });
   test('reuse a name that is free again', () =>
-    expect(names(addPin(removePin(pins, 1), { run: runnable(4), form: slow }))).toEqual(['web 2', 'web 1']));
+    expect(names(addPin(removePin(pins, 1), { run: runnable(4), form: slow, defaults }))).toEqual(['web 2', 'web 1']));
   test('are limited in number', () => {
-    const many = Array.from({ length: 12 }).reduce<Pin[]>((all) => addPin(all, { run: runnable(4), form: slow }), []);
+    const many = Array.from({ length: 12 }).reduce<Pin[]>(
+      (all) => addPin(all, { run: runnable(4), form: slow, defaults }),
+      [],
+    );
     expect(many).toHaveLength(8);
     expect(new Set(many.map(({ id }) => id)).size).toBe(8);
   });

@@ -1,0 +1,23 @@
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { MetricDemand } from '../metric-demand.ts';
+import type { Profile } from '../profile.ts';
+import { isDividedByPods } from './metrics/metric-calculation.ts';
+import { type PreparedMetric, prepare } from './prepare.ts';
+
+/** Metrics without a positive target demand nothing. */
+export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile): MetricDemand[] {
+  return prepare(hpa, profile).metrics.flatMap(demandOf);
+}
+
+function demandOf({ reads, compared }: PreparedMetric): MetricDemand[] {
+  const amount = Number(compared?.amount ?? 0);
+  if (!compared || amount <= 0) return [];
+  if ('resource' in reads) {
+    const { resource, container } = reads;
+    const target = compared.unit === 'percent' ? { percentOfRequest: amount } : { milli: amount };
+    return [{ of: 'usage', resource, ...(container !== undefined && { container }), target }];
+  }
+  // By default such a metric follows the served or the offered load, unit by unit.
+  if (compared.unit === 'perPod' || isDividedByPods(compared)) return [{ of: 'load', perPod: amount / 1000 }];
+  return [{ of: 'capacity' }];
+}

@@ -1,0 +1,178 @@
+// The default load and pods of a simulation, derived from the autoscaler: the load rises from what a few pods serve to
+// what most of the allowed pods serve, each at the targets of the metrics (docs/behavior/world.md §1).
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { LoadDefaults } from '../../model/scenario/load-shapes.ts';
+import { standardScenario, type Workload } from '../../model/scenario/scenario.ts';
+import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
+import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
+import { controllerDescriptionOf } from '../controller-descriptions.ts';
+import type { MetricDemand, UsageDemand } from '../metric-demand.ts';
+import type { Profile } from '../profile.ts';
+import { type PodModel, podModel } from './pod-model.ts';
+import { targetUtilization } from './target-utilization.ts';
+
+/** Depends only on the object and its workload: a slower pod in a scenario has to serve the same load. */
+export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, profile: Profile): ScenarioDefaults {
+  const { demands, containers, known } = demandsOf({ autoscaler, workload: facts, profile });
+  const workload = defaultWorkload(demands, known, podModel(known, containers));
+  const rate = ratePerPod(demands, podModel({ ...known, ...workload }, containers));
+  const need = needBetween(lowestCount(autoscaler), autoscaler.maxReplicas);
+  return {
+    need,
+    load: { from: loadFor(need.from, rate), to: loadFor(need.to, rate) },
+    startReplicas: Math.ceil(need.from),
+    workload,
+  };
+}
+
+interface LoadSubject {
+  autoscaler: Autoscaler;
+  workload: WorkloadFacts;
+  profile: Profile;
+}
+
+/**
+ * The defaults of the saved object for the present one, so that an edit is seen under an unchanged load. If that load
+ * is far from the present bounds, the defaults of the present object.
+ */
+export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
+  const { autoscaler, workload, profile } = present;
+  const { demands, containers, known } = demandsOf(present);
+  const rate = ratePerPod(demands, podModel({ ...known, ...saved.workload }, containers));
+  const need = { from: podsFor(saved.load.from, rate), to: podsFor(saved.load.to, rate) };
+  const { maxReplicas } = autoscaler;
+  if (need.to < 0.25 * maxReplicas || need.to > 2 * maxReplicas) return scenarioDefaults(autoscaler, workload, profile);
+  const startReplicas = Math.min(Math.max(need.from, lowestCount(autoscaler)), maxReplicas);
+  return { ...saved, need, startReplicas };
+}
+
+function demandsOf({ autoscaler, workload, profile }: LoadSubject) {
+  const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
+  const containers = demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));
+  return { demands, containers, known: { ...standardScenario.workload, ...workload } };
+}
+
+function lowestCount({ kind, minReplicas }: Autoscaler): number {
+  return Math.max(minReplicas, controllerDescriptionOf(kind).scalesFromZero ? 0 : 1);
+}
+
+const podsFor = (load: number, rate: number) => Math.ceil(exact(load / rate));
+
+/**
+ * Pods: from 1.2 × `minReplicas` to 0.8 × `maxReplicas`, in whole pods. Between bounds that are too close for that,
+ * from one to the other; with equal bounds nothing can scale.
+ */
+function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
+  const from = Math.ceil((minReplicas * 12) / 10);
+  const to = Math.ceil((maxReplicas * 8) / 10);
+  if (to >= from * 1.25) return { from, to };
+  return minReplicas < maxReplicas
+    ? { from: minReplicas, to: maxReplicas }
+    : { from: (minReplicas * 8) / 10, to: minReplicas };
+}
+
+/** Rounded down as far as it still needs all these pods, and nearly at their targets. */
+function loadFor(pods: number, rate: number): number {
+  const load = exact(pods * rate);
+  for (let digits = 2; digits < 12; digits++) {
+    const rounded = roundDown(load, digits);
+    if (rounded >= 0.98 * load && podsFor(rounded, rate) === Math.ceil(pods)) return rounded;
+  }
+  return load;
+}
+
+/** 1296 → 1200, to two significant digits. */
+function roundDown(value: number, digits: number): number {
+  const nearest = Number(value.toPrecision(digits));
+  if (nearest <= value) return nearest;
+  const exponent = Number(value.toExponential().split('e')[1]);
+  return Number((nearest - Number(`1e${exponent - digits + 1}`)).toPrecision(digits));
+}
+
+/** Without the error of floating point: 3 × 0.7 is 2.1. */
+const exact = (value: number) => Number(value.toPrecision(12));
+
+function defaultWorkload(
+  demands: readonly MetricDemand[],
+  known: Workload,
+  model: PodModel,
+): ScenarioDefaults['workload'] {
+  const loads = demands.flatMap((demand) => (demand.of === 'load' ? [demand.perPod] : []));
+  const cpu = lowestUsage(demands, 'cpu', model);
+  const memory = lowestUsage(demands, 'memory', model);
+  const { capacityPerPod } = known;
+  return {
+    // The target of a metric in units per pod has to be within reach of a pod, and not far below.
+    capacityPerPod: loads.length > 0 ? Number((Math.min(...loads) / targetUtilization).toPrecision(2)) : capacityPerPod,
+    cpuAtCapacityMilli: usageAtCapacity(cpu, model.idleCpuMilli + model.cpuPerUnitMilli * capacityPerPod, known),
+    memoryAtCapacityBytes: usageAtCapacity(memory, model.baseMemoryBytes + model.memoryPerUnitBytes * capacityPerPod),
+    baseMemoryBytes: Math.min(known.baseMemoryBytes, wholeMebibytes(memory / 2)),
+  };
+}
+
+/** Null: the request, if the metric passes its target and the usual tolerance before. */
+function usageAtCapacity(
+  target: number,
+  request: number,
+  { cpuLimitMilli }: Pick<Workload, 'cpuLimitMilli'> = { cpuLimitMilli: null },
+): number | null {
+  if (target === Number.POSITIVE_INFINITY || target <= 0.9 * request) return null;
+  return Math.min(Math.ceil(exact(target / targetUtilization)), cpuLimitMilli ?? Number.POSITIVE_INFINITY);
+}
+
+function wholeMebibytes(bytes: number): number {
+  const mebibyte = 1024 * 1024;
+  return bytes < mebibyte ? Math.floor(bytes) : Math.floor(bytes / mebibyte) * mebibyte;
+}
+
+/** Units per second that a pod serves when the first of its metrics is at its target. */
+function ratePerPod(demands: readonly MetricDemand[], model: PodModel): number {
+  const rates = demands.flatMap((demand) => rateAt(demand, model) ?? []);
+  return rates.length > 0 ? Math.min(...rates) : targetUtilization * model.capacity;
+}
+
+function rateAt(demand: MetricDemand, model: PodModel): number | undefined {
+  switch (demand.of) {
+    case 'load':
+      return demand.perPod;
+    case 'capacity':
+      return targetUtilization * model.capacity;
+    case 'usage':
+      return rateAtUsage(demand, model);
+  }
+}
+
+/** Undefined if a pod at its capacity does not pass the target. */
+function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
+  const [base, perUnit] =
+    demand.resource === 'cpu'
+      ? [model.idleCpuMilli, model.cpuPerUnitMilli]
+      : [model.baseMemoryBytes, model.memoryPerUnitBytes];
+  const usage = usageOf(demand, model);
+  if (usage === undefined || base + perUnit * model.capacity <= usage) return undefined;
+  return usage > base ? (usage - base) / perUnit : undefined;
+}
+
+/** Infinity if no metric measures the resource. */
+function lowestUsage(demands: readonly MetricDemand[], resource: 'cpu' | 'memory', model: PodModel): number {
+  const usages = demands.flatMap((demand) =>
+    demand.of === 'usage' && demand.resource === resource ? (usageOf(demand, model) ?? []) : [],
+  );
+  return Math.min(...usages);
+}
+
+/**
+ * The usage of a pod at which the metric is at its target: milli-units of cpu, bytes of memory. Undefined if the metric
+ * cannot be read, because a container or a request is missing.
+ */
+function usageOf({ resource, container, target }: UsageDemand, model: PodModel): number | undefined {
+  const shareKey = { cpu: 'cpuShare', memory: 'memoryShare' } as const;
+  if (resource !== 'cpu' && resource !== 'memory') return undefined;
+  const isMeasured = ({ name }: { name: string }) => container === undefined || name === container;
+  const share = model.containers.filter(isMeasured).reduce((sum, one) => sum + one[shareKey[resource]], 0);
+  const requests = model.requests.filter(isMeasured).map(({ requests }) => requests[resource]);
+  if (share === 0 || ('percentOfRequest' in target && requests.includes(undefined))) return undefined;
+  const request = requests.reduce<number>((sum, milli) => sum + Number(milli ?? 0), 0);
+  const milli = 'milli' in target ? target.milli : (request * target.percentOfRequest) / 100;
+  return exact(milli / share) / (resource === 'memory' ? 1000 : 1);
+}
