@@ -71,7 +71,7 @@ const partialScenarioSchema = z.object({
   seed: optionalNumber,
   start: z.exactOptional(
     z.object({
-      replicas: z.union([z.number(), z.enum(['minReplicas', 'maxReplicas'])]),
+      replicas: z.union([z.number(), z.enum(['settled', 'minReplicas', 'maxReplicas'])]),
     } satisfies SchemasOf<Scenario['start']>),
   ),
   load: z.exactOptional(
@@ -106,7 +106,6 @@ export const scenarioDefaultsSchema = schemaOf<ScenarioDefaults>()(
   z.object({
     load: loadDefaultsSchema,
     need: loadDefaultsSchema,
-    startReplicas: z.number(),
     workload: z.object({
       capacityPerPod: z.number(),
       baseMemoryBytes: z.number(),

@@ -18,7 +18,6 @@ export interface Difference extends Partial<Omit<Scenario, 'load' | 'workload' |
 export const standardDefaults: ScenarioDefaults = {
   load: { from: 50, to: 900 },
   need: { from: 1, to: 9 },
-  startReplicas: 1,
   workload: {
     capacityPerPod: 100,
     baseMemoryBytes: 64 * 1024 * 1024,

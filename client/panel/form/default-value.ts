@@ -2,20 +2,23 @@
 
 import { loadNumberDefault, mapLoadNumbers } from '../../../core/model/scenario/load-shapes.ts';
 import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
+import { standardScenario } from '../../../core/model/scenario/scenario.ts';
+import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormField } from './form-field.ts';
-import { defaultStart } from './form-fields.ts';
 import type { OverrideValue } from './scenario-overrides.ts';
-import { defaultStartReplicas } from './to-scenario.ts';
+import { defaultStartReplicas, toPartialScenario } from './to-scenario.ts';
 
 export interface DefaultValue {
   /** Null if the field has no default value. */
   value: OverrideValue | null;
   /** The value comes from the workload. */
   fromWorkload: boolean;
+  /** What it means that there is none, if the autoscaler decides that. */
+  emptyMeaning?: string;
 }
 
-export type DefaultSources = Pick<FormContext, 'workloadDefaults' | 'defaults' | 'baseProfile'>;
+export type DefaultSources = Pick<FormContext, 'form' | 'workloadDefaults' | 'defaults' | 'baseProfile'>;
 
 export function defaultValueOf(field: FormField, sources: DefaultSources): DefaultValue {
   const { workloadDefaults } = sources;
@@ -23,23 +26,35 @@ export function defaultValueOf(field: FormField, sources: DefaultSources): Defau
   return {
     value,
     fromWorkload: field.section === 'workload' && Object.hasOwn(workloadDefaults, workloadFactKey(field.key)),
+    ...usageAtCapacity(field, sources.defaults),
   };
+}
+
+/** `543m, at what it handles` */
+function usageAtCapacity({ key }: FormField, { workload }: ScenarioDefaults): Pick<DefaultValue, 'emptyMeaning'> {
+  const { cpuAtCapacityMilli: cpu, memoryAtCapacityBytes: memory } = workload;
+  if (key === 'cpuPerUnitMilli' && cpu !== null) return { emptyMeaning: `${cpu}m, at what it handles` };
+  if (key === 'memoryPerUnitBytes' && memory !== null)
+    return { emptyMeaning: `${Math.round(memory / 1024 / 1024)}Mi, at what it handles` };
+  return {};
 }
 
 function defaultsOfSection(
   { section }: FormField,
-  { workloadDefaults, defaults, baseProfile }: DefaultSources,
+  { form, workloadDefaults, defaults, baseProfile }: DefaultSources,
 ): Readonly<Record<string, unknown>> {
-  const scenario = completeScenario({}, { workload: workloadDefaults, defaults });
+  // The default of the start depends on the load.
+  const { load } = toPartialScenario(form, defaults.load);
+  const scenario = completeScenario(load ? { load } : {}, { workload: workloadDefaults, defaults });
   switch (section) {
     case 'root':
       return { ...scenario };
     case 'start':
-      return { replicas: defaultStart, count: defaultStartReplicas };
+      return { ...scenario.start, count: defaultStartReplicas };
     case 'load':
       return mapLoadNumbers((_, name) => loadNumberDefault(name, defaults.load));
     case 'noise':
-      return { ...scenario.load.noise };
+      return { ...standardScenario.load.noise };
     case 'workload': {
       const { controller, ...workload } = scenario.workload;
       return {

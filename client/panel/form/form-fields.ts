@@ -5,7 +5,7 @@ import {
   mapLoadNumbers,
   numericShapes,
 } from '../../../core/model/scenario/load-shapes.ts';
-import { maxMetricWindowSeconds } from '../../../core/model/scenario/scenario.ts';
+import { maxMetricWindowSeconds, namedStarts } from '../../../core/model/scenario/scenario.ts';
 import {
   choiceField,
   type FieldGroup,
@@ -44,9 +44,6 @@ export const startCount = numberField('start', 'count', 'Replicas at the start',
   when: hasStartCount,
 });
 
-/** The pods that the default load needs; `minReplicas` for any other load. */
-export const defaultStart = 'the default';
-
 const run: FieldGroup = {
   title: 'Run',
   fields: [
@@ -55,7 +52,7 @@ const run: FieldGroup = {
       most: maxSeconds,
       emptyMeaning: 'to 10 min after the last change, at least 30 min',
     }),
-    choiceField('start', 'replicas', 'Starts with', [defaultStart, 'minReplicas', 'maxReplicas', 'a number']),
+    choiceField('start', 'replicas', 'Starts with', [...namedStarts, 'a number']),
     startCount,
     numberField('noise', 'relative', 'Noise of the load, ±', '%', { scale: 0.01, most: 100 }),
     numberField('noise', 'everySeconds', 'It changes every', 's', { above: true, when: isNoisy }),

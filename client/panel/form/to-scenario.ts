@@ -12,7 +12,7 @@ import {
   type PartialLoadShape,
   type PartialScenario,
 } from '../../../core/model/scenario/partial-scenario.ts';
-import type { Scenario, Workload } from '../../../core/model/scenario/scenario.ts';
+import { namedStarts, type Scenario, type Workload } from '../../../core/model/scenario/scenario.ts';
 import { applyProfileChanges, type Profile } from '../../../core/simulator/profile.ts';
 import type { FormField, Section } from './form-field.ts';
 import { allFields, loadFields, startCount } from './form-fields.ts';
@@ -72,12 +72,11 @@ function toModel(field: FormField, value: unknown): unknown {
 }
 
 function startSection({ values }: ScenarioOverrides): Pick<PartialScenario, 'start'> {
-  const replicas = values['start.replicas'];
-  if (replicas === 'minReplicas' || replicas === 'maxReplicas') return { start: { replicas } };
+  const chosen = values['start.replicas'];
+  const replicas = namedStarts.find((name) => name === chosen);
+  if (replicas) return { start: { replicas } };
   const count = values[startCount.path];
-  return replicas === 'a number'
-    ? { start: { replicas: typeof count === 'number' ? count : defaultStartReplicas } }
-    : {};
+  return chosen === 'a number' ? { start: { replicas: typeof count === 'number' ? count : defaultStartReplicas } } : {};
 }
 
 export const defaultStartReplicas = 1;

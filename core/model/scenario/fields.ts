@@ -362,10 +362,14 @@ export const scenarioFile = field(
     start: optionalField(
       object({
         replicas: optionalField(anyValue(), {
-          text: 'Replica count at the start: a number, `minReplicas` or `maxReplicas`. All pods are Ready, and the controller has been running for longer than its stabilization windows. By default `minReplicas`, or the pods that the load needs if it starts with its default.',
-          default: 'minReplicas, or from the load',
+          text: 'Replica count at the start: a number or one of the values below. All pods are Ready, and the controller has been running for longer than its stabilization windows.',
+          default: 'settled with the default load, else minReplicas',
           snippet: '${1:minReplicas}',
           values: [
+            {
+              value: 'settled',
+              effect: 'the pods that the load at the start needs, each at the targets of the metrics',
+            },
             { value: 'minReplicas', effect: 'the lower or upper bound of the autoscaler' },
             { value: 'maxReplicas', effect: 'the lower or upper bound of the autoscaler' },
           ],

@@ -60,7 +60,7 @@ export function completeScenario(
     controller: { ...standard.controller, ...partial.controller },
     horizonSeconds: partial.horizonSeconds ?? standard.horizonSeconds,
     seed: partial.seed ?? standard.seed,
-    start: partial.start ?? { replicas: startsWithDefault(shape) ? defaults.startReplicas : 'minReplicas' },
+    start: partial.start ?? { replicas: startsWithDefault(shape) ? 'settled' : 'minReplicas' },
     load: { ...completeShape(shape, defaults, series), noise: { ...standard.load.noise, ...partial.load?.noise } },
     ...(needsDefault(partial, shape) && { need: defaults.need }),
     workload: { ...standard.workload, ...defaults.workload, ...workload, ...partial.workload },

@@ -6,7 +6,5 @@ export interface ScenarioDefaults {
   load: LoadDefaults;
   /** The pods that need this load, each at the targets of the metrics. */
   need: LoadDefaults;
-  /** The replicas that are settled at the load before the change. */
-  startReplicas: number;
   workload: Pick<Workload, 'capacityPerPod' | 'baseMemoryBytes' | 'cpuAtCapacityMilli' | 'memoryAtCapacityBytes'>;
 }

@@ -9,7 +9,7 @@ export interface Scenario {
   horizonSeconds: number | null;
   /** The seed of the noise. */
   seed: number;
-  start: { replicas: number | 'minReplicas' | 'maxReplicas' };
+  start: { replicas: number | NamedStart };
   load: Load;
   /** The pods that the load needs at their targets; absent if something else than the defaults decides that. */
   need?: LoadDefaults;
@@ -17,6 +17,10 @@ export interface Scenario {
   metrics: MetricsPipeline;
   faults: readonly Fault[];
 }
+
+/** `settled`: the pods that the load at the start needs, each at the targets of the metrics. */
+export const namedStarts = ['settled', 'minReplicas', 'maxReplicas'] as const;
+export type NamedStart = (typeof namedStarts)[number];
 
 /** The maximum of the lag and the windows of metrics: one day. */
 export const maxMetricWindowSeconds = 86_400;

@@ -4,9 +4,13 @@ import type { Profile } from '../profile.ts';
 import { isDividedByPods } from './metrics/metric-calculation.ts';
 import { type PreparedMetric, prepare } from './prepare.ts';
 
-/** Metrics without a positive target demand nothing. */
 export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile): MetricDemand[] {
-  return prepare(hpa, profile).metrics.flatMap(demandOf);
+  return demandsOf(prepare(hpa, profile).metrics);
+}
+
+/** Metrics without a positive target demand nothing. */
+export function demandsOf(metrics: readonly PreparedMetric[]): MetricDemand[] {
+  return metrics.flatMap(demandOf);
 }
 
 function demandOf({ reads, compared }: PreparedMetric): MetricDemand[] {

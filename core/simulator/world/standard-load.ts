@@ -6,9 +6,10 @@ import { standardScenario, type Workload } from '../../model/scenario/scenario.t
 import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import { controllerDescriptionOf } from '../controller-descriptions.ts';
-import type { MetricDemand, UsageDemand } from '../metric-demand.ts';
+import type { MetricDemand } from '../metric-demand.ts';
 import type { Profile } from '../profile.ts';
 import { type PodModel, podModel } from './pod-model.ts';
+import { exact, podsFor, ratePerPod, usageAtTarget } from './served-rate.ts';
 import { targetUtilization } from './target-utilization.ts';
 
 /** Depends only on the object and its workload: a slower pod in a scenario has to serve the same load. */
@@ -17,12 +18,7 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
   const workload = defaultWorkload(demands, known, podModel(known, containers));
   const rate = ratePerPod(demands, podModel({ ...known, ...workload }, containers));
   const need = needBetween(lowestCount(autoscaler), autoscaler.maxReplicas);
-  return {
-    need,
-    load: { from: loadFor(need.from, rate), to: loadFor(need.to, rate) },
-    startReplicas: Math.ceil(need.from),
-    workload,
-  };
+  return { need, load: { from: loadFor(need.from, rate), to: loadFor(need.to, rate) }, workload };
 }
 
 interface LoadSubject {
@@ -42,8 +38,7 @@ export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): Sc
   const need = { from: podsFor(saved.load.from, rate), to: podsFor(saved.load.to, rate) };
   const { maxReplicas } = autoscaler;
   if (need.to < 0.25 * maxReplicas || need.to > 2 * maxReplicas) return scenarioDefaults(autoscaler, workload, profile);
-  const startReplicas = Math.min(Math.max(need.from, lowestCount(autoscaler)), maxReplicas);
-  return { ...saved, need, startReplicas };
+  return { ...saved, need };
 }
 
 function demandsOf({ autoscaler, workload, profile }: LoadSubject) {
@@ -55,8 +50,6 @@ function demandsOf({ autoscaler, workload, profile }: LoadSubject) {
 function lowestCount({ kind, minReplicas }: Autoscaler): number {
   return Math.max(minReplicas, controllerDescriptionOf(kind).scalesFromZero ? 0 : 1);
 }
-
-const podsFor = (load: number, rate: number) => Math.ceil(exact(load / rate));
 
 /**
  * Pods: from 1.2 × `minReplicas` to 0.8 × `maxReplicas`, in whole pods. Between bounds that are too close for that,
@@ -88,9 +81,6 @@ function roundDown(value: number, digits: number): number {
   const exponent = Number(value.toExponential().split('e')[1]);
   return Number((nearest - Number(`1e${exponent - digits + 1}`)).toPrecision(digits));
 }
-
-/** Without the error of floating point: 3 × 0.7 is 2.1. */
-const exact = (value: number) => Number(value.toPrecision(12));
 
 function defaultWorkload(
   demands: readonly MetricDemand[],
@@ -125,54 +115,10 @@ function wholeMebibytes(bytes: number): number {
   return bytes < mebibyte ? Math.floor(bytes) : Math.floor(bytes / mebibyte) * mebibyte;
 }
 
-/** Units per second that a pod serves when the first of its metrics is at its target. */
-function ratePerPod(demands: readonly MetricDemand[], model: PodModel): number {
-  const rates = demands.flatMap((demand) => rateAt(demand, model) ?? []);
-  return rates.length > 0 ? Math.min(...rates) : targetUtilization * model.capacity;
-}
-
-function rateAt(demand: MetricDemand, model: PodModel): number | undefined {
-  switch (demand.of) {
-    case 'load':
-      return demand.perPod;
-    case 'capacity':
-      return targetUtilization * model.capacity;
-    case 'usage':
-      return rateAtUsage(demand, model);
-  }
-}
-
-/** Undefined if a pod at its capacity does not pass the target. */
-function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
-  const [base, perUnit] =
-    demand.resource === 'cpu'
-      ? [model.idleCpuMilli, model.cpuPerUnitMilli]
-      : [model.baseMemoryBytes, model.memoryPerUnitBytes];
-  const usage = usageOf(demand, model);
-  if (usage === undefined || base + perUnit * model.capacity <= usage) return undefined;
-  return usage > base ? (usage - base) / perUnit : undefined;
-}
-
 /** Infinity if no metric measures the resource. */
 function lowestUsage(demands: readonly MetricDemand[], resource: 'cpu' | 'memory', model: PodModel): number {
   const usages = demands.flatMap((demand) =>
-    demand.of === 'usage' && demand.resource === resource ? (usageOf(demand, model) ?? []) : [],
+    demand.of === 'usage' && demand.resource === resource ? (usageAtTarget(demand, model) ?? []) : [],
   );
   return Math.min(...usages);
-}
-
-/**
- * The usage of a pod at which the metric is at its target: milli-units of cpu, bytes of memory. Undefined if the metric
- * cannot be read, because a container or a request is missing.
- */
-function usageOf({ resource, container, target }: UsageDemand, model: PodModel): number | undefined {
-  const shareKey = { cpu: 'cpuShare', memory: 'memoryShare' } as const;
-  if (resource !== 'cpu' && resource !== 'memory') return undefined;
-  const isMeasured = ({ name }: { name: string }) => container === undefined || name === container;
-  const share = model.containers.filter(isMeasured).reduce((sum, one) => sum + one[shareKey[resource]], 0);
-  const requests = model.requests.filter(isMeasured).map(({ requests }) => requests[resource]);
-  if (share === 0 || ('percentOfRequest' in target && requests.includes(undefined))) return undefined;
-  const request = requests.reduce<number>((sum, milli) => sum + Number(milli ?? 0), 0);
-  const milli = 'milli' in target ? target.milli : (request * target.percentOfRequest) / 100;
-  return exact(milli / share) / (resource === 'memory' ? 1000 : 1);
 }

@@ -20,12 +20,12 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 897_000,
-  webServer: 887_000,
-  cli: 1_027_000,
+  server: 901_000,
+  webServer: 891_000,
+  cli: 1_032_000,
   client: 528_000,
   webClient: 494_000,
-  panel: 386_000,
+  panel: 390_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;

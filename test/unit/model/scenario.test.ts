@@ -17,8 +17,8 @@ const problems = (text: string) => read(text).problems.map(({ at, message }) => 
 describe('a scenario file', () => {
   test('without content is the standard scenario', () => {
     expect(problems('')).toEqual([]);
-    const { need, startReplicas: replicas } = standardDefaults;
-    expect(complete('{}')).toEqual({ ...standardScenario, need, start: { replicas } });
+    const { need } = standardDefaults;
+    expect(complete('{}')).toEqual({ ...standardScenario, need, start: { replicas: 'settled' } });
   });
 
   test('is read with the units of its fields', () => {
@@ -106,7 +106,7 @@ faults:
     [
       'a start that is no count',
       'start: { replicas: many }',
-      'start.replicas: start.replicas is a whole number from 0 on, minReplicas or maxReplicas',
+      'start.replicas: start.replicas is a whole number from 0 on, settled, minReplicas or maxReplicas',
     ],
     [
       'a metric that follows nothing',

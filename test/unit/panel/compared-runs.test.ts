@@ -13,7 +13,8 @@ import { behavior, hpa } from '../../support/hpa.ts';
 import { standardDefaults } from '../../support/scenario.ts';
 
 const profile = newestReleaseProfile();
-const defaults = standardDefaults;
+// With one unit per second the runs start with one pod.
+const defaults = { ...standardDefaults, load: { from: 1, to: 900 } };
 const runnable = (maxReplicas: number): SimulationInput => ({
   autoscaler: hpa({ maxReplicas, behavior: behavior() }),
   profile,
@@ -37,7 +38,7 @@ function compared(shown: SimulationData, viewState: ViewState): string[] {
       () => {},
     ),
     experiments,
-    experiment: experiments.current(viewState.form, { state: 'none' }, standardDefaults),
+    experiment: experiments.current(viewState.form, { state: 'none' }, defaults),
   };
   return new ComparedRuns()
     .of(shown, viewState, parts)
@@ -79,7 +80,7 @@ describe('the compared runs', () => {
         () => {},
       ),
       experiments,
-      experiment: experiments.current(viewState.form, { state: 'none' }, standardDefaults),
+      experiment: experiments.current(viewState.form, { state: 'none' }, defaults),
     };
     const all = new ComparedRuns();
     expect(all.of(simulated, viewState, parts)).toBe(all.of(simulated, viewState, parts));

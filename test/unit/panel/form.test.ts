@@ -28,9 +28,10 @@ const form = (values: ScenarioOverrides['values'], more: Partial<ScenarioOverrid
   ...more,
 });
 const profile = newestReleaseProfile();
-const { need, startReplicas: replicas, load: defaultLoad } = standardDefaults;
+const { need, load: defaultLoad } = standardDefaults;
 const sources = (workload: WorkloadFacts = {}) => ({ workload, defaults: standardDefaults });
-const formDefaults = (workloadDefaults: WorkloadFacts) => ({
+const formDefaults = (workloadDefaults: WorkloadFacts, values: ScenarioOverrides['values'] = {}) => ({
+  form: form(values),
   workloadDefaults,
   defaults: standardDefaults,
   baseProfile: profile,
@@ -70,7 +71,7 @@ const full = form(
 
 describe('the scenario', () => {
   test('of an unchanged form is the standard scenario', () =>
-    expect(toScenario(noOverrides, sources())).toEqual({ ...standardScenario, need, start: { replicas } }));
+    expect(toScenario(noOverrides, sources())).toEqual({ ...standardScenario, need, start: { replicas: 'settled' } }));
 
   test("prefers the user's value to the workload's, and the workload's to the default", () => {
     const known = { readySeconds: 10, stopSeconds: 1 };
@@ -179,6 +180,25 @@ describe('a field', () => {
     expect(controllerFlags.map((field) => defaultValueOf(field, formDefaults({})).value)).toEqual([
       15, 300, 0.1, 300, 30,
     ]);
+  });
+
+  test('shows the usage at capacity that the autoscaler needs', () => {
+    const { workload } = standardDefaults;
+    const sources = {
+      ...formDefaults({}),
+      defaults: { ...standardDefaults, workload: { ...workload, cpuAtCapacityMilli: 543 } },
+    };
+    expect(defaultValueOf(fieldAt('workload.cpuPerUnit'), sources).emptyMeaning).toBe('543m, at what it handles');
+    expect(defaultValueOf(fieldAt('workload.memoryPerUnit'), sources).emptyMeaning).toBeUndefined();
+  });
+
+  test('has a start that depends on the load', () => {
+    const startOf = (values: ScenarioOverrides['values']) =>
+      defaultValueOf(fieldAt('start.replicas'), formDefaults({}, values)).value;
+    expect(startOf({})).toBe('settled');
+    expect(startOf({ 'load.to': 7 })).toBe('settled');
+    expect(startOf({ 'load.from': 7 })).toBe('minReplicas');
+    expect(startOf({ 'load.shape': 'day' })).toBe('minReplicas');
   });
 
   test('can be reset to its default', () =>

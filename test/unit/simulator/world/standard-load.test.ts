@@ -31,7 +31,6 @@ describe('the default load', () => {
     expect(defaultsOf(cpu)).toMatchObject({
       need: { from: 3, to: 16 },
       load: { from: 180, to: 960 },
-      startReplicas: 3,
       workload: { capacityPerPod: 100 },
     });
     expect(standardRun(cpu).sequence).toEqual([3, 5, 9, 15]);
@@ -63,8 +62,20 @@ describe('the default load', () => {
     expect(loadOf({ workload: { capacityPerPod: 20 } })).toEqual(loadOf({}));
   });
 
+  test('starts with the pods that it needs, also if a scenario changes the pods', () => {
+    const cpu = hpa({ metrics: [cpuOf(50)] });
+    const startOf = (given: PartialScenario) => standardRun(cpu, {}, given).sequence[0];
+    expect(startOf({})).toBe(2);
+    expect(startOf({ workload: { capacityPerPod: 20 } })).toBe(10);
+    expect(startOf({ workload: { capacityPerPod: 500 } })).toBe(1);
+    expect(startOf({ workload: { idleCpuMilli: 25 } })).toBe(3);
+    // As documented, a scenario with a load of its own starts with minReplicas.
+    expect(startOf({ load: { shape: { shape: 'step', from: 500 } } })).toBe(1);
+    expect(startOf({ load: { shape: { shape: 'step', from: 500 } }, start: { replicas: 'settled' } })).toBe(10);
+  });
+
   test('starts a WatermarkPodAutoscaler with at least one pod, because it never scales up from 0', () =>
-    expect(defaultsOf(wpa({ minReplicas: 0 })).startReplicas).toBe(2));
+    expect(standardRun(wpa({ minReplicas: 0 })).sequence[0]).toBe(2));
 });
 
 describe('the default pods', () => {
@@ -126,7 +137,6 @@ describe('an unsaved change', () => {
     expect(withChange(cpu(50))).toMatchObject({
       load: { from: 160, to: 1280 },
       need: { from: 4, to: 26 },
-      startReplicas: 4,
     }));
 
   test('of maxReplicas keeps the load as long as it needs at most twice as many', () => {
@@ -170,10 +180,10 @@ describe('the default run of a random autoscaler', () => {
     'changes nothing before the load, and then serves all of it with the pods that it needs (seed %i)',
     (seed) => {
       const { autoscaler, workload } = randomSubject(new Chance(seed));
-      const { need, load, startReplicas } = defaultsOf(autoscaler, workload);
+      const { need, load } = defaultsOf(autoscaler, workload);
       const { ticks, points, horizonMs, sequence } = standardRun(autoscaler, workload);
-      expect(sequence[0]).toBe(startReplicas);
-      expect(ticks.filter(({ atMs, desired }) => atMs < 60_000 && desired !== startReplicas)).toEqual([]);
+      expect(sequence[0]).toBe(need.from);
+      expect(ticks.filter(({ atMs, desired }) => atMs < 60_000 && desired !== need.from)).toEqual([]);
       expect(need.from).toBeGreaterThanOrEqual(autoscaler.minReplicas);
       // Within the tolerance of 10 %. Memory that a pod uses without load widens that, because it does not scale.
       const end = sequence.at(-1) ?? 0;
