@@ -1,7 +1,8 @@
 // The default load of a simulation: it follows the bounds, the targets and the kinds of metrics of the autoscaler.
 import { describe, expect, test } from 'vitest';
+import { analyzeFile, autoscalersOf } from '../../../../core/language/analyze-file.ts';
 import type { Autoscaler } from '../../../../core/model/autoscaler.ts';
-import type { Metric } from '../../../../core/model/hpa/autoscaler.ts';
+import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../../../../core/model/hpa/metric-source.ts';
 import { completeScenario, type PartialScenario } from '../../../../core/model/scenario/partial-scenario.ts';
 import type { WorkloadFacts } from '../../../../core/model/scenario/workload-facts.ts';
@@ -9,7 +10,7 @@ import { assumptionText } from '../../../../core/simulator/world/report-text.ts'
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { scenarioDefaults, withSavedLoad } from '../../../../core/simulator/world/standard-load.ts';
 import { hpa } from '../../../support/hpa.ts';
-import { Chance } from '../../../support/random-cases.ts';
+import { Chance, randomCase } from '../../../support/random-cases.ts';
 import { cpuOf, release } from '../../../support/scenario.ts';
 import { wpa, wpaCpu } from '../../../support/wpa.ts';
 
@@ -193,6 +194,37 @@ describe('the default run of a random autoscaler', () => {
       expect(Math.min(...last.map(({ capacity }) => capacity))).toBeGreaterThanOrEqual(load.to);
     },
   );
+});
+
+test('the default load is a finite number for every object that can be read', () => {
+  for (let seed = 0; seed < 400; seed++) {
+    const { manifest } = randomCase(seed);
+    for (const { autoscaler } of [...analyzeFile(manifest, 'web.yaml')].flatMap(autoscalersOf)) {
+      const read = autoscaler.reading?.autoscaler;
+      if (!read) continue;
+      const { load } = defaultsOf(read);
+      expect({ seed, isLoad: load.from >= 0 && load.from <= load.to && Number.isFinite(load.to) }).toEqual({
+        seed,
+        isLoad: true,
+      });
+    }
+  }
+});
+
+test.each<[string, Partial<HorizontalPodAutoscaler>]>([
+  ['a lower bound above the upper one', { minReplicas: 9, maxReplicas: 3 }],
+  ['no metrics', { metrics: [] }],
+  ['a target of 0', { metrics: [external({ averageValue: '0' })] }],
+  ['a target that is no quantity', { metrics: [external({ value: 'many' })] }],
+  [
+    'a target of another resource',
+    { metrics: [{ type: 'Resource', resource: { name: 'gpu', target: { type: 'AverageValue', averageValue: '1' } } }] },
+  ],
+  ['the largest bound', { maxReplicas: 2 ** 31 - 1 }],
+])('the default load is a finite number for %s', (_, difference) => {
+  const { load } = defaultsOf(hpa(difference));
+  expect(load.to).toBeGreaterThan(0);
+  expect(Number.isFinite(load.to)).toBe(true);
 });
 
 function measuresMemory(autoscaler: Autoscaler): boolean {
