@@ -34,7 +34,9 @@ test.describe('in the workbench', () => {
 
   test('a click on the lens opens the panel next to the text, with sequence and chart', async () => {
     await window.workbench.simulate('web.yaml', '1 → 5 → 10 → 20', 'web');
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
+    const assumption = window.workbench.webview().getByTestId('assumption');
+    await assumption.filter({ hasText: 'load from the manifest: 120 → 960 units/s' }).waitFor();
     await window.workbench.webview().getByTestId('chart').locator('svg').waitFor();
     await expect(window.workbench.webview().getByTestId('chart').locator('svg path')).not.toHaveCount(0);
     await window.workbench.command('View: Toggle Primary Side Bar Visibility');
@@ -53,13 +55,13 @@ test.describe('in the workbench', () => {
       .first()
       .waitFor();
     await window.workbench.retype('web.yaml', 'maxReplicas: 12', '12', '20');
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
   });
 
   test('an unfinished edit keeps the last run, with the problem above it', async () => {
     await window.workbench.retype('web.yaml', 'maxReplicas: 20', '20', 'x');
     await window.workbench.webview().getByTestId('problem').waitFor();
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
     await shot('stale');
     await window.workbench.retype('web.yaml', 'maxReplicas: x', 'x', '20');
     await window.workbench.webview().getByTestId('problem').waitFor({ state: 'detached' });
@@ -68,9 +70,9 @@ test.describe('in the workbench', () => {
   test('another load redraws the run at once', async () => {
     const load = window.workbench.webview().getByTestId('to');
     await load.fill('300');
-    await sequence(/^1 → 2 → 4 → 5$/).waitFor();
-    await load.fill('900');
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence(/^2 → 4 → 5$/).waitFor();
+    await load.fill('960');
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
   });
 
   test('a selected decision highlights its line in the text', async () => {

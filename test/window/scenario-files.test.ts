@@ -89,7 +89,7 @@ test.describe('scenario files in the workbench', () => {
     await workbench.clickLine('web.yaml', 'maxReplicas');
     await inPanel('scenario-file').filter({ hasText: peak }).waitFor();
     fs.writeFileSync(path.join(window.folder, 'web.replicast.yaml'), 'load:\n  to: 300\n');
-    await lens('web.yaml', /^web\.replicast\.yaml: 1 →/).waitFor();
+    await lens('web.yaml', /^web\.replicast\.yaml: 2 →/).waitFor();
     await workbench.until(
       (limit) => inPanel('scenario-file').filter({ hasText: 'web.replicast.yaml' }).waitFor(limit),
       async () => {
