@@ -21,7 +21,7 @@ export const convertParamsSchema = z.object({
 export type ConvertParams = z.infer<typeof convertParamsSchema>;
 
 export const convertResponseSchema = z.object({
-  /** Of the document in the request. */
+  /** The version of the document in the request. */
   version: z.int(),
   edits: z.array(z.object({ range: rangeSchema, newText: z.string() })),
   /** One for each autoscaler of another version. */

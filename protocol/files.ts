@@ -25,17 +25,17 @@ export interface ReadFileParams {
 }
 
 export const readFileResponseSchema = z.object({
-  /** Absent where it cannot be read, is no text, or is too large. */
+  /** Absent if the file cannot be read, is not text, or is too large. */
   text: z.exactOptional(z.string()),
 });
 export type ReadFileResponse = z.infer<typeof readFileResponseSchema>;
 
-/** Larger files are no manifests. In bytes. */
+/** In bytes: larger files are not treated as manifests. */
 export const maxFileBytes = 1024 * 1024;
 
-/** What is listed. */
+/** Patterns of the listed files. */
 export const listedGlobs: Readonly<Record<FileKind, string>> = { manifest: '**/*.{yaml,yml,json}', series: '**/*.csv' };
-/** What is watched: manifests, and the series that scenarios read. */
+/** Patterns of the watched files: manifests, and the series that scenarios read. */
 export const watchedGlob = '**/*.{yaml,yml,json,csv}';
 export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 

@@ -2,11 +2,11 @@
 // A message that cannot be parsed is undefined on both sides, never an exception.
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
-import type { LineProblem } from '../core/simulator/simulation-input.ts';
+import type { LineProblem, SimulationMode } from '../core/simulator/simulation-input.ts';
 import { autoscalerSchema, profileSchema } from './autoscaler-schemas.ts';
 import { activeScenarioSchema } from './scenario.ts';
 import { scenarioContentSchema, scenarioDefaultsSchema } from './scenario-schemas.ts';
-import { parseWith, type SchemasOf } from './schema.ts';
+import { parseWith, type SchemasOf, schemaOf } from './schema.ts';
 import { workloadFactsSchema } from './workload-schemas.ts';
 
 /** The autoscaler that is simulated, as the page shows it. */
@@ -16,6 +16,9 @@ const simulationSubjectSchema = z.object({
   file: z.string(),
   name: z.string(),
   kind: z.string(),
+  /** Index of the YAML document in the file, and of the item in a `List`, from 0. */
+  document: z.int(),
+  item: z.exactOptional(z.int()),
 });
 export type SimulationSubject = z.infer<typeof simulationSubjectSchema>;
 
@@ -45,7 +48,7 @@ export type BaselineKind = z.infer<typeof baselineKindSchema>;
 export const comparisonChoiceSchema = z.enum(['nothing', ...baselineKindSchema.options, 'pins']);
 export type ComparisonChoice = z.infer<typeof comparisonChoiceSchema>;
 
-/** Why there is no such version to compare with; absent where there is one. */
+/** Why a version is not available for comparison; absent if it is. */
 const unavailableBaselinesSchema = z.object({
   saved: z.exactOptional(z.string()),
   head: z.exactOptional(z.string()),
@@ -61,6 +64,8 @@ export type Baseline = z.infer<typeof baselineSchema>;
 
 const exportFormatSchema = z.enum(['svg', 'csv', 'json', 'markdown']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
+
+export const simulationModeSchema = schemaOf<SimulationMode>()(z.enum(['scaleUp', 'load', 'scaleDown']));
 
 const revision = z.int();
 const line = z.int();
@@ -101,6 +106,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('cursor'), revision, line }),
   /** The user wants the run as a file, or as text for a pull request. */
   z.object({ type: z.literal('export'), revision, format: exportFormatSchema }),
+  /** The user has opened this run, by a lens. */
+  z.object({ type: z.literal('mode'), revision, mode: simulationModeSchema }),
   /** The user wants to save the scenario: the page answers with it. */
   z.object({ type: z.literal('saveScenario'), revision }),
   /** The user wants to compare with the run that is shown. */
@@ -117,7 +124,10 @@ const messageToPageSchema = z.discriminatedUnion('type', [
 export type MessageToPage = z.infer<typeof messageToPageSchema>;
 
 /** The whole state of the page. */
-export type Snapshot = Exclude<MessageToPage, { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' }>;
+export type Snapshot = Exclude<
+  MessageToPage,
+  { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' | 'mode' }
+>;
 
 const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),

@@ -1,4 +1,4 @@
-// What a client may ask the server beyond the language server protocol: names, parameters, answers.
+// Requests of the client that the language server protocol does not have: names, parameters, responses.
 
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
@@ -36,17 +36,23 @@ export const textSimulationParamsSchema = z.object({
 });
 export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
-/** What the text says, and what else a panel needs; revision and the file's name for people are the client's. */
-export type SimulationResponse = ReadableSimulation | UnreadableAutoscaler | { type: 'empty' };
+/** The content of the text and what else a panel needs. The client adds the revision and the displayed file name. */
+export type SimulationResponse = ReadableSimulation | (UnreadableAutoscaler & PlacedInFile) | { type: 'empty' };
 
-interface ReadableSimulation extends SimulationInput {
+/** Distinguishes autoscalers of one file that have the same name, or none. */
+interface PlacedInFile {
+  /** Index of the YAML document, from 0. */
+  document: number;
+}
+
+interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workload: WorkloadFacts;
   /** Derived from the file as it is saved, so that the load stays while the user types. */
   defaults: ScenarioDefaults;
   /** The file that says so, where there is one. */
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
-  /** The file that is used, and in which document of the manifest, and place of a list, the autoscaler stands. */
+  /** The file in use, and the autoscaler's document in the manifest and its index in a list. */
   scenario?: ActiveScenario;
   target: { document?: number; item?: number };
 }
@@ -104,14 +110,14 @@ export const otherExtensionsStateSchema = z.object({
 });
 export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
-/** Command of the client behind the lens: arguments are the document's uri and a position. */
+/** Client command of the lenses. Arguments: URI of the document, position, URI of the scenario file or null, and mode. */
 export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {
   return readProperties(initializationOptions, options);
 }
 
-/** A scenario that is no string is ignored. */
+/** A scenario that is not a string is ignored. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
   return place && { ...place, ...readProperties({ scenario: z.string() }, params) };

@@ -10,7 +10,7 @@ export const activeScenarioSchema = z.object({
   uri: z.string(),
   /** `hpa.replicast.yaml` */
   name: z.string(),
-  /** Of a load from a CSV file. */
+  /** Only for a load from a CSV file. */
   series: seriesSchema,
   /** The first problem of the file; everything that can be read still counts. */
   problem: z.exactOptional(z.string()),
@@ -50,6 +50,6 @@ export interface WriteScenarioResponse {
 }
 
 /**
- * Notification of the server: a scenario file, or what it names, has changed; whoever shows a simulation asks again.
+ * Notification of the server: a scenario file, or a file that it names, has changed; simulations are requested again.
  */
 export const scenariosChangedNotification = 'replicast/scenariosChanged';

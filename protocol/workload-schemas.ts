@@ -19,7 +19,7 @@ const workloadControllerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('StatefulSet'), podManagementPolicy: z.enum(['OrderedReady', 'Parallel']) }),
 ]);
 
-/** What a manifest says of its workload. */
+/** The facts about the workload that a manifest contains. */
 const workloadFacts = {
   containers: z.exactOptional(z.nullable(z.readonly(z.array(containerFactsSchema)))),
   cpuLimitMilli: optionalNumberOrNull,
@@ -31,7 +31,7 @@ const workloadFacts = {
 
 export const workloadFactsSchema = schemaOf<WorkloadFacts>()(z.object(workloadFacts));
 
-/** What a scenario says of its workload. */
+/** The facts about the workload that a scenario contains. */
 export const partialWorkloadSchema = z.object({
   ...workloadFacts,
   kind: z.exactOptional(z.enum(['requests', 'queue'])),

@@ -6,8 +6,8 @@ import { buildProduct } from './build.mjs';
 import { isMain, out, root, vsix } from './paths.mjs';
 
 /**
- * Packs the extension in a folder, for ours with the content of dist/. A warning of the packer is a failure, since
- * nobody would read it otherwise. Returns the packed file.
+ * Packs the extension in a folder, for ours with the content of dist/. A warning of the packer is a failure;
+ * otherwise it would go unnoticed. Returns the packed file.
  */
 export function packExtension({ folder = root, file = vsix, options = [] } = {}) {
   fs.mkdirSync(out, { recursive: true });

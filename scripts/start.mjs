@@ -126,7 +126,7 @@ async function serveWorkbench() {
 
 function openInBrowser(address) {
   const child = spawn('xdg-open', [address], { stdio: 'ignore', detached: true });
-  // The terminal shows the address, so a missing browser is no problem.
+  // The terminal shows the address, so a browser is not required.
   child.on('error', () => {});
   child.unref();
 }

@@ -70,10 +70,10 @@ export function cacheSupports(supportFor: SupportFor): SupportFor {
   return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
 }
 
-/** What a result depends on besides the YAML document. Settings are the same object until they change. */
+/** The inputs of a result besides the YAML document. Settings are the same object until they change. */
 interface ResultKey {
   settings: Settings;
-  /** Of the workspace index; 0 for a result that does not depend on it. */
+  /** The state of the workspace index; 0 for a result that does not depend on it. */
   revision: number;
 }
 

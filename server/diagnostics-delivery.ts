@@ -1,4 +1,4 @@
-// What the server tells the handler that delivers diagnostics, whether the client pulls them or they are published.
+// The events for the handler that delivers diagnostics, whether the client pulls them or the server publishes them.
 export interface DiagnosticsDelivery {
   documentChanged(uri: string): void;
   documentClosed(uri: string): void;

@@ -20,7 +20,7 @@ export interface DocumentSupports {
   prepare(document: OpenDocument): Promise<SupportRequest>;
 }
 
-/** What one request needs of a document. */
+/** The parts of a document that one request needs. */
 export interface SupportRequest {
   settings: Settings;
   context: SupportContext;

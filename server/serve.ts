@@ -156,7 +156,7 @@ function connectEvents(parts: ServerParts): void {
   const { diagnosticsDelivery, dependentDocuments, documentChecker, hasFiles } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const workspaceChanged = (uri?: string) =>
-    void requestGuard.run('elsewhere', undefined, () => dependentDocuments.workspaceChanged(uri));
+    void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
   const scenarioChanged = watchScenarios({ documents, runtime, scenarioFiles }, (open) => {
     // Scenario files are checked against the files that they name, and lenses show the result of a scenario.
     if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);

@@ -2,7 +2,7 @@
 import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controller-descriptions.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
-import { envelopeText } from '../../core/simulator/trace-text.ts';
+import { clusterTimeNote, envelopeText } from '../../core/simulator/trace-text.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 import { decisionTable, refusalLines } from './decision-table.ts';
 
@@ -25,5 +25,13 @@ export function simulationAsText(simulation: EnvelopeSimulation, width?: number)
 function section(run: EnvelopeRun, simulation: EnvelopeSimulation, width: number | undefined): string[] {
   const isUp = run.direction === 'scaleUp';
   const title = `Fastest ${isUp ? 'scale-up' : 'scale-down'}: the metrics recommend ${isUp ? run.maxReplicas : run.minReplicas} at every sync`;
-  return ['', title, drawTextChart(run), '', ...decisionTable(run, simulation, width)];
+  const note = clusterTimeNote(run);
+  return [
+    '',
+    title,
+    ...(note === undefined ? [] : [note]),
+    drawTextChart(run),
+    '',
+    ...decisionTable(run, simulation, width),
+  ];
 }

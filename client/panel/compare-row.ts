@@ -1,4 +1,4 @@
-// "Compare with": the menu, and below it the list of pinned runs. In a narrow column the buttons become a menu.
+// "Compare with": the menu, and below it the list of pinned runs.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ComparisonChoice } from '../../protocol/panel.ts';
 import { notComparedReason, versionNames } from './compared-runs.ts';
@@ -19,18 +19,14 @@ export function compareRow(
 ): TemplateResult {
   const unavailable = (one: ComparisonChoice) => unavailableReason(one, simulated, viewState);
   const reason = notComparedReason(simulated, viewState);
-  const choose = (event: Event) => {
-    const { target } = event;
-    const chosen = comparisonOptions.find(
-      (one) => (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) && one === target.value,
-    );
+  const choose = ({ target }: Event) => {
+    const chosen = comparisonOptions.find((one) => target instanceof HTMLSelectElement && one === target.value);
     if (chosen) change({ compare: chosen });
   };
-  return html`<div class="option-row compare" data-testid="compare">
-      <span id="compares">Compare with</span>
-      <span class="radio wide-radio" role="radiogroup" aria-labelledby="compares">${comparisonOptions.map((one) => compareRadio(one, one === viewState.compare, unavailable(one), choose))}</span>
-      <select class="narrow-select" aria-labelledby="compares" .value=${viewState.compare} @change=${choose}>
-        ${comparisonOptions.map((one) => html`<option value=${one} ?selected=${one === viewState.compare} ?disabled=${unavailable(one) !== undefined && one !== viewState.compare}>${labels[one]}</option>`)}
+  return html`<div class="option-row">
+      <label for="compare">Compare with</label>
+      <select id="compare" data-testid="compare" .value=${viewState.compare} @change=${choose}>
+        ${comparisonOptions.map((one) => compareOption(one, one === viewState.compare, unavailable(one)))}
       </select>
       ${releaseSelect}
     </div>
@@ -48,25 +44,9 @@ function unavailableReason(
   return one === 'pins' ? (pins.length === 0 ? 'No run is pinned yet. Pin one above.' : undefined) : lacking[one];
 }
 
-function compareRadio(
-  value: ComparisonChoice,
-  checked: boolean,
-  why: string | undefined,
-  choose: (event: Event) => void,
-): TemplateResult {
-  const label = labels[value];
-  return html`<label title=${why ?? nothing}
-    ><input
-      type="radio"
-      name="compare"
-      data-testid=${`compare-${value}`}
-      .value=${value}
-      .checked=${checked}
-      ?disabled=${why !== undefined && !checked}
-      aria-label=${why === undefined ? label : `${label}. ${why}`}
-      @change=${choose}
-    />${label}</label
-  >`;
+function compareOption(value: ComparisonChoice, isSelected: boolean, why: string | undefined): TemplateResult {
+  return html`<option value=${value} title=${why ?? nothing} ?selected=${isSelected} ?disabled=${why !== undefined && !isSelected}
+    >${labels[value]}${why === undefined ? '' : html` (${why})`}</option>`;
 }
 
 function pinList({ pins, ownScenario }: ViewState, change: ChangeViewState): TemplateResult {

@@ -34,7 +34,7 @@ export class ComparedRuns {
     runs.keepOnly(requested.map(({ key }) => key));
     const next = requested.map(({ key, name, runnable, experiment }) => ({
       name,
-      trace: runs.comparedRun(key, runnable, experiment, viewState.asks),
+      trace: runs.comparedRun(key, runnable, experiment, viewState.mode),
     }));
     if (!hasSameRuns(next, this.last)) this.last = next;
     return this.last;

@@ -1,17 +1,40 @@
 // The decisions as a table: one tab stop, ↑ ↓ move between rows, repeated syncs are folded under the first one.
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FieldLines } from '../../core/simulator/simulation-input.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { decisionRow, foldRow, type RowContext } from './decision-row.ts';
+import { checkbox } from './form/inputs.ts';
 import { PanelElement } from './panel-element.ts';
-import { firstPage, pageSize, type RowRange, rangeWithRow, withNextPage, withPreviousPage } from './row-range.ts';
+import { firstPage, moreRows, type RowRange, rangeWithRow, withNextPage, withPreviousPage } from './row-range.ts';
 import { findLine } from './source-lines.ts';
 import type { IsHighlighted } from './sync-highlights.ts';
 import { firstTick, isSelected, type TableRow, tableRows } from './table-rows.ts';
 
 const longCountFrom = 100_000;
+
+interface TableHead {
+  name: string;
+  className?: string;
+  title: string;
+}
+
+/** In the order in which a sync computes them. */
+const tableHeads: readonly TableHead[] = [
+  { name: 'time', title: 'Time of the sync since the start of the run' },
+  { name: 'current', className: 'c-current', title: 'Replicas that the sync found' },
+  { name: 'recommended', title: 'Replicas that the metrics recommend, before windows, policies and bounds' },
+  { name: 'stabilized', className: 'c-stabilized', title: 'After the stabilization window' },
+  {
+    name: 'limit',
+    className: 'c-limit',
+    title: 'Replicas that the policies allow at this sync; empty if none applied',
+  },
+  { name: 'desired', title: 'Replicas that the sync set' },
+  { name: 'reason', className: 'why', title: 'The field and the number that decided' },
+  { name: 'line', title: 'Line in the file of the field that decided' },
+];
 
 @customElement('replicast-decisions')
 export class DecisionTable extends PanelElement {
@@ -26,7 +49,12 @@ export class DecisionTable extends PanelElement {
   @property({ attribute: false }) accessor toggle: (fromMs: number) => void = () => {};
   @state() private accessor rowRange: RowRange = firstPage;
 
+  /** Undefined: depends on the run. */
+  @property({ attribute: false }) accessor changesOnly: boolean | undefined;
+  @property({ attribute: false }) accessor setChangesOnly: (changesOnly: boolean) => void = () => {};
+
   private rows: readonly TableRow[] = [];
+  private showsChangesOnly = false;
 
   get rowCount(): number {
     return this.querySelectorAll('tbody tr').length;
@@ -34,9 +62,13 @@ export class DecisionTable extends PanelElement {
 
   // Folding reads every sync, so it is not repeated when only the selection moves.
   protected override willUpdate(changed: PropertyValues): void {
-    if (this.run !== undefined && (changed.has('run') || changed.has('unfolded')))
-      this.rows = tableRows(this.run.ticks, new Set(this.unfolded));
-    if (changed.has('run')) this.rowRange = firstPage;
+    const { run, unfolded, changesOnly } = this;
+    if (run !== undefined && (changed.has('run') || changed.has('unfolded') || changed.has('changesOnly'))) {
+      const table = tableRows(run.ticks, { open: new Set(unfolded), changesOnly });
+      this.rows = table.rows;
+      this.showsChangesOnly = table.changesOnly;
+    }
+    if (changed.has('run') || changed.has('changesOnly')) this.rowRange = firstPage;
     if (changed.has('run') || changed.has('tick'))
       this.rowRange = rangeWithRow(
         this.rowRange,
@@ -49,16 +81,15 @@ export class DecisionTable extends PanelElement {
     if (run === undefined) return html``;
     const changes = run.sequence.length - 1;
     return html`<section class="decisions" aria-labelledby="decisions">
-      <header><h2 id="decisions">Decisions</h2><span class="dim">${pluralized(run.ticks.length, 'sync')}, ${pluralized(changes, 'change')}</span></header>
-      ${rowRange.from > 0 ? this.button(`Show ${Math.min(pageSize, rowRange.from)} earlier rows`, this.showEarlier) : ''}
+      <header><h2 id="decisions">Decisions</h2><span class="dim">${pluralized(run.ticks.length, 'sync')}, ${pluralized(changes, 'change')}</span>${this.changesSwitch()}</header>
+      ${rowRange.from > 0 ? this.button(`Show ${Math.min(moreRows, rowRange.from)} earlier rows`, this.showEarlier) : ''}
       <table class=${run.maxReplicas >= longCountFrom ? 'long-counts' : ''} aria-labelledby="decisions">
         <thead><tr>
-          <th scope="col">time</th><th scope="col" class="c-current">current</th><th scope="col">recommended</th><th scope="col" class="c-stabilized">stabilized</th>
-          <th scope="col" class="c-limit">limit</th><th scope="col">desired</th><th scope="col" class="why">reason</th><th scope="col">line</th>
+          ${tableHeads.map(({ name, className, title }) => html`<th scope="col" class=${className ?? nothing} title=${title}>${name}</th>`)}
         </tr></thead>
         <tbody data-testid="decisions" @keydown=${this.onKeydown}>${this.bodyRows(rows.slice(rowRange.from, rowRange.to))}</tbody>
       </table>
-      ${rows.length > rowRange.to ? this.button(`Show ${Math.min(pageSize, rows.length - rowRange.to)} more of ${rows.length} rows`, this.showLater) : ''}
+      ${rows.length > rowRange.to ? this.button(`Show ${Math.min(moreRows, rows.length - rowRange.to)} more of ${rows.length} rows`, this.showLater) : ''}
     </section>`;
   }
 
@@ -79,6 +110,12 @@ export class DecisionTable extends PanelElement {
       (row) => row.key,
       (row) => (row.kind === 'fold' ? foldRow(row, context(row)) : decisionRow(row, context(row))),
     );
+  }
+
+  private changesSwitch(): TemplateResult {
+    const { showsChangesOnly: checked, setChangesOnly } = this;
+    const title = 'List only the syncs that changed the count. Otherwise syncs that repeat the one before are folded.';
+    return html`<label class="changes-only" title=${title}>${checkbox({ label: 'changes only', testId: 'changes-only', checked }, setChangesOnly)}changes only</label>`;
   }
 
   private button(label: string, act: () => void): TemplateResult {

@@ -20,7 +20,7 @@ export function header(subject: SimulationSubject, { line, reveal, pin, ...follo
   const slash = file.lastIndexOf('/') + 1;
   const fileName = html`<span class="wide-only">${file.slice(0, slash)}</span>${file.slice(slash)}`;
   return html`<header class="bar">
-    <span class="subject" title=${`${name} · ${kind} · ${file}`}><b>${name}</b><span class="kind dim"><span class="wide-only"> · ${kind}</span></span><span class="subject-file dim"> · ${lineLink(line, fileName, reveal)}</span></span>
+    <span class="subject" title=${`${name} · ${kind} · ${file}`}><h1>${name}</h1><span class="kind dim"><span class="wide-only"> · ${kind}</span></span><span class="subject-file dim"> · ${lineLink(line, fileName, reveal)}</span></span>
     ${followSelect(name, following)}
     ${
       pin &&

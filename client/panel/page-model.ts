@@ -1,4 +1,5 @@
-// The content of the page as data: every message creates a new model. Invalid text keeps the last run of its file.
+// The content of the page as data: every message creates a new model. An autoscaler whose text becomes invalid keeps its
+// own last run.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/field-note.ts';
 import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
@@ -63,6 +64,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
     case 'export':
     case 'saveScenario':
     case 'pin':
+    case 'mode':
       return page;
     case 'cursor':
       return { ...page, cursorLine: message.line };
@@ -92,7 +94,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
         subject,
         follows,
         problem,
-        ...(last?.subject.uri === subject.uri && { simulated: last }),
+        ...(last && subjectKey(last.subject) === subjectKey(subject) && { simulated: last }),
         ...carriedOver,
       };
     }
@@ -101,6 +103,11 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
     default:
       return assertNever(message);
   }
+}
+
+/** Identifies an autoscaler: a run belongs to one object, never to a file. */
+export function subjectKey({ uri, kind, name, document, item = 0 }: SimulationSubject): string {
+  return `${uri}#${document}/${item}/${kind}/${name}`;
 }
 
 function toSimulationData(message: Extract<MessageToPage, { type: 'simulation' }>): SimulationData {

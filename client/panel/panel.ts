@@ -3,24 +3,28 @@ import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controller-descriptions.ts';
+import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
+import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ExportFormat, MessageToPage } from '../../protocol/panel.ts';
 import { envelopeResult, worldResult } from './result.ts';
+import type { WorldRun } from './run-slot.ts';
 import { SimulationRuns } from './simulation-runs.ts';
 import './chart-element.ts';
 import { compareRow } from './compare-row.ts';
-import { type ComparedRun, ComparedRuns } from './compared-runs.ts';
+import { ComparedRuns } from './compared-runs.ts';
 import {
   initialViewState,
   readViewState,
-  type SimulationMode,
   selectedTick,
   type ViewState,
   viewStateFor,
   withUnfolded,
 } from './view-state.ts';
 import './decision-table.ts';
+import { csvSeriesState, type SeriesState } from './csv-series.ts';
+import { type Experiment, Experiments } from './experiment.ts';
 import { exportTrace } from './export-trace.ts';
 import { releaseSelect } from './form/controller-group.ts';
 import { toScenarioFile } from './form/scenario-file-overrides.ts';
@@ -35,17 +39,15 @@ import { applyMessage, emptyPageModel, type PageModel, type SimulationData } fro
 import { PanelElement } from './panel-element.ts';
 import { addPin } from './pins.ts';
 import { readout, tickDescription } from './readout.ts';
+import { scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
 import type { ScenarioFormProps } from './scenario-form.ts';
-import { simulationModeRow } from './simulation-mode.ts';
+import { scenarioSection } from './scenario-section.ts';
+import { SeriesFileLoader } from './series-file-loader.ts';
 import { findLine, firstLine } from './source-lines.ts';
 import { SyncHighlights } from './sync-highlights.ts';
-import './scenario-form.ts';
-import { csvSeriesState, type SeriesState } from './csv-series.ts';
-import { type Experiment, Experiments } from './experiment.ts';
-import { scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
-import { SeriesFileLoader } from './series-file-loader.ts';
 import './live-region.ts';
 import { emptyPageView, problemBar } from './problem-bar.ts';
+import { tabId, viewPanelId, viewTabs } from './view-tabs.ts';
 
 @customElement('replicast-panel')
 export class Panel extends PanelElement {
@@ -81,6 +83,9 @@ export class Panel extends PanelElement {
         break;
       case 'saveScenario':
         this.saveScenario(true);
+        break;
+      case 'mode':
+        this.setMode(message.mode);
         break;
       case 'series':
         this.applyChosenSeries(message.file);
@@ -162,40 +167,56 @@ export class Panel extends PanelElement {
   private resultView(simulated: SimulationData, run: Trace): TemplateResult {
     const { lines } = simulated;
     const { experiments, runs, viewState } = this;
+    const { mode } = viewState;
     const experiment = this.experimentOf(simulated);
+    const envelope = runs.envelope(simulated, experiment);
+    const world = runs.mainSlot.worldRun(simulated, experiment);
     const compared = this.comparedRuns.of(simulated, viewState, { runs, experiments, experiment });
     const tick = selectedTick(run, viewState);
     const isHighlighted = this.highlights.forCursor(this.page.cursorLine, lines);
     const line = tick && findLine(tick.decidedBy, lines);
-    const isWorld = 'report' in run;
-    const parts = this.formProps(simulated, run);
-    return html`${this.resultSummary(simulated, run, compared)} ${isWorld ? longRunBar(runs.mainSlot.longRun, this.longRun) : ''}
-      <replicast-chart
-        .run=${run}
-        .compared=${compared}
-        .tick=${tick}
-        .isHighlighted=${isHighlighted}
-        .whole=${viewState.whole}
-        .select=${this.select}
-        .showWhole=${this.showWhole}
-        .focusChanged=${this.setChartFocused}
-      ></replicast-chart>
-      ${readout(tick, { line, reveal: this.reveal, metricSummary: metricSummary(run, tick) })}
-      <replicast-spoken .words=${tickDescription(tick, metricSummary(run, tick))} .quiet=${this.chartFocused}></replicast-spoken>
-      ${isWorld ? html`${scenarioFileBar(simulated, viewState, this.scenarioFileActions)}<replicast-scenario .parts=${parts} .open=${viewState.more} .unfold=${this.setMoreOpen}></replicast-scenario>` : ''}
-      ${simulationModeRow(isWorld ? 'load' : this.envelopeMode(), this.setMode)} ${compareRow(simulated, viewState, this.updateViewState, releaseSelect(parts))}
-      <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isHighlighted=${isHighlighted} .unfolded=${viewState.unfolded} .toggle=${this.toggleFold} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>`;
+    const isWorld = mode === 'load';
+    const parts = this.formProps(simulated, world.trace);
+    return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load }, mode, this.setMode)}
+      <div class="view" id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>
+        ${isWorld ? worldResult(world.trace, compared) : envelopeResult(run as EnvelopeRun, compared)}
+        ${isWorld ? longRunBar(runs.mainSlot.longRun, this.longRun) : ''}
+        <div class=${viewState.editing && isWorld ? 'chart-area pinned' : 'chart-area'}>
+          <replicast-chart
+            .run=${run}
+            .compared=${compared}
+            .tick=${tick}
+            .isHighlighted=${isHighlighted}
+            .whole=${viewState.whole}
+            .select=${this.select}
+            .showWhole=${this.showWhole}
+            .focusChanged=${this.setChartFocused}
+          ></replicast-chart>
+          ${readout(tick, { line, reveal: this.reveal, metricSummary: metricSummary(run, tick) })}
+        </div>
+        <replicast-spoken .words=${tickDescription(tick, metricSummary(run, tick))} .quiet=${this.chartFocused}></replicast-spoken>
+        <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isHighlighted=${isHighlighted} .unfolded=${viewState.unfolded} .toggle=${this.toggleFold}
+          .changesOnly=${viewState.changesOnly} .setChangesOnly=${this.setChangesOnly} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>
+      </div>
+      ${isWorld ? this.scenarioView(simulated, world, parts) : ''}
+      ${compareRow(simulated, viewState, this.updateViewState, releaseSelect(parts))}`;
   }
 
-  private resultSummary(simulated: SimulationData, run: Trace, compared: readonly ComparedRun[]): TemplateResult {
-    const { runs } = this;
-    const experiment = this.experimentOf(simulated);
-    const envelope = runs.envelope(simulated, experiment);
-    const world = this.viewState.asks === 'load' ? runs.mainSlot.worldTrace(simulated, experiment) : undefined;
-    return world ? worldResult(world, envelope, compared) : envelopeResult(envelope, run as EnvelopeRun, compared);
+  private scenarioView(simulated: SimulationData, world: WorldRun, form: ScenarioFormProps): TemplateResult {
+    const { viewState } = this;
+    return scenarioSection({
+      scenario: world.requested,
+      assumptions: world.trace.assumptions,
+      form,
+      fileBar: scenarioFileBar(simulated, viewState, this.scenarioFileActions),
+      isOpen: viewState.editing,
+      toggle: this.toggleEditing,
+      isMoreOpen: viewState.more,
+      setMoreOpen: this.setMoreOpen,
+    });
   }
 
-  private formProps(simulated: SimulationData, run: Trace): ScenarioFormProps {
+  private formProps(simulated: SimulationData, { assumptions }: WorldTrace): ScenarioFormProps {
     const { form } = this.viewState;
     const { autoscaler, workload, defaults, workloadFile, profile, notes } = simulated;
     return {
@@ -208,7 +229,7 @@ export class Panel extends PanelElement {
       profile: toProfile(this.experimentOf(simulated).form, profile),
       autoscaler,
       controller: controllerDescriptionOf(autoscaler.kind),
-      assumptions: 'assumptions' in run ? (run as { assumptions: ScenarioFormProps['assumptions'] }).assumptions : [],
+      assumptions,
       series: this.series,
       changeOverrides: this.change,
       chooseSeries: this.chooseSeries,
@@ -234,12 +255,7 @@ export class Panel extends PanelElement {
   }
 
   private runOf(simulated: SimulationData): Trace {
-    return this.runs.shownRun(simulated, this.experimentOf(simulated), this.viewState.asks);
-  }
-
-  /** Without a world, the scale-up run is shown. */
-  private envelopeMode(): SimulationMode {
-    return this.viewState.asks === 'scaleDown' ? 'scaleDown' : 'scaleUp';
+    return this.runs.shownRun(simulated, this.experimentOf(simulated), this.viewState.mode);
   }
 
   private readonly scenarioFileActions = {
@@ -261,9 +277,14 @@ export class Panel extends PanelElement {
 
   private readonly setMoreOpen = (more: boolean) => this.updateViewState({ more });
 
-  private readonly setMode = (asks: SimulationMode) => {
+  private readonly toggleEditing = () => this.updateViewState({ editing: !this.viewState.editing });
+
+  private readonly setChangesOnly = (changesOnly: boolean) => this.updateViewState({ changesOnly });
+
+  private readonly setMode = (mode: SimulationMode) => {
+    if (mode === this.viewState.mode) return;
     const { selectedMs: _, ...rest } = this.viewState;
-    this.viewState = { ...rest, asks, whole: false };
+    this.viewState = { ...rest, mode, whole: false };
   };
 
   private readonly change = (form: ScenarioOverrides) => {

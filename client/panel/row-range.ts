@@ -6,23 +6,24 @@ export interface RowRange {
   to: number;
 }
 
-/**
- * Rows rendered at first, and added with every "Show more". With five times as many, dragging a number would stutter:
- * their layout takes the most time.
- */
-export const pageSize = 100;
+/** Rows rendered at first: what follows the table stays in reach. */
+export const pageSize = 12;
+
+/** Rows added with every "Show more". With five times as many, dragging a number would stutter. */
+export const moreRows = 100;
 
 export const firstPage: RowRange = { from: 0, to: pageSize };
 
 /**
- * `selected`: index of the selected row, −1 for none. If it is outside the rendered rows, the page that contains it is
- * rendered.
+ * `selected`: index of the selected row, −1 for none. If it is outside the rendered rows, as many rows as before are
+ * rendered around it.
  */
 export function rangeWithRow({ from, to }: RowRange, selected: number): RowRange {
   if (selected < 0 || (selected >= from && selected < to)) return { from, to };
-  const start = Math.floor(selected / pageSize) * pageSize;
-  return { from: start, to: start + pageSize };
+  const size = to - from;
+  const start = Math.floor(selected / size) * size;
+  return { from: start, to: start + size };
 }
 
-export const withNextPage = ({ from, to }: RowRange): RowRange => ({ from, to: to + pageSize });
-export const withPreviousPage = ({ from, to }: RowRange): RowRange => ({ from: Math.max(0, from - pageSize), to });
+export const withNextPage = ({ from, to }: RowRange): RowRange => ({ from, to: to + moreRows });
+export const withPreviousPage = ({ from, to }: RowRange): RowRange => ({ from: Math.max(0, from - moreRows), to });

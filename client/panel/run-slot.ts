@@ -22,11 +22,16 @@ export interface LongRun {
   problem?: string;
 }
 
+/** A run, and the scenario that it belongs to. */
+export type WorldRun = Readonly<Pick<CachedRun, 'trace' | 'requested'>>;
+
 interface CachedRun {
   runnable: SimulationInput;
   experiment: Experiment;
   profile: Profile;
   trace: WorldTrace;
+  requested: Scenario;
+  /** The part of it that is computed. */
   scenario: Scenario;
   long?: LongRun;
 }
@@ -44,17 +49,22 @@ export class RunSlot {
   }
 
   worldTrace(runnable: SimulationInput, experiment: Experiment): WorldTrace {
+    return this.worldRun(runnable, experiment).trace;
+  }
+
+  /** The scenario is the one of the form, also where a long run cannot be computed as a whole. */
+  worldRun(runnable: SimulationInput, experiment: Experiment): WorldRun {
     const { autoscaler, workload } = runnable;
-    if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached.trace;
+    if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached;
     this.cancelJob();
     const { form, defaults, series } = experiment;
     const profile = toProfile(form, runnable.profile);
     const scenario = toScenario(form, { workload, defaults, series });
     const work = runCostOf(autoscaler, scenario, profile);
     const trace = simulate(autoscaler, shortenedScenario(scenario, work), profile);
-    this.cached = { runnable, experiment, profile, trace, scenario: withinLimits(scenario, work) };
+    this.cached = { runnable, experiment, profile, trace, requested: scenario, scenario: withinLimits(scenario, work) };
     if (isLongRun(work)) this.startLongRun(this.cached, horizonMsOf(scenario));
-    return trace;
+    return this.cached;
   }
 
   /** The progress of the last requested run; undefined if it was short. */

@@ -104,10 +104,10 @@ export function scenarioFileBar(
   };
   const name = scenario
     ? html`<a href="#" data-testid="scenario-file" title="Open this file" @click=${follow}>${scenario.name}</a>`
-    : html`<span class="dim" data-testid="scenario-file">not saved</span>`;
+    : html`<span class="dim unsaved" data-testid="scenario-file">not saved</span>`;
   const state = scenario && changed ? html`<span class="dim" data-testid="scenario-changed">changed</span>` : nothing;
   return html`<div class="scenario-file" role="group" aria-label="Scenario file">
-    <span>Scenario</span> ${name} ${state} ${toolButton('save', scenario ? `Save to ${scenario.name}` : 'Save Scenario…', save, !changed)}
+    ${name} ${state} ${toolButton('save', scenario ? `Save to ${scenario.name}` : 'Save Scenario…', save, !changed)}
     ${toolButton('folder-opened', 'Open Scenario…', open)} ${scenario && changed ? toolButton('discard', `Revert to ${scenario.name}`, undo) : nothing}
     ${scenario?.problem === undefined ? nothing : html`<span class="error-text" role="status" data-testid="scenario-problem">${scenario.problem}</span>`}
   </div>`;

@@ -1,12 +1,12 @@
 // The displayed run and the compared runs: each has its own slot, where it is computed once, short or long.
 import { envelope } from '../../core/simulator/envelope.ts';
+import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import type { Envelope, Trace } from '../../core/simulator/trace.ts';
 import type { Experiment } from './experiment.ts';
 import { toProfile } from './form/to-scenario.ts';
 import type { StartJob } from './long-run/simulation-job.ts';
 import type { SimulationInput } from './page-model.ts';
 import { RunSlot } from './run-slot.ts';
-import type { SimulationMode } from './view-state.ts';
 
 export class SimulationRuns {
   /** The displayed run. */
@@ -51,10 +51,8 @@ export class SimulationRuns {
     return next.envelope;
   }
 
-  /** Without a world, the scale-up run is shown. */
   private simulateIn(runs: RunSlot, runnable: SimulationInput, experiment: Experiment, mode: SimulationMode): Trace {
-    const world = mode === 'load' ? runs.worldTrace(runnable, experiment) : undefined;
-    if (world) return world;
+    if (mode === 'load') return runs.worldTrace(runnable, experiment);
     const { up, down } = this.envelope(runnable, experiment);
     return mode === 'scaleDown' ? down : up;
   }

@@ -30,7 +30,7 @@ export class SyncHighlights {
   }
 }
 
-/** The last element that begins before the cursor, and of those the innermost. */
+/** The innermost of the elements that begin last before the cursor. */
 function pathAt(cursorLine: number, lines: FieldLines): string | undefined {
   let innermost: { path: string; line: number } | undefined;
   for (const [path, line] of Object.entries(lines)) {

@@ -1,5 +1,6 @@
 // The rows of the table: one for each sync, and one for each group of repetitions of the row above.
 import { type DecisionRow, foldTicks } from '../../core/chart/fold-ticks.ts';
+import { isChange } from '../../core/chart/visible-range.ts';
 import type { Tick } from '../../core/simulator/trace.ts';
 
 export type TableRow = SyncRow | FoldRow;
@@ -19,8 +20,30 @@ export interface FoldRow {
   open: boolean;
 }
 
-export function tableRows(ticks: readonly Tick[], open: ReadonlySet<number>): TableRow[] {
-  return foldTicks(ticks).flatMap((row) => rowsOf(row, open));
+export interface TableOptions {
+  /** Times of the first syncs of unfolded repetitions. */
+  open: ReadonlySet<number>;
+  /** Undefined: depends on the run. */
+  changesOnly: boolean | undefined;
+}
+
+/** `changesOnly`: whether only syncs that changed the count are listed. */
+export function tableRows(
+  ticks: readonly Tick[],
+  { open, changesOnly: chosen }: TableOptions,
+): { rows: TableRow[]; changesOnly: boolean } {
+  const folded = foldTicks(ticks);
+  const changesOnly = chosen ?? folded.some(({ repetitions }) => repetitions.length >= manyAlike);
+  return { rows: changesOnly ? changeRows(ticks) : folded.flatMap((row) => rowsOf(row, open)), changesOnly };
+}
+
+/** From this number of repetitions on, the table begins with the changes only. */
+const manyAlike = 20;
+
+/** A run without a change keeps its first sync, which says why. */
+function changeRows(ticks: readonly Tick[]): TableRow[] {
+  const changes = ticks.filter(isChange);
+  return (changes.length > 0 ? changes : ticks.slice(0, 1)).map(syncRow);
 }
 
 function rowsOf({ tick, repetitions }: DecisionRow, open: ReadonlySet<number>): TableRow[] {

@@ -1,32 +1,38 @@
-// What the person has chosen: a question, a scenario, a sync, how much of the run, what to compare with. Survives
+// The user's choices: what to simulate, a scenario, a sync, how much of the run, what to compare with. They survive
 // reloads and hidden tabs.
 import * as z from 'zod/mini';
-import type { Direction } from '../../core/model/hpa/autoscaler.ts';
+import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText } from '../../core/simulator/trace-text.ts';
-import { type ComparisonChoice, comparisonChoiceSchema, type SimulationSubject } from '../../protocol/panel.ts';
-import { lenientArray, parseWith, readable, readProperties, type Schema, schemaOf } from '../../protocol/schema.ts';
+import {
+  type ComparisonChoice,
+  comparisonChoiceSchema,
+  type SimulationSubject,
+  simulationModeSchema,
+} from '../../protocol/panel.ts';
+import { lenientArray, parseWith, readable, readProperties, type Schema } from '../../protocol/schema.ts';
 import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
 import { readOverrides } from './form/stored-overrides.ts';
+import { subjectKey } from './page-model.ts';
 import { type Pin, readPins } from './pins.ts';
-
-/** A load, or metrics that recommend the other bound. */
-const simulationModeSchema = schemaOf<'load' | Direction>()(z.enum(['load', 'scaleUp', 'scaleDown']));
-export type SimulationMode = z.infer<typeof simulationModeSchema>;
 
 export interface ViewState {
   /** Whose choice of sync this is; another autoscaler begins at its own first change. */
   subject: string;
-  asks: SimulationMode;
+  mode: SimulationMode;
   /** The scenario of the load. It is kept from one autoscaler to the next. */
   form: ScenarioOverrides;
-  /** What the scenario file in use said last; the form begins with it. */
+  /** The last content of the scenario file in use; the form starts with it. */
   file?: SavedOverrides;
   /** Absent: the first change. Null: none, after Escape. */
   selectedMs?: number | null;
   whole: boolean;
   /** Times of the first syncs of repetitions that are unfolded in the table. */
   unfolded: readonly number[];
+  /** Only syncs that changed the count are in the table. Absent: if more than 20 syncs in a row are alike. */
+  changesOnly?: boolean;
+  /** The form is unfolded. */
+  editing: boolean;
   /** The rest of the form is unfolded. */
   more: boolean;
   compare: ComparisonChoice;
@@ -42,10 +48,11 @@ export interface SavedOverrides {
 
 export const initialViewState: ViewState = {
   subject: '',
-  asks: 'load',
+  mode: 'load',
   form: noOverrides,
   whole: false,
   unfolded: [],
+  editing: false,
   more: false,
   compare: 'nothing',
   pins: [],
@@ -54,7 +61,7 @@ export const initialViewState: ViewState = {
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
 
-/** Nobody unfolds more, and what is stored stays small. */
+/** More than anybody unfolds, and few enough to store. */
 const maxUnfolded = 200;
 
 export function withUnfolded({ unfolded }: Pick<ViewState, 'unfolded'>, atMs: number): Pick<ViewState, 'unfolded'> {
@@ -71,12 +78,14 @@ const unfoldedSchema = lenientArray(z.number());
 
 const storedProperties: { [Name in keyof ViewState]-?: Schema<Required<ViewState>[Name]> } = {
   subject: z.string(),
-  asks: simulationModeSchema,
+  mode: simulationModeSchema,
   form: readable(readOverrides),
   file: savedOverridesSchema,
   selectedMs: z.nullable(z.number()),
   whole: z.boolean(),
   unfolded: readable((stored) => parseWith(unfoldedSchema, stored)?.slice(0, maxUnfolded)),
+  changesOnly: z.boolean(),
+  editing: z.boolean(),
   more: z.boolean(),
   compare: comparisonChoiceSchema,
   pins: readable(readPins),
@@ -88,8 +97,8 @@ export function readViewState(stored: unknown): ViewState {
   return { ...initialViewState, ...readProperties(storedProperties, stored) };
 }
 
-export function viewStateFor(viewState: ViewState, { uri, kind, name }: SimulationSubject): ViewState {
-  const subject = `${uri}#${kind}/${name}`;
+export function viewStateFor(viewState: ViewState, shown: SimulationSubject): ViewState {
+  const subject = subjectKey(shown);
   if (subject === viewState.subject) return viewState;
   const { selectedMs: _, ...others } = viewState;
   return { ...others, subject, whole: false, unfolded: [] };

@@ -1,8 +1,9 @@
 // The single simulation panel of a window: opened by command, restored after a reload.
 
 import * as vscode from 'vscode';
+import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import { positionSchema } from '../../protocol/lsp-schemas.ts';
-import type { ExportFormat } from '../../protocol/panel.ts';
+import { type ExportFormat, simulationModeSchema } from '../../protocol/panel.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
@@ -37,8 +38,10 @@ export class SimulationPanelController implements vscode.Disposable {
     this.linesCache = linesCache;
     context.subscriptions.push(
       this,
-      vscode.commands.registerCommand(openSimulationCommand, (uri?: unknown, position?: unknown, scenario?: unknown) =>
-        this.open(placeFromArguments(uri, position, scenario)),
+      vscode.commands.registerCommand(
+        openSimulationCommand,
+        (uri?: unknown, position?: unknown, scenario?: unknown, mode?: unknown) =>
+          this.open(placeFromArguments(uri, position, scenario), parseWith(simulationModeSchema, mode)),
       ),
       vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
@@ -48,7 +51,9 @@ export class SimulationPanelController implements vscode.Disposable {
         this.withPanel((panel) => void panel.openScenario()),
       ),
       vscode.window.registerWebviewPanelSerializer(panelType, {
-        deserializeWebviewPanel: async (panel) => this.attach(panel, this.savedPlace(), this.savedState()?.follows),
+        deserializeWebviewPanel: async (panel) => {
+          this.attach(panel, this.savedPlace(), this.savedState()?.follows);
+        },
       }),
     );
   }
@@ -66,14 +71,16 @@ export class SimulationPanelController implements vscode.Disposable {
     this.current?.dispose();
   }
 
-  private open(place: SimulationPlace | undefined): void {
+  /** `mode`: the run that the user clicked. */
+  private open(place: SimulationPlace | undefined, mode?: SimulationMode): void {
     void this.server.start();
     if (this.current) {
-      this.current.reveal(place);
+      this.current.reveal(place, mode);
       return;
     }
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    this.attach(vscode.window.createWebviewPanel(panelType, 'Simulation', column), place);
+    const opened = this.attach(vscode.window.createWebviewPanel(panelType, 'Simulation', column), place);
+    if (mode) opened.showMode(mode);
   }
 
   /** Also available in the palette without a panel. */
@@ -87,7 +94,7 @@ export class SimulationPanelController implements vscode.Disposable {
     if (format) this.current?.export(format);
   }
 
-  private attach(panel: vscode.WebviewPanel, place: SimulationPlace | undefined, follows = true): void {
+  private attach(panel: vscode.WebviewPanel, place: SimulationPlace | undefined, follows = true): SimulationPanel {
     void this.server.start();
     const simulation = new SimulationPanel({
       panel,
@@ -104,6 +111,7 @@ export class SimulationPanelController implements vscode.Disposable {
       simulation.dispose();
       if (this.current === simulation) this.setCurrent(undefined);
     });
+    return simulation;
   }
 
   /** Panel commands are in the palette as long as there is a panel, independent of the focus. */

@@ -1,6 +1,7 @@
-// The simulation panel next to the text: a page that simulates by itself, its messages and its requests.
+// The simulation panel next to the text: a page that runs simulations, its messages and its requests.
 // `tracked-autoscaler.ts` chooses the autoscaler, `panel-model.ts` provides the content.
 import * as vscode from 'vscode';
+import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import {
   type ExportFormat,
   type MessageToHost,
@@ -45,6 +46,8 @@ export class SimulationPanel implements vscode.Disposable {
   private readonly files: PanelFiles;
   private readonly listeners: vscode.Disposable[];
   private lastDrawn: PanelState | undefined;
+  private isPageReady = false;
+  private pendingMode: SimulationMode | undefined;
 
   constructor({ panel, extension, server, ...options }: PanelOptions) {
     this.panel = panel;
@@ -96,9 +99,16 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   /** Opening the panel at a position shows that autoscaler and follows the cursor from then on. */
-  reveal(place: SimulationPlace | undefined): void {
+  reveal(place: SimulationPlace | undefined, mode: SimulationMode | undefined): void {
     if (place) this.trackedAutoscaler.setPlace(place);
+    if (mode) this.showMode(mode);
     this.panel.reveal(undefined, true);
+  }
+
+  /** A page that is hidden or still loading gets it when it is ready. */
+  showMode(mode: SimulationMode): void {
+    if (this.isPageReady) this.post({ type: 'mode', revision: this.model.revision, mode });
+    else this.pendingMode = mode;
   }
 
   /** The page already has this state. */
@@ -126,7 +136,11 @@ export class SimulationPanel implements vscode.Disposable {
 
   private viewStateChanged(): void {
     const { panel, server } = this;
-    if (!panel.visible) this.lineHighlight.show(undefined);
+    if (!panel.visible) {
+      // The page ends, and is loaded again when it becomes visible.
+      this.isPageReady = false;
+      this.lineHighlight.show(undefined);
+    }
     if (panel.active)
       for (const { document } of vscode.window.visibleTextEditors)
         if (isSupported(document)) server.refreshCodeLenses(document);
@@ -147,11 +161,20 @@ export class SimulationPanel implements vscode.Disposable {
     void this.panel.webview.postMessage(message);
   }
 
+  /** Also after the page was hidden, or moved to another window. */
+  private pageReady(): void {
+    this.isPageReady = true;
+    if (this.model.snapshot) this.post(this.model.snapshot);
+    else this.refresh();
+    const { pendingMode } = this;
+    this.pendingMode = undefined;
+    if (pendingMode) this.showMode(pendingMode);
+  }
+
   private receive(message: MessageToHost | undefined): void {
     switch (message?.type) {
       case 'ready':
-        if (this.model.snapshot) this.post(this.model.snapshot);
-        else this.refresh();
+        this.pageReady();
         return;
       case 'drawn':
         this.lastDrawn = { revision: message.revision, sequence: message.sequence, rows: message.rows };

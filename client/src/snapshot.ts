@@ -57,10 +57,12 @@ export function createSnapshot(
     file: vscode.workspace.asRelativePath(place.uri),
     name: response.name,
     kind: response.kind,
+    document: response.document,
+    ...(response.item !== undefined && { item: response.item }),
   };
   if (response.type === 'unreadable')
     return { type: 'unreadable', revision, subject, problem: response.problem, follows };
-  const { name: _, kind: __, item: ___, target: ____, workloadUri, ...rest } = response;
+  const { name: _, kind: __, item: ___, target: ____, document: _____, workloadUri, ...rest } = response;
   const workloadFile =
     workloadUri === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(workloadUri));
   return {

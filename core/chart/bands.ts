@@ -44,12 +44,22 @@ export function narrowBandBoxes(bands: readonly PlacedBand[], { top }: Layout): 
 
 export const isNarrowBand = ({ from, to }: PlacedBand) => to - from < minBandWidth;
 
+const bandTitles: Readonly<Record<Constraint, string>> = {
+  stabilized: 'Stabilized: a stabilization window kept the count that the metrics would have changed',
+  'rate-limited': 'Rate-limited: policies allowed only a part of the change that the metrics recommended',
+};
+
 export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout, ids: string): string {
   return bands
     .map((band) => {
       const { constraint, from, to } = band;
+      const title = element('title', {}, bandTitles[constraint]);
       if (isNarrowBand(band))
-        return pathElement(`tick edge-${constraint}`, `M${(from + to) / 2} ${top}v${narrowBandHeight}`);
+        return element(
+          'path',
+          { class: `tick edge-${constraint}`, d: `M${(from + to) / 2} ${top}v${narrowBandHeight}` },
+          title,
+        );
       const box = {
         class: 'band',
         x: from,
@@ -59,7 +69,7 @@ export function drawBands(bands: readonly PlacedBand[], { top, bottom }: Layout,
         fill: `url(#${ids}-${constraint})`,
       };
       return (
-        element('rect', box) +
+        element('rect', box, title) +
         pathElement(`edge edge-${constraint}`, `M${from} ${top}V${bottom}M${to} ${top}V${bottom}`)
       );
     })

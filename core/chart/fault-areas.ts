@@ -1,7 +1,8 @@
 // Faults and their duration: a faint area behind both lanes, labelled between them. Manual scaling has a mark of its
 // own.
+
+import { faultKinds } from '../model/scenario/fault-kinds.ts';
 import type { FaultSpan } from '../simulator/world/faults.ts';
-import { faultTitles } from '../simulator/world/report-text.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { LabelPlacer, type MeasureText } from './label-placer.ts';
 import type { Layout } from './layout.ts';
@@ -56,7 +57,7 @@ export function faultLabels(
   return faults
     .filter(isVisible(view))
     .map(({ what, fromMs }) => {
-      const label = faultTitles[what];
+      const label = faultKinds[what].title;
       const width = measure(label);
       const position = placer.placeText(
         label,

@@ -26,7 +26,7 @@ export interface MetricLane {
 const gap = 30;
 const laneHeight = 72;
 const lineHeight = 13;
-/** Of an object with more metrics the first ones are drawn. */
+/** If an object has more metrics, only the first ones are drawn. */
 const maxLanes = 3;
 /** A value far outside its band would make the band flat, so the line then follows the border. */
 const maxBandRatio = 6;

@@ -22,7 +22,7 @@ export function identifyObjects(root: Node | undefined): IdentifiedObject[] {
   return isList(root) ? itemsOf(root).flatMap(identifyListItem) : [identifyObject(root) ?? []].flat();
 }
 
-/** The items of a `List`; empty if the document is no list. */
+/** The items of a `List`; empty if the document is not a list. */
 export function listItems(root: Node): Node[] {
   return root.kind === 'map' && isList(root) ? itemsOf(root).flatMap((item) => item ?? []) : [];
 }

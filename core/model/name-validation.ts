@@ -1,7 +1,7 @@
 // Kubernetes' rules for names, with its error messages. Each function returns the errors of a string; none: it is valid.
 import type { ApiServerDifferences } from './releases.ts';
 
-/** What the messages depend on. */
+/** Options that change the messages. */
 export type NameRules = Pick<ApiServerDifferences, 'namesDotsInLabels' | 'labelKeyWords' | 'lengthsInBytes'>;
 
 /** A text in UTF-8. */
@@ -85,7 +85,7 @@ function lengthUnit({ lengthsInBytes }: NameRules): string {
   return lengthsInBytes ? 'bytes' : 'characters';
 }
 
-/** What may stand in a path of the API. */
+/** The characters that are valid in a path of the API. */
 export function pathSegmentErrors(name: string): string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`];
   return ['/', '%']

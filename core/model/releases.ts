@@ -297,7 +297,7 @@ function exceptFrom(first: string, last: string): ReleaseTest {
   return (minor) => minor < minorOf(first) || minor > minorOf(last);
 }
 
-/** 37 of `1.37` and of `1.37.1`; a text that is no release counts as a newer one. */
+/** 37 of `1.37` and of `1.37.1`; a string that is not a release counts as a newer one. */
 function minorOf(release: string): number {
   return Number(/^1\.(\d+)/.exec(release)?.[1] ?? Number.POSITIVE_INFINITY);
 }

@@ -100,7 +100,8 @@ function flagProblem(flags: Readonly<Record<string, number>>): string | undefine
   for (const [name, value] of Object.entries(flags)) {
     if (!Object.hasOwn(defaultFlags, name))
       return `the controller has no flag ${name}: it has ${Object.keys(defaultFlags).join(', ')}`;
-    if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return `${name} is a number from 0 on`;
+    if (typeof value !== 'number' || !Number.isFinite(value) || value < 0)
+      return `${name} must be a number of at least 0`;
     if (name !== 'tolerance' && value > longestSeconds)
       return `${name} is at most ${longestSeconds}, the longest duration of the controller`;
     if (name === 'syncPeriodSeconds' && value === 0) return 'syncPeriodSeconds is more than 0';

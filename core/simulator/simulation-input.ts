@@ -1,7 +1,11 @@
 // An autoscaler of a file, ready to be simulated, with its lines in the file. The server creates it, protocol/
 // transports it, and the panel simulates it.
 import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Profile } from './profile.ts';
+
+/** What is simulated: the scenario's load, or metrics that recommend one bound at every sync. */
+export type SimulationMode = 'load' | Direction;
 
 /** Line (from 1) of each path in the file: `spec.behavior.scaleUp.policies[0]` → 23. */
 export type FieldLines = Readonly<Record<string, number>>;
@@ -33,5 +37,7 @@ export interface UnreadableAutoscaler {
   type: 'unreadable';
   name: string;
   kind: string;
+  /** Index of the item in a `List`, from 0. */
+  item?: number;
   problem: LineProblem;
 }

@@ -73,29 +73,70 @@ function recommendationText({
   return `${by} is at ${percent < 1000 ? `${percent} % of` : `${Math.round(percent / 100)} times`} its target`;
 }
 
-/** `…` replaces the omitted middle: `[1, 5, '…', 20]`. */
+/** `…` replaces omitted counts: `[1, 5, '…', 20]`. */
 export type SequencePart = number | '…';
 
-/** Sequences of up to six counts are complete; longer ones keep the first `keep` counts and the last. */
+/**
+ * Sequences of up to six counts are complete. Longer ones keep the first `keep` counts, the last one, and the highest
+ * one with one count less before it: `4 → 5 → 6 → … → 33 → … → 9`.
+ */
 export function sequenceParts(counts: readonly number[], keep = 4): SequencePart[] {
-  const last = counts.at(-1);
-  if (counts.length <= 6 || last === undefined) return [...counts];
-  return [...counts.slice(0, keep), '…', last];
+  const lastIndex = counts.length - 1;
+  if (lastIndex < 6) return [...counts];
+  const peakIndex = counts.indexOf(Math.max(...counts));
+  const isPeakShown = peakIndex < keep || counts[peakIndex] === counts[lastIndex];
+  const shown = isPeakShown ? [] : [peakIndex];
+  const indices = [...counts.keys()].slice(0, isPeakShown ? keep : keep - 1).concat(shown, lastIndex);
+  return indices.flatMap((index, i): SequencePart[] => {
+    const count = counts[index] ?? 0;
+    return i > 0 && index > (indices[i - 1] ?? 0) + 1 ? ['…', count] : [count];
+  });
 }
 
-/** `1 → 5 → 10 → 20`; long sequences are shortened in the middle. */
+/** `1 → 5 → 10 → 20`; long sequences are shortened. */
 export function sequenceText(counts: readonly number[], keep = 3): string {
   return sequenceParts(counts, keep).join(' → ');
 }
 
-/** `45 s`, `2 min`; from 5 min on truncated to whole minutes, then hours, then days. */
+const minuteSeconds = 60;
+const hourSeconds = 3600;
+const daySeconds = 86_400;
+
+/** Exact up to two days: `45 s`, `6 min 45 s`, `2 h 5 min`. A run of days is rounded: `2 d 3 h`, from 3 days on `4 d`. */
 export function durationText(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  if (seconds < 300 && (seconds < 120 || seconds % 60 !== 0)) return `${decimal(seconds)} s`;
-  if (minutes < 120) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  if (hours >= 48) return `${Math.floor(hours / 24)} d`;
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  if (seconds < 2 * minuteSeconds) return `${decimal(seconds)} s`;
+  if (seconds < 2 * hourSeconds) return unitsText(seconds, [minuteSeconds, 1]);
+  if (seconds < 2 * daySeconds) return unitsText(seconds, [hourSeconds, minuteSeconds, 1]);
+  return seconds < 3 * daySeconds
+    ? unitsText(Math.round(seconds / hourSeconds) * hourSeconds, [daySeconds, hourSeconds])
+    : unitsText(Math.round(seconds / daySeconds) * daySeconds, [daySeconds]);
+}
+
+/** Two times in the same unit, so that they can be compared at a glance: `135 s` and `300 s`. */
+export function durationTexts(pair: readonly [number, number]): [string, string] {
+  const fitsSeconds = pair.every((seconds) => seconds <= 10 * minuteSeconds);
+  const needsSeconds = pair.some((seconds) => seconds % minuteSeconds !== 0 || seconds < 2 * minuteSeconds);
+  const textOf = fitsSeconds && needsSeconds ? (seconds: number) => `${decimal(seconds)} s` : durationText;
+  return [textOf(pair[0]), textOf(pair[1])];
+}
+
+const unitNames: Readonly<Record<number, string>> = {
+  [daySeconds]: 'd',
+  [hourSeconds]: 'h',
+  [minuteSeconds]: 'min',
+  1: 's',
+};
+
+/** `units`: seconds of each unit, largest first. Only the last one may have decimals; units with 0 are left out. */
+function unitsText(seconds: number, units: readonly number[]): string {
+  let rest = seconds;
+  const parts = units.flatMap((unit, i) => {
+    const count = i === units.length - 1 ? rest / unit : Math.floor(rest / unit);
+    rest -= count * unit;
+    const text = decimal(count);
+    return text === '0' ? [] : [`${text} ${unitNames[unit]}`];
+  });
+  return parts.join(' ');
 }
 
 /** A time of a run: `1:30`; from one hour on `1:05:00`. */
@@ -109,17 +150,50 @@ export function clockText(ms: number): string {
 
 /** One direction as the code lens shows it: `1 → 5 → 10 → 20 in 30 s`. */
 export function envelopeRunText(run: EnvelopeRun): string {
-  if (!run.complete) return unfinishedText(run);
-  if (run.sequence.length === 1) return `always ${run.maxReplicas}`;
-  const when =
-    run.seconds === 0 ? 'at once' : `${run.sequence.length === 2 ? 'after' : 'in'} ${durationText(run.seconds)}`;
-  return `${sequenceText(run.sequence)} ${when}`;
+  const { complete, sequence } = run;
+  if (sequence.length > 1) return `${sequenceText(sequence, complete ? 3 : 2)} ${envelopeTimeText(run)}`;
+  return complete ? `always ${run.maxReplicas}` : `stays at ${sequence[0]}: ${envelopeTimeText(run)}`;
 }
 
-/** Both directions: `1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min`. Equal bounds give one sentence. */
-export function envelopeText({ up, down }: Envelope): string {
-  if (up.minReplicas === up.maxReplicas) return `always ${up.maxReplicas}: minReplicas and maxReplicas are equal`;
-  return `${envelopeRunText(up)} · ${envelopeRunText(down)}`;
+/**
+ * The part after the sequence: `in 30 s`, `after 5 min` for a single step, `at once`, `after 4 d, not at maxReplicas`;
+ * `always`, or the reason, if the count never changes.
+ */
+export function envelopeTimeText(run: EnvelopeRun): string {
+  const { complete, sequence, direction, ticks } = run;
+  const seconds = clusterSecondsOf(run);
+  const last = ticks.at(-1);
+  if (sequence.length === 1 && last) return complete ? 'always' : reasonText(last.reason);
+  if (!complete)
+    return `after ${durationText(seconds)}, not at ${direction === 'scaleUp' ? 'maxReplicas' : 'minReplicas'}`;
+  return seconds === 0 ? 'at once' : `${sequence.length === 2 ? 'after' : 'in'} ${durationText(seconds)}`;
+}
+
+/** The time of the last change as it would be in a cluster. */
+export function clusterSecondsOf({ seconds, clusterSeconds = seconds }: TimedRun): number {
+  return clusterSeconds;
+}
+
+type TimedRun = Pick<EnvelopeRun, 'seconds' | 'clusterSeconds'>;
+
+/** Why the syncs of the run say another time than its text; undefined if they do not. */
+export function clusterTimeNote({ seconds, clusterSeconds }: TimedRun): string | undefined {
+  if (clusterSeconds === undefined) return undefined;
+  const [exact, late] = durationTexts([seconds, clusterSeconds]);
+  return `${late} in a cluster, where every sync is a moment late; ${exact} on the exact grid of the syncs below`;
+}
+
+/** Each direction in words. Equal bounds give one sentence, for `up`. */
+export function fastestRunTexts({ up, down }: Envelope): { up: string; down?: string } {
+  if (up.minReplicas === up.maxReplicas)
+    return { up: `always ${up.maxReplicas}: minReplicas and maxReplicas are equal` };
+  return { up: envelopeRunText(up), down: envelopeRunText(down) };
+}
+
+/** Both directions: `1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min`. */
+export function envelopeText(envelope: Envelope): string {
+  const { up, down } = fastestRunTexts(envelope);
+  return down === undefined ? up : `${up} · ${down}`;
 }
 
 /** The scaling rules of one direction in short: `+4 pods or ×2 per 15 s, the larger`. */
@@ -127,14 +201,6 @@ export function rulesText(direction: Direction, rules: ScalingRules, windowSecon
   if (rules.selectPolicy === 'Disabled') return 'disabled';
   const after = windowSeconds > 0 ? `after ${durationText(windowSeconds)}, ` : '';
   return `${after}${policiesText(direction, rules)}`;
-}
-
-function unfinishedText(run: EnvelopeRun): string {
-  const [first] = run.sequence;
-  const last = run.ticks.at(-1);
-  if (run.sequence.length === 1 && last) return `stays at ${first}: ${reasonText(last.reason)}`;
-  const bound = run.direction === 'scaleUp' ? 'maxReplicas' : 'minReplicas';
-  return `${sequenceText(run.sequence, 2)} after ${durationText(run.seconds)}, not at ${bound}`;
 }
 
 function policiesText(direction: Direction, { policies, selectPolicy }: ScalingRules): string {

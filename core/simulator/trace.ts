@@ -115,6 +115,8 @@ export interface EnvelopeRun extends Trace {
   direction: Direction;
   /** When the last count was set; 0 if none was. */
   seconds: number;
+  /** The same in a cluster, where every sync is a moment late; absent if it is no different. */
+  clusterSeconds?: number;
   /** The run reached the other bound. */
   complete: boolean;
 }

@@ -77,7 +77,7 @@ function childLocation(node: Node | undefined, key: Key): NodeLocation | undefin
   return entry && { key: entry.keyRange, ...valueLocation(entry.value) };
 }
 
-/** Of several equal keys, the entry that counts. */
+/** The entry that counts if a key occurs several times. */
 export function effectiveEntry({ entries }: MapNode, key: string): Entry | undefined {
   let merged: Entry | undefined;
   for (let i = entries.length - 1; i >= 0; i--) {

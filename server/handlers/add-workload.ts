@@ -7,15 +7,23 @@ import type { SimulationResponse } from '../../protocol/requests.ts';
 import { findScenarioDefaults, type ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
 import { findWorkload } from '../workload-lookup.ts';
 
+interface SimulatedFile {
+  uri: string;
+  source: SourceFile;
+  /** Index of the autoscaler's YAML document. */
+  document: number;
+}
+
 export async function addWorkload(
   dependencies: ScenarioDefaultsDependencies,
-  { uri, source }: { uri: string; source: SourceFile },
+  { uri, source, document }: SimulatedFile,
   simulation: Simulation | undefined,
 ): Promise<SimulationResponse> {
-  if (simulation?.type !== 'simulation') return simulation ?? { type: 'empty' };
+  if (!simulation) return { type: 'empty' };
+  if (simulation.type === 'unreadable') return { ...simulation, document };
   const { name, kind, autoscaler } = simulation;
   const subject = { uri, source, name, kind, autoscaler };
   const found = await findWorkload(dependencies, subject);
   const defaults = await findScenarioDefaults(dependencies, subject, found.workload);
-  return { ...simulation, ...found, defaults, notes: scenarioNotes, target: {} };
+  return { ...simulation, document, ...found, defaults, notes: scenarioNotes, target: {} };
 }

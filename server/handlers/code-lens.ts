@@ -79,9 +79,8 @@ function toCommand({ title, tooltip, action }: LensCommand): Command {
     case 'set-preview-value':
       return { ...texts, command: setPreviewValueCommand, arguments: [action.scope, action.expression] };
     case 'open-simulation': {
-      const { uri, position, scenario } = action;
-      const commandArguments = scenario === undefined ? [uri, position] : [uri, position, scenario];
-      return { ...texts, command: openSimulationCommand, arguments: commandArguments };
+      const { uri, position, scenario, mode } = action;
+      return { ...texts, command: openSimulationCommand, arguments: [uri, position, scenario ?? null, mode] };
     }
   }
 }

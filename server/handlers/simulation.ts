@@ -40,7 +40,7 @@ export async function handleSimulation(
   const positionInNearest = nearest.index === placed.index ? position : { line, character: 0 };
   const options = { profile: profileFor(settings), startLine: nearest.startLine, scope: previewScope(uri) };
   const simulation = simulationAt(analyzed, positionInNearest, options);
-  const response = await addWorkload(dependencies, document, simulation);
+  const response = await addWorkload(dependencies, { uri, source, document: nearest.index }, simulation);
   if (response.type !== 'simulation') return response;
   const target = {
     document: documentNumber(source, nearest.index),

@@ -20,10 +20,10 @@ export async function handleTextSimulation(
   const profile = profileFor(await dependencies.configuration.settingsFor(uri));
   const analyze = await analyzerFor(dependencies, document);
   const source = openSourceFile(params.text, { json: document.source.json });
-  for (const { yamlDocument, startLine } of placedDocuments(source)) {
+  for (const { yamlDocument, startLine, index } of placedDocuments(source)) {
     const { analyzed } = await dependencies.templatePreview.applyValues(analyze(yamlDocument), uri);
     const simulation = findSimulation(analyzed, params, { profile, startLine, scope: previewScope(uri) });
-    if (simulation) return addWorkload(dependencies, { uri, source }, simulation);
+    if (simulation) return addWorkload(dependencies, { uri, source, document: index }, simulation);
   }
   return { type: 'empty' };
 }

@@ -32,6 +32,7 @@ test.describe('the panel', () => {
     await workbench.command('Replicast: Open Simulation');
     const inPanel = (id: string) => workbench.webview().getByTestId(id);
     await inPanel('chart').locator('svg').waitFor();
+    await workbench.editScenario();
     const frame = await workbench.webviewFrame();
     await frame.evaluate(addRedrawn);
 

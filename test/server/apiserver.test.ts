@@ -4,6 +4,7 @@ import type { CodeAction, CompletionItem, DocumentDiagnosticReport, Hover } from
 import { type ConvertResponse, convertRequest } from '../../protocol/convert.ts';
 import { type StoredObjectResponse, storedObjectRequest } from '../../protocol/stored-object.ts';
 import { startSession } from '../support/session.ts';
+import { nested, yaml } from '../support/yaml.ts';
 
 const uri = 'file:///w/hpa.yaml';
 const textDocument = { uri };
@@ -71,7 +72,10 @@ describe('the chosen release', () => {
       uri,
       hpa(
         'v2',
-        '  minReplicas: 0\n  metrics: [{ type: External, external: { metric: { name: x }, target: { type: Value, value: 1 } } }]\n',
+        nested`
+          minReplicas: 0
+          metrics: [{ type: External, external: { metric: { name: x }, target: { type: Value, value: 1 } } }]
+        `,
       ),
     );
     expect(await session.codes()).toEqual(['api/invalid 1']);
@@ -114,7 +118,16 @@ describe('converting', () => {
 
   test('converts the documents that the range touches', async () => {
     const session = await sessionWith({});
-    session.open(uri, `${hpa('v1', '', 'a')}---\n${hpa('v2beta2', '', 'b')}---\n${hpa('v2', '', 'c')}`);
+    session.open(
+      uri,
+      yaml`
+        ${hpa('v1', '', 'a')}
+        ---
+        ${hpa('v2beta2', '', 'b')}
+        ---
+        ${hpa('v2', '', 'c')}
+      `,
+    );
     const names = async (range: object) =>
       (await session.ask<ConvertResponse>(convertRequest, { range })).objects.map(({ name }) => name);
     expect(await names(lines(3))).toEqual(['a']);
@@ -185,7 +198,14 @@ describe('converting', () => {
 describe('the stored object', () => {
   test('has the fields that the server adds', async () => {
     const session = await sessionWith({ kubernetes: '1.36' });
-    session.open(uri, `kind: Service\n---\n${hpa('v2')}`);
+    session.open(
+      uri,
+      yaml`
+        kind: Service
+        ---
+        ${hpa('v2')}
+      `,
+    );
     const answer = await session.ask<StoredObjectResponse>(storedObjectRequest, { range: lines(4) });
     expect(answer).toMatchObject({ index: 0, name: 'web', release: 'Kubernetes 1.36' });
     expect(answer.text).toContain('namespace: default');
@@ -195,18 +215,40 @@ describe('the stored object', () => {
 
   test('replaces the written object and leaves the rest of the file unchanged', async () => {
     const session = await sessionWith({});
-    const text = `kind: Service # first\n---\n${hpa('v2')}---\n${hpa('v2', '', 'other')}`;
+    const text = yaml`
+      kind: Service # first
+      ---
+      ${hpa('v2')}
+      ---
+      ${hpa('v2', '', 'other')}
+    `;
     session.open(uri, text);
     const { text: after } = await session.ask<StoredObjectResponse>(storedObjectRequest, { index: 0, inPlace: true });
     expect(after).toContain('  maxReplicas: 9 # most\n');
-    expect(after.startsWith('kind: Service # first\n---\napiVersion: autoscaling/v2\n')).toBe(true);
+    expect(
+      after.startsWith(yaml`
+        kind: Service # first
+        ---
+        apiVersion: autoscaling/v2
+      `),
+    ).toBe(true);
     expect(after.endsWith(hpa('v2', '', 'other'))).toBe(true);
     expect(after.replace(hpa('v2', '', 'other'), '')).toContain('averageUtilization: 80');
   });
 
   test('replaces the written object, and nested structures stay complete', async () => {
     const session = await sessionWith({});
-    session.open(uri, hpa('v2', '  behavior:\n    scaleDown:\n      tolerance: 0.2\n'));
+    session.open(
+      uri,
+      hpa(
+        'v2',
+        nested`
+          behavior:
+            scaleDown:
+              tolerance: 0.2
+        `,
+      ),
+    );
     const { text } = await session.ask<StoredObjectResponse>(storedObjectRequest, { index: 0, inPlace: true });
     expect(text).toMatch(
       /tolerance: 200m\n {6}selectPolicy: Max\n {6}policies:\n(?: {8}.*\n)+ {4}scaleUp:\n(?: {6}.*\n)+ {2}minReplicas: 1\n/,

@@ -5,11 +5,14 @@ import type { CodeLens, CompletionItem, Diagnostic } from 'vscode-languageserver
 import { type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { hpaFor } from '../support/workspace.ts';
+import { nested, yaml } from '../support/yaml.ts';
 
 const manifest = 'file:///w/deploy/hpa.yaml';
 const scenario = 'file:///w/deploy/hpa.replicast.yaml';
-const metrics =
-  '  metrics:\n    - { type: External, external: { metric: { name: rps }, target: { type: AverageValue, averageValue: 100 } } }\n';
+const metrics = nested`
+  metrics:
+    - { type: External, external: { metric: { name: rps }, target: { type: AverageValue, averageValue: 100 } } }
+`;
 const hpa = `${hpaFor('web')}${metrics}`;
 const folders = [{ uri: 'file:///w', name: 'w' }];
 
@@ -40,7 +43,13 @@ describe('a simulation', () => {
       name: 'hpa.replicast.yaml',
       given: { seed: 7 },
     });
-    session.open(scenario, 'seed: 8\nrelease: "1.29"\n');
+    session.open(
+      scenario,
+      yaml`
+        seed: 8
+        release: "1.29"
+      `,
+    );
     expect((await simulation(session)).scenario).toMatchObject({ given: { seed: 8 }, release: '1.29' });
   });
 
@@ -124,14 +133,20 @@ describe('lenses', () => {
     const session = await startSession({ files: { [scenario]: 'load: { from: 50, to: 650 }\n' } });
     session.open(manifest, hpa);
     const titles = await lensesOf(session, manifest);
-    expect(titles).toHaveLength(4);
-    expect(titles[1]).toMatch(/^hpa\.replicast\.yaml: 1 → .*→ 7 · \d+ s to 7 · .* unmet load$/);
-    expect(titles[2]).toBe('Simulate');
+    expect(titles).toHaveLength(5);
+    expect(titles[2]).toMatch(/^hpa\.replicast\.yaml: 1 → .*→ 7 · \d+ s to 7 · .* unmet load in 30 min$/);
+    expect(titles[3]).toBe('Simulate');
   });
 
   test('in the scenario file show the run and lead to the autoscaler', async () => {
     const session = await startSession({ files: { [manifest]: hpa } });
-    session.open(scenario, '# peak\nload: { from: 50, to: 650 }\n');
+    session.open(
+      scenario,
+      yaml`
+        # peak
+        load: { from: 50, to: 650 }
+      `,
+    );
     const [run, simulate] = await lensesOf(session, scenario);
     expect(run).toMatch(/^1 → .*→ 7 · .* · hpa\.yaml$/);
     expect(simulate).toBe('Simulate');
@@ -150,7 +165,13 @@ describe('diagnostics', () => {
   test('update when the files named by the scenario change', async () => {
     const files: Record<string, string> = {};
     const session = await startSession({ files });
-    session.open(scenario, 'for: hpa.yaml\nload: { shape: csv, file: load.csv }\n');
+    session.open(
+      scenario,
+      yaml`
+        for: hpa.yaml
+        load: { shape: csv, file: load.csv }
+      `,
+    );
     expect(codesOf(await session.diagnostics(({ uri }) => uri === scenario))).toEqual([
       '0: scenario/target',
       '1: scenario/series',
@@ -165,7 +186,13 @@ describe('diagnostics', () => {
 
   test('report no missing files if files cannot be read at all', async () => {
     const session = await startSession();
-    session.open('untitled:peak.replicast.yaml', 'for: hpa.yaml\nsed: 1\n');
+    session.open(
+      'untitled:peak.replicast.yaml',
+      yaml`
+        for: hpa.yaml
+        sed: 1
+      `,
+    );
     expect(codesOf(await session.diagnostics(() => true))).toEqual(['1: scenario/unknown-field']);
   });
 });

@@ -18,6 +18,7 @@ import { manifestSupport } from '../../core/language/documents/manifest/manifest
 import { newestRelease } from '../../core/model/releases.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import { startSession } from '../support/session.ts';
+import { yaml } from '../support/yaml.ts';
 
 const uri = 'file:///w/hpa.yaml';
 
@@ -54,7 +55,16 @@ describe('pushed diagnostics', () => {
 
   test('have the position of their document in the file', async () => {
     const session = await startSession();
-    session.open(uri, `${hpa('one')}---\n${hpa('two', 'many')}---\n${hpa('three', 1)}`);
+    session.open(
+      uri,
+      yaml`
+        ${hpa('one')}
+        ---
+        ${hpa('two', 'many')}
+        ---
+        ${hpa('three', 1)}
+      `,
+    );
     const found = await session.diagnostics(version(1));
     expect(found.map(({ code, range }) => [code, range.start.line])).toEqual([
       ['api/wrong-type', 9 + maxLine],
@@ -64,7 +74,14 @@ describe('pushed diagnostics', () => {
 
   test('move with the lines above them', async () => {
     const session = await startSession();
-    session.open(uri, `${hpa('one')}---\n${hpa('two', 'many')}`);
+    session.open(
+      uri,
+      yaml`
+        ${hpa('one')}
+        ---
+        ${hpa('two', 'many')}
+      `,
+    );
     await session.diagnostics(version(1));
     session.change(uri, 2, {
       range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
@@ -161,7 +178,15 @@ describe('pulled diagnostics', () => {
 describe('requests', () => {
   test('completion returns items, and resolve returns their documentation', async () => {
     const session = await startSession();
-    session.open(uri, `${hpa('one')}---\n${hpa('two')}  mi\n`);
+    session.open(
+      uri,
+      yaml`
+        ${hpa('one')}
+        ---
+        ${hpa('two')}
+          mi
+      `,
+    );
     const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', at(17));
     expect(items.map(({ label }) => label)).toEqual(['minReplicas', 'metrics']);
     expect(items[0]?.textEdit).toMatchObject({
@@ -200,7 +225,14 @@ describe('requests', () => {
     const session = await startSession({
       initializationOptions: { settings: { controller: { downscaleStabilizationSeconds: 60 } } },
     });
-    session.open(uri, `${hpa('one')}---\n${hpa('two')}`);
+    session.open(
+      uri,
+      yaml`
+        ${hpa('one')}
+        ---
+        ${hpa('two')}
+      `,
+    );
     const hover = await session.client.sendRequest<Hover>('textDocument/hover', at(9 + maxLine));
     expect(hover.range?.start).toEqual({ line: 9 + maxLine, character: 2 });
     expect(JSON.stringify(hover.contents)).toContain('20 → 1 after 60 s');
@@ -208,31 +240,50 @@ describe('requests', () => {
 
   test('lenses are returned as ranges, and resolve returns their titles', async () => {
     const session = await startSession();
-    session.open(uri, `${hpa('one')}---\n${hpa('two', 1)}`);
+    session.open(
+      uri,
+      yaml`
+        ${hpa('one')}
+        ---
+        ${hpa('two', 1)}
+      `,
+    );
     const lenses = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
     expect(lenses.map(({ range, command }) => [range.start.line, command])).toEqual(
-      [0, 0, 0, 9, 9, 9].map((line) => [line, undefined]),
+      [0, 0, 0, 0, 9, 9, 9, 9].map((line) => [line, undefined]),
     );
     const titles = await Promise.all(
       lenses.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)),
     );
     expect(titles.map(({ command }) => command?.title)).toEqual([
-      '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min',
+      '1 → 5 → 10 → 20 in 30 s',
+      '20 → 1 after 5 min',
       'Simulate',
       `Kubernetes ${newestRelease}`,
       'always 1: minReplicas and maxReplicas are equal',
+      undefined,
       'Simulate',
       `Kubernetes ${newestRelease}`,
     ]);
-    expect(titles[4]?.command).toMatchObject({
-      command: 'replicast.openSimulation',
-      arguments: [uri, { line: 9, character: 0 }],
-    });
+    expect(titles.slice(0, 3).map(({ command }) => command?.arguments)).toEqual(
+      ['scaleUp', 'scaleDown', 'load'].map((mode) => [uri, { line: 0, character: 0 }, null, mode]),
+    );
   });
 
   test('the panel gets a simulation', async () => {
     const session = await startSession();
-    session.open(uri, `kind: Service\n---\n${hpa('one')}---\nkind: Service\n---\n${hpa('two')}`);
+    session.open(
+      uri,
+      yaml`
+        kind: Service
+        ---
+        ${hpa('one')}
+        ---
+        kind: Service
+        ---
+        ${hpa('two')}
+      `,
+    );
     const ask = (line: number) => session.client.sendRequest<SimulationResponse>('replicast/simulation', at(line, 0));
     expect(await ask(9)).toMatchObject({ type: 'simulation', name: 'one', lines: { 'spec.maxReplicas': 9 } });
     expect(await ask(11)).toMatchObject({ name: 'one' });
@@ -251,7 +302,13 @@ describe('requests', () => {
 });
 
 describe('requests about a whole file', () => {
-  const two = `kind: Service\n---\n${hpa('one')}---\n${hpa('two')}`;
+  const two = yaml`
+    kind: Service
+    ---
+    ${hpa('one')}
+    ---
+    ${hpa('two')}
+  `;
   const document = { textDocument: { uri } };
 
   test('inlay hints are returned for the visible lines', async () => {
@@ -311,7 +368,14 @@ describe('requests about a whole file', () => {
 
   test('a file without autoscalers has no results', async () => {
     const session = await startSession();
-    session.open(uri, 'kind: Service\nspec:\n  a: 1\n');
+    session.open(
+      uri,
+      yaml`
+        kind: Service
+        spec:
+          a: 1
+      `,
+    );
     expect(await session.client.sendRequest('textDocument/foldingRange', document)).toBeNull();
     expect(await session.client.sendRequest('textDocument/documentSymbol', document)).toEqual([]);
   });
@@ -342,7 +406,7 @@ describe('the request guard', () => {
     session.change(uri, 2, newMax('30', 2));
     expect(
       await session.client.sendRequest<unknown[]>('textDocument/codeLens', { textDocument: { uri } }),
-    ).toHaveLength(3);
+    ).toHaveLength(4);
     const bugs = (of: string) => session.logged.filter((line) => line.startsWith(`${of}: Error: a bug of ours`));
     await vi.waitFor(() => expect(bugs('diagnostics')).not.toEqual([]));
     await session.settled();
@@ -386,9 +450,19 @@ describe('settings', () => {
       settings: () => ({ wpa }),
     });
     let wpa = '0.11.0';
-    const spec =
-      'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  minReplicas: 2\n  maxReplicas: 5\n';
-    const text = `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: web }\n${spec}  tolerateZero: true\n`;
+    const spec = yaml`
+      spec:
+        scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+        minReplicas: 2
+        maxReplicas: 5
+    `;
+    const text = yaml`
+      apiVersion: datadoghq.com/v1alpha1
+      kind: WatermarkPodAutoscaler
+      metadata: { name: web }
+      ${spec}
+        tolerateZero: true
+    `;
     const lenses = async () => {
       const found = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
       return Promise.all(

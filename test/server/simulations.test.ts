@@ -10,6 +10,7 @@ import {
 } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
+import { yaml } from '../support/yaml.ts';
 
 const uri = 'file:///w/hpa.yaml';
 const web = 'file:///w/deploy/web.yaml';
@@ -31,7 +32,13 @@ describe('the simulation of another text of a file', () => {
   test('finds the same autoscaler at any position, with its own workload', async () => {
     const session = await startSession();
     session.open(uri, hpaFor('web'));
-    const before = `kind: Service\n---\n${deployment('web')}---\n${withMax(hpaFor('web'), 7)}`;
+    const before = yaml`
+      kind: Service
+      ---
+      ${deployment('web')}
+      ---
+      ${withMax(hpaFor('web'), 7)}
+    `;
     expect(await version(session, before)).toMatchObject({
       type: 'simulation',
       name: 'web',

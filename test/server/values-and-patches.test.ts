@@ -16,12 +16,16 @@ import type {
 import { otherExtensionsNotification, templatesRequest } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
+import { nested, yaml } from '../support/yaml.ts';
 
 const values = 'file:///w/chart/values.yaml';
 const template = 'file:///w/chart/templates/hpa.yaml';
 const templateText = hpaFor('{{ .Release.Name }}').replace(
-  'maxReplicas: 10',
-  'maxReplicas: {{ .Values.max }}\n  minReplicas: 1',
+  '  maxReplicas: 10\n',
+  nested`
+    maxReplicas: {{ .Values.max }}
+    minReplicas: 1
+  `,
 );
 const about = (uri: string) => (params: PublishDiagnosticsParams) =>
   params.uri === uri && params.diagnostics.length > 0;
@@ -38,7 +42,13 @@ async function until<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) 
 describe('chart values', () => {
   const start = async () => {
     const session = await startSession({ files: { [template]: templateText } });
-    session.open(values, 'image: web\nmax: many\n');
+    session.open(
+      values,
+      yaml`
+        image: web
+        max: many
+      `,
+    );
     return session;
   };
 
@@ -59,17 +69,31 @@ describe('chart values', () => {
       position: position(1, 1),
     });
     expect(hover.contents).toMatchObject({ value: expect.stringContaining('**maxReplicas**') });
-    session.change(values, 2, { text: 'image: web\nma\n' });
+    session.change(values, 2, {
+      text: yaml`
+        image: web
+        ma
+      `,
+    });
     const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', {
       textDocument,
       position: position(1, 2),
     });
     expect(items.map(({ label }) => label)).toEqual(['max']);
-    session.change(values, 3, { text: 'image: web\nscaling:\n  max: 3\n' });
+    session.change(values, 3, {
+      text: yaml`
+        image: web
+        scaling:
+          max: 3
+      `,
+    });
     session.open(template, templateText.replace('.Values.max', '.Values.scaling.max'));
     const [lens] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument });
     expect(lens?.range.start).toEqual(position(1, 0));
-    expect(lens?.command).toMatchObject({ command: 'replicast.openSimulation', arguments: [template, position(0, 0)] });
+    expect(lens?.command).toMatchObject({
+      command: 'replicast.openSimulation',
+      arguments: [template, position(0, 0), null, 'scaleUp'],
+    });
   });
 
   test('are used and named by a hover in the template', async () => {
@@ -88,10 +112,21 @@ describe('chart values', () => {
 test('a patch is checked once a kustomization names its target', async () => {
   const session = await startSession();
   const patch = 'file:///w/patch.yaml';
-  session.open(patch, '- op: replace\n  path: /spec/maxReplicas\n  value: many\n');
+  session.open(
+    patch,
+    yaml`
+      - op: replace
+        path: /spec/maxReplicas
+        value: many
+    `,
+  );
   session.open(
     'file:///w/kustomization.yaml',
-    'patches:\n  - path: patch.yaml\n    target: { kind: HorizontalPodAutoscaler }\n',
+    yaml`
+      patches:
+        - path: patch.yaml
+          target: { kind: HorizontalPodAutoscaler }
+    `,
   );
   expect(await session.diagnostics(about(patch))).toMatchObject([
     { code: 'api/wrong-type', range: { start: position(2, 9) } },
@@ -107,10 +142,17 @@ test('a patch is checked once a kustomization names its target', async () => {
 test('a problem of a patch inside a kustomization has a fix there if the editor shows the problem', async () => {
   const session = await startSession();
   const uri = 'file:///w/kustomization.yaml';
-  const target = '    target: { kind: HorizontalPodAutoscaler }\n';
+  const target = 'target: { kind: HorizontalPodAutoscaler }\n';
   session.open(
     uri,
-    `patches:\n  - patch: |-\n      - op: replace\n        path: /spec/maxReplica\n        value: 5\n${target}`,
+    yaml`
+      patches:
+        - patch: |-
+            - op: replace
+              path: /spec/maxReplica
+              value: 5
+          ${target}
+    `,
   );
   const diagnostics = await session.diagnostics(about(uri));
   expect(diagnostics).toMatchObject([{ code: 'api/unknown-field' }]);
@@ -213,11 +255,22 @@ describe('the outline', () => {
 describe('semantic tokens', () => {
   const uri = 'file:///w/hpa.yaml';
   const textDocument = { uri };
-  const behavior = '  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: 60\n';
+  const behavior = nested`
+    behavior:
+      scaleDown:
+        stabilizationWindowSeconds: 60
+  `;
 
   test('are sent for the whole document, for a range, and as a delta', async () => {
     const session = await startSession();
-    session.open(uri, `kind: Service\n---\n${hpaFor('web', behavior)}`);
+    session.open(
+      uri,
+      yaml`
+        kind: Service
+        ---
+        ${hpaFor('web', behavior)}
+      `,
+    );
     const full = await session.client.sendRequest<SemanticTokens>('textDocument/semanticTokens/full', { textDocument });
     expect(full.data).toEqual([14, 34, 2, 1, 1]);
     const range = { start: position(0, 0), end: position(0, 5) };
@@ -226,7 +279,12 @@ describe('semantic tokens', () => {
     ).toMatchObject({
       data: [],
     });
-    session.change(uri, 2, { text: `---\n${hpaFor('web', behavior)}` });
+    session.change(uri, 2, {
+      text: yaml`
+        ---
+        ${hpaFor('web', behavior)}
+      `,
+    });
     const params = { textDocument, previousResultId: full.resultId };
     const delta = await session.client.sendRequest<SemanticTokensDelta>(
       'textDocument/semanticTokens/full/delta',
@@ -293,8 +351,14 @@ describe('two URIs of the same file', () => {
 
 describe('a file that lacks required fields', () => {
   const uri = 'file:///w/more.yaml';
-  const part =
-    'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: 30\n';
+  const part = yaml`
+    apiVersion: autoscaling/v2
+    kind: HorizontalPodAutoscaler
+    metadata:
+      name: web
+    spec:
+      maxReplicas: 30
+  `;
   const kustomization = 'file:///w/kustomization.yaml';
   const levels = (params: PublishDiagnosticsParams) => [...new Set(params.diagnostics.map(({ severity }) => severity))];
   const hint = ({ uri: about, diagnostics }: PublishDiagnosticsParams) =>
@@ -304,7 +368,14 @@ describe('a file that lacks required fields', () => {
     const session = await startSession();
     session.open(uri, part);
     expect(levels({ uri, diagnostics: await session.diagnostics(about(uri)) })).toEqual([1]);
-    session.open(kustomization, 'resources: [hpa.yaml]\npatches:\n  - path: more.yaml\n');
+    session.open(
+      kustomization,
+      yaml`
+        resources: [hpa.yaml]
+        patches:
+          - path: more.yaml
+      `,
+    );
     expect((await session.diagnostics(hint)).map(({ severity }) => severity)).toEqual([3]);
     session.published.length = 0;
     session.change(kustomization, 2, { text: 'resources: [hpa.yaml, more.yaml]\n' });

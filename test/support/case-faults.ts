@@ -28,7 +28,7 @@ interface WrittenTick {
   expect: { scaleTo: number | null; status: { currentReplicas: number; lastScaleAt: number | null } };
 }
 
-/** What is the same as in the tick before may be left out. */
+/** Values that are the same as in the previous tick may be omitted. */
 type SparseTick = Omit<WrittenTick, 'pods' | 'metrics'> & Partial<Pick<WrittenTick, 'pods' | 'metrics'>>;
 
 export interface CaseToCheck {

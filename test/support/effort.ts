@@ -1,7 +1,7 @@
 // How much of a long test runs: all of it in continuous integration (`CI`), elsewhere a fixed sample, so that `npm
 // test` stays quick.
 
-/** One of so many runs of a property, or cases of a loop, is in the sample. */
+/** One in this many runs of a property, or cases of a loop, is in the sample. */
 const sampled = 8;
 
 export const isWhole = Boolean(process.env.CI);

@@ -1,6 +1,6 @@
-// Texts that nobody writes by mistake. Tests see that they are answered, the benchmark how long that takes.
+// Malicious texts. Tests check that they get an answer, the benchmark measures how long that takes.
 
-/** What stands behind, or inside, a manifest that ends with `status: {}`. */
+/** Text after, or inside, a manifest that ends with `status: {}`. */
 export function hostileTexts(manifest: string): [name: string, text: string][] {
   return [
     ['deep nesting', `${manifest}${'  a:\n'.repeat(0)}deep: ${'['.repeat(5000)}`],

@@ -1,5 +1,5 @@
-// Files as the user sees them: the cursor is `<|>`, and what is reported stands as a comment with carets under its
-// line. Everything reported is rendered and compared, so that a test also fails for what it did not expect.
+// Files as the user sees them: the cursor is `<|>`, and a diagnostic is a comment with carets under its line.
+// Everything reported is rendered and compared, so that a test also fails for what it did not expect.
 import { expect } from 'vitest';
 import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../core/language/analyze-document.ts';
@@ -30,7 +30,7 @@ export interface MarkedOptions {
 
 const cursor = '<|>';
 
-/** What stands in front of `spec:`, for tests that begin there. */
+/** The lines before `spec:`, for tests that begin there. */
 const header = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:
@@ -61,18 +61,18 @@ export function diagnosticsOf(text: string, options: MarkedOptions = {}): Diagno
   );
 }
 
-/** The labels offered, in the order in which they are shown. */
+/** The labels of the suggestions, in the order in which they are displayed. */
 export function checkCompletion(marked: string, labels: readonly string[], options: MarkedOptions = {}): void {
   expect(sorted(completionsOf(marked, options).items).map(({ label }) => label)).toEqual(labels);
 }
 
-/** The text after one of the offers was taken. */
+/** The text after one of the suggestions was accepted. */
 export function checkCompleted(marked: string, label: string, wanted: string, options: MarkedOptions = {}): void {
   const { items, text } = completionsOf(marked, options);
   const item = items.find((one) => one.label === label);
   expect(item, `${label} among ${items.map((one) => one.label).join(', ')}`).toBeDefined();
   const edit = item?.textEdit;
-  if (!edit || !('range' in edit)) throw new Error('an offer without an edit');
+  if (!edit || !('range' in edit)) throw new Error('a suggestion without an edit');
   const lines = indexLines(text);
   const done =
     text.slice(0, offsetAt(lines, edit.range.start)) + edit.newText + text.slice(offsetAt(lines, edit.range.end));
@@ -129,9 +129,10 @@ export function lensesOf(marked: string, { json = false }: MarkedOptions = {}): 
   const skipped = text.length === marked.replace(/^\n/, '').length ? 0 : 4;
   return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) => {
     const view = analyzeDocument(yamlDocument.text, { json });
-    return findLenses(view).map(
-      (place) => `${place.position.line + startLine + 1 - skipped}: ${lensTitle(view, place, newestReleaseProfile())}`,
-    );
+    return findLenses(view).flatMap((place) => {
+      const title = lensTitle(view, place, newestReleaseProfile());
+      return title === undefined ? [] : [`${place.position.line + startLine + 1 - skipped}: ${title}`];
+    });
   });
 }
 

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { sampleOf } from './effort.ts';
 
-/** Of this many cases the first differences are shown. */
+/** The first differences are shown for at most this many cases. */
 const shown = 5;
 
 export function recordingsIn(folder: string, names = /\.jsonl\.gz$/): string[] {

@@ -1,4 +1,4 @@
-// Several files as one workspace, for tests: names without a scheme stand below `file:///w/`.
+// Several files as one workspace, for tests: names without a scheme are below `file:///w/`.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { scanFile } from '../../core/language/workspace/scan-document.ts';
 import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';

@@ -34,13 +34,21 @@ test.describe('in the workbench', () => {
 
   test('a click on the lens opens the panel next to the text, with sequence and chart', async () => {
     await window.workbench.simulate('web.yaml', '1 → 5 → 10 → 20', 'web');
-    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
-    const assumption = window.workbench.webview().getByTestId('assumption');
-    await assumption.filter({ hasText: 'load from the manifest: 120 → 960 units/s' }).waitFor();
+    await sequence(/^1 → 5 → 10 → 20$/).waitFor();
     await window.workbench.webview().getByTestId('chart').locator('svg').waitFor();
     await expect(window.workbench.webview().getByTestId('chart').locator('svg path')).not.toHaveCount(0);
     await window.workbench.command('View: Toggle Primary Side Bar Visibility');
     await shot('panel');
+  });
+
+  test('each sequence that is clicked opens the run with that sequence', async () => {
+    await lens('web.yaml', '20 → 1 after 5 min').click();
+    await sequence(/^20 → 1$/).waitFor();
+    await lens('web.yaml', 'Simulate').click();
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
+    const assumption = window.workbench.webview().getByTestId('assumption');
+    await assumption.filter({ hasText: 'load from the manifest: 120 → 960 units/s' }).waitFor();
+    await expect(window.workbench.webview().getByTestId('tab-scaleUp')).toContainText('1 → 5 → 10 → 20');
   });
 
   test('lens, chart and table follow an edit', async () => {
@@ -48,6 +56,7 @@ test.describe('in the workbench', () => {
     await lens('web.yaml', '1 → 5 → 10 → 12').waitFor();
     await sequence(/→ 7 → 12$/).waitFor();
     await window.workbench.webview().getByTestId('chart').locator('svg text', { hasText: 'max 12' }).waitFor();
+    await window.workbench.webview().getByTestId('changes-only').uncheck();
     await window.workbench
       .webview()
       .getByTestId('decisions')
@@ -68,6 +77,7 @@ test.describe('in the workbench', () => {
   });
 
   test('another load redraws the run at once', async () => {
+    await window.workbench.editScenario();
     const load = window.workbench.webview().getByTestId('to');
     await load.fill('300');
     await sequence(/^2 → 4 → 5$/).waitFor();
@@ -79,7 +89,6 @@ test.describe('in the workbench', () => {
     await window.page.keyboard.press('Control+s');
     await window.workbench.openInEditor('slow-down.yaml');
     await window.workbench.simulate('slow-down.yaml', '1 → 5 → 10 → 20', 'checkout');
-    await window.workbench.webview().locator('.radio label', { hasText: 'fastest scale-up' }).click();
     await sequence('1 → 5 → 10 → 20').waitFor();
     const row = window.workbench.webview().getByTestId('decisions').locator('tr', { hasText: '0:15' }).first();
     await row.click();

@@ -8,11 +8,23 @@ import { seriousFaults } from './axe.ts';
 import { expect, openWindow, test } from './fixture.ts';
 import { themes } from './workbench.ts';
 
+const autoscaler = (name: string, maxReplicas: string) => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: ${name}
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }
+  maxReplicas: ${maxReplicas}
+`;
+
 test.describe('the panel in the workbench', () => {
   const window = openWindow({
     workspace: examples,
     name: 'panel-',
-    prepare: (folder) => fs.writeFileSync(path.join(folder, 'blank.yaml'), ''),
+    prepare(folder) {
+      fs.writeFileSync(path.join(folder, 'blank.yaml'), '');
+      fs.writeFileSync(path.join(folder, 'pair.yaml'), `${autoscaler('first', '20')}---\n${autoscaler('second', 'x')}`);
+    },
   });
   const { shot } = window;
   const inPanel = (id: string) => window.workbench.webview().getByTestId(id);
@@ -27,6 +39,39 @@ test.describe('the panel in the workbench', () => {
     await window.workbench.openFile('slow-down.yaml');
     await window.workbench.lenses('slow-down.yaml').first().waitFor();
     await window.workbench.command('Replicast: Open Simulation');
+    await sequence('2 → 6 → 9 → 13 → 16');
+    await window.workbench.editScenario();
+  });
+
+  test('the chart and eight decisions fit into a window of 1280 × 800', async () => {
+    await window.page.setViewportSize({ width: 1280, height: 800 });
+    await inPanel('edit-scenario').click();
+    await window.workbench.chooseRun('scaleDown');
+    await inPanel('chart').locator('svg').waitFor();
+    const frame = await window.workbench.webviewFrame();
+    const bottoms = () =>
+      frame.evaluate(() => {
+        const rows = [...document.querySelectorAll('[data-testid=decisions] tr')].slice(0, 8);
+        return rows.map((row) => row.getBoundingClientRect().bottom - globalThis.innerHeight);
+      });
+    await expect.poll(async () => (await bottoms()).filter((below) => below <= 0).length).toBe(8);
+    await shot('1280');
+    await window.workbench.chooseRun('load');
+    await window.workbench.editScenario();
+    await window.page.setViewportSize(viewport);
+  });
+
+  test('an autoscaler without a valid run shows its problem, and no run of another one in the file', async () => {
+    await window.workbench.openInEditor('pair.yaml');
+    await window.workbench.clickLine('pair.yaml', 'name: first');
+    await window.workbench.tab('Simulation: first').waitFor();
+    await inPanel('chart').locator('svg').waitFor();
+    await window.workbench.clickLine('pair.yaml', 'name: second');
+    await window.workbench.tab('Simulation: second').waitFor();
+    await inPanel('problem').waitFor();
+    await expect(inPanel('chart')).toHaveCount(0);
+    await window.workbench.openInEditor('slow-down.yaml');
+    await window.workbench.tab('Simulation: checkout').waitFor();
     await sequence('2 → 6 → 9 → 13 → 16');
   });
 
@@ -123,6 +168,7 @@ test.describe('the panel in the workbench', () => {
   });
 
   test('the table is one tab stop, and the arrow keys move between its rows', async () => {
+    await inPanel('changes-only').uncheck();
     const rows = inPanel('decisions').locator('tr');
     await rows.first().focus();
     await press('ArrowDown', 'ArrowDown');
@@ -205,7 +251,7 @@ test.describe('the panel in the workbench', () => {
         },
       );
       await window.page.locator('.quick-input-widget input').first().press('Enter');
-      // The workbench writes it at a time of its own.
+      // The workbench decides when to write it.
       await expect
         .poll(() => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').slice(0, beginning.length) : ''))
         .toBe(beginning);

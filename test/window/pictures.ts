@@ -58,7 +58,9 @@ test.describe('pictures', () => {
     await workbench.command('Replicast: Open Simulation');
     const inPanel = (id: string) => workbench.webview().getByTestId(id);
     await inPanel('chart').locator('svg').waitFor();
+    await workbench.editScenario();
     await inPanel('shape').selectOption('spike');
+    await inPanel('edit-scenario').click();
     await inPanel('decisions').locator('tr.change', { hasText: 'scaleDown policy' }).first().click();
     await workbench.note('slow-down.yaml', ', not 1');
     const frame = await workbench.webviewFrame();
@@ -75,7 +77,7 @@ test.describe('pictures', () => {
     await workbench.retype('slow-down.yaml', 'stabilizationWindowSeconds: 120', '120', '60');
     // The workbench requests lenses a while after the last key, and not after the text has lost the focus.
     await workbench.lenses('slow-down.yaml').filter({ hasText: 'in 10 min' }).first().waitFor();
-    await workbench.webview().getByTestId('compare-saved').click();
+    await workbench.webview().getByTestId('compare').selectOption('saved');
     await workbench.webview().getByTestId('chart').locator('svg text', { hasText: 'saved file' }).waitFor();
     await take(page, 'compare');
   });

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
+import { yaml } from '../support/yaml.ts';
 import { expect, openWindow, test } from './fixture.ts';
 
 const peak = 'peak.replicast.yaml';
@@ -60,6 +61,7 @@ test.describe('scenario files in the workbench', () => {
   test('the lens opens the panel with the scenario', async () => {
     await window.workbench.simulate(peak, 'Simulate', 'web');
     await inPanel('scenario-file').filter({ hasText: peak }).waitFor();
+    await window.workbench.editScenario();
     await window.workbench.command('View: Toggle Primary Side Bar Visibility');
     await shot('panel-light');
   });
@@ -88,7 +90,13 @@ test.describe('scenario files in the workbench', () => {
     await workbench.openInEditor('web.yaml');
     await workbench.clickLine('web.yaml', 'maxReplicas');
     await inPanel('scenario-file').filter({ hasText: peak }).waitFor();
-    fs.writeFileSync(path.join(window.folder, 'web.replicast.yaml'), 'load:\n  to: 300\n');
+    fs.writeFileSync(
+      path.join(window.folder, 'web.replicast.yaml'),
+      yaml`
+        load:
+          to: 300
+      `,
+    );
     await lens('web.yaml', /^web\.replicast\.yaml: 2 →/).waitFor();
     await workbench.until(
       (limit) => inPanel('scenario-file').filter({ hasText: 'web.replicast.yaml' }).waitFor(limit),

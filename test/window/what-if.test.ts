@@ -31,6 +31,7 @@ test.describe('the scenario in the workbench', () => {
     await workbench.simulate('web.yaml', 'Simulate', 'web');
     await workbench.command('View: Toggle Primary Side Bar Visibility');
     await sequence('2 → 4 → 7 → 12 → 16').waitFor();
+    await workbench.editScenario();
   });
 
   const view = () => workbench.webview();
@@ -78,15 +79,17 @@ test.describe('the scenario in the workbench', () => {
     await kind.selectOption('metricsDown');
     await field('fault-0-fromSeconds').fill('90');
     await field('fault-0-toSeconds').fill('150');
+    await field('changes-only').uncheck();
     await rows('no metric could be read').first().waitFor();
     await shot('fault');
     await expectAccessible();
     await field('fault').getByRole('button', { name: 'Remove fault 1' }).click();
     await rows('no metric could be read').first().waitFor({ state: 'detached' });
+    await field('changes-only').check();
   });
 
   test('another release simulates another controller', async () => {
-    const quick = field('other-sequence');
+    const quick = field('tab-scaleUp');
     await field('release').selectOption('1.17');
     await quick.filter({ hasText: '1 → 4 → 8 → 16 → 20' }).waitFor();
     await field('release').selectOption('1.37');
@@ -154,8 +157,8 @@ test.describe('the scenario in the workbench', () => {
   test("the saved file's run is drawn together with an edit's run", async () => {
     // The default load would change when the file is saved.
     await field('to').fill('900');
-    await field('compare-saved').check();
-    await versus('saved file: the same counts').waitFor();
+    await field('compare').selectOption('saved');
+    await versus('saved file: same replica counts').waitFor();
     await workbench.retype('web.yaml', 'maxReplicas: 20', '20', '12');
     await sequence(/→ 7 → 12$/).waitFor();
     await versus('saved file: 2 → 4 → 7 → 12 → 15').waitFor();
@@ -166,8 +169,8 @@ test.describe('the scenario in the workbench', () => {
   test('the run of git HEAD does not change when the file is saved', async () => {
     test.skip(!hasGit, 'without git');
     await page.keyboard.press('Control+s');
-    await versus('saved file: the same counts').waitFor();
-    await field('compare-head').check();
+    await versus('saved file: same replica counts').waitFor();
+    await field('compare').selectOption('head');
     await versus('git HEAD: 2 → 4 → 7 → 12 → 15').waitFor();
     await field('chart').locator('text', { hasText: 'git HEAD' }).waitFor();
     await shot('head');
@@ -184,11 +187,11 @@ test.describe('the scenario in the workbench', () => {
 
   test('a pinned run stays during edits, under the name that it is given', async () => {
     await field('pin-run').click();
-    await versus('web 1: the same counts').waitFor();
+    await versus('web 1: same replica counts').waitFor();
     const name = field('pin').locator('.pin-name');
     await name.fill('before');
     await name.press('Enter');
-    await versus('before: the same counts').waitFor();
+    await versus('before: same replica counts').waitFor();
     await workbench.retype('web.yaml', 'maxReplicas: 12', '12', '9');
     await sequence(/→ 7 → 9$/).waitFor();
     await versus('before: 2 → 4 → 7 → 12').waitFor();
@@ -229,6 +232,7 @@ test.describe('the scenario in the workbench', () => {
     await field('capacityPerPod').fill('90');
     await field('idleCpu').fill('20');
     await field('decisions').locator('tr.change').first().click();
+    await field('changes-only').uncheck();
     await view().locator('.fold-toggle[aria-expanded=false]').first().click();
     const [shown, selected] = [await field('sequence').textContent(), await field('readout').textContent()];
     await page.keyboard.press('Control+s');
@@ -237,7 +241,7 @@ test.describe('the scenario in the workbench', () => {
     await sequence(shown?.trim() ?? '').waitFor();
     await expect(field('capacityPerPod')).toHaveValue('90');
     await expect(field('idleCpu')).toHaveValue('20');
-    await expect(field('compare-pins')).toBeChecked();
+    await expect(field('compare')).toHaveValue('pins');
     await expect(field('pin')).toHaveCount(2);
     await versus('before: ').waitFor();
     await expect(field('readout')).toHaveText(selected ?? '');

@@ -285,6 +285,23 @@ export class Workbench {
   }
 
   /** Our page is two frames deep: inside the host's page and inside the document that VS Code writes. */
+  /** Chooses a tab of the panel: `load`, `scaleUp`, `scaleDown`. */
+  async chooseRun(mode: string): Promise<void> {
+    const tab = this.webview().getByTestId(`tab-${mode}`);
+    await this.until(
+      (limit) => expect(tab).toHaveAttribute('aria-selected', 'true', limit),
+      () => tab.click(),
+    );
+  }
+
+  /** Unfolds the scenario form of the panel. */
+  async editScenario(): Promise<void> {
+    const button = this.webview().getByTestId('edit-scenario');
+    await button.waitFor(patient);
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+    await this.webview().getByTestId('shape').waitFor();
+  }
+
   webview(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').last().frameLocator('iframe#active-frame');
   }

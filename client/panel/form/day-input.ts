@@ -10,7 +10,7 @@ export class DayInput extends PanelElement {
   @property({ attribute: false }) accessor change: (hours: number[]) => void = () => {};
   @state() private accessor hour = 0;
   @state() private accessor problem: string | undefined;
-  /** While somebody draws, the scale stands still. */
+  /** The scale stays fixed while the user draws. */
   @state() private accessor frozenTop: number | undefined;
 
   private get top(): number {

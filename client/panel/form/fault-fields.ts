@@ -1,9 +1,18 @@
-// The form fields of each kind of fault.
+// The input fields of each kind of fault: their words, and what is typed in them.
+import {
+  type FaultFieldName,
+  type FaultKind,
+  faultKindNames,
+  faultKinds,
+} from '../../../core/model/scenario/fault-kinds.ts';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
 import { readTime, timeText } from './time.ts';
 
-export interface FaultField {
-  name: 'pods' | 'to' | 'metric' | 'atSeconds' | 'fromSeconds' | 'toSeconds';
+export interface FaultField extends FaultFieldTexts {
+  name: FaultFieldName;
+}
+
+interface FaultFieldTexts {
   /** The text before the field, and the text after it. */
   prefix: string;
   suffix: string;
@@ -12,39 +21,23 @@ export interface FaultField {
   emptyMeaning?: string;
 }
 
-interface FaultDescription {
-  fields: readonly FaultField[];
-  initial: Fault;
-}
-
-const pods: FaultField = { name: 'pods', prefix: 'of', suffix: 'pods', label: 'Pods' };
-const from: FaultField = { name: 'fromSeconds', prefix: 'from', suffix: '', label: 'From' };
-const until: FaultField = { name: 'toSeconds', prefix: 'to', suffix: '', label: 'Until', emptyMeaning: 'the end' };
-const at: FaultField = { name: 'atSeconds', prefix: 'at', suffix: '', label: 'At' };
-const span = { fromSeconds: 600, toSeconds: 900 };
-
-export const faultKinds: Readonly<Record<Fault['what'], FaultDescription>> = {
-  metricsMissing: { fields: [pods, from, until], initial: { what: 'metricsMissing', pods: 1, ...span } },
-  metricsDown: {
-    fields: [{ name: 'metric', prefix: 'for', suffix: '', label: 'Metric', emptyMeaning: 'every metric' }, from, until],
-    initial: { what: 'metricsDown', metric: null, ...span },
-  },
-  podsNeverReady: {
-    fields: [
-      { ...pods, prefix: '', suffix: 'pods created' },
-      { ...from, prefix: 'after' },
-    ],
-    initial: { what: 'podsNeverReady', pods: 1, fromSeconds: 60 },
-  },
-  scaledByHand: {
-    fields: [{ name: 'to', prefix: 'to', suffix: 'replicas', label: 'Replicas' }, at],
-    initial: { what: 'scaledByHand', to: 1, atSeconds: 600 },
-  },
-  controllerPause: { fields: [from, until], initial: { what: 'controllerPause', ...span } },
-  controllerRestart: { fields: [at], initial: { what: 'controllerRestart', atSeconds: 600 } },
+const texts: Readonly<Record<FaultFieldName, FaultFieldTexts>> = {
+  pods: { prefix: 'of', suffix: 'pods', label: 'Pods' },
+  metric: { prefix: 'for', suffix: '', label: 'Metric', emptyMeaning: 'every metric' },
+  to: { prefix: 'to', suffix: 'replicas', label: 'Replicas' },
+  atSeconds: { prefix: 'at', suffix: '', label: 'At' },
+  fromSeconds: { prefix: 'from', suffix: '', label: 'From' },
+  toSeconds: { prefix: 'to', suffix: '', label: 'Until', emptyMeaning: 'the end' },
 };
 
-export const faultKindNames = Object.keys(faultKinds) as Fault['what'][];
+/** The texts that differ for one kind. */
+const textsOfKind: Partial<Record<FaultKind, Partial<Record<FaultFieldName, Partial<FaultFieldTexts>>>>> = {
+  podsNeverReady: { pods: { prefix: '', suffix: 'pods created' }, fromSeconds: { prefix: 'after' } },
+};
+
+export function faultFields(kind: FaultKind): FaultField[] {
+  return faultKinds[kind].fields.map((name) => ({ name, ...texts[name], ...textsOfKind[kind]?.[name] }));
+}
 
 /** With its unit. */
 export const isTimeFaultField = (name: FaultField['name']): boolean => name.endsWith('Seconds');
@@ -92,14 +85,13 @@ export function readFault(stored: unknown): Fault[] {
   const record = stored as Record<string, unknown>;
   const what = faultKindNames.find((name) => name === record.what);
   if (what === undefined) return [];
-  const { fields, initial } = faultKinds[what];
-  const texts = fields
+  const typed = faultFields(what)
     .filter(({ name }) => Object.hasOwn(record, name))
     .map((field) => [field, String(record[field.name] ?? '')] as const);
   return [
-    texts.reduce<Fault>((fault, [field, text]) => {
+    typed.reduce<Fault>((fault, [field, text]) => {
       const next = withFaultField(fault, field, text);
       return 'problem' in next ? fault : next;
-    }, initial),
+    }, faultKinds[what].initial),
   ];
 }

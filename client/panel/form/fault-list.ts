@@ -1,16 +1,9 @@
 // Faults: any number, each with the fields of its kind. After one is added or removed, the focus moves to the place of
 // the change.
 import { html, nothing, type TemplateResult } from 'lit';
+import { faultKindNames, faultKinds } from '../../../core/model/scenario/fault-kinds.ts';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
-import { faultTitles } from '../../../core/simulator/world/report-text.ts';
-import {
-  type FaultField,
-  faultFieldText,
-  faultKindNames,
-  faultKinds,
-  isTimeFaultField,
-  withFaultField,
-} from './fault-fields.ts';
+import { type FaultField, faultFields, faultFieldText, isTimeFaultField, withFaultField } from './fault-fields.ts';
 import { noteButton, noteParagraph } from './field-note.ts';
 import type { FormContext } from './form-context.ts';
 import { problemId, problemLine, timeFormatHint } from './inputs.ts';
@@ -40,8 +33,8 @@ function faultRow(
   set: (faults: readonly Fault[]) => void,
   context: FormContext,
 ): TemplateResult {
-  const { fields } = faultKinds[fault.what];
-  const words = faultTitles[fault.what];
+  const fields = faultFields(fault.what);
+  const words = faultKinds[fault.what].title;
   const clearProblems = () => {
     for (const { name } of fields) context.reportProblem(faultPath(index, name), undefined);
   };
@@ -58,7 +51,7 @@ function faultRow(
   };
   return html`<li data-testid="fault">
     <select aria-label=${`Kind of fault ${index + 1}`} .value=${fault.what} @change=${choose}>
-      ${faultKindNames.map((name) => html`<option value=${name} ?selected=${name === fault.what}>${faultTitles[name]}</option>`)}
+      ${faultKindNames.map((name) => html`<option value=${name} ?selected=${name === fault.what}>${faultKinds[name].title}</option>`)}
     </select>
     ${fields.map((field) => faultInput(field, { fault, index, words }, (next) => set(faults.with(index, next)), context))}
     <button type="button" class="icon codicon codicon-close" title="Remove this fault" aria-label=${`Remove fault ${index + 1}, ${words}`} @click=${remove}></button>

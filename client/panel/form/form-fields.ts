@@ -1,4 +1,4 @@
-// All fields of the form. Those of the first row stand in sentences; the others are grouped under "More".
+// All fields of the form. Those of the first row are part of sentences; the others are grouped under "More".
 import {
   isNumericShape,
   type LoadNumber,
@@ -27,7 +27,7 @@ export const loadFields: Readonly<Record<LoadNumber, NumberField>> = mapLoadNumb
   numberField('load', name, label, unit, { ...(unit === 's' && { most: maxSeconds }), ...limits }),
 );
 
-export const capacityPerPod = numberField('workload', 'capacityPerPod', 'What a pod handles', loadUnit, {
+export const capacityPerPod = numberField('workload', 'capacityPerPod', 'Capacity of a pod', loadUnit, {
   above: true,
 });
 export const readySeconds = seconds('workload', 'readySeconds', 'A started pod is ready after');
@@ -50,12 +50,12 @@ const run: FieldGroup = {
     numberField('root', 'horizonSeconds', 'Length of the run', 's', {
       above: true,
       most: maxSeconds,
-      emptyMeaning: 'to 10 min after the last change, at least 30 min',
+      emptyMeaning: 'until 10 min after the last change, at least 30 min',
     }),
     choiceField('start', 'replicas', 'Starts with', [...namedStarts, 'a number']),
     startCount,
-    numberField('noise', 'relative', 'Noise of the load, ±', '%', { scale: 0.01, most: 100 }),
-    numberField('noise', 'everySeconds', 'It changes every', 's', { above: true, when: isNoisy }),
+    numberField('noise', 'relative', 'Load noise, ±', '%', { scale: 0.01, most: 100 }),
+    numberField('noise', 'everySeconds', 'Noise changes every', 's', { above: true, when: isNoisy }),
     numberField('root', 'seed', 'Seed', '', { whole: true, most: 2 ** 31 - 1, when: isNoisy }),
   ],
 };
@@ -63,30 +63,30 @@ const run: FieldGroup = {
 const pods: FieldGroup = {
   title: 'Pods',
   fields: [
-    choiceField('workload', 'kind', 'Load comes as', ['requests', 'queue']),
+    choiceField('workload', 'kind', 'Load arrives as', ['requests', 'queue']),
     numberField('workload', 'startLength', 'Waiting at the start', 'units', { when: isQueue }),
-    choiceField('workload', 'controller', 'Made by a', ['Deployment', 'StatefulSet']),
+    choiceField('workload', 'controller', 'Created by a', ['Deployment', 'StatefulSet']),
     choiceField('workload', 'podManagementPolicy', 'Its podManagementPolicy', ['OrderedReady', 'Parallel'], {
       when: isStatefulSet,
     }),
     seconds('workload', 'startSeconds', 'Containers run after'),
     seconds('workload', 'minReadySeconds', 'Available when ready for'),
-    seconds('workload', 'stopSeconds', 'Gone after'),
+    seconds('workload', 'stopSeconds', 'Deleted pods are gone after'),
     numberField('workload', 'pricePerPodHour', 'Price of a pod-hour', ''),
   ],
 };
 
 const usage: FieldGroup = {
-  title: 'Cpu and memory of a pod',
+  title: 'CPU and memory of a pod',
   fields: [
-    numberField('workload', 'idleCpuMilli', 'Cpu without load', 'm', { name: 'idleCpu' }),
-    numberField('workload', 'cpuPerUnitMilli', 'Cpu per unit/s', 'm', {
+    numberField('workload', 'idleCpuMilli', 'CPU without load', 'm', { name: 'idleCpu' }),
+    numberField('workload', 'cpuPerUnitMilli', 'CPU per unit/s', 'm', {
       name: 'cpuPerUnit',
-      emptyMeaning: 'its request, at what it handles',
+      emptyMeaning: 'its request at full load',
     }),
-    numberField('workload', 'cpuLimitMilli', 'Cpu limit', 'm', { name: 'cpuLimit', above: true, emptyMeaning: 'none' }),
-    numberField('workload', 'startupCpuMilli', 'Cpu on top at start', 'm', { name: 'startupCpu' }),
-    seconds('workload', 'startupCpuSeconds', 'Cpu on top for'),
+    numberField('workload', 'cpuLimitMilli', 'CPU limit', 'm', { name: 'cpuLimit', above: true, emptyMeaning: 'none' }),
+    numberField('workload', 'startupCpuMilli', 'Extra CPU at startup', 'm', { name: 'startupCpu' }),
+    seconds('workload', 'startupCpuSeconds', 'Extra CPU for'),
     numberField('workload', 'baseMemoryBytes', 'Memory without load', 'Mi', {
       name: 'baseMemory',
       scale: mebibyte,
@@ -96,7 +96,7 @@ const usage: FieldGroup = {
       name: 'memoryPerUnit',
       scale: mebibyte,
       most: 1e7,
-      emptyMeaning: 'its request, at what it handles',
+      emptyMeaning: 'its request at full load',
     }),
     flagField('workload', 'memorySticks', 'Memory never falls'),
   ],
@@ -108,9 +108,9 @@ const intervalLimits = { least: 1, most: maxMetricWindowSeconds };
 const metrics: FieldGroup = {
   title: 'Metrics',
   fields: [
-    seconds('metrics', 'resolutionSeconds', 'Cpu and memory every', intervalLimits),
-    seconds('metrics', 'scrapeSeconds', 'All others every', intervalLimits),
-    seconds('metrics', 'rateWindowSeconds', 'As the mean of', intervalLimits),
+    seconds('metrics', 'resolutionSeconds', 'CPU and memory every', intervalLimits),
+    seconds('metrics', 'scrapeSeconds', 'All other metrics every', intervalLimits),
+    seconds('metrics', 'rateWindowSeconds', 'Averaged over', intervalLimits),
   ],
 };
 
@@ -124,7 +124,7 @@ export const controllerFlags: readonly NumberField[] = [
   numberField('flags', 'syncPeriodSeconds', 'Sync period', 's', { least: 1, most: 3600 }),
   numberField('flags', 'downscaleStabilizationSeconds', 'Downscale stabilization', 's', { most: 86_400 }),
   numberField('flags', 'tolerance', 'Tolerance', '', { most: 1 }),
-  numberField('flags', 'cpuInitializationPeriodSeconds', 'Cpu initialization period', 's', { most: 86_400 }),
+  numberField('flags', 'cpuInitializationPeriodSeconds', 'CPU initialization period', 's', { most: 86_400 }),
   numberField('flags', 'initialReadinessDelaySeconds', 'Initial readiness delay', 's', { most: 86_400 }),
 ];
 

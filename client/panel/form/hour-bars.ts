@@ -7,7 +7,7 @@ export function barScale(hours: readonly number[]): number {
   return Math.ceil(highest / step) * step;
 }
 
-/** What a key makes of a bar; undefined where it means nothing to it. */
+/** The value of a bar after a key; undefined if the key does nothing. */
 export function barAfterKey(value: number, key: string, top: number): number | undefined {
   const change = { ArrowUp: 0.02, ArrowDown: -0.02, PageUp: 0.1, PageDown: -0.1 }[key];
   if (key === 'Home') return 0;
@@ -34,12 +34,12 @@ export function roundLoad(value: number, top: number): number {
 
 export type ParsedHours = { ok: true; hours: number[] } | { ok: false; problem: string };
 
-/** `90, 70, 60 …`; commas, semicolons or blanks between them. */
+/** `90, 70, 60 …`; separated by commas, semicolons or spaces. */
 export function parseHours(typed: string): ParsedHours {
   const words = typed.split(/[\s,;[\]]+/).filter((word) => word !== '');
   const invalid = words.find((word) => !(Number(word) >= 0 && Number(word) <= 1e9));
-  if (invalid !== undefined) return { ok: false, problem: `${invalid.slice(0, 20)} is no number from 0 on.` };
-  if (words.length !== 24) return { ok: false, problem: `24 numbers, one for each hour, and not ${words.length}.` };
+  if (invalid !== undefined) return { ok: false, problem: `${invalid.slice(0, 20)} is not a number of at least 0.` };
+  if (words.length !== 24) return { ok: false, problem: `Must be 24 numbers, one for each hour, not ${words.length}.` };
   return { ok: true, hours: words.map(Number) };
 }
 

@@ -1,4 +1,4 @@
-// What a shape needs besides numbers: the bars of a day, drawn points, a CSV file.
+// The inputs of load shapes that are not numbers: the bars of a day, drawn points, a CSV file.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormContext } from './form-context.ts';
 import './day-input.ts';

@@ -1,4 +1,4 @@
-// The arithmetic of drawn points: they stay in order of time, whoever moves them.
+// The arithmetic of drawn points, which every change keeps in order of time.
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import { barScale, roundLoad } from './hour-bars.ts';
 import { timeText } from './time.ts';
@@ -71,7 +71,7 @@ export function removePoint(points: readonly SeriesPoint[], index: number): Seri
   return points.length <= 1 ? [...points] : points.toSpliced(index, 1);
 }
 
-/** Halfway to the next one, or a minute behind the last. */
+/** Halfway to the next point, or a minute after the last. */
 export function pointAfter(points: readonly SeriesPoint[], index: number): SeriesPoint {
   const [before, after] = [points[index], points[index + 1]];
   if (before === undefined) return [0, 0];
@@ -79,7 +79,7 @@ export function pointAfter(points: readonly SeriesPoint[], index: number): Serie
   return [Math.round((before[0] + after[0]) / 2), Math.round((before[1] + after[1]) / 2)];
 }
 
-/** What was typed for one of its numbers, or why it cannot stand there. */
+/** The points with the typed number, or the problem with it. */
 export function parsePoint(
   points: readonly SeriesPoint[],
   index: number,
@@ -87,11 +87,11 @@ export function parsePoint(
   value: number,
 ): SeriesPoint[] | { problem: string } {
   const point = points[index];
-  if (point === undefined || !Number.isFinite(value)) return { problem: 'This is no number.' };
-  if (value < 0 || value > 1e9) return { problem: 'A number from 0 on.' };
+  if (point === undefined || !Number.isFinite(value)) return { problem: 'Not a number.' };
+  if (value < 0 || value > 1e9) return { problem: 'Must be from 0 to 1,000,000,000.' };
   const [earliest, latest] = [points[index - 1]?.[0] ?? 0, points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY];
   if (part === 0 && value < earliest)
-    return { problem: `Points stand in order of time: not before ${timeText(earliest)}.` };
-  if (part === 0 && value > latest) return { problem: `Points stand in order of time: not after ${timeText(latest)}.` };
+    return { problem: `Must not be before the previous point, at ${timeText(earliest)}.` };
+  if (part === 0 && value > latest) return { problem: `Must not be after the next point, at ${timeText(latest)}.` };
   return points.with(index, part === 0 ? [value, point[1]] : [point[0], value]);
 }

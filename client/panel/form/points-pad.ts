@@ -33,7 +33,7 @@ export class PointsPad extends PanelElement {
   @property({ attribute: false }) accessor change: (points: SeriesPoint[]) => void = () => {};
   @state() private accessor width = 0;
   @state() private accessor problem: { index: number; text: string } | undefined;
-  /** The point that is being moved, on a scale that stands still. */
+  /** The point that is being dragged; the scale stays fixed meanwhile. */
   @state() private accessor dragged: { index: number; scale: PadScale } | undefined;
 
   private readonly resizeObserver = new ResizeObserver(() => {
@@ -85,7 +85,7 @@ export class PointsPad extends PanelElement {
       @dblclick=${this.onDoubleClick}
     >${svg`<path class="pad-line" d=${d}></path>`}${places.map(
       ({ x, y }, i) =>
-        svg`<circle class=${i === this.dragged?.index ? 'pad-point held' : 'pad-point'} cx=${x} cy=${y} r="4.5"></circle>`,
+        svg`<circle class=${i === this.dragged?.index ? 'pad-point dragged' : 'pad-point'} cx=${x} cy=${y} r="4.5"></circle>`,
     )}</svg>`;
   }
 

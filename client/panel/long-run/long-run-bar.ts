@@ -10,7 +10,7 @@ export interface LongRunActions {
   resume(): void;
 }
 
-/** Nothing once the whole run that was asked for is there. */
+/** Empty once the whole requested run is displayed. */
 export function longRunBar(long: LongRun | undefined, actions: LongRunActions): TemplateResult | '' {
   if (long === undefined || (long.state === 'done' && long.endMs >= long.requestedMs)) return '';
   const text = statusText(long);

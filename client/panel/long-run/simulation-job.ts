@@ -1,4 +1,4 @@
-// What the page and its worker say to each other. Both are of one bundle, so that nothing is parsed.
+// The messages between the page and its worker. Both come from the same bundle, so messages are not parsed.
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';

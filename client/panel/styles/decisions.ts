@@ -1,9 +1,11 @@
 // The table. The only rule is under its header; high contrast adds more.
 
 export const decisionStyles = `
-.decisions { margin-top: 12px; }
+.decisions { margin-top: 8px; }
 .decisions > header { display: flex; align-items: center; height: 22px; font-variant-numeric: tabular-nums; }
 .decisions > header .dim { font-size: 11px; }
+.decisions > header { gap: 12px; }
+.changes-only { display: inline-flex; white-space: nowrap; gap: 5px; align-items: center; font-size: 11px; color: var(--dim); cursor: pointer; }
 .decisions h2 { flex: 1; font-size: 11px; line-height: 22px; font-weight: 600; color: var(--dim); }
 table { border-collapse: collapse; width: calc(100% + 16px); margin: 0 -8px; }
 th { height: 22px; padding: 0 0 0 10px; font-size: 11px; font-weight: normal; color: var(--dim); text-align: right; white-space: nowrap;

@@ -97,7 +97,7 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .pad { display: block; margin-top: 8px; overflow: visible; border-bottom: 1px solid var(--vscode-charts-lines, var(--dim)); cursor: crosshair; touch-action: none; }
 .pad-line { fill: none; stroke: var(--vscode-charts-foreground, var(--vscode-foreground)); stroke-width: 1.5; }
 .pad-point { fill: var(--vscode-charts-blue); stroke: var(--vscode-editor-background); stroke-width: 1.5; cursor: grab; }
-.pad-point.held { cursor: grabbing; stroke: var(--vscode-focusBorder); }
+.pad-point.dragged { cursor: grabbing; stroke: var(--vscode-focusBorder); }
 .csv { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; padding-top: 6px; }
 .csv .button { margin: 0; }
 .csv input { width: 96px; }

@@ -28,10 +28,10 @@ h1, h2, p, dl, dd { margin: 0; }
 /* A long name shrinks first by its kind; the link to the file remains. */
 .bar .subject { display: flex; flex: 1; min-width: 0; white-space: pre; }
 .bar .subject > * { overflow: hidden; text-overflow: ellipsis; }
-.bar .subject > b { flex: 0 1 auto; }
+.bar .subject > h1 { flex: 0 1 auto; }
 .bar .subject > .subject-file { flex: 0 1000 auto; min-width: min(110px, 50%); }
 .bar .subject > .kind { flex: 0 1000000 auto; }
-.bar b { font-weight: 600; }
+.bar h1 { font-size: inherit; line-height: inherit; font-weight: 600; }
 .bar { gap: 2px; margin-right: -4px; }
 .flat-select { max-width: 200px; field-sizing: content; height: 22px; padding: 0 20px 0 6px; border: 0; border-radius: 5px; appearance: none; font: inherit; color: var(--dim); cursor: pointer; text-overflow: ellipsis;
   background: linear-gradient(45deg, transparent 50%, currentcolor 50%) right 10px center / 4px 4px no-repeat, linear-gradient(-45deg, transparent 50%, currentcolor 50%) right 6px center / 4px 4px no-repeat; }

@@ -9,9 +9,9 @@ export const stateStyles = `
 .problem span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .problem a { white-space: nowrap; }
 /* Texts are muted but readable; half opacity would be too low. The chart shows that it is outdated. */
-[data-state=stale] > :is(.result, replicast-chart, .readout, replicast-decisions) { filter: grayscale(1); --vscode-foreground: var(--dim); color: var(--dim); }
-[data-state=stale] > replicast-chart .chart { opacity: .5; }
-.vscode-high-contrast [data-state=stale] > replicast-chart .chart { opacity: .75; }
+[data-state=stale] > :is(.tabs, .view) { filter: grayscale(1); --vscode-foreground: var(--dim); color: var(--dim); }
+[data-state=stale] > .view .chart { opacity: .5; }
+.vscode-high-contrast [data-state=stale] > .view .chart { opacity: .75; }
 .incomplete { margin: 8px 0 0; }
 .incomplete p { display: flex; gap: 8px; align-items: flex-start; color: var(--dim); }
 .incomplete .codicon { line-height: 18px; color: var(--vscode-problemsInfoIcon-foreground, currentcolor); }

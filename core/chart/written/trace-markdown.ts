@@ -1,10 +1,11 @@
 // A run for a pull request: the sequence, its figures, a text chart and the decisions that changed something.
 import { extent } from 'd3-array';
+import { faultKinds } from '../../model/scenario/fault-kinds.ts';
 import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
 import type { Trace } from '../../simulator/trace.ts';
 import { clockText, reasonText, recommendedByText, sequenceText } from '../../simulator/trace-text.ts';
 import type { FaultSpan } from '../../simulator/world/faults.ts';
-import { assumptionText, faultTitles, reportFacts } from '../../simulator/world/report-text.ts';
+import { assumptionText, reportFacts } from '../../simulator/world/report-text.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { foldTicks } from '../fold-ticks.ts';
 import { drawTextChart } from '../text-chart.ts';
@@ -62,7 +63,7 @@ function loadText({ load }: WorldTrace): string {
 }
 
 function faultText({ what, fromMs, toMs }: FaultSpan): string {
-  return `${faultTitles[what]} ${clockText(fromMs)}${fromMs === toMs ? '' : ` … ${clockText(toMs)}`}`;
+  return `${faultKinds[what].title} ${clockText(fromMs)}${fromMs === toMs ? '' : ` … ${clockText(toMs)}`}`;
 }
 
 function escapeCell(text: string): string {

@@ -1,4 +1,4 @@
-// What completion needs to know, whatever the kind of the document.
+// The options of completion in every kind of document.
 import type { Position } from 'vscode-languageserver-types';
 import type { CompletionOptions } from '../completion/completion-subject.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';

@@ -1,4 +1,4 @@
-// What every kind of document can do in an editor. A kind implements `DocumentSupport` in its own folder; the requests
+// The editor features of every kind of document. A kind implements `DocumentSupport` in its own folder; the requests
 // of the editor do not know which kinds there are. Positions count from the start of the YAML document.
 import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { Autoscaler } from '../../model/autoscaler.ts';
@@ -8,6 +8,7 @@ import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
 import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import type { Profile } from '../../simulator/profile.ts';
+import type { SimulationMode } from '../../simulator/simulation-input.ts';
 import type { SourceFile, YamlDocument } from '../../text/source-file.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 import type { CompletionCapabilities } from '../completion/completion-items.ts';
@@ -43,7 +44,7 @@ export interface DocumentCache {
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
 }
 
-/** What a support can use from outside its document. */
+/** What a `DocumentSupport` may use from outside its document. */
 export interface SupportContext {
   profile: Profile;
   levels: RuleLevels;
@@ -82,7 +83,7 @@ export interface AutoscalerLocation {
 }
 
 export interface NamedScenario extends ScenarioContent {
-  /** Of its file. */
+  /** The name of its file. */
   name: string;
   series: readonly SeriesPoint[];
   problem?: string;
@@ -136,11 +137,11 @@ export interface LensCommand {
   action: LensAction;
 }
 
-/** What a click on the lens does. */
+/** The action of a click on the lens. */
 export type LensAction =
   | { type: 'none' }
   /** The position counts from the start of the file. */
-  | { type: 'open-simulation'; uri: string; position: Position; scenario?: string }
+  | { type: 'open-simulation'; uri: string; position: Position; scenario?: string; mode: SimulationMode }
   | { type: 'set-preview-value'; scope: string; expression: string };
 
 export type DiagnosticsContext = Pick<SupportContext, 'levels' | 'pages' | 'skipsSyntaxErrors' | 'index' | 'scenarios'>;

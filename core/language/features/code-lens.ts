@@ -5,13 +5,15 @@ import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
 import { envelope } from '../../simulator/envelope.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeText } from '../../simulator/trace-text.ts';
+import { fastestRunTexts } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 
-export type LensTopic = 'sequence' | 'simulate' | 'release' | Direction;
+/** The two fastest runs have a lens each, because a click opens the run that was clicked. */
+export type LensTopic = FastestRun | 'simulate' | 'release' | Direction;
+export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
   /** Relative to the start of the YAML document. */
@@ -19,6 +21,7 @@ export interface LensPlace {
   topic: LensTopic;
 }
 
+const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
 /** Together with the following lenses, fits the width of an editor beside the panel. */
 const maxTitleLength = 60;
@@ -39,8 +42,10 @@ export function lensTitle(
   const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
   if (!autoscaler) return undefined;
   switch (topic) {
-    case 'sequence':
-      return sequenceTitle(analyzed, autoscaler, profile);
+    case 'fastestScaleUp':
+      return scaleUpTitle(analyzed, autoscaler, profile);
+    case 'fastestScaleDown':
+      return scaleDownTitle(analyzed, autoscaler, profile);
     case 'simulate':
       return 'Simulate';
     case 'release':
@@ -52,7 +57,7 @@ export function lensTitle(
 
 function lensesOf({ lines }: AnalyzedDocument, { root, description }: AnalyzedAutoscaler): LensPlace[] {
   const position = positionAt(lines, objectStart(root));
-  const above: LensPlace[] = (['sequence', 'simulate', 'release'] as const).map((topic) => ({ position, topic }));
+  const above: LensPlace[] = aboveObject.map((topic) => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
     const key = description && keyRangeAt(root, description.directionPaths[topic]);
     return key ? [{ position: positionAt(lines, key.start), topic }] : [];
@@ -60,14 +65,26 @@ function lensesOf({ lines }: AnalyzedDocument, { root, description }: AnalyzedAu
   return [...above, ...inside];
 }
 
-function sequenceTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
+/** Says instead why there is no sequence. */
+function scaleUpTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
   const reason = notSimulatedReason(analyzed, autoscaler);
   if (reason) return `not simulated: ${truncateLine(reason.message)}`;
   const understood = autoscaler.reading?.autoscaler;
   if (!understood) return 'not simulated';
-  const words = envelopeText(envelope(understood, profile));
+  const words = fastestRunTexts(envelope(understood, profile)).up;
   // The autoscaler is simulated, but the API server rejects it.
   return firstError(autoscaler) ? `${words} · refused by the API server` : words;
+}
+
+/** Undefined if the lens of the scale-up says everything. */
+function scaleDownTitle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  profile: Profile,
+): string | undefined {
+  const understood = autoscaler.reading?.autoscaler;
+  if (!understood || notSimulatedReason(analyzed, autoscaler)) return undefined;
+  return fastestRunTexts(envelope(understood, profile)).down;
 }
 
 function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string {

@@ -25,7 +25,7 @@ export type RenameResult = { edit: WorkspaceEdit } | { problem: string };
 
 export function renameAt(index: WorkspaceIndex, uri: string, position: Position, name: string): RenameResult {
   const prepared = prepareRename(index, uri, position);
-  if (!prepared) return { problem: 'Nothing with a name stands here.' };
+  if (!prepared) return { problem: 'There is no name to rename here.' };
   if ('problem' in prepared) return prepared;
   const problem = nameProblem(name);
   if (problem !== undefined) return { problem };
@@ -90,5 +90,5 @@ function nameProblem(name: string): string | undefined {
     name.length <= 253 && /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/.test(name);
   return isName
     ? undefined
-    : `${JSON.stringify(name)} is no name of a workload: lower case letters, digits, - and . only, at most 253.`;
+    : `${JSON.stringify(name)} is not a valid name of a workload: at most 253 lowercase letters, digits, - and .`;
 }

@@ -52,7 +52,11 @@ function simulationOf(
   chosen: AnalyzedAutoscaler,
   { profile, startLine, scope }: SimulationOptions,
 ): Simulation {
-  const subject = { name: nameOf(chosen), kind: chosen.description?.kind ?? '' };
+  const subject = {
+    name: nameOf(chosen),
+    kind: chosen.description?.kind ?? '',
+    ...(chosen.item !== undefined && { item: chosen.item }),
+  };
   const lineAt = createLineLookup(analyzed, startLine);
   const toLine = ({ message, start, incomplete }: PlacedMessage): LineProblem => ({
     message,
@@ -67,7 +71,6 @@ function simulationOf(
   return {
     type: 'simulation',
     ...subject,
-    ...(chosen.item !== undefined && { item: chosen.item }),
     autoscaler,
     profile,
     lines: pathLines(analyzed, chosen, startLine),

@@ -20,9 +20,9 @@ const op: Field = {
         effect: 'Writes the value, whether there is one or not; in a list it moves the items behind it.',
       },
       { value: 'remove', effect: 'Takes the field or item away; without one the patch fails.' },
-      { value: 'move', effect: 'Takes what stands at from, and writes it at the path.' },
-      { value: 'copy', effect: 'Writes at the path what stands at from.' },
-      { value: 'test', effect: 'Changes nothing: the patch fails unless the value stands there.' },
+      { value: 'move', effect: 'Moves the value at `from` to the path.' },
+      { value: 'copy', effect: 'Copies the value at `from` to the path.' },
+      { value: 'test', effect: 'Changes nothing: the patch fails unless the path has this value.' },
     ],
   },
 };

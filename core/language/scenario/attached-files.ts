@@ -44,7 +44,7 @@ function targetProblems(
     const message =
       named === undefined
         ? `there is no manifest ${name} beside this file`
-        : `there is no file ${named}, from the folder of this file`;
+        : `there is no file ${named}, relative to the folder of this file`;
     return [problem('scenario/target', [namedKey], message)];
   }
   const found = selectTargets(text, name, {
@@ -63,7 +63,7 @@ function seriesProblems(object: Value, { name, text }: AttachedFile): Problem[] 
       problem(
         'scenario/series',
         ['load', 'file'],
-        `${name} cannot be read: it is not there, is no text, or is too large`,
+        `${name} cannot be read: it does not exist, is not text, or is too large`,
       ),
     ];
   const column = (value: Value | undefined) => (typeof value === 'string' ? value : undefined);

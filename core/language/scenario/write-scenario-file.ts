@@ -74,7 +74,7 @@ function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): 
   const { root, problems } = readDocument(text);
   const broken = problems.find(({ level }) => level === 'error');
   if (broken || root?.kind !== 'map')
-    return { problem: toSentence(broken?.message ?? 'It is no scenario: it has no keys') };
+    return { problem: toSentence(broken?.message ?? 'It is not a scenario: it has no keys') };
   const object = deepCopy(toValue(root)) as ObjectValue;
   const before = readScenario(object);
   const read = flattenLeaves(serializeScenario(before));

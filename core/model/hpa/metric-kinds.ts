@@ -1,5 +1,5 @@
-// The kinds of metrics of a HorizontalPodAutoscaler, as data. Where only these facts matter, nothing else tells the kinds
-// apart; each kind's validation and arithmetic have code of their own.
+// The kinds of metrics of a HorizontalPodAutoscaler, as data. Code that needs only these facts does not distinguish
+// the kinds; each kind has its own code for validation and arithmetic.
 
 interface MetricKind {
   /** The field that has the metric: `type: Pods` names `pods`. */

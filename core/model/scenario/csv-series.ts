@@ -42,8 +42,8 @@ export function parseSeries(text: string, { time, value }: SeriesColumns = {}): 
   if (!hasHeader && (time ?? value) !== undefined)
     return failure(`line ${header.line} has no names of columns`, time === undefined ? 'value' : 'time');
   const [timeAt, valueAt] = [columnIndex(names, time, 0), columnIndex(names, value, 1)];
-  if (timeAt < 0) return failure(`there is no column ${time}: there are ${names.join(', ')}`, 'time');
-  if (valueAt < 0) return failure(`there is no column ${value}: there are ${names.join(', ')}`, 'value');
+  if (timeAt < 0) return failure(`there is no column ${time}: the columns are ${names.join(', ')}`, 'time');
+  if (valueAt < 0) return failure(`there is no column ${value}: the columns are ${names.join(', ')}`, 'value');
   return parsePoints(hasHeader ? rows.slice(1) : rows, { timeAt, valueAt, separator });
 }
 
@@ -59,14 +59,14 @@ function parsePoints(
     const value = parseNumber(cellText(row, valueAt), separator);
     if (seconds === undefined)
       return failure(
-        `${describePlace(row, timeAt)}: ${quoted(cellText(row, timeAt))} is no time: it is seconds, or a date as 2026-01-31T12:00:00Z`,
+        `${describePlace(row, timeAt)}: ${quoted(cellText(row, timeAt))} is not a time: use seconds, or a date such as 2026-01-31T12:00:00Z`,
       );
     if (value === undefined || value < 0)
-      return failure(`${describePlace(row, valueAt)}: ${quoted(cellText(row, valueAt))} is no number from 0 on`);
+      return failure(`${describePlace(row, valueAt)}: ${quoted(cellText(row, valueAt))} is not a number of at least 0`);
     const last = points.at(-1);
     if (last && seconds < last[0])
       return failure(
-        `${describePlace(row, timeAt)}: times stand in order, and ${quoted(cellText(row, timeAt))} is before the line above`,
+        `${describePlace(row, timeAt)}: times must be in order, but ${quoted(cellText(row, timeAt))} is before the time above it`,
       );
     points.push([seconds, value]);
   }

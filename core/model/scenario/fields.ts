@@ -16,6 +16,7 @@ import {
   string,
 } from '../field-builder.ts';
 import { newestRelease } from '../releases.ts';
+import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from './fault-kinds.ts';
 import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
 
 const secondsField = (
@@ -34,7 +35,7 @@ const stringField = (text: string, more: Partial<FieldTexts> = {}) =>
   optionalField(string(), { text, snippet: '${1}', ...more });
 const perSecond = 'units per second';
 const onlyForShapes = (...is: string[]) => ({ only: { key: 'shape', is } });
-const onlyForFaults = (...is: string[]) => ({ only: { key: 'what', is } });
+const onlyForFaultsWith = (field: FaultFieldName) => ({ only: { key: 'what', is: faultKindsWith(field) } });
 
 const controller = optionalField(
   object({
@@ -288,46 +289,30 @@ const metrics = optionalField(
   { text: 'How the controller observes the load.', snippet: '\n  lagSeconds: ${1:15}' },
 );
 
-const faultKinds = [
-  'metricsMissing',
-  'metricsDown',
-  'podsNeverReady',
-  'scaledByHand',
-  'controllerPause',
-  'controllerRestart',
-] as const;
-
 const fault = field(
   object({
-    what: field(oneOf(faultKinds), {
+    what: field(oneOf(faultKindNames), {
       text: 'The kind of fault.',
       snippet: '${1:metricsMissing}',
-      values: [
-        { value: 'metricsMissing', effect: 'some pods have no metrics' },
-        { value: 'metricsDown', effect: 'a metric, or all of them, cannot be read' },
-        { value: 'podsNeverReady', effect: 'some of the pods created from then on never become ready' },
-        { value: 'scaledByHand', effect: 'somebody sets the replicas by hand' },
-        { value: 'controllerPause', effect: 'the controller does not sync for a while' },
-        { value: 'controllerRestart', effect: 'the controller loses its stabilization windows and scaling history' },
-      ],
+      values: faultKindNames.map((value) => ({ value, effect: faultKinds[value].effect })),
     }),
     pods: countField('Number of affected pods.', {
       default: '1',
-      ...onlyForFaults('metricsMissing', 'podsNeverReady'),
+      ...onlyForFaultsWith('pods'),
     }),
     metric: stringField('The affected metric. Without it, all metrics are affected.', {
       default: 'all metrics',
       names: 'metric',
-      ...onlyForFaults('metricsDown'),
+      ...onlyForFaultsWith('metric'),
     }),
-    to: countField('The replica count that is set.', onlyForFaults('scaledByHand')),
-    atSeconds: secondsField('Time of the event.', '600', onlyForFaults('scaledByHand', 'controllerRestart')),
+    to: countField('The replica count that is set.', onlyForFaultsWith('to')),
+    atSeconds: secondsField('Time of the event.', '600', onlyForFaultsWith('atSeconds')),
     fromSeconds: secondsField('Start of the fault. For `podsNeverReady`, the default is 0.', '600', {
-      ...onlyForFaults('metricsMissing', 'metricsDown', 'podsNeverReady', 'controllerPause'),
+      ...onlyForFaultsWith('fromSeconds'),
     }),
     toSeconds: secondsField('End of the fault.', 'end of the run', {
       snippet: '900',
-      ...onlyForFaults('metricsMissing', 'metricsDown', 'controllerPause'),
+      ...onlyForFaultsWith('toSeconds'),
     }),
   }),
   { text: 'A fault or event.', snippet: 'what: ${1:metricsMissing}' },

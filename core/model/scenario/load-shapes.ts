@@ -21,11 +21,11 @@ interface LoadNumberDescription {
 
 /** A number has the same name, default and meaning in every shape that uses it. */
 const numberTable = {
-  from: { default: 'from', unit: 'units/s', label: 'Load before' },
+  from: { default: 'from', unit: 'units/s', label: 'Load before the change' },
   to: { default: 'to', unit: 'units/s', label: 'Load' },
   atSeconds: { default: 60, unit: 's', label: 'Time of the change' },
   forSeconds: { default: 120, unit: 's', label: 'Length of the spike', limits: { above: true } },
-  fromSeconds: { default: 60, unit: 's', label: 'Begin of the ramp' },
+  fromSeconds: { default: 60, unit: 's', label: 'Start of the ramp' },
   toSeconds: { default: 360, unit: 's', label: 'End of the ramp' },
   low: { default: 'from', unit: 'units/s', label: 'Lowest load' },
   high: { default: 'to', unit: 'units/s', label: 'Highest load' },
@@ -65,7 +65,7 @@ export const numericShapes = {
   },
   wave: {
     numbers: ['low', 'high', 'periodSeconds'],
-    sentence: 'between {low} and {high} units/s each {periodSeconds}',
+    sentence: 'between {low} and {high} units/s every {periodSeconds}',
   },
 } as const satisfies Record<string, { numbers: readonly LoadNumber[]; sentence: string }>;
 

@@ -28,6 +28,6 @@ export function readFault(fault: ObjectValue, at: Path, report: ReportProblem): 
     case 'controllerRestart':
       return [{ what: fault.what, atSeconds: readNumber('atSeconds') ?? 600 }];
     default:
-      return fault.what === undefined ? reportAndDrop(report, at, 'a fault says `what` goes wrong') : [];
+      return fault.what === undefined ? reportAndDrop(report, at, 'a fault needs `what`: the kind of fault') : [];
   }
 }

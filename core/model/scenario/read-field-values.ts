@@ -14,7 +14,7 @@ export function stringValue(value: Value | undefined): string | undefined {
 export function nonNegativeNumber(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   if (typeof value !== 'number') return undefined;
   if (value >= 0 && value <= 1e12) return value;
-  return reportInvalid(report, at, `${formatPath(at)} is a number from 0 to 1000000000000`);
+  return reportInvalid(report, at, `${formatPath(at)} must be a number from 0 to 1000000000000`);
 }
 
 export function positiveNumber(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {

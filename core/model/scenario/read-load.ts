@@ -44,7 +44,7 @@ function readDay({ hours }: ObjectValue, report: ReportProblem): PartialLoadShap
     ? hours.flatMap((hour, i) => nonNegativeNumber(hour, ['load', 'hours', i], report) ?? [])
     : [];
   if (numbers.length === 24) return { shape: 'day', hours: numbers };
-  report(['load', 'hours'], `load.hours has 24 numbers, one for each hour, and not ${numbers.length}`);
+  report(['load', 'hours'], `load.hours must have 24 numbers, one for each hour, not ${numbers.length}`);
   return undefined;
 }
 
@@ -70,9 +70,9 @@ export function readPoints(value: Value | undefined, at: Path, report: ReportPro
   return value.flatMap((point, i) => {
     const [seconds, amount] = isList(point) && point.length === 2 ? point : [];
     if (typeof seconds !== 'number' || typeof amount !== 'number' || seconds < 0 || !Number.isFinite(amount))
-      return reportAndDrop(report, [...at, i], 'a point is [seconds, value], with seconds from 0 on');
+      return reportAndDrop(report, [...at, i], 'a point is [seconds, value], with seconds of at least 0');
     if (seconds < last)
-      return reportAndDrop(report, [...at, i], `points stand in order of time: ${seconds} comes after ${last}`);
+      return reportAndDrop(report, [...at, i], `points must be in order of time: ${seconds} comes after ${last}`);
     last = seconds;
     return [[seconds, amount] as const];
   });

@@ -113,7 +113,10 @@ function readStart(value: Value | undefined, report: ReportProblem): PartialScen
   const named = namedStarts.find((name) => name === value);
   if (named) return { replicas: named };
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31) return { replicas: value };
-  report(['start', 'replicas'], 'start.replicas is a whole number from 0 on, settled, minReplicas or maxReplicas');
+  report(
+    ['start', 'replicas'],
+    'start.replicas must be a whole number of at least 0, settled, minReplicas or maxReplicas',
+  );
   return undefined;
 }
 

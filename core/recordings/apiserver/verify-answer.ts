@@ -23,7 +23,7 @@ export function isApiServerCase(record: unknown): boolean {
   );
 }
 
-/** @throws if the record is no such case. */
+/** @throws if the record is not such a case. */
 export function verifyApiServerCase(record: unknown): AnswerDifference | undefined {
   const recorded = readApiServerCase(record);
   const { rules, document, old, read } = recorded;

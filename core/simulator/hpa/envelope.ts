@@ -1,6 +1,6 @@
 // How fast a HorizontalPodAutoscaler itself can change the replicas. Each direction is a new controller that has
 // recorded the initial count; at every sync the metrics recommend the other bound.
-import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import type { EnvelopeRun, Tick } from '../trace.ts';
 import { type ControllerMemory, emptyMemory, seedRecommendation } from './controller-memory.ts';
@@ -18,27 +18,29 @@ export function hpaEnvelope(
   profile: Profile,
 ): { up: EnvelopeRun; down: EnvelopeRun } {
   const hpa = withoutUnsupportedFields(original, profile);
-  return {
-    up: run(hpa, profile, 'scaleUp', hpa.minReplicas, {
-      count: hpa.maxReplicas,
-      metric: null,
-      path: ['spec', 'maxReplicas'],
-    }),
-    down: run(hpa, profile, 'scaleDown', hpa.maxReplicas, {
-      count: hpa.minReplicas,
-      metric: null,
-      path: ['spec', 'minReplicas'],
-    }),
-  };
+  return { up: runOf(hpa, profile, 'scaleUp'), down: runOf(hpa, profile, 'scaleDown') };
 }
 
-function run(
-  hpa: HorizontalPodAutoscaler,
-  profile: Profile,
-  direction: EnvelopeRun['direction'],
-  from: number,
-  recommendation: MetricRecommendation,
-): EnvelopeRun {
+/**
+ * In a cluster every sync is a moment late. It matters only where a recommendation exactly as old as the window still
+ * counts, as it does without `behavior` (docs/behavior/world.md §4).
+ */
+const clusterDelayMs = 1;
+
+function runOf(hpa: HorizontalPodAutoscaler, profile: Profile, direction: Direction): EnvelopeRun {
+  const exact = run(hpa, profile, direction, 0);
+  const { seconds } = hpa.behavior ? exact : run(hpa, profile, direction, clusterDelayMs);
+  return seconds === exact.seconds ? exact : { ...exact, clusterSeconds: seconds };
+}
+
+function run(hpa: HorizontalPodAutoscaler, profile: Profile, direction: Direction, delayMs: number): EnvelopeRun {
+  const isUp = direction === 'scaleUp';
+  const from = isUp ? hpa.minReplicas : hpa.maxReplicas;
+  const recommendation: MetricRecommendation = {
+    count: isUp ? hpa.maxReplicas : hpa.minReplicas,
+    metric: null,
+    path: ['spec', isUp ? 'maxReplicas' : 'minReplicas'],
+  };
   const ticks: Tick[] = [];
   const sequence = [from];
   let memory = emptyMemory;
@@ -46,14 +48,16 @@ function run(
   let seconds = 0;
   let idle = 0;
   while (idle < maxIdleSyncs && sequence.length <= maxChanges) {
-    const next = step(hpa, profile, memory, current, ticks.length * profile.syncPeriodSeconds * 1000, recommendation);
+    const index = ticks.length;
+    const atMs = index * profile.syncPeriodSeconds * 1000;
+    const next = step(hpa, profile, memory, current, index === 0 ? atMs : atMs + delayMs, recommendation);
     ticks.push(next.tick);
     memory = next.memory;
     idle++;
     if (next.tick.desired !== current) {
       current = next.tick.desired;
       sequence.push(current);
-      seconds = next.tick.atMs / 1000;
+      seconds = atMs / 1000;
       idle = 0;
     }
     if (current === recommendation.count) break;

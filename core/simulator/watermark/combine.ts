@@ -65,7 +65,7 @@ function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResu
     readings[i] = readingOf(result.metric.usage);
     recommendedBy[i] = result.metric.proposal;
   }
-  // Of equal proposals the first wins.
+  // The first of equal proposals wins.
   const [winner] = proposals.toSorted((a, b) => b.proposal - a.proposal);
   return {
     result: 'proposed',

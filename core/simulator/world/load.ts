@@ -63,12 +63,12 @@ export function firstChangeMs(load: LoadShape): number {
   return Math.max(0, pointsOfShape(load, 0)[0]?.atMs ?? 0);
 }
 
-/** What was offered before time 0. */
+/** The load before time 0. */
 export function initialLoad(load: LoadShape): number {
   return pointsOfShape(load, 0)[0]?.value ?? 0;
 }
 
-/** Asked for pieces in order of time. */
+/** Must be called with pieces in order of time. */
 export interface LoadCurve {
   /** The straight piece that begins at or before `atMs` and ends after it, cut at `atMs`. */
   segmentAt(atMs: number): LoadSegment;

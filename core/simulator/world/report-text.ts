@@ -1,50 +1,75 @@
 // The texts for the report of a run. Panel and command line print only these.
-import type { NumericShape } from '../../model/scenario/load-shapes.ts';
-import type { Fault } from '../../model/scenario/scenario.ts';
 import { durationText } from '../trace-text.ts';
 import type { Assumption, FollowAssumption, LoadAssumption } from './assumptions.ts';
 import type { Report } from './report.ts';
+import { loadText, units } from './scenario-text.ts';
 import type { WorldTrace } from './simulate.ts';
 
 export interface ReportFact {
   label: string;
   value: string;
+  /** What the figure means, as a sentence. */
+  title: string;
+  /** Set if the value is a time. */
+  seconds?: number;
 }
 
 /**
- * `to 9` `45 s` (`at 5` `always` if the count never changes), `unmet load` `6.1 %`, `pod-hours` `2.0`, `flaps` `0`, and
- * `cost` `0.10` if pods have a price.
+ * `45 s` `to 9` (`always` `at 5` if the count never changes), `6.1 %` `unmet load in 30 min`, `2.0` `pod-hours`, `0`
+ * `flaps`, and `0.10` `cost` if pods have a price.
  */
-export function reportFacts({ report, sequence }: Pick<WorldTrace, 'report' | 'sequence'>): ReportFact[] {
-  const { target, unmet, longestWaitSeconds, podSeconds, flaps, cost } = report;
-  const lost = { label: 'unmet load', value: `${decimal(unmet.part * 100)} %` };
-  const waited =
-    longestWaitSeconds === null ? lost : { label: 'longest wait', value: durationText(Math.round(longestWaitSeconds)) };
+export function reportFacts({ report, sequence, horizonMs }: ReportedRun): ReportFact[] {
+  const { unmet, longestWaitSeconds, podSeconds, flaps, cost } = report;
+  const runTime = durationText(horizonMs / 1000);
+  const lost = {
+    label: `unmet load in ${runTime}`,
+    value: `${decimal(unmet.part * 100)} %`,
+    title: `Share of the load offered in ${runTime} that the ready pods could not serve.`,
+  };
+  const waited = longestWaitSeconds === null ? lost : waitFact(Math.round(longestWaitSeconds));
   return [
-    sequence.length === 1
-      ? { label: `at ${target.replicas}`, value: 'always' }
-      : { label: `to ${target.replicas}`, value: durationText(Math.round(target.seconds)) },
+    targetFact(report, sequence),
     waited,
-    { label: 'pod-hours', value: decimal(podSeconds / 3600) },
-    { label: flaps === 1 ? 'flap' : 'flaps', value: String(flaps) },
-    ...(cost === null ? [] : [{ label: 'cost', value: cost.toFixed(2) }]),
+    {
+      label: 'pod-hours',
+      value: decimal(podSeconds / 3600),
+      title: 'Pods × hours, from creation to termination: 4 pods for 30 min are 2 pod-hours.',
+    },
+    {
+      label: flaps === 1 ? 'flap' : 'flaps',
+      value: String(flaps),
+      title: 'Changes against the direction of the previous change, within 10 min of it.',
+    },
+    ...(cost === null
+      ? []
+      : [{ label: 'cost', value: cost.toFixed(2), title: 'Pod-hours × the price of a pod per hour.' }]),
   ];
+}
+
+export type ReportedRun = Pick<WorldTrace, 'report' | 'sequence' | 'horizonMs'>;
+
+function targetFact({ target }: Report, sequence: readonly number[]): ReportFact {
+  const { replicas } = target;
+  if (sequence.length === 1)
+    return { label: `at ${replicas}`, value: 'always', title: `The replicas stay at ${replicas}.` };
+  const seconds = Math.round(target.seconds);
+  return {
+    label: `to ${replicas}`,
+    value: durationText(seconds),
+    title: `Time from the first change of the load until ${replicas} replicas are desired.`,
+    seconds,
+  };
+}
+
+function waitFact(seconds: number): ReportFact {
+  const title = 'The longest time that an item waited in the queue.';
+  return { label: 'longest wait', value: durationText(seconds), title, seconds };
 }
 
 /** `spec.maxReplicas limited the replicas at 12 syncs` */
 export function bindingText({ field, ticks }: Report['binding'][number]): string {
   return `${field || 'the controller'} limited the replicas at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
 }
-
-/** Used in the form and in the chart. */
-export const faultTitles: Readonly<Record<Fault['what'], string>> = {
-  metricsMissing: 'metrics missing',
-  metricsDown: 'metrics API down',
-  podsNeverReady: 'pods never ready',
-  scaledByHand: 'scaled by hand',
-  controllerPause: 'controller pause',
-  controllerRestart: 'controller restart',
-};
 
 const followedNames: Record<FollowAssumption['follows'], string> = {
   offered: 'the offered load',
@@ -64,26 +89,10 @@ export function assumptionText(assumption: Assumption): string {
   return `${metric} is assumed to ${meaning ?? `follow ${followedNames[follows]}${factor}`}`;
 }
 
-/** `load from the manifest: 120 → 960 units/s at 60 s, which 2 to 16 pods serve at their target; a pod handles 100` */
+/** `load from the manifest: 120 → 960 units/s at 1 min, which 2 to 16 pods serve at their target; a pod handles 100` */
 function loadAssumptionText({ load, need: { from, to }, capacityPerPod }: LoadAssumption): string {
   const pods = load.shape === 'constant' ? `${to}` : `${from} to ${to}`;
-  return `load from the manifest: ${shapeText(load)}, which ${pods} pods serve at their target; a pod handles ${capacityPerPod}`;
-}
-
-/** `50 → 900 units/s at 60 s` */
-function shapeText(load: NumericShape): string {
-  switch (load.shape) {
-    case 'constant':
-      return `${load.to} units/s`;
-    case 'step':
-      return `${load.from} → ${load.to} units/s at ${durationText(load.atSeconds)}`;
-    case 'ramp':
-      return `${load.from} → ${load.to} units/s from ${durationText(load.fromSeconds)} to ${durationText(load.toSeconds)}`;
-    case 'spike':
-      return `${load.from} → ${load.to} units/s at ${durationText(load.atSeconds)} for ${durationText(load.forSeconds)}`;
-    case 'wave':
-      return `${load.low} … ${load.high} units/s every ${durationText(load.periodSeconds)}`;
-  }
+  return `load from the manifest: ${loadText(load)}, which ${pods} pods serve at their target; a pod handles ${units(capacityPerPod)}`;
 }
 
 /** One decimal, or as many as a small factor needs for one significant digit. */

@@ -18,7 +18,7 @@ export interface Report {
   longestWaitSeconds: number | null;
   podSeconds: number;
   podSecondsAboveNeed: number;
-  /** Of all pods, in the currency of their price; null if they have none. */
+  /** The cost of all pods, in the currency of their price; null without a price. */
   cost: number | null;
   scaleEvents: number;
   /** Changes against the direction of the previous change, within ten minutes of it. */

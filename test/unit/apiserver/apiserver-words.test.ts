@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { apiServerRules, newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../../../core/apiserver/kubectl/answer-as-apiserver.ts';
 import { applyAsKubectl } from '../../../core/apiserver/kubectl/apply-as-kubectl.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const rules = newestApiServerRules;
 const manifest = (rest: string, metadata = '  name: web\n') => `apiVersion: autoscaling/v2
@@ -44,7 +45,14 @@ describe('metadata of an update', () => {
 
   test('keeps a stored invalid name, but not an invalid namespace', () => {
     expect(update('', '1.32', '  name: Web_1\n').verdict).toBe('accepted');
-    const { errors } = update('', '1.32', '  name: web\n  namespace: team_a\n');
+    const { errors } = update(
+      '',
+      '1.32',
+      nested`
+        name: web
+        namespace: team_a
+      `,
+    );
     expect(errors?.map(({ field, badValue }) => `${field} ${badValue}`)).toEqual(['metadata.namespace "team_a"']);
   });
 
@@ -55,7 +63,10 @@ describe('metadata of an update', () => {
   });
 
   test('labels are validated three times, finalizers once', () => {
-    const fields = update('  labels: { a: b c }\n  finalizers: [a b]\n').errors?.map(({ field }) => field);
+    const fields = update(nested`
+      labels: { a: b c }
+      finalizers: [a b]
+    `).errors?.map(({ field }) => field);
     const labels = 'metadata.labels';
     expect(fields).toEqual([labels, 'metadata.finalizers', labels, labels, 'metadata.finalizers[0]']);
     expect(update('  labels: { a: b c }\n', '1.37').errors).toHaveLength(1);
@@ -67,7 +78,10 @@ test.each([
   ['null: { a: [x, null] }', 'map[interface {}]interface {}{"a":[]interface {}{"x", interface {}(nil)}}'],
   ['? ', '<nil>'],
 ])('a key that JSON does not have is refused: %s', (written, printed) => {
-  const text = manifest(`  maxReplicas: 3\n  ${written}\n`);
+  const text = manifest(nested`
+    maxReplicas: 3
+    ${written}
+  `);
   const words = `unsupported map key of type: %!s(<nil>), key: <nil>, value: ${printed}`;
   expect(answerAsApiServer(text, { rules: apiServerRules({ release: '1.20' }) }).message).toContain(`: ${words} (6170`);
   const [applied] = applyAsKubectl(text, { rules, file: 'STDIN' });
@@ -77,7 +91,13 @@ test.each([
 describe('names', () => {
   test('of finalizers are all validated before the list of standard finalizers is applied', () => {
     const { errors } = answerAsApiServer(
-      manifest('  maxReplicas: 3\n', '  name: web\n  finalizers: [a b, keep, c d]\n'),
+      manifest(
+        '  maxReplicas: 3\n',
+        nested`
+          name: web
+          finalizers: [a b, keep, c d]
+        `,
+      ),
       { rules },
     );
     const standard = [0, 1, 2].map((i) => `metadata.finalizers[${i}]`);
@@ -88,14 +108,26 @@ describe('names', () => {
     ['1.33', 'characters'],
     ['1.34', 'bytes'],
   ])('before the slash of a label are limited as in %s', (release, unit) => {
-    const text = manifest('  maxReplicas: 3\n', `  name: web\n  labels: { ${'a'.repeat(254)}/b: c }\n`);
+    const text = manifest(
+      '  maxReplicas: 3\n',
+      nested`
+        name: web
+        labels: { ${'a'.repeat(254)}/b: c }
+      `,
+    );
     const { errors } = answerAsApiServer(text, { rules: apiServerRules({ release }) });
     expect(errors?.map(({ detail }) => detail)).toEqual([`prefix part must be no more than 253 ${unit}`]);
   });
 
   test('are counted in bytes', () => {
     const { errors } = answerAsApiServer(
-      manifest('  maxReplicas: 3\n', `  name: web\n  labels: { a: ${'ü'.repeat(40)} }\n`),
+      manifest(
+        '  maxReplicas: 3\n',
+        nested`
+          name: web
+          labels: { a: ${'ü'.repeat(40)} }
+        `,
+      ),
       { rules },
     );
     expect(errors?.map(({ detail }) => detail)).toEqual([
@@ -109,7 +141,13 @@ describe('names', () => {
     ['1.36', 'bytes'],
   ])('are refused in the words of %s', (release, unit) => {
     const long = 'a'.repeat(64);
-    const text = manifest('  maxReplicas: 3\n', `  name: web\n  labels: { ${long}: ${long} }\n`);
+    const text = manifest(
+      '  maxReplicas: 3\n',
+      nested`
+        name: web
+        labels: { ${long}: ${long} }
+      `,
+    );
     const { errors } = answerAsApiServer(text, { rules: apiServerRules({ release }) });
     expect(errors?.map(({ detail }) => detail)).toEqual([
       `name part must be no more than 63 ${unit}`,
@@ -123,7 +161,10 @@ describe('names', () => {
   ])('of a container with a dot are refused in %s', (release, words) => {
     const target = '{ type: Utilization, averageUtilization: 60 }';
     const source = `{ name: cpu, container: a.b, target: ${target} }`;
-    const text = manifest(`  maxReplicas: 3\n  metrics: [{ type: ContainerResource, containerResource: ${source} }]\n`);
+    const text = manifest(nested`
+      maxReplicas: 3
+      metrics: [{ type: ContainerResource, containerResource: ${source} }]
+    `);
     const { errors } = answerAsApiServer(text, { rules: apiServerRules({ release }) });
     expect(errors?.map(({ detail }) => detail)).toEqual([expect.stringMatching(words)]);
   });
@@ -142,7 +183,14 @@ describe('names', () => {
 });
 
 test('an update of an object with another UID is a conflict', () => {
-  const text = (uid: string) => manifest('  maxReplicas: 3\n', `  name: web\n  uid: ${uid}\n`);
+  const text = (uid: string) =>
+    manifest(
+      '  maxReplicas: 3\n',
+      nested`
+        name: web
+        uid: ${uid}
+      `,
+    );
   expect(answerAsApiServer(text('a'), { rules, old: text('b') })).toMatchObject({
     verdict: 'conflict',
     message: expect.stringMatching(
@@ -153,7 +201,10 @@ test('an update of an object with another UID is a conflict', () => {
 });
 
 test('before 1.18 behavior is dropped, whatever its content is', () => {
-  const text = manifest('  maxReplicas: 3\n  behavior: { scaleUp: { policies: [] } }\n').replace('/v2', '/v2beta2');
+  const text = manifest(nested`
+    maxReplicas: 3
+    behavior: { scaleUp: { policies: [] } }
+  `).replace('/v2', '/v2beta2');
   const { verdict, stored } = answerAsApiServer(text, { rules: apiServerRules({ release: '1.17' }) });
   expect(verdict).toBe('accepted');
   expect(stored?.spec).not.toHaveProperty('behavior');
@@ -164,7 +215,10 @@ test.each([
   ['an old Mac', '\r'],
   ['a mainframe (NEL)', '\u0085'],
 ])('lines can end as on %s', (_name, end) => {
-  const text = manifest('  maxReplicas: 0 # none\n  minReplicas: 0\n').replaceAll('\n', end);
+  const text = manifest(nested`
+    maxReplicas: 0 # none
+    minReplicas: 0
+  `).replaceAll('\n', end);
   const fields = answerAsApiServer(text, { rules }).errors?.map(({ field }) => field);
   expect(fields).toEqual(['spec.metrics', 'spec.maxReplicas']);
   const again = answerAsApiServer(`${text}  minReplicas: 1${end}`, { rules }).message;
@@ -197,9 +251,14 @@ test('items of a typed list need no kind, as an API server writes them', () => {
   const item =
     '{ metadata: { name: web }, spec: { maxReplicas: 3, scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web } } }';
   const applied = (kind: string) =>
-    applyAsKubectl(`apiVersion: autoscaling/v2\nkind: ${kind}\nitems: [${item}]\n`, { rules, file: 'STDIN' }).map(
-      ({ answer }) => answer.verdict,
-    );
+    applyAsKubectl(
+      yaml`
+        apiVersion: autoscaling/v2
+        kind: ${kind}
+        items: [${item}]
+      `,
+      { rules, file: 'STDIN' },
+    ).map(({ answer }) => answer.verdict);
   expect(applied('HorizontalPodAutoscalerList')).toEqual(['accepted']);
   expect(applied('List')).toEqual(['unreadable']);
 });
@@ -212,13 +271,29 @@ describe('directives', () => {
     ['%YAML 1.2', 'undecodable', 'found incompatible YAML document'],
     ['%FOO bar', 'undecodable', 'found unknown directive name'],
   ])('%s has the server’s result', (directive, verdict, problem) => {
-    const answer = answerAsApiServer(`${directive}\n---\n${text}`, { rules });
+    const answer = answerAsApiServer(
+      yaml`
+        ${directive}
+        ---
+        ${text}
+      `,
+      { rules },
+    );
     expect(answer.verdict).toBe(verdict);
     if (problem) expect(answer.message).toContain(`yaml: ${problem}`);
   });
 
   test('are separated from their document by kubectl', () => {
-    const [applied] = applyAsKubectl(`# first\n%YAML 1.1\n\n---\n${text}`, { rules, file: 'STDIN' });
+    const [applied] = applyAsKubectl(
+      yaml`
+        # first
+        %YAML 1.1
+
+        ---
+        ${text}
+      `,
+      { rules, file: 'STDIN' },
+    );
     const message = 'error parsing STDIN: error converting YAML to JSON: yaml: did not find expected <document start>';
     expect(applied?.answer).toEqual({ verdict: 'unreadable', message });
   });

@@ -74,7 +74,7 @@ describe('a 32-bit integer field', () => {
     [2.0000000001, [checked('count', int32)]],
   ])('the value %j has the server’s errors', (value, wanted) => expect(errors({ count: value })).toEqual(wanted));
 
-  test('a 64-bit integer field', () => {
+  test('a 64-bit integer field accepts exactly the numbers of int64', () => {
     expect(errors({ big: 9223372036854775807n })).toEqual([]);
     expect(errors({ big: 9223372036854775808n })).toEqual([
       type('big', 'int64', 'float64'),

@@ -5,10 +5,17 @@ import { formatPath } from '../../../core/model/path.ts';
 import { isObject } from '../../../core/model/value.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 function read(spec: string) {
   const { root, templated } = readDocument(
-    `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n${spec}`,
+    yaml`
+      apiVersion: autoscaling/v2
+      kind: HorizontalPodAutoscaler
+      metadata:
+        name: web
+      ${spec}
+    `,
   );
   const value = toValue(root);
   const description = isObject(value) ? kindOf(value.apiVersion, value.kind) : undefined;
@@ -25,7 +32,10 @@ function readHpa(spec: string) {
   return autoscaler?.kind === 'HorizontalPodAutoscaler' ? autoscaler : undefined;
 }
 
-const target = 'spec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n';
+const target = yaml`
+  spec:
+    scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+`;
 
 describe('defaults', () => {
   test('a minimal object gets all defaults', () => {
@@ -55,14 +65,36 @@ describe('defaults', () => {
       },
       scaleDown: { selectPolicy: 'Max', policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }] },
     };
-    expect(readHpa(`${target}  maxReplicas: 3\n  behavior: {}\n`)?.behavior).toEqual(defaults);
-    expect(readHpa(`${target}  maxReplicas: 3\n  behavior: {scaleUp: null}\n`)?.behavior).toEqual(defaults);
-    expect(read(`${target}  maxReplicas: 3\n  behavior: null\n`).autoscaler).not.toHaveProperty('behavior');
+    expect(
+      readHpa(yaml`
+        ${target}
+          maxReplicas: 3
+          behavior: {}
+      `)?.behavior,
+    ).toEqual(defaults);
+    expect(
+      readHpa(yaml`
+        ${target}
+          maxReplicas: 3
+          behavior: {scaleUp: null}
+      `)?.behavior,
+    ).toEqual(defaults);
+    expect(
+      read(yaml`
+        ${target}
+          maxReplicas: 3
+          behavior: null
+      `).autoscaler,
+    ).not.toHaveProperty('behavior');
   });
 
   test('a direction keeps its written fields', () => {
     const autoscaler = readHpa(
-      `${target}  maxReplicas: 3\n  behavior: {scaleDown: {policies: [{type: Pods, value: 1, periodSeconds: 60}], tolerance: 0.05}}\n`,
+      yaml`
+        ${target}
+          maxReplicas: 3
+          behavior: {scaleDown: {policies: [{type: Pods, value: 1, periodSeconds: 60}], tolerance: 0.05}}
+      `,
     );
     expect(autoscaler?.behavior?.scaleDown).toEqual({
       selectPolicy: 'Max',
@@ -84,7 +116,11 @@ describe('refusals in the server’s words and order', () => {
   });
 
   test('an object with minReplicas above maxReplicas cannot be simulated', () => {
-    const { lines, autoscaler } = read(`${target}  minReplicas: 5\n  maxReplicas: 3\n`);
+    const { lines, autoscaler } = read(yaml`
+      ${target}
+        minReplicas: 5
+        maxReplicas: 3
+    `);
     expect(lines).toEqual([
       'api/invalid spec.maxReplicas | spec.maxReplicas: Invalid value: 3: must be greater than or equal to `minReplicas`',
     ]);
@@ -92,35 +128,83 @@ describe('refusals in the server’s words and order', () => {
   });
 
   test('minReplicas 0 requires an Object or External metric', () => {
-    const external =
-      '  metrics:\n  - type: External\n    external: {metric: {name: q}, target: {type: AverageValue, averageValue: 30}}\n';
-    expect(read(`${target}  minReplicas: 0\n  maxReplicas: 3\n${external}`).lines).toEqual([]);
-    expect(read(`${target}  minReplicas: 0\n  maxReplicas: 3\n`).lines).toEqual([
+    const external = nested`
+      metrics:
+      - type: External
+        external: {metric: {name: q}, target: {type: AverageValue, averageValue: 30}}
+    `;
+    expect(
+      read(yaml`
+        ${target}
+          minReplicas: 0
+          maxReplicas: 3
+        ${external}
+      `).lines,
+    ).toEqual([]);
+    expect(
+      read(yaml`
+        ${target}
+          minReplicas: 0
+          maxReplicas: 3
+      `).lines,
+    ).toEqual([
       'api/forbidden spec.metrics | spec.metrics: Forbidden: must specify at least one Object or External metric to support scaling to zero replicas',
     ]);
   });
 
   test('a metric without its block, or with another one, is refused', () => {
-    expect(read(`${target}  maxReplicas: 3\n  metrics:\n  - type: Resource\n`).lines).toEqual([
+    expect(
+      read(yaml`
+        ${target}
+          maxReplicas: 3
+          metrics:
+          - type: Resource
+      `).lines,
+    ).toEqual([
       'api/required spec.metrics[0].resource | spec.metrics[0].resource: Required value: must populate information for the given metric source',
     ]);
-    expect(read(`${target}  maxReplicas: 3\n  metrics:\n  - type: Foo\n`).lines).toEqual([
+    expect(
+      read(yaml`
+        ${target}
+          maxReplicas: 3
+          metrics:
+          - type: Foo
+      `).lines,
+    ).toEqual([
       'api/unsupported spec.metrics[0].type | spec.metrics[0].type: Unsupported value: "Foo": supported values: "ContainerResource", "External", "Object", "Pods", "Resource"',
     ]);
   });
 
   test('quantities are printed in their canonical form', () => {
-    const metric =
-      '  metrics:\n  - type: Resource\n    resource: {name: cpu, target: {type: AverageValue, averageValue: -0.1Ki}}\n';
-    expect(read(`${target}  maxReplicas: 3\n${metric}`).lines).toEqual([
+    const metric = nested`
+      metrics:
+      - type: Resource
+        resource: {name: cpu, target: {type: AverageValue, averageValue: -0.1Ki}}
+    `;
+    expect(
+      read(yaml`
+        ${target}
+          maxReplicas: 3
+        ${metric}
+      `).lines,
+    ).toEqual([
       'api/invalid spec.metrics[0].resource.target.averageValue | spec.metrics[0].resource.target.averageValue: Invalid value: "-102400m": must be positive',
     ]);
   });
 
   test('wrong behavior is refused', () => {
-    const behavior =
-      '  behavior:\n    scaleUp: {stabilizationWindowSeconds: 3601, selectPolicy: max, policies: []}\n    scaleDown: {policies: [{type: pods, value: 0, periodSeconds: 1801}]}\n';
-    expect(read(`${target}  maxReplicas: 3\n${behavior}`).problems.map(({ message }) => message)).toEqual([
+    const behavior = nested`
+      behavior:
+        scaleUp: {stabilizationWindowSeconds: 3601, selectPolicy: max, policies: []}
+        scaleDown: {policies: [{type: pods, value: 0, periodSeconds: 1801}]}
+    `;
+    expect(
+      read(yaml`
+        ${target}
+          maxReplicas: 3
+        ${behavior}
+      `).problems.map(({ message }) => message),
+    ).toEqual([
       'spec.behavior.scaleUp.stabilizationWindowSeconds: Invalid value: 3601: must be less than or equal to 3600',
       'spec.behavior.scaleUp.selectPolicy: Unsupported value: "max": supported values: "Disabled", "Max", "Min"',
       'spec.behavior.scaleUp.policies: Required value: must specify at least one Policy',
@@ -140,7 +224,13 @@ describe('structure', () => {
   });
 
   test('an object with an unknown field can still be simulated', () => {
-    expect(read(`${target}  maxReplicas: 3\n  foo: 1\n`).autoscaler?.maxReplicas).toBe(3);
+    expect(
+      read(yaml`
+        ${target}
+          maxReplicas: 3
+          foo: 1
+      `).autoscaler?.maxReplicas,
+    ).toBe(3);
   });
 
   test.each([
@@ -154,7 +244,13 @@ describe('structure', () => {
   );
 
   test('1e1 and 10.0 are integers', () => {
-    expect(read(`${target}  minReplicas: 1.0\n  maxReplicas: 1e1\n`)).toMatchObject({
+    expect(
+      read(yaml`
+        ${target}
+          minReplicas: 1.0
+          maxReplicas: 1e1
+      `),
+    ).toMatchObject({
       problems: [],
       autoscaler: { minReplicas: 1, maxReplicas: 10 },
     });
@@ -164,7 +260,12 @@ describe('structure', () => {
 describe('templates', () => {
   test('the first templated value that a simulation needs is reported', () => {
     const { problems, autoscaler, blockingTemplate } = read(
-      'spec:\n  {{- with .Values.target }}\n  maxReplicas: {{ .Values.max }}\n  behavior: {scaleUp: {tolerance: -1}}\n',
+      yaml`
+        spec:
+          {{- with .Values.target }}
+          maxReplicas: {{ .Values.max }}
+          behavior: {scaleUp: {tolerance: -1}}
+      `,
     );
     expect(autoscaler).toBeUndefined();
     expect(blockingTemplate).toEqual({ path: 'spec.maxReplicas', source: '{{ .Values.max }}' });
@@ -174,7 +275,13 @@ describe('templates', () => {
   });
 
   test('a templated name does not prevent the simulation', () => {
-    expect(read('spec:\n  maxReplicas: 3\n  scaleTargetRef: {kind: Deployment, name: "{{ .name }}"}\n')).toMatchObject({
+    expect(
+      read(yaml`
+        spec:
+          maxReplicas: 3
+          scaleTargetRef: {kind: Deployment, name: "{{ .name }}"}
+      `),
+    ).toMatchObject({
       problems: [],
       autoscaler: { maxReplicas: 3 },
     });

@@ -48,7 +48,7 @@ describe('the pictures of metrics with thresholds', () => {
   test('a run without thresholds has neither a lane nor style rules for one', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
     const { svg } = drawReplicaChart(runOf(wpa({ metrics: [], recommender })), { width: 640, ids: 'c' });
-    expect(svg).not.toMatch(/metric|tolerance/);
+    expect(svg).not.toMatch(/\.(metric|tolerance)|class="(metric|tolerance)/);
   });
 
   test('the alternative text names the range of the values and the band', () => {

@@ -23,20 +23,22 @@ function checkPicture(name: string, run: Trace, options: Partial<ReplicaChartOpt
   expectGolden(`chart/${name}.svg`, `${svg.replaceAll('><', '>\n<')}\n`);
 }
 
-describe('the golden pictures', () => {
-  test('up with the default behavior', () => checkPicture('up', up));
-  test('down after a window, two pods a minute', () => checkPicture('down', down));
-  test('no behavior', () => checkPicture('no-behavior', envelope(hpa(), newestReleaseProfile()).up));
-  test('a selected sync on the page', () => checkPicture('selected', down, { style: 'page', selectedMs: 120_000 }));
-  test('a narrow column', () => checkPicture('narrow', down, { style: 'page', width: 276, selectedMs: 0 }));
-  test('far from maxReplicas the scale is broken', () =>
+describe('the chart of replicas', () => {
+  test('shows the scale-up of the default behavior', () => checkPicture('up', up));
+  test('shows a scale-down after a window, by two pods a minute', () => checkPicture('down', down));
+  test('shows the scale-up without behavior', () =>
+    checkPicture('no-behavior', envelope(hpa(), newestReleaseProfile()).up));
+  test('shows a selected sync on the page', () =>
+    checkPicture('selected', down, { style: 'page', selectedMs: 120_000 }));
+  test('fits into a narrow column', () => checkPicture('narrow', down, { style: 'page', width: 276, selectedMs: 0 }));
+  test('has a broken scale if maxReplicas is far above the replicas', () =>
     checkPicture(
       'broken-scale',
       trace([tick({ proposal: 1000, desired: 4 }), tick({ atMs: 15_000, current: 4, proposal: 1000, desired: 4 })], {
         maxReplicas: 1000,
       }),
     ));
-  test('a metric that cannot be read for a while leaves a hole', () =>
+  test('has a gap where a metric cannot be read', () =>
     checkPicture(
       'hole',
       trace([

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const spec = (max: number) => `spec:
   maxReplicas: ${max}
@@ -13,7 +14,11 @@ metadata: {name: ${name}}
 `;
 const good = head() + spec(5);
 const bad = head() + spec(0);
-const deployment = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\n';
+const deployment = yaml`
+  apiVersion: apps/v1
+  kind: Deployment
+  metadata: {name: web}
+`;
 
 describe('text output, in the format of kubectl', () => {
   test('an accepted object is printed as it is stored', async () => {
@@ -66,7 +71,16 @@ describe('the objects of a file', () => {
 
   test('each autoscaler document is printed with its number', async () => {
     const { out } = await replicast('admit all.yaml --format json', {
-      'all.yaml': `${deployment}---\n# nothing\n---\n${good}---\n${head('v1', 'b')}${spec(3)}`,
+      'all.yaml': yaml`
+        ${deployment}
+        ---
+        # nothing
+        ---
+        ${good}
+        ---
+        ${head('v1', 'b')}
+        ${spec(3)}
+      `,
     });
     expect(
       JSON.parse(out).map(({ document, verdict }: { document: number; verdict: string }) => [document, verdict]),
@@ -76,7 +90,12 @@ describe('the objects of a file', () => {
     ]);
   });
   test('the items of a List are printed with their index', async () => {
-    const list = `apiVersion: v1\nkind: List\nitems:\n- ${good.replaceAll('\n', '\n  ').trimEnd()}\n`;
+    const list = yaml`
+      apiVersion: v1
+      kind: List
+      items:
+      - ${good}
+    `;
     const { out } = await replicast('admit list.yaml --format json', { 'list.yaml': list });
     expect(JSON.parse(out)).toMatchObject([{ document: 0, item: 0, verdict: 'accepted' }]);
   });
@@ -89,7 +108,11 @@ test('a binary file ends with 2, and the other files still get their results', a
 });
 
 describe('kubectl and the API server parse duplicate keys differently', () => {
-  const twice = `${good}  minReplicas: 2\n  minReplicas: 3\n`;
+  const twice = yaml`
+    ${good}
+      minReplicas: 2
+      minReplicas: 3
+  `;
   test('kubectl silently sends the last of two equal keys', async () => {
     const { out } = await replicast('admit web.yaml --format json', { 'web.yaml': twice });
     expect(JSON.parse(out)[0].stored.spec.minReplicas).toBe(3);
@@ -104,7 +127,11 @@ describe('kubectl and the API server parse duplicate keys differently', () => {
 });
 
 describe('an update of a stored object', () => {
-  const zero = `${good}  minReplicas: 0\n  metrics: [{type: External, external: {metric: {name: q}, target: {type: Value, value: 3}}}]\n`;
+  const zero = yaml`
+    ${good}
+      minReplicas: 0
+      metrics: [{type: External, external: {metric: {name: q}, target: {type: Value, value: 3}}}]
+  `;
   test('may keep a value that a new object may not have', async () => {
     const files = { 'new.yaml': zero, 'old.yaml': zero };
     expect((await replicast('admit new.yaml --kubernetes 1.32', files)).code).toBe(1);
@@ -160,7 +187,14 @@ ${rest}`;
   };
 
   test('is refused by the schema', async () =>
-    expect(await replicast('admit web.yaml', { 'web.yaml': wpa('  maxReplicas: 0\n  minReplicas: "1"\n') })).toEqual({
+    expect(
+      await replicast('admit web.yaml', {
+        'web.yaml': wpa(nested`
+          maxReplicas: 0
+          minReplicas: "1"
+        `),
+      }),
+    ).toEqual({
       code: 1,
       out: [
         'web.yaml, document 0: invalid',
@@ -174,19 +208,28 @@ ${rest}`;
 
   test('is accepted by the API server and then refused by the controller', async () => {
     const { code, out } = await replicast('admit web.yaml', {
-      'web.yaml': wpa('  maxReplicas: 2\n  minReplicas: 4\n'),
+      'web.yaml': wpa(nested`
+        maxReplicas: 2
+        minReplicas: 4
+      `),
     });
     expect(code).toBe(1);
     expect(out).toMatch(
       /^web\.yaml, document 0: accepted\n {2}The controller refuses it: watermark pod autoscaler requires/,
     );
-    expect(out).toContain('  metadata:\n    name: web\n');
+    expect(out).toContain(nested`
+      metadata:
+        name: web
+    `);
   });
 
   test('is stored without defaults, which only the controller applies', async () => {
     const { code, verdict, stored, controllerDefaulted } = await parsed(
       '',
-      wpa('  maxReplicas: 3\n  tolerance: "0.5"\n'),
+      wpa(nested`
+        maxReplicas: 3
+        tolerance: "0.5"
+      `),
     );
     expect({ code, verdict }).toEqual({ code: 0, verdict: 'accepted' });
     expect(stored).toMatchObject({ spec: { maxReplicas: 3, tolerance: '0.5' } });
@@ -194,13 +237,22 @@ ${rest}`;
   });
 
   test('cannot be decoded by the controller, although the schema accepts it', async () => {
-    const { code, verdict, controllerUnreadable } = await parsed('', wpa('  maxReplicas: 3\n  tolerance: 1e1.5\n'));
+    const { code, verdict, controllerUnreadable } = await parsed(
+      '',
+      wpa(nested`
+        maxReplicas: 3
+        tolerance: 1e1.5
+      `),
+    );
     expect({ code, verdict }).toEqual({ code: 1, verdict: 'accepted' });
     expect(controllerUnreadable).toContain('quantities must match');
   });
 
   test('is validated by the schema of the chosen release', async () => {
-    const text = wpa('  maxReplicas: 3\n  tolerateZero: true\n');
+    const text = wpa(nested`
+      maxReplicas: 3
+      tolerateZero: true
+    `);
     expect(await parsed('', text)).toMatchObject({ code: 0, verdict: 'accepted' });
     expect(await parsed(' --wpa 0.5.2', text)).toMatchObject({
       code: 1,
@@ -229,7 +281,10 @@ ${rest}`;
 
     test.each([
       [
-        wpa('  maxReplicas: 3\n  maxReplicas: 4\n'),
+        wpa(nested`
+          maxReplicas: 3
+          maxReplicas: 4
+        `),
         `${head}strict decoding error: yaml: unmarshal errors:\n  line 7: key "maxReplicas" already set in map`,
       ],
       [

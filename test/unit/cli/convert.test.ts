@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const beta1 = `# The web tier.
 apiVersion: autoscaling/v2beta1 # old
@@ -64,7 +65,12 @@ describe('the rest of the file keeps its place, comments and formatting', () => 
 });
 
 describe('losses are reported', () => {
-  const losing = `${converted.slice(0, converted.indexOf('---'))}  behavior:\n    scaleDown:\n      tolerance: 0.2 # a fifth\n`;
+  const losing = yaml`
+    ${converted.slice(0, converted.indexOf('---'))}
+      behavior:
+        scaleDown:
+          tolerance: 0.2 # a fifth
+  `;
   test('v2beta2 loses the tolerance', async () => {
     const { code, out, err } = await convert('--to autoscaling/v2beta2', losing);
     expect({ code, err }).toEqual({
@@ -126,7 +132,13 @@ describe('extensions/v1beta1', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^# The web tier\.\napiVersion: extensions\/v1beta1 # old\n/);
     expect(out).toContain(
-      '  scaleRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n    subresource: scale\n',
+      nested`
+        scaleRef:
+          apiVersion: apps/v1
+          kind: Deployment
+          name: web
+          subresource: scale
+      `,
     );
     for (const comment of ['# most', '# metrics come here', '# percent', '# the workload'])
       expect(out).toContain(comment);
@@ -139,7 +151,12 @@ describe('extensions/v1beta1', () => {
     const { out } = await replicast('convert - --to extensions/v1beta1', { '-': newest });
     const { out: back, err } = await replicast('convert - --to autoscaling/v2', { '-': out });
     expect(back).toContain('averageUtilization: 60');
-    expect(back).toContain('  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n');
+    expect(back).toContain(nested`
+      scaleTargetRef:
+        apiVersion: apps/v1
+        kind: Deployment
+        name: web
+    `);
     expect(back).not.toContain('subresource');
     expect(err).toBe('');
   });

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 import { delayedWatermark, probedAfter } from '../../support/probed.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const good = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -16,7 +17,16 @@ spec:
       resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } }
 `;
 const bad = good.replace('maxReplicas: 3', 'maxReplicas: "3"');
-const files = { 'deploy/good.yaml': good, 'deploy/bad.yaml': `# first\n---\n${good}---\n${bad}` };
+const files = {
+  'deploy/good.yaml': good,
+  'deploy/bad.yaml': yaml`
+    # first
+    ---
+    ${good}
+    ---
+    ${bad}
+  `,
+};
 
 test('diagnostics are sorted by file and line, and an error ends with 1', async () => {
   const { code, out } = await replicast('lint deploy --format json', files);
@@ -66,7 +76,11 @@ test('a workload in another file is taken into account', async () => {
       await replicast(words, {
         'a/wpa.yaml': delayedWatermark,
         'a/web.yaml': web,
-        '-': `${delayedWatermark}---\n${web}`,
+        '-': yaml`
+          ${delayedWatermark}
+          ---
+          ${web}
+        `,
       })
     ).out;
   expect(await linted('lint a/wpa.yaml')).toContain('wpa/readiness-delay-cpu');
@@ -104,11 +118,25 @@ test('a path that cannot be read ends with 2', async () =>
 test('broken YAML is an error', async () =>
   expect((await replicast('lint -', { '-': good.replace('spec:', 'spec: [') })).code).toBe(1));
 test('objects of other kinds are not reported', async () =>
-  expect((await replicast('lint - --format json', { '-': 'kind: ConfigMap\ndata: { a: [ }\n' })).out).toBe('[]\n'));
+  expect(
+    (
+      await replicast('lint - --format json', {
+        '-': yaml`
+          kind: ConfigMap
+          data: { a: [ }
+        `,
+      })
+    ).out,
+  ).toBe('[]\n'));
 
 describe('the complete response of the API server', () => {
-  const text =
-    'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  maxReplicas: 0\n';
+  const text = yaml`
+    apiVersion: autoscaling/v2
+    kind: HorizontalPodAutoscaler
+    metadata: {name: web}
+    spec:
+      maxReplicas: 0
+  `;
   const problemsOf = async (words: string, content: string) =>
     JSON.parse((await replicast(`lint f.yaml --format json ${words}`.trim(), { 'f.yaml': content })).out) as {
       code: string;
@@ -129,9 +157,12 @@ describe('the complete response of the API server', () => {
     expect(first?.admission).toContain('spec.maxReplicas: Invalid value: 0: must be greater than 0');
   });
   test('a version that the release does not serve is information, and an error once a release is chosen', async () => {
-    const old = text
-      .replace('v2', 'v2beta2')
-      .replace('0', '1\n  scaleTargetRef: {kind: Deployment, name: web, apiVersion: apps/v1}');
+    const old = text.replace('v2', 'v2beta2').replace(
+      '0',
+      yaml`
+        1
+          scaleTargetRef: {kind: Deployment, name: web, apiVersion: apps/v1}`,
+    );
     expect((await problemsOf('', old)).map(({ code, severity }) => [code, severity])).toContainEqual([
       'api/not-served',
       'information',
@@ -180,14 +211,17 @@ spec:
 
 test('a scenario file is checked with the files that it refers to', async () => {
   const files = {
-    's/x.replicast.yaml': 'for: ../hpa.yaml\nload: { shape: csv, file: l.csv }\n',
+    's/x.replicast.yaml': yaml`
+      for: ../hpa.yaml
+      load: { shape: csv, file: l.csv }
+    `,
     's/l.csv': '0,1\n1,x\n',
   };
   const { code, out } = await replicast('lint s/x.replicast.yaml --format json', files);
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject([
-    { line: 1, code: 'scenario/target', message: 'there is no file ../hpa.yaml, from the folder of this file' },
-    { line: 2, code: 'scenario/series', message: 'l.csv: line 2, column 3: "x" is no number from 0 on' },
+    { line: 1, code: 'scenario/target', message: 'there is no file ../hpa.yaml, relative to the folder of this file' },
+    { line: 2, code: 'scenario/series', message: 'l.csv: line 2, column 3: "x" is not a number of at least 0' },
   ]);
 });
 
@@ -195,7 +229,10 @@ describe('a kustomize patch', () => {
   const patch = good.replace(/^ {2}scaleTargetRef.*\n/m, '').replace('minReplicas: 3', 'minReplicas: 2');
   const over = {
     'k/over/hpa.yaml': patch,
-    'k/over/kustomization.yaml': 'resources: [../base]\npatches: [{ path: hpa.yaml }]\n',
+    'k/over/kustomization.yaml': yaml`
+      resources: [../base]
+      patches: [{ path: hpa.yaml }]
+    `,
   };
   const errors = async (words: string, files: Record<string, string>) => {
     const { out } = await replicast(`lint ${words} --format json`, files);

@@ -5,6 +5,7 @@ import { newestRelease } from '../../../core/model/releases.ts';
 import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const object = (name: string, rest = '') => `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -57,13 +58,29 @@ describe('simulate --format json', () => {
       complete: true,
     }));
   test('--document does not count empty documents and comments', async () =>
-    expect(await json(`# only a comment\n---\n${object('a')}---\n${web}---\n`, ' --document 1')).toMatchObject({
+    expect(
+      await json(
+        yaml`
+          # only a comment
+          ---
+          ${object('a')}
+          ---
+          ${web}
+          ---
+        `,
+        ' --document 1',
+      ),
+    ).toMatchObject({
       document: 1,
       sequence: [1, 5, 10, 20],
     }));
   test('--item chooses an item of a List', async () => {
-    const item = web.replaceAll('\n', '\n    ').trimEnd();
-    const answer = await json(`apiVersion: v1\nkind: List\nitems:\n  - ${item}\n`);
+    const answer = await json(yaml`
+      apiVersion: v1
+      kind: List
+      items:
+        - ${web}
+    `);
     expect(answer).toMatchObject({ document: 0, item: 0, sequence: [1, 5, 10, 20] });
   });
   test('a refused object is simulated with its problems, if possible', async () => {
@@ -123,7 +140,7 @@ describe('simulate --scenario standard', () => {
   test('text output has the figures and decisions', async () => expectGolden('cli/standard.txt', await as('text')));
   test('text output lists the assumptions, first the load', async () =>
     expect(await as('text', custom)).toContain(`
-load from the manifest: 180 → 1440 units/s at 60 s, which 2 to 16 pods serve at their target; a pod handles 130
+load from the manifest: 180 → 1,440 units/s at 1 min, which 2 to 16 pods serve at their target; a pod handles 130
 work is assumed to follow the offered load
 `));
   test('csv output has a line for each sync', async () =>
@@ -151,7 +168,10 @@ describe('simulate --scenario standard for a WatermarkPodAutoscaler', () => {
     (await replicast(`simulate wpa.yaml --scenario standard --format ${format}`, { 'wpa.yaml': text })).out;
   const monitored = wpa.replace(
     '  name: web\n',
-    '  name: web\n  annotations: { wpa.datadoghq.com/lifecycle-control.enabled: "true" }\n',
+    nested`
+      name: web
+      annotations: { wpa.datadoghq.com/lifecycle-control.enabled: "true" }
+    `,
   );
 
   test('text output has the watermark reasons', async () => expectGolden('cli/standard-wpa.txt', await as('text')));
@@ -177,8 +197,11 @@ describe('simulate --scenario FILE', () => {
     replicast(`simulate web.yaml --scenario s/x.replicast.yaml --format json${words}`, { 'web.yaml': web, ...files });
 
   test('a scenario file is used with a series in its folder', async () => {
-    const scenario =
-      'release: "1.29"\nload: { shape: csv, file: load.csv, value: rps }\nworkload: { capacityPerPod: 50 }\n';
+    const scenario = yaml`
+      release: "1.29"
+      load: { shape: csv, file: load.csv, value: rps }
+      workload: { capacityPerPod: 50 }
+    `;
     const answer = JSON.parse(
       (await run({ 's/x.replicast.yaml': scenario, 's/load.csv': 'time,rps\n0,40\n60,400\n' })).out,
     );
@@ -202,7 +225,11 @@ describe('simulate --scenario FILE', () => {
   });
   test('the scenario file chooses one of several autoscalers, and the command line overrides it', async () => {
     const files = {
-      'two.yaml': `${web}---\n${web.replace('name: web', 'name: api')}`,
+      'two.yaml': yaml`
+        ${web}
+        ---
+        ${web.replace('name: web', 'name: api')}
+      `,
       'two.replicast.yaml': 'document: 1\n',
     };
     expect(JSON.parse((await replicast('simulate two.replicast.yaml --format json', files)).out).document).toBe(1);
@@ -256,7 +283,7 @@ describe('simulate --scenario FILE', () => {
     [
       'an invalid series',
       { 's/x.replicast.yaml': 'load: { shape: csv, file: l.csv }', 's/l.csv': 'a,b\n1,x' },
-      /^s\/l\.csv cannot be used: line 2, column 3: "x" is no number/,
+      /^s\/l\.csv cannot be used: line 2, column 3: "x" is not a number/,
     ],
     ['an unknown release', { 's/x.replicast.yaml': 'release: "3.11"' }, /3\.11/],
   ])('%s in a scenario file is reported', async (_, files, sentence) => {
@@ -274,7 +301,11 @@ describe('a failed simulation ends with 2 and one sentence', () => {
     [
       'several autoscalers',
       'simulate web.yaml',
-      `${web}---\n${object('b')}`,
+      yaml`
+        ${web}
+        ---
+        ${object('b')}
+      `,
       /has 2 autoscalers; choose one with --document: 0 \(web\), 1 \(b\)\.\n$/,
     ],
     ['no such document', 'simulate web.yaml --document 7', web, /no document 7/],

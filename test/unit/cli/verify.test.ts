@@ -109,7 +109,7 @@ describe('failing cases', () => {
       '"release":"9.9"',
       `Kubernetes 9.9 is not known: releases 1.15 to ${newestRelease} are`,
     ],
-    ['a flag', '"tolerance":0.1', '"tolerance":"0.1"', 'tolerance is a number from 0 on'],
+    ['a flag', '"tolerance":0.1', '"tolerance":"0.1"', 'tolerance must be a number of at least 0'],
     [
       'an object',
       '"maxReplicas":20',

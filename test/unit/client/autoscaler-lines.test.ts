@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AutoscalerLines, type TextLines } from '../../../client/src/autoscaler-lines.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const autoscaler = 'kind: HorizontalPodAutoscaler';
 const older = 'apiVersion: autoscaling/v1';
@@ -15,7 +16,14 @@ const named = (text: string) => new AutoscalerLines(documentOf(text));
 describe('counting the autoscalers of a text', () => {
   test.each([
     [autoscaler, 1],
-    ['items:\n  - kind: "WatermarkPodAutoscaler"\n  - apiVersion: v1\n    kind: HorizontalPodAutoscaler', 2],
+    [
+      yaml`
+        items:
+          - kind: "WatermarkPodAutoscaler"
+          - apiVersion: v1
+            kind: HorizontalPodAutoscaler`,
+      2,
+    ],
     ['{"apiVersion":"autoscaling/v2","kind":"HorizontalPodAutoscaler"}', 1],
     [`{${autoscaler}}, {${autoscaler}}`, 2],
     ['# kind: HorizontalPodAutoscaler', 0],
@@ -23,7 +31,7 @@ describe('counting the autoscalers of a text', () => {
     ['kind: HorizontalPodAutoscalerList', 0],
     ['text: a kind: HorizontalPodAutoscaler', 0],
     ['', 0],
-  ])('the number of autoscalers in: %s', (text, count) => expect(named(text).count).toBe(count));
+  ])('the text %j has %i autoscalers', (text, count) => expect(named(text).count).toBe(count));
 
   test.each(['- ', '\n', ', ', '{-'])('a large text of %j contains none', (part) =>
     expect(named(part.repeat(100_000)).count).toBe(0),
@@ -32,18 +40,43 @@ describe('counting the autoscalers of a text', () => {
 
 test.each([
   [`${older}\n${autoscaler}`, true],
-  ['- apiVersion: "autoscaling/v2beta2"\n  kind: HorizontalPodAutoscaler', true],
+  [
+    yaml`
+      - apiVersion: "autoscaling/v2beta2"
+        kind: HorizontalPodAutoscaler`,
+    true,
+  ],
   ['{"apiVersion":"extensions/v1beta1","kind":"HorizontalPodAutoscaler"}', true],
-  ['apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler', false],
-  ['apiVersion: autoscaling/v1\nkind: Scale', false],
-  ['# apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler', false],
+  [
+    yaml`
+      apiVersion: autoscaling/v2
+      kind: HorizontalPodAutoscaler`,
+    false,
+  ],
+  [
+    yaml`
+      apiVersion: autoscaling/v1
+      kind: Scale`,
+    false,
+  ],
+  [
+    yaml`
+      # apiVersion: autoscaling/v1
+      kind: HorizontalPodAutoscaler`,
+    false,
+  ],
 ])('%s has an older version: %s', (text, expected) => expect(named(text).hasOlderVersion).toBe(expected));
 
 test('an edit reads only its own lines', () => {
   const lines = named(`${autoscaler}\n`.repeat(1000));
   const looked: number[] = [];
   const after = documentOf(
-    `${autoscaler}\n`.repeat(500) + `name: web\n${autoscaler}\n`.repeat(2) + `${autoscaler}\n`.repeat(499),
+    `${autoscaler}\n`.repeat(500) +
+      yaml`
+        name: web
+        ${autoscaler}
+      `.repeat(2) +
+      `${autoscaler}\n`.repeat(499),
   );
   const watched: TextLines = {
     lineCount: after.lineCount,

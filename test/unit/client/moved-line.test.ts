@@ -13,4 +13,4 @@ test.each([
   ['lines deleted above it', [change(1, 3, '')], 3],
   ['its deletion together with lines above it', [change(3, 8, '')], 3],
   ['several edits', [change(4, 4, '\n'), change(0, 1, '')], 5],
-])('the line after %s', (_, changes, line) => expect(movedLine(5, changes)).toBe(line));
+])('line 5 is tracked through %s', (_, changes, line) => expect(movedLine(5, changes)).toBe(line));

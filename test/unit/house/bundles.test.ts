@@ -20,12 +20,12 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 901_000,
-  webServer: 891_000,
-  cli: 1_032_000,
+  server: 904_000,
+  webServer: 894_000,
+  cli: 1_037_000,
   client: 528_000,
   webClient: 494_000,
-  panel: 390_000,
+  panel: 397_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;

@@ -60,7 +60,7 @@ function differenceOf({
     json: false,
     kubernetes: { release: release.replace(/\.\d+$/, ''), featureGates },
   });
-  // Of several documents the server reads the first; for an object without kind and version it uses those of the URL.
+  // The server reads only the first of several documents. An object without kind and version gets those of the URL.
   if (old !== undefined || yamlDocuments.length !== 1 || analyzed.autoscalers.length === 0) return undefined;
   const errors = findProblems(analyzed, { levels: {} }).filter(({ level }) => level === 'error');
   if (isAboutMerges(message) || errors.some(({ code }) => isAboutDuplicates(code))) return undefined;

@@ -7,6 +7,7 @@ import { offsetAt } from '../../../core/text/lines.ts';
 import { readServerYaml } from '../../../core/text/server-yaml.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
 import { linesOf } from '../../support/recordings.ts';
+import { yaml } from '../../support/yaml.ts';
 
 interface Recording {
   document: string;
@@ -52,9 +53,19 @@ test('errors have the same range in a list, and the same messages in JSON', () =
     // JSON contains neither the text after the object nor its syntax errors.
     if (alone.length === 0 || alone.some(({ code }) => code.startsWith('yaml-'))) continue;
     tried++;
-    const item = document.trimEnd().replaceAll(/\n(?=.)/g, '\n  ');
     if (!document.startsWith('{'))
-      expect(errorsIn(`apiVersion: v1\nkind: List\nitems:\n- ${item}\n`, release), document).toEqual(alone);
+      expect(
+        errorsIn(
+          yaml`
+            apiVersion: v1
+            kind: List
+            items:
+            - ${document.trimEnd()}
+          `,
+          release,
+        ),
+        document,
+      ).toEqual(alone);
     // JavaScript would change numbers beyond its exact integers in JSON.
     if (/\d{16}/.test(document)) continue;
     const messages = (found: readonly { message: string }[]) => found.map(({ message }) => message).sort();

@@ -6,6 +6,7 @@ import { indexLines, positionAt } from '../../../core/text/lines.ts';
 import { isWhole, step } from '../../support/effort.ts';
 import { completionsOf } from '../../support/marked.ts';
 import { deployment, hpaFor, indexFiles } from '../../support/workspace.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const metrics = `  metrics:
     - type: Resource
@@ -29,12 +30,24 @@ const texts: [string, string, boolean][] = [
   ['with Windows line ends', hpaFor('web', metrics).replaceAll('\n', '\r\n'), false],
   [
     'with anchors',
-    hpaFor('web', '  behavior:\n    scaleUp: &same { selectPolicy: Max }\n    scaleDown: *same\n'),
+    hpaFor(
+      'web',
+      nested`
+        behavior:
+          scaleUp: &same { selectPolicy: Max }
+          scaleDown: *same
+      `,
+    ),
     false,
   ],
   [
     'in a list',
-    `kind: List\napiVersion: v1\nitems:\n  - ${hpaFor('web', metrics).trimEnd().replaceAll('\n', '\n    ')}\n`,
+    yaml`
+      kind: List
+      apiVersion: v1
+      items:
+        - ${hpaFor('web', metrics)}
+    `,
     false,
   ],
   ['in JSON', json, true],
@@ -65,7 +78,10 @@ describe('cached results give the same completion at every position of a text', 
 });
 
 test('suggestions are sorted before those of other extensions', () => {
-  const { items } = completionsOf('spec:\n  <|>\n');
+  const { items } = completionsOf(yaml`
+    spec:
+      <|>
+  `);
   expect(items.length).toBeGreaterThan(0);
   for (const { sortText = '' } of items) expect(sortText < '0').toBe(true);
 });
@@ -81,14 +97,35 @@ describe('between empty brackets', () => {
     `{"apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "spec": {${spec}}}`;
   const scaleUp = 'scaleUp: { policies: [{ type: Pods, value: 4, periodSeconds: 60 }] }';
   test('a list gets suggestions', () =>
-    expect(first('spec:\n  metrics: [<|>]\n')).toBe(
-      '{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 70 } } }',
-    ));
+    expect(
+      first(yaml`
+        spec:
+          metrics: [<|>]
+      `),
+    ).toBe('{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 70 } } }'));
   test('a list after an item gets suggestions', () =>
-    expect(first('spec:\n  metrics: [{ type: Pods }, <|>]\n')).toMatch(/^\{ type: Resource, /));
-  test('an object gets suggestions', () => expect(first('spec:\n  behavior: {<|>}\n')).toBe(scaleUp));
+    expect(
+      first(yaml`
+        spec:
+          metrics: [{ type: Pods }, <|>]
+      `),
+    ).toMatch(/^\{ type: Resource, /));
+  test('an object gets suggestions', () =>
+    expect(
+      first(yaml`
+        spec:
+          behavior: {<|>}
+      `),
+    ).toBe(scaleUp));
   test('an object over several lines gets suggestions', () =>
-    expect(first('spec:\n  behavior: {\n    <|>\n  }\n')).toBe(scaleUp));
+    expect(
+      first(yaml`
+        spec:
+          behavior: {
+            <|>
+          }
+      `),
+    ).toBe(scaleUp));
   test('a list in JSON gets suggestions', () =>
     expect(first(inJson('"metrics": [<|>]'), true)).toMatch(/^\{ "type": "Resource", "resource": /));
   test('an object in JSON gets suggestions', () =>

@@ -1,117 +1,360 @@
 // Every position where someone may type: any depth, style, version and state of the line.
 import { describe, expect, test } from 'vitest';
 import { completionsOf, whole } from '../../support/marked.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const labelsOf = (marked: string, json = false) => completionsOf(marked, { json }).items.map(({ label }) => label);
-const metric = (written: string) => `spec:\n  metrics:\n    - ${written}\n`;
+const metric = (written: string) => yaml`
+  spec:
+    metrics:
+      - ${written}
+`;
 const version = (apiVersion: string, spec: string) =>
-  `apiVersion: ${apiVersion}\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\n${spec}`;
+  yaml`
+    apiVersion: ${apiVersion}
+    kind: HorizontalPodAutoscaler
+    metadata: { name: web }
+    ${spec}
+  `;
 const wpa = (spec: string) =>
-  `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: web }\n${spec}`;
+  yaml`
+    apiVersion: datadoghq.com/v1alpha1
+    kind: WatermarkPodAutoscaler
+    metadata: { name: web }
+    ${spec}
+  `;
 
 describe('keys are suggested', () => {
   test.each([
-    ['of metadata', 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  <|>\n', 'name', 'spec'],
-    ['of the reference', 'spec:\n  scaleTargetRef:\n    <|>\n', 'kind', 'maxReplicas'],
-    ['of the reference, half-typed', 'spec:\n  scaleTargetRef:\n    kind: Deployment\n    na<|>\n', 'name', 'kind'],
-    ['of a metric', metric('type: Pods\n      <|>'), 'pods', 'resource'],
+    [
+      'of metadata',
+      yaml`
+        apiVersion: autoscaling/v2
+        kind: HorizontalPodAutoscaler
+        metadata:
+          <|>
+      `,
+      'name',
+      'spec',
+    ],
+    [
+      'of the reference',
+      yaml`
+        spec:
+          scaleTargetRef:
+            <|>
+      `,
+      'kind',
+      'maxReplicas',
+    ],
+    [
+      'of the reference, half-typed',
+      yaml`
+        spec:
+          scaleTargetRef:
+            kind: Deployment
+            na<|>
+      `,
+      'name',
+      'kind',
+    ],
+    [
+      'of a metric',
+      metric(yaml`
+        type: Pods
+        <|>`),
+      'pods',
+      'resource',
+    ],
     ['of a metric without a type', metric('<|>'), 'type', 'name'],
-    ['of a resource', metric('type: Resource\n      resource:\n        <|>'), 'name', 'metric'],
+    [
+      'of a resource',
+      metric(yaml`
+        type: Resource
+        resource:
+          <|>`),
+      'name',
+      'metric',
+    ],
     [
       'of a container resource',
-      metric('type: ContainerResource\n      containerResource:\n        na<|>'),
+      metric(yaml`
+        type: ContainerResource
+        containerResource:
+          na<|>`),
       'container',
       'describedObject',
     ],
     [
       'of a target',
-      metric('type: Resource\n      resource:\n        name: cpu\n        target:\n          <|>'),
+      metric(yaml`
+        type: Resource
+        resource:
+          name: cpu
+          target:
+            <|>`),
       'averageUtilization',
       'name',
     ],
     [
       'of a target in flow style',
-      metric('type: Resource\n      resource: { name: cpu, target: { <|> } }'),
+      metric(yaml`
+        type: Resource
+        resource: { name: cpu, target: { <|> } }`),
       'averageUtilization',
       'name',
     ],
     [
       'of a target after a comma',
-      metric('type: Resource\n      resource: { name: cpu, target: { type: Utilization, <|> } }'),
+      metric(yaml`
+        type: Resource
+        resource: { name: cpu, target: { type: Utilization, <|> } }`),
       'averageUtilization',
       'type',
     ],
     [
       'of a metric’s identifier',
-      metric('type: External\n      external:\n        metric:\n          <|>'),
+      metric(yaml`
+        type: External
+        external:
+          metric:
+            <|>`),
       'selector',
       'target',
     ],
     [
       'of a selector',
       metric(
-        'type: External\n      external:\n        metric:\n          name: a\n          selector:\n            <|>',
+        yaml`
+          type: External
+          external:
+            metric:
+              name: a
+              selector:
+                <|>`,
       ),
       'matchLabels',
       'name',
     ],
     [
       'of a described object',
-      metric('type: Object\n      object:\n        describedObject:\n          <|>'),
+      metric(yaml`
+        type: Object
+        object:
+          describedObject:
+            <|>`),
       'kind',
       'target',
     ],
-    ['of behavior', 'spec:\n  behavior:\n    <|>\n', 'scaleUp', 'policies'],
+    [
+      'of behavior',
+      yaml`
+        spec:
+          behavior:
+            <|>
+      `,
+      'scaleUp',
+      'policies',
+    ],
     [
       'of behavior, with one direction written',
-      'spec:\n  behavior:\n    scaleUp: {}\n    <|>\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp: {}
+            <|>
+      `,
       'scaleDown',
       'scaleUp',
     ],
-    ['of a direction', 'spec:\n  behavior:\n    scaleUp:\n      <|>\n', 'policies', 'periodSeconds'],
+    [
+      'of a direction',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              <|>
+      `,
+      'policies',
+      'periodSeconds',
+    ],
     [
       'of a direction, between others',
-      'spec:\n  behavior:\n    scaleUp:\n      selectPolicy: Max\n      <|>\n      tolerance: 0.1\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              selectPolicy: Max
+              <|>
+              tolerance: 0.1
+      `,
       'policies',
       'tolerance',
     ],
     [
       'of a policy',
-      'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - type: Pods\n          <|>\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              policies:
+                - type: Pods
+                  <|>
+      `,
       'periodSeconds',
       'type',
     ],
     [
       'of a policy under an unindented dash',
-      'spec:\n  behavior:\n    scaleUp:\n      policies:\n      - type: Pods\n        <|>\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              policies:
+              - type: Pods
+                <|>
+      `,
       'value',
       'type',
     ],
     [
       'of a second policy',
-      'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - { type: Pods, value: 1, periodSeconds: 60 }\n        - <|>\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              policies:
+                - { type: Pods, value: 1, periodSeconds: 60 }
+                - <|>
+      `,
       'type',
       'selectPolicy',
     ],
-    ['in double quotes', 'spec:\n  "ma<|>"\n', 'maxReplicas', 'name'],
-    ['in single quotes', "spec:\n  'ma<|>': 3\n", 'maxReplicas', 'name'],
-    ['after a comment line', 'spec:\n  # a word\n  <|>\n', 'maxReplicas', 'name'],
-    ['above a comment', 'spec:\n  m<|> # a word\n', 'maxReplicas', 'name'],
-    ['below a template line', 'spec:\n  {{- if .Values.on }}\n  <|>\n  {{- end }}\n', 'maxReplicas', 'name'],
-    ['beside a template value', 'spec:\n  minReplicas: {{ .Values.min }}\n  m<|>\n', 'maxReplicas', 'minReplicas'],
-    ['after an anchor', 'spec: &spec\n  <|>\n', 'maxReplicas', 'name'],
-    ['of version v1', version('autoscaling/v1', 'spec:\n  <|>\n'), 'targetCPUUtilizationPercentage', 'metrics'],
+    [
+      'in double quotes',
+      yaml`
+        spec:
+          "ma<|>"
+      `,
+      'maxReplicas',
+      'name',
+    ],
+    [
+      'in single quotes',
+      yaml`
+        spec:
+          'ma<|>': 3
+      `,
+      'maxReplicas',
+      'name',
+    ],
+    [
+      'after a comment line',
+      yaml`
+        spec:
+          # a word
+          <|>
+      `,
+      'maxReplicas',
+      'name',
+    ],
+    [
+      'above a comment',
+      yaml`
+        spec:
+          m<|> # a word
+      `,
+      'maxReplicas',
+      'name',
+    ],
+    [
+      'below a template line',
+      yaml`
+        spec:
+          {{- if .Values.on }}
+          <|>
+          {{- end }}
+      `,
+      'maxReplicas',
+      'name',
+    ],
+    [
+      'beside a template value',
+      yaml`
+        spec:
+          minReplicas: {{ .Values.min }}
+          m<|>
+      `,
+      'maxReplicas',
+      'minReplicas',
+    ],
+    [
+      'after an anchor',
+      yaml`
+        spec: &spec
+          <|>
+      `,
+      'maxReplicas',
+      'name',
+    ],
+    [
+      'of version v1',
+      version(
+        'autoscaling/v1',
+        yaml`
+          spec:
+            <|>
+        `,
+      ),
+      'targetCPUUtilizationPercentage',
+      'metrics',
+    ],
     [
       'of version v2beta1',
-      version('autoscaling/v2beta1', 'spec:\n  metrics:\n    - type: Resource\n      resource:\n        <|>\n'),
+      version(
+        'autoscaling/v2beta1',
+        yaml`
+          spec:
+            metrics:
+              - type: Resource
+                resource:
+                  <|>
+        `,
+      ),
       'targetAverageUtilization',
       'target',
     ],
-    ['of version v2beta2', version('autoscaling/v2beta2', 'spec:\n  behavior:\n    <|>\n'), 'scaleDown', 'tolerance'],
-    ['of a watermark autoscaler', wpa('spec:\n  <|>\n'), 'scaleUpLimitFactor', 'behavior'],
+    [
+      'of version v2beta2',
+      version(
+        'autoscaling/v2beta2',
+        yaml`
+          spec:
+            behavior:
+              <|>
+        `,
+      ),
+      'scaleDown',
+      'tolerance',
+    ],
+    [
+      'of a watermark autoscaler',
+      wpa(yaml`
+        spec:
+          <|>
+      `),
+      'scaleUpLimitFactor',
+      'behavior',
+    ],
     [
       'of a watermark metric',
-      wpa('spec:\n  metrics:\n    - type: External\n      external:\n        <|>\n'),
+      wpa(yaml`
+        spec:
+          metrics:
+            - type: External
+              external:
+                <|>
+      `),
       'highWatermark',
       'target',
     ],
@@ -138,51 +381,121 @@ describe('values are suggested', () => {
     ['the type of a metric', metric('type: <|>'), ['Resource', 'ContainerResource', 'Pods', 'Object', 'External']],
     [
       'the type of a policy',
-      'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - type: <|>\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              policies:
+                - type: <|>
+      `,
       ['Pods', 'Percent'],
     ],
     [
       'the type of a policy in flow style',
-      'spec:\n  behavior: { scaleUp: { policies: [ { type: <|> } ] } }\n',
+      yaml`
+        spec:
+          behavior: { scaleUp: { policies: [ { type: <|> } ] } }
+      `,
       ['Pods', 'Percent'],
     ],
     [
       'the type of a resource’s target',
-      metric('type: Resource\n      resource:\n        target:\n          type: <|>'),
+      metric(yaml`
+        type: Resource
+        resource:
+          target:
+            type: <|>`),
       ['Utilization', 'AverageValue'],
     ],
     [
       'the type of a pods target',
-      metric('type: Pods\n      pods:\n        target:\n          type: <|>'),
+      metric(yaml`
+        type: Pods
+        pods:
+          target:
+            type: <|>`),
       ['AverageValue'],
     ],
     [
       'the type of an external target',
-      metric('type: External\n      external:\n        target:\n          type: <|>'),
+      metric(yaml`
+        type: External
+        external:
+          target:
+            type: <|>`),
       ['AverageValue', 'Value'],
     ],
-    ['the name of a resource', metric('type: Resource\n      resource:\n        name: <|>'), ['cpu', 'memory']],
-    ['a half-typed name in quotes', metric('type: Resource\n      resource:\n        name: "c<|>"'), ['cpu', 'memory']],
+    [
+      'the name of a resource',
+      metric(yaml`
+        type: Resource
+        resource:
+          name: <|>`),
+      ['cpu', 'memory'],
+    ],
+    [
+      'a half-typed name in quotes',
+      metric(yaml`
+        type: Resource
+        resource:
+          name: "c<|>"`),
+      ['cpu', 'memory'],
+    ],
     [
       'a percentage',
-      metric('type: Resource\n      resource:\n        target:\n          averageUtilization: <|>'),
+      metric(yaml`
+        type: Resource
+        resource:
+          target:
+            averageUtilization: <|>`),
       ['50', '70', '80', '100'],
     ],
     [
       'the period',
-      'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - periodSeconds: <|>\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              policies:
+                - periodSeconds: <|>
+      `,
       ['15', '60', '300'],
     ],
     [
       'the window of scaleUp',
-      'spec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: <|>\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              stabilizationWindowSeconds: <|>
+      `,
       ['0', '60', '300'],
     ],
-    ['a tolerance', 'spec:\n  behavior:\n    scaleUp:\n      tolerance: <|>\n', ['0', '0.05', '0.1', '0.2']],
-    ['minReplicas', 'spec:\n  minReplicas: <|>\n', ['1', '2', '3', '0']],
+    [
+      'a tolerance',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              tolerance: <|>
+      `,
+      ['0', '0.05', '0.1', '0.2'],
+    ],
+    [
+      'minReplicas',
+      yaml`
+        spec:
+          minReplicas: <|>
+      `,
+      ['1', '2', '3', '0'],
+    ],
     [
       'the kind of the workload',
-      'spec:\n  scaleTargetRef:\n    kind: <|>\n',
+      yaml`
+        spec:
+          scaleTargetRef:
+            kind: <|>
+      `,
       ['Deployment', 'StatefulSet', 'ReplicaSet'],
     ],
     [
@@ -193,15 +506,35 @@ describe('values are suggested', () => {
     [
       'an operator',
       metric(
-        'type: External\n      external:\n        metric:\n          selector:\n            matchExpressions:\n              - operator: <|>',
+        yaml`
+          type: External
+          external:
+            metric:
+              selector:
+                matchExpressions:
+                  - operator: <|>`,
       ),
       ['In', 'NotIn', 'Exists', 'DoesNotExist'],
     ],
-    ['an unknown name', 'spec:\n  scaleTargetRef:\n    name: <|>\n', []],
+    [
+      'an unknown name',
+      yaml`
+        spec:
+          scaleTargetRef:
+            name: <|>
+      `,
+      [],
+    ],
     [
       'a label',
       metric(
-        'type: External\n      external:\n        metric:\n          selector:\n            matchLabels:\n              queue: <|>',
+        yaml`
+          type: External
+          external:
+            metric:
+              selector:
+                matchLabels:
+                  queue: <|>`,
       ),
       [],
     ],
@@ -212,29 +545,89 @@ describe('no suggestions are given', () => {
   test.each([
     [
       'in a key of labels',
-      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  labels:\n    <|>\n',
+      yaml`
+        apiVersion: autoscaling/v2
+        kind: HorizontalPodAutoscaler
+        metadata:
+          labels:
+            <|>
+      `,
     ],
-    ['in the middle of a comment', 'spec:\n  maxReplicas: 3\n  # what <|> is this\n'],
-    ['after a complete number and a # character', 'spec:\n  maxReplicas: 3 #<|>\n'],
-    ['inside a template', 'spec:\n  maxReplicas: {{ <|> }}\n'],
+    [
+      'in the middle of a comment',
+      yaml`
+        spec:
+          maxReplicas: 3
+          # what <|> is this
+      `,
+    ],
+    [
+      'after a complete number and a # character',
+      yaml`
+        spec:
+          maxReplicas: 3 #<|>
+      `,
+    ],
+    [
+      'inside a template',
+      yaml`
+        spec:
+          maxReplicas: {{ <|> }}
+      `,
+    ],
     [
       'in a CustomResourceDefinition that names the kind',
-      'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec:\n  names:\n    kind: HorizontalPodAutoscaler\n  <|>\n',
+      yaml`
+        apiVersion: apiextensions.k8s.io/v1
+        kind: CustomResourceDefinition
+        spec:
+          names:
+            kind: HorizontalPodAutoscaler
+          <|>
+      `,
     ],
     [
       'in a folded text',
-      `${whole('')}apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  annotations:\n    note: >\n      m<|>\n`,
+      yaml`
+        ${whole('')}
+        apiVersion: autoscaling/v2
+        kind: HorizontalPodAutoscaler
+        metadata:
+          annotations:
+            note: >
+              m<|>
+      `,
     ],
-    ['below an unknown key', 'spec:\n  unknown:\n    <|>\n'],
+    [
+      'below an unknown key',
+      yaml`
+        spec:
+          unknown:
+            <|>
+      `,
+    ],
     [
       'in a document of its own between autoscalers',
-      `${whole('spec: {}\n')}---\nfoo: bar\nb<|>\n---\n${whole('spec: {}\n')}`,
+      yaml`
+        ${whole('spec: {}')}
+        ---
+        foo: bar
+        b<|>
+        ---
+        ${whole('spec: {}')}
+      `,
     ],
   ])('%s', (_name, marked) => expect(labelsOf(marked)).toEqual([]));
 });
 
 describe('a line with invalid indentation', () => {
-  const spec = 'spec:\n  maxReplicas: 3\n  behavior:\n    scaleUp:\n      selectPolicy: Max\n';
+  const spec = yaml`
+    spec:
+      maxReplicas: 3
+      behavior:
+        scaleUp:
+          selectPolicy: Max
+  `;
   /** The text with a suggestion accepted, including its indentation. */
   const taken = (marked: string, label: string): string | undefined => {
     const { items, text } = completionsOf(marked);
@@ -254,14 +647,43 @@ describe('a line with invalid indentation', () => {
   test.each([
     ['one space too many', `${spec}   <|>\n`, '  minReplicas: ${1:1}\n'],
     ['one space too few', `${spec} mi<|>\n`, '  minReplicas: ${1:1}\n'],
-    ['far too deep', 'spec:\n  maxReplicas: 3\n          mi<|>\n', '  minReplicas: ${1:1}\n'],
-    ['at the beginning, under a key that waits', 'spec:\n<|>\n', '  minReplicas: ${1:1}\n'],
-    ['half-typed there', 'spec:\nmi<|>', '  minReplicas: ${1:1}'],
+    [
+      'far too deep',
+      yaml`
+        spec:
+          maxReplicas: 3
+                  mi<|>
+      `,
+      '  minReplicas: ${1:1}\n',
+    ],
+    [
+      'at the beginning, under a key that waits',
+      yaml`
+        spec:
+        <|>
+      `,
+      '  minReplicas: ${1:1}\n',
+    ],
+    [
+      'half-typed there',
+      yaml`
+        spec:
+        mi<|>`,
+      '  minReplicas: ${1:1}',
+    ],
     ['after a tab', 'spec:\n\tmi<|>\n', '  minReplicas: ${1:1}\n'],
     [
       'between others',
-      'spec:\n  maxReplicas: 3\n    mi<|>\n  behavior: {}\n',
-      '  minReplicas: ${1:1}\n  behavior: {}\n',
+      yaml`
+        spec:
+          maxReplicas: 3
+            mi<|>
+          behavior: {}
+      `,
+      nested`
+        minReplicas: \${1:1}
+        behavior: {}
+      `,
     ],
   ])('gets the keys of the object that is meant: %s', (_, marked, wanted) => {
     const done = taken(marked, 'minReplicas') ?? '';
@@ -269,8 +691,22 @@ describe('a line with invalid indentation', () => {
   });
 
   test('is inserted with the right indentation in all its lines', () =>
-    expect(taken('spec:\n  maxReplicas: 3\n   beh<|>\n', 'behavior')).toContain(
-      '  maxReplicas: 3\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: ${1:300}\n',
+    expect(
+      taken(
+        yaml`
+          spec:
+            maxReplicas: 3
+             beh<|>
+        `,
+        'behavior',
+      ),
+    ).toContain(
+      nested`
+        maxReplicas: 3
+        behavior:
+          scaleDown:
+            stabilizationWindowSeconds: \${1:300}
+      `,
     ));
 
   test('belongs to the nearest level', () => {
@@ -279,9 +715,41 @@ describe('a line with invalid indentation', () => {
   });
 
   test.each([
-    ['in a folded text', 'spec:\n  scaleTargetRef:\n    name: >\n       ma<|>\n'],
-    ['in a text in quotes', 'spec:\n  scaleTargetRef:\n    name: "a\n      ma<|>\n      b"\n'],
-    ['in labels', 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  labels:\n    <|>\n'],
-    ['in the middle of a line', 'spec:\n  maxReplicas: 3 mi<|>\n'],
+    [
+      'in a folded text',
+      yaml`
+        spec:
+          scaleTargetRef:
+            name: >
+               ma<|>
+      `,
+    ],
+    [
+      'in a text in quotes',
+      yaml`
+        spec:
+          scaleTargetRef:
+            name: "a
+              ma<|>
+              b"
+      `,
+    ],
+    [
+      'in labels',
+      yaml`
+        apiVersion: autoscaling/v2
+        kind: HorizontalPodAutoscaler
+        metadata:
+          labels:
+            <|>
+      `,
+    ],
+    [
+      'in the middle of a line',
+      yaml`
+        spec:
+          maxReplicas: 3 mi<|>
+      `,
+    ],
   ])('gets no suggestions %s', (_, marked) => expect(labelsOf(marked)).toEqual([]));
 });

@@ -9,107 +9,118 @@ import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { sampleOf } from '../../support/effort.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const abilities = { snippets: true, insertAsIs: true };
 const head = (apiVersion: string, kind = 'HorizontalPodAutoscaler') =>
-  `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata:\n  name: web\n`;
-const target = '  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n';
-const behavior = `  behavior:
-    scaleUp:
-      selectPolicy: Max
-      policies:
-        - type: Pods
-          value: 2
-          periodSeconds: 60
-    scaleDown:
-      stabilizationWindowSeconds: 60
+  yaml`
+    apiVersion: ${apiVersion}
+    kind: ${kind}
+    metadata:
+      name: web
+  `;
+const target = yaml`
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: web
 `;
-const metrics = `  metrics:
-    - type: Resource
-      resource:
-        name: cpu
-        target:
-          type: Utilization
-          averageUtilization: 60
-    - type: ContainerResource
-      containerResource:
-        name: memory
-        container: app
-        target:
-          type: AverageValue
-          averageValue: 100Mi
-    - type: Pods
-      pods:
-        metric:
-          name: queue
-          selector:
-            matchLabels:
-              a: b
-        target:
-          type: AverageValue
-          averageValue: 10
-    - type: Object
-      object:
-        describedObject:
-          apiVersion: networking.k8s.io/v1
-          kind: Ingress
-          name: web
-        metric:
-          name: requests
-        target:
-          type: Value
-          value: 100
-    - type: External
-      external:
-        metric:
-          name: lag
-          selector:
-            matchExpressions:
-              - key: a
-                operator: Exists
-        target:
-          type: AverageValue
-          averageValue: 10
+const behavior = `behavior:
+  scaleUp:
+    selectPolicy: Max
+    policies:
+      - type: Pods
+        value: 2
+        periodSeconds: 60
+  scaleDown:
+    stabilizationWindowSeconds: 60
 `;
-const oldMetrics = `  metrics:
-    - type: Resource
-      resource:
-        name: cpu
-        targetAverageUtilization: 60
-    - type: Pods
-      pods:
-        metricName: queue
-        targetAverageValue: 10
-    - type: Object
-      object:
-        metricName: requests
-        target:
-          apiVersion: networking.k8s.io/v1
-          kind: Ingress
-          name: web
-        targetValue: 100
-    - type: External
-      external:
-        metricName: lag
-        targetAverageValue: 10
-`;
-const watermarks = `  metrics:
-    - type: External
-      external:
-        metricName: lag
-        metricSelector:
+const metrics = `metrics:
+  - type: Resource
+    resource:
+      name: cpu
+      target:
+        type: Utilization
+        averageUtilization: 60
+  - type: ContainerResource
+    containerResource:
+      name: memory
+      container: app
+      target:
+        type: AverageValue
+        averageValue: 100Mi
+  - type: Pods
+    pods:
+      metric:
+        name: queue
+        selector:
           matchLabels:
             a: b
-        highWatermark: 400m
-        lowWatermark: 150m
-    - type: Resource
-      resource:
-        name: cpu
-        metricSelector:
-          matchLabels:
-            app: web
-        highWatermark: 400m
-        lowWatermark: 150m
+      target:
+        type: AverageValue
+        averageValue: 10
+  - type: Object
+    object:
+      describedObject:
+        apiVersion: networking.k8s.io/v1
+        kind: Ingress
+        name: web
+      metric:
+        name: requests
+      target:
+        type: Value
+        value: 100
+  - type: External
+    external:
+      metric:
+        name: lag
+        selector:
+          matchExpressions:
+            - key: a
+              operator: Exists
+      target:
+        type: AverageValue
+        averageValue: 10
+`;
+const oldMetrics = `metrics:
+  - type: Resource
+    resource:
+      name: cpu
+      targetAverageUtilization: 60
+  - type: Pods
+    pods:
+      metricName: queue
+      targetAverageValue: 10
+  - type: Object
+    object:
+      metricName: requests
+      target:
+        apiVersion: networking.k8s.io/v1
+        kind: Ingress
+        name: web
+      targetValue: 100
+  - type: External
+    external:
+      metricName: lag
+      targetAverageValue: 10
+`;
+const watermarks = `metrics:
+  - type: External
+    external:
+      metricName: lag
+      metricSelector:
+        matchLabels:
+          a: b
+      highWatermark: 400m
+      lowWatermark: 150m
+  - type: Resource
+    resource:
+      name: cpu
+      metricSelector:
+        matchLabels:
+          app: web
+      highWatermark: 400m
+      lowWatermark: 150m
 `;
 const scenario = `load:
   shape: spike
@@ -129,17 +140,60 @@ faults:
 `;
 
 const texts: [string, string, string][] = [
-  ['autoscaling/v2', `${head('autoscaling/v2')}spec:\n${target}  maxReplicas: 9\n${metrics}${behavior}`, 'hpa.yaml'],
   [
-    'autoscaling/v2beta2',
-    `${head('autoscaling/v2beta2')}spec:\n${target}  maxReplicas: 9\n${metrics}${behavior}`,
+    'autoscaling/v2',
+    yaml`
+      ${head('autoscaling/v2')}
+      spec:
+        ${target}
+        maxReplicas: 9
+        ${metrics}
+        ${behavior}
+    `,
     'hpa.yaml',
   ],
-  ['autoscaling/v2beta1', `${head('autoscaling/v2beta1')}spec:\n${target}  maxReplicas: 9\n${oldMetrics}`, 'hpa.yaml'],
-  ['autoscaling/v1', `${head('autoscaling/v1')}spec:\n${target}  maxReplicas: 9\n`, 'hpa.yaml'],
+  [
+    'autoscaling/v2beta2',
+    yaml`
+      ${head('autoscaling/v2beta2')}
+      spec:
+        ${target}
+        maxReplicas: 9
+        ${metrics}
+        ${behavior}
+    `,
+    'hpa.yaml',
+  ],
+  [
+    'autoscaling/v2beta1',
+    yaml`
+      ${head('autoscaling/v2beta1')}
+      spec:
+        ${target}
+        maxReplicas: 9
+        ${oldMetrics}
+    `,
+    'hpa.yaml',
+  ],
+  [
+    'autoscaling/v1',
+    yaml`
+      ${head('autoscaling/v1')}
+      spec:
+        ${target}
+        maxReplicas: 9
+    `,
+    'hpa.yaml',
+  ],
   [
     'WatermarkPodAutoscaler',
-    `${head('datadoghq.com/v1alpha1', 'WatermarkPodAutoscaler')}spec:\n${target}  maxReplicas: 9\n${watermarks}`,
+    yaml`
+      ${head('datadoghq.com/v1alpha1', 'WatermarkPodAutoscaler')}
+      spec:
+        ${target}
+        maxReplicas: 9
+        ${watermarks}
+    `,
     'wpa.yaml',
   ],
   ['a scenario file', scenario, 'hpa.replicast.yaml'],

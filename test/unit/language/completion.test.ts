@@ -2,153 +2,418 @@
 import { describe, expect, test } from 'vitest';
 import { resolveCompletion } from '../../../core/language/features/completion.ts';
 import { checkCompleted, checkCompletion, completionsOf, diagnosticsOf, whole } from '../../support/marked.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const specKeys = ['scaleTargetRef', 'maxReplicas', 'minReplicas', 'metrics', 'behavior'];
 const plain = { abilities: { snippets: false, insertAsIs: true } };
 
 describe('keys are suggested', () => {
   test('for a half-typed key after a sibling: required keys first, without existing ones', () =>
-    checkCompletion('spec:\n  minReplicas: 1\n  ma<|>\n', ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior']));
+    checkCompletion(
+      yaml`
+        spec:
+          minReplicas: 1
+          ma<|>
+      `,
+      ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
+    ));
 
   test('for a half-typed key before a sibling', () =>
-    checkCompletion('spec:\n  ma<|>\n  minReplicas: 1\n', ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior']));
+    checkCompletion(
+      yaml`
+        spec:
+          ma<|>
+          minReplicas: 1
+      `,
+      ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
+    ));
 
   test('for an empty line between siblings', () =>
-    checkCompletion('spec:\n  minReplicas: 1\n  <|>\n  maxReplicas: 3\n', ['scaleTargetRef', 'metrics', 'behavior']));
+    checkCompletion(
+      yaml`
+        spec:
+          minReplicas: 1
+          <|>
+          maxReplicas: 3
+      `,
+      ['scaleTargetRef', 'metrics', 'behavior'],
+    ));
 
-  test('for the first key of an object', () => checkCompletion('spec:\n  <|>', specKeys));
+  test('for the first key of an object', () =>
+    checkCompletion(
+      yaml`
+        spec:
+          <|>`,
+      specKeys,
+    ));
 
   test('at the end of the file without a line break', () =>
-    checkCompletion('spec:\n  minReplicas: 1\n  m<|>', ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior']));
+    checkCompletion(
+      yaml`
+        spec:
+          minReplicas: 1
+          m<|>`,
+      ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
+    ));
 
-  test('in the second document of a file', () =>
-    checkCompletion(`kind: Service\n---\n${whole('spec:\n  minReplicas: 1\n  m<|>\n')}---\nkind: Service\n`, [
-      'scaleTargetRef',
-      'maxReplicas',
-      'metrics',
-      'behavior',
-    ]));
+  test('in the second document of a file', () => {
+    const second = whole(yaml`
+      spec:
+        minReplicas: 1
+        m<|>
+    `);
+    checkCompletion(
+      yaml`
+        kind: Service
+        ---
+        ${second}
+        ---
+        kind: Service
+      `,
+      ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
+    );
+  });
 
   test('with Windows line breaks', () =>
-    checkCompletion(whole('spec:\n  minReplicas: 1\n  m<|>\n').replaceAll('\n', '\r\n'), [
-      'scaleTargetRef',
-      'maxReplicas',
-      'metrics',
-      'behavior',
-    ]));
+    checkCompletion(
+      whole(yaml`
+        spec:
+          minReplicas: 1
+          m<|>
+      `).replaceAll('\n', '\r\n'),
+      ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
+    ));
 
   test('for an item of a list in a List', () =>
     checkCompletion(
-      'apiVersion: v1\nkind: List\nitems:\n  - apiVersion: autoscaling/v2\n    kind: HorizontalPodAutoscaler\n    spec:\n      minReplicas: 1\n      ma<|>\n',
+      yaml`
+        apiVersion: v1
+        kind: List
+        items:
+          - apiVersion: autoscaling/v2
+            kind: HorizontalPodAutoscaler
+            spec:
+              minReplicas: 1
+              ma<|>
+      `,
       ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
     ));
 
   test('at the top level of an object', () =>
-    checkCompletion('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n<|>\n', ['metadata', 'spec']));
+    checkCompletion(
+      yaml`
+        apiVersion: autoscaling/v2
+        kind: HorizontalPodAutoscaler
+        <|>
+      `,
+      ['metadata', 'spec'],
+    ));
 
   test('after a dash, depending on the type', () =>
-    checkCompletion('spec:\n  metrics:\n    - type: Resource\n      <|>\n', ['resource']));
+    checkCompletion(
+      yaml`
+        spec:
+          metrics:
+            - type: Resource
+              <|>
+      `,
+      ['resource'],
+    ));
 
   test('after a dash', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - <|>\n', [
-      'type',
-      'value',
-      'periodSeconds',
-    ]));
+    checkCompletion(
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              policies:
+                - <|>
+      `,
+      ['type', 'value', 'periodSeconds'],
+    ));
 
   test('before the dash is written', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        <|>\n', [
-      'type',
-      'value',
-      'periodSeconds',
-    ]));
+    checkCompletion(
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              policies:
+                <|>
+      `,
+      ['type', 'value', 'periodSeconds'],
+    ));
 
   test('in flow style', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - { type: Pods, v<|> }\n', [
-      'value',
-      'periodSeconds',
-    ]));
+    checkCompletion(
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              policies:
+                - { type: Pods, v<|> }
+      `,
+      ['value', 'periodSeconds'],
+    ));
 
   test('in flow style before a sibling', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      policies:\n        - { <|> type: Pods }\n', [
-      'value',
-      'periodSeconds',
-    ]));
+    checkCompletion(
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              policies:
+                - { <|> type: Pods }
+      `,
+      ['value', 'periodSeconds'],
+    ));
 
   test('in flow style that is not closed', () =>
-    checkCompletion('spec:\n  scaleTargetRef: { kind: Deployment, <|>\n', ['name', 'apiVersion']));
+    checkCompletion(
+      yaml`
+        spec:
+          scaleTargetRef: { kind: Deployment, <|>
+      `,
+      ['name', 'apiVersion'],
+    ));
 
-  test('for a key that has a colon', () => checkCompletion('spec:\n  m<|>ax: 3\n', specKeys));
+  test('for a key that has a colon', () =>
+    checkCompletion(
+      yaml`
+        spec:
+          m<|>ax: 3
+      `,
+      specKeys,
+    ));
 });
 
 describe('values are suggested', () => {
   test('for an enum', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      selectPolicy: <|>\n', ['Max', 'Min', 'Disabled']));
+    checkCompletion(
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              selectPolicy: <|>
+      `,
+      ['Max', 'Min', 'Disabled'],
+    ));
   test('for a half-typed enum with a sibling below', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleUp:\n      selectPolicy: M<|>\n      policies: []\n', [
-      'Max',
-      'Min',
-      'Disabled',
-    ]));
+    checkCompletion(
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              selectPolicy: M<|>
+              policies: []
+      `,
+      ['Max', 'Min', 'Disabled'],
+    ));
   test('for common numbers', () =>
-    checkCompletion('spec:\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: <|>\n', [
-      '300',
-      '60',
-      '600',
-      '0',
-    ]));
+    checkCompletion(
+      yaml`
+        spec:
+          behavior:
+            scaleDown:
+              stabilizationWindowSeconds: <|>
+      `,
+      ['300', '60', '600', '0'],
+    ));
   test('in quotes', () =>
     checkCompleted(
-      'spec:\n  behavior:\n    scaleUp:\n      selectPolicy: "M<|>"\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              selectPolicy: "M<|>"
+      `,
       'Min',
-      'spec:\n  behavior:\n    scaleUp:\n      selectPolicy: "Min"\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              selectPolicy: "Min"
+      `,
     ));
   test('directly after the colon', () =>
     checkCompleted(
-      'spec:\n  behavior:\n    scaleUp:\n      selectPolicy:<|>\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              selectPolicy:<|>
+      `,
       'Min',
-      'spec:\n  behavior:\n    scaleUp:\n      selectPolicy: Min\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              selectPolicy: Min
+      `,
     ));
   test('in flow style', () =>
-    checkCompletion('spec:\n  behavior: { scaleUp: { selectPolicy: <|> } }\n', ['Max', 'Min', 'Disabled']));
+    checkCompletion(
+      yaml`
+        spec:
+          behavior: { scaleUp: { selectPolicy: <|> } }
+      `,
+      ['Max', 'Min', 'Disabled'],
+    ));
   test('for kind in an otherwise empty document', () =>
     checkCompletion('kind: <|>', ['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler']));
   test('for kind after apiVersion', () =>
-    checkCompletion('apiVersion: autoscaling/v2\nkind: Hor<|>\n', ['HorizontalPodAutoscaler']));
+    checkCompletion(
+      yaml`
+        apiVersion: autoscaling/v2
+        kind: Hor<|>
+      `,
+      ['HorizontalPodAutoscaler'],
+    ));
   test('for apiVersion before kind', () =>
-    checkCompletion('apiVersion: auto<|>\nkind: HorizontalPodAutoscaler\n', ['autoscaling/v2', 'autoscaling/v1']));
-  test('for the kind of another object', () => checkCompletion('apiVersion: apps/v1\nkind: <|>\n', []));
+    checkCompletion(
+      yaml`
+        apiVersion: auto<|>
+        kind: HorizontalPodAutoscaler
+      `,
+      ['autoscaling/v2', 'autoscaling/v1'],
+    ));
+  test('for the kind of another object', () =>
+    checkCompletion(
+      yaml`
+        apiVersion: apps/v1
+        kind: <|>
+      `,
+      [],
+    ));
 });
 
 describe('no suggestions are given', () => {
-  test('in a comment', () => checkCompletion('spec:\n  # ma<|>\n  maxReplicas: 3\n', []));
-  test('in a comment after a value', () => checkCompletion('spec:\n  maxReplicas: 3 # m<|>\n', []));
+  test('in a comment', () =>
+    checkCompletion(
+      yaml`
+        spec:
+          # ma<|>
+          maxReplicas: 3
+      `,
+      [],
+    ));
+  test('in a comment after a value', () =>
+    checkCompletion(
+      yaml`
+        spec:
+          maxReplicas: 3 # m<|>
+      `,
+      [],
+    ));
   test('in a block scalar', () =>
     checkCompletion(
-      'metadata:\n  annotations:\n    note: |\n      ma<|>\nspec: {}\n'.replace(
+      yaml`
+        metadata:
+          annotations:
+            note: |
+              ma<|>
+        spec: {}
+      `.replace(
         /^/,
-        'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n',
+        yaml`
+          apiVersion: autoscaling/v2
+          kind: HorizontalPodAutoscaler
+        `,
       ),
       [],
     ));
-  test('in a template', () => checkCompletion('spec:\n  maxReplicas: {{ .Values.m<|> }}\n', []));
-  test('in another object', () => checkCompletion(`${whole('spec: {}\n')}---\nkind: Service\nspec:\n  <|>\n`, []));
-  test('in a file of other objects', () => checkCompletion('services:\n  web:\n    im<|>\n', []));
+  test('in a template', () =>
+    checkCompletion(
+      yaml`
+        spec:
+          maxReplicas: {{ .Values.m<|> }}
+      `,
+      [],
+    ));
+  test('in another object', () =>
+    checkCompletion(
+      yaml`
+        ${whole('spec: {}')}
+        ---
+        kind: Service
+        spec:
+          <|>
+      `,
+      [],
+    ));
+  test('in a file of other objects', () =>
+    checkCompletion(
+      yaml`
+        services:
+          web:
+            im<|>
+      `,
+      [],
+    ));
 });
 
 describe('snippets', () => {
   test('are indented to the cursor and valid without changes', () => {
-    const spec = 'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n';
+    const spec = yaml`
+      spec:
+        scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+        maxReplicas: 3
+    `;
     for (const [after, label] of [
       ['  me<|>\n', 'metrics'],
       ['  be<|>\n', 'behavior'],
-      ['  metrics:\n    - <|>\n', 'type'],
-      ['  metrics:\n    - <|>\n', 'external'],
-      ['  metrics:\n    - type: <|>\n', 'Object'],
-      ['  metrics:\n  - type: <|>\n', 'ContainerResource'],
-      ['  metrics:\n    <|>\n', 'pods'],
-      ['  behavior:\n    scaleUp:\n      policies:\n        - <|>\n', 'type'],
-      ['  behavior:\n    scaleUp:\n      po<|>\n', 'policies'],
+      [
+        nested`
+          metrics:
+            - <|>
+        `,
+        'type',
+      ],
+      [
+        nested`
+          metrics:
+            - <|>
+        `,
+        'external',
+      ],
+      [
+        nested`
+          metrics:
+            - type: <|>
+        `,
+        'Object',
+      ],
+      [
+        nested`
+          metrics:
+          - type: <|>
+        `,
+        'ContainerResource',
+      ],
+      [
+        nested`
+          metrics:
+            <|>
+        `,
+        'pods',
+      ],
+      [
+        nested`
+          behavior:
+            scaleUp:
+              policies:
+                - <|>
+        `,
+        'type',
+      ],
+      [
+        nested`
+          behavior:
+            scaleUp:
+              po<|>
+        `,
+        'policies',
+      ],
       ['  behavior: { scaleUp: { po<|> } }\n', 'policies'],
       ['  behavior: { <|> }\n', 'scaleDown'],
     ] as const) {
@@ -162,27 +427,83 @@ describe('snippets', () => {
 
   test('of a type insert the block of that name', () =>
     checkCompleted(
-      'spec:\n  metrics:\n    - type: <|>\n',
+      yaml`
+        spec:
+          metrics:
+            - type: <|>
+      `,
       'Pods',
-      'spec:\n  metrics:\n    - type: Pods\n      pods:\n        metric:\n          name: ${1:requests_per_second}\n        target:\n          type: AverageValue\n          averageValue: ${2:100}\n',
+      yaml`
+        spec:
+          metrics:
+            - type: Pods
+              pods:
+                metric:
+                  name: \${1:requests_per_second}
+                target:
+                  type: AverageValue
+                  averageValue: \${2:100}
+      `,
     ));
 
   test('keep the text after an existing key', () =>
-    checkCompleted('spec:\n  m<|>: 3\n', 'maxReplicas', 'spec:\n  maxReplicas: 3\n'));
+    checkCompleted(
+      yaml`
+        spec:
+          m<|>: 3
+      `,
+      'maxReplicas',
+      yaml`
+        spec:
+          maxReplicas: 3
+      `,
+    ));
 
   test('are plain text for clients without snippet support', () => {
-    const spec = 'spec:\n  maxReplicas: 3\n  sc<|>\n';
-    const reference = '    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n';
-    checkCompleted(spec, 'scaleTargetRef', `spec:\n  maxReplicas: 3\n  scaleTargetRef:\n${reference}`, plain);
+    const spec = yaml`
+      spec:
+        maxReplicas: 3
+        sc<|>
+    `;
+    const reference = yaml`
+      apiVersion: apps/v1
+      kind: Deployment
+      name: web
+    `;
+    checkCompleted(
+      spec,
+      'scaleTargetRef',
+      yaml`
+        spec:
+          maxReplicas: 3
+          scaleTargetRef:
+            ${reference}
+      `,
+      plain,
+    );
   });
 
   test('leave the indentation to clients that indent snippets', () => {
     const adjusting = { abilities: { snippets: true, insertAsIs: false } };
     checkCompleted(
-      'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - <|>\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              policies:
+                - <|>
+      `,
       'type',
       // The client adds the 8 spaces of the line to the other lines.
-      'spec:\n  behavior:\n    scaleUp:\n      policies:\n        - type: ${1:Pods}\n  value: ${2:4}\n  periodSeconds: ${3:60}\n',
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              policies:
+                - type: \${1:Pods}
+          value: \${2:4}
+          periodSeconds: \${3:60}
+      `,
       adjusting,
     );
   });
@@ -190,7 +511,14 @@ describe('snippets', () => {
   test('of an empty document are a whole manifest', () => {
     checkCompletion('<|>', ['hpa', 'wpa']);
     checkCompletion('# a comment\nhp<|>\n', ['hpa', 'wpa']);
-    checkCompletion(`kind: Service\n---\nh<|>\n`, ['hpa', 'wpa']);
+    checkCompletion(
+      yaml`
+        kind: Service
+        ---
+        h<|>
+      `,
+      ['hpa', 'wpa'],
+    );
     expect(diagnosticsOf(filledIn('hp<|>', 'hpa'))).toEqual([]);
     expect(diagnosticsOf(filledIn('wp<|>', 'wpa'))).toEqual([]);
   });
@@ -202,41 +530,68 @@ describe('in JSON, completion inserts', () => {
 
   test('a key in quotes', () =>
     checkCompletion(
-      `${before}  "spec": { "minReplicas": 1, "m<|>" }\n}`,
+      yaml`
+        ${before}
+          "spec": { "minReplicas": 1, "m<|>" }
+        }`,
       ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
       json,
     ));
   test('a key without quotes', () =>
     checkCompleted(
-      `${before}  "spec": { <|> }\n}`,
+      yaml`
+        ${before}
+          "spec": { <|> }
+        }`,
       'minReplicas',
-      `${before}  "spec": { "minReplicas": \${1|1,2,3|} }\n}`.replace(/\$\{1[^}]*\}/, placeOf),
+      yaml`
+        ${before}
+          "spec": { "minReplicas": \${1|1,2,3|} }
+        }`.replace(/\$\{1[^}]*\}/, placeOf),
       json,
     ));
   test('a key before another', () =>
     checkCompletion(
-      `${before}  "spec": {\n    "<|>"\n    "minReplicas": 1 }\n}`,
+      yaml`
+        ${before}
+          "spec": {
+            "<|>"
+            "minReplicas": 1 }
+        }`,
       ['scaleTargetRef', 'maxReplicas', 'metrics', 'behavior'],
       json,
     ));
   test('a value', () =>
     checkCompletion(
-      `${before}  "spec": { "behavior": { "scaleUp": { "selectPolicy": "<|>" } } }\n}`,
+      yaml`
+        ${before}
+          "spec": { "behavior": { "scaleUp": { "selectPolicy": "<|>" } } }
+        }`,
       ['Max', 'Min', 'Disabled'],
       json,
     ));
   test('quotes around an unquoted value', () =>
     checkCompleted(
-      `${before}  "spec": { "behavior": { "scaleUp": { "selectPolicy": <|> } } }\n}`,
+      yaml`
+        ${before}
+          "spec": { "behavior": { "scaleUp": { "selectPolicy": <|> } } }
+        }`,
       'Min',
-      `${before}  "spec": { "behavior": { "scaleUp": { "selectPolicy": "Min" } } }\n}`,
+      yaml`
+        ${before}
+          "spec": { "behavior": { "scaleUp": { "selectPolicy": "Min" } } }
+        }`,
       json,
     ));
 
   function placeOf(): string {
-    const item = completionsOf(`${before}  "spec": { <|> }\n}`, json).items.find(
-      ({ label }) => label === 'minReplicas',
-    );
+    const item = completionsOf(
+      yaml`
+        ${before}
+          "spec": { <|> }
+        }`,
+      json,
+    ).items.find(({ label }) => label === 'minReplicas');
     const text = item?.textEdit?.newText ?? '';
     expect(text).toMatch(/^"minReplicas": \$\{1/);
     return text.slice('"minReplicas": '.length);
@@ -265,9 +620,35 @@ describe('a whole object', () => {
   });
 
   test.each([
-    ['after a dash', 'apiVersion: v1\nkind: List\nitems:\n  - <|>\n'],
-    ['half-typed', 'apiVersion: v1\nkind: List\nitems:\n- hp<|>\n'],
-    ['between others', 'kind: List\nitems:\n- kind: Service\n- <|>\n- kind: ConfigMap\napiVersion: v1\n'],
+    [
+      'after a dash',
+      yaml`
+        apiVersion: v1
+        kind: List
+        items:
+          - <|>
+      `,
+    ],
+    [
+      'half-typed',
+      yaml`
+        apiVersion: v1
+        kind: List
+        items:
+        - hp<|>
+      `,
+    ],
+    [
+      'between others',
+      yaml`
+        kind: List
+        items:
+        - kind: Service
+        - <|>
+        - kind: ConfigMap
+        apiVersion: v1
+      `,
+    ],
   ])('is inserted as an item of a List, %s', (_, marked) => {
     checkCompletion(marked, whole);
     for (const label of whole) expect(diagnosticsOf(filledIn(marked, label))).toEqual([]);
@@ -277,7 +658,15 @@ describe('a whole object', () => {
     checkCompletion('{ "name": "web", "<|>" }', [], json);
     checkCompletion('{ // <|>\n}', [], json);
     checkCompletion('{ /* <|> */ }', [], json);
-    checkCompletion('apiVersion: v1\nkind: ConfigMap\nitems:\n- <|>\n', []);
+    checkCompletion(
+      yaml`
+        apiVersion: v1
+        kind: ConfigMap
+        items:
+        - <|>
+      `,
+      [],
+    );
   });
 
   test.each([
@@ -306,25 +695,47 @@ describe('a whole object', () => {
 });
 
 describe('an item of a List', () => {
-  const list = (item: string) => `apiVersion: v1\nkind: List\nitems:\n${item}`;
+  const list = (item: string) => yaml`
+    apiVersion: v1
+    kind: List
+    items:
+    ${item}
+  `;
   test('gets suggestions for kind', () =>
-    checkCompletion(list('- apiVersion: autoscaling/v2\n  kind: <|>\n'), ['HorizontalPodAutoscaler']));
+    checkCompletion(
+      list(yaml`
+        - apiVersion: autoscaling/v2
+          kind: <|>
+      `),
+      ['HorizontalPodAutoscaler'],
+    ));
   test('gets suggestions for apiVersion', () =>
-    checkCompletion(list('- kind: HorizontalPodAutoscaler\n  apiVersion: <|>\n'), [
-      'autoscaling/v2',
-      'autoscaling/v1',
-    ]));
+    checkCompletion(
+      list(yaml`
+        - kind: HorizontalPodAutoscaler
+          apiVersion: <|>
+      `),
+      ['autoscaling/v2', 'autoscaling/v1'],
+    ));
 });
 
 test('a target gets suggestions for the value that its type names', () => {
   const target = (type: string) =>
-    `spec:\n  metrics:\n    - type: Resource\n      resource: { name: cpu, target: { type: ${type}, <|> } }\n`;
+    yaml`
+      spec:
+        metrics:
+          - type: Resource
+            resource: { name: cpu, target: { type: ${type}, <|> } }
+    `;
   checkCompletion(target('Utilization'), ['averageUtilization']);
   checkCompletion(target('AverageValue'), ['averageValue']);
 });
 
 test('the documentation of an item is computed when it is resolved', () => {
-  const item = completionsOf('spec:\n  ma<|>\n').items.find(({ label }) => label === 'maxReplicas');
+  const item = completionsOf(yaml`
+    spec:
+      ma<|>
+  `).items.find(({ label }) => label === 'maxReplicas');
   expect(item?.documentation).toBeUndefined();
   expect(item?.detail).toMatch(/\w/);
   expect(item && resolveCompletion(item).documentation).toMatchObject({
@@ -351,7 +762,16 @@ function filledIn(marked: string, label: string, json = false): string {
 
 describe('common amounts of a resource', () => {
   const metric = (name: string, rest: string) =>
-    `spec:\n  metrics:\n    - type: Resource\n      resource:\n        name: ${name}\n        target:\n          type: AverageValue\n          ${rest}\n`;
+    yaml`
+      spec:
+        metrics:
+          - type: Resource
+            resource:
+              name: ${name}
+              target:
+                type: AverageValue
+                ${rest}
+    `;
   test.each([
     ['cpu', ['500m', '1']],
     ['memory', ['512Mi', '1Gi']],
@@ -366,7 +786,14 @@ describe('common amounts of a resource', () => {
   );
   test('are suggested beside the name in older versions', () =>
     checkCompletion(
-      'apiVersion: autoscaling/v2beta1\nkind: HorizontalPodAutoscaler\nspec:\n  metrics:\n    - type: Resource\n      resource: { name: memory, targetAverageValue: <|> }\n',
+      yaml`
+        apiVersion: autoscaling/v2beta1
+        kind: HorizontalPodAutoscaler
+        spec:
+          metrics:
+            - type: Resource
+              resource: { name: memory, targetAverageValue: <|> }
+      `,
       ['512Mi', '1Gi'],
     ));
 });

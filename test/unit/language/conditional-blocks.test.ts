@@ -2,6 +2,7 @@
 // and without it.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const head = `{{- if .Values.autoscaling.enabled }}
 apiVersion: autoscaling/v2
@@ -19,17 +20,33 @@ const missing = (rest: string) => read(rest)?.blockingTemplate;
 
 describe('an object is not simulated with', () => {
   test('a conditional block around behavior', () =>
-    expect(missing('  {{- if .Values.slow }}\n  behavior: {}\n  {{- end }}\n')).toEqual({
+    expect(
+      missing(nested`
+        {{- if .Values.slow }}
+        behavior: {}
+        {{- end }}
+      `),
+    ).toEqual({
       path: 'spec.behavior',
       source: '{{- if .Values.slow }}',
     }));
   test('a behavior that a template writes', () =>
-    expect(missing('  behavior:\n    {{- toYaml .Values.behavior | nindent 4 }}\n')).toMatchObject({
+    expect(
+      missing(nested`
+        behavior:
+          {{- toYaml .Values.behavior | nindent 4 }}
+      `),
+    ).toMatchObject({
       path: 'spec.behavior',
     }));
   test('a template line inside behavior', () =>
     expect(
-      missing('  behavior:\n    scaleDown:\n      {{- include "down" . | nindent 6 }}\n      selectPolicy: Max\n'),
+      missing(nested`
+        behavior:
+          scaleDown:
+            {{- include "down" . | nindent 6 }}
+            selectPolicy: Max
+      `),
     ).toMatchObject({
       path: 'spec.behavior',
     }));
@@ -37,23 +54,54 @@ describe('an object is not simulated with', () => {
     expect(missing('  {{- include "rest" . | nindent 2 }}\n')).toMatchObject({ path: 'spec' }));
 });
 
-const more = '  {{- with .Values.moreMetrics }}\n  {{- toYaml . | nindent 4 }}\n  {{- end }}\n';
-const metrics =
-  '  metrics:\n    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }\n';
+const more = nested`
+  {{- with .Values.moreMetrics }}
+  {{- toYaml . | nindent 4 }}
+  {{- end }}
+`;
+const metrics = nested`
+  metrics:
+    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }
+`;
 
-test('a conditional block after metrics that also contains behavior', () =>
-  expect(missing(`${metrics}${more.replace('  {{- end }}\n', '  behavior: {}\n  {{- end }}\n')}`)).toBeDefined());
-test('a template line after metrics with smaller indentation', () =>
+test('a conditional block after metrics that also contains behavior is reported', () =>
+  expect(
+    missing(
+      `${metrics}${more.replace(
+        '  {{- end }}\n',
+        nested`
+          behavior: {}
+          {{- end }}
+        `,
+      )}`,
+    ),
+  ).toBeDefined());
+test('a template line after metrics whose indentation ends the metrics is reported at the spec', () =>
   expect(missing(`${metrics}${more.replace('nindent 4', 'nindent 2')}`)).toMatchObject({ path: 'spec' }));
 
 describe('an object is simulated with', () => {
   const sequenceIsKnown = (rest: string) => expect(read(rest)?.autoscaler).toBeDefined();
   test('a conditional block around the whole object', () => sequenceIsKnown(''));
   test('metrics that a template writes', () =>
-    sequenceIsKnown('  metrics:\n    {{- toYaml .Values.metrics | nindent 4 }}\n'));
+    sequenceIsKnown(nested`
+      metrics:
+        {{- toYaml .Values.metrics | nindent 4 }}
+    `));
   test('metrics that a template appends', () => sequenceIsKnown(`${metrics}${more}`));
   test('a conditional block around metrics', () =>
-    sequenceIsKnown('  {{- if .Values.metrics }}\n  metrics: []\n  {{- end }}\n'));
-  test('a template comment', () => sequenceIsKnown('  {{- /* nothing */}}\n  behavior: {}\n'));
-  test('a template after the object', () => sequenceIsKnown('status: {}\n{{- include "more" . }}\n'));
+    sequenceIsKnown(nested`
+      {{- if .Values.metrics }}
+      metrics: []
+      {{- end }}
+    `));
+  test('a template comment', () =>
+    sequenceIsKnown(nested`
+      {{- /* nothing */}}
+      behavior: {}
+    `));
+  test('a template after the object', () =>
+    sequenceIsKnown(yaml`
+      status: {}
+      {{- include "more" . }}
+    `));
 });

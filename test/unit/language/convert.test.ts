@@ -12,6 +12,7 @@ import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { writeYaml } from '../../../core/text/write-yaml.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 function convert(text: string, to: HpaVersion, json = false) {
   return convertDocument(analyzeDocument(text, { json }), to);
@@ -115,8 +116,16 @@ describe('every pair of versions is converted as the server does', () => {
   });
 });
 
-const yaml = (spec: string, version = 'v2beta1') =>
-  `apiVersion: autoscaling/${version}\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: 9\n${spec}`;
+const manifest = (spec: string, version = 'v2beta1') =>
+  yaml`
+    apiVersion: autoscaling/${version}
+    kind: HorizontalPodAutoscaler
+    metadata:
+      name: web
+    spec:
+      maxReplicas: 9
+      ${spec}
+  `;
 
 describe('the converted text', () => {
   test('of JSON stays JSON and keeps its lines', () => {
@@ -171,14 +180,30 @@ describe('the converted text', () => {
   });
 
   test('keeps its quotes', () => {
-    const text = yaml('').replace('autoscaling/v2beta1', "'autoscaling/v2beta1'");
+    const text = manifest('').replace('autoscaling/v2beta1', "'autoscaling/v2beta1'");
     expect(convert(text, 'v2').text).toBe(text.replace('v2beta1', 'v2'));
   });
 
   test('is converted in each item of a list', () => {
     const item = (name: string) =>
-      `- apiVersion: autoscaling/v1\n  kind: HorizontalPodAutoscaler\n  metadata: { name: ${name} }\n  spec:\n    maxReplicas: 3\n    targetCPUUtilizationPercentage: 70 # ${name}\n`;
-    const { text, count } = convert(`apiVersion: v1\nkind: List\nitems:\n${item('a')}# between\n${item('b')}`, 'v2');
+      yaml`
+        - apiVersion: autoscaling/v1
+          kind: HorizontalPodAutoscaler
+          metadata: { name: ${name} }
+          spec:
+            maxReplicas: 3
+            targetCPUUtilizationPercentage: 70 # ${name}
+      `;
+    const { text, count } = convert(
+      yaml`
+        apiVersion: v1
+        kind: List
+        items:
+        ${item('a')}# between
+        ${item('b')}
+      `,
+      'v2',
+    );
     expect(count).toBe(2);
     expect(text.match(/averageUtilization: 70/g)).toHaveLength(2);
     expect(text).toMatch(/# a\n[\s\S]*# between\n[\s\S]*# b\n/);
@@ -187,8 +212,15 @@ describe('the converted text', () => {
 
 describe('templates', () => {
   test('are kept as values', () => {
-    const text = yaml(
-      '  minReplicas: {{ .Values.min }}\n  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        targetAverageUtilization: {{ .Values.cpu | default 70 }}\n',
+    const text = manifest(
+      yaml`
+        minReplicas: {{ .Values.min }}
+        metrics:
+          - type: Resource
+            resource:
+              name: cpu
+              targetAverageUtilization: {{ .Values.cpu | default 70 }}
+      `,
     );
     const { text: converted, obstacles } = convert(text, 'v2');
     expect(obstacles).toEqual([]);
@@ -199,31 +231,59 @@ describe('templates', () => {
   });
 
   test.each([
-    ['lines that may write fields', '  {{- with .Values.metrics }}\n  metrics:\n  {{- end }}\n', 6, /may write fields/],
-    ['a template in the place of a list', '  metrics: {{ .Values.metrics }}\n', 6, /more than a value/],
+    [
+      'lines that may write fields',
+      yaml`
+        {{- with .Values.metrics }}
+        metrics:
+        {{- end }}
+      `,
+      6,
+      /may write fields/,
+    ],
+    ['a template in the place of a list', 'metrics: {{ .Values.metrics }}\n', 6, /more than a value/],
   ])('of %s prevent the conversion', (_name, spec, line, sentence) => {
-    const { text, obstacles } = convert(yaml(spec), 'v2');
-    expect(text).toBe(yaml(spec));
+    const { text, obstacles } = convert(manifest(spec), 'v2');
+    expect(text).toBe(manifest(spec));
     expect(obstacles).toEqual([{ line, sentence: expect.stringMatching(sentence) }]);
   });
 
   test('do not prevent a change of only the version, nor do templates around the object', () => {
-    const text = `{{- if .Values.on }}\n${yaml('  {{- with .Values.metrics }}\n  metrics:\n  {{- end }}\n', 'v2beta2')}{{- end }}\n`;
+    const text = `{{- if .Values.on }}\n${manifest(
+      yaml`
+        {{- with .Values.metrics }}
+        metrics:
+        {{- end }}
+      `,
+      'v2beta2',
+    )}{{- end }}\n`;
     expect(convert(text, 'v2').text).toBe(text.replace('v2beta2', 'v2'));
   });
 
   test('in labels do not matter', () => {
-    const text = yaml('').replace(
+    const text = manifest('').replace(
       '  name: web\n',
-      '  name: web\n  labels:\n    {{- include "labels" . | nindent 4 }}\n',
+      nested`
+        name: web
+        labels:
+          {{- include "labels" . | nindent 4 }}
+      `,
     );
     expect(convert(text, 'v2').text).toBe(text.replace('v2beta1', 'v2'));
   });
 });
 
 test('a shared anchor is not changed for one of its users', () => {
-  const text = yaml(
-    '  metrics:\n    - type: Resource\n      resource: &cpu\n        name: cpu\n        targetAverageUtilization: 60\n    - type: Resource\n      resource: *cpu\n',
+  const text = manifest(
+    yaml`
+      metrics:
+        - type: Resource
+          resource: &cpu
+            name: cpu
+            targetAverageUtilization: 60
+        - type: Resource
+          resource: *cpu
+    `,
   );
   const { text: after, obstacles } = convert(text, 'v2');
   const now = toValue(readDocument(after).root) as { spec: { metrics: object[] } };
@@ -234,8 +294,11 @@ test('a shared anchor is not changed for one of its users', () => {
 
 test.each(['v1', 'v2beta1'] as const)('an average that autoscaling/%s cannot represent alone is announced', (to) => {
   const target = (value: string) =>
-    yaml(
-      `  metrics:\n    - { type: Object, object: { describedObject: { kind: Service, name: a }, metric: { name: b }, target: ${value} } }\n`,
+    manifest(
+      yaml`
+        metrics:
+          - { type: Object, object: { describedObject: { kind: Service, name: a }, metric: { name: b }, target: ${value} } }
+      `,
       'v2',
     );
   expect(convert(target('{ type: AverageValue, averageValue: 25 }'), to).losses).toContain(

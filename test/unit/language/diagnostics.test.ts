@@ -1,6 +1,7 @@
 // The marked ranges, and texts without any.
 import { expect, test } from 'vitest';
 import { checkDiagnostics, diagnosticsOf, whole } from '../../support/marked.ts';
+import { yaml } from '../../support/yaml.ts';
 
 test('an unknown field is marked at its key', () =>
   checkDiagnostics(`
@@ -97,21 +98,73 @@ test.each([
   ['kind: HorizontalPodAutoscaler', 'apps/v1', 'HorizontalPodAutoscaler'],
   ['kind: HorizontalPodAutoscaler', 'v2', 'HorizontalPodAutoscaler'],
 ])('%s in %s is an unknown kind', (line, apiVersion, kind) => {
-  const found = diagnosticsOf(`apiVersion: ${apiVersion}\n${line}\nmetadata: {name: web}\n`);
+  const found = diagnosticsOf(yaml`
+    apiVersion: ${apiVersion}
+    ${line}
+    metadata: {name: web}
+  `);
   expect(found.map(({ code, message }) => [code, message])).toEqual([
     ['api/no-such-kind', `no matches for kind "${kind}" in version "${apiVersion}"`],
   ]);
 });
 
 test.each([
-  ['a DatadogMetric', 'apiVersion: datadoghq.com/v1alpha1\nkind: DatadogMetric\nspec: { max: 3 }\n'],
-  ['a VerticalPodAutoscaler', 'apiVersion: autoscaling.k8s.io/v1\nkind: VerticalPodAutoscaler\nspec: {}\n'],
-  ['a Scale', 'apiVersion: autoscaling/v1\nkind: Scale\nspec: {}\n'],
-  ['a custom kind of the same name', 'apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\nspec: {}\n'],
-  ['a text that names the kind', 'kind: ClusterRole\nrules:\n  - HorizontalPodAutoscaler: [\n'],
-  ['a half-typed kind', 'apiVersion: autoscaling/v2\nkind: Hor\n'],
+  [
+    'a DatadogMetric',
+    yaml`
+      apiVersion: datadoghq.com/v1alpha1
+      kind: DatadogMetric
+      spec: { max: 3 }
+    `,
+  ],
+  [
+    'a VerticalPodAutoscaler',
+    yaml`
+      apiVersion: autoscaling.k8s.io/v1
+      kind: VerticalPodAutoscaler
+      spec: {}
+    `,
+  ],
+  [
+    'a Scale',
+    yaml`
+      apiVersion: autoscaling/v1
+      kind: Scale
+      spec: {}
+    `,
+  ],
+  [
+    'a custom kind of the same name',
+    yaml`
+      apiVersion: example.com/v1
+      kind: HorizontalPodAutoscaler
+      spec: {}
+    `,
+  ],
+  [
+    'a text that names the kind',
+    yaml`
+      kind: ClusterRole
+      rules:
+        - HorizontalPodAutoscaler: [
+    `,
+  ],
+  [
+    'a half-typed kind',
+    yaml`
+      apiVersion: autoscaling/v2
+      kind: Hor
+    `,
+  ],
   ['an empty file', ''],
-  ['a template of the version', 'apiVersion: {{ .Values.v }}\nkind: HorizontalPodAutoscaler\nspec: { max: 3 }\n'],
+  [
+    'a template of the version',
+    yaml`
+      apiVersion: {{ .Values.v }}
+      kind: HorizontalPodAutoscaler
+      spec: { max: 3 }
+    `,
+  ],
   ['a binary file', `\0\0kind: HorizontalPodAutoscaler\napiVersion: autoscaling/v2`],
 ])('no diagnostics are reported for %s', (_name, text) => {
   expect(diagnosticsOf(text)).toEqual([]);
@@ -119,7 +172,11 @@ test.each([
 
 test('settings change the levels of codes, and off disables them', () => {
   const text = whole(
-    'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 1\n',
+    yaml`
+      spec:
+        scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+        maxReplicas: 1
+    `,
   );
   const severities = (levels: Record<string, 'error' | 'hint' | 'off'>) =>
     diagnosticsOf(text, { diagnostics: { levels } }).map(({ severity }) => severity);
@@ -131,7 +188,11 @@ test('settings change the levels of codes, and off disables them', () => {
 
 test('a diagnostic has a source, a code and a link to its page', () => {
   const text = whole(
-    'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 1\n',
+    yaml`
+      spec:
+        scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+        maxReplicas: 1
+    `,
   );
   const [found] = diagnosticsOf(text, { diagnostics: { pages: 'file:///pages' } });
   expect(found).toMatchObject({
@@ -168,42 +229,120 @@ test.each(['file:///w/overlays/prod/hpa.yaml', 'deploy/hpa-patch.yaml', 'kustomi
 );
 
 test.each([
-  ['one that deletes', 'metadata: { name: web }\n$patch: delete\n'],
+  [
+    'one that deletes',
+    yaml`
+      metadata: { name: web }
+      $patch: delete
+    `,
+  ],
   [
     'one that replaces a list',
-    'metadata: { name: web }\nspec:\n  metrics:\n    - $patch: replace\n    - { type: Resource, resource: { name: cpu } }\n',
+    yaml`
+      metadata: { name: web }
+      spec:
+        metrics:
+          - $patch: replace
+          - { type: Resource, resource: { name: cpu } }
+    `,
   ],
-  ['one that orders', 'metadata: { name: web }\nspec:\n  $setElementOrder/metrics: []\n  maxReplicas: 5\n'],
-  ['one that keeps keys', 'metadata: { name: web }\nspec:\n  behavior: { $retainKeys: [scaleUp] }\n'],
+  [
+    'one that orders',
+    yaml`
+      metadata: { name: web }
+      spec:
+        $setElementOrder/metrics: []
+        maxReplicas: 5
+    `,
+  ],
+  [
+    'one that keeps keys',
+    yaml`
+      metadata: { name: web }
+      spec:
+        behavior: { $retainKeys: [scaleUp] }
+    `,
+  ],
 ])('a patch directive makes a document a patch in any file: %s', (_, rest) =>
-  expect(diagnosticsOf(`apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n${rest}`)).toEqual([]),
+  expect(
+    diagnosticsOf(yaml`
+      apiVersion: autoscaling/v2
+      kind: HorizontalPodAutoscaler
+      ${rest}
+    `),
+  ).toEqual([]),
 );
 
 test.each([
-  ['bounds', 'minReplicas: 5\n  {{- if .prod }}\n  maxReplicas: 10\n  {{- else }}\n  maxReplicas: 3\n  {{- end }}'],
-  ['an item', 'maxReplicas: 3\n  metrics:\n    -\n      {{- toYaml .extra | nindent 6 }}'],
-  ['a value by a pipeline', 'minReplicas: $MIN\n  maxReplicas: "#{Max}#"'],
+  [
+    'bounds',
+    yaml`
+      minReplicas: 5
+      {{- if .prod }}
+      maxReplicas: 10
+      {{- else }}
+      maxReplicas: 3
+      {{- end }}`,
+  ],
+  [
+    'an item',
+    yaml`
+      maxReplicas: 3
+      metrics:
+        -
+          {{- toYaml .extra | nindent 6 }}`,
+  ],
+  [
+    'a value by a pipeline',
+    yaml`
+      minReplicas: $MIN
+      maxReplicas: "#{Max}#"`,
+  ],
 ])('a template causes no diagnostics: %s', (_, lines) =>
   expect(
-    diagnosticsOf(whole(`spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  ${lines}\n`)),
+    diagnosticsOf(
+      whole(yaml`
+        spec:
+          scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+          ${lines}
+      `),
+    ),
   ).toEqual([]),
 );
 
 test('an object with a templated version has no diagnostics', () => {
   const target = '{ type: Utilization, averageUtilization: 60 }';
   const metric = `{ type: Resource, resource: { name: cpu, target: ${target} } }`;
-  const text = `{{- if .new }}\napiVersion: autoscaling/v2\n{{- else }}\napiVersion: autoscaling/v2beta1\n{{- end }}\nkind: HorizontalPodAutoscaler\nspec: { maxReplicas: 3, metrics: [${metric}] }\n`;
+  const text = yaml`
+    {{- if .new }}
+    apiVersion: autoscaling/v2
+    {{- else }}
+    apiVersion: autoscaling/v2beta1
+    {{- end }}
+    kind: HorizontalPodAutoscaler
+    spec: { maxReplicas: 3, metrics: [${metric}] }
+  `;
   expect(diagnosticsOf(text)).toEqual([]);
 });
 
 test('other keys with a dollar sign are unknown fields in a patch, too', () =>
-  expect(diagnosticsOf(whole('spec:\n  $patch: merge\n  $patsch: x\n')).map(({ message }) => message)).toEqual([
-    'unknown field "spec.$patsch"',
-  ]));
+  expect(
+    diagnosticsOf(
+      whole(yaml`
+        spec:
+          $patch: merge
+          $patsch: x
+      `),
+    ).map(({ message }) => message),
+  ).toEqual(['unknown field "spec.$patsch"']));
 
 test('a complete object among patches is checked completely', () => {
   const text = whole(
-    'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n',
+    yaml`
+      spec:
+        scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+        maxReplicas: 3
+    `,
   );
   expect(diagnosticsOf(text, { path: 'overlays/hpa.yaml' })).toEqual([]);
   expect(
@@ -212,18 +351,39 @@ test('a complete object among patches is checked completely', () => {
 });
 
 test.each([
-  ['apiVersion:autoscaling/v2\nkind: HorizontalPodAutoscaler\n', '0:10', 'A space is missing after this colon.'],
   [
-    'apiVersion: autoscaling/v2\nkind:HorizontalPodAutoscaler\nmetadata: {}\n',
+    yaml`
+      apiVersion:autoscaling/v2
+      kind: HorizontalPodAutoscaler
+    `,
+    '0:10',
+    'A space is missing after this colon.',
+  ],
+  [
+    yaml`
+      apiVersion: autoscaling/v2
+      kind:HorizontalPodAutoscaler
+      metadata: {}
+    `,
     '1:4',
     'A space is missing after this colon.',
   ],
   [
-    'apiVersion: autoscaling/v2\n kind: HorizontalPodAutoscaler\n',
+    yaml`
+      apiVersion: autoscaling/v2
+       kind: HorizontalPodAutoscaler
+    `,
     '0:12',
     expect.stringContaining('the next line is indented'),
   ],
-  ['apiVersion autoscaling/v2\nkind: HorizontalPodAutoscaler\n', '0:0', expect.stringContaining('has a colon')],
+  [
+    yaml`
+      apiVersion autoscaling/v2
+      kind: HorizontalPodAutoscaler
+    `,
+    '0:0',
+    expect.stringContaining('has a colon'),
+  ],
 ])('an error at the top level of an autoscaler is reported: %j', (text, start, message) => {
   const found = diagnosticsOf(text).map(({ range, message: actual }) => [
     `${range.start.line}:${range.start.character}`,
@@ -233,14 +393,28 @@ test.each([
 });
 
 test.each([
-  '- kind: HorizontalPodAutoscaler\nkind: [\n',
-  'a:b\nkind: {{ x }}\n# kind: HorizontalPodAutoscaler\n',
-  'a:b\nx: HorizontalPodAutoscaler\n',
+  yaml`
+    - kind: HorizontalPodAutoscaler
+    kind: [
+  `,
+  yaml`
+    a:b
+    kind: {{ x }}
+    # kind: HorizontalPodAutoscaler
+  `,
+  yaml`
+    a:b
+    x: HorizontalPodAutoscaler
+  `,
 ])('a broken file without autoscalers is not reported: %j', (text) => expect(diagnosticsOf(text)).toEqual([]));
 
 test('an invisible character that the server refuses is reported', () => {
   const text = whole(
-    'spec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n',
+    yaml`
+      spec:
+        scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+        maxReplicas: 3
+    `,
   );
   expect(diagnosticsOf(text)).toEqual([]);
   expect(diagnosticsOf(`\uFEFF${text}`)).toEqual([]);

@@ -11,6 +11,7 @@ import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { openSourceFile } from '../../../core/text/source-file.ts';
 import { standardDefaults } from '../../support/scenario.ts';
 import { indexFiles } from '../../support/workspace.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const hpa = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -61,7 +62,7 @@ const context: SupportContext = {
   scenarioDefaults: async () => standardDefaults,
 };
 
-describe('the kind of', () => {
+describe('the document kind is known for', () => {
   test.each([
     ['a manifest', 'file:///w/hpa.yaml', hpa, manifestDocumentKind],
     ['any other YAML', 'file:///w/a.yaml', 'a: 1\n', manifestDocumentKind],
@@ -70,7 +71,15 @@ describe('the kind of', () => {
     ['an autoscaler in a file with the name of chart values', 'file:///w/chart/values.yaml', hpa, manifestDocumentKind],
     ['a kustomization with patches', 'file:///w/kustomization.yaml', 'patches: []\n', kustomizeDocumentKind],
     ['a kustomization without patches', 'file:///w/kustomization.yaml', 'resources: []\n', manifestDocumentKind],
-    ['a JSON patch', 'file:///w/patch.yaml', '- op: add\n  path: /spec\n', kustomizeDocumentKind],
+    [
+      'a JSON patch',
+      'file:///w/patch.yaml',
+      yaml`
+        - op: add
+          path: /spec
+      `,
+      kustomizeDocumentKind,
+    ],
   ])('%s', (_, uri, text, kind) => {
     expect(supportFor(open(uri, text))).toBe(kind.support);
   });
@@ -91,7 +100,7 @@ test.each([
   expect(await support.quickFixes(document, { range, isReported: () => true }, context)).toEqual([]);
   expect(support.rewrites(document, { range, isInvoked: true })).toEqual([]);
   expect(await support.codeLenses(document, context)).toEqual([]);
-  expect(await support.resolveCodeLens(document, { position, topic: 'sequence' }, context)).toBeUndefined();
+  expect(await support.resolveCodeLens(document, { position, topic: 'fastestScaleUp' }, context)).toBeUndefined();
   expect(await support.inlayHints(document, context)).toEqual([]);
   expect(support.semanticTokens(document, context)).toEqual([]);
 });

@@ -7,11 +7,24 @@ import { findProblems } from '../../../core/language/features/diagnostics.ts';
 import { findFixes, type QuickFix } from '../../../core/language/features/fixes.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const head = (version = 'v2') =>
-  `apiVersion: autoscaling/${version}\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n`;
+  yaml`
+    apiVersion: autoscaling/${version}
+    kind: HorizontalPodAutoscaler
+    metadata:
+      name: web
+  `;
 const spec = (rest: string) =>
-  `spec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n${rest}`;
+  yaml`
+    spec:
+      scaleTargetRef:
+        apiVersion: apps/v1
+        kind: Deployment
+        name: web
+      ${rest}
+  `;
 
 /** Each fix title with the text after the fix. */
 function fixed(text: string): Record<string, string> {
@@ -34,49 +47,73 @@ function applied(text: string, { edits }: Pick<QuickFix, 'edits'>): string {
 
 describe('a misspelled field', () => {
   test('is replaced by the closest field', () => {
-    const text = head() + spec('  maxReplica: 3\n');
+    const text = head() + spec('maxReplica: 3\n');
     expect(fixed(text)).toEqual({ 'Rename to maxReplicas': text.replace('maxReplica:', 'maxReplicas:') });
   });
   test('gets no fix if the field exists already', () =>
-    expect(fixed(head() + spec('  maxReplica: 3\n  maxReplicas: 4\n'))).toEqual({}));
+    expect(
+      fixed(
+        head() +
+          spec(yaml`
+            maxReplica: 3
+            maxReplicas: 4
+          `),
+      ),
+    ).toEqual({}));
 });
 
 describe('quotes', () => {
   test('are added around a value that must be a string', () => {
-    const text = head() + spec('  maxReplicas: 3\n').replace('name: web', 'name: 5');
+    const text = head() + spec('maxReplicas: 3\n').replace('name: web', 'name: 5');
     expect(fixed(text)).toEqual({ 'Put it in quotes': text.replace('name: 5', 'name: "5"') });
   });
   test('are removed from a number', () => {
-    const text = head() + spec('  maxReplicas: "3"\n');
+    const text = head() + spec('maxReplicas: "3"\n');
     expect(fixed(text)).toEqual({ 'Remove the quotes': text.replace('"3"', '3') });
   });
 });
 
 describe('a required field', () => {
   test('is added after the others with an example value', () => {
-    const text = head() + spec('  minReplicas: 2 # at night\n');
+    const text = head() + spec('minReplicas: 2 # at night\n');
     expect(fixed(text)).toEqual({ 'Add maxReplicas': `${text}  maxReplicas: 10\n` });
   });
   test('is added on a line in the style of its siblings', () => {
     const text =
       head() +
-      spec('  maxReplicas: 2\n').replace(/scaleTargetRef:[\s\S]*name: web\n/, 'scaleTargetRef: { kind: Deployment }\n');
+      spec('maxReplicas: 2\n').replace(/scaleTargetRef:[\s\S]*name: web\n/, 'scaleTargetRef: { kind: Deployment }\n');
     expect(fixed(text)['Add name']).toMatch(/scaleTargetRef: \{ kind: Deployment ?, name: web ?\}\n/);
   });
   test('is added as a whole structure', () => {
-    const text = `${head()}spec:\n  maxReplicas: 3\n`
+    const text = yaml`
+      ${head()}
+      spec:
+        maxReplicas: 3
+    `
       .replace('autoscaling/v2', 'datadoghq.com/v1alpha1')
       .replace('Horizontal', 'Watermark');
     expect(fixed(text)['Add scaleTargetRef']).toBe(
-      `${text}  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n`,
+      yaml`
+        ${text}
+          scaleTargetRef:
+            apiVersion: apps/v1
+            kind: Deployment
+            name: web
+      `,
     );
   });
   test('gets no fix if it is at another level', () => {
-    expect(fixed(`${head()}maxReplicas: 3\n${spec('')}`)).not.toHaveProperty('Add maxReplicas');
+    expect(
+      fixed(yaml`
+        ${head()}
+        maxReplicas: 3
+        ${spec('')}
+      `),
+    ).not.toHaveProperty('Add maxReplicas');
   });
   test('gets no fix if it exists already or its parent comes from a template', () => {
-    expect(fixed(head() + spec('  maxReplicas: 0\n'))).toEqual({});
-    expect(fixed(head() + spec('  minReplicas: {{ .Values.min }}\n'))).toEqual({});
+    expect(fixed(head() + spec('maxReplicas: 0\n'))).toEqual({});
+    expect(fixed(head() + spec('minReplicas: {{ .Values.min }}\n'))).toEqual({});
   });
 });
 
@@ -85,45 +122,76 @@ describe('a WatermarkPodAutoscaler', () => {
     head().replace('autoscaling/v2', 'datadoghq.com/v1alpha1').replace('Horizontal', 'Watermark') + spec(rest);
 
   test.each([
-    ['  maxReplicas: 3\n  tolerance: 0.05\n', 'Put it in quotes', ['0.05', '"0.05"']],
-    ['  maxReplicas: "3"\n', 'Remove the quotes', ['"3"', '3']],
-    ['  maxReplicas: 3\n  dryRun: "true"\n', 'Remove the quotes', ['"true"', 'true']],
     [
-      '  maxReplicas: 3\n  readinessDelay: 5\n',
+      yaml`
+        maxReplicas: 3
+        tolerance: 0.05
+      `,
+      'Put it in quotes',
+      ['0.05', '"0.05"'],
+    ],
+    ['maxReplicas: "3"\n', 'Remove the quotes', ['"3"', '3']],
+    [
+      yaml`
+        maxReplicas: 3
+        dryRun: "true"
+      `,
+      'Remove the quotes',
+      ['"true"', 'true'],
+    ],
+    [
+      yaml`
+        maxReplicas: 3
+        readinessDelay: 5
+      `,
       'Rename to readinessDelaySeconds',
       ['readinessDelay:', 'readinessDelaySeconds:'],
     ],
-    ['  maxReplicas: 3\n  metric: []\n', 'Rename to metrics', ['metric:', 'metrics:']],
+    [
+      yaml`
+        maxReplicas: 3
+        metric: []
+      `,
+      'Rename to metrics',
+      ['metric:', 'metrics:'],
+    ],
   ] as const)('with %j gets the fix: %s', (rest, title, [from, to]) =>
     expect(fixed(wpa(rest))[title]).toBe(wpa(rest).replace(from, to)),
   );
 
   test('a value that means nothing gets no fix', () => {
-    expect(fixed(wpa('  maxReplicas: 3.5\n'))).toEqual({});
-    expect(fixed(wpa('  maxReplicas: 3\n  tolerance: true\n'))).toEqual({});
+    expect(fixed(wpa('maxReplicas: 3.5\n'))).toEqual({});
+    expect(
+      fixed(
+        wpa(yaml`
+          maxReplicas: 3
+          tolerance: true
+        `),
+      ),
+    ).toEqual({});
   });
 });
 
 test('an unserved version is replaced by the newest one', () => {
-  const text = head('v2beta2') + spec('  maxReplicas: 3 # most\n');
+  const text = head('v2beta2') + spec('maxReplicas: 3 # most\n');
   expect(fixed(text)).toEqual({ 'Convert to autoscaling/v2': text.replace('v2beta2', 'v2') });
 });
 
-test('an object without problems gets no fixes', () => expect(fixed(head() + spec('  maxReplicas: 3\n'))).toEqual({}));
+test('an object without problems gets no fixes', () => expect(fixed(head() + spec('maxReplicas: 3\n'))).toEqual({}));
 
 describe('a field at the wrong level', () => {
   test('moves one level down after the existing fields, with its comments', () => {
     const text =
       head() +
-      spec(`  maxReplicas: 3
-  metrics:
-    - type: Resource
-      resource:
-        name: cpu
-        # of the request
-        averageUtilization: 60 # percent
-        target:
-          type: Utilization
+      spec(`maxReplicas: 3
+metrics:
+  - type: Resource
+    resource:
+      name: cpu
+      # of the request
+      averageUtilization: 60 # percent
+      target:
+        type: Utilization
 `);
     expect(fixed(text)).toEqual({
       'Move into target': text
@@ -139,20 +207,49 @@ describe('a field at the wrong level', () => {
     const text =
       head() +
       spec(
-        '  scaleDown:\n    stabilizationWindowSeconds: 60\n    policies:\n      - { type: Pods, value: 1, periodSeconds: 60 }\n  maxReplicas: 3\n',
+        yaml`
+          scaleDown:
+            stabilizationWindowSeconds: 60
+            policies:
+              - { type: Pods, value: 1, periodSeconds: 60 }
+          maxReplicas: 3
+        `,
       );
     expect(fixed(text)['Move into behavior']).toBe(
       head() +
         spec(
-          '  maxReplicas: 3\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: 60\n      policies:\n        - { type: Pods, value: 1, periodSeconds: 60 }\n',
+          yaml`
+            maxReplicas: 3
+            behavior:
+              scaleDown:
+                stabilizationWindowSeconds: 60
+                policies:
+                  - { type: Pods, value: 1, periodSeconds: 60 }
+          `,
         ),
     );
   });
 
   test('moves one level up', () => {
-    const text = head() + spec('  maxReplicas: 3\n  behavior:\n    scaleUp: {}\n    # least\n    minReplicas: 2\n');
+    const text =
+      head() +
+      spec(yaml`
+        maxReplicas: 3
+        behavior:
+          scaleUp: {}
+          # least
+          minReplicas: 2
+      `);
     expect(fixed(text)).toEqual({
-      'Move into spec': head() + spec('  maxReplicas: 3\n  behavior:\n    scaleUp: {}\n  # least\n  minReplicas: 2\n'),
+      'Move into spec':
+        head() +
+        spec(yaml`
+          maxReplicas: 3
+          behavior:
+            scaleUp: {}
+          # least
+          minReplicas: 2
+        `),
     });
   });
 
@@ -160,23 +257,55 @@ describe('a field at the wrong level', () => {
     const text =
       head() +
       spec(
-        '  maxReplicas: 3\n  metrics:\n    - type: Pods\n      metric: { name: rps }\n      pods:\n        target: { type: AverageValue, averageValue: 1 }\n',
+        yaml`
+          maxReplicas: 3
+          metrics:
+            - type: Pods
+              metric: { name: rps }
+              pods:
+                target: { type: AverageValue, averageValue: 1 }
+        `,
       );
     expect(fixed(text)['Move into pods']).toContain('averageValue: 1 }\n        metric: { name: rps }\n');
   });
 
   test('gets no fix if the field exists already or the right structure is unknown', () => {
     expect(
-      fixed(head() + spec('  maxReplicas: 3\n  behavior:\n    minReplicas: 2\n    scaleUp: {}\n  minReplicas: 1\n')),
+      fixed(
+        head() +
+          spec(yaml`
+            maxReplicas: 3
+            behavior:
+              minReplicas: 2
+              scaleUp: {}
+            minReplicas: 1
+          `),
+      ),
     ).toEqual({});
     expect(
-      fixed(head() + spec('  maxReplicas: 3\n  behavior:\n    policies: []\n    scaleUp: {}\n    scaleDown: {}\n')),
+      fixed(
+        head() +
+          spec(yaml`
+            maxReplicas: 3
+            behavior:
+              policies: []
+              scaleUp: {}
+              scaleDown: {}
+          `),
+      ),
     ).toEqual({});
   });
 });
 
 test('an enum value in the wrong case is corrected', () => {
-  const text = head() + spec('  maxReplicas: 3\n  behavior:\n    scaleUp:\n      selectPolicy: "max"\n');
+  const text =
+    head() +
+    spec(yaml`
+      maxReplicas: 3
+      behavior:
+        scaleUp:
+          selectPolicy: "max"
+    `);
   expect(fixed(text)).toEqual({ 'Change to Max': text.replace('"max"', '"Max"') });
 });
 
@@ -184,12 +313,40 @@ test('the draft becomes behavior with the draft’s defaults', () => {
   const text =
     head() +
     spec(
-      '  maxReplicas: 99\n  # how fast\n  constraints:\n    scaleUp: { percent: 900 }\n    scaleDown:\n      rate: { pods: 1, percent: 10 }\n',
+      yaml`
+        maxReplicas: 99
+        # how fast
+        constraints:
+          scaleUp: { percent: 900 }
+          scaleDown:
+            rate: { pods: 1, percent: 10 }
+      `,
     );
   expect(fixed(text)['Convert to behavior']).toBe(
     head() +
       spec(
-        '  maxReplicas: 99\n  # how fast\n  behavior:\n    scaleUp:\n      policies:\n        - type: Percent\n          value: 900\n          periodSeconds: 60\n        - type: Pods\n          value: 4\n          periodSeconds: 60\n    scaleDown:\n      selectPolicy: Min\n      policies:\n        - type: Percent\n          value: 10\n          periodSeconds: 60\n        - type: Pods\n          value: 1\n          periodSeconds: 60\n',
+        yaml`
+          maxReplicas: 99
+          # how fast
+          behavior:
+            scaleUp:
+              policies:
+                - type: Percent
+                  value: 900
+                  periodSeconds: 60
+                - type: Pods
+                  value: 4
+                  periodSeconds: 60
+            scaleDown:
+              selectPolicy: Min
+              policies:
+                - type: Percent
+                  value: 10
+                  periodSeconds: 60
+                - type: Pods
+                  value: 1
+                  periodSeconds: 60
+        `,
       ),
   );
 });
@@ -234,12 +391,25 @@ test('a key without a colon between brackets stays without one', () => {
 });
 
 test('no field moves into a merged structure', () => {
-  const metric = (name: string, target: string) =>
-    `    - type: Resource\n      resource:\n        name: ${name}\n        target:\n${target}`;
-  const first = metric('cpu', '          &t\n          type: Utilization\n          averageUtilization: 70\n');
-  const second = metric('memory', '          <<: *t\n        averageUtilization: 90\n').replace('*t', '*u');
-  const written = head() + spec(`  maxReplicas: 3\n  metrics:\n${first}${second}`);
-  expect(() => fixed(written)).not.toThrow();
-  const merged = written.replace('target:\n          &t', 'target: &t').replace('*u', '*t');
+  const written = (target: string, alias: string) =>
+    head() +
+    spec(yaml`
+      maxReplicas: 3
+      metrics:
+        - type: Resource
+          resource:
+            name: cpu
+            ${target}
+              type: Utilization
+              averageUtilization: 70
+        - type: Resource
+          resource:
+            name: memory
+            target:
+              <<: ${alias}
+            averageUtilization: 90
+    `);
+  expect(() => fixed(written('target:\n  &t', '*u'))).not.toThrow();
+  const merged = written('target: &t', '*t');
   expect(Object.keys(fixed(merged)).filter((title) => title.startsWith('Move'))).toEqual([]);
 });

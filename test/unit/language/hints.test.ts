@@ -4,18 +4,37 @@ import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { inlayHintsOf } from '../../../core/language/features/inlay-hints.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { checkHints, whole } from '../../support/marked.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
-const bounds = `${target}  minReplicas: 1\n  maxReplicas: 20\n`;
+const bounds = yaml`
+  ${target}
+    minReplicas: 1
+    maxReplicas: 20
+`;
 const cpu = (target: string) =>
-  `  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        target: ${target}\n`;
+  nested`
+    metrics:
+      - type: Resource
+        resource:
+          name: cpu
+          target: ${target}
+  `;
 
 describe('inlay hints for defaults are shown', () => {
   test('in a minimal spec', () =>
-    checkHints(`spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩\n${target}  maxReplicas: 20\n`));
+    checkHints(yaml`
+      spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩
+      ${target}
+        maxReplicas: 20
+    `));
 
   test('nowhere if every field is written', () =>
-    checkHints(`spec:\n${bounds}${cpu('{ type: Utilization, averageUtilization: 60⟨%⟩ }')}`));
+    checkHints(yaml`
+      spec:
+      ${bounds}
+      ${cpu('{ type: Utilization, averageUtilization: 60⟨%⟩ }')}
+    `));
 
   test('for the other direction', () =>
     checkHints(`spec:⟨metrics: cpu at 80 %⟩
@@ -47,7 +66,12 @@ ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 per 15 s, the larger⟩
 
   test('in flow style, after a comma', () =>
     checkHints(
-      `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec: { scaleTargetRef: { kind: Deployment, name: web, apiVersion: apps/v1 }, maxReplicas: 3⟨, minReplicas: 1, metrics: cpu at 80 %⟩ }\n`,
+      yaml`
+        apiVersion: autoscaling/v2
+        kind: HorizontalPodAutoscaler
+        metadata: { name: web }
+        spec: { scaleTargetRef: { kind: Deployment, name: web, apiVersion: apps/v1 }, maxReplicas: 3⟨, minReplicas: 1, metrics: cpu at 80 %⟩ }
+      `,
     ));
 
   test('in JSON', () =>
@@ -57,22 +81,55 @@ ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 per 15 s, the larger⟩
     ));
 
   test('nowhere in a template, which may write the fields', () =>
-    checkHints(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`));
+    checkHints(yaml`
+      spec:
+      ${target}
+        maxReplicas: {{ .Values.max }}
+    `));
 
   test('nowhere in a kustomize patch, because the base may have the fields', () =>
-    checkHints('spec:\n  maxReplicas: 20\n', { path: 'overlays/prod/hpa.yaml' }));
-
-  test('nowhere in other objects', () => checkHints('kind: Service\nspec:\n  minReplicas: 3\n  periodSeconds: 10\n'));
-
-  test('in the second document', () =>
     checkHints(
-      `kind: Service\n---\n${whole(`spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩\n${target}  maxReplicas: 20\n`)}`,
+      yaml`
+        spec:
+          maxReplicas: 20
+      `,
+      { path: 'overlays/prod/hpa.yaml' },
     ));
+
+  test('nowhere in other objects', () =>
+    checkHints(yaml`
+      kind: Service
+      spec:
+        minReplicas: 3
+        periodSeconds: 10
+    `));
+
+  test('in the second document', () => {
+    const second = whole(yaml`
+      spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩
+      ${target}
+        maxReplicas: 20
+    `);
+    checkHints(yaml`
+      kind: Service
+      ---
+      ${second}
+    `);
+  });
 });
 
 describe('inlay hints for values', () => {
   const behavior = (rules: string) =>
-    `spec:\n${bounds}${cpu('{ type: Utilization, averageUtilization: 60⟨%⟩ }')}  behavior:\n    scaleUp:⟨stabilizationWindowSeconds: 0 s⟩\n      policies:\n        - ${rules}\n    scaleDown: { selectPolicy: Disabled }\n`;
+    yaml`
+      spec:
+      ${bounds}
+      ${cpu('{ type: Utilization, averageUtilization: 60⟨%⟩ }')}
+        behavior:
+          scaleUp:⟨stabilizationWindowSeconds: 0 s⟩
+            policies:
+              - ${rules}
+          scaleDown: { selectPolicy: Disabled }
+    `;
 
   test('show long durations in minutes', () =>
     checkHints(behavior('{ type: Pods, value: 1⟨pod⟩, periodSeconds: 600⟨s = 10 min⟩ }')));
@@ -82,7 +139,14 @@ describe('inlay hints for values', () => {
     checkHints(behavior('{ type: Percent, value: 100⟨%⟩, periodSeconds: 5⟨s → 15 s⟩ }')));
   test('are absent after an invalid number', () =>
     checkHints(
-      `spec:\n${target}  maxReplicas: x\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: soon\n`,
+      yaml`
+        spec:
+        ${target}
+          maxReplicas: x
+          behavior:
+            scaleUp:
+              stabilizationWindowSeconds: soon
+      `,
     ));
 
   test.each([
@@ -95,7 +159,15 @@ describe('inlay hints for values', () => {
     ['example.com/gpu', '2'],
   ])('show the unit for %s of %s', (name, value) =>
     checkHints(
-      `spec:\n${bounds}  metrics:\n    - type: Resource\n      resource:\n        name: ${name}\n        target: { type: AverageValue, averageValue: ${value} }\n`,
+      yaml`
+        spec:
+        ${bounds}
+          metrics:
+            - type: Resource
+              resource:
+                name: ${name}
+                target: { type: AverageValue, averageValue: ${value} }
+      `,
     ),
   );
 
@@ -108,7 +180,12 @@ ${bounds}  behavior:⟨scaleDown: after 5 min, any number at once⟩
 });
 
 test('move details that are too long for a line to the tooltip', () => {
-  const text = whole(`spec:\n${bounds}  metrics: []\n  behavior: {}\n`);
+  const text = whole(yaml`
+    spec:
+    ${bounds}
+      metrics: []
+      behavior: {}
+  `);
   const [hint] = inlayHintsOf(analyzeDocument(text, { json: false }), newestReleaseProfile());
   expect(String(hint?.label).length).toBeLessThanOrEqual(43);
   expect(hint?.tooltip).toMatchObject({
@@ -117,7 +194,13 @@ test('move details that are too long for a line to the tooltip', () => {
 });
 
 test(`use the controller's flags`, () => {
-  const text = whole(`spec:\n${bounds}  metrics: []\n  behavior:\n    scaleDown: {}\n`);
+  const text = whole(yaml`
+    spec:
+    ${bounds}
+      metrics: []
+      behavior:
+        scaleDown: {}
+  `);
   const labels = inlayHintsOf(
     analyzeDocument(text, { json: false }),
     newestReleaseProfile({ downscaleStabilizationSeconds: 60 }),

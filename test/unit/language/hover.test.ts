@@ -1,13 +1,21 @@
 // The hover of a field, with the numbers of the file.
 import { describe, expect, test } from 'vitest';
 import { checkHover, hoverOf, whole } from '../../support/marked.ts';
+import { yaml } from '../../support/yaml.ts';
 
-const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
+const target = 'scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 
 describe('a hover with the numbers of the file', () => {
   test('explains the window of scaleDown', () =>
     checkHover(
-      `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 120\n`,
+      yaml`
+        spec:
+          ${target}
+          maxReplicas: 20
+          behavior:
+            scaleDown:
+              stabilization<|>WindowSeconds: 120
+      `,
       `**stabilizationWindowSeconds** · scaleDown · 0–3600 s, default 300 (a controller flag)
 
 Scales down only to the highest recommendation of the last 120 s.
@@ -23,56 +31,120 @@ Scales down only to the highest recommendation of the last 120 s.
     ));
 
   test.each([
-    ['maxRe<|>plicas: 20\n  behavior: {}', '1 → 5 → 10 → 20 in 30 s; 20 → 1 after 5 min'],
+    [
+      yaml`
+        maxRe<|>plicas: 20
+        behavior: {}`,
+      '1 → 5 → 10 → 20 in 30 s; 20 → 1 after 5 min',
+    ],
     ['maxRe<|>plicas: 20', '1 → 4 → 8 → 16 → 20 in 45 s; 20 → 1 after 5 min'],
     ['maxRe<|>plicas: 1', 'The count is always 1.'],
-    ['maxReplicas: 20\n  beha<|>vior: {}', '1 → 5 → 10 → 20 in 30 s'],
     [
-      'maxReplicas: 20\n  behavior:\n    scale<|>Up: { stabilizationWindowSeconds: 60 }',
+      yaml`
+        maxReplicas: 20
+        beha<|>vior: {}`,
+      '1 → 5 → 10 → 20 in 30 s',
+    ],
+    [
+      yaml`
+        maxReplicas: 20
+        behavior:
+          scale<|>Up: { stabilizationWindowSeconds: 60 }`,
       'after 60 s, +4 pods or ×2 per 15 s, the larger. 1 → 5 → 10 → 20 in 90 s.',
     ],
     [
-      'maxReplicas: 20\n  behavior:\n    scaleUp: { stabilizationWindow<|>Seconds: 60 }',
+      yaml`
+        maxReplicas: 20
+        behavior:
+          scaleUp: { stabilizationWindow<|>Seconds: 60 }`,
       'Scales up only to the lowest recommendation of the last 60 s.',
     ],
     [
-      'maxReplicas: 20\n  behavior:\n    scaleUp: { stabilizationWindow<|>Seconds: 0 }',
+      yaml`
+        maxReplicas: 20
+        behavior:
+          scaleUp: { stabilizationWindow<|>Seconds: 0 }`,
       'No stabilization: replicas follow the recommendation of each sync.',
     ],
-    ['maxReplicas: 20\n  behavior:\n    scaleDown:\n      selectPolicy: Dis<|>abled', 'No metric removes a pod'],
     [
-      'maxReplicas: 20\n  behavior:\n    scale<|>Down: { selectPolicy: Disabled }',
+      yaml`
+        maxReplicas: 20
+        behavior:
+          scaleDown:
+            selectPolicy: Dis<|>abled`,
+      'No metric removes a pod',
+    ],
+    [
+      yaml`
+        maxReplicas: 20
+        behavior:
+          scale<|>Down: { selectPolicy: Disabled }`,
       'In this file: stays at 20: scaleDown is disabled.',
     ],
     [
-      'maxReplicas: 20\n  behavior:\n    scaleDown: { stabilization<|>WindowSeconds: 120, selectPolicy: Disabled }',
+      yaml`
+        maxReplicas: 20
+        behavior:
+          scaleDown: { stabilization<|>WindowSeconds: 120, selectPolicy: Disabled }`,
       'Has no effect while selectPolicy is Disabled: no metric removes a pod.',
     ],
     [
-      'maxReplicas: 20\n  behavior:\n    scaleUp: { selectPolicy: Disabled, policies: [ { type: Pods, va<|>lue: 4, periodSeconds: 60 } ] }',
+      yaml`
+        maxReplicas: 20
+        behavior:
+          scaleUp: { selectPolicy: Disabled, policies: [ { type: Pods, va<|>lue: 4, periodSeconds: 60 } ] }`,
       'Policies have no effect while selectPolicy is Disabled.',
     ],
     [
-      'maxReplicas: 20\n  behavior:\n    scaleUp: { toler<|>ance: 0.05 }',
+      yaml`
+        maxReplicas: 20
+        behavior:
+          scaleUp: { toler<|>ance: 0.05 }`,
       'Pods are added only when a metric is above 105 % of its target.',
     ],
     [
-      'maxReplicas: 20\n  behavior:\n    scaleDown: { toler<|>ance: 0.2 }',
+      yaml`
+        maxReplicas: 20
+        behavior:
+          scaleDown: { toler<|>ance: 0.2 }`,
       'Pods are removed only when a metric is below 80 % of its target.',
     ],
     [
-      'maxReplicas: 20\n  behavior:\n    scaleDown:\n      policies:\n        - { type: Percent, val<|>ue: 10, periodSeconds: 60 }',
+      yaml`
+        maxReplicas: 20
+        behavior:
+          scaleDown:
+            policies:
+              - { type: Percent, val<|>ue: 10, periodSeconds: 60 }`,
       'At most 10 % of the replicas are removed in any 60 s: 2 pods from 20.',
     ],
     [
-      'maxReplicas: 20\n  behavior:\n    scaleUp:\n      policies:\n        - { type: Pods, value: 4, period<|>Seconds: 60 }',
+      yaml`
+        maxReplicas: 20
+        behavior:
+          scaleUp:
+            policies:
+              - { type: Pods, value: 4, period<|>Seconds: 60 }`,
       'At most 4 pods are added in any 60 s.',
     ],
-  ])('explains %s', (spec, words) => expect(hoverOf(`spec:\n${target}  ${spec}\n`)).toContain(words));
+  ])('explains %s', (spec, words) =>
+    expect(
+      hoverOf(yaml`
+        spec:
+          ${target}
+          ${spec}
+      `),
+    ).toContain(words),
+  );
 });
 
 test('has no warning if the field is rarely misunderstood', () => {
-  const first = `apiVersion: extensions/v1beta1\nkind: HorizontalPodAutoscaler\nspec:\n  scaleRef: { kind: RC, name: web, sub<|>resource: scale }\n`;
+  const first = yaml`
+    apiVersion: extensions/v1beta1
+    kind: HorizontalPodAutoscaler
+    spec:
+      scaleRef: { kind: RC, name: web, sub<|>resource: scale }
+  `;
   expect(hoverOf(first)).not.toContain('Watch out');
 });
 
@@ -83,19 +155,43 @@ test.each([
   ['autoscaling/v2beta1', 'since 1.8', 'Kubernetes 1.8 to 1.24 served it.'],
   ['extensions/v1beta1', 'since 1.1', 'Kubernetes 1.1 to 1.15 served it.'],
 ])('the hover of apiVersion %s names the releases that serve it', (version, since, served) => {
-  const card = hoverOf(`apiVer<|>sion: ${version}\nkind: HorizontalPodAutoscaler\nspec: {}\n`);
+  const card = hoverOf(yaml`
+    apiVer<|>sion: ${version}
+    kind: HorizontalPodAutoscaler
+    spec: {}
+  `);
   expect(card).toMatch(new RegExp(`${since.replaceAll('.', '\\.')}$`, 'm'));
   expect(card).toContain(served);
 });
 
 test('the hover has the description if there is no simulation', () => {
-  expect(hoverOf('spec:\n  max<|>Replicas: {{ .Values.max }}\n')).toMatch(/^\*\*maxReplicas\*\* · .*required\n\n\w/);
-  expect(hoverOf('spec:\n  max<|>Replicas: twenty\n')).toMatch(/^\*\*maxReplicas\*\*/);
+  expect(
+    hoverOf(yaml`
+      spec:
+        max<|>Replicas: {{ .Values.max }}
+    `),
+  ).toMatch(/^\*\*maxReplicas\*\* · .*required\n\n\w/);
+  expect(
+    hoverOf(yaml`
+      spec:
+        max<|>Replicas: twenty
+    `),
+  ).toMatch(/^\*\*maxReplicas\*\*/);
 });
 
 test('every described field has a hover that starts with its name', () => {
   const text = whole(
-    `spec:\n${target}  minReplicas: 1\n  maxReplicas: 20\n  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        target: { type: Utilization, averageUtilization: 60 }\n`,
+    yaml`
+      spec:
+        ${target}
+        minReplicas: 1
+        maxReplicas: 20
+        metrics:
+          - type: Resource
+            resource:
+              name: cpu
+              target: { type: Utilization, averageUtilization: 60 }
+    `,
   );
   for (const { 0: key, index } of text.matchAll(/\b[a-zA-Z]+(?=:)/g)) {
     expect(hoverOf(`${text.slice(0, index)}<|>${text.slice(index)}`) ?? '', key).toMatch(
@@ -105,19 +201,67 @@ test('every described field has a hover that starts with its name', () => {
 });
 
 test('hovers work in the second document and in an item of a list', () => {
-  expect(hoverOf(`kind: Service\n---\n${whole(`spec:\n${target}  max<|>Replicas: 3\n`)}`)).toContain('**maxReplicas**');
+  const second = whole(yaml`
+    spec:
+      ${target}
+      max<|>Replicas: 3
+  `);
+  expect(
+    hoverOf(yaml`
+      kind: Service
+      ---
+      ${second}
+    `),
+  ).toContain('**maxReplicas**');
   expect(
     hoverOf(
-      'apiVersion: v1\nkind: List\nitems:\n- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  spec:\n    max<|>Replicas: 3\n',
+      yaml`
+        apiVersion: v1
+        kind: List
+        items:
+        - apiVersion: autoscaling/v2
+          kind: HorizontalPodAutoscaler
+          spec:
+            max<|>Replicas: 3
+      `,
     ),
   ).toContain('**maxReplicas**');
 });
 
 test.each([
-  ['a comment', 'spec:\n  # max<|>Replicas\n  maxReplicas: 3\n'],
-  ['an unknown field', 'spec:\n  max<|>Replica: 3\n'],
-  ['another object', 'apiVersion: v1\nkind: Service\nspec:\n  max<|>Replicas: 3\n'],
-  ['a version of others', 'apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 3\n'],
+  [
+    'a comment',
+    yaml`
+      spec:
+        # max<|>Replicas
+        maxReplicas: 3
+    `,
+  ],
+  [
+    'an unknown field',
+    yaml`
+      spec:
+        max<|>Replica: 3
+    `,
+  ],
+  [
+    'another object',
+    yaml`
+      apiVersion: v1
+      kind: Service
+      spec:
+        max<|>Replicas: 3
+    `,
+  ],
+  [
+    'a version of others',
+    yaml`
+      apiVersion: example.com/v1
+      kind: HorizontalPodAutoscaler
+      spec:
+        max<|>Replicas: 3
+    `,
+  ],
 ])('%s has no hover', (_name, marked) => expect(hoverOf(marked)).toBeUndefined());
 
 test('hovers work in JSON', () => {
@@ -127,7 +271,14 @@ test('hovers work in JSON', () => {
 
 describe('the hover of a target has a table', () => {
   const metric = (written: string) =>
-    `spec:\n${target}  minReplicas: 1\n  maxReplicas: 3\n  metrics:\n    - ${written}\n`;
+    yaml`
+      spec:
+        ${target}
+        minReplicas: 1
+        maxReplicas: 3
+        metrics:
+          - ${written}
+    `;
 
   test('of utilization', () =>
     expect(
@@ -180,7 +331,14 @@ describe('the hover of a target has a table', () => {
   test(`that uses the target's own tolerance`, () =>
     expect(
       hoverOf(
-        `spec:\n${target}  maxReplicas: 3\n  metrics:\n    - { type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }\n  behavior: { scaleUp: { tolerance: 0.5 } }\n`,
+        yaml`
+          spec:
+            ${target}
+            maxReplicas: 3
+            metrics:
+              - { type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }
+            behavior: { scaleUp: { tolerance: 0.5 } }
+        `,
       ),
     ).toContain('| 2 | 76 % (to 3) | 26 % (to 1) |'));
 
@@ -214,7 +372,13 @@ describe('the hover of a target has a table', () => {
 });
 
 describe('the chart of a hover', () => {
-  const field = `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scale<|>Up: {}\n`;
+  const field = yaml`
+    spec:
+      ${target}
+      maxReplicas: 20
+      behavior:
+        scale<|>Up: {}
+  `;
 
   test('is an image with a complete text alternative', () => {
     const card = hoverOf(field, { images: true }) ?? '';
@@ -235,26 +399,64 @@ describe('the chart of a hover', () => {
 
   test('shows the first and last of many changes', () => {
     const card = hoverOf(
-      `spec:\n${target}  maxReplicas: 50\n  behavior:\n    scaleUp:\n      pol<|>icies: [{ type: Pods, value: 1, periodSeconds: 60 }]\n`,
+      yaml`
+        spec:
+          ${target}
+          maxReplicas: 50
+          behavior:
+            scaleUp:
+              pol<|>icies: [{ type: Pods, value: 1, periodSeconds: 60 }]
+      `,
       { images: true },
     );
     expect(card).toContain('6 at 4:00, 7 at 5:00, …, 50 at 48:00.');
   });
 
   test.each([
-    ['scaleDown', 'behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 60', '| 1:00 | 1 |'],
+    [
+      'scaleDown',
+      yaml`
+        behavior:
+          scaleDown:
+            stabilization<|>WindowSeconds: 60`,
+      '| 1:00 | 1 |',
+    ],
     ['minReplicas', 'min<|>Replicas: 2', '| 5:15 | 2 |'],
   ])('goes down for %s', (_name, written, row) =>
-    expect(hoverOf(`spec:\n${target}  maxReplicas: 20\n  ${written}\n`)).toContain(row),
+    expect(
+      hoverOf(yaml`
+        spec:
+          ${target}
+          maxReplicas: 20
+          ${written}
+      `),
+    ).toContain(row),
   );
 
   test('is not drawn if the replicas do not change', () => {
-    expect(hoverOf(`spec:\n${target}  maxReplicas: 1\n  beha<|>vior: {}\n`)).not.toContain('| time |');
     expect(
-      hoverOf(`spec:\n${target}  maxReplicas: 9\n  behavior: { scaleDown: { select<|>Policy: Disabled } }\n`),
+      hoverOf(yaml`
+        spec:
+          ${target}
+          maxReplicas: 1
+          beha<|>vior: {}
+      `),
     ).not.toContain('| time |');
-    expect(hoverOf(`spec:\n${target}  maxReplicas: 9\n  behavior: { scaleUp: { tole<|>rance: 0.2 } }\n`)).not.toContain(
-      '| time |',
-    );
+    expect(
+      hoverOf(yaml`
+        spec:
+          ${target}
+          maxReplicas: 9
+          behavior: { scaleDown: { select<|>Policy: Disabled } }
+      `),
+    ).not.toContain('| time |');
+    expect(
+      hoverOf(yaml`
+        spec:
+          ${target}
+          maxReplicas: 9
+          behavior: { scaleUp: { tole<|>rance: 0.2 } }
+      `),
+    ).not.toContain('| time |');
   });
 });

@@ -22,6 +22,7 @@ import {
 } from '../../../core/text/source-file.ts';
 import { runs } from '../../support/effort.ts';
 import { deployment, hpaFor } from '../../support/workspace.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const uri = 'file:///w/all.yaml';
 const profile = newestReleaseProfile();
@@ -31,13 +32,29 @@ const start = [
   'kind: Service\n',
   hpaFor('api', '  minReplicas: {{ .Values.min }}\n'),
 ].join('---\n');
-const flow =
-  'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: flow }\nspec: { maxReplicas: 9, behavior: { scaleUp: {} } }\n';
+const flow = yaml`
+  apiVersion: autoscaling/v2
+  kind: HorizontalPodAutoscaler
+  metadata: { name: flow }
+  spec: { maxReplicas: 9, behavior: { scaleUp: {} } }
+`;
 const anchors = hpaFor(
   'same',
-  '  behavior:\n    scaleUp: &rules\n      selectPolicy: Max\n    scaleDown:\n      <<: *rules\n',
+  nested`
+    behavior:
+      scaleUp: &rules
+        selectPolicy: Max
+      scaleDown:
+        <<: *rules
+  `,
 );
-const list = `apiVersion: v1\nkind: List\nitems:\n  - ${hpaFor('one').trimEnd().replaceAll('\n', '\n    ')}\n  - ${hpaFor('two').trimEnd().replaceAll('\n', '\n    ')}\n`;
+const list = yaml`
+  apiVersion: v1
+  kind: List
+  items:
+    - ${hpaFor('one')}
+    - ${hpaFor('two')}
+`;
 const starts = [
   start,
   start.replaceAll('\n', '\r\n'),

@@ -29,7 +29,7 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
         expect(
           findProblems(analyzed, { levels: {} }).filter(({ level }) => level === 'error' || level === 'warning'),
         ).toEqual([]);
-        const sequence = findLenses(analyzed).find(({ topic }) => topic === 'sequence');
+        const sequence = findLenses(analyzed).find(({ topic }) => topic === 'fastestScaleUp');
         expect(sequence && lensTitle(analyzed, sequence, newestReleaseProfile())).toMatch(/^2 → .* 10 in /);
       },
     );

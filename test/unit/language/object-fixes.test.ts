@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findObjectFixes } from '../../../core/language/features/object-fixes.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const head = `apiVersion: datadoghq.com/v1alpha1
 kind: WatermarkPodAutoscaler
@@ -18,7 +19,14 @@ const resource = `  metrics:
     - type: Resource
       resource: { name: cpu, metricSelector: {}, highWatermark: 400m, lowWatermark: 150m }
 `;
-const spec = (rest: string, metrics = external) => `${head}spec:\n${target}  maxReplicas: 9\n${rest}${metrics}`;
+const spec = (rest: string, metrics = external) => yaml`
+  ${head}
+  spec:
+  ${target}
+    maxReplicas: 9
+  ${rest}
+  ${metrics}
+`;
 
 interface Fixed {
   code: string;
@@ -66,10 +74,21 @@ describe('the API group of the target', () => {
   const written = (reference: string) => spec('').replace(target, reference);
 
   test('is added if it is missing', () => {
-    const [fix] = fixed(written('  scaleTargetRef:\n    kind: Deployment # the shop\n    name: web\n'));
+    const [fix] = fixed(
+      written(nested`
+        scaleTargetRef:
+          kind: Deployment # the shop
+          name: web
+      `),
+    );
     expect(fix).toMatchObject({ title: 'Add apiVersion: apps/v1', isPreferred: true });
     expect(fix?.text).toBe(
-      written('  scaleTargetRef:\n    kind: Deployment # the shop\n    name: web\n    apiVersion: apps/v1\n'),
+      written(nested`
+        scaleTargetRef:
+          kind: Deployment # the shop
+          name: web
+          apiVersion: apps/v1
+      `),
     );
   });
 
@@ -93,7 +112,10 @@ describe('a resource metric with algorithm absolute', () => {
   });
 
   test('gets a fix that adds the algorithm after the other fields', () => {
-    expect(fixed(spec('', resource))[0]?.text).toBe(`${spec('', resource).trimEnd()}\n  algorithm: average\n`);
+    expect(fixed(spec('', resource))[0]?.text).toBe(yaml`
+      ${spec('', resource).trimEnd()}
+        algorithm: average
+    `);
   });
 
   test('gets no preferred fix beside an External metric, which would change, too', () => {
@@ -104,7 +126,15 @@ describe('a resource metric with algorithm absolute', () => {
 
 describe('annotation values', () => {
   const annotated = (line: string) =>
-    spec('').replace('  name: web\n', `  name: web\n  annotations:\n    ${line}\n    team: {{ .Values.team }}\n`);
+    spec('').replace(
+      '  name: web\n',
+      nested`
+        name: web
+        annotations:
+          ${line}
+          team: {{ .Values.team }}
+      `,
+    );
 
   test.each([
     [
@@ -125,7 +155,12 @@ describe('annotation values', () => {
 test('a value behind an alias gets no fix, because others share it', () => {
   const aliased = `${spec('').replace(target, '  scaleTargetRef: *shop\n')}`.replace(
     'metadata:\n',
-    'x: &shop\n  kind: Deployment\n  name: web\nmetadata:\n',
+    yaml`
+      x: &shop
+        kind: Deployment
+        name: web
+      metadata:
+    `,
   );
   expect(fixed(aliased).filter(({ code }) => code === 'wpa/target-api-version')).toEqual([]);
 });

@@ -8,11 +8,22 @@ import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { applyEdits } from '../../../core/text/minimal-edits.ts';
 import { address, type Files, hpaFor, indexFiles, openAt } from '../../support/workspace.ts';
+import { yaml } from '../../support/yaml.ts';
 
-const target = '    target: { group: autoscaling, version: v2, kind: HorizontalPodAutoscaler, name: web }\n';
-const named = `patches:\n  - path: patch.yaml\n${target}`;
+const target = 'target: { group: autoscaling, version: v2, kind: HorizontalPodAutoscaler, name: web }\n';
+const named = yaml`
+  patches:
+    - path: patch.yaml
+      ${target}
+`;
 const inline = (patch: string, on = target) =>
-  `resources: [hpa.yaml]\npatches:\n  - patch: |-\n${patch.replaceAll(/^(?=.)/gm, '      ')}${on}`;
+  yaml`
+    resources: [hpa.yaml]
+    patches:
+      - patch: |-
+          ${patch}
+        ${on}
+  `;
 const file = (patch: string, kustomization = named): Files => ({
   'kustomization.yaml': kustomization,
   'patch.yaml': patch,
@@ -82,34 +93,86 @@ describe('a patch operation', () => {
   test('without mistakes has no problems', () =>
     expect(
       problemsOf(
-        file('- op: replace\n  path: /spec/maxReplicas\n  value: 20\n- op: add\n  path: /spec/behavior\n  value: {}\n'),
+        file(yaml`
+          - op: replace
+            path: /spec/maxReplicas
+            value: 20
+          - op: add
+            path: /spec/behavior
+            value: {}
+        `),
       ),
     ).toEqual([]));
   test('with a value of the wrong type is reported', () =>
-    expect(problemsOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: many\n'))).toEqual([
-      '3 many api/wrong-type: spec.maxReplicas must be an integer, not the string "many"',
-    ]));
+    expect(
+      problemsOf(
+        file(yaml`
+          - op: replace
+            path: /spec/maxReplicas
+            value: many
+        `),
+      ),
+    ).toEqual(['3 many api/wrong-type: spec.maxReplicas must be an integer, not the string "many"']));
   test('with a value that the server refuses is reported', () =>
     expect(
-      problemsOf(file('- op: replace\n  path: /spec/behavior/scaleDown/stabilizationWindowSeconds\n  value: 4000\n')),
+      problemsOf(
+        file(yaml`
+          - op: replace
+            path: /spec/behavior/scaleDown/stabilizationWindowSeconds
+            value: 4000
+        `),
+      ),
     ).toEqual([expect.stringMatching(/^3 4000 api\/invalid: .*less than or equal to 3600/)]));
   test('with an unknown path segment is reported', () =>
-    expect(problemsOf(file('- op: replace\n  path: /spec/behaviour/scaleDown\n  value: {}\n'))).toEqual([
-      '2 behaviour api/unknown-field: unknown field "spec.behaviour": did you mean behavior?',
-    ]));
+    expect(
+      problemsOf(
+        file(yaml`
+          - op: replace
+            path: /spec/behaviour/scaleDown
+            value: {}
+        `),
+      ),
+    ).toEqual(['2 behaviour api/unknown-field: unknown field "spec.behaviour": did you mean behavior?']));
   test('with an unknown last path segment is reported', () =>
-    expect(problemsOf(file('- op: add\n  path: /spec/minReplica\n  value: 3\n'))).toEqual([
-      expect.stringMatching(/^2 minReplica api\/unknown-field/),
-    ]));
+    expect(
+      problemsOf(
+        file(yaml`
+          - op: add
+            path: /spec/minReplica
+            value: 3
+        `),
+      ),
+    ).toEqual([expect.stringMatching(/^2 minReplica api\/unknown-field/)]));
   test('that removes a field is only checked for its path', () => {
-    expect(problemsOf(file('- op: remove\n  path: /spec/metrics/0\n'))).toEqual([]);
-    expect(problemsOf(file('- op: remove\n  path: /spec/metricz/0\n'))).toHaveLength(1);
+    expect(
+      problemsOf(
+        file(yaml`
+          - op: remove
+            path: /spec/metrics/0
+        `),
+      ),
+    ).toEqual([]);
+    expect(
+      problemsOf(
+        file(yaml`
+          - op: remove
+            path: /spec/metricz/0
+        `),
+      ),
+    ).toHaveLength(1);
   });
   test('is checked inside its value', () =>
     expect(
       problemsOf(
         file(
-          '- op: add\n  path: /spec/behavior\n  value:\n    scaleDown:\n      selectPolicy: Most\n      stabilisationWindowSeconds: 3\n',
+          yaml`
+            - op: add
+              path: /spec/behavior
+              value:
+                scaleDown:
+                  selectPolicy: Most
+                  stabilisationWindowSeconds: 3
+          `,
         ),
       ),
     ).toEqual([
@@ -118,18 +181,44 @@ describe('a patch operation', () => {
     ]));
   test('is checked in an item of a list', () => {
     const path = '/spec/metrics/2/resource/target/averageUtilization';
-    expect(problemsOf(file(`- op: replace\n  path: ${path}\n  value: 60\n`))).toEqual([]);
-    expect(problemsOf(file(`- op: replace\n  path: ${path}\n  value: sixty\n`))).toEqual([
-      expect.stringMatching(/^3 sixty api\/wrong-type/),
-    ]);
-    expect(problemsOf(file('- op: add\n  path: /spec/metrics/-\n  value: { type: Resorce }\n'))).toEqual([
-      expect.stringMatching(/^3 Resorce api\//),
-    ]);
+    expect(
+      problemsOf(
+        file(yaml`
+          - op: replace
+            path: ${path}
+            value: 60
+        `),
+      ),
+    ).toEqual([]);
+    expect(
+      problemsOf(
+        file(yaml`
+          - op: replace
+            path: ${path}
+            value: sixty
+        `),
+      ),
+    ).toEqual([expect.stringMatching(/^3 sixty api\/wrong-type/)]);
+    expect(
+      problemsOf(
+        file(yaml`
+          - op: add
+            path: /spec/metrics/-
+            value: { type: Resorce }
+        `),
+      ),
+    ).toEqual([expect.stringMatching(/^3 Resorce api\//)]);
   });
   test('that adds a whole value is checked for required fields', () =>
     expect(
       problemsOf(
-        file('- op: add\n  path: /spec/metrics/-\n  value:\n    type: Resource\n    resource: { name: cpu }\n'),
+        file(yaml`
+          - op: add
+            path: /spec/metrics/-
+            value:
+              type: Resource
+              resource: { name: cpu }
+        `),
       ),
     ).toEqual([
       expect.stringMatching(/^5 resource api\/required: spec\.metrics\[0\]\.resource\.target\.type/),
@@ -137,9 +226,25 @@ describe('a patch operation', () => {
       expect.stringMatching(/^5 resource api\/required: .*must set either a target raw value or a target utilization/),
     ]));
   test('has no problem after a slash while the path is typed', () =>
-    expect(problemsOf(file('- op: add\n  path: /spec/behavior/\n  value: 1\n'))).toEqual([]));
+    expect(
+      problemsOf(
+        file(yaml`
+          - op: add
+            path: /spec/behavior/
+            value: 1
+        `),
+      ),
+    ).toEqual([]));
   test('can add any key to labels and annotations', () =>
-    expect(problemsOf(file('- op: add\n  path: /metadata/annotations/example.com~1owner\n  value: me\n'))).toEqual([]));
+    expect(
+      problemsOf(
+        file(yaml`
+          - op: add
+            path: /metadata/annotations/example.com~1owner
+            value: me
+        `),
+      ),
+    ).toEqual([]));
   test('is checked in JSON', () => {
     const json = {
       'kustomization.yaml': named.replace('patch.yaml', 'patch.json'),
@@ -150,13 +255,25 @@ describe('a patch operation', () => {
   test('is marked at its position inside a kustomization', () =>
     expect(
       problemsOf(
-        { 'kustomization.yaml': inline('- op: replace\n  path: /spec/maxReplicas\n  value: many\n') },
+        {
+          'kustomization.yaml': inline(yaml`
+            - op: replace
+              path: /spec/maxReplicas
+              value: many
+          `),
+        },
         'kustomization.yaml',
       ),
     ).toEqual(['6 many api/wrong-type: spec.maxReplicas must be an integer, not the string "many"']));
   test('a strategic merge patch inside a kustomization is checked', () => {
-    const part =
-      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  maxReplicas: many\n';
+    const part = yaml`
+      apiVersion: autoscaling/v2
+      kind: HorizontalPodAutoscaler
+      metadata:
+        name: web
+      spec:
+        maxReplicas: many
+    `;
     const found = problemsOf({ 'kustomization.yaml': inline(part, '') }, 'kustomization.yaml');
     expect(found).toEqual(['9 many api/wrong-type: spec.maxReplicas must be an integer, not the string "many"']);
     expect(problemsOf({ 'kustomization.yaml': inline(part.replace('many', '7'), '') }, 'kustomization.yaml')).toEqual(
@@ -166,13 +283,25 @@ describe('a patch operation', () => {
 });
 
 describe('no problems are reported', () => {
-  const wrong = '- op: replace\n  path: /spec/maxReplicas\n  value: many\n';
+  const wrong = yaml`
+    - op: replace
+      path: /spec/maxReplicas
+      value: many
+  `;
   test('if no kustomization names the file', () => expect(problemsOf({ 'patch.yaml': wrong })).toEqual([]));
   test('if the target has another kind', () =>
     expect(problemsOf(file(wrong, named.replace('HorizontalPodAutoscaler', 'Deployment')))).toEqual([]));
   test('if some version of the object accepts the field', () => {
-    const anyVersion = 'patches:\n  - path: patch.yaml\n    target: { kind: HorizontalPodAutoscaler, name: web }\n';
-    const old = '- op: replace\n  path: /spec/targetCPUUtilizationPercentage\n  value: 50\n';
+    const anyVersion = yaml`
+      patches:
+        - path: patch.yaml
+          target: { kind: HorizontalPodAutoscaler, name: web }
+    `;
+    const old = yaml`
+      - op: replace
+        path: /spec/targetCPUUtilizationPercentage
+        value: 50
+    `;
     expect(problemsOf(file(old, anyVersion))).toEqual([]);
     // The workspace determines the version.
     expect(problemsOf({ ...file(old, anyVersion), 'hpa.yaml': hpaFor('web') })).toEqual([
@@ -184,90 +313,271 @@ describe('no problems are reported', () => {
 
 describe('the hover in a patch', () => {
   test('of a path segment is that of its field', () => {
-    expect(hoverOf(file('- op: replace\n  path: /spec/beha<|>vior/scaleDown\n'))).toMatch(
-      /^behavior \| \*\*behavior\*\*/,
-    );
-    expect(hoverOf(file('- op: replace\n  path: /spec/behavior/scale<|>Down\n'))).toMatch(
-      /^scaleDown \| \*\*scaleDown\*\*/,
-    );
+    expect(
+      hoverOf(
+        file(yaml`
+          - op: replace
+            path: /spec/beha<|>vior/scaleDown
+        `),
+      ),
+    ).toMatch(/^behavior \| \*\*behavior\*\*/);
+    expect(
+      hoverOf(
+        file(yaml`
+          - op: replace
+            path: /spec/behavior/scale<|>Down
+        `),
+      ),
+    ).toMatch(/^scaleDown \| \*\*scaleDown\*\*/);
   });
   test('of the value is that of the field at the path', () =>
-    expect(hoverOf(file('- op: replace\n  path: /spec/maxReplicas\n  value: 1<|>0\n'))).toMatch(
-      /^10 \| \*\*maxReplicas\*\*/,
-    ));
+    expect(
+      hoverOf(
+        file(yaml`
+          - op: replace
+            path: /spec/maxReplicas
+            value: 1<|>0
+        `),
+      ),
+    ).toMatch(/^10 \| \*\*maxReplicas\*\*/));
   test('works inside the value', () =>
     expect(
-      hoverOf(file('- op: add\n  path: /spec/behavior\n  value:\n    scaleUp:\n      select<|>Policy: Max\n')),
+      hoverOf(
+        file(yaml`
+          - op: add
+            path: /spec/behavior
+            value:
+              scaleUp:
+                select<|>Policy: Max
+        `),
+      ),
     ).toMatch(/^selectPolicy \| \*\*selectPolicy\*\*/));
   test('works inside a kustomization', () =>
     expect(
-      hoverOf({ 'kustomization.yaml': inline('- op: replace\n  path: /spec/max<|>Replicas\n  value: 10\n') }),
+      hoverOf({
+        'kustomization.yaml': inline(yaml`
+          - op: replace
+            path: /spec/max<|>Replicas
+            value: 10
+        `),
+      }),
     ).toMatch(/^maxReplicas \|/));
   test('works in a strategic merge patch inside a kustomization', () =>
     expect(
-      hoverOf({ 'kustomization.yaml': inline('kind: HorizontalPodAutoscaler\nspec:\n  max<|>Replicas: 7\n', '') }),
+      hoverOf({
+        'kustomization.yaml': inline(
+          yaml`
+            kind: HorizontalPodAutoscaler
+            spec:
+              max<|>Replicas: 7
+          `,
+          '',
+        ),
+      }),
     ).toMatch(/^maxReplicas \|/));
   test('of an operation explains it, even without a path', () => {
-    expect(hoverOf(file('- op: repl<|>ace\n  path: /spec/maxReplicas\n'))).toMatch(/^replace \| \*\*op\*\*/);
-    expect(hoverOf(file('- o<|>p: replace\n  path:\n'))).toMatch(/^op \| \*\*op\*\*/);
+    expect(
+      hoverOf(
+        file(yaml`
+          - op: repl<|>ace
+            path: /spec/maxReplicas
+        `),
+      ),
+    ).toMatch(/^replace \| \*\*op\*\*/);
+    expect(
+      hoverOf(
+        file(yaml`
+          - o<|>p: replace
+            path:
+        `),
+      ),
+    ).toMatch(/^op \| \*\*op\*\*/);
   });
   test('of the key path explains paths, and that of the key value explains the field', () => {
-    expect(hoverOf(file('- op: replace\n  pa<|>th: /spec/maxReplicas\n'))).toMatch(/^path \| \*\*path\*\*/);
-    expect(hoverOf(file('- op: replace\n  path: /spec/maxReplicas\n  val<|>ue: 3\n'))).toMatch(
-      /^value \| \*\*maxReplicas\*\*/,
-    );
+    expect(
+      hoverOf(
+        file(yaml`
+          - op: replace
+            pa<|>th: /spec/maxReplicas
+        `),
+      ),
+    ).toMatch(/^path \| \*\*path\*\*/);
+    expect(
+      hoverOf(
+        file(yaml`
+          - op: replace
+            path: /spec/maxReplicas
+            val<|>ue: 3
+        `),
+      ),
+    ).toMatch(/^value \| \*\*maxReplicas\*\*/);
   });
   test('of a segment of from is that of its field', () =>
-    expect(hoverOf(file('- op: move\n  from: /spec/min<|>Replicas\n  path: /spec/maxReplicas\n'))).toMatch(
-      /^minReplicas \| \*\*minReplicas\*\*/,
-    ));
+    expect(
+      hoverOf(
+        file(yaml`
+          - op: move
+            from: /spec/min<|>Replicas
+            path: /spec/maxReplicas
+        `),
+      ),
+    ).toMatch(/^minReplicas \| \*\*minReplicas\*\*/));
 });
 
 describe('completion in a patch suggests', () => {
   test('path segments', () => {
-    expect(labelsAt(file('- op: replace\n  path: /<|>\n'))).toContain('spec');
-    expect(labelsAt(file('- op: replace\n  path: /spec/behavior/<|>\n'))).toEqual(['scaleUp', 'scaleDown']);
-    expect(labelsAt(file('- op: replace\n  path: /spec/metrics/<|>\n'))).toEqual(['0', '-']);
+    expect(
+      labelsAt(
+        file(yaml`
+          - op: replace
+            path: /<|>
+        `),
+      ),
+    ).toContain('spec');
+    expect(
+      labelsAt(
+        file(yaml`
+          - op: replace
+            path: /spec/behavior/<|>
+        `),
+      ),
+    ).toEqual(['scaleUp', 'scaleDown']);
+    expect(
+      labelsAt(
+        file(yaml`
+          - op: replace
+            path: /spec/metrics/<|>
+        `),
+      ),
+    ).toEqual(['0', '-']);
   });
   test('path segments for an empty path or a path without a slash', () => {
-    expect(labelsAt(file('- op: replace\n  path: <|>\n'))).toEqual(
-      expect.arrayContaining(['/spec/maxReplicas', '/spec/behavior', '/metadata/annotations']),
+    expect(
+      labelsAt(
+        file(yaml`
+          - op: replace
+            path: <|>
+        `),
+      ),
+    ).toEqual(expect.arrayContaining(['/spec/maxReplicas', '/spec/behavior', '/metadata/annotations']));
+    expect(
+      offersAt(
+        file(yaml`
+          - op: replace
+            path: max<|>
+        `),
+      ).find(({ label }) => label === '/spec/maxReplicas')?.done,
+    ).toBe(yaml`
+      - op: replace
+        path: /spec/maxReplicas
+    `);
+    expect(
+      offersAt(
+        file(yaml`
+          - op: replace
+            path:<|>
+        `),
+      ).find(({ label }) => label === '/spec/maxReplicas')?.done,
+    ).toBe(
+      yaml`
+        - op: replace
+          path: /spec/maxReplicas
+      `,
     );
     expect(
-      offersAt(file('- op: replace\n  path: max<|>\n')).find(({ label }) => label === '/spec/maxReplicas')?.done,
-    ).toBe('- op: replace\n  path: /spec/maxReplicas\n');
-    expect(offersAt(file('- op: replace\n  path:<|>\n')).find(({ label }) => label === '/spec/maxReplicas')?.done).toBe(
-      '- op: replace\n  path: /spec/maxReplicas\n',
-    );
-    expect(
-      offersAt(file('- op: replace\n  path: "<|>"\n')).find(({ label }) => label === '/spec/maxReplicas')?.done,
-    ).toBe('- op: replace\n  path: "/spec/maxReplicas"\n');
+      offersAt(
+        file(yaml`
+          - op: replace
+            path: "<|>"
+        `),
+      ).find(({ label }) => label === '/spec/maxReplicas')?.done,
+    ).toBe(yaml`
+      - op: replace
+        path: "/spec/maxReplicas"
+    `);
   });
   test('segments of from', () =>
-    expect(labelsAt(file('- op: copy\n  from: /spec/behavior/<|>\n  path: /x\n'))).toEqual(['scaleUp', 'scaleDown']));
+    expect(
+      labelsAt(
+        file(yaml`
+          - op: copy
+            from: /spec/behavior/<|>
+            path: /x
+        `),
+      ),
+    ).toEqual(['scaleUp', 'scaleDown']));
   test('the keys that the operation supports', () => {
     expect(labelsAt(file('- <|>\n'))).toEqual(['op', 'path', 'value', 'from']);
-    expect(labelsAt(file('- op: replace\n  <|>\n'))).toEqual(['path', 'value']);
-    expect(labelsAt(file('- op: remove\n  pa<|>\n'))).toEqual(['path']);
-    expect(labelsAt(file('- op: move\n  path: /spec/x\n  <|>\n'))).toEqual(['from']);
+    expect(
+      labelsAt(
+        file(yaml`
+          - op: replace
+            <|>
+        `),
+      ),
+    ).toEqual(['path', 'value']);
+    expect(
+      labelsAt(
+        file(yaml`
+          - op: remove
+            pa<|>
+        `),
+      ),
+    ).toEqual(['path']);
+    expect(
+      labelsAt(
+        file(yaml`
+          - op: move
+            path: /spec/x
+            <|>
+        `),
+      ),
+    ).toEqual(['from']);
   });
   test('whole operations', () =>
-    expect(offersAt(file('- <|>\n'))[0]?.done).toBe('- op: replace\n  path: /spec/maxReplicas\n  value: 10\n'));
+    expect(offersAt(file('- <|>\n'))[0]?.done).toBe(yaml`
+      - op: replace
+        path: /spec/maxReplicas
+        value: 10
+    `));
   test('the key value with values of the field at the path', () =>
-    expect(offersAt(file('- op: add\n  path: /spec/behavior/scaleDown\n  va<|>\n'))[0]?.done).toBe(
-      '- op: add\n  path: /spec/behavior/scaleDown\n  value:\n    stabilizationWindowSeconds: 300\n',
+    expect(
+      offersAt(
+        file(yaml`
+          - op: add
+            path: /spec/behavior/scaleDown
+            va<|>
+        `),
+      )[0]?.done,
+    ).toBe(
+      yaml`
+        - op: add
+          path: /spec/behavior/scaleDown
+          value:
+            stabilizationWindowSeconds: 300
+      `,
     ));
   test('values of op', () => {
-    expect(labelsAt(file('- op: <|>\n  path: /spec/maxReplicas\n'))).toEqual([
-      'replace',
-      'add',
-      'remove',
-      'move',
-      'copy',
-      'test',
-    ]);
-    expect(offersAt(file('- op: re<|>\n  path: /spec/maxReplicas\n'))[0]?.done).toBe(
-      '- op: replace\n  path: /spec/maxReplicas\n',
+    expect(
+      labelsAt(
+        file(yaml`
+          - op: <|>
+            path: /spec/maxReplicas
+        `),
+      ),
+    ).toEqual(['replace', 'add', 'remove', 'move', 'copy', 'test']);
+    expect(
+      offersAt(
+        file(yaml`
+          - op: re<|>
+            path: /spec/maxReplicas
+        `),
+      )[0]?.done,
+    ).toBe(
+      yaml`
+        - op: replace
+          path: /spec/maxReplicas
+      `,
     );
   });
   test('operations in a kustomization, starting with the dash', () =>
@@ -279,28 +589,61 @@ describe('completion in a patch suggests', () => {
     expect(offersAt(files)[1]?.done).toBe('[{"op": "add"}]');
   });
   test('replacements for the half-typed segment', () =>
-    expect(offersAt(file('- op: replace\n  path: /spec/behavior/scaleD<|>\n'))[1]?.done).toBe(
-      '- op: replace\n  path: /spec/behavior/scaleDown\n',
+    expect(
+      offersAt(
+        file(yaml`
+          - op: replace
+            path: /spec/behavior/scaleD<|>
+        `),
+      )[1]?.done,
+    ).toBe(
+      yaml`
+        - op: replace
+          path: /spec/behavior/scaleDown
+      `,
     ));
   test('values', () =>
-    expect(labelsAt(file('- op: add\n  path: /spec/behavior/scaleDown/selectPolicy\n  value: <|>\n'))).toEqual(
-      expect.arrayContaining(['Max', 'Min', 'Disabled']),
-    ));
+    expect(
+      labelsAt(
+        file(yaml`
+          - op: add
+            path: /spec/behavior/scaleDown/selectPolicy
+            value: <|>
+        `),
+      ),
+    ).toEqual(expect.arrayContaining(['Max', 'Min', 'Disabled'])));
   test('keys inside a value', () =>
-    expect(labelsAt(file('- op: add\n  path: /spec/behavior/scaleDown\n  value:\n    <|>\n'))).toContain(
-      'stabilizationWindowSeconds',
-    ));
+    expect(
+      labelsAt(
+        file(yaml`
+          - op: add
+            path: /spec/behavior/scaleDown
+            value:
+              <|>
+        `),
+      ),
+    ).toContain('stabilizationWindowSeconds'));
   test('suggestions inside a kustomization with the indentation of the text around them', () =>
     expect(
-      offersAt({ 'kustomization.yaml': inline('- op: add\n  path: /spec/behavior\n  value:\n    scaleD<|>\n') }).find(
-        ({ label }) => label === 'scaleDown',
-      )?.done,
+      offersAt({
+        'kustomization.yaml': inline(yaml`
+          - op: add
+            path: /spec/behavior
+            value:
+              scaleD<|>
+        `),
+      }).find(({ label }) => label === 'scaleDown')?.done,
     ).toContain('\n          scaleDown:\n            '));
   test('fields in a strategic merge patch inside a kustomization', () =>
     expect(
       labelsAt({
         'kustomization.yaml': inline(
-          'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec:\n  max<|>\n',
+          yaml`
+            apiVersion: autoscaling/v2
+            kind: HorizontalPodAutoscaler
+            spec:
+              max<|>
+          `,
           '',
         ),
       }),
@@ -309,8 +652,12 @@ describe('completion in a patch suggests', () => {
     expect(
       labelsAt({
         'kustomization.yaml': inline(
-          '- op: add\n  path: /spec/behavior\n  value: {}\n',
-          '    tar<|>get: { kind: HorizontalPodAutoscaler }\n',
+          yaml`
+            - op: add
+              path: /spec/behavior
+              value: {}
+          `,
+          'tar<|>get: { kind: HorizontalPodAutoscaler }\n',
         ),
       }),
     ).toEqual([]));
@@ -324,34 +671,38 @@ describe('completion in a patch suggests', () => {
 });
 
 describe('fixes in a patch', () => {
-  const operation = (path: string, value: string) => `- op: replace\n  path: ${path}\n  value: ${value}\n`;
+  const operation = (path: string, value: string) => yaml`
+    - op: replace
+      path: ${path}
+      value: ${value}
+  `;
   test.each([
     [
-      'a misspelled segment',
+      'correct a misspelled segment',
       operation('/spec/maxReplica', '5'),
       'Rename to maxReplicas',
       operation('/spec/maxReplicas', '5'),
     ],
     [
-      'quotes around a number',
+      'remove quotes around a number',
       operation('/spec/maxReplicas', '"5"'),
       'Remove the quotes',
       operation('/spec/maxReplicas', '5'),
     ],
     [
-      'a name without quotes',
+      'add quotes to a name',
       operation('/spec/scaleTargetRef/name', '5'),
       'Put it in quotes',
       operation('/spec/scaleTargetRef/name', '"5"'),
     ],
     [
-      'one of few names',
+      'replace a name by one of the valid names',
       operation('/spec/behavior', '{ scaleUp: { selectPolicy: max } }'),
       'Change to Max',
       operation('/spec/behavior', '{ scaleUp: { selectPolicy: Max } }'),
     ],
     [
-      'a misspelled key of the value',
+      'correct a misspelled key of the value',
       operation('/spec/behavior', '{ scaleUp: { selectPolicies: Max } }'),
       'Rename to selectPolicy',
       operation('/spec/behavior', '{ scaleUp: { selectPolicy: Max } }'),
@@ -364,9 +715,25 @@ describe('fixes in a patch', () => {
 
   test('move a field within a strategic merge patch with the indentation of its siblings', () => {
     const part = (behavior: string) =>
-      `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\nspec:\n  behavior:\n${behavior}`;
-    const before = part('    stabilizationWindowSeconds: 60 # slow\n    scaleDown:\n      selectPolicy: Max\n');
-    const after = part('    scaleDown:\n      selectPolicy: Max\n      stabilizationWindowSeconds: 60 # slow\n');
+      yaml`
+        apiVersion: autoscaling/v2
+        kind: HorizontalPodAutoscaler
+        metadata:
+          name: web
+        spec:
+          behavior:
+            ${behavior}
+      `;
+    const before = part(yaml`
+      stabilizationWindowSeconds: 60 # slow
+      scaleDown:
+        selectPolicy: Max
+    `);
+    const after = part(yaml`
+      scaleDown:
+        selectPolicy: Max
+        stabilizationWindowSeconds: 60 # slow
+    `);
     const found = fixedIn({ 'kustomization.yaml': inline(before, '') }, 'kustomization.yaml');
     expect(Object.values(found)).toEqual([inline(after, '')]);
   });

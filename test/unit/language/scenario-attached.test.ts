@@ -10,20 +10,37 @@ import {
 } from '../../../core/language/scenario/uris.ts';
 import { checkDiagnostics, diagnosticsOf } from '../../support/marked.ts';
 import { hpaFor } from '../../support/workspace.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const path = 'hpa.replicast.yaml';
 const check = (marked: string, attached: AttachedFiles) =>
   checkDiagnostics(marked, { path, diagnostics: { attached } });
 const manifest = (text: string | undefined) => ({ manifest: { name: 'hpa.yaml', text } });
 const wpaFor = (name: string) =>
-  `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: ${name} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }\n  maxReplicas: 9\n`;
+  yaml`
+    apiVersion: datadoghq.com/v1alpha1
+    kind: WatermarkPodAutoscaler
+    metadata: { name: ${name} }
+    spec:
+      scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }
+      maxReplicas: 9
+  `;
 const series = (text: string | undefined) => ({ series: { name: 'load.csv', text } });
-const two = `${hpaFor('web')}---\nkind: Service\n---\n${hpaFor('api')}`;
+const two = yaml`
+  ${hpaFor('web')}
+  ---
+  kind: Service
+  ---
+  ${hpaFor('api')}
+`;
 
 describe('the manifest of a scenario', () => {
   test('is reported if it is named but missing', () => {
     check(
-      'for: deploy/hpa.yaml\n#    ^^^^^^^^^^^^^^^ scenario/target: there is no file deploy/hpa.yaml, from the folder of this file\n',
+      yaml`
+        for: deploy/hpa.yaml
+        #    ^^^^^^^^^^^^^^^ scenario/target: there is no file deploy/hpa.yaml, relative to the folder of this file
+      `,
       manifest(undefined),
     );
   });
@@ -31,36 +48,68 @@ describe('the manifest of a scenario', () => {
   test(`is not reported if it has the scenario's name, until a part of it is named`, () => {
     check('load: {}\n', manifest(undefined));
     check(
-      'document: 1\n#         ^ scenario/target: there is no manifest hpa.yaml beside this file\n',
+      yaml`
+        document: 1
+        #         ^ scenario/target: there is no manifest hpa.yaml beside this file
+      `,
       manifest(undefined),
     );
   });
 
   test('is reported if it has no autoscaler', () => {
-    check('for: hpa.yaml\n#    ^^^^^^^^ scenario/target: hpa.yaml has no autoscaler\n', manifest('kind: Service\n'));
+    check(
+      yaml`
+        for: hpa.yaml
+        #    ^^^^^^^^ scenario/target: hpa.yaml has no autoscaler
+      `,
+      manifest('kind: Service\n'),
+    );
   });
 
   test('is reported if it lacks the document or item', () => {
     check(
-      'document: 7\n#         ^ scenario/target: hpa.yaml has no document 7: it has 3, counted from 0\n',
+      yaml`
+        document: 7
+        #         ^ scenario/target: hpa.yaml has no document 7: it has 3, counted from 0
+      `,
       manifest(two),
     );
     check(
-      'document: 1\n#         ^ scenario/target: document 1 of hpa.yaml has no autoscaler: there is one in document 0, 2\n',
+      yaml`
+        document: 1
+        #         ^ scenario/target: document 1 of hpa.yaml has no autoscaler: there is one in document 0, 2
+      `,
       manifest(two),
     );
     check(
-      'document: 2\nitem: 0\n#     ^ scenario/target: hpa.yaml has no autoscaler at item 0 of document 2\n',
+      yaml`
+        document: 2
+        item: 0
+        #     ^ scenario/target: hpa.yaml has no autoscaler at item 0 of document 2
+      `,
       manifest(two),
     );
   });
 
-  test('has no problem if it contains the autoscaler', () => check('for: hpa.yaml\ndocument: 2\n', manifest(two)));
+  test('has no problem if it contains the autoscaler', () =>
+    check(
+      yaml`
+        for: hpa.yaml
+        document: 2
+      `,
+      manifest(two),
+    ));
 });
 
 describe('a field that the controller of the autoscaler does not read', () => {
-  const scenario =
-    'release: "1.30"\ncontroller:\n  syncPeriodSeconds: 30\n  syncTakesMs: 20\n  featureGates:\n    HPAScaleToZero: true\n';
+  const scenario = yaml`
+    release: "1.30"
+    controller:
+      syncPeriodSeconds: 30
+      syncTakesMs: 20
+      featureGates:
+        HPAScaleToZero: true
+  `;
   const codes = (text: string) =>
     diagnosticsOf(scenario, { path, diagnostics: { attached: manifest(text) } }).map(({ code, message }) => [
       code,
@@ -77,7 +126,13 @@ describe('a field that the controller of the autoscaler does not read', () => {
 
   test('is not reported if another autoscaler of the file reads it', () => {
     expect(codes(hpaFor('web'))).toEqual([]);
-    expect(codes(`${wpaFor('web')}---\n${hpaFor('api')}`)).toEqual([]);
+    expect(
+      codes(yaml`
+        ${wpaFor('web')}
+        ---
+        ${hpaFor('api')}
+      `),
+    ).toEqual([]);
   });
 
   test('is not reported if the manifest is unknown', () => {
@@ -87,25 +142,33 @@ describe('a field that the controller of the autoscaler does not read', () => {
 });
 
 describe('the series of a scenario', () => {
-  const load = 'load:\n  shape: csv\n  file: load.csv\n';
+  const load = yaml`
+    load:
+      shape: csv
+      file: load.csv
+  `;
 
   test('is reported if it is missing', () => {
     check(
-      `${load}#       ^^^^^^^^ scenario/series: load.csv cannot be read: it is not there, is no text, or is too large\n`,
+      `${load}#       ^^^^^^^^ scenario/series: load.csv cannot be read: it does not exist, is not text, or is too large\n`,
       series(undefined),
     );
   });
 
   test('is reported if a line is broken', () => {
     check(
-      `${load}#       ^^^^^^^^ scenario/series: load.csv: line 2, column 3: "x" is no number from 0 on\n`,
+      `${load}#       ^^^^^^^^ scenario/series: load.csv: line 2, column 3: "x" is not a number of at least 0\n`,
       series('0,1\n1,x\n'),
     );
   });
 
   test('is reported if it lacks the column', () => {
     check(
-      `${load}  value: rps\n#        ^^^ scenario/series: load.csv: there is no column rps: there are time, load\n`,
+      yaml`
+        ${load}
+          value: rps
+        #        ^^^ scenario/series: load.csv: there is no column rps: the columns are time, load
+      `,
       series('time,load\n0,1\n'),
     );
   });
@@ -140,7 +203,15 @@ describe('the link between scenario and manifest', () => {
 });
 
 test('uses the first non-empty document of a scenario file', () => {
-  expect(readScenarioFile('# none\n---\nseed: 7\n---\nseed: 8\n').reading.given.seed).toBe(7);
+  expect(
+    readScenarioFile(yaml`
+      # none
+      ---
+      seed: 7
+      ---
+      seed: 8
+    `).reading.given.seed,
+  ).toBe(7);
 });
 
 test('without document and item includes every autoscaler of the manifest', () => {

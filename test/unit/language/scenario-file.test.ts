@@ -14,6 +14,7 @@ import {
   hoverOf,
   type MarkedOptions,
 } from '../../support/marked.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const path = 'hpa.replicast.yaml';
 const files = {
@@ -52,16 +53,32 @@ describe('completion in a scenario file', () => {
   });
 
   test('suggests the fields of the default shape', () => {
-    offers('load:\n  <|>', ['shape', 'from', 'to', 'atSeconds', 'noise']);
+    offers(
+      yaml`
+        load:
+          <|>`,
+      ['shape', 'from', 'to', 'atSeconds', 'noise'],
+    );
   });
 
   test('suggests the fields of the chosen shape', () => {
-    offers('load:\n  shape: wave\n  <|>', ['low', 'high', 'periodSeconds', 'noise']);
+    offers(
+      yaml`
+        load:
+          shape: wave
+          <|>`,
+      ['low', 'high', 'periodSeconds', 'noise'],
+    );
     offers('load: { shape: csv, <|> }', ['file', 'time', 'value', 'noise']);
   });
 
   test('describes the suggested shapes', () => {
-    const { items } = completionsOf('load:\n  shape: <|>', options);
+    const { items } = completionsOf(
+      yaml`
+        load:
+          shape: <|>`,
+      options,
+    );
     expect(items.map(({ label, detail }) => `${label}: ${detail}`).slice(0, 2)).toEqual([
       'constant: always `to`',
       'step: from `from` to `to` at `atSeconds`',
@@ -69,33 +86,80 @@ describe('completion in a scenario file', () => {
   });
 
   test('starts a fault with the name of the failing part', () => {
-    checkCompleted('faults:\n  - <|>', 'what', 'faults:\n  - what: ${1:metricsMissing}', options);
+    checkCompleted(
+      yaml`
+        faults:
+          - <|>`,
+      'what',
+      yaml`
+        faults:
+          - what: \${1:metricsMissing}`,
+      options,
+    );
   });
 
   test('suggests the fields of a fault', () => {
-    offers('faults:\n  - what: scaledByHand\n    <|>', ['to', 'atSeconds']);
-    offers('faults:\n  - what: metricsDown\n    <|>', ['metric', 'fromSeconds', 'toSeconds']);
+    offers(
+      yaml`
+        faults:
+          - what: scaledByHand
+            <|>`,
+      ['to', 'atSeconds'],
+    );
+    offers(
+      yaml`
+        faults:
+          - what: metricsDown
+            <|>`,
+      ['metric', 'fromSeconds', 'toSeconds'],
+    );
   });
 
   test('suggests the metrics of the manifest of the same name', () => {
-    offers('metrics:\n  follow:\n    <|>', ['queue_length']);
+    offers(
+      yaml`
+        metrics:
+          follow:
+            <|>`,
+      ['queue_length'],
+    );
     checkCompleted(
-      'metrics:\n  follow:\n    <|>',
+      yaml`
+        metrics:
+          follow:
+            <|>`,
       'queue_length',
-      'metrics:\n  follow:\n    queue_length: ${1|offered,served,unmet,queue,latency|}',
+      yaml`
+        metrics:
+          follow:
+            queue_length: \${1|offered,served,unmet,queue,latency|}`,
       options,
     );
   });
 
   test('suggests the metrics of the named manifest', () => {
-    offers('for: ../a/hpa.yaml\nmetrics:\n  follow:\n    <|>', ['queue_length'], {
-      path: 'b/peak.replicast.yaml',
-      files: { 'a/hpa.yaml': files['hpa.yaml'] },
-    });
+    offers(
+      yaml`
+        for: ../a/hpa.yaml
+        metrics:
+          follow:
+            <|>`,
+      ['queue_length'],
+      {
+        path: 'b/peak.replicast.yaml',
+        files: { 'a/hpa.yaml': files['hpa.yaml'] },
+      },
+    );
   });
 
   test('suggests the sources that a metric can follow', () => {
-    offers('metrics:\n  follow:\n    queue_length: <|>', ['offered', 'served', 'unmet', 'queue', 'latency']);
+    offers(
+      yaml`
+        metrics:
+          follow:
+            queue_length: <|>`,
+      ['offered', 'served', 'unmet', 'queue', 'latency'],
+    );
   });
 
   test('suggests the manifests of the workspace, relative to the folder of the file', () => {
@@ -110,14 +174,31 @@ describe('completion in a scenario file', () => {
   });
 
   test('suggests feature gates and their values', () => {
-    expect(completionsOf('controller:\n  featureGates:\n    <|>', options).items.map(({ label }) => label)).toContain(
-      'HPAScaleToZero',
+    expect(
+      completionsOf(
+        yaml`
+          controller:
+            featureGates:
+              <|>`,
+        options,
+      ).items.map(({ label }) => label),
+    ).toContain('HPAScaleToZero');
+    offers(
+      yaml`
+        controller:
+          featureGates:
+            HPAScaleToZero: <|>`,
+      ['true', 'false'],
     );
-    offers('controller:\n  featureGates:\n    HPAScaleToZero: <|>', ['true', 'false']);
   });
 
   test('shows defaults', () => {
-    const { items } = completionsOf('workload:\n  <|>', options);
+    const { items } = completionsOf(
+      yaml`
+        workload:
+          <|>`,
+      options,
+    );
     const defaultOf = (name: string) => items.find(({ label }) => label === name)?.labelDetails?.description;
     expect(defaultOf('readySeconds')).toBe('5');
     expect(defaultOf('capacityPerPod')).toBe('from the manifest');
@@ -130,36 +211,92 @@ metadata: { name: web }
 spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, maxReplicas: 9, recommender: { url: http://r } }
 `;
     const beside = { path, files: { 'hpa.yaml': manifest } };
-    offers('controller:\n  <|>', ['syncTakesMs', 'phaseMs'], beside);
-    offers('controller:\n  featureGates:\n    <|>', [], beside);
+    offers(
+      yaml`
+        controller:
+          <|>`,
+      ['syncTakesMs', 'phaseMs'],
+      beside,
+    );
+    offers(
+      yaml`
+        controller:
+          featureGates:
+            <|>`,
+      [],
+      beside,
+    );
     expect(completionsOf('<|>', beside).items.map(({ label }) => label)).not.toContain('release');
-    const both = { path, files: { 'hpa.yaml': `${files['hpa.yaml']}---\n${manifest}` } };
+    const both = {
+      path,
+      files: {
+        'hpa.yaml': yaml`
+          ${files['hpa.yaml']}
+          ---
+          ${manifest}
+        `,
+      },
+    };
     expect(completionsOf('<|>', both).items.map(({ label }) => label)).toContain('release');
-    offers('metrics:\n  follow:\n    <|>', ['recommender'], beside);
+    offers(
+      yaml`
+        metrics:
+          follow:
+            <|>`,
+      ['recommender'],
+      beside,
+    );
   });
 
   test('does not treat a manifest of another name as a scenario', () => {
-    offers('load:\n  <|>', [], { path: 'values.yaml' });
+    offers(
+      yaml`
+        load:
+          <|>`,
+      [],
+      { path: 'values.yaml' },
+    );
   });
 });
 
 describe('the hover in a scenario file', () => {
   test('shows description, unit and default', () => {
-    expect(hoverOf('metrics:\n  la<|>gSeconds: 30\n', options)).toBe(
+    expect(
+      hoverOf(
+        yaml`
+          metrics:
+            la<|>gSeconds: 30
+        `,
+        options,
+      ),
+    ).toBe(
       '**lagSeconds** · 0 or more, s, default 0\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.',
     );
   });
 
   test('shows the assumption for a metric without a description', () => {
-    expect(hoverOf('metrics:\n  fol<|>low: {}\n', options)).toContain(
-      'By default, a Pods metric follows the load that each pod serves',
-    );
+    expect(
+      hoverOf(
+        yaml`
+          metrics:
+            fol<|>low: {}
+        `,
+        options,
+      ),
+    ).toContain('By default, a Pods metric follows the load that each pod serves');
   });
 
   test('explains a followed metric', () => {
-    expect(hoverOf('metrics:\n  follow:\n    queue_<|>length: queue\n', options)).toContain(
-      'The source of this metric',
-    );
+    expect(
+      hoverOf(
+        yaml`
+          metrics:
+            follow:
+              queue_<|>length: queue
+        `,
+        options,
+      ),
+    ).toContain('The source of this metric');
   });
 });
 
@@ -224,7 +361,13 @@ controller:
 
   test('are empty for an empty file and for a disabled code', () => {
     checkDiagnostics('', options);
-    checkDiagnostics('# replicast-disable-next-line scenario/unknown-field\nlaod: {}\n', options);
+    checkDiagnostics(
+      yaml`
+        # replicast-disable-next-line scenario/unknown-field
+        laod: {}
+      `,
+      options,
+    );
   });
 });
 
@@ -243,7 +386,13 @@ describe('the fixes of a scenario file', () => {
 });
 
 test('the outline shows the keys of a scenario, and blocks fold', () => {
-  const text = 'load:\n  shape: step\nfaults:\n  - what: controllerRestart\n    atSeconds: 60\n';
+  const text = yaml`
+    load:
+      shape: step
+    faults:
+      - what: controllerRestart
+        atSeconds: 60
+  `;
   const analyzed = analyzeDocument(text, { json: false, path });
   expect(
     documentSymbols(analyzed).map(({ name, children = [] }) => [name, children.map((child) => child.name)]),
@@ -255,7 +404,10 @@ test('the outline shows the keys of a scenario, and blocks fold', () => {
 });
 
 test('paths link to their files, relative to the folder of the scenario', () => {
-  const text = 'for: ../deploy/hpa.yaml\nload: { shape: csv, file: "load 1.csv" }\n';
+  const text = yaml`
+    for: ../deploy/hpa.yaml
+    load: { shape: csv, file: "load 1.csv" }
+  `;
   const links = (uri: string) =>
     documentLinksOf(analyzeDocument(text, { json: false, path: uri }), undefined, uri).map(({ target }) => target);
   expect(links('file:///w/s/peak.replicast.yaml')).toEqual(['file:///w/deploy/hpa.yaml', 'file:///w/s/load%201.csv']);

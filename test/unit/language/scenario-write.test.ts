@@ -7,6 +7,7 @@ import { completeScenario, type PartialScenario } from '../../../core/model/scen
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import { randomCase } from '../../support/random-cases.ts';
 import { standardDefaults } from '../../support/scenario.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const content = (more: Partial<ScenarioContent>): ScenarioContent => ({
   given: {},
@@ -28,7 +29,12 @@ describe('a new scenario file', () => {
       workload: { startSeconds: 2, readySeconds: 20 },
       metrics: { lagSeconds: 0 },
     };
-    expect(saved('', { given })).toBe('load:\n  to: 500\nworkload:\n  readySeconds: 20\n');
+    expect(saved('', { given })).toBe(yaml`
+      load:
+        to: 500
+      workload:
+        readySeconds: 20
+    `);
   });
 
   test('of the standard scenario is empty', () => expect(saved('', { given: { load: { shape: step } } })).toBe('{}\n'));
@@ -41,7 +47,10 @@ describe('a new scenario file', () => {
   test('contains what differs from the workload, and nothing that equals it', () => {
     const known = { readySeconds: 20, stopSeconds: 3 };
     expect(saved('', { given: { workload: { readySeconds: 5, stopSeconds: 3 } } }, { known })).toBe(
-      'workload:\n  readySeconds: 5\n',
+      yaml`
+        workload:
+          readySeconds: 5
+      `,
     );
   });
 
@@ -58,7 +67,14 @@ describe('a new scenario file', () => {
       },
     };
     expect(saved('', { given, release: '1.30' }, { target: { for: '../hpa.yaml', document: 1 } })).toBe(
-      'for: ../hpa.yaml\ndocument: 1\nrelease: "1.30"\nload:\n  shape: points\n  at: [[0, 50], [60, 900]]\n',
+      yaml`
+        for: ../hpa.yaml
+        document: 1
+        release: "1.30"
+        load:
+          shape: points
+          at: [[0, 50], [60, 900]]
+      `,
     );
   });
 
@@ -139,12 +155,15 @@ seed: 7
   });
 
   test('keeps its comments if it has no other content', () => {
-    expect(saved('# to do', { given: { seed: 3 } })).toBe('# to do\nseed: 3\n');
+    expect(saved('# to do', { given: { seed: 3 } })).toBe(yaml`
+      # to do
+      seed: 3
+    `);
   });
 
   test('is not changed if it is broken', () => {
     expect(saved('load: [', { given: {} })).toMatch(/^problem: /);
-    expect(saved('- a\n', { given: {} })).toBe('problem: It is no scenario: it has no keys.');
+    expect(saved('- a\n', { given: {} })).toBe('problem: It is not a scenario: it has no keys.');
   });
 });
 

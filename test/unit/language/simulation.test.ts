@@ -4,9 +4,10 @@ import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { simulationAt } from '../../../core/language/features/simulation.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { whole } from '../../support/marked.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const profile = newestReleaseProfile();
-const target = '  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
+const target = 'scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 
 function ask(text: string, line = 0, startLine = 0) {
   return simulationAt(
@@ -18,7 +19,17 @@ function ask(text: string, line = 0, startLine = 0) {
 
 test('the simulation has the object, its release, and the line of each path from the start of the file', () => {
   const text = whole(
-    `spec:\n${target}  maxReplicas: 20\n  behavior:\n    scaleUp:\n      policies:\n        - type: Pods\n          value: 4\n          periodSeconds: 15\n`,
+    yaml`
+      spec:
+        ${target}
+        maxReplicas: 20
+        behavior:
+          scaleUp:
+            policies:
+              - type: Pods
+                value: 4
+                periodSeconds: 15
+    `,
   );
   const answer = ask(text, 6, 100);
   expect(answer).toMatchObject({
@@ -40,14 +51,31 @@ test('the simulation has the object, its release, and the line of each path from
 });
 
 test('the simulation includes refusals that leave the object readable', () => {
-  expect(ask(whole(`spec:\n${target}  maxReplicas: 20\n  extra: 1\n`))).toMatchObject({
+  expect(
+    ask(
+      whole(yaml`
+        spec:
+          ${target}
+          maxReplicas: 20
+          extra: 1
+      `),
+    ),
+  ).toMatchObject({
     type: 'simulation',
     problem: { line: 8, message: expect.stringContaining('spec.extra') },
   });
 });
 
 test('the simulation names the missing value of a template', () => {
-  expect(ask(whole(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`))).toMatchObject({
+  expect(
+    ask(
+      whole(yaml`
+        spec:
+          ${target}
+          maxReplicas: {{ .Values.max }}
+      `),
+    ),
+  ).toMatchObject({
     type: 'unreadable',
     name: 'web',
     problem: {
@@ -59,7 +87,15 @@ test('the simulation names the missing value of a template', () => {
 });
 
 test('the simulation reports the line of a syntax error', () => {
-  expect(ask(whole(`spec:\n${target}  maxReplicas: 20 : 30\n`))).toMatchObject({
+  expect(
+    ask(
+      whole(yaml`
+        spec:
+          ${target}
+          maxReplicas: 20 : 30
+      `),
+    ),
+  ).toMatchObject({
     type: 'unreadable',
     problem: { line: 7 },
   });
@@ -67,8 +103,19 @@ test('the simulation reports the line of a syntax error', () => {
 
 test('the simulation uses the autoscaler at the position', () => {
   const item = (name: string) =>
-    `- apiVersion: autoscaling/v2\n  kind: HorizontalPodAutoscaler\n  metadata: { name: ${name} }\n  spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, maxReplicas: 3 }\n`;
-  const list = `apiVersion: v1\nkind: List\nitems:\n${item('one')}${item('two')}`;
+    yaml`
+      - apiVersion: autoscaling/v2
+        kind: HorizontalPodAutoscaler
+        metadata: { name: ${name} }
+        spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, maxReplicas: 3 }
+    `;
+  const list = yaml`
+    apiVersion: v1
+    kind: List
+    items:
+    ${item('one')}
+    ${item('two')}
+  `;
   expect(ask(list, 0)?.name).toBe('one');
   expect(ask(list, 4)?.name).toBe('one');
   expect(ask(list, 7)?.name).toBe('two');
@@ -77,5 +124,10 @@ test('the simulation uses the autoscaler at the position', () => {
 
 test('the simulation is empty if no version is served', () => {
   expect(ask('kind: Service\n')).toBeUndefined();
-  expect(ask('apiVersion: example.com/v1\nkind: HorizontalPodAutoscaler\n')).toBeUndefined();
+  expect(
+    ask(yaml`
+      apiVersion: example.com/v1
+      kind: HorizontalPodAutoscaler
+    `),
+  ).toBeUndefined();
 });

@@ -8,6 +8,7 @@ import { foldingRangesOf } from '../../../core/language/features/folding.ts';
 import { selectionRangeAt } from '../../../core/language/features/selection-range.ts';
 import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
 import { whole } from '../../support/marked.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const text = whole(`spec:
   scaleTargetRef: { kind: Deployment, name: web }
@@ -81,9 +82,25 @@ describe('the outline', () => {
   });
 
   test('is empty for other objects and shows missing names', () => {
-    expect(documentSymbols(analyzeDocument('kind: Service\nmetadata: { name: web }\n', { json: false }))).toEqual([]);
+    expect(
+      documentSymbols(
+        analyzeDocument(
+          yaml`
+            kind: Service
+            metadata: { name: web }
+          `,
+          { json: false },
+        ),
+      ),
+    ).toEqual([]);
     const [nameless] = documentSymbols(
-      analyzeDocument('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n', { json: false }),
+      analyzeDocument(
+        yaml`
+          apiVersion: autoscaling/v2
+          kind: HorizontalPodAutoscaler
+        `,
+        { json: false },
+      ),
     );
     expect(nameless?.name).toBe('without a name');
   });
@@ -113,7 +130,12 @@ describe('the outline', () => {
   });
 
   test('shows the source of a template', () => {
-    const helm = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: {{ .Release.Name }}\n';
+    const helm = yaml`
+      apiVersion: autoscaling/v2
+      kind: HorizontalPodAutoscaler
+      metadata:
+        name: {{ .Release.Name }}
+    `;
     expect(documentSymbols(analyzeDocument(helm, { json: false }))[0]?.name).toBe('{{ .Release.Name }}');
   });
 });
@@ -141,7 +163,17 @@ describe('folding ranges', () => {
   });
 
   test('of another document follow its indentation', () => {
-    expect(folded('---\nkind: Service\nspec:\n  ports:\n    - port: 80\n\n  type: X\n')).toEqual(['0-6', '2-6', '3-4']);
+    expect(
+      folded(yaml`
+        ---
+        kind: Service
+        spec:
+          ports:
+            - port: 80
+
+          type: X
+      `),
+    ).toEqual(['0-6', '2-6', '3-4']);
   });
 });
 
@@ -162,7 +194,11 @@ describe('the selection range', () => {
   };
 
   test('grows from a value to its line, its object, and the document', () => {
-    const steps = grow('spec:\n  scaleTargetRef: { kind: Deployment, name: we<|>b }\n  maxReplicas: 20\n');
+    const steps = grow(yaml`
+      spec:
+        scaleTargetRef: { kind: Deployment, name: we<|>b }
+        maxReplicas: 20
+    `);
     expect(steps.slice(0, 4)).toEqual([
       'web',
       'name: web',
@@ -175,14 +211,31 @@ describe('the selection range', () => {
   });
 
   test('starts with a key', () =>
-    expect(grow('spec:\n  max<|>Replicas: 20\n').slice(0, 2)).toEqual(['maxReplicas', 'maxReplicas: 20']));
+    expect(
+      grow(yaml`
+        spec:
+          max<|>Replicas: 20
+      `).slice(0, 2),
+    ).toEqual(['maxReplicas', 'maxReplicas: 20']));
 
   test('includes the items of a list', () =>
-    expect(grow('spec:\n  metrics:\n    - type: Re<|>source\n    - type: Pods\n').slice(0, 4)).toEqual([
+    expect(
+      grow(yaml`
+        spec:
+          metrics:
+            - type: Re<|>source
+            - type: Pods
+      `).slice(0, 4),
+    ).toEqual([
       'Resource',
       'type: Resource',
-      '- type: Resource\n    - type: Pods',
-      'metrics:\n    - type: Resource\n    - type: Pods',
+      yaml`
+        - type: Resource
+            - type: Pods`,
+      yaml`
+        metrics:
+            - type: Resource
+            - type: Pods`,
     ]));
 
   test('is empty for other objects', () =>
@@ -203,7 +256,11 @@ describe('links', () => {
     expect(
       found(
         whole(
-          'spec:\n  # replicast-disable-next-line min-equals-max, nonsense api/required\n  maxReplicas: 1 # another\n',
+          yaml`
+            spec:
+              # replicast-disable-next-line min-equals-max, nonsense api/required
+              maxReplicas: 1 # another
+          `,
         ),
       ),
     ).toEqual([
@@ -214,7 +271,12 @@ describe('links', () => {
   });
 
   test('exist in autoscalers only', () =>
-    expect(found('# replicast-disable-next-line min-equals-max\nkind: Service\n')).toEqual([]));
+    expect(
+      found(yaml`
+        # replicast-disable-next-line min-equals-max
+        kind: Service
+      `),
+    ).toEqual([]));
 });
 
 function outline(symbols: readonly DocumentSymbol[], indentation = ''): string {

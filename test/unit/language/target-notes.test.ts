@@ -5,21 +5,48 @@ import { prepareRename, renameAt } from '../../../core/language/features/rename.
 import { uriKey } from '../../../core/language/workspace/uris.ts';
 import { hoverOf } from '../../support/marked.ts';
 import { deployment, hpaFor, openAt } from '../../support/workspace.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
-const spec = 'spec:\n  scaleTarget<|>Ref: { apiVersion: apps/v1, kind: Deployment, name: web }\n  maxReplicas: 3\n';
+const spec = yaml`
+  spec:
+    scaleTarget<|>Ref: { apiVersion: apps/v1, kind: Deployment, name: web }
+    maxReplicas: 3
+`;
 const namespaced = spec.replace(
   'spec:',
-  'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web, namespace: shop }\nspec:',
+  yaml`
+    apiVersion: autoscaling/v2
+    kind: HorizontalPodAutoscaler
+    metadata: { name: web, namespace: shop }
+    spec:`,
 );
 const vpa = (namespace: string) =>
-  `apiVersion: autoscaling.k8s.io/v1\nkind: VerticalPodAutoscaler\nmetadata: { name: sizes, namespace: ${namespace} }\nspec:\n  targetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n`;
-const keda = `apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: { name: events, namespace: shop }\nspec:\n  scaleTargetRef: { name: web }\n`;
+  yaml`
+    apiVersion: autoscaling.k8s.io/v1
+    kind: VerticalPodAutoscaler
+    metadata: { name: sizes, namespace: ${namespace} }
+    spec:
+      targetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  `;
+const keda = yaml`
+  apiVersion: keda.sh/v1alpha1
+  kind: ScaledObject
+  metadata: { name: events, namespace: shop }
+  spec:
+    scaleTargetRef: { name: web }
+`;
 const others = (card: string | undefined) =>
   card?.split('\n\n').filter((line) => line.includes('has the same target')) ?? [];
 
 describe('a note at the target reference names', () => {
   test('another autoscaler, a ScaledObject and a VerticalPodAutoscaler', () => {
-    const second = hpaFor('web').replace('  name: web\n', '  name: second\n  namespace: shop\n');
+    const second = hpaFor('web').replace(
+      '  name: web\n',
+      nested`
+        name: second
+        namespace: shop
+      `,
+    );
     expect(
       others(hoverOf(namespaced, { files: { 'second.yaml': second, 'keda.yaml': keda, 'vpa.yaml': vpa('shop') } })),
     ).toEqual([
@@ -38,26 +65,65 @@ describe('a note at the target reference names', () => {
 
 describe('a PodDisruptionBudget', () => {
   const budget = (more: string) =>
-    `apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: { name: keep, namespace: shop }\nspec:\n${more}`;
+    yaml`
+      apiVersion: policy/v1
+      kind: PodDisruptionBudget
+      metadata: { name: keep, namespace: shop }
+      spec:
+        ${more}
+    `;
   const notesOf = (more: string, min = 2) => {
-    const card = hoverOf(namespaced.replace('maxReplicas: 3', `minReplicas: ${min}\n  maxReplicas: 9`), {
-      files: { 'web.yaml': deployment('web', '  namespace: shop\n'), 'budget.yaml': budget(more) },
-    });
+    const card = hoverOf(
+      namespaced.replace(
+        '  maxReplicas: 3',
+        nested`
+          minReplicas: ${min}
+          maxReplicas: 9`,
+      ),
+      {
+        files: { 'web.yaml': deployment('web', '  namespace: shop\n'), 'budget.yaml': budget(more) },
+      },
+    );
     return card?.split('\n\n').filter((line) => line.includes('PodDisruptionBudget'));
   };
-  const selector = '  selector: { matchLabels: { app: web } }\n';
+  const selector = 'selector: { matchLabels: { app: web } }\n';
   test('that allows no eviction at minReplicas is named', () =>
-    expect(notesOf(`  minAvailable: 2\n${selector}`)).toEqual([
+    expect(
+      notesOf(yaml`
+        minAvailable: 2
+        ${selector}
+      `),
+    ).toEqual([
       'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 of its pods available: at minReplicas, 2, none may be evicted, and no node that runs one drains.',
     ]));
-  test('that allows an eviction is not named', () => expect(notesOf(`  minAvailable: 1\n${selector}`)).toEqual([]));
-  test('in percent is not computed', () => expect(notesOf(`  minAvailable: 100%\n${selector}`)).toEqual([]));
+  test('that allows an eviction is not named', () =>
+    expect(
+      notesOf(yaml`
+        minAvailable: 1
+        ${selector}
+      `),
+    ).toEqual([]));
+  test('in percent is not computed', () =>
+    expect(
+      notesOf(yaml`
+        minAvailable: 100%
+        ${selector}
+      `),
+    ).toEqual([]));
   test('of other pods is not named', () =>
-    expect(notesOf(`  minAvailable: 2\n${selector.replace('web', 'api')}`)).toEqual([]));
+    expect(
+      notesOf(yaml`
+        minAvailable: 2
+        ${selector.replace('web', 'api')}
+      `),
+    ).toEqual([]));
   test('that selects by more than labels is not named', () =>
-    expect(notesOf('  minAvailable: 2\n  selector: { matchLabels: { app: web }, matchExpressions: [] }\n')).toEqual(
-      [],
-    ));
+    expect(
+      notesOf(yaml`
+        minAvailable: 2
+        selector: { matchLabels: { app: web }, matchExpressions: [] }
+      `),
+    ).toEqual([]));
 });
 
 describe('a rename', () => {

@@ -6,6 +6,7 @@ import { semanticTokensOf } from '../../../core/language/features/semantic-token
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { whole } from '../../support/marked.ts';
+import { yaml } from '../../support/yaml.ts';
 
 function checkTokens(marked: string, options: { json?: boolean } = {}): void {
   const wanted = whole(marked);
@@ -61,7 +62,11 @@ ${target}  maxReplicas: 20
 `));
 
 test('semantic tokens do not mark the effect of a templated value', () =>
-  checkTokens(`spec:\n${target}  maxReplicas: {{ .Values.max }}\n`));
+  checkTokens(yaml`
+    spec:
+    ${target}
+      maxReplicas: {{ .Values.max }}
+  `));
 
 test('semantic tokens of an aliased object are at its anchor', () =>
   checkTokens(`spec:

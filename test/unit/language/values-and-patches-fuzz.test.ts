@@ -11,14 +11,33 @@ import { runs } from '../../support/effort.ts';
 import { hostileTexts } from '../../support/hostile.ts';
 import { valuesOrPatch } from '../../support/values-or-patch.ts';
 import { address, hpaFor, indexFiles, putFile } from '../../support/workspace.ts';
+import { yaml } from '../../support/yaml.ts';
 
-const target = '    target: { kind: HorizontalPodAutoscaler }\n';
-const operations =
-  '- op: replace\n  path: /spec/metrics/0/resource/target\n  value: { type: Utilization }\n- op: remove\n  path: /spec/behavior\n';
+const target = 'target: { kind: HorizontalPodAutoscaler }\n';
+const operations = yaml`
+  - op: replace
+    path: /spec/metrics/0/resource/target
+    value: { type: Utilization }
+  - op: remove
+    path: /spec/behavior
+`;
 const begun: Record<string, string> = {
-  'chart/values.yaml': 'image: web\nautoscaling:\n  enabled: true\n  max: 7\n  list: [1, 2]\n',
+  'chart/values.yaml': yaml`
+    image: web
+    autoscaling:
+      enabled: true
+      max: 7
+      list: [1, 2]
+  `,
   'patch.yaml': operations,
-  'kustomization.yaml': `patches:\n  - path: patch.yaml\n${target}  - patch: |-\n${operations.replaceAll(/^(?=.)/gm, '      ')}${target}`,
+  'kustomization.yaml': yaml`
+    patches:
+      - path: patch.yaml
+        ${target}
+      - patch: |-
+          ${operations}
+        ${target}
+  `,
 };
 const template = hpaFor('{{ .Release.Name }}').replace(
   'maxReplicas: 10',
@@ -26,7 +45,11 @@ const template = hpaFor('{{ .Release.Name }}').replace(
 );
 const others = {
   ...begun,
-  'chart/templates/hpa.yaml': `{{- if .Values.autoscaling.enabled }}\n${template}{{- end }}\n`,
+  'chart/templates/hpa.yaml': yaml`
+    {{- if .Values.autoscaling.enabled }}
+    ${template}
+    {{- end }}
+  `,
 };
 const pieces = [
   '\n',

@@ -9,6 +9,7 @@ import { definitionAt, referencesAt } from '../../../core/language/features/defi
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { address, type Files, indexFiles, openAt, shown } from '../../support/workspace.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
 const template = (spec: string) => `{{- if .Values.autoscaling.enabled }}
 apiVersion: autoscaling/v2
@@ -80,7 +81,14 @@ const lensesOf = (files: Files) =>
 
 describe('the hover in chart values', () => {
   test('explains the field with the numbers of the file', () => {
-    const card = hoverOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 2\n  max<|>Replicas: 12\n'));
+    const card = hoverOf(
+      chart(yaml`
+        autoscaling:
+          enabled: true
+          minReplicas: 2
+          max<|>Replicas: 12
+      `),
+    );
     expect(card).toContain('**maxReplicas**');
     expect(card).toContain('12');
     expect(card).toContain('Written to `spec.maxReplicas` of the HorizontalPodAutoscaler in `templates/hpa.yaml`.');
@@ -88,10 +96,28 @@ describe('the hover in chart values', () => {
   test('works on the value', () =>
     expect(hoverOf(chart('autoscaling: { maxReplicas: 1<|>2 }\n'))).toContain('**maxReplicas**'));
   test('is absent on a key that no autoscaler uses', () =>
-    expect(hoverOf(chart('image:\n  ta<|>g: 1\nautoscaling: {}\n'))).toBeUndefined());
+    expect(
+      hoverOf(
+        chart(yaml`
+          image:
+            ta<|>g: 1
+          autoscaling: {}
+        `),
+      ),
+    ).toBeUndefined());
   test('is absent if the template does more than write the value', () => {
     const more = template('  maxReplicas: {{ mul .Values.autoscaling.maxReplicas 2 }}\n');
-    expect(hoverOf(chart('autoscaling:\n  max<|>Replicas: 12\n', more))).toBeUndefined();
+    expect(
+      hoverOf(
+        chart(
+          yaml`
+            autoscaling:
+              max<|>Replicas: 12
+          `,
+          more,
+        ),
+      ),
+    ).toBeUndefined();
   });
   test('follows quotes and a default to the field', () => {
     const quoted = template('  maxReplicas: {{ .Values.max | default 3 }}\n');
@@ -100,97 +126,296 @@ describe('the hover in chart values', () => {
   test('works in values of one environment', () => {
     const files = {
       ...chart('autoscaling: { enabled: true }\n'),
-      'chart/values-prod.yaml': 'autoscaling:\n  max<|>Replicas: 9\n',
+      'chart/values-prod.yaml': yaml`
+        autoscaling:
+          max<|>Replicas: 9
+      `,
     };
     expect(hoverOf(files)).toContain('**maxReplicas**');
   });
   test('is absent in the values of another chart', () =>
-    expect(hoverOf({ ...chart(''), 'other/values.yaml': 'autoscaling:\n  max<|>Replicas: 9\n' })).toBeUndefined());
+    expect(
+      hoverOf({
+        ...chart(''),
+        'other/values.yaml': yaml`
+          autoscaling:
+            max<|>Replicas: 9
+        `,
+      }),
+    ).toBeUndefined());
 });
 
 describe('completion in chart values', () => {
   test('suggests the keys that the template uses', () =>
-    expect(offersAt(chart('autoscaling:\n  minReplicas: 1\n  <|>\n')).map(({ label }) => label)).toEqual([
-      'maxReplicas',
-      'targetCPUUtilizationPercentage',
-      'enabled',
-    ]));
+    expect(
+      offersAt(
+        chart(yaml`
+          autoscaling:
+            minReplicas: 1
+            <|>
+        `),
+      ).map(({ label }) => label),
+    ).toEqual(['maxReplicas', 'targetCPUUtilizationPercentage', 'enabled']));
   test('inserts a valid value', () =>
-    expect(offersAt(chart('autoscaling:\n  max<|>\n'))[1]?.done).toMatch(/^autoscaling:\n {2}maxReplicas: \d+\n$/));
+    expect(
+      offersAt(
+        chart(yaml`
+          autoscaling:
+            max<|>
+        `),
+      )[1]?.done,
+    ).toMatch(/^autoscaling:\n {2}maxReplicas: \d+\n$/));
   test('suggests the parent key', () =>
-    expect(offersAt(chart('image: web\nauto<|>\n')).map(({ label, done }) => `${label}|${done}`)).toEqual([
-      'autoscaling|image: web\nautoscaling:\n  \n',
-    ]));
+    expect(
+      offersAt(
+        chart(yaml`
+          image: web
+          auto<|>
+        `),
+      ).map(({ label, done }) => `${label}|${done}`),
+    ).toEqual(['autoscaling|image: web\nautoscaling:\n  \n']));
   test('suggests common values of the field', () =>
-    expect(offersAt(chart('autoscaling:\n  minReplicas: <|>\n')).map(({ label }) => label)).toContain('2'));
-  test('has no suggestions under an unused key', () => expect(offersAt(chart('image:\n  <|>\n'))).toEqual([]));
+    expect(
+      offersAt(
+        chart(yaml`
+          autoscaling:
+            minReplicas: <|>
+        `),
+      ).map(({ label }) => label),
+    ).toContain('2'));
+  test('has no suggestions under an unused key', () =>
+    expect(
+      offersAt(
+        chart(yaml`
+          image:
+            <|>
+        `),
+      ),
+    ).toEqual([]));
 });
 
 describe('diagnostics of chart values', () => {
-  const on = (more: string) => `autoscaling:\n  enabled: true\n${more}`;
+  const on = (more: string) => yaml`
+    autoscaling:
+      enabled: true
+      ${more}
+  `;
   test('are absent for good values', () =>
-    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: 5\n')))).toEqual([]));
+    expect(
+      problemsOf(
+        chart(
+          on(yaml`
+            minReplicas: 1
+            maxReplicas: 5
+          `),
+        ),
+      ),
+    ).toEqual([]));
   test('report a value of the wrong type', () =>
-    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n')))).toEqual([
+    expect(
+      problemsOf(
+        chart(
+          on(yaml`
+            minReplicas: 1
+            maxReplicas: many
+          `),
+        ),
+      ),
+    ).toEqual([
       'many api/wrong-type: spec.maxReplicas must be an integer, not the string "many" (templates/hpa.yaml)',
     ]));
   test('report a value out of range', () =>
-    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: -1\n')))).toContain(
+    expect(
+      problemsOf(
+        chart(
+          on(yaml`
+            minReplicas: 1
+            maxReplicas: -1
+          `),
+        ),
+      ),
+    ).toContain(
       '-1 api/invalid: spec.maxReplicas: Invalid value: -1: must be greater than or equal to 1 (templates/hpa.yaml)',
     ));
   test('accept a number in quotes, because the template writes it without them', () =>
-    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: "5"\n')))).toEqual([]));
+    expect(
+      problemsOf(
+        chart(
+          on(yaml`
+            minReplicas: 1
+            maxReplicas: "5"
+          `),
+        ),
+      ),
+    ).toEqual([]));
   test('are absent while the chart omits the object', () =>
-    expect(problemsOf(chart('autoscaling:\n  enabled: false\n  minReplicas: 1\n  maxReplicas: 0\n'))).toEqual([]));
+    expect(
+      problemsOf(
+        chart(yaml`
+          autoscaling:
+            enabled: false
+            minReplicas: 1
+            maxReplicas: 0
+        `),
+      ),
+    ).toEqual([]));
   test('are absent if a condition cannot be computed', () => {
-    const template = `{{- if .Capabilities.APIVersions.Has "x" }}\n${usual}{{- end }}\n`;
-    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), template))).toEqual([]);
+    const template = yaml`
+      {{- if .Capabilities.APIVersions.Has "x" }}
+      ${usual}
+      {{- end }}
+    `;
+    expect(
+      problemsOf(
+        chart(
+          on(yaml`
+            minReplicas: 1
+            maxReplicas: many
+          `),
+          template,
+        ),
+      ),
+    ).toEqual([]);
   });
   test('are absent if a condition is above the document', () => {
-    const above = `{{- if .Capabilities.APIVersions.Has "x" }}\nkind: Service\n---\n${usual}---\nkind: Secret\n{{- end }}\n`;
-    expect(problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), above))).toEqual([]);
+    const above = yaml`
+      {{- if .Capabilities.APIVersions.Has "x" }}
+      kind: Service
+      ---
+      ${usual}
+      ---
+      kind: Secret
+      {{- end }}
+    `;
     expect(
-      problemsOf(chart(on('  minReplicas: 1\n  maxReplicas: many\n'), `kind: Service\n---\n${usual}`)),
+      problemsOf(
+        chart(
+          on(yaml`
+            minReplicas: 1
+            maxReplicas: many
+          `),
+          above,
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      problemsOf(
+        chart(
+          on(yaml`
+            minReplicas: 1
+            maxReplicas: many
+          `),
+          yaml`
+            kind: Service
+            ---
+            ${usual}
+          `,
+        ),
+      ),
     ).toHaveLength(1);
   });
   test('are absent if the template converts the value', () => {
-    const converted = template('  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas | int }}\n');
-    expect(problemsOf(chart(on('  maxReplicas: many\n'), converted))).toEqual([]);
+    const converted = template(nested`
+      minReplicas: 1
+      maxReplicas: {{ .Values.autoscaling.maxReplicas | int }}
+    `);
+    expect(problemsOf(chart(on('maxReplicas: many\n'), converted))).toEqual([]);
   });
   test('are absent after an else', () => {
     const either = template(
-      '  {{- if .Values.a }}\n  maxReplicas: 3\n  {{- else }}\n  maxReplicas: {{ .Values.max }}\n  {{- end }}\n',
+      nested`
+        {{- if .Values.a }}
+        maxReplicas: 3
+        {{- else }}
+        maxReplicas: {{ .Values.max }}
+        {{- end }}
+      `,
     );
     expect(problemsOf(chart(`${on('')}max: many\n`, either))).toEqual([]);
   });
   test('can be suppressed by a comment in the values', () =>
     expect(
-      problemsOf(chart(on('  minReplicas: 1\n  # replicast-disable-next-line api/wrong-type\n  maxReplicas: many\n'))),
+      problemsOf(
+        chart(
+          on(yaml`
+            minReplicas: 1
+            # replicast-disable-next-line api/wrong-type
+            maxReplicas: many
+          `),
+        ),
+      ),
     ).toEqual([]));
 });
 
 describe('the lens of chart values', () => {
   test('shows the sequence with these values', () =>
-    expect(lensesOf(chart('image: x\nautoscaling:\n  enabled: true\n  minReplicas: 1\n  maxReplicas: 20\n'))).toEqual([
-      '1: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
-    ]));
+    expect(
+      lensesOf(
+        chart(yaml`
+          image: x
+          autoscaling:
+            enabled: true
+            minReplicas: 1
+            maxReplicas: 20
+        `),
+      ),
+    ).toEqual(['1: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml']));
   test('says that nothing is rendered', () =>
-    expect(lensesOf(chart('autoscaling:\n  enabled: false\n  minReplicas: 1\n  maxReplicas: 3\n'))).toEqual([
-      expect.stringContaining('templates/hpa.yaml, not rendered without autoscaling.enabled'),
-    ]));
+    expect(
+      lensesOf(
+        chart(yaml`
+          autoscaling:
+            enabled: false
+            minReplicas: 1
+            maxReplicas: 3
+        `),
+      ),
+    ).toEqual([expect.stringContaining('templates/hpa.yaml, not rendered without autoscaling.enabled')]));
   test('is absent while a value is missing', () =>
-    expect(lensesOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 1\n'))).toEqual([]));
+    expect(
+      lensesOf(
+        chart(yaml`
+          autoscaling:
+            enabled: true
+            minReplicas: 1
+        `),
+      ),
+    ).toEqual([]));
   test('is absent if no value determines a line of the template', () => {
     const including = (line: string) =>
-      template(`  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n  ${line}\n`);
-    const on = 'autoscaling:\n  enabled: true\n  maxReplicas: 20\n';
+      template(nested`
+        minReplicas: 1
+        maxReplicas: {{ .Values.autoscaling.maxReplicas }}
+        ${line}
+      `);
+    const on = yaml`
+      autoscaling:
+        enabled: true
+        maxReplicas: 20
+    `;
     expect(lensesOf(chart(on, including('{{- include "chart.behavior" . | nindent 2 }}')))).toEqual([]);
     expect(
-      lensesOf(chart(on, including('{{- if gt .Values.autoscaling.maxReplicas 3 }}\n  behavior: {}\n  {{- end }}'))),
+      lensesOf(
+        chart(
+          on,
+          including(yaml`
+            {{- if gt .Values.autoscaling.maxReplicas 3 }}
+            behavior: {}
+            {{- end }}`),
+        ),
+      ),
     ).toEqual([]);
     expect(
       lensesOf(
-        chart(on, including('{{- if .Values.x }}\n  behavior: {}\n  {{- else }}\n  behavior: {}\n  {{- end }}')),
+        chart(
+          on,
+          including(yaml`
+            {{- if .Values.x }}
+            behavior: {}
+            {{- else }}
+            behavior: {}
+            {{- end }}`),
+        ),
       ),
     ).toEqual([]);
   });
@@ -198,13 +423,38 @@ describe('the lens of chart values', () => {
 
 describe('a value that is rendered as a whole', () => {
   const spec = (lines: string) =>
-    template(`  minReplicas: 1\n  maxReplicas: {{ .Values.autoscaling.maxReplicas }}\n${lines}`);
+    template(nested`
+      minReplicas: 1
+      maxReplicas: {{ .Values.autoscaling.maxReplicas }}
+      ${lines}
+    `);
   const within = spec(
-    '  {{- with .Values.autoscaling.behavior }}\n  behavior:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n  {{- with .Values.autoscaling.metrics }}\n  metrics:\n    {{- toYaml . | nindent 4 }}\n  {{- end }}\n',
+    yaml`
+      {{- with .Values.autoscaling.behavior }}
+      behavior:
+        {{- toYaml . | nindent 4 }}
+      {{- end }}
+      {{- with .Values.autoscaling.metrics }}
+      metrics:
+        {{- toYaml . | nindent 4 }}
+      {{- end }}
+    `,
   );
-  const values = (rest: string) => `autoscaling:\n  enabled: true\n  maxReplicas: 20\n${rest}`;
+  const values = (rest: string) => yaml`
+    autoscaling:
+      enabled: true
+      maxReplicas: 20
+      ${rest}
+  `;
   const slow = values(
-    '  behavior:\n    scaleUp:\n      policies:\n        - type: Pods\n          value: 1\n          periodSeconds: 60\n',
+    yaml`
+      behavior:
+        scaleUp:
+          policies:
+            - type: Pods
+              value: 1
+              periodSeconds: 60
+    `,
   );
 
   test.each([
@@ -212,16 +462,40 @@ describe('a value that is rendered as a whole', () => {
     [
       'if',
       spec(
-        '  {{- if .Values.autoscaling.behavior }}\n  behavior:\n    {{- toYaml .Values.autoscaling.behavior | nindent 4 }}\n  {{- end }}\n',
+        yaml`
+          {{- if .Values.autoscaling.behavior }}
+          behavior:
+            {{- toYaml .Values.autoscaling.behavior | nindent 4 }}
+          {{- end }}
+        `,
       ),
     ],
-    ['after the key', spec('  behavior: {{ toYaml .Values.autoscaling.behavior | nindent 4 }}\n')],
-    ['piped', spec('  behavior:\n{{ .Values.autoscaling.behavior | toYaml | indent 4 }}\n')],
+    ['after the key', spec('behavior: {{ toYaml .Values.autoscaling.behavior | nindent 4 }}\n')],
+    [
+      'piped',
+      template(yaml`
+          minReplicas: 1
+          maxReplicas: {{ .Values.autoscaling.maxReplicas }}
+          behavior:
+        {{ .Values.autoscaling.behavior | toYaml | indent 4 }}
+      `),
+    ],
     [
       'below a longer dot',
-      spec('  {{- with $.Values.autoscaling }}\n  behavior:\n    {{- toYaml .behavior | nindent 4 }}\n  {{- end }}\n'),
+      spec(yaml`
+        {{- with $.Values.autoscaling }}
+        behavior:
+          {{- toYaml .behavior | nindent 4 }}
+        {{- end }}
+      `),
     ],
-    ['tpl', spec('  behavior:\n    {{- tpl (toYaml .Values.autoscaling.behavior) $ | nindent 4 }}\n')],
+    [
+      'tpl',
+      spec(yaml`
+        behavior:
+          {{- tpl (toYaml .Values.autoscaling.behavior) $ | nindent 4 }}
+      `),
+    ],
   ])('determines the sequence: %s', (_, written) => {
     expect(lensesOf(chart(slow, written))).toEqual([
       '0: 1 → 2 → 3 → … → 20 in 18 min · 20 → 1 after 5 min · templates/hpa.yaml',
@@ -231,24 +505,32 @@ describe('a value that is rendered as a whole', () => {
     );
   });
   test('is left out if it is empty', () =>
-    expect(lensesOf(chart(values('  behavior: {}\n'), within))).toEqual([
+    expect(lensesOf(chart(values('behavior: {}\n'), within))).toEqual([
       '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
     ]));
   test('omits the literal below it if it is empty', () => {
     const literal = spec(
-      '  {{- if .Values.autoscaling.slow }}\n  behavior:\n    scaleUp: { selectPolicy: Disabled }\n  {{- end }}\n',
+      yaml`
+        {{- if .Values.autoscaling.slow }}
+        behavior:
+          scaleUp: { selectPolicy: Disabled }
+        {{- end }}
+      `,
     );
-    expect(lensesOf(chart(values('  slow: false\n'), literal))).toEqual([
+    expect(lensesOf(chart(values('slow: false\n'), literal))).toEqual([
       '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
-    expect(lensesOf(chart(values('  slow: true\n'), literal))).toEqual([
+    expect(lensesOf(chart(values('slow: true\n'), literal))).toEqual([
       '0: stays at 1: scaleUp is disabled · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
   });
   test('has no lens while values.yaml has a part of it', () => {
     const files = {
       ...chart(slow, within),
-      'chart/values-prod.yaml': values('  behavior:\n    scaleDown: { selectPolicy: Max }\n'),
+      'chart/values-prod.yaml': values(yaml`
+        behavior:
+          scaleDown: { selectPolicy: Max }
+      `),
     };
     const text = files['chart/values-prod.yaml'];
     expect(
@@ -259,18 +541,46 @@ describe('a value that is rendered as a whole', () => {
 
   test('has a hover for each of its fields, with the numbers of the file', () => {
     const card = hoverOf(
-      chart(values('  behavior:\n    scaleDown:\n      stabilization<|>WindowSeconds: 60\n'), within),
+      chart(
+        values(yaml`
+          behavior:
+            scaleDown:
+              stabilization<|>WindowSeconds: 60
+        `),
+        within,
+      ),
     );
     expect(card).toContain('highest recommendation of the last 60 s');
     expect(card).toContain('Written to `spec.behavior.scaleDown.stabilizationWindowSeconds`');
   });
   test('has no hover between its fields', () =>
-    expect(hoverOf(chart(values('  behavior:\n    scaleUp: {}\n\n<|>\n  other: 1\n'), within))).toBeUndefined());
+    expect(
+      hoverOf(
+        chart(
+          yaml`
+            autoscaling:
+              enabled: true
+              maxReplicas: 20
+              behavior:
+                scaleUp: {}
+
+            <|>
+              other: 1
+          `,
+          within,
+        ),
+      ),
+    ).toBeUndefined());
   test('is marked where the server refuses it', () =>
     expect(
       problemsOf(
         chart(
-          values('  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: 9000\n    scaleUpp: {}\n'),
+          values(yaml`
+            behavior:
+              scaleDown:
+                stabilizationWindowSeconds: 9000
+              scaleUpp: {}
+          `),
           within,
         ),
       ),
@@ -280,17 +590,43 @@ describe('a value that is rendered as a whole', () => {
     ]));
   test('has no problems if it is correct', () => expect(problemsOf(chart(slow, within))).toEqual([]));
   test('gets suggestions for keys with the right indentation', () => {
-    const offers = offersAt(chart(values('  behavior:\n    scaleDown:\n      selectPolicy: Max\n      <|>\n'), within));
+    const offers = offersAt(
+      chart(
+        values(yaml`
+          behavior:
+            scaleDown:
+              selectPolicy: Max
+              <|>
+        `),
+        within,
+      ),
+    );
     expect(offers.map(({ label }) => label)).toEqual(['stabilizationWindowSeconds', 'policies', 'tolerance']);
   });
   test('gets suggestions for items of metrics', () => {
-    const offers = offersAt(chart(values('  metrics:\n    - <|>\n'), within));
+    const offers = offersAt(
+      chart(
+        values(yaml`
+          metrics:
+            - <|>
+        `),
+        within,
+      ),
+    );
     expect(offers[0]?.label).toBe('type');
     expect(offers[0]?.done).toContain('    - type: Resource\n      resource:\n        name: cpu\n');
   });
   test('gets suggestions for values', () =>
     expect(
-      offersAt(chart(values('  behavior:\n    scaleUp: { selectPolicy: <|> }\n'), within)).map(({ label }) => label),
+      offersAt(
+        chart(
+          values(yaml`
+            behavior:
+              scaleUp: { selectPolicy: <|> }
+          `),
+          within,
+        ),
+      ).map(({ label }) => label),
     ).toEqual(['Max', 'Min', 'Disabled']));
   test('gets inlay hints for units', () => {
     const around = { index: indexFiles(chart(slow, within)), uri: address('chart/values.yaml') };
@@ -301,19 +637,53 @@ describe('a value that is rendered as a whole', () => {
 describe('a template that writes the version', () => {
   const written = usual.replace('autoscaling/v2\n', '{{ include "chart.hpa.apiVersion" . }}\n');
   test('has the lens and hovers of the newest version', () => {
-    expect(lensesOf(chart('autoscaling:\n  enabled: true\n  minReplicas: 1\n  maxReplicas: 20\n', written))).toEqual([
-      '0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml',
-    ]);
-    expect(hoverOf(chart('autoscaling:\n  enabled: true\n  max<|>Replicas: 20\n', written))).toContain(
-      '**maxReplicas**',
-    );
+    expect(
+      lensesOf(
+        chart(
+          yaml`
+            autoscaling:
+              enabled: true
+              minReplicas: 1
+              maxReplicas: 20
+          `,
+          written,
+        ),
+      ),
+    ).toEqual(['0: 1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · templates/hpa.yaml']);
+    expect(
+      hoverOf(
+        chart(
+          yaml`
+            autoscaling:
+              enabled: true
+              max<|>Replicas: 20
+          `,
+          written,
+        ),
+      ),
+    ).toContain('**maxReplicas**');
   });
   test('causes no refusals, because another version might accept the values', () =>
-    expect(problemsOf(chart('autoscaling:\n  enabled: true\n  maxReplicas: many\n', written))).toEqual([]));
+    expect(
+      problemsOf(
+        chart(
+          yaml`
+            autoscaling:
+              enabled: true
+              maxReplicas: many
+          `,
+          written,
+        ),
+      ),
+    ).toEqual([]));
 });
 
 test('inlay hints show the unit of a value', () => {
-  const text = 'autoscaling:\n  minReplicas: 1\n  targetCPUUtilizationPercentage: 60\n';
+  const text = yaml`
+    autoscaling:
+      minReplicas: 1
+      targetCPUUtilizationPercentage: 60
+  `;
   const around = { index: indexFiles(chart(text)), uri: address('chart/values.yaml') };
   const hints = valuesHints(text, around, newestReleaseProfile()).map(
     ({ position: { line, character }, label }) => `${line}:${character} ${label}`,
@@ -331,18 +701,35 @@ describe('links between template and values', () => {
     expect(
       places(
         chart(
-          'autoscaling:\n  maxReplicas: 3\n',
+          yaml`
+            autoscaling:
+              maxReplicas: 3
+          `,
           usual.replace('.autoscaling.maxReplicas', '.autosc<|>aling.maxReplicas'),
         ),
         'definition',
       ),
     ).toEqual(['chart/values.yaml:2 maxReplicas']));
   test('lead from a key to every template that uses it', () =>
-    expect(places(chart('autoscaling:\n  max<|>Replicas: 3\n'), 'references')).toEqual([
-      'chart/templates/hpa.yaml:12 Values.autoscaling.maxReplicas',
-    ]));
+    expect(
+      places(
+        chart(yaml`
+          autoscaling:
+            max<|>Replicas: 3
+        `),
+        'references',
+      ),
+    ).toEqual(['chart/templates/hpa.yaml:12 Values.autoscaling.maxReplicas']));
   test('lead from an object to the uses of all its parts', () =>
-    expect(places(chart('autosca<|>ling:\n  maxReplicas: 3\n'), 'references')).toHaveLength(5));
+    expect(
+      places(
+        chart(yaml`
+          autosca<|>ling:
+            maxReplicas: 3
+        `),
+        'references',
+      ),
+    ).toHaveLength(5));
   test('do not include other charts', () =>
     expect(places({ ...chart('a: 1\n'), 'other/values.yaml': 'autosca<|>ling: {}\n' }, 'references')).toEqual([]));
 });

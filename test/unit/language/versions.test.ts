@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkCompleted, checkCompletion, checkDiagnostics, completionsOf, hoverOf } from '../../support/marked.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const head = (version: string) => `apiVersion: autoscaling/${version}
 kind: HorizontalPodAutoscaler
@@ -14,7 +15,14 @@ const target = `  scaleTargetRef:
 
 describe('JSON in annotations', () => {
   const annotated = (text: string, version = 'v1') =>
-    `${head(version)}  annotations:\n    ${text}\nspec:\n${target}  maxReplicas: 20\n`;
+    yaml`
+      ${head(version)}
+        annotations:
+          ${text}
+      spec:
+      ${target}
+        maxReplicas: 20
+    `;
   const behavior = (json: string, version?: string) =>
     annotated(`autoscaling.alpha.kubernetes.io/behavior: ${json}`, version);
   const metrics = (json: string) => annotated(`autoscaling.alpha.kubernetes.io/metrics: ${json}`);
@@ -23,7 +31,7 @@ describe('JSON in annotations', () => {
   test.each([
     ['between single quotes', behavior(`'{"ScaleDown":{"Stabilization<|>WindowSeconds":120}}'`)],
     ['between double quotes', behavior(escaped('{"scaleDown":{"stabilization<|>WindowSeconds":120}}'))],
-    ['in a block', behavior('|\n      {"ScaleDown":\n        {"StabilizationWindowSeconds": 1<|>20}}')],
+    ['in a block', behavior('|\n  {"ScaleDown":\n    {"StabilizationWindowSeconds": 1<|>20}}')],
     ['in v2beta1', behavior(`'{"ScaleDown":{"Stabilization<|>WindowSeconds":120}}'`, 'v2beta1')],
   ])('explains a rule of behavior with its numbers, %s', (_, text) => {
     const card = hoverOf(text);
@@ -116,12 +124,24 @@ ${target}  maxReplicas: 3
 # ^^^^^^^^ api/unknown-field: unknown field "spec.behavior"
 `));
   test('its own field is suggested and explained', () => {
-    checkCompletion(`${head('v1')}spec:\n${target}  maxReplicas: 3\n  tar<|>\n`, [
-      'minReplicas',
-      'targetCPUUtilizationPercentage',
-    ]);
+    checkCompletion(
+      yaml`
+        ${head('v1')}
+        spec:
+        ${target}
+          maxReplicas: 3
+          tar<|>
+      `,
+      ['minReplicas', 'targetCPUUtilizationPercentage'],
+    );
     expect(
-      hoverOf(`${head('v1')}spec:\n${target}  maxReplicas: 3\n  targetCPU<|>UtilizationPercentage: 50\n`),
+      hoverOf(yaml`
+        ${head('v1')}
+        spec:
+        ${target}
+          maxReplicas: 3
+          targetCPU<|>UtilizationPercentage: 50
+      `),
     ).toContain('80, unless an annotation sets metrics');
   });
 });
@@ -145,7 +165,16 @@ ${target}  maxReplicas: 3
 `));
   test('gets suggestions for its fields', () =>
     checkCompletion(
-      `${head('v2beta1')}spec:\n${target}  maxReplicas: 3\n  metrics:\n    - type: Object\n      object:\n        <|>\n`,
+      yaml`
+        ${head('v2beta1')}
+        spec:
+        ${target}
+          maxReplicas: 3
+          metrics:
+            - type: Object
+              object:
+                <|>
+      `,
       ['target', 'metricName', 'targetValue', 'selector', 'averageValue'],
     ));
 });

@@ -26,20 +26,42 @@ import {
   putFile,
   shown,
 } from '../../support/workspace.ts';
+import { nested, yaml } from '../../support/yaml.ts';
 
-const kustomization = (...files: string[]) => `resources:\n${files.map((file) => `  - ${file}\n`).join('')}`;
+const kustomization = (...files: string[]) => yaml`
+  resources:
+    ${files.map((file) => `- ${file}`).join('\n')}
+`;
 const cpuAt = (percent: number) =>
-  `  metrics:\n    - type: Resource\n      resource: { name: cpu, target: { type: Utilization, averageUtilization: ${percent} } }\n`;
+  nested`
+    metrics:
+      - type: Resource
+        resource: { name: cpu, target: { type: Utilization, averageUtilization: ${percent} } }
+  `;
 
 describe('the workspace index', () => {
   const kinds = (text: string, name = 'all.yaml') =>
     [...indexFiles({ [name]: text }).all()].map(({ object }) => `${object.role} ${object.name.text}`);
 
   test('contains the objects that concern autoscalers, and no others', () => {
-    const others = ['ConfigMap', 'Service', 'Ingress'].map((kind) => `kind: ${kind}\nmetadata: { name: x }\n`);
-    const budget =
-      'apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: { name: budget }\nspec: { selector: { matchLabels: { app: web } } }\n';
-    const quota = 'apiVersion: v1\nkind: ResourceQuota\nmetadata: { name: quota }\nspec: { hard: { pods: 10 } }\n';
+    const others = ['ConfigMap', 'Service', 'Ingress'].map(
+      (kind) => yaml`
+        kind: ${kind}
+        metadata: { name: x }
+      `,
+    );
+    const budget = yaml`
+      apiVersion: policy/v1
+      kind: PodDisruptionBudget
+      metadata: { name: budget }
+      spec: { selector: { matchLabels: { app: web } } }
+    `;
+    const quota = yaml`
+      apiVersion: v1
+      kind: ResourceQuota
+      metadata: { name: quota }
+      spec: { hard: { pods: 10 } }
+    `;
     expect(kinds([hpaFor('web'), deployment('web'), ...others, budget, quota].join('---\n'))).toEqual([
       'autoscaler web',
       'workload web',
@@ -51,7 +73,15 @@ describe('the workspace index', () => {
   test('reads every item of a list, JSON, and other kinds with pods', () => {
     expect(
       kinds(
-        `kind: List\nitems:\n- kind: Deployment\n  metadata: { name: a }\n  spec: { template: {} }\n- kind: Service\n  metadata: { name: b }\n`,
+        yaml`
+          kind: List
+          items:
+          - kind: Deployment
+            metadata: { name: a }
+            spec: { template: {} }
+          - kind: Service
+            metadata: { name: b }
+        `,
       ),
     ).toEqual(['workload a']);
     expect(
@@ -64,7 +94,12 @@ describe('the workspace index', () => {
 
   test('omits objects with a templated name', () => {
     expect(kinds(deployment('{{ .Release.Name }}'))).toEqual([]);
-    expect(kinds('kind: Deployment\nmetadata:\n  name: half')).toEqual([]);
+    expect(
+      kinds(yaml`
+        kind: Deployment
+        metadata:
+          name: half`),
+    ).toEqual([]);
   });
 
   test('keeps an entry until it is removed', () => {
@@ -113,7 +148,7 @@ describe('the workspace index', () => {
   });
 });
 
-describe('an autoscaler and a workload match', () => {
+describe('an autoscaler and a workload are applied together', () => {
   const meet = (files: Files) => {
     const index = indexFiles(files);
     const [autoscaler] = index.all('autoscaler');
@@ -123,8 +158,18 @@ describe('an autoscaler and a workload match', () => {
   const namespaced = (name: string) => `  namespace: ${name}\n`;
 
   test.each<[string, Files, boolean]>([
-    ['in one file', { 'a.yaml': `${hpaFor('web')}---\n${deployment('web')}` }, true],
-    ['not in two files', { 'a.yaml': hpaFor('web'), 'b.yaml': deployment('web') }, false],
+    [
+      'in one file',
+      {
+        'a.yaml': yaml`
+          ${hpaFor('web')}
+          ---
+          ${deployment('web')}
+        `,
+      },
+      true,
+    ],
+    ['unless they are in two files', { 'a.yaml': hpaFor('web'), 'b.yaml': deployment('web') }, false],
     [
       'in one kustomization',
       {
@@ -145,7 +190,7 @@ describe('an autoscaler and a workload match', () => {
       true,
     ],
     [
-      'not in two kustomizations',
+      'unless they are in two kustomizations',
       {
         'x/kustomization.yaml': kustomization('a.yaml'),
         'x/a.yaml': hpaFor('web'),
@@ -155,7 +200,7 @@ describe('an autoscaler and a workload match', () => {
       false,
     ],
     [
-      'where both write the same namespace',
+      'if both write the same namespace',
       {
         'a.yaml': hpaFor('web').replace('spec:', `${namespaced('shop')}spec:`),
         'b.yaml': deployment('web', namespaced('shop')),
@@ -163,14 +208,18 @@ describe('an autoscaler and a workload match', () => {
       true,
     ],
     [
-      'not where they write two',
+      'unless they write two namespaces',
       {
-        'a.yaml': `${hpaFor('web').replace('spec:', `${namespaced('shop')}spec:`)}---\n${deployment('web', namespaced('bank'))}`,
+        'a.yaml': yaml`
+          ${hpaFor('web').replace('spec:', `${namespaced('shop')}spec:`)}
+          ---
+          ${deployment('web', namespaced('bank'))}
+        `,
       },
       false,
     ],
     [
-      'kustomizations that include each other do no harm',
+      'even if kustomizations include each other',
       {
         'x/kustomization.yaml': kustomization('../y'),
         'y/kustomization.yaml': kustomization('../x'),
@@ -191,19 +240,37 @@ describe('go to definition', () => {
 
   test('leads from the reference to the workload', () =>
     expect(
-      defined({ 'hpa.yaml': cursorIn(hpaFor('web')), 'b.yaml': `kind: Service\n---\n${deployment('web')}` }),
+      defined({
+        'hpa.yaml': cursorIn(hpaFor('web')),
+        'b.yaml': yaml`
+          kind: Service
+          ---
+          ${deployment('web')}
+        `,
+      }),
     ).toEqual(['b.yaml:6 web']));
 
   test('works on every line of the reference', () =>
     expect(
       defined({
-        'hpa.yaml': `${hpaFor('web')}---\n${deployment('web')}`.replace('kind: Deployment', 'kind: Deploy<|>ment'),
+        'hpa.yaml': yaml`
+          ${hpaFor('web')}
+          ---
+          ${deployment('web')}
+        `.replace('kind: Deployment', 'kind: Deploy<|>ment'),
       }),
     ).toEqual(['hpa.yaml:15 web']));
 
   test('prefers the certain match among objects of the same name', () =>
     expect(
-      defined({ 'a/hpa.yaml': `${cursorIn(hpaFor('web'))}---\n${deployment('web')}`, 'b/web.yaml': deployment('web') }),
+      defined({
+        'a/hpa.yaml': yaml`
+          ${cursorIn(hpaFor('web'))}
+          ---
+          ${deployment('web')}
+        `,
+        'b/web.yaml': deployment('web'),
+      }),
     ).toEqual(['a/hpa.yaml:15 web']));
 
   test('leads to all objects of that name if none is a certain match', () =>
@@ -237,10 +304,21 @@ describe('find references', () => {
     const { index, files, uri, position } = openAt(given);
     return referencesAt(index, uri, position, withDeclaration).map((location) => shown(location, files));
   };
-  const vpa =
-    'apiVersion: autoscaling.k8s.io/v1\nkind: VerticalPodAutoscaler\nmetadata: { name: v }\nspec:\n  targetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
-  const scaled =
-    'apiVersion: keda.sh/v1alpha1\nkind: ScaledObject\nmetadata: { name: s }\nspec:\n  scaleTargetRef:\n    name: web\n';
+  const vpa = yaml`
+    apiVersion: autoscaling.k8s.io/v1
+    kind: VerticalPodAutoscaler
+    metadata: { name: v }
+    spec:
+      targetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  `;
+  const scaled = yaml`
+    apiVersion: keda.sh/v1alpha1
+    kind: ScaledObject
+    metadata: { name: s }
+    spec:
+      scaleTargetRef:
+        name: web
+  `;
 
   test('of a workload returns every object that scales it', () =>
     expect(
@@ -281,13 +359,29 @@ describe('rename', () => {
 
   test('changes the workload and every certain reference', () =>
     expect(
-      renamed({ 'all.yaml': `${deployment('w<|>eb')}---\n${hpaFor('web')}`, 'elsewhere.yaml': hpaFor('web') }, 'shop'),
+      renamed(
+        {
+          'all.yaml': yaml`
+            ${deployment('w<|>eb')}
+            ---
+            ${hpaFor('web')}
+          `,
+          'elsewhere.yaml': hpaFor('web'),
+        },
+        'shop',
+      ),
     ).toEqual(['all.yaml:4 web', 'all.yaml:25 web']));
 
   test('works from the reference', () =>
     expect(
       renamed(
-        { 'all.yaml': `${deployment('web')}---\n${hpaFor('web').replace('    name: web', '    name: w<|>eb')}` },
+        {
+          'all.yaml': yaml`
+            ${deployment('web')}
+            ---
+            ${hpaFor('web').replace('    name: web', '    name: w<|>eb')}
+          `,
+        },
         'shop',
       ),
     ).toEqual(['all.yaml:4 web', 'all.yaml:25 web']));
@@ -299,8 +393,19 @@ describe('rename', () => {
           'base/kustomization.yaml': kustomization('web.yaml', 'hpa.yaml'),
           'base/web.yaml': deployment('w<|>eb'),
           'base/hpa.yaml': hpaFor('web'),
-          'prod/kustomization.yaml': 'resources: [../base]\npatches:\n  - path: more.yaml\n',
-          'prod/more.yaml': 'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: web\nspec:\n  template: {}\n',
+          'prod/kustomization.yaml': yaml`
+            resources: [../base]
+            patches:
+              - path: more.yaml
+          `,
+          'prod/more.yaml': yaml`
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata:
+              name: web
+            spec:
+              template: {}
+          `,
         },
         'shop',
       ),
@@ -324,7 +429,11 @@ describe('rename', () => {
     'is possible only on the name, not on %s',
     (place) => {
       const { index, uri, position } = openAt({
-        'all.yaml': `${deployment('web')}---\n${hpaFor('web').replace(place.replace('<|>', ''), place)}`,
+        'all.yaml': yaml`
+          ${deployment('web')}
+          ---
+          ${hpaFor('web').replace(place.replace('<|>', ''), place)}
+        `,
       });
       expect(prepareRename(index, uri, position)).toBeUndefined();
     },
@@ -339,7 +448,7 @@ describe('rename', () => {
   });
 
   test.each(['Web', 'we b', '-web', 'web-', '', 'a'.repeat(254)])('refuses %j', (name) =>
-    expect(renamed({ 'web.yaml': deployment('w<|>eb') }, name)).toContain('is no name'),
+    expect(renamed({ 'web.yaml': deployment('w<|>eb') }, name)).toContain('is not a valid name'),
   );
 });
 
@@ -353,54 +462,124 @@ describe('completion from the workspace suggests', () => {
   const labels = (marked: string) => completionsOf(marked, { files }).items.map(({ label }) => label);
 
   test('workloads, those without an autoscaler first', () =>
-    checkCompletion('spec:\n  scaleTargetRef:\n    name: <|>\n', ['web', 'db', 'api'], { files }));
+    checkCompletion(
+      yaml`
+        spec:
+          scaleTargetRef:
+            name: <|>
+      `,
+      ['web', 'db', 'api'],
+      { files },
+    ));
 
   test('workloads of the written kind', () =>
-    checkCompletion('spec:\n  scaleTargetRef:\n    kind: StatefulSet\n    name: <|>\n', ['db'], { files }));
+    checkCompletion(
+      yaml`
+        spec:
+          scaleTargetRef:
+            kind: StatefulSet
+            name: <|>
+      `,
+      ['db'],
+      { files },
+    ));
 
   test('workloads with their kind and apiVersion', () =>
     checkCompleted(
-      'spec:\n  scaleTargetRef:\n    name: <|>\n',
+      yaml`
+        spec:
+          scaleTargetRef:
+            name: <|>
+      `,
       'db',
-      'spec:\n  scaleTargetRef:\n    name: db\n    kind: StatefulSet\n    apiVersion: apps/v1\n',
+      yaml`
+        spec:
+          scaleTargetRef:
+            name: db
+            kind: StatefulSet
+            apiVersion: apps/v1
+      `,
       { files },
     ));
 
   test('workloads in flow style', () =>
     checkCompleted(
-      'spec:\n  scaleTargetRef: { kind: Deployment, name: <|> }\n',
+      yaml`
+        spec:
+          scaleTargetRef: { kind: Deployment, name: <|> }
+      `,
       'web',
-      'spec:\n  scaleTargetRef: { kind: Deployment, name: web, apiVersion: apps/v1 }\n',
+      yaml`
+        spec:
+          scaleTargetRef: { kind: Deployment, name: web, apiVersion: apps/v1 }
+      `,
       { files },
     ));
 
   test('kinds of the workspace first', () =>
-    expect(labels('spec:\n  scaleTargetRef:\n    kind: <|>\n').slice(0, 2)).toEqual(['Deployment', 'StatefulSet']));
+    expect(
+      labels(yaml`
+        spec:
+          scaleTargetRef:
+            kind: <|>
+      `).slice(0, 2),
+    ).toEqual(['Deployment', 'StatefulSet']));
 
   test('the whole reference', () =>
     checkCompleted(
-      'spec:\n  sc<|>\n',
+      yaml`
+        spec:
+          sc<|>
+      `,
       'scaleTargetRef: web',
-      'spec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n',
+      yaml`
+        spec:
+          scaleTargetRef:
+            apiVersion: apps/v1
+            kind: Deployment
+            name: web
+      `,
       { files },
     ));
 
   test('containers of the workload', () =>
     checkCompletion(
-      `${whole('')}apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n  metrics:\n    - type: ContainerResource\n      containerResource:\n        container: <|>\n`,
+      yaml`
+        ${whole('')}
+        apiVersion: autoscaling/v2
+        kind: HorizontalPodAutoscaler
+        metadata: { name: web }
+        spec:
+          scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+          metrics:
+            - type: ContainerResource
+              containerResource:
+                container: <|>
+      `,
       ['app'],
       { files },
     ));
 
   test('metrics that other autoscalers use', () =>
     checkCompletion(
-      'spec:\n  metrics:\n    - type: Pods\n      pods:\n        metric:\n          name: <|>\n',
+      yaml`
+        spec:
+          metrics:
+            - type: Pods
+              pods:
+                metric:
+                  name: <|>
+      `,
       ['rps'],
       {
         files: {
           'a.yaml': hpaFor(
             'a',
-            '  metrics:\n    - { type: Pods, pods: { metric: { name: rps } } }\n    - { type: External, external: { metric: { name: queue } } }\n',
+            nested`
+              metrics:
+                - { type: Pods, pods: { metric: { name: rps } } }
+                - { type: External, external: { metric: { name: queue } } }
+            `,
           ),
         },
       },
@@ -408,18 +587,38 @@ describe('completion from the workspace suggests', () => {
 
   test('metrics if the name is a field of the metric itself', () =>
     checkCompletion(
-      'apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: { name: a }\nspec:\n  metrics:\n    - type: External\n      external:\n        metricName: <|>\n',
+      yaml`
+        apiVersion: datadoghq.com/v1alpha1
+        kind: WatermarkPodAutoscaler
+        metadata: { name: a }
+        spec:
+          metrics:
+            - type: External
+              external:
+                metricName: <|>
+      `,
       ['queue'],
       {
         files: {
-          'a.yaml': hpaFor('a', '  metrics:\n    - { type: External, external: { metric: { name: queue } } }\n'),
+          'a.yaml': hpaFor(
+            'a',
+            nested`
+              metrics:
+                - { type: External, external: { metric: { name: queue } } }
+            `,
+          ),
         },
       },
     ));
 
   test('namespaces', () =>
     checkCompletion(
-      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  namespace: <|>\n',
+      yaml`
+        apiVersion: autoscaling/v2
+        kind: HorizontalPodAutoscaler
+        metadata:
+          namespace: <|>
+      `,
       ['shop'],
       {
         files: { 'a.yaml': deployment('a', '  namespace: shop\n') },
@@ -440,7 +639,16 @@ describe('completion from the workspace suggests', () => {
       completionsOf('w<|>', { files }).items.find(({ label }) => label === 'wpa web')?.textEdit?.newText ?? '';
     const done = text.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
     expect(done).toContain(
-      'kind: WatermarkPodAutoscaler\nmetadata:\n  name: web\nspec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: web\n',
+      yaml`
+        kind: WatermarkPodAutoscaler
+        metadata:
+          name: web
+        spec:
+          scaleTargetRef:
+            apiVersion: apps/v1
+            kind: Deployment
+            name: web
+      `,
     );
     expect(diagnosticsOf(done)).toEqual([]);
   });
@@ -455,9 +663,18 @@ describe('completion from the workspace suggests', () => {
 
   test('quoted names if YAML would read them as another type', () =>
     checkCompleted(
-      'spec:\n  sc<|>\n',
+      yaml`
+        spec:
+          sc<|>
+      `,
       'scaleTargetRef: on',
-      'spec:\n  scaleTargetRef:\n    apiVersion: apps/v1\n    kind: Deployment\n    name: "on"\n',
+      yaml`
+        spec:
+          scaleTargetRef:
+            apiVersion: apps/v1
+            kind: Deployment
+            name: "on"
+      `,
       {
         files: { 'a.yaml': deployment('"on"') },
       },
@@ -490,7 +707,12 @@ describe('the requests of the workload', () => {
     return (workloadHoverAt(index, { uri, startLine: 0 }, position)?.contents as { value: string } | undefined)?.value;
   };
   const all = (percent: number, more = '') => ({
-    'all.yaml': `${deployment('web').replace('cpu:', 'c<|>pu:')}${more}---\n${hpaFor('web', cpuAt(percent))}`,
+    'all.yaml': yaml`
+      ${deployment('web').replace('cpu:', 'c<|>pu:')}
+      ${more}
+      ---
+      ${hpaFor('web', cpuAt(percent))}
+    `,
   });
 
   test('list the autoscalers that use them', () =>
@@ -506,7 +728,11 @@ describe('the requests of the workload', () => {
   test('have no note if no autoscaler uses them', () => {
     expect(
       requested({
-        'all.yaml': `${deployment('web').replace('memory:', 'mem<|>ory:')}---\n${hpaFor('web', cpuAt(50))}`,
+        'all.yaml': yaml`
+          ${deployment('web').replace('memory:', 'mem<|>ory:')}
+          ---
+          ${hpaFor('web', cpuAt(50))}
+        `,
       }),
     ).toBeUndefined();
     expect(
@@ -518,7 +744,13 @@ describe('the requests of the workload', () => {
 describe('a workload that contradicts its autoscaler', () => {
   const without = deployment('web').replace(/ {10}resources[\s\S]*/, '');
   const lens = (autoscaler: string, workload: string) => {
-    const files = { 'hpa.yaml': `${autoscaler}---\n${workload}` };
+    const files = {
+      'hpa.yaml': yaml`
+        ${autoscaler}
+        ---
+        ${workload}
+      `,
+    };
     const surroundings = { index: indexFiles(files), uri: address('hpa.yaml'), startLine: 0 };
     return missingRequestAt(analyzeDocument(autoscaler, { json: false }), { line: 0, character: 0 }, surroundings);
   };
@@ -542,7 +774,11 @@ describe('a workload that contradicts its autoscaler', () => {
     [
       'leaves it to a template line',
       hpaFor('web', cpuAt(50)),
-      `${without}          resources:\n            {{- toYaml .Values.resources | nindent 12 }}\n`,
+      yaml`
+        ${without}
+                  resources:
+                    {{- toYaml .Values.resources | nindent 12 }}
+      `,
     ],
     ['is another one', hpaFor('web', cpuAt(50)), without.replace('name: web', 'name: api')],
     [

@@ -37,7 +37,7 @@ describe('the API server decodes', () => {
     expect(decodedPaths(internalBehavior(newest))).toEqual(capitalized);
   });
 
-  test('no tolerance before 1.33, and never in v2beta2', () => {
+  test('tolerance only since 1.33, and never in v2beta2', () => {
     const withoutTolerance = described.filter((path) => !path.endsWith('.tolerance'));
     expect(decodedPaths(behaviorStruct('v2', apiServerRules({ release: '1.32' })))).toEqual(withoutTolerance);
     expect(decodedPaths(behaviorStruct('v2beta2', newest))).toEqual(withoutTolerance);

@@ -63,14 +63,14 @@ test.each<[string, string, SeriesColumns, [number, number][]]>([
 test.each<[string, string, SeriesColumns, RegExp]>([
   ['nothing', '\n', {}, /^the file is empty$/],
   ['only names', 'time,load\n', {}, /^there are no lines with values$/],
-  ['no such column', 'time,load\n0,1', { value: 'rps' }, /^there is no column rps: there are time, load$/],
+  ['no such column', 'time,load\n0,1', { value: 'rps' }, /^there is no column rps: the columns are time, load$/],
   ['names that are not there', '0,1', { value: 'rps' }, /^line 1 has no names of columns$/],
-  ['no time', 'time,load\n0,1\nsoon,2', {}, /^line 3, column 1: "soon" is no time/],
-  ['no number', 'time,load\n0,1\n10,many', {}, /^line 3, column 4: "many" is no number from 0 on$/],
-  ['a missing cell', 'time,load\n0', {}, /^line 2, column 2: "" is no number/],
-  ['backwards', '10,1\n5,2', {}, /^line 2, column 1: times stand in order/],
+  ['no time', 'time,load\n0,1\nsoon,2', {}, /^line 3, column 1: "soon" is not a time/],
+  ['no number', 'time,load\n0,1\n10,many', {}, /^line 3, column 4: "many" is not a number of at least 0$/],
+  ['a missing cell', 'time,load\n0', {}, /^line 2, column 2: "" is not a number/],
+  ['backwards', '10,1\n5,2', {}, /^line 2, column 1: times must be in order/],
   ['an open quote', 'time,load\n0,"1\n', {}, /^line 2: a quote is not closed$/],
-  ['an invalid month', '2026-13-01T00:00:00Z,1\n2026-13-02T00:00:00Z,1', {}, /^there are no lines|is no time/],
+  ['an invalid month', '2026-13-01T00:00:00Z,1\n2026-13-02T00:00:00Z,1', {}, /^there are no lines|is not a time/],
   ['too many lines', '0,1\n'.repeat(100_002), {}, /^the file has more than 100000 lines$/],
 ])('a series is refused: %s', (_, text, columns, problem) => {
   const read = parseSeries(text, columns);

@@ -1,4 +1,4 @@
-// The shapes of a load stand in one table; the fields of a scenario file, with their texts, have to agree with it.
+// One table describes the shapes of a load; the fields of a scenario file, with their texts, have to agree with it.
 import { expect, test } from 'vitest';
 import { fieldAt } from '../../../core/language/field-lookup.ts';
 import {

@@ -1,4 +1,4 @@
-// The kinds of metrics stand in one table; the field descriptions have to agree with it.
+// One table describes the kinds of metrics; the field descriptions have to agree with it.
 import { expect, test } from 'vitest';
 import { childFields, fieldAt } from '../../../core/language/field-lookup.ts';
 import { metricKinds } from '../../../core/model/hpa/metric-kinds.ts';

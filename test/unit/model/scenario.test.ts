@@ -9,6 +9,7 @@ import { isScaleTarget, readWorkloadFacts } from '../../../core/model/scenario/w
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { standardDefaults } from '../../support/scenario.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const read = (text: string) => readScenario(toValue(readDocument(text).root));
 const complete = (text: string) => completeScenario(read(text).given, { defaults: standardDefaults });
@@ -85,7 +86,7 @@ faults:
     [
       'a negative number',
       'workload: { capacityPerPod: -1 }',
-      'workload.capacityPerPod: workload.capacityPerPod is a number from 0 to 1000000000000',
+      'workload.capacityPerPod: workload.capacityPerPod must be a number from 0 to 1000000000000',
     ],
     [
       'no capacity',
@@ -95,18 +96,18 @@ faults:
     [
       'a day of few hours',
       'load: { shape: day, hours: [1, 2] }',
-      'load.hours: load.hours has 24 numbers, one for each hour, and not 2',
+      'load.hours: load.hours must have 24 numbers, one for each hour, not 2',
     ],
     [
       'points out of order',
       'load: { shape: points, at: [[10, 1], [5, 2]] }',
-      'load.at[1]: points stand in order of time: 5 comes after 10',
+      'load.at[1]: points must be in order of time: 5 comes after 10',
     ],
     ['a csv without a file', 'load: { shape: csv }', 'load.file: a load of shape csv needs a file'],
     [
       'a start that is no count',
       'start: { replicas: many }',
-      'start.replicas: start.replicas is a whole number from 0 on, settled, minReplicas or maxReplicas',
+      'start.replicas: start.replicas must be a whole number of at least 0, settled, minReplicas or maxReplicas',
     ],
     [
       'a metric that follows nothing',
@@ -122,7 +123,11 @@ faults:
   ])('has a problem at the field: %s', (_, text, problem) => expect(problems(text)).toContain(problem));
 
   test('keeps every field that can be read', () => {
-    expect(complete('load: { to: [], from: 7 }\nseed: 3')).toMatchObject({
+    expect(
+      complete(yaml`
+        load: { to: [], from: 7 }
+        seed: 3`),
+    ).toMatchObject({
       seed: 3,
       load: { shape: 'step', from: 7, to: 900 },
     });

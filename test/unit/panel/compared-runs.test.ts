@@ -20,7 +20,13 @@ const runnable = (maxReplicas: number): SimulationInput => ({
   profile,
   workload: {},
 });
-const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
+const subject = {
+  uri: 'file:///hpa.yaml',
+  file: 'hpa.yaml',
+  kind: 'HorizontalPodAutoscaler',
+  name: 'web',
+  document: 0,
+};
 const simulated: SimulationData = { ...runnable(20), subject, defaults, notes: {}, lines: {}, lacking: {} };
 const slow = { ...noOverrides, values: { 'load.from': 0.5, 'load.to': 0.5 } };
 const pins = addPin(addPin([], { run: runnable(4), form: slow, defaults }), {
@@ -28,7 +34,7 @@ const pins = addPin(addPin([], { run: runnable(4), form: slow, defaults }), {
   form: noOverrides,
   defaults,
 });
-const choose = (difference: Partial<ViewState>): ViewState => ({ ...initialViewState, asks: 'scaleUp', ...difference });
+const choose = (difference: Partial<ViewState>): ViewState => ({ ...initialViewState, mode: 'scaleUp', ...difference });
 
 function compared(shown: SimulationData, viewState: ViewState): string[] {
   const experiments = new Experiments();
@@ -65,9 +71,9 @@ describe('the compared runs', () => {
     ]);
   });
   test('run a pin in the displayed scenario, or in its own', () => {
-    const asks = { asks: 'load', compare: 'pins', pins: pins.slice(0, 1) } as const;
-    const [here] = compared(simulated, choose(asks));
-    const [own] = compared(simulated, choose({ ...asks, ownScenario: true }));
+    const underLoad = { mode: 'load', compare: 'pins', pins: pins.slice(0, 1) } as const;
+    const [here] = compared(simulated, choose(underLoad));
+    const [own] = compared(simulated, choose({ ...underLoad, ownScenario: true }));
     expect(here).toBe('web 1: 1 4');
     expect(own).not.toBe(here);
   });
@@ -133,17 +139,19 @@ describe('pins', () => {
 
 test("a figure shows the compared run's value if both are comparable", () => {
   const facts = [
-    { label: 'to 9', value: '45 s' },
-    { label: 'unmet load', value: '6.1 %' },
-    { label: 'pod-hours', value: '2.0' },
-    { label: 'flap', value: '1' },
+    { label: 'to 9', value: '6 min 45 s', title: '', seconds: 405 },
+    { label: 'unmet load', value: '6.1 %', title: '' },
+    { label: 'pod-hours', value: '2.0', title: '' },
+    { label: 'flap', value: '1', title: '' },
   ];
   const before = [
-    { label: 'to 7', value: '30 s' },
-    { label: 'unmet load', value: '6.1 %' },
-    { label: 'pod-hours', value: '1.4' },
-    { label: 'flaps', value: '0' },
+    { label: 'to 9', value: '5 min', title: '', seconds: 300 },
+    { label: 'unmet load', value: '6.1 %', title: '' },
+    { label: 'pod-hours', value: '1.4', title: '' },
+    { label: 'flaps', value: '0', title: '' },
   ];
-  expect(compareFacts(facts, before).map(({ was }) => was)).toEqual([undefined, undefined, '1.4', '0']);
+  expect(compareFacts(facts, before).map(({ was }) => was)).toEqual(['300 s', undefined, '1.4', '0']);
+  expect(compareFacts(facts, before)[0]?.value).toBe('405 s');
+  expect(compareFacts(facts, [{ label: 'to 7', value: '30 s', title: '', seconds: 30 }])[0]?.was).toBeUndefined();
   expect(compareFacts(facts, [])).toEqual(facts);
 });

@@ -39,13 +39,13 @@ describe('a bar', () => {
 
 describe('24 typed numbers', () => {
   const day = Array.from({ length: 24 }, (_, hour) => hour * 10);
-  test.each([day.join(', '), day.join(' '), day.join(';'), `[${day.join(',')}]`])('%s', (typed) =>
+  test.each([day.join(', '), day.join(' '), day.join(';'), `[${day.join(',')}]`])('are read from %s', (typed) =>
     expect(parseHours(typed)).toEqual({ ok: true, hours: day }),
   );
   test('must be 24', () =>
-    expect(parseHours('1, 2, 3')).toEqual({ ok: false, problem: '24 numbers, one for each hour, and not 3.' }));
+    expect(parseHours('1, 2, 3')).toEqual({ ok: false, problem: 'Must be 24 numbers, one for each hour, not 3.' }));
   test('must be numbers', () =>
-    expect(parseHours('1, many')).toEqual({ ok: false, problem: 'many is no number from 0 on.' }));
+    expect(parseHours('1, many')).toEqual({ ok: false, problem: 'many is not a number of at least 0.' }));
   test('must not be negative', () => expect(parseHours('-1')).toMatchObject({ ok: false }));
 });
 
@@ -82,9 +82,9 @@ describe('a point', () => {
   test.each<[string, 0 | 1, number, SeriesPoint[] | { problem: string }]>([
     ['a load', 1, 70, points.with(1, [60, 70])],
     ['a time', 0, 90, points.with(1, [90, 100])],
-    ['a time after the next point', 0, 130, { problem: 'Points stand in order of time: not after 2 min.' }],
-    ['not a number', 1, Number.NaN, { problem: 'This is no number.' }],
-    ['a negative load', 1, -1, { problem: 'A number from 0 on.' }],
+    ['a time after the next point', 0, 130, { problem: 'Must not be after the next point, at 2 min.' }],
+    ['not a number', 1, Number.NaN, { problem: 'Not a number.' }],
+    ['a negative load', 1, -1, { problem: 'Must be from 0 to 1,000,000,000.' }],
   ])('accepts or refuses typed input: %s', (_, part, value, expected) =>
     expect(parsePoint(points, 1, part, value)).toEqual(expected),
   );

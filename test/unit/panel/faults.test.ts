@@ -2,17 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   type FaultField,
+  faultFields,
   faultFieldText,
-  faultKindNames,
-  faultKinds,
   readFault,
   withFaultField,
 } from '../../../client/panel/form/fault-fields.ts';
+import { faultKindNames, faultKinds } from '../../../core/model/scenario/fault-kinds.ts';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
 
 const missing: Fault = { what: 'metricsMissing', pods: 1, fromSeconds: 600, toSeconds: 900 };
 const fieldOf = (what: Fault['what'], name: FaultField['name']) =>
-  faultKinds[what].fields.find((field) => field.name === name) as FaultField;
+  faultFields(what).find((field) => field.name === name) as FaultField;
 
 describe('input in a field of a fault', () => {
   test.each<[string, FaultField['name'], string, Partial<Fault> | string]>([
@@ -39,9 +39,10 @@ describe('input in a field of a fault', () => {
 });
 
 test.each(faultKindNames)('%s is restored from storage', (what) => {
-  const { initial, fields } = faultKinds[what];
+  const { initial } = faultKinds[what];
   expect(readFault(JSON.parse(JSON.stringify(initial)))).toEqual([initial]);
-  for (const field of fields) expect(withFaultField(initial, field, faultFieldText(initial, field))).toEqual(initial);
+  for (const field of faultFields(what))
+    expect(withFaultField(initial, field, faultFieldText(initial, field))).toEqual(initial);
 });
 
 test('an invalid stored fault is dropped', () => {

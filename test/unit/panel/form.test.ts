@@ -155,13 +155,13 @@ describe('the controller', () => {
 
 describe('a field', () => {
   test.each([
-    ['a number', capacityPerPod, 300, undefined],
-    ['a fraction', capacityPerPod, 0.5, undefined],
-    ['accepts only more than 0 here, not 0', capacityPerPod, 0, 'Must be more than 0.'],
-    ['less than nothing', readySeconds, -1, 'Must be at least 0.'],
-    ['too much', capacityPerPod, 1e99, 'Must be at most 1000000000.'],
-    ['no number', readySeconds, Number.NaN, 'Not a time.'],
-    ['a part of a whole', fieldAt('seed'), 1.5, 'Must be a whole number.'],
+    ['accepts a number', capacityPerPod, 300, undefined],
+    ['accepts a fraction', capacityPerPod, 0.5, undefined],
+    ['refuses 0 if only more than 0 is valid', capacityPerPod, 0, 'Must be more than 0.'],
+    ['refuses a negative time', readySeconds, -1, 'Must be at least 0.'],
+    ['refuses a number above its limit', capacityPerPod, 1e99, 'Must be at most 1000000000.'],
+    ['refuses text that is not a time', readySeconds, Number.NaN, 'Not a time.'],
+    ['refuses a fraction of a whole number', fieldAt('seed'), 1.5, 'Must be a whole number.'],
   ])('%s', (_, field, value, problem) => expect(numberProblem(field, value)).toBe(problem));
 
   test("has the workload's value and origin", () => {

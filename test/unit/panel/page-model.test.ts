@@ -13,6 +13,7 @@ const subject: SimulationSubject = {
   file: 'deploy/hpa.yaml',
   kind: 'HorizontalPodAutoscaler',
   name: 'web',
+  document: 0,
 };
 const problem: LineProblem = { message: 'spec.maxReplicas: Required value', line: 8 };
 
@@ -51,6 +52,17 @@ describe('the page shows', () => {
 
   test('no run of another file', () => {
     const other = { ...subject, uri: 'file:///other.yaml' };
+    const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject: other, problem, follows: true });
+    expect(page).toEqual({ revision: 2, subject: other, problem, follows: true });
+  });
+
+  test.each([
+    ['in another YAML document', { document: 1 }],
+    ['that is another item of the List', { item: 1 }],
+    ['of another name', { name: 'api' }],
+    ['of another kind', { kind: 'WatermarkPodAutoscaler' }],
+  ])('no run for an autoscaler %s of the same file', (_, difference) => {
+    const other = { ...subject, ...difference };
     const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject: other, problem, follows: true });
     expect(page).toEqual({ revision: 2, subject: other, problem, follows: true });
   });

@@ -12,6 +12,7 @@ import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
 import { randomCase } from '../../support/random-cases.ts';
 import { standardDefaults } from '../../support/scenario.ts';
+import { yaml } from '../../support/yaml.ts';
 
 function inUse(text: string, more: Partial<ActiveScenario> = {}): ActiveScenario {
   const { given, release, flags, featureGates } = readScenarioFile(text).reading;
@@ -20,7 +21,13 @@ function inUse(text: string, more: Partial<ActiveScenario> = {}): ActiveScenario
 }
 
 const known = { workload: { readySeconds: 20 }, defaults: standardDefaults, profile: newestReleaseProfile() };
-const opened = withScenarioFile(initialViewState, inUse('load: { to: 700 }\nmetrics: { lagSeconds: 30 }\n'));
+const opened = withScenarioFile(
+  initialViewState,
+  inUse(yaml`
+    load: { to: 700 }
+    metrics: { lagSeconds: 30 }
+  `),
+);
 const set = (choice: ViewState, path: string, value: number | undefined): ViewState => ({
   ...choice,
   form: withOverride(choice.form, path, value),
@@ -36,12 +43,27 @@ describe('the form', () => {
     const changed = set(opened, 'load.to', 800);
     expect(hasUnsavedChanges(changed, known)).toBe(true);
     expect(
-      hasUnsavedChanges(withScenarioFile(changed, inUse('load: { to: 800 }\nmetrics: { lagSeconds: 30 }\n')), known),
+      hasUnsavedChanges(
+        withScenarioFile(
+          changed,
+          inUse(yaml`
+            load: { to: 800 }
+            metrics: { lagSeconds: 30 }
+          `),
+        ),
+        known,
+      ),
     ).toBe(false);
   });
 
   test('is not changed by a value that equals the default', () => {
-    const written = withScenarioFile(initialViewState, inUse('load: { to: 900 }\nworkload: { readySeconds: 20 }\n'));
+    const written = withScenarioFile(
+      initialViewState,
+      inUse(yaml`
+        load: { to: 900 }
+        workload: { readySeconds: 20 }
+      `),
+    );
     expect(hasUnsavedChanges(set(set(written, 'load.to', undefined), 'workload.readySeconds', undefined), known)).toBe(
       false,
     );
@@ -52,7 +74,11 @@ describe('the form', () => {
     const changed = set(opened, 'load.to', 800);
     const { form } = withScenarioFile(
       changed,
-      inUse('load: { to: 701 }\nmetrics: { lagSeconds: 45 }\nfaults: [{ what: controllerRestart }]\n'),
+      inUse(yaml`
+        load: { to: 701 }
+        metrics: { lagSeconds: 45 }
+        faults: [{ what: controllerRestart }]
+      `),
     );
     expect(form.values).toMatchObject({ 'load.to': 800, 'metrics.lagSeconds': 45 });
     expect(form.faults).toEqual([{ what: 'controllerRestart', atSeconds: 600 }]);
@@ -61,9 +87,13 @@ describe('the form', () => {
   test("keeps the user's removals", () => {
     const taken = set(opened, 'metrics.lagSeconds', undefined);
     expect(
-      withScenarioFile(taken, inUse('load: { to: 702 }\nmetrics: { lagSeconds: 30 }\n')).form.values[
-        'metrics.lagSeconds'
-      ],
+      withScenarioFile(
+        taken,
+        inUse(yaml`
+          load: { to: 702 }
+          metrics: { lagSeconds: 30 }
+        `),
+      ).form.values['metrics.lagSeconds'],
     ).toBeUndefined();
   });
 
@@ -84,7 +114,15 @@ describe('the form', () => {
   test('is restored with its file after a reload', () => {
     const changed = set(opened, 'load.to', 800);
     const again = readViewState(JSON.parse(JSON.stringify(changed)));
-    expect(withScenarioFile(again, inUse('load: { to: 700 }\nmetrics: { lagSeconds: 30 }\n'))).toEqual(changed);
+    expect(
+      withScenarioFile(
+        again,
+        inUse(yaml`
+          load: { to: 700 }
+          metrics: { lagSeconds: 30 }
+        `),
+      ),
+    ).toEqual(changed);
   });
 });
 

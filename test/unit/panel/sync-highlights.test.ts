@@ -25,7 +25,7 @@ test.each([
   [15, false, false],
   [1, false, false],
   [undefined, false, false],
-])('line %s', (line, byFirst, bySecond) => {
+])('the cursor in line %s highlights syncs of the first policy: %s, of the second: %s', (line, byFirst, bySecond) => {
   const isHighlighted = decidedAtLine(line, lines);
   expect([isHighlighted(tick(first)), isHighlighted(tick(second)), isHighlighted(tick([]))]).toEqual([
     byFirst,

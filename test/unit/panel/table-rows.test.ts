@@ -9,11 +9,12 @@ const all = [...ticks, change];
 
 /** `*` marks the selected row. */
 function checkRows(open: number[], selected: Tick | undefined, expected: string): void {
-  const rows = tableRows(all, new Set(open)).map((row) => {
+  const { rows } = tableRows(all, { open: new Set(open), changesOnly: undefined });
+  const marked = rows.map((row) => {
     const mark = isSelected(row, selected) ? '*' : '';
     return row.kind === 'fold' ? `${mark}(${row.repetitions.length} more)` : `${mark}${row.tick.atMs / 1000}`;
   });
-  expect(rows.join(' ')).toBe(expected);
+  expect(marked.join(' ')).toBe(expected);
 }
 
 describe('rows of the table', () => {
@@ -24,7 +25,22 @@ describe('rows of the table', () => {
   test("select the sync's own row if the fold is open", () => checkRows([15_000], ticks[2], '0 (3 more) 15 *30 45 60'));
   test('select the row of a change', () => checkRows([], change, '0 (3 more) *60'));
   test('have different keys', () => {
-    const keys = tableRows(all, new Set([15_000])).map((row) => row.key);
+    const { rows } = tableRows(all, { open: new Set([15_000]), changesOnly: false });
+    const keys = rows.map((row) => row.key);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe('the table with changes only', () => {
+  const times = (some: readonly Tick[], changesOnly: boolean | undefined) =>
+    tableRows(some, { open: new Set(), changesOnly }).rows.map((row) => (row.kind === 'sync' ? row.tick.atMs : 'fold'));
+
+  test('lists the syncs that changed the count', () => expect(times(all, true)).toEqual([60_000]));
+  test('keeps the first sync of a run without a change, which says why', () => expect(times(ticks, true)).toEqual([0]));
+  test('is the default if more than 20 syncs in a row are alike', () => {
+    const alike = (count: number) => Array.from({ length: count }, (_, i) => tick({ atMs: i * 15_000 }));
+    const isDefault = (count: number) =>
+      tableRows([...alike(count), change], { open: new Set(), changesOnly: undefined }).changesOnly;
+    expect([isDefault(20), isDefault(21)]).toEqual([false, true]);
   });
 });

@@ -52,8 +52,14 @@ describe('keys on the chart', () => {
 });
 
 describe('stored view state', () => {
-  const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
-  const kept = viewStateFor(choose({ asks: 'scaleDown' }), subject);
+  const subject = {
+    uri: 'file:///hpa.yaml',
+    file: 'hpa.yaml',
+    kind: 'HorizontalPodAutoscaler',
+    name: 'web',
+    document: 0,
+  };
+  const kept = viewStateFor(choose({ mode: 'scaleDown' }), subject);
 
   test('is restored unchanged', () => {
     const viewState: ViewState = {
@@ -76,7 +82,7 @@ describe('stored view state', () => {
       'x',
       [],
       {
-        asks: 'sideways',
+        mode: 'sideways',
         form: { values: 7 },
         selectedMs: 'soon',
         whole: 1,
@@ -100,11 +106,12 @@ describe('stored view state', () => {
     expect(
       viewStateFor({ ...kept, selectedMs: 15_000, whole: true, compare: 'pins' }, { ...subject, name: 'api' }),
     ).toEqual({
-      subject: 'file:///hpa.yaml#HorizontalPodAutoscaler/api',
-      asks: 'scaleDown',
+      subject: 'file:///hpa.yaml#0/0/HorizontalPodAutoscaler/api',
+      mode: 'scaleDown',
       form: { values: {} },
       whole: false,
       unfolded: [],
+      editing: false,
       more: false,
       compare: 'pins',
       pins: [],

@@ -10,7 +10,13 @@ import {
 import { behavior, hpa } from '../../support/hpa.ts';
 import { standardDefaults } from '../../support/scenario.ts';
 
-const subject = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', kind: 'HorizontalPodAutoscaler', name: 'web' };
+const subject = {
+  uri: 'file:///hpa.yaml',
+  file: 'hpa.yaml',
+  kind: 'HorizontalPodAutoscaler',
+  name: 'web',
+  document: 0,
+};
 const problem = { message: 'spec.maxReplicas: Required value', line: 8 };
 const simulation: Extract<MessageToPage, { type: 'simulation' }> = {
   type: 'simulation',
@@ -62,11 +68,11 @@ const toHost: MessageToHost[] = [
   { type: 'exported', format: 'csv', name: 'web', text: 'seconds\r\n' },
 ];
 
-describe('messages arrive as they were sent', () => {
-  test.each(toPage)('to the page: $type', (message) =>
+describe('a message is parsed without a change', () => {
+  test.each(toPage)('if $type is sent to the page', (message) =>
     expect(parseMessageToPage(JSON.parse(JSON.stringify(message)))).toEqual(message),
   );
-  test.each(toHost)('to the host: $type', (message) =>
+  test.each(toHost)('if $type is sent to the host', (message) =>
     expect(parseMessageToHost(JSON.parse(JSON.stringify(message)))).toEqual(message),
   );
 });
@@ -81,23 +87,23 @@ test('keys of a newer version are ignored, at every depth', () => {
   expect(parseMessageToPage(newer)).toEqual(simulation);
 });
 
-describe('what is not one of ours is dropped', () => {
+describe('an invalid message is dropped, such as', () => {
   test.each([
     ['no message', undefined],
     ['null', null],
     ['a list', [{ type: 'empty', revision: 1, follows: true }]],
     ['an unknown type', { type: 'hello', revision: 1 }],
     ['no revision', { type: 'empty', follows: true }],
-    ['a revision that is no number', { type: 'empty', revision: Number.NaN, follows: true }],
+    ['a revision that is not a number', { type: 'empty', revision: Number.NaN, follows: true }],
     ['a problem without a line', { type: 'unreadable', revision: 1, subject, problem: { message: 'x' } }],
-    ['lines that are no lines', { ...simulation, lines: { spec: 'five' } }],
-    ['bounds that are no counts', { ...simulation, autoscaler: { ...hpa(), maxReplicas: '20' } }],
+    ['lines that are not numbers', { ...simulation, lines: { spec: 'five' } }],
+    ['bounds that are not counts', { ...simulation, autoscaler: { ...hpa(), maxReplicas: '20' } }],
     ['half a behavior', { ...simulation, autoscaler: { ...hpa(), behavior: { scaleUp: behavior().scaleUp } } }],
     [
       'a policy without a period',
       { ...simulation, autoscaler: hpa({ behavior: behavior({ policies: [{ type: 'Pods', value: 4 } as never] }) }) },
     ],
-    ['a clock that stands still', { ...simulation, profile: newestReleaseProfile({ syncPeriodSeconds: 0 }) }],
+    ['a sync period of 0', { ...simulation, profile: newestReleaseProfile({ syncPeriodSeconds: 0 }) }],
     ['a compared version without an autoscaler', { ...simulation, compared: { with: 'head' } }],
     ['a metric without its block', { ...simulation, autoscaler: { ...hpa(), metrics: [{ type: 'Resource' }] } }],
     ['a note without a text', { ...simulation, notes: { seed: {} } }],

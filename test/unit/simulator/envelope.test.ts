@@ -85,7 +85,7 @@ describe('the envelopes of older releases', () => {
   });
 });
 
-describe('the golden traces', () => {
+describe('the envelope is as recorded in its golden file', () => {
   const golden = (name: string, object: Partial<HorizontalPodAutoscaler>) =>
     test(name, () => {
       const { up, down } = envelope(hpa(object), newestReleaseProfile());

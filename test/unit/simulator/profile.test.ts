@@ -28,8 +28,8 @@ describe('the parsing of a profile', () => {
     }));
   test.each([
     [{ speed: 1 }, /^the controller has no flag speed: it has syncPeriodSeconds/],
-    [{ tolerance: -1 }, 'tolerance is a number from 0 on'],
-    [{ tolerance: Number.NaN }, 'tolerance is a number from 0 on'],
+    [{ tolerance: -1 }, 'tolerance must be a number of at least 0'],
+    [{ tolerance: Number.NaN }, 'tolerance must be a number of at least 0'],
     [{ syncPeriodSeconds: 0 }, 'syncPeriodSeconds is more than 0'],
   ])('the flags %j are refused', (flags, problem) => {
     const read = parseProfile('1.37', flags as Record<string, number>);

@@ -123,6 +123,6 @@ test.each([
   [73, 731, 115],
   [100, 846, 0],
   [0, 423, 423],
-])('a factor of %d %% of 423', (percent, up, down) => {
+])('a limit factor of %d %% bounds a step from 423 replicas by %d and %d', (percent, up, down) => {
   expect([upscaleLimit(423, percent * 1000), downscaleLimit(423, percent * 1000)]).toEqual([up, down]);
 });

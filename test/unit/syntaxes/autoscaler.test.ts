@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newestKinds } from '../../../core/apiserver/kinds.ts';
 import type { Field } from '../../../core/model/field.ts';
 import { type Token, tokenize } from '../../support/tokenize.ts';
+import { yaml } from '../../support/yaml.ts';
 
 const mark = /^(?:constant|variable)\..*\.autoscaler$/;
 
@@ -172,7 +173,14 @@ quoted: "type: Percent"
   test('the document after an autoscaler', async () => {
     const [, workload = ''] = example('slow-down.yaml').split('---\n');
     const together = await marksIn(
-      `spec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 1\n---\n${workload}`,
+      yaml`
+        spec:
+          behavior:
+            scaleUp:
+              stabilizationWindowSeconds: 1
+        ---
+        ${workload}
+      `,
     );
     expect(together).toEqual(['1 seconds']);
     await checkUntouched(workload);

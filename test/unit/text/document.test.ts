@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { limitMessages, limits } from '../../../core/text/limits.ts';
 import { type DocumentReadResult, type ReadDocumentOptions, readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
+import { yaml } from '../../support/yaml.ts';
 
 /** The value, and each problem with the text that it marks. */
 function read(
@@ -72,15 +73,43 @@ describe('scalars as the API server reads them', () => {
       'yaml-syntax at "web": The tag !!int does not fit this value; the API server cannot read it.',
     ));
 
-  test('keys that are not strings become their JSON text', () => checkValue('on: 1\n2: 3\n', { true: 1, 2: 3 }));
+  test('keys that are not strings become their JSON text', () =>
+    checkValue(
+      yaml`
+        on: 1
+        2: 3
+      `,
+      { true: 1, 2: 3 },
+    ));
 });
 
 describe('aliases and merges', () => {
-  test('an alias has the value of its anchor', () => checkValue('a: &x {b: 1}\nc: *x\n', { a: { b: 1 }, c: { b: 1 } }));
+  test('an alias has the value of its anchor', () =>
+    checkValue(
+      yaml`
+        a: &x {b: 1}
+        c: *x
+      `,
+      { a: { b: 1 }, c: { b: 1 } },
+    ));
   test('written fields take precedence over merged ones', () =>
-    checkValue('x: &x {a: 1, b: 2}\nz:\n  <<: *x\n  b: 3\n', { x: { a: 1, b: 2 }, z: { a: 1, b: 3 } }));
+    checkValue(
+      yaml`
+        x: &x {a: 1, b: 2}
+        z:
+          <<: *x
+          b: 3
+      `,
+      { x: { a: 1, b: 2 }, z: { a: 1, b: 3 } },
+    ));
   test('of several merged objects the first one wins', () =>
-    checkValue('z:\n  <<: [{a: 1}, {a: 2, b: 2}]\n', { z: { a: 1, b: 2 } }));
+    checkValue(
+      yaml`
+        z:
+          <<: [{a: 1}, {a: 2, b: 2}]
+      `,
+      { z: { a: 1, b: 2 } },
+    ));
   test('an alias without an anchor is an error', () =>
     checkProblem('a: *x', 'yaml-syntax at "*x": No anchor &x precedes this alias.'));
   test('an alias inside its own value is an error', () =>
@@ -95,7 +124,11 @@ describe('syntax errors', () => {
     ));
   test('a duplicate key is reported', () =>
     checkProblem(
-      'a: 1\nb: 2\na: 3\n',
+      yaml`
+        a: 1
+        b: 2
+        a: 3
+      `,
       'yaml-duplicate-key at "a": a is set twice here. The API server refuses this text; kubectl silently sends the last one, 3.',
     ));
   test('a second colon is reported', () =>
@@ -105,29 +138,60 @@ describe('syntax errors', () => {
     ));
   test('wrong indentation is reported', () =>
     checkProblem(
-      'a:\n  b: 1\n c: 2\n',
+      yaml`
+        a:
+          b: 1
+         c: 2
+      `,
       'yaml-syntax at "c: 2": The indentation differs from the lines around it, or is too small here.',
     ));
   test('an unclosed bracket is reported', () =>
-    checkProblem('a: [1, 2\nb: 3\n', 'yaml-syntax at "b: 3": This bracket is not closed: ] is missing.'));
+    checkProblem(
+      yaml`
+        a: [1, 2
+        b: 3
+      `,
+      'yaml-syntax at "b: 3": This bracket is not closed: ] is missing.',
+    ));
   test('the rest of the document is still read', () =>
-    expect(read('a: [1, 2\nb: 3\n').value).toEqual({ a: [1, 2], b: 3 }));
+    expect(
+      read(yaml`
+        a: [1, 2
+        b: 3
+      `).value,
+    ).toEqual({ a: [1, 2], b: 3 }));
 });
 
 describe('half-typed documents', () => {
   test('a key without a colon is reported, and the rest is read', () => {
-    const { value, problems } = read('spec:\n  minReplicas: 1\n  ma\n');
+    const { value, problems } = read(yaml`
+      spec:
+        minReplicas: 1
+        ma
+    `);
     expect(value).toEqual({ spec: { minReplicas: 1, ma: null } });
     expect(problems).toEqual(['yaml-syntax at "ma": A colon is missing after this key.']);
   });
 
   test('an unclosed quote does not swallow the following lines', () => {
-    const { value, problems } = read('name: "web\nspec: "x"\nmax: 3\n');
+    const { value, problems } = read(yaml`
+      name: "web
+      spec: "x"
+      max: 3
+    `);
     expect(value).toEqual({ name: { template: '"web' }, spec: 'x', max: 3 });
     expect(problems).toEqual(['yaml-syntax at "\\"web": This quote is never closed.']);
   });
 
-  test('only the first document of a text counts', () => checkValue('a: 1\n...\nb: 2\n', { a: 1 }));
+  test('only the first document of a text counts', () =>
+    checkValue(
+      yaml`
+        a: 1
+        ...
+        b: 2
+      `,
+      { a: 1 },
+    ));
   test('directives and a byte order mark are accepted', () => checkValue('\uFEFF%YAML 1.1\n---\na: 1\n', { a: 1 }));
   test('a text of comments is an empty document', () =>
     expect(readDocument('# a\n\n')).toEqual({ problems: [], templated: false, templateLines: [] }));
@@ -207,24 +271,77 @@ h: 1
 
   test.each([
     ['a comma after a range', 'a: [{{ range .x }}{ b: {{ . }} },{{ end }}{ c: 1 }]'],
-    ['lines below an include', 'a: {{ include "x" . | nindent 2 }}\n  b: 1\nc: 2'],
-    ['a list below an include', 'a: {{ include "x" . | nindent 2 }}\n  - 1\nc: 2'],
+    [
+      'lines below an include',
+      yaml`
+        a: {{ include "x" . | nindent 2 }}
+          b: 1
+        c: 2`,
+    ],
+    [
+      'a list below an include',
+      yaml`
+        a: {{ include "x" . | nindent 2 }}
+          - 1
+        c: 2`,
+    ],
     ['a line that is there or not', '{% if x %}a: 1{% endif %}\n{{ if .x }}b: {{ .y }}{{ end }}\nc: 2'],
-    ['a comment', 'a:\n  {# { [ #}\n  b: 1'],
-    ['what follows a comment of ytt', '#@ if x:\na: #@ data.values.a\n#@ end\nb: 1 #@ or 2'],
-    ['a bracket that a template closes', 'a: [1, {{ .rest }}\nb: 2'],
+    [
+      'a comment',
+      yaml`
+        a:
+          {# { [ #}
+          b: 1`,
+    ],
+    [
+      'what follows a comment of ytt',
+      yaml`
+        #@ if x:
+        a: #@ data.values.a
+        #@ end
+        b: 1 #@ or 2`,
+    ],
+    [
+      'a bracket that a template closes',
+      yaml`
+        a: [1, {{ .rest }}
+        b: 2`,
+    ],
   ])('the output of a template causes no error: %s', (_, text) => expect(read(`${text}\n`).problems).toEqual([]));
 
   test('an object that if and else write differently has the fields of the last branch', () =>
-    expect(read('{{ if .x }}\na: { b: 1 }\n{{ else }}\na: { c: 1 }\n{{ end }}\n').value).toEqual({ a: { c: 1 } }));
+    expect(
+      read(yaml`
+        {{ if .x }}
+        a: { b: 1 }
+        {{ else }}
+        a: { c: 1 }
+        {{ end }}
+      `).value,
+    ).toEqual({ a: { c: 1 } }));
 
   test('an item that a template writes below its dash is a templated value', () =>
-    expect(read('a:\n  - b\n  -\n    {{ toYaml .x | nindent 4 }}\n').value).toMatchObject({
+    expect(
+      read(yaml`
+        a:
+          - b
+          -
+            {{ toYaml .x | nindent 4 }}
+      `).value,
+    ).toMatchObject({
       a: ['b', { template: '' }],
     }));
 
   test('errors outside the templates are reported', () =>
-    expect(read('a: {{ .x }}\nb: 1\n\nc: [1\nd: 2\n').problems.length).toBeGreaterThan(0));
+    expect(
+      read(yaml`
+        a: {{ .x }}
+        b: 1
+
+        c: [1
+        d: 2
+      `).problems.length,
+    ).toBeGreaterThan(0));
 });
 
 describe('limits', () => {

@@ -54,7 +54,7 @@ function olderMetricPath([source, ...rest]: Path): Path {
   const text = rest.join('.');
   const place = (olderPaths[String(source)] ?? []).find(([from]) => text === from || text.startsWith(`${from}.`));
   if (place) return [source, place[1], ...rest.slice(place[0].split('.').length)];
-  // The target type has no path of its own there.
+  // That version has no path for the target type.
   return rest[0] === 'target' || rest[0] === 'metric' ? [source] : [source, ...rest];
 }
 

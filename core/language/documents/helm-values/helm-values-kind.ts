@@ -39,7 +39,7 @@ export const helmValuesDocumentKind: DocumentKind = {
       const lenses = valuesLenses(textOf(document), valuesContext(document, await index()), profile);
       return lenses.map(({ position, title, template }) => ({
         position,
-        command: { title, action: { type: 'open-simulation', ...template } },
+        command: { title, action: { type: 'open-simulation', ...template, mode: 'scaleUp' } },
       }));
     },
     inlayHints: async (document, { profile, index }) =>

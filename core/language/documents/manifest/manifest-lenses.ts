@@ -1,9 +1,10 @@
 // The code lenses of a manifest: above an autoscaler and above its scaling directions. Lenses have no title until they
 // are visible: a title takes a simulation.
 import type { Position } from 'vscode-languageserver-types';
+import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
-import { findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
+import { type FastestRun, findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
 import { missingRequestAt } from '../../features/missing-request.ts';
 import { previewLensAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
@@ -22,7 +23,24 @@ import type {
 import { summarizeRun } from '../scenario/summarize-run.ts';
 
 /** Order of the lenses on one line. */
-const topicOrder: readonly DocumentLensTopic[] = ['sequence', 'scenario', 'simulate', 'release'];
+const topicOrder: readonly DocumentLensTopic[] = [
+  'fastestScaleUp',
+  'fastestScaleDown',
+  'scenario',
+  'simulate',
+  'release',
+];
+
+/** The run that a click on the lens opens. */
+const modes: Readonly<Record<DocumentLensTopic, SimulationMode>> = {
+  fastestScaleUp: 'scaleUp',
+  fastestScaleDown: 'scaleDown',
+  scaleUp: 'scaleUp',
+  scaleDown: 'scaleDown',
+  scenario: 'load',
+  simulate: 'load',
+  release: 'load',
+};
 
 export async function manifestLenses(
   document: SupportedDocument,
@@ -57,6 +75,7 @@ export async function resolveManifestLens(
     type: 'open-simulation',
     uri,
     position: shiftPosition(position, startLine),
+    mode: modes[topic],
   };
   if (topic === 'scenario') {
     const title = await scenarioTitle(document, position, context);
@@ -76,8 +95,12 @@ interface LensSubject {
   context: CodeLensResolveContext;
 }
 
-async function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): Promise<LensCommand> {
-  if (topic === 'sequence') return sequenceCommand(command, subject);
+async function commandFor(
+  command: LensCommand,
+  topic: LensTopic,
+  subject: LensSubject,
+): Promise<LensCommand | undefined> {
+  if (topic === 'fastestScaleUp' || topic === 'fastestScaleDown') return sequenceCommand(command, topic, subject);
   // The release is only information.
   return topic === 'release' ? { ...command, action: { type: 'none' } } : command;
 }
@@ -85,13 +108,16 @@ async function commandFor(command: LensCommand, topic: LensTopic, subject: LensS
 /** A contradiction with the workload comes before the values that a template leaves open. */
 async function sequenceCommand(
   command: LensCommand,
+  topic: FastestRun,
   { document: { uri, startLine }, position, previewed, context }: LensSubject,
-): Promise<LensCommand> {
+): Promise<LensCommand | undefined> {
   const workspaceContext = { index: await context.index(), uri, startLine };
   const contradiction = missingRequestAt(previewed.analyzed, position, workspaceContext);
-  if (contradiction !== undefined) return { ...command, title: contradiction };
+  const isFirst = topic === 'fastestScaleUp';
+  if (contradiction !== undefined) return isFirst ? { ...command, title: contradiction } : undefined;
   const previewLens = previewLensAt(previewed, position);
   if (!previewLens) return command;
+  if (!isFirst) return previewLens.isAfterSequence ? command : undefined;
   const { title, isAfterSequence, expression, tooltip } = previewLens;
   return {
     title: isAfterSequence ? `${command.title} · ${title}` : title,

@@ -50,6 +50,7 @@ export async function resolveScenarioLens(
     uri: manifest.uri,
     position: positionInFile(found),
     scenario: uri,
+    mode: 'load',
   };
   if (!showsRun) return { title: 'Simulate', action };
   const summary = await summaryOf(uri, manifest, found, context);

@@ -1,5 +1,5 @@
-// The whole object: what every manifest has, and the spec of `autoscaling/v2`. Fields stand in the order people write
-// them.
+// The whole object: what every manifest has, and the spec of `autoscaling/v2`. Fields are in the order in which people
+// write them.
 import {
   boolean,
   field,

@@ -1,5 +1,5 @@
 // The fields of `datadoghq.com/v1alpha1` WatermarkPodAutoscaler (docs/behavior/wpa.md §1). Limits are those of the
-// schema; what the controller itself refuses stands in spec-problem.ts.
+// schema; spec-problem.ts has what the controller itself refuses.
 
 import {
   boolean,

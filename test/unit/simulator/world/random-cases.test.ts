@@ -8,6 +8,7 @@ import { caseFaults } from '../../../support/case-faults.ts';
 import { isWhole } from '../../../support/effort.ts';
 import { replicast } from '../../../support/io.ts';
 import { randomCase } from '../../../support/random-cases.ts';
+import { yaml } from '../../../support/yaml.ts';
 
 const file = process.env.REPLICAST_CASES;
 const all200 = isWhole || Boolean(file);
@@ -18,7 +19,12 @@ async function written(seed: number): Promise<string> {
   const { name, manifest, scenario } = randomCase(seed);
   const files = { [`${name}.yaml`]: manifest, [`${name}.replicast.yaml`]: scenario };
   const { code, out, err } = await replicast(`simulate ${name}.replicast.yaml --format case`, files);
-  if (code !== 0) throw new Error(`${seed}: ${err}\n${manifest}\n${scenario}`);
+  if (code !== 0)
+    throw new Error(yaml`
+      ${seed}: ${err}
+      ${manifest}
+      ${scenario}
+    `);
   return out;
 }
 

@@ -159,13 +159,13 @@ describe('the line about the load', () => {
 
   test('names the load, the pods that it needs and what a pod handles', () =>
     expect(lineOf()).toEqual([
-      'load from the manifest: 180 → 960 units/s at 60 s, which 3 to 16 pods serve at their target; a pod handles 100',
+      'load from the manifest: 180 → 960 units/s at 1 min, which 3 to 16 pods serve at their target; a pod handles 100',
     ]));
 
   test.each([
     ['constant', '960 units/s, which 16 pods serve'],
-    ['ramp', '180 → 960 units/s from 60 s to 6 min, which'],
-    ['spike', '180 → 960 units/s at 60 s for 2 min, which'],
+    ['ramp', '180 → 960 units/s from 1 min to 6 min, which'],
+    ['spike', '180 → 960 units/s at 1 min for 2 min, which'],
     ['wave', '180 … 960 units/s every 10 min, which'],
   ] as const)('describes a %s', (shape, text) => expect(lineOf({ load: { shape: { shape } } })[0]).toContain(text));
 

@@ -8,6 +8,7 @@ import { recordedReleases } from '../../../../core/model/releases.ts';
 import { verifyCaseLine } from '../../../../core/recordings/verify-case.ts';
 import { caseFaults } from '../../../support/case-faults.ts';
 import { replicast } from '../../../support/io.ts';
+import { yaml } from '../../../support/yaml.ts';
 
 const metric =
   'metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]';
@@ -145,8 +146,18 @@ test('a run with too many pods is neither written nor drawn', async () => {
 
 describe('a run that is too long is refused, not cut', () => {
   test.each([
-    ['horizonSeconds: 1e6\nload: {shape: wave, low: 1, high: 9, periodSeconds: 0.001}', 'steps of load and metrics'],
-    ['horizonSeconds: 2e6\ncontroller: {syncPeriodSeconds: 1}', 'syncs'],
+    [
+      yaml`
+        horizonSeconds: 1e6
+        load: {shape: wave, low: 1, high: 9, periodSeconds: 0.001}`,
+      'steps of load and metrics',
+    ],
+    [
+      yaml`
+        horizonSeconds: 2e6
+        controller: {syncPeriodSeconds: 1}`,
+      'syncs',
+    ],
   ])('a scenario is refused because of its number of events: %s', async (scenario, what) => {
     const { code, err } = await replicast('simulate a.replicast.yaml', {
       'a.yaml': horizontal(),

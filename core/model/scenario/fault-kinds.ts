@@ -1,0 +1,69 @@
+// The kinds of faults, as data. Scenario files, the panel's form and the chart use them; the simulator decides what a
+// fault does.
+import type { Fault } from './scenario.ts';
+
+type FaultOf<Kind extends FaultKind> = Extract<Fault, { what: Kind }>;
+
+export type FaultKind = Fault['what'];
+export type FaultFieldName = { [Kind in FaultKind]: Exclude<keyof FaultOf<Kind>, 'what'> }[FaultKind];
+
+interface FaultDescription<Kind extends FaultKind> {
+  /** In the form and in the chart. */
+  title: string;
+  /** The explanation in a scenario file. */
+  effect: string;
+  /** In the order of the form. */
+  fields: readonly Exclude<keyof FaultOf<Kind>, 'what'>[];
+  /** The values in the form when the kind is chosen. */
+  initial: FaultOf<Kind>;
+}
+
+const tenMinutes = 600;
+const fiveMinutesLong = { fromSeconds: tenMinutes, toSeconds: 900 };
+
+export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> } = {
+  metricsMissing: {
+    title: 'metrics missing',
+    effect: 'some pods have no metrics',
+    fields: ['pods', 'fromSeconds', 'toSeconds'],
+    initial: { what: 'metricsMissing', pods: 1, ...fiveMinutesLong },
+  },
+  metricsDown: {
+    title: 'metrics API down',
+    effect: 'a metric, or all of them, cannot be read',
+    fields: ['metric', 'fromSeconds', 'toSeconds'],
+    initial: { what: 'metricsDown', metric: null, ...fiveMinutesLong },
+  },
+  podsNeverReady: {
+    title: 'pods never ready',
+    effect: 'some of the pods created from then on never become ready',
+    fields: ['pods', 'fromSeconds'],
+    initial: { what: 'podsNeverReady', pods: 1, fromSeconds: 60 },
+  },
+  scaledByHand: {
+    title: 'scaled by hand',
+    effect: 'somebody sets the replicas by hand',
+    fields: ['to', 'atSeconds'],
+    initial: { what: 'scaledByHand', to: 1, atSeconds: tenMinutes },
+  },
+  controllerPause: {
+    title: 'controller pause',
+    effect: 'the controller does not sync for a while',
+    fields: ['fromSeconds', 'toSeconds'],
+    initial: { what: 'controllerPause', ...fiveMinutesLong },
+  },
+  controllerRestart: {
+    title: 'controller restart',
+    effect: 'the controller loses its stabilization windows and scaling history',
+    fields: ['atSeconds'],
+    initial: { what: 'controllerRestart', atSeconds: tenMinutes },
+  },
+};
+
+/** In the order of the form. */
+export const faultKindNames = Object.keys(faultKinds) as FaultKind[];
+
+/** The kinds of faults that have the field. */
+export function faultKindsWith(field: FaultFieldName): FaultKind[] {
+  return faultKindNames.filter((kind) => faultKinds[kind].fields.some((each: FaultFieldName) => each === field));
+}
