@@ -52,7 +52,7 @@ async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise
       ...found.map(({ document, item, answer }) => ({
         file,
         document,
-        ...(item !== undefined && { item }),
+        item,
         release,
         answer,
       })),
@@ -70,7 +70,7 @@ function isRefused({ verdict, controller = {} }: ApiServerResponse): boolean {
 }
 
 function serverResults(text: string, rules: ApiServerRules, old: string | undefined): AppliedObject[] {
-  return [{ document: 0, answer: answerAsApiServer(text, { rules, ...(old !== undefined && { old }) }) }];
+  return [{ document: 0, answer: answerAsApiServer(text, { rules, old }) }];
 }
 
 interface KubectlInput {

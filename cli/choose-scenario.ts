@@ -43,11 +43,7 @@ export async function chooseScenario(io: Io, name: string): Promise<ChosenScenar
     given,
     series: await seriesOf(io, name, given),
     profile: { ...(release && { kubernetes: release }), ...profileOptionsOf(flags, featureGates) },
-    target: {
-      ...(manifest !== undefined && { for: manifest }),
-      ...(document !== undefined && { document }),
-      ...(item !== undefined && { item }),
-    },
+    target: { for: manifest, document, item },
   };
 }
 

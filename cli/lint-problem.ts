@@ -5,7 +5,7 @@ export interface LintProblem {
   file: string;
   document: number;
   /** Index in a `List`. */
-  item?: number;
+  item?: number | undefined;
   line: number;
   column: number;
   endLine: number;

@@ -96,12 +96,12 @@ function problemsOf(
     ({ document, startLine, analyzed }) =>
       findProblems(analyzed, {
         levels: {},
-        ...(attached && { attached }),
-        ...(index && { workspaceContext: { index, uri: fileUri(file), startLine } }),
+        attached,
+        workspaceContext: index && { index, uri: fileUri(file), startLine },
       }).map(({ code, level, range: { start, end }, message, path, item }) => ({
         file,
         document,
-        ...(item !== undefined && { item }),
+        item,
         line: startLine + start.line + 1,
         column: start.character + 1,
         endLine: startLine + end.line + 1,

@@ -8,7 +8,7 @@ import { CommandError } from './io.ts';
 
 export interface ProfileOptions {
   kubernetes?: string;
-  wpa?: string;
+  wpa?: string | undefined;
   flag?: string[];
   featureGate?: string[];
 }

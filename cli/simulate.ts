@@ -7,7 +7,7 @@ import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { caseProblem } from '../core/recordings/write-case.ts';
-import { envelope } from '../core/simulator/envelope.ts';
+import { envelope } from '../core/simulator/controllers.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { maxSteps, maxSyncs, type RunCost, runCostOf } from '../core/simulator/world/run-cost.ts';
 import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
@@ -21,6 +21,7 @@ import {
 } from './choose-scenario.ts';
 import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import { readKustomizations } from './kustomizations.ts';
 import { addProfileOptions, type ProfileOptions, profileFrom } from './profile.ts';
 import { displayName, readText } from './read-text.ts';
 import type { SimulatedObject } from './simulation.ts';
@@ -52,9 +53,10 @@ async function runSimulate(io: Io, fileArgument: string, options: SimulateOption
   const { scenario, chosenScenario, file } = await resolveSources(io, fileArgument, options);
   const profile = profileFrom(withScenarioProfile(options, chosenScenario));
   const text = await readText(io, file);
+  const kustomizedAs = (await readKustomizations(io, [file]))(file);
   const subject = simulatedObjectOf(
     file,
-    chooseAutoscaler(file, text, autoscalerChoice(options, chosenScenario)),
+    chooseAutoscaler(file, text, { ...autoscalerChoice(options, chosenScenario), kustomizedAs }),
     scenario,
     profile,
   );
@@ -82,9 +84,9 @@ function autoscalerChoice(
 ): AutoscalerChoice {
   const selected = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
   return {
-    ...(selected.document !== undefined && { document: String(selected.document) }),
-    ...(selected.item !== undefined && { item: String(selected.item) }),
-    ...(wpa !== undefined && { wpa }),
+    document: selected.document?.toString(),
+    item: selected.item?.toString(),
+    wpa,
   };
 }
 
@@ -143,7 +145,7 @@ function simulatedObjectOf(
   return {
     file,
     document,
-    ...(item !== undefined && { item }),
+    item,
     scenario,
     profile,
     autoscaler: reading.autoscaler,

@@ -10,7 +10,7 @@ import type { WorldTrace } from '../core/simulator/world/simulate.ts';
 export interface SimulatedObject {
   file: string;
   document: number;
-  item?: number;
+  item?: number | undefined;
   /** `envelope`, `standard`, or the path of the scenario file as given. */
   scenario: string;
   profile: Profile;

@@ -117,14 +117,14 @@ const watermarkBounds = {
 
 const watermarkMetricSchema = z.object({
   type: z.string(),
-  external: z.exactOptional(
+  external: z.optional(
     z.object({
       ...watermarkBounds,
       metricName: z.string(),
       metricSelector: z.exactOptional(labelSelectorSchema),
     } satisfies SchemasOf<NonNullable<WatermarkMetric['external']>>),
   ),
-  resource: z.exactOptional(
+  resource: z.optional(
     z.object({
       ...watermarkBounds,
       name: z.string(),

@@ -26,7 +26,7 @@ export interface ReadFileParams {
 
 export const readFileResponseSchema = z.object({
   /** Absent if the file cannot be read, is not text, or is too large. */
-  text: z.exactOptional(z.string()),
+  text: z.optional(z.string()),
 });
 export type ReadFileResponse = z.infer<typeof readFileResponseSchema>;
 

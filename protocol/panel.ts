@@ -25,19 +25,19 @@ export type SimulationSubject = z.infer<typeof simulationSubjectSchema>;
 const lineProblemSchema = z.object({
   message: z.string(),
   line: z.int(),
-  incomplete: z.exactOptional(
+  incomplete: z.optional(
     z.object({
       scope: z.string(),
-      expression: z.exactOptional(z.string()),
+      expression: z.optional(z.string()),
     } satisfies SchemasOf<NonNullable<LineProblem['incomplete']>>),
   ),
 } satisfies SchemasOf<LineProblem>);
 
 const fieldNoteSchema = z.object({
   text: z.string(),
-  unit: z.exactOptional(z.string()),
-  default: z.exactOptional(z.string()),
-  misread: z.exactOptional(z.string()),
+  unit: z.optional(z.string()),
+  default: z.optional(z.string()),
+  misread: z.optional(z.string()),
 } satisfies SchemasOf<FieldNote>);
 
 /** Another version of the file: the same autoscaler as it is saved, or as it was committed last. */
@@ -50,9 +50,9 @@ export type ComparisonChoice = z.infer<typeof comparisonChoiceSchema>;
 
 /** Why a version is not available for comparison; absent if it is. */
 const unavailableBaselinesSchema = z.object({
-  saved: z.exactOptional(z.string()),
-  head: z.exactOptional(z.string()),
-} satisfies SchemasOf<{ [Which in BaselineKind]?: string }>);
+  saved: z.optional(z.string()),
+  head: z.optional(z.string()),
+} satisfies SchemasOf<{ [Which in BaselineKind]?: string | undefined }>);
 export type UnavailableBaselines = Readonly<z.infer<typeof unavailableBaselinesSchema>>;
 
 const baselineSchema = z.union([
@@ -82,17 +82,17 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     /** What a scenario has where nothing says otherwise. */
     defaults: scenarioDefaultsSchema,
     /** `deploy/web.yaml`: the file with these facts. */
-    workloadFile: z.exactOptional(z.string()),
+    workloadFile: z.optional(z.string()),
     /** The texts of the form for each field of a scenario. */
     notes: z.record(z.string(), fieldNoteSchema),
     lines: z.record(z.string(), z.int()),
-    problem: z.exactOptional(lineProblemSchema),
+    problem: z.optional(lineProblemSchema),
     /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
     follows,
     lacking: unavailableBaselinesSchema,
-    compared: z.exactOptional(baselineSchema),
+    compared: z.optional(baselineSchema),
     /** The scenario file that is used. */
-    scenario: z.exactOptional(activeScenarioSchema),
+    scenario: z.optional(activeScenarioSchema),
   }),
   z.object({
     type: z.literal('unreadable'),
@@ -117,8 +117,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     type: z.literal('series'),
     revision,
     file: z.string(),
-    text: z.exactOptional(z.string()),
-    problem: z.exactOptional(z.string()),
+    text: z.optional(z.string()),
+    problem: z.optional(z.string()),
   }),
 ]);
 export type MessageToPage = z.infer<typeof messageToPageSchema>;
@@ -136,7 +136,7 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   /** Put the cursor there. `line` counts from 1. */
   z.object({ type: z.literal('reveal'), line }),
   /** A sync was selected: mark the line that decided, with `note` after it; no line: unmark. */
-  z.object({ type: z.literal('select'), line: z.exactOptional(line), note: z.exactOptional(z.string()) }),
+  z.object({ type: z.literal('select'), line: z.optional(line), note: z.optional(z.string()) }),
   /** The answer to `export`: a name for the file, without its ending, and its text. */
   z.object({ type: z.literal('exported'), format: exportFormatSchema, name: z.string(), text: z.string() }),
   z.object({ type: z.literal('insert') }),

@@ -20,7 +20,7 @@ const simulationPlaceSchema = z.object({
 
 export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
   /** Address of the scenario file that the user chose; without it the default one is used. */
-  scenario?: string;
+  scenario?: string | undefined;
 }
 
 /**
@@ -53,7 +53,7 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
   /** The file in use, and the autoscaler's document in the manifest and its index in a list. */
-  scenario?: ActiveScenario;
+  scenario?: ActiveScenario | undefined;
   target: { document?: number; item?: number };
 }
 
@@ -65,7 +65,7 @@ export const templatesRequest = 'replicast/starts';
 
 export const templatesParamsSchema = z.object({
   /** The document that gets one, since settings may differ; absent where there is none yet. */
-  uri: z.exactOptional(z.string()),
+  uri: z.optional(z.string()),
 });
 export type TemplatesParams = z.infer<typeof templatesParamsSchema>;
 

@@ -16,8 +16,8 @@ export const seriesSchema = z.readonly(z.array(z.readonly(z.tuple([z.number(), z
 const csvShape = {
   shape: z.literal('csv'),
   file: z.string(),
-  time: z.exactOptional(z.string()),
-  value: z.exactOptional(z.string()),
+  time: z.optional(z.string()),
+  value: z.optional(z.string()),
 } satisfies SchemasOf<CsvShape>;
 
 const loadShapeSchema = z.discriminatedUnion('shape', [
@@ -95,7 +95,7 @@ const partialScenarioSchema = z.object({
 
 export const scenarioContent = {
   given: partialScenarioSchema,
-  release: z.exactOptional(z.string()),
+  release: z.optional(z.string()),
   flags: numbers,
   featureGates: z.record(z.string(), z.boolean()),
 } satisfies SchemasOf<ScenarioContent>;

@@ -13,7 +13,7 @@ export const activeScenarioSchema = z.object({
   /** Only for a load from a CSV file. */
   series: seriesSchema,
   /** The first problem of the file; everything that can be read still counts. */
-  problem: z.exactOptional(z.string()),
+  problem: z.optional(z.string()),
 });
 export type ActiveScenario = z.infer<typeof activeScenarioSchema>;
 

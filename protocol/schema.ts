@@ -12,12 +12,14 @@ export interface Schema<T> {
 
 /**
  * The schemas of all properties of a type that another room declares: a property that a schema forgets, adds or reads
- * as another type does not compile.
+ * as another type does not compile. `T | undefined` may also arrive as undefined; an exact property may only be absent.
  */
 export type SchemasOf<T> = {
   [Key in keyof T]-?: Pick<T, Key> extends Required<Pick<T, Key>>
     ? z.ZodMiniType<T[Key]>
-    : z.ZodMiniExactOptional<z.ZodMiniType<Required<T>[Key]>>;
+    : undefined extends Required<T>[Key]
+      ? z.ZodMiniOptional<z.ZodMiniType<Exclude<T[Key], undefined>>>
+      : z.ZodMiniExactOptional<z.ZodMiniType<Required<T>[Key]>>;
 };
 
 /** The schema itself, of exactly this type: a variant that it forgets does not compile either. */

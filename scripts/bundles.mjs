@@ -1,6 +1,7 @@
 // The bundles and their entry points. `scripts/build.mjs` writes them, and a unit test checks their content.
 import fs from 'node:fs';
 import path from 'node:path';
+import { asEsModules } from './es-modules.mjs';
 import { manifest, root } from './paths.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
@@ -13,21 +14,11 @@ const common = {
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
+  logOverride: { 'import-is-undefined': 'error' },
   alias: { yaml },
+  plugins: [asEsModules],
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version) },
 };
-/** See called-types.mjs. */
-const onlyCalledTypes = {
-  name: 'only-called-types',
-  setup(build) {
-    build.onResolve({ filter: /^vscode-languageserver-types$/ }, () => ({
-      path: path.join(root, 'scripts/called-types.mjs'),
-    }));
-  },
-};
-
-const serverPlugins = [onlyCalledTypes];
-
 /** The page's program as a function, whose text also starts its worker: the page may load nothing else. */
 const withOwnText = { banner: { js: '(function replicastProgram(){' }, footer: { js: '})();' } };
 
@@ -42,10 +33,9 @@ export const productBundles = {
     outfile: 'dist/extension.js',
     external: ['vscode'],
   },
-  server: { ...node, plugins: serverPlugins, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
+  server: { ...node, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
   cli: {
     ...node,
-    plugins: serverPlugins,
     entryPoints: ['cli/main.ts'],
     outfile: 'dist/cli.js',
     banner: { js: '#!/usr/bin/env node' },
@@ -60,7 +50,6 @@ export const productBundles = {
   // A plain script: it is started as a worker from a blob, where modules have no base URL for imports.
   webServer: {
     ...browser,
-    plugins: serverPlugins,
     format: 'iife',
     entryPoints: ['server/browser.ts'],
     outfile: 'dist/web/server.js',

@@ -110,8 +110,8 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
       flags,
       featureGates,
       series: series?.ok ? series.value : [],
-      ...(release !== undefined && { release }),
-      ...(firstProblem !== undefined && { problem: firstProblem }),
+      release,
+      problem: firstProblem,
     };
   }
 
@@ -141,10 +141,8 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     const shape = reading.given.load?.shape;
     const address = shape?.shape === 'csv' ? resolveFromScenario(scenario, shape.file) : undefined;
     return {
-      ...(expectedManifest !== undefined && {
-        manifest: toReferencedFile(manifest?.uri ?? expectedManifest, manifest?.text),
-      }),
-      ...(address !== undefined && { series: toReferencedFile(address, await textOf(address)) }),
+      manifest: expectedManifest ? toReferencedFile(manifest?.uri ?? expectedManifest, manifest?.text) : undefined,
+      series: address ? toReferencedFile(address, await textOf(address)) : undefined,
     };
   }
 

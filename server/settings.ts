@@ -134,7 +134,7 @@ export function analysisOptionsFor(
   { fileOptions }: Pick<OpenDocument, 'fileOptions'>,
   { chosen, wpa: release }: Settings,
 ): AnalyzeOptions {
-  return { ...fileOptions, wpa: release, ...(chosen && { kubernetes: chosen }) };
+  return { ...fileOptions, wpa: release, kubernetes: chosen };
 }
 
 /**

@@ -7,7 +7,7 @@ import { displayName } from '../read-text.ts';
 export interface ApiServerResult {
   file: string;
   document: number;
-  item?: number;
+  item?: number | undefined;
   release: string;
   answer: ApiServerResponse;
 }

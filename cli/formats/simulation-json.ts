@@ -15,7 +15,7 @@ export function simulationAsJson({
   const output = {
     file,
     document,
-    ...(item !== undefined && { item }),
+    item,
     release: up.release,
     scenario,
     ...outcomeOf(up),

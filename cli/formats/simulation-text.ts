@@ -1,6 +1,6 @@
 // Text for a terminal: the sequence, a chart of each direction, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
-import { controllerDescriptionOf } from '../../core/simulator/controller-descriptions.ts';
+import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import { clusterTimeNote, envelopeText } from '../../core/simulator/trace-text.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';

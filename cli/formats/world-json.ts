@@ -6,7 +6,7 @@ export function worldAsJson({ file, document, item, scenario, trace, problems }:
   const output = {
     file,
     document,
-    ...(item !== undefined && { item }),
+    item,
     release: trace.release,
     scenario,
     ...(problems.length > 0 && { problems }),

@@ -1,6 +1,6 @@
 // The run of a scenario as text for a terminal: sequence, figures, replica chart, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
-import { controllerDescriptionOf } from '../../core/simulator/controller-descriptions.ts';
+import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import { sequenceText } from '../../core/simulator/trace-text.ts';
 import { assumptionText, bindingText, reportFacts } from '../../core/simulator/world/report-text.ts';
 import type { WorldSimulation } from '../simulation.ts';

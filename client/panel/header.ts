@@ -12,7 +12,7 @@ export interface HeaderOptions extends FollowOptions {
   line: number;
   reveal: Reveal;
   /** Absent if there is no run. */
-  pin?: () => void;
+  pin?: (() => void) | undefined;
 }
 
 export function header(subject: SimulationSubject, { line, reveal, pin, ...following }: HeaderOptions): TemplateResult {

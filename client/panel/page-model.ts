@@ -24,14 +24,14 @@ export interface SimulationData extends SimulationInput {
   subject: SimulationSubject;
   /** The defaults of a scenario that are derived from the autoscaler. */
   defaults: ScenarioDefaults;
-  workloadFile?: string;
+  workloadFile?: string | undefined;
   notes: Readonly<Record<string, FieldNote>>;
   lines: FieldLines;
   lacking: UnavailableBaselines;
   /** The scenario file in use. */
-  scenario?: ActiveScenario;
+  scenario?: ActiveScenario | undefined;
   /** Another version of the file, or why there is none. */
-  compared?: { with: BaselineKind } & ({ run: SimulationInput } | { problem: string });
+  compared?: ({ with: BaselineKind } & ({ run: SimulationInput } | { problem: string })) | undefined;
 }
 
 export interface PageModel {
@@ -42,11 +42,11 @@ export interface PageModel {
   follows?: boolean;
   simulated?: SimulationData;
   /** The run does not match the current text. */
-  problem?: LineProblem;
+  problem?: LineProblem | undefined;
   /** The cursor line in the text, from 1. */
-  cursorLine?: number;
+  cursorLine?: number | undefined;
   /** The CSV file that was read last. */
-  series?: SeriesFile;
+  series?: SeriesFile | undefined;
 }
 
 export const emptyPageModel: PageModel = { revision: 0 };
@@ -55,10 +55,7 @@ export const emptyPageModel: PageModel = { revision: 0 };
 export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
   const { revision } = message;
   if (revision < page.revision) return page;
-  const carriedOver = {
-    ...(page.cursorLine !== undefined && { cursorLine: page.cursorLine }),
-    ...(page.series && { series: page.series }),
-  };
+  const carriedOver = { cursorLine: page.cursorLine, series: page.series };
   switch (message.type) {
     // These messages have nothing to display; the panel handles them.
     case 'export':
@@ -72,7 +69,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
       const { file, text, problem } = message;
       return {
         ...page,
-        series: { file, ...(text !== undefined && { text }), ...(problem !== undefined && { problem }) },
+        series: { file, text, problem },
       };
     }
     case 'simulation': {
@@ -82,7 +79,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
         subject,
         follows,
         simulated: toSimulationData(message),
-        ...(problem && { problem }),
+        problem,
         ...carriedOver,
       };
     }
@@ -122,11 +119,9 @@ function toSimulationData(message: Extract<MessageToPage, { type: 'simulation' }
     notes,
     lines,
     lacking,
-    ...(workloadFile !== undefined && { workloadFile }),
-    ...(scenario && { scenario }),
-    ...(compared && {
-      compared: 'problem' in compared ? compared : { with: compared.with, run: { ...compared, profile } },
-    }),
+    workloadFile,
+    scenario,
+    compared: compared && ('problem' in compared ? compared : { with: compared.with, run: { ...compared, profile } }),
   };
 }
 

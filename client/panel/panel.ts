@@ -2,7 +2,7 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
-import { controllerDescriptionOf } from '../../core/simulator/controller-descriptions.ts';
+import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
@@ -157,7 +157,7 @@ export class Panel extends PanelElement {
       reveal,
       follows,
       follow: setFollowing,
-      ...(simulated && { pin: this.pin }),
+      pin: simulated && this.pin,
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
       ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}

@@ -92,7 +92,7 @@ interface ScenarioFileActions {
 }
 
 export function scenarioFileBar(
-  simulated: ScenarioSources & { scenario?: ActiveScenario },
+  simulated: ScenarioSources & { scenario?: ActiveScenario | undefined },
   viewState: ViewState,
   { save, open, show, undo }: ScenarioFileActions,
 ): TemplateResult {

@@ -1,5 +1,5 @@
 // The displayed run and the compared runs: each has its own slot, where it is computed once, short or long.
-import { envelope } from '../../core/simulator/envelope.ts';
+import { envelope } from '../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import type { Envelope, Trace } from '../../core/simulator/trace.ts';
 import type { Experiment } from './experiment.ts';

@@ -40,7 +40,7 @@ export class Comparison implements vscode.Disposable {
     const head = await this.git.unavailableReason(uri);
     return {
       ...(uri.scheme === 'untitled' && { saved: 'This file has not been saved yet.' }),
-      ...(head !== undefined && { head }),
+      head,
     };
   }
 

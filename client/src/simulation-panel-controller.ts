@@ -23,7 +23,7 @@ interface StoredPlace {
   /** Absent: true. */
   follows?: boolean;
   /** URI of the chosen scenario file. */
-  scenario?: string;
+  scenario?: string | undefined;
 }
 
 export class SimulationPanelController implements vscode.Disposable {
@@ -126,7 +126,7 @@ export class SimulationPanelController implements vscode.Disposable {
       line,
       character,
       follows,
-      ...(scenario && { scenario: scenario.toString() }),
+      scenario: scenario?.toString(),
     };
     void this.context.workspaceState.update(placeKey, stored);
   }

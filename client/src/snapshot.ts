@@ -9,7 +9,7 @@ export interface SimulationPlace {
   uri: vscode.Uri;
   position: vscode.Position;
   /** The scenario file that the user chose. */
-  scenario?: vscode.Uri;
+  scenario?: vscode.Uri | undefined;
 }
 
 /** Undefined while there is no server. */
@@ -24,7 +24,7 @@ export async function requestSimulation(
   const params: SimulationParams = {
     textDocument: { uri: place.uri.toString() },
     position: { line, character },
-    ...(place.scenario && { scenario: place.scenario.toString() }),
+    scenario: place.scenario?.toString(),
   };
   return server.request<SimulationResponse>(simulationRequest, params);
 }
@@ -71,8 +71,8 @@ export function createSnapshot(
     subject,
     follows,
     lacking,
-    ...(workloadFile !== undefined && { workloadFile }),
-    ...(compared && { compared }),
+    workloadFile,
+    compared,
   };
 }
 

@@ -91,7 +91,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
     )
       return;
     const chosen = this.isTrackedDocument(document) ? this.current?.scenario : undefined;
-    this.setPlace({ uri: document.uri, position: selection.active, ...(chosen && { scenario: chosen }) });
+    this.setPlace({ uri: document.uri, position: selection.active, scenario: chosen });
   }
 
   /** A pinned panel keeps its place in the text when lines are inserted above it. */

@@ -25,9 +25,9 @@ import { deprecationWarnings, withoutDuplicateOwners } from './warnings.ts';
 export interface ApiServerRequest {
   rules: ApiServerRules;
   /** The strict decoding errors for duplicate keys in the YAML. */
-  duplicateKeys?: string;
+  duplicateKeys?: string | undefined;
   /** The stored object, if the request is an update. */
-  old?: Value;
+  old?: Value | undefined;
   /** The request body, because some responses quote it. */
   text?: string;
   /**

@@ -5,7 +5,7 @@ import type { GoField, GoStruct } from './types/go-types.ts';
 export interface DecodePath {
   parent?: DecodePath;
   /** The struct whose field is decoded. */
-  struct?: GoStruct;
+  struct?: GoStruct | undefined;
   field?: GoField;
   /** The key as written, or the index in a list. */
   key?: string | number;

@@ -13,7 +13,7 @@ export interface DecodeResult {
   /** Contains only known fields that can be decoded. */
   value: ObjectValue;
   /** The error that the server reports. */
-  error?: string;
+  error?: string | undefined;
   /** `spec.foo`, sorted by key. */
   unknownFields: string[];
 }
@@ -29,7 +29,7 @@ export function decode(input: JsonInput, type: GoStruct, options: DecodeOptions 
   const error = decoder.fatalError ?? decoder.firstError;
   return {
     value: isObject(value) ? value : Object.create(null),
-    ...(error !== undefined && { error }),
+    error,
     unknownFields: [...decoder.unknownFields],
   };
 }
@@ -39,11 +39,11 @@ export function decodeList(
   input: JsonInput,
   item: GoStruct,
   options: DecodeOptions = {},
-): { value: Value[]; error?: string } {
+): { value: Value[]; error?: string | undefined } {
   const decoder = new Decoder(options);
   const value = decoder.read(input, { kind: 'list', item }, {});
   const error = decoder.fatalError ?? decoder.firstError;
-  return { value: isList(value) ? value : [], ...(error !== undefined && { error }) };
+  return { value: isList(value) ? value : [], error };
 }
 
 /** There are few structs, and they are used repeatedly. */
@@ -110,9 +110,7 @@ class Decoder {
 
   #list(list: readonly JsonInput[], type: Extract<GoType, { kind: 'list' }>, place: DecodePath): Value[] {
     return list.map(
-      (item, i) =>
-        this.read(item, type.item, { parent: place, ...(place.struct && { struct: place.struct }), key: i }) ??
-        zeroValue(type.item),
+      (item, i) => this.read(item, type.item, { parent: place, struct: place.struct, key: i }) ?? zeroValue(type.item),
     );
   }
 

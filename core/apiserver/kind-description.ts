@@ -68,7 +68,7 @@ export interface ReadResult {
   /** Every error of the API server, in its order. */
   problems: Problem[];
   /** The defaulted object; absent if a value that a simulation needs is unreadable, templated or refused. */
-  autoscaler?: Autoscaler;
+  autoscaler?: Autoscaler | undefined;
   /** The first templated value where a simulation needs a number: `{{ .Values.max }}`. */
-  blockingTemplate?: { path: string; source: string };
+  blockingTemplate?: { path: string; source: string } | undefined;
 }

@@ -15,7 +15,7 @@ export interface ApiServerResponse {
   /** For `accepted`: the object as the server returns it. */
   stored?: ObjectValue;
   /** For an accepted custom resource: the result of its controller. */
-  controller?: ControllerResult;
+  controller?: ControllerResult | undefined;
   /** The same errors with their path in the internal object, for an editor. */
   problems?: Problem[];
   /** The stored object in every served version. */
@@ -26,7 +26,7 @@ export interface ControllerResult {
   /** The spec after the controller's defaults. */
   defaulted?: ObjectValue;
   /** The controller's error: the object is stored but has no effect. */
-  error?: string;
+  error?: string | undefined;
   /** Why the controller cannot decode the object. */
   unreadable?: string;
 }
@@ -34,8 +34,8 @@ export interface ControllerResult {
 export interface ApiServerError {
   type: string;
   field: string;
-  badValue?: string;
-  detail?: string;
+  badValue?: string | undefined;
+  detail?: string | undefined;
   message: string;
 }
 
@@ -45,7 +45,7 @@ export function refusalResponse(verdict: Verdict, message: string): ApiServerRes
 
 export function apiServerError({ at, message, fieldError }: Problem): ApiServerError {
   const { type = '', badValue, detail, field = formatPath(at) } = fieldError ?? {};
-  return { type, field, ...(badValue !== undefined && { badValue }), ...(detail !== undefined && { detail }), message };
+  return { type, field, badValue, detail, message };
 }
 
 /** One message as it is, several in brackets, duplicates once. */

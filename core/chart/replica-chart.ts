@@ -76,7 +76,7 @@ export interface ChartDrawing {
   /** The last moment that is shown. */
   endMs: number;
   /** The control that switches to the whole run or back, and its position. */
-  more?: { text: string; x: number };
+  more?: { text: string; x: number } | undefined;
   /** Time of the sync nearest to a pixel. */
   timeAt(px: number): number;
 }
@@ -112,7 +112,7 @@ export function prepareReplicaChart(
     width: size.width,
     height,
     endMs: view.endMs,
-    ...(view.note !== undefined && { more: { text: view.note, x: rangeToggleX(layout, measure) } }),
+    more: view.note === undefined ? undefined : { text: view.note, x: rangeToggleX(layout, measure) },
     timeAt: (px) => nearestSyncMs(trace.ticks, layout.msAt(px)),
   });
 }

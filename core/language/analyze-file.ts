@@ -36,7 +36,7 @@ export function* analyzeFile(
 export interface AutoscalerInFile extends NumberedDocument {
   autoscaler: AnalyzedAutoscaler;
   /** The index in a `List`, from 0; absent if the document is the object itself. */
-  item?: number;
+  item?: number | undefined;
 }
 
 export function autoscalersOf({ analyzed, ...place }: NumberedDocument): AutoscalerInFile[] {
@@ -44,6 +44,6 @@ export function autoscalersOf({ analyzed, ...place }: NumberedDocument): Autosca
     ...place,
     analyzed,
     autoscaler,
-    ...(autoscaler.item !== undefined && { item: autoscaler.item }),
+    item: autoscaler.item,
   }));
 }

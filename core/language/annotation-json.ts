@@ -60,9 +60,7 @@ export function withFieldSpelling(node: Node, field: Field | undefined): Node {
   const { fields } = field.shape;
   const entries = node.entries.map((entry) => {
     const meant = fields.find(({ name }) => name.toLowerCase() === entry.key.toLowerCase());
-    return meant
-      ? { ...entry, key: meant.name, ...(entry.value && { value: withFieldSpelling(entry.value, meant) }) }
-      : entry;
+    return meant ? { ...entry, key: meant.name, value: entry.value && withFieldSpelling(entry.value, meant) } : entry;
   });
   return { ...node, entries };
 }

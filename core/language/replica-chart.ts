@@ -3,8 +3,7 @@
 import { drawReplicaChart } from '../chart/replica-chart.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
-import { controllerDescriptionOf } from '../simulator/controller-descriptions.ts';
-import { envelope } from '../simulator/envelope.ts';
+import { controllerDescriptionOf, envelope } from '../simulator/controllers.ts';
 import type { Profile } from '../simulator/profile.ts';
 import type { EnvelopeRun } from '../simulator/trace.ts';
 import { clockText, envelopeRunText } from '../simulator/trace-text.ts';

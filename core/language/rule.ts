@@ -10,7 +10,7 @@ export interface RuleSubject {
   /** The object as written. */
   object: ObjectValue;
   /** The defaulted autoscaler; absent if it cannot be read, or if a value is templated. */
-  autoscaler?: Autoscaler;
+  autoscaler?: Autoscaler | undefined;
 }
 
 /** A level that the user configured for a code (`replicast.rules`). */

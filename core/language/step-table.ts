@@ -2,7 +2,7 @@
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { StepTable, StepTableOptions } from '../simulator/controller-description.ts';
-import { stepTableOf } from '../simulator/step-tables.ts';
+import { stepTableOf } from '../simulator/controllers.ts';
 
 /** Undefined if the field is not the effective target. */
 export function stepTableMarkdown(

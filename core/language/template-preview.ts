@@ -64,7 +64,7 @@ function withRenderedObject(
   rendered: AnalyzedAutoscaler | undefined,
 ): AnalyzedAutoscaler {
   const { object = autoscaler.object, conditionalBlock } = rendered ?? {};
-  return { ...autoscaler, object, ...(conditionalBlock && { conditionalBlock }) };
+  return { ...autoscaler, object, conditionalBlock };
 }
 
 /** The objects without the parts that empty values of the chart exclude; undefined if the values exclude nothing. */

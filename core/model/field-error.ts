@@ -40,7 +40,7 @@ function fieldError(code: string, at: Path, error: FieldError, on?: 'key'): Prob
   const message = [formatPath(at), error.type, error.badValue, error.detail]
     .filter((part) => part !== undefined)
     .join(': ');
-  return { code, level: 'error', at, ...(on && { on }), message, fieldError: error };
+  return { code, level: 'error', at, on, message, fieldError: error };
 }
 
 /** As Go prints it: strings in quotes, numbers without. */

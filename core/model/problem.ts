@@ -10,7 +10,7 @@ export interface Problem {
   level: Level;
   at: Path;
   /** Marks the value (default) or the key; for a missing field, the key of the nearest existing parent. */
-  on?: 'value' | 'key';
+  on?: 'value' | 'key' | undefined;
   message: string;
   /** The most likely fix first. */
   fixes?: readonly ObjectFix[];

@@ -8,12 +8,13 @@ import {
   type Json,
   type JsonObject,
   MalformedCaseError,
+  readOptional,
   requireList,
   requireMs,
   requireObject,
   requireString,
 } from './read-json.ts';
-import { alignWithPods, type RecordedMetrics, readMetrics } from './read-metrics.ts';
+import { alignWithPods, noRecordedMetrics, type RecordedMetrics, readMetrics } from './read-metrics.ts';
 import { readRecordedObject } from './read-object.ts';
 import { readPods } from './read-pods.ts';
 import { readScale } from './read-scale.ts';
@@ -28,7 +29,7 @@ export interface RecordedCase {
 
 export interface RecordedTick {
   /** The user changed the object before this sync. */
-  changedObject?: HorizontalPodAutoscaler;
+  changedObject: HorizontalPodAutoscaler | undefined;
   restart: boolean;
   observation: Observation;
   expect: JsonObject;
@@ -51,7 +52,7 @@ function readRecordedCase(json: JsonObject): RecordedCase {
   const previous: PreviousValues = {
     object,
     pods: [],
-    metrics: { pods: [], object: [], external: [] },
+    metrics: noRecordedMetrics,
     alignedMetrics: noMetrics,
   };
   for (const [i, tick] of requireList(json.ticks, 'ticks').entries())
@@ -97,12 +98,10 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
     otherAutoscalers: requireList(others, `${at}.others`).map((name, i) => requireString(name, `${at}.others[${i}]`)),
     pods: previous.pods,
     metrics: previous.alignedMetrics,
-    ...(statusUpdateError !== undefined && {
-      statusUpdateError: requireString(statusUpdateError, `${at}.statusUpdateError`),
-    }),
+    statusUpdateError: readOptional(statusUpdateError, `${at}.statusUpdateError`, requireString),
   };
   return {
-    ...(object !== undefined && { changedObject: previous.object }),
+    changedObject: object === undefined ? undefined : previous.object,
     restart: restart === true,
     observation,
     expect: readExpect(expect, `${at}.expect`),

@@ -21,6 +21,15 @@ export function requireString(value: Json | undefined, path: string): string {
   throw new MalformedCaseError(`${path} is no text`);
 }
 
+/** Undefined if the field is absent. */
+export function readOptional<Read>(
+  value: Json | undefined,
+  path: string,
+  read: (value: Json, path: string) => Read,
+): Read | undefined {
+  return value === undefined ? undefined : read(value, path);
+}
+
 export function requireNumber(value: Json | undefined, path: string): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new MalformedCaseError(`${path} is no number`);

@@ -1,48 +1,60 @@
 // Reads the metrics of a recorded tick. Samples are recorded by pod name; here they are matched with the pods.
-import type {
-  MetricsResponse,
-  ObservedMetrics,
-  PodGroup,
-  PodSample,
-  ResourceSample,
+import { type SeriesSource, seriesReadings, seriesSources } from '../model/hpa/metric-kinds.ts';
+import {
+  type MetricsResponse,
+  noMetrics,
+  type ObservedMetrics,
+  type PodGroup,
+  type PodSample,
+  type ResourceSample,
+  type SeriesAnswer,
+  type SeriesByReading,
 } from '../simulator/observation.ts';
-import { type Json, type JsonObject, requireList, requireMs, requireObject, requireString } from './read-json.ts';
+import {
+  type Json,
+  type JsonObject,
+  readOptional,
+  requireList,
+  requireMs,
+  requireObject,
+  requireString,
+} from './read-json.ts';
 import { readAmount, readAmounts } from './read-pods.ts';
 
 /** Samples by pod name: a later tick may have other pods. */
 export interface RecordedMetrics {
-  resource?: SamplesByPod<ResourceSample>;
-  pods: readonly { name: string; selector: string; answer: SamplesByPod<PodSample> }[];
-  object: ObservedMetrics['object'];
-  external: ObservedMetrics['external'];
+  resource: SamplesByPod<ResourceSample> | undefined;
+  series: readonly { source: SeriesSource; all: readonly RecordedSeries[] }[];
 }
 type SamplesByPod<Sample> = { error: string } | ReadonlyMap<string, Sample>;
 
+interface RecordedSeries {
+  name: string;
+  selector: string;
+  on?: { kind: string; name: string };
+  answer: SeriesAnswer | ReadonlyMap<string, PodSample>;
+}
+
+export const noRecordedMetrics: RecordedMetrics = { resource: undefined, series: [] };
+
 export function readMetrics(value: Json | undefined, at: string): RecordedMetrics {
-  const { resource, pods = [], object = [], external = [] } = requireObject(value, at);
+  const { resource, ...lists } = requireObject(value, at);
   return {
-    ...(resource !== undefined && {
-      resource: readResource(requireObject(resource, `${at}.resource`), `${at}.resource`),
+    resource: readOptional(resource, `${at}.resource`, readResource),
+    series: seriesSources.map((source) => {
+      const { [source]: list = [] } = lists;
+      const all = requireList(list, `${at}.${source}`);
+      return { source, all: all.map((one, i) => readSeries(one, `${at}.${source}[${i}]`, seriesReadings[source])) };
     }),
-    pods: readSeries(pods, `${at}.pods`, readPodSamples),
-    object: readSeries(object, `${at}.object`, readValue).map((series, i) => ({
-      ...series,
-      on: readOn(object, `${at}.object`, i),
-    })),
-    external: readSeries(external, `${at}.external`, readValues),
   };
 }
 
-export function alignWithPods(
-  { resource, pods: series, object, external }: RecordedMetrics,
-  pods: readonly PodGroup[],
-): ObservedMetrics {
-  return {
-    ...(resource && { resource: align(resource, pods) }),
-    pods: series.map(({ name, selector, answer }) => ({ name, selector, answer: align(answer, pods) })),
-    object,
-    external,
-  };
+export function alignWithPods({ resource, series }: RecordedMetrics, pods: readonly PodGroup[]): ObservedMetrics {
+  const lists = series.map(({ source, all }) => [
+    source,
+    all.map((one) => ({ ...one, answer: one.answer instanceof Map ? align(one.answer, pods) : one.answer })),
+  ]);
+  return { ...noMetrics, resource: resource && align(resource, pods), ...Object.fromEntries(lists) };
 }
 
 function align<Sample>(samples: SamplesByPod<Sample>, pods: readonly PodGroup[]): MetricsResponse<Sample> {
@@ -55,61 +67,56 @@ function align<Sample>(samples: SamplesByPod<Sample>, pods: readonly PodGroup[])
   return { samples: aligned, strays };
 }
 
-function readResource(answer: JsonObject, at: string): SamplesByPod<ResourceSample> {
+function readResource(value: Json, at: string): SamplesByPod<ResourceSample> {
+  const answer = requireObject(value, at);
   if (typeof answer.error === 'string') return { error: answer.error };
-  return new Map(
-    Object.keys(answer).map((pod) => {
-      const { at: measuredAt, window, containers } = requireObject(answer[pod], `${at}.${pod}`);
-      const given = requireObject(containers ?? {}, `${at}.${pod}.containers`);
-      const usage = Object.keys(given).map((name) => ({
-        name,
-        usage: readAmounts(given[name], `${at}.${pod}.containers.${name}`),
-      }));
-      return [
-        pod,
-        {
-          atMs: requireMs(measuredAt, `${at}.${pod}.at`),
-          windowMs: requireMs(window, `${at}.${pod}.window`),
-          containers: usage,
-        },
-      ];
-    }),
-  );
-}
-
-function readSeries<Read>(value: Json, at: string, read: (series: JsonObject, at: string) => Read) {
-  return requireList(value, at).map((item, i) => {
-    const series = requireObject(item, `${at}[${i}]`);
-    const { error, selector = '' } = series;
-    const answer = typeof error === 'string' ? { error } : read(series, `${at}[${i}]`);
+  return mapPods(answer, at, (pod, podAt) => {
+    const { at: measuredAt, window, containers } = pod;
+    const given = requireObject(containers ?? {}, `${podAt}.containers`);
     return {
-      name: requireString(series.name, `${at}[${i}].name`),
-      selector: requireString(selector, `${at}[${i}].selector`),
-      answer,
+      atMs: requireMs(measuredAt, `${podAt}.at`),
+      windowMs: requireMs(window, `${podAt}.window`),
+      containers: Object.keys(given).map((name) => ({
+        name,
+        usage: readAmounts(given[name], `${podAt}.containers.${name}`),
+      })),
     };
   });
 }
 
-function readPodSamples({ values }: JsonObject, at: string): ReadonlyMap<string, PodSample> {
-  const given = requireObject(values ?? {}, `${at}.values`);
-  return new Map(
-    Object.keys(given).map((pod) => [
-      pod,
-      { value: readAmount(requireObject(given[pod], `${at}.values.${pod}`).value, `${at}.values.${pod}.value`) },
-    ]),
-  );
+function mapPods<Sample>(
+  pods: JsonObject,
+  at: string,
+  read: (pod: JsonObject, at: string) => Sample,
+): ReadonlyMap<string, Sample> {
+  return new Map(Object.keys(pods).map((pod) => [pod, read(requireObject(pods[pod], `${at}.${pod}`), `${at}.${pod}`)]));
 }
 
-function readValue({ value }: JsonObject, at: string) {
-  return { value: readAmount(value, `${at}.value`) };
+function readSeries(value: Json, at: string, reading: keyof SeriesByReading): RecordedSeries {
+  const series = requireObject(value, at);
+  const { name, selector = '', on, error } = series;
+  return {
+    name: requireString(name, `${at}.name`),
+    selector: requireString(selector, `${at}.selector`),
+    ...(reading === 'valueOfObject' && { on: readReference(on, `${at}.on`) }),
+    answer: typeof error === 'string' ? { error } : answerReaders[reading](series, at),
+  };
 }
 
-function readValues({ values = [] }: JsonObject, at: string) {
-  return { values: requireList(values, `${at}.values`).map((value, i) => readAmount(value, `${at}.values[${i}]`)) };
+function readReference(value: Json | undefined, at: string): { kind: string; name: string } {
+  const { kind, name } = requireObject(value, at);
+  return { kind: requireString(kind, `${at}.kind`), name: requireString(name, `${at}.name`) };
 }
 
-function readOn(list: Json, at: string, index: number): { kind: string; name: string } {
-  const { on } = requireObject(requireList(list, at)[index], `${at}[${index}]`);
-  const { kind, name } = requireObject(on, `${at}[${index}].on`);
-  return { kind: requireString(kind, `${at}[${index}].on.kind`), name: requireString(name, `${at}[${index}].on.name`) };
-}
+type AnswerReader = (series: JsonObject, at: string) => RecordedSeries['answer'];
+
+const answerReaders: Record<keyof SeriesByReading, AnswerReader> = {
+  valuesOfPods: ({ values = {} }, at) =>
+    mapPods(requireObject(values, `${at}.values`), `${at}.values`, ({ value }, podAt) => ({
+      value: readAmount(value, `${podAt}.value`),
+    })),
+  valueOfObject: ({ value }, at) => ({ value: readAmount(value, `${at}.value`) }),
+  values: ({ values = [] }, at) => ({
+    values: requireList(values, `${at}.values`).map((value, i) => readAmount(value, `${at}.values[${i}]`)),
+  }),
+};

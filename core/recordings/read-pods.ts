@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
   MalformedCaseError,
+  readOptional,
   requireList,
   requireMs,
   requireObject,
@@ -27,9 +28,9 @@ function readPod(pod: JsonObject, at: string): PodGroup {
     ready: readReady(ready, `${at}.ready`),
     deleting: deletedAt !== null,
     containers: readContainers(pod.requests, `${at}.requests`),
-    ...(sidecars !== undefined && { sidecars: readContainers(sidecars, `${at}.sidecars`) }),
-    ...(initContainers !== undefined && { initContainers: readContainers(initContainers, `${at}.initContainers`) }),
-    ...(podRequests !== undefined && { podRequests: readAmounts(podRequests, `${at}.podRequests`) }),
+    sidecars: readOptional(sidecars, `${at}.sidecars`, readContainers),
+    initContainers: readOptional(initContainers, `${at}.initContainers`, readContainers),
+    podRequests: readOptional(podRequests, `${at}.podRequests`, readAmounts),
   };
 }
 

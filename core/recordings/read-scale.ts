@@ -1,7 +1,7 @@
 // Reads the target's scale of a recorded tick.
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import type { ObservedScale } from '../simulator/observation.ts';
-import { type Json, requireCount, requireList, requireObject, requireString } from './read-json.ts';
+import { type Json, readOptional, requireCount, requireList, requireObject, requireString } from './read-json.ts';
 
 export function readScale(value: Json | undefined, at: string, { target }: HorizontalPodAutoscaler): ObservedScale {
   const unknown = unknownKindError(target.apiVersion ?? '', target.kind);
@@ -12,12 +12,12 @@ export function readScale(value: Json | undefined, at: string, { target }: Horiz
     spec: requireCount(spec, `${at}.spec`),
     status: requireCount(status, `${at}.status`),
     selector: requireString(selector, `${at}.selector`),
-    ...(updateErrors !== undefined && {
-      updateErrors: requireList(updateErrors, `${at}.updateErrors`).map((text) =>
-        requireString(text, `${at}.updateErrors`),
-      ),
-    }),
+    updateErrors: readOptional(updateErrors, `${at}.updateErrors`, requireStrings),
   };
+}
+
+function requireStrings(value: Json, at: string): string[] {
+  return requireList(value, at).map((text) => requireString(text, at));
 }
 
 const kinds = new Set(['apps Deployment', 'apps ReplicaSet', 'apps StatefulSet', ' ReplicationController']);

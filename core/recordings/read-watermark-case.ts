@@ -20,6 +20,7 @@ import {
   type Json,
   type JsonObject,
   MalformedCaseError,
+  readOptional,
   requireCount,
   requireList,
   requireMs,
@@ -27,7 +28,7 @@ import {
   requireObject,
   requireString,
 } from './read-json.ts';
-import { alignWithPods, type RecordedMetrics, readMetrics } from './read-metrics.ts';
+import { alignWithPods, noRecordedMetrics, type RecordedMetrics, readMetrics } from './read-metrics.ts';
 import { toModelValue } from './read-object.ts';
 import { readPods } from './read-pods.ts';
 import { readStatus } from './read-watermark-status.ts';
@@ -37,13 +38,13 @@ export interface WatermarkCase {
   tags: readonly string[];
   profile: WatermarkProfile;
   object: SubmittedObject;
-  initialStatus?: WatermarkStatus;
+  initialStatus: WatermarkStatus | undefined;
   ticks: readonly WatermarkTick[];
 }
 
 export interface WatermarkTick {
   /** The user changed the object before this reconcile; null: the user deleted it. */
-  edit?: SubmittedObject | null;
+  edit: SubmittedObject | null | undefined;
   observation: WatermarkObservation;
   expect: JsonObject;
 }
@@ -61,7 +62,7 @@ export function readWatermarkCase(json: JsonObject): WatermarkCase {
     object,
     fallbackOwners,
     pods: [],
-    metrics: { pods: [], object: [], external: [] },
+    metrics: noRecordedMetrics,
     alignedMetrics: noMetrics,
   };
   const ticks: WatermarkTick[] = [];
@@ -72,7 +73,7 @@ export function readWatermarkCase(json: JsonObject): WatermarkCase {
     tags: requireList(json.tags ?? [], 'tags').map((tag, i) => requireString(tag, `tags[${i}]`)),
     profile: readProfile(json),
     object,
-    ...(initialStatus !== undefined && { initialStatus: readStatus(initialStatus, 'initialStatus') }),
+    initialStatus: readOptional(initialStatus, 'initialStatus', readStatus),
     ticks,
   };
 }
@@ -91,7 +92,7 @@ function readSubmittedObject(value: Json | undefined, at: string): SubmittedObje
   const { name, namespace, annotations } = requireObject(metadata, `${at}.metadata`);
   return {
     name: requireString(name, `${at}.metadata.name`),
-    ...(namespace !== undefined && { namespace: requireString(namespace, `${at}.metadata.namespace`) }),
+    namespace: readOptional(namespace, `${at}.metadata.namespace`, requireString),
     annotations: stringEntries(toModelValue(annotations)),
     spec: buildSpec(toModelValue(requireObject(spec, `${at}.spec`))),
   };
@@ -120,18 +121,12 @@ function readTick(tick: JsonObject, at: string, previous: PreviousWatermarkValue
     scale: readScale(tick.scale, `${at}.scale`, previous.object),
     pods: previous.pods,
     metrics: previous.alignedMetrics,
-    ...(recommender !== undefined && {
-      recommender: readRecommender(requireObject(recommender, `${at}.recommender`), `${at}.recommender`),
-    }),
-    ...(monitor !== undefined && { monitor: readMonitor(requireObject(monitor, `${at}.monitor`)) }),
-    ...(objectUpdateError !== undefined && {
-      objectUpdateError: requireString(objectUpdateError, `${at}.objectUpdateError`),
-    }),
-    ...(statusUpdateError !== undefined && {
-      statusUpdateError: requireString(statusUpdateError, `${at}.statusUpdateError`),
-    }),
+    recommender: readOptional(recommender, `${at}.recommender`, readRecommender),
+    monitor: readOptional(monitor, `${at}.monitor`, readMonitor),
+    objectUpdateError: readOptional(objectUpdateError, `${at}.objectUpdateError`, requireString),
+    statusUpdateError: readOptional(statusUpdateError, `${at}.statusUpdateError`, requireString),
   };
-  return { ...(edit !== undefined && { edit }), observation, expect: requireObject(expect, `${at}.expect`) };
+  return { edit, observation, expect: requireObject(expect, `${at}.expect`) };
 }
 
 function readOwnedPods(value: Json, at: string, fallbackOwners: WatermarkPod['owners']): WatermarkPod[] {
@@ -161,18 +156,20 @@ function readScale(value: Json | undefined, at: string, { spec }: SubmittedObjec
     spec: requireCount(specReplicas, `${at}.spec`),
     status: requireCount(status, `${at}.status`),
     selector: requireString(selector, `${at}.selector`),
-    ...(updateError !== undefined && { updateError: requireString(updateError, `${at}.updateErrors`) }),
+    updateError: readOptional(updateError, `${at}.updateErrors`, requireString),
   };
 }
 
-function readRecommender({ took = 0, error, code, body = '' }: JsonObject, at: string): RecommenderResponse {
+function readRecommender(value: Json, at: string): RecommenderResponse {
+  const { took = 0, error, code, body = '' } = requireObject(value, at);
   const tookMs = requireMs(took, `${at}.took`);
   if (error !== undefined) return { tookMs, error: requireString(error, `${at}.error`) };
   const text = requireString(body, `${at}.body`);
   return { tookMs, code: requireNumber(code, `${at}.code`), body: text, reply: parseReply(text) };
 }
 
-function readMonitor({ found, state }: JsonObject): ObservedMonitor {
+function readMonitor(value: Json, at: string): ObservedMonitor {
+  const { found, state } = requireObject(value, at);
   if (found !== true) return { found: false };
-  return { found: true, ...(state !== undefined && { state: requireString(state, 'monitor.state') }) };
+  return { found: true, state: readOptional(state, `${at}.state`, requireString) };
 }

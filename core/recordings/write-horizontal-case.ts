@@ -69,7 +69,7 @@ function objectJson(
   { kind, name, target, minReplicas, maxReplicas, metrics, behavior }: HorizontalPodAutoscaler,
   { has }: Profile,
 ): object {
-  const spec = { scaleTargetRef: target, minReplicas, maxReplicas, metrics, ...(behavior && { behavior }) };
+  const spec = { scaleTargetRef: target, minReplicas, maxReplicas, metrics, behavior };
   return { apiVersion: has.readsV2 ? 'autoscaling/v2' : 'autoscaling/v2beta2', kind, metadata: { name }, spec };
 }
 
@@ -93,7 +93,7 @@ function tickJson(
   const seconds = (ms: number) => (ms - startMs) / 1000;
   return {
     t: seconds(observation.atMs),
-    ...(isAfterRestart && { restart: true }),
+    restart: isAfterRestart ? true : undefined,
     scale: observation.scale,
     pods: podsJson(observation.pods, names, world, seconds),
     metrics: metricsJson(observation.metrics, names, seconds),

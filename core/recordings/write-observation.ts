@@ -1,5 +1,5 @@
 // Writes the observation of one sync as a tick of a case.
-
+import { seriesSources } from '../model/hpa/metric-kinds.ts';
 import type { Int64 } from '../simulator/int64.ts';
 import { formatMilli } from '../simulator/milli.ts';
 import type {
@@ -8,6 +8,8 @@ import type {
   PodGroup,
   PodSample,
   ResourceSample,
+  SeriesAnswer,
+  SeriesByReading,
 } from '../simulator/observation.ts';
 import { podName } from '../simulator/world/cohorts.ts';
 import type { WorldObservation } from '../simulator/world/observe.ts';
@@ -68,46 +70,38 @@ function podJson(
   };
 }
 
-export function metricsJson(
-  { resource, pods, object, external }: ObservedMetrics,
+export function metricsJson(metrics: ObservedMetrics, names: PodNames, seconds: ToSeconds): object {
+  const { resource } = metrics;
+  const lists = seriesSources.filter((source) => metrics[source].length > 0);
+  return {
+    resource: resource && byPod(resource, names, (sample) => usageJson(sample, seconds)),
+    ...Object.fromEntries(
+      lists.map((source) => [source, metrics[source].map((one) => seriesJson(one, names, seconds))]),
+    ),
+  };
+}
+
+function seriesJson(
+  { name, selector, answer, ...on }: SeriesByReading[keyof SeriesByReading],
   names: PodNames,
   seconds: ToSeconds,
 ): object {
-  const written = {
-    pods: pods.map(({ name, selector, answer }) => ({
-      name,
-      ...selectorField(selector),
-      ...podMetricJson(answer, names, seconds),
-    })),
-    object: object.map(({ name, selector, on, answer }) => ({
-      name,
-      ...selectorField(selector),
-      on,
-      ...('error' in answer ? answer : { value: formatMilli(answer.value) }),
-    })),
-    external: external.map(({ name, selector, answer }) => ({
-      name,
-      ...selectorField(selector),
-      ...('error' in answer ? answer : { values: answer.values.map((value) => formatMilli(value)) }),
-    })),
-  };
-  return {
-    ...(resource && { resource: byPod(resource, names, (sample) => usageJson(sample, seconds)) }),
-    ...Object.fromEntries(Object.entries(written).filter(([, list]) => list.length > 0)),
-  };
+  return { name, selector: selector === '' ? undefined : selector, ...on, ...answerJson(answer, names, seconds) };
+}
+
+function answerJson(answer: SeriesAnswer, names: PodNames, seconds: ToSeconds): object {
+  if ('error' in answer) return answer;
+  if ('value' in answer) return { value: formatMilli(answer.value) };
+  if ('values' in answer) return { values: answer.values.map((value) => formatMilli(value)) };
+  return { values: byPod(answer, names, (sample) => podSampleJson(sample, seconds)) };
 }
 
 function podSampleJson({ value, atMs, windowMs }: PodSample, seconds: ToSeconds): object {
   return {
-    ...(atMs !== undefined && { at: seconds(atMs) }),
-    ...(windowMs !== undefined && { window: windowMs / 1000 }),
+    at: atMs === undefined ? undefined : seconds(atMs),
+    window: windowMs === undefined ? undefined : windowMs / 1000,
     value: formatMilli(value),
   };
-}
-
-function podMetricJson(answer: MetricsResponse<PodSample>, names: PodNames, seconds: ToSeconds): object {
-  if ('error' in answer) return answer;
-  return { values: byPod(answer, names, (sample) => podSampleJson(sample, seconds)) };
 }
 
 function byPod<Sample>(answer: MetricsResponse<Sample>, names: PodNames, write: (sample: Sample) => object): object {
@@ -125,9 +119,4 @@ function usageJson({ atMs, windowMs, containers }: ResourceSample, seconds: ToSe
 
 function amountsOf(amounts: Readonly<Record<string, Int64>>): Record<string, string> {
   return Object.fromEntries(Object.entries(amounts).map(([resource, milli]) => [resource, formatMilli(milli)]));
-}
-
-/** Omitted if there is none. */
-function selectorField(selector: string): { selector?: string } {
-  return selector === '' ? {} : { selector };
 }

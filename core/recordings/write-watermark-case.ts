@@ -73,7 +73,7 @@ function tickJson(
     pods: podsJson(pods, names, world, toSeconds).map(({ requests: _, ...pod }) => pod),
     metrics: metricsJson(metrics, names, toSeconds),
     ...recommenderJson(observation),
-    ...(isLifecycleEnabled && monitor && { monitor }),
+    monitor: isLifecycleEnabled ? monitor : undefined,
     expect: expectJson(outcome),
   };
 }
@@ -83,7 +83,7 @@ function recommenderJson({ recommender }: WatermarkObservation): object {
   const { tookMs } = recommender;
   const answer =
     'error' in recommender ? { error: recommender.error } : { code: recommender.code, body: recommender.body };
-  return { recommender: { ...(tookMs > 0 && { took: toSeconds(tookMs) }), ...answer } };
+  return { recommender: { took: tookMs > 0 ? toSeconds(tookMs) : undefined, ...answer } };
 }
 
 function expectJson({ scaleTo, events, requeue, recommenderRequest, status }: WatermarkOutcome): object {
@@ -91,8 +91,8 @@ function expectJson({ scaleTo, events, requeue, recommenderRequest, status }: Wa
     scaleTo,
     events,
     requeueAfter: 'error' in requeue || requeue.afterMs === null ? null : toSeconds(requeue.afterMs),
-    ...('error' in requeue && { error: requeue.error }),
-    ...(recommenderRequest && { recommenderRequest }),
+    error: 'error' in requeue ? requeue.error : undefined,
+    recommenderRequest,
     status: status && recordedStatus(status),
   };
 }

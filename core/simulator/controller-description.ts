@@ -1,5 +1,4 @@
-// What the rest of the product needs to know about a controller. Adding a kind is one such description, registered in
-// `controller-descriptions.ts`.
+// What the rest of the product needs to know about a controller. Each kind registers its own in `controllers.ts`.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
@@ -53,7 +52,7 @@ export interface ReleaseContext<Kind extends Autoscaler> {
 export interface MeasuredResource {
   resource: string;
   /** Absent: the whole pod. */
-  container?: string;
+  container: string | undefined;
   /** The target is a percentage of the request: without a request the metric cannot be read. */
   isUtilization: boolean;
 }

@@ -12,13 +12,13 @@ export interface Observation {
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
   /** The error that writing the status returns. */
-  statusUpdateError?: string;
+  statusUpdateError?: string | undefined;
 }
 
 export type ObservedScale =
   | { error: string }
   /** `updateErrors`: the errors of the first write attempts, in order; later attempts succeed. */
-  | { spec: number; status: number; selector: string; updateErrors?: readonly string[] };
+  | { spec: number; status: number; selector: string; updateErrors?: readonly string[] | undefined };
 
 export interface PodGroup {
   /** The name of the pod, or of the first pod of the group. */
@@ -31,9 +31,9 @@ export interface PodGroup {
   deleting: boolean;
   containers: readonly ContainerRequests[];
   /** Restartable init containers. */
-  sidecars?: readonly ContainerRequests[];
-  initContainers?: readonly ContainerRequests[];
-  podRequests?: Amounts;
+  sidecars?: readonly ContainerRequests[] | undefined;
+  initContainers?: readonly ContainerRequests[] | undefined;
+  podRequests?: Amounts | undefined;
 }
 
 /** Thousandths by resource. */

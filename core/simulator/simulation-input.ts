@@ -18,7 +18,7 @@ export interface LineProblem {
    * Not an error: a value is unknown here. `expression`: the template expression that the user can give a value, stored
    * under `scope`.
    */
-  incomplete?: { scope: string; expression?: string };
+  incomplete?: { scope: string; expression?: string | undefined } | undefined;
 }
 
 export interface SimulationInput {
@@ -26,11 +26,11 @@ export interface SimulationInput {
   name: string;
   kind: string;
   /** Index of the item in a `List`, from 0. */
-  item?: number;
+  item?: number | undefined;
   autoscaler: Autoscaler;
   profile: Profile;
   lines: FieldLines;
-  problem?: LineProblem;
+  problem?: LineProblem | undefined;
 }
 
 export interface UnreadableAutoscaler {
@@ -38,6 +38,6 @@ export interface UnreadableAutoscaler {
   name: string;
   kind: string;
   /** Index of the item in a `List`, from 0. */
-  item?: number;
+  item?: number | undefined;
   problem: LineProblem;
 }

@@ -62,7 +62,7 @@ function withPathSpelling(node: Node | undefined, path: Path): Node | undefined 
   const entries = node.entries.map((entry) => {
     if (entry.key.toLowerCase() !== String(key).toLowerCase()) return entry;
     const value = withPathSpelling(entry.value, rest);
-    return { ...entry, key: String(key), ...(value && { value }) };
+    return { ...entry, key: String(key), value };
   });
   return { ...node, entries };
 }

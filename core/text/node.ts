@@ -22,7 +22,7 @@ export interface Entry {
   key: string;
   keyRange: Range;
   /** Absent if nothing, or only a comment, follows the colon. */
-  value?: Node;
+  value?: Node | undefined;
   /** Comes from `<<: *alias`. */
   merged?: boolean;
 }

@@ -10,7 +10,7 @@ export type ParseResult =
       contents: ParsedNode | null;
       errors: readonly YAMLParseError[];
       /** The offset of a quote that is never closed. */
-      openQuote?: number;
+      openQuote?: number | undefined;
     }
   | 'too deep';
 
@@ -70,7 +70,7 @@ function parse(text: string): ParseResult {
   }
   for (const { contents, errors } of new Composer(options).compose(tokens, false, text.length)) {
     const openQuote = findUnclosedQuote(contents, errors);
-    return { contents, errors, ...(openQuote !== undefined && { openQuote }) };
+    return { contents, errors, openQuote };
   }
   return { contents: null, errors: [] };
 }

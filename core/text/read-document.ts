@@ -17,7 +17,7 @@ export type { TextProblem } from './text-problem.ts';
 
 export interface DocumentReadResult {
   /** Absent if the document is empty or exceeds a limit. */
-  root?: Node;
+  root?: Node | undefined;
   problems: TextProblem[];
   /** Templates may write fields: an absent field may still be set. */
   templated: boolean;
@@ -76,7 +76,7 @@ function compose({ contents, errors }: Exclude<ParseResult, 'too deep'>, written
   const all = [...syntaxProblems(wrong, written.text), ...problems];
   if (all.length === 0) all.push(...libyamlRefusals(contents, written));
   return {
-    ...(root && { root }),
+    root,
     problems: all.slice(0, limits.problems),
     templated: written.templated,
     templateLines: written.lines,

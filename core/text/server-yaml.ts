@@ -30,7 +30,7 @@ export type ServerYamlResult =
       ok: true;
       value: Value;
       /** The error of strict decoding for duplicate keys: `yaml: unmarshal errors: …`. */
-      duplicateKeys?: string;
+      duplicateKeys?: string | undefined;
       /** JSON has no such number or key: the server converts everything to JSON first and fails there. */
       jsonError?: string;
     }

@@ -33,7 +33,7 @@ function toConvertedObject(
   startLine: number,
 ): ConvertResponse['objects'][number] {
   const line = obstacle?.line === undefined ? '' : `Line ${startLine + obstacle.line + 1}: `;
-  return { name, to: `autoscaling/${to}`, losses, ...(obstacle && { refusal: `${line}${obstacle.sentence}` }) };
+  return { name, to: `autoscaling/${to}`, losses, refusal: obstacle && `${line}${obstacle.sentence}` };
 }
 
 function overlaps({ start, end }: Range, startLine: number, lineCount: number): boolean {

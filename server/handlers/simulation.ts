@@ -51,7 +51,7 @@ export async function handleSimulation(
     analysisCache.analyze(yamlDocument, analyzeOptions).autoscalers.length;
   // A file with one autoscaler does not need to name its target.
   const isOnlyAutoscaler = !hasSeveralAutoscalers(source, countAutoscalers);
-  return { ...response, target: isOnlyAutoscaler ? {} : target, ...(scenario && { scenario }) };
+  return { ...response, target: isOnlyAutoscaler ? {} : target, scenario };
 }
 
 /** `start`, otherwise the nearest YAML document above that has an autoscaler, otherwise the first one below. */

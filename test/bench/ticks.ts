@@ -4,7 +4,13 @@ import { serialize } from 'node:v8';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { prepare } from '../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../core/simulator/hpa/reconcile.ts';
-import type { Observation, ObservedMetrics, PodGroup, ResourceSample } from '../../core/simulator/observation.ts';
+import {
+  noMetrics,
+  type Observation,
+  type ObservedMetrics,
+  type PodGroup,
+  type ResourceSample,
+} from '../../core/simulator/observation.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 
 const syncs = 5760;
@@ -101,5 +107,5 @@ function metricsOf(pods: readonly PodGroup[], wave: number, atMs: number): Obser
       containers: [{ name: 'app', usage: { cpu: Math.round(250 * wave) + (i % 7), memory: 134_217_728_000 } }],
     }),
   );
-  return { resource: { samples, strays: [] }, pods: [], object: [], external: [] };
+  return { ...noMetrics, resource: { samples, strays: [] } };
 }

@@ -44,7 +44,7 @@ async function sessionWith(settings: object, commands = true) {
       session.client.sendRequest<CodeAction[]>('textDocument/codeAction', {
         textDocument,
         range,
-        context: { diagnostics: [], ...(only && { only }) },
+        context: { diagnostics: [], only },
       }),
     ask: <Answer>(method: string, params: object) =>
       session.client.sendRequest<Answer>(method, { textDocument, ...params }),

@@ -17,7 +17,7 @@ import { address, type Files, indexFiles } from './workspace.ts';
 
 export interface MarkedOptions {
   json?: boolean;
-  path?: string;
+  path?: string | undefined;
   /** A chosen release. */
   kubernetes?: string | undefined;
   wpa?: string;
@@ -89,7 +89,7 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
     {
       json,
       abilities,
-      ...(path !== undefined && { path }),
+      path,
       chosen: { wpa: options.wpa },
       ...around(options, startLine),
     },
@@ -108,7 +108,7 @@ export function hoverOf(marked: string, options: MarkedOptions = {}): string | u
   const { text, position } = atCursor(marked, json);
   const { yamlDocument, startLine } = documentAtLine(openSourceFile(text, { json }), position.line);
   const hover = hoverAt(
-    analyzeDocument(yamlDocument.text, { json, wpa, ...(path !== undefined && { path }) }),
+    analyzeDocument(yamlDocument.text, { json, wpa, path }),
     { ...position, line: position.line - startLine },
     {
       profile: newestReleaseProfile(),
@@ -147,7 +147,7 @@ function withHints(text: string, options: MarkedOptions): string {
   const lines = indexLines(text);
   const hints = [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) =>
     inlayHintsOf(
-      analyzeDocument(yamlDocument.text, { json, ...(path !== undefined && { path }) }),
+      analyzeDocument(yamlDocument.text, { json, path }),
       newestReleaseProfile(),
       around(options, startLine).workspaceContext,
     ).map(({ label, position }) => ({

@@ -86,7 +86,7 @@ export async function startSession({
     rootUri: null,
     capabilities,
     initializationOptions: files ? { ...(initializationOptions as object), files: true } : initializationOptions,
-    ...(workspaceFolders && { workspaceFolders }),
+    workspaceFolders,
   });
   await client.sendNotification('initialized', {});
 

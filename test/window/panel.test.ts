@@ -123,7 +123,7 @@ test.describe('the panel in the workbench', () => {
     await expect(chart).toHaveAttribute('aria-valuenow', '1');
     await press('ArrowRight', 'ArrowRight');
     await readout('0:30');
-    await expect(chart).toHaveAttribute('aria-valuetext', /^0:30: stays 1, /);
+    await expect(chart).toHaveAttribute('aria-valuetext', /^0:30: stays 2, /);
     await press('ArrowLeft');
     await readout('0:15');
     await press('End');
@@ -175,7 +175,7 @@ test.describe('the panel in the workbench', () => {
     await readout('1:15');
     await expect(rows.nth(2)).toHaveAttribute('aria-current', 'true');
     await expect(inPanel('decisions').locator('[tabindex="0"]')).toHaveCount(1);
-    await window.workbench.note('slow-down.yaml', '1:15: 3');
+    await window.workbench.note('slow-down.yaml', '1:15: 6');
     await press('Enter');
     await window.page.locator('.monaco-editor[data-uri$="/slow-down.yaml"].focused').waitFor();
   });

@@ -8,8 +8,7 @@ import type { ApiServerRules } from '../apiserver-rules.ts';
 import { conditionStruct, type HpaVersion } from '../types/autoscaler-types.ts';
 import { annotationNames, dropRoundTripAnnotations, withAnnotations, writeAnnotationList } from './annotations.ts';
 import { behaviorAnnotation } from './behavior.ts';
-import { metricFromInternal, metricFromInternalWithoutContainer } from './metric.ts';
-import { metricStatusFromInternal } from './metric-status.ts';
+import { metricFromInternal, metricFromInternalWithoutContainer, metricStatusFromInternal } from './metric.ts';
 
 export interface StorageRules extends ApiServerRules {
   /** Also drops the fields that the server loses because of bugs. */

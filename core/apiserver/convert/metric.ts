@@ -1,21 +1,45 @@
 // Converts one metric between `autoscaling/v2`, which is the server's internal form, and `v2beta1` or the annotations
-// of `v1` (docs/behavior/hpa.md §6.3). Templated values stay templated.
+// of `v1` (docs/behavior/hpa.md §6.3), in the spec and in the status. Templated values stay templated.
 
-import { declaredSources, type MetricSourceName } from '../../model/hpa/metric-kinds.ts';
+import {
+  allMetricKinds,
+  type MetricKind,
+  type OlderPath,
+  olderName,
+  type TargetField,
+} from '../../model/hpa/metric-kinds.ts';
 import { isNullish, plainObject, zeroQuantity } from '../../model/plain-object.ts';
 import { parseQuantity } from '../../model/quantity.ts';
 import { asObject } from '../../model/read-value.ts';
 import { isObject, isTemplated, type ObjectValue, type Value } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 
-type SourceConverter = (source: ObjectValue, rules: Pick<ApiServerRules, 'dropsZeroTargetValue'>) => ObjectValue;
+export function metricToInternal(metric: Value, { dropsZeroTargetValue }: ApiServerRules): Value {
+  return convertSources(metric, (source, kind) => {
+    const written = readOlder(source, kind, 'target');
+    const { requiredTarget: required, targets } = kind;
+    const field = targets.find((each) => !isNullish(written[`target.${each}`])) ?? targets.at(-1);
+    const amounts = amountsOf(written, kind, required);
+    if (required && field !== required && dropsZeroTargetValue && isZero(amounts[required])) delete amounts[required];
+    const target = plainObject({ type: field && targetTypes[field], ...amounts });
+    return plainObject({ ...fieldsOf(written, kind), target });
+  });
+}
 
-export function metricToInternal(metric: Value, rules: ApiServerRules): Value {
-  return convertSources(metric, toInternal, rules);
+export function metricStatusToInternal(metric: Value): Value {
+  return convertSources(metric, (source, kind) => {
+    const written = readOlder(source, kind, 'current');
+    const current = plainObject(amountsOf(written, kind, kind.requiredCurrent));
+    return plainObject({ ...fieldsOf(written, kind), current });
+  });
 }
 
 export function metricFromInternal(metric: Value): Value {
-  return convertSources(metric, fromInternal, { dropsZeroTargetValue: false });
+  return convertSources(metric, (source, kind) => writeOlder(source, kind, 'target'));
+}
+
+export function metricStatusFromInternal(metric: Value): Value {
+  return convertSources(metric, (source, kind) => writeOlder(source, kind, 'current'));
 }
 
 /** The server's own conversion to v2beta1 loses the container. */
@@ -29,83 +53,49 @@ export function metricFromInternalWithoutContainer(metric: Value): Value {
   });
 }
 
-function convertSources(
-  metric: Value,
-  change: Readonly<Record<MetricSourceName, SourceConverter>>,
-  rules: Pick<ApiServerRules, 'dropsZeroTargetValue'>,
-): Value {
+const targetTypes: Readonly<Record<TargetField, string>> = {
+  averageUtilization: 'Utilization',
+  averageValue: 'AverageValue',
+  value: 'Value',
+};
+
+function convertSources(metric: Value, convert: (source: ObjectValue, kind: MetricKind) => ObjectValue): Value {
   if (!isObject(metric)) return metric;
-  const changed = declaredSources.map((name): [string, Value | undefined] => {
-    const source = metric[name];
-    return [name, isObject(source) ? change[name](source, rules) : source];
+  const converted = allMetricKinds.map(([, kind]): [string, Value | undefined] => {
+    const source = metric[kind.source];
+    return [kind.source, isObject(source) ? convert(source, kind) : source];
   });
-  return plainObject({ type: metric.type, ...Object.fromEntries(changed) });
+  return plainObject({ type: metric.type, ...Object.fromEntries(converted) });
 }
 
-const toInternal: Readonly<Record<MetricSourceName, SourceConverter>> = {
-  object({ target, metricName, targetValue, selector, averageValue }, { dropsZeroTargetValue }) {
-    const value =
-      dropsZeroTargetValue && isZero(targetValue) && !isNullish(averageValue)
-        ? undefined
-        : (targetValue ?? zeroQuantity);
-    return plainObject({
-      describedObject: target,
-      metric: plainObject({ name: metricName, selector }),
-      target: plainObject({ type: isNullish(averageValue) ? 'Value' : 'AverageValue', value, averageValue }),
-    });
-  },
-  pods({ metricName, targetAverageValue, selector }) {
-    return plainObject({
-      metric: plainObject({ name: metricName, selector }),
-      target: plainObject({ type: 'AverageValue', averageValue: targetAverageValue ?? zeroQuantity }),
-    });
-  },
-  resource: resourceToInternal,
-  containerResource: (source) => plainObject({ ...resourceToInternal(source), container: source.container }),
-  external({ metricName, metricSelector, targetValue, targetAverageValue }) {
-    const type = isNullish(targetValue) ? 'AverageValue' : 'Value';
-    return plainObject({
-      metric: plainObject({ name: metricName, selector: metricSelector }),
-      target: plainObject({ type, value: targetValue, averageValue: targetAverageValue }),
-    });
-  },
-};
+type OlderValues = Partial<Record<OlderPath, Value | undefined>>;
 
-function resourceToInternal({ name, targetAverageUtilization, targetAverageValue }: ObjectValue): ObjectValue {
-  const type = isNullish(targetAverageUtilization) ? 'AverageValue' : 'Utilization';
-  return plainObject({
-    name,
-    target: plainObject({ type, averageUtilization: targetAverageUtilization, averageValue: targetAverageValue }),
-  });
+function readOlder(source: ObjectValue, { olderNames }: MetricKind, part: 'target' | 'current'): OlderValues {
+  return Object.fromEntries(Object.entries(olderNames).map(([name, path]) => [path, source[olderName(name, part)]]));
 }
 
-const fromInternal: Readonly<Record<MetricSourceName, SourceConverter>> = {
-  object({ describedObject, metric, target }) {
-    const { name, selector } = asObject(metric);
-    const { value, averageValue } = asObject(target);
-    return plainObject({ target: describedObject, metricName: name, targetValue: value, selector, averageValue });
-  },
-  pods({ metric, target }) {
-    const { name, selector } = asObject(metric);
-    return plainObject({ metricName: name, targetAverageValue: asObject(target).averageValue, selector });
-  },
-  resource: resourceFromInternal,
-  containerResource: (source) => plainObject({ ...resourceFromInternal(source), container: source.container }),
-  external({ metric, target }) {
-    const { name, selector } = asObject(metric);
-    const { value, averageValue } = asObject(target);
-    return plainObject({
-      metricName: name,
-      metricSelector: selector,
-      targetValue: value,
-      targetAverageValue: averageValue,
-    });
-  },
-};
+function fieldsOf(written: OlderValues, { fields }: MetricKind): Record<string, Value | undefined> {
+  const metric = plainObject({ name: written['metric.name'], selector: written['metric.selector'] });
+  return Object.fromEntries(fields.map((field) => [field, field === 'metric' ? metric : written[field]]));
+}
 
-function resourceFromInternal({ name, target }: ObjectValue): ObjectValue {
-  const { averageUtilization, averageValue } = asObject(target);
-  return plainObject({ name, targetAverageUtilization: averageUtilization, targetAverageValue: averageValue });
+function amountsOf(
+  written: OlderValues,
+  { targets }: MetricKind,
+  required: TargetField | undefined,
+): Record<string, Value | undefined> {
+  return Object.fromEntries(
+    targets.map((field) => [field, written[`target.${field}`] ?? (field === required ? zeroQuantity : undefined)]),
+  );
+}
+
+function writeOlder(source: ObjectValue, { olderNames }: MetricKind, part: 'target' | 'current'): ObjectValue {
+  const written = Object.entries(olderNames).map(([name, path]) => {
+    const [field = '', inner] = path.split('.');
+    const value = source[field === 'target' ? part : field];
+    return [olderName(name, part), inner === undefined ? value : asObject(value)[inner]];
+  });
+  return plainObject(Object.fromEntries(written));
 }
 
 function isZero(value: Value | undefined): boolean {

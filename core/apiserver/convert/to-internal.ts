@@ -6,8 +6,7 @@ import type { ApiServerRules } from '../apiserver-rules.ts';
 import { conditionStruct, type HpaVersion } from '../types/autoscaler-types.ts';
 import { annotationNames, dropRoundTripAnnotations, readAnnotationList } from './annotations.ts';
 import { behaviorFromAnnotation } from './behavior.ts';
-import { metricToInternal } from './metric.ts';
-import { metricStatusToInternal } from './metric-status.ts';
+import { metricStatusToInternal, metricToInternal } from './metric.ts';
 
 export function toInternal(object: ObjectValue, version: HpaVersion, rules: ApiServerRules): ObjectValue {
   const converted = converters[version](object, rules);

@@ -145,7 +145,7 @@ function validatedResponse(
   }
   const stored = withoutServerManagedFields(object);
   const controller = resource.controller?.(stored, rules);
-  return { verdict: 'accepted', stored, ...warned, ...(controller && { controller }) };
+  return { verdict: 'accepted', stored, ...warned, controller };
 }
 
 /**

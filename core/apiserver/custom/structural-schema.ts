@@ -10,8 +10,8 @@ export interface StructuralSchema {
   properties: ReadonlyMap<string, StructuralSchema>;
   required: readonly string[];
   /** The schema of the values of a map. */
-  additionalProperties?: StructuralSchema;
-  items?: StructuralSchema;
+  additionalProperties?: StructuralSchema | undefined;
+  items?: StructuralSchema | undefined;
   format?: 'int32' | 'int64';
   minimum?: number;
   maximum?: number;

@@ -45,7 +45,7 @@ export function readHorizontalPodAutoscaler(
   const blockingTemplate = findBlockingTemplate(asObject(defaulted.spec));
   const built = blockingTemplate ? undefined : buildAutoscaler(defaulted);
   const autoscaler = built && withDraftRules(built, asObject(object));
-  return { problems, ...(autoscaler && { autoscaler }), ...(blockingTemplate && { blockingTemplate }) };
+  return { problems, autoscaler, blockingTemplate };
 }
 
 /** Validates as the chosen release does, which drops fields whose feature gate is off. */

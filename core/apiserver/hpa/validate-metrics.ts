@@ -2,7 +2,7 @@
 
 import { forbidden, invalid, printedInvalid, required, unsupported } from '../../model/field-error.ts';
 import { goQuote, jsonQuote, quoteNamedString } from '../../model/go-quote.ts';
-import { isMetricType, type MetricSourceName, metricKinds, validatedSources } from '../../model/hpa/metric-kinds.ts';
+import { isMetricType, type MetricSourceName, type MetricType, metricKinds } from '../../model/hpa/metric-kinds.ts';
 import { labelErrors, pathSegmentErrors, qualifiedNameErrors } from '../../model/name-validation.ts';
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -23,7 +23,6 @@ export function* validateMetric(metric: ObjectValue, at: Path, checks: MetricVal
   const type = asString(metric.type);
   const isUncertain = type === undefined || validatedSources.some((name) => mayBeAbsent(metric[name]));
   if (!isUncertain) yield* validateType(type, [...at, 'type'], checks.rules);
-  // Only the first source that is present is validated.
   const source = validatedSources.find((name) => isPresent(metric[name]));
   if (source && isKnown(metric[source])) yield* validators[source](asObject(metric[source]), [...at, source], checks);
   if (!isUncertain) yield* validatePopulated(metric, type, at, checks.rules);
@@ -35,7 +34,7 @@ function* validateType(type: string, at: Path, rules: ApiServerRules): Generator
 }
 
 function unknownTypeError(type: string, at: Path, rules: ApiServerRules): Problem {
-  return unsupported(at, quoteNamedString(type, rules), Object.keys(metricKinds));
+  return unsupported(at, quoteNamedString(type, rules), Object.keys(supportedTypes));
 }
 
 function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
@@ -63,6 +62,7 @@ function mayBeAbsent(value: Value | undefined): boolean {
 
 type Validator = (source: ObjectValue, at: Path, checks: MetricValidation) => Generator<Problem>;
 
+/** In the order of the server, which validates only the first source that is present. */
 const validators: Record<MetricSourceName, Validator> = {
   *object(source, at, checks) {
     if (isKnown(source.describedObject))
@@ -105,6 +105,17 @@ const validators: Record<MetricSourceName, Validator> = {
     yield* validateContainer(asString(source.container), [...at, 'container'], rules);
     yield* validateResourceTarget(source.target, [...at, 'target'], rules);
   },
+};
+
+const validatedSources = Object.keys(validators) as MetricSourceName[];
+
+/** A record, so that a type that is missing does not compile. In the order in which the server lists them. */
+const supportedTypes: Record<MetricType, true> = {
+  Object: true,
+  Pods: true,
+  Resource: true,
+  External: true,
+  ContainerResource: true,
 };
 
 function* validateMetricIdentifier(value: Value | undefined, at: Path): Generator<Problem> {

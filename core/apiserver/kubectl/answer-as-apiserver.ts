@@ -11,7 +11,7 @@ import { deprecationWarnings } from '../warnings.ts';
 export interface ManifestRequest {
   rules: ApiServerRules;
   /** The text of the stored object. */
-  old?: string;
+  old?: string | undefined;
   /** The resource of the request's URL; derived from the object, or else from the text, if absent. */
   resource?: ApiResource;
   /** Reads YAML; `readServerYaml` by default. */
@@ -31,7 +31,7 @@ export function answerAsApiServer(
   const request: ApiServerRequest = {
     rules,
     text,
-    ...(read.duplicateKeys && { duplicateKeys: read.duplicateKeys }),
+    duplicateKeys: read.duplicateKeys,
     ...(before?.ok && { old: before.value }),
   };
   const { unknownKindError, ...answer } = target.createOrUpdate(read.value, request);

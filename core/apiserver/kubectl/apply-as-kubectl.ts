@@ -56,7 +56,7 @@ export function applyAsKubectl(text: string, request: KubectlRequest): AppliedOb
       ...place,
       answer: resource.createOrUpdate(object, {
         rules: request.rules,
-        ...(request.old !== undefined && { old: request.old }),
+        old: request.old,
       }),
     });
   }

@@ -14,8 +14,7 @@ import {
   time,
 } from './go-types.ts';
 import { objectMeta, typeMeta } from './metadata.ts';
-import { metricsV1 } from './metrics-v1.ts';
-import { type MetricTypes, metricsV2 } from './metrics-v2.ts';
+import { type MetricTypes, metricTypes } from './metric-types.ts';
 import { objectReference } from './object-reference.ts';
 
 export type { HpaVersion };
@@ -33,8 +32,7 @@ export interface AutoscalerTypes {
 }
 
 export function autoscalerTypes(version: HpaVersion, rules: TypeRules): AutoscalerTypes {
-  const options = { containerResource: true };
-  const metrics = version === 'v1' || version === 'v2beta1' ? metricsV1(version, options) : metricsV2(version, options);
+  const metrics = metricTypes(version);
   const spec = struct(version, 'HorizontalPodAutoscalerSpec', [
     field('scaleTargetRef', objectReference(version), { always: true }),
     optional('minReplicas', int32),

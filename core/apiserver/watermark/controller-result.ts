@@ -22,6 +22,6 @@ export function controllerResult(stored: ObjectValue, release: string): Controll
   const defaults = Object.fromEntries(fieldNames.map((each) => [each, spec[each]]));
   return {
     defaulted: encode(plainObject({ ...decoded.value, ...defaults }), type),
-    ...(problem && { error: problem.message }),
+    error: problem?.message,
   };
 }

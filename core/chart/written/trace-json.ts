@@ -27,7 +27,7 @@ export function worldFields({
     ...(thresholds.length > 0 && {
       meters: thresholds.map(({ path, ...rest }) => ({ ...rest, field: formatPath(path) })),
     }),
-    ...(metrics && { metrics }),
+    metrics,
     ticks: ticks.map((tick) => ({ ...tickValues(tick), ...perMetricFields(tick) })),
     load: load.map(({ atMs, value }) => ({ seconds: atMs / 1000, value })),
     pods: points.map(({ atMs, ...rest }) => ({ seconds: atMs / 1000, ...rest })),
@@ -35,7 +35,7 @@ export function worldFields({
 }
 
 function perMetricFields({ recommendedBy, readings }: Tick) {
-  return { ...(recommendedBy && { askedBy: recommendedBy }), ...(readings && { readings }) };
+  return { askedBy: recommendedBy, readings };
 }
 
 export function traceAsJson(trace: Trace | WorldTrace): string {

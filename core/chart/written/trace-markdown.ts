@@ -1,7 +1,7 @@
 // A run for a pull request: the sequence, its figures, a text chart and the decisions that changed something.
 import { extent } from 'd3-array';
 import { faultKinds } from '../../model/scenario/fault-kinds.ts';
-import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
+import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import type { Trace } from '../../simulator/trace.ts';
 import { clockText, reasonText, recommendedByText, sequenceText } from '../../simulator/trace-text.ts';
 import type { FaultSpan } from '../../simulator/world/faults.ts';

@@ -34,7 +34,7 @@ export interface Insertion {
 /** Identifies the field when the client resolves the item (`resolveCompletion`). */
 export interface CompletionData {
   /** Absent for a file that is recognized by its name. */
-  apiVersion?: string;
+  apiVersion?: string | undefined;
   kind: string;
   path: Path;
 }

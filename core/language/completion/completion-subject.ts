@@ -14,7 +14,7 @@ import { candidateKinds } from './top-level.ts';
 export interface CompletionOptions {
   json: boolean;
   /** Path or URI of the file: some kinds of file are recognized by their name. */
-  path?: string;
+  path?: string | undefined;
   abilities: CompletionCapabilities;
   /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;

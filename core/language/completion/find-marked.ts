@@ -9,7 +9,7 @@ export interface MarkedNode {
   /** The path of the object that gets the key, or of the value. */
   path: Path;
   /** The map that contains it. Absent for a list item. */
-  parent?: MapNode;
+  parent?: MapNode | undefined;
   /** The value is an item of a flow list. */
   inBrackets?: boolean;
   /** Set if the key is already complete in the text, so it is not one of its own siblings. */
@@ -18,9 +18,7 @@ export interface MarkedNode {
 
 export function findMarked(node: Node | undefined, path: Path = [], parent?: MapNode): MarkedNode | undefined {
   if (node?.kind === 'scalar')
-    return node.source === marker && node.style !== 'block'
-      ? { role: 'value', path, ...(parent && { parent }) }
-      : undefined;
+    return node.source === marker && node.style !== 'block' ? { role: 'value', path, parent } : undefined;
   if (node?.kind === 'list')
     return firstResult(node.items.entries(), ([index, item]) =>
       withBrackets(findMarked(item, [...path, index]), node, path),

@@ -5,7 +5,7 @@ import type { DiagnosticOptions } from '../features/diagnostics.ts';
 import type { DiagnosticsContext } from './document-support.ts';
 
 export function diagnosticOptionsOf({ levels, pages }: DiagnosticsContext): DiagnosticOptions {
-  return { levels, ...(pages !== undefined && { pages }) };
+  return { levels, pages };
 }
 
 /** Duplicate keys are not among them: only our message says how kubectl treats them. */

@@ -2,8 +2,7 @@
 // a simulation and are calculated only for visible lenses.
 import type { Position } from 'vscode-languageserver-types';
 import type { Direction } from '../../model/hpa/autoscaler.ts';
-import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
-import { envelope } from '../../simulator/envelope.ts';
+import { controllerDescriptionOf, envelope, isSimulated } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { fastestRunTexts } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';

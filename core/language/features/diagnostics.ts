@@ -7,9 +7,10 @@ import { scenarioKind } from '../../model/scenario/kind.ts';
 import { readScenario } from '../../model/scenario/read-scenario.ts';
 import { limits } from '../../text/limits.ts';
 import { positionAt } from '../../text/lines.ts';
-import type { Range } from '../../text/node.ts';
+import type { MapNode, Range } from '../../text/node.ts';
 import { preventsReading } from '../../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
+import { groupMissingFields } from '../group-missing-fields.ts';
 import { DiagnosticSeverity } from '../lsp-constants.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { Rule, RuleLevel, RuleLevels } from '../rule.ts';
@@ -21,11 +22,11 @@ import type { Workload } from '../workspace/workspace-object.ts';
 export interface DiagnosticOptions {
   levels: RuleLevels;
   /** URL of the folder with the rule pages. */
-  pages?: string;
+  pages?: string | undefined;
   /** The files that a scenario file names, if they were read. */
-  attached?: AttachedFiles;
+  attached?: AttachedFiles | undefined;
   /** The workspace, if known. Some findings do not apply to the actual workload. */
-  workspaceContext?: WorkspaceContext;
+  workspaceContext?: WorkspaceContext | undefined;
 }
 
 const workloadDependentCodes: ReadonlySet<string> = new Set(
@@ -53,7 +54,7 @@ export interface ProblemAtOffset {
   range: Range;
   message: string;
   path?: string;
-  item?: number;
+  item?: number | undefined;
 }
 
 /** A problem that levels and suppressions do not hide. */
@@ -66,12 +67,12 @@ export interface ReportedProblem {
   /** `spec.metrics[0].type`. Empty for a syntax error. */
   path: string;
   /** Index in a `List`, from 0. */
-  item?: number;
+  item?: number | undefined;
 }
 
-/** Positions are relative to the start of the YAML document. */
+/** For editors: missing fields are grouped. Positions are relative to the start of the YAML document. */
 export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions): Diagnostic[] {
-  return findProblems(analyzed, options).map((problem) => toDiagnostic(problem, options));
+  return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
 
 /** Reports problems that were found by other checks, in documents without a complete autoscaler. */
@@ -90,16 +91,25 @@ function toDiagnostic({ code, level, range, message }: ReportedProblem, { pages 
   return { range, severity: severities[level], source: diagnosticSource, code, ...link, message };
 }
 
-/** Finds the problems that `diagnose` reports, with their paths, for callers other than editors. */
-export function findProblems(
+type FindOptions = Omit<DiagnosticOptions, 'pages'>;
+
+/** Finds every single problem, with its path, for callers other than editors. */
+export function findProblems(analyzed: AnalyzedDocument, options: FindOptions): ReportedProblem[] {
+  return findReported(analyzed, options, (_, problems) => problems);
+}
+
+type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => readonly Problem[];
+
+function findReported(
   analyzed: AnalyzedDocument,
-  { levels, attached, workspaceContext }: Omit<DiagnosticOptions, 'pages'>,
+  { levels, attached, workspaceContext }: FindOptions,
+  filter: ProblemFilter,
 ): ReportedProblem[] {
   const workloadOf = (object: AnalyzedObject) =>
     workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
     ? analyzed.objects.flatMap((object) => [
-        ...problemsOf(object, workloadOf),
+        ...problemsOf(object, workloadOf, filter),
         ...problemsOfAttachedFiles(object, attached),
       ])
     : [];
@@ -114,12 +124,12 @@ function isReadable({ textProblems }: AnalyzedDocument): boolean {
   return !textProblems.some(preventsReading);
 }
 
-function problemsOf(object: AnalyzedObject, workloadOf: WorkloadOf): ProblemAtOffset[] {
+function problemsOf(object: AnalyzedObject, workloadOf: WorkloadOf, filter: ProblemFilter): ProblemAtOffset[] {
   const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...(object.reading?.problems ?? [])];
   // Limits the problems, because finding the range of each searches all its siblings.
   const read = problems.slice(0, limits.problems);
   return [
-    ...read.map((problem) => placeProblem(object, problem)),
+    ...filter(object.root, read).map((problem) => placeProblem(object, problem)),
     ...rulesFor(object.description).flatMap((rule) => findingsOf(rule, object, workloadOf)),
   ];
 }
@@ -137,7 +147,7 @@ type WorkloadOf = (object: AnalyzedObject) => Workload | undefined;
 function findingsOf(rule: Rule, object: AnalyzedObject, workloadOf: WorkloadOf): ProblemAtOffset[] {
   if (!object.reading) return [];
   const { autoscaler } = object.reading;
-  const findings = [...rule.check({ object: object.object, ...(autoscaler && { autoscaler }) })];
+  const findings = [...rule.check({ object: object.object, autoscaler })];
   const workload = findings.some(({ unless }) => unless) ? workloadOf(object) : undefined;
   return findings
     .filter(({ unless }) => !(workload && unless?.(workload)))
@@ -155,7 +165,7 @@ function placeProblem(
     range: rangeOfProblem(root, problem),
     message,
     path: formatPath(at),
-    ...(item !== undefined && { item }),
+    item,
   };
 }
 
@@ -168,5 +178,5 @@ function applyLevel(
   const level = Object.hasOwn(levels, code) ? (levels[code] ?? placed.level) : placed.level;
   const range = { start: positionAt(lines, placed.range.start), end: positionAt(lines, placed.range.end) };
   if (level === 'off' || suppressions.get(range.start.line)?.has(code)) return [];
-  return [{ code, level, range, message, path, ...(item !== undefined && { item }) }];
+  return [{ code, level, range, message, path, item }];
 }

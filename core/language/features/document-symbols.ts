@@ -72,7 +72,7 @@ function objectSymbol(outline: SymbolContext, { root, object }: AnalyzedObject):
 
 interface SymbolParts {
   name: string;
-  detail?: string;
+  detail?: string | undefined;
   kind: SymbolKind;
   range: Range;
   selection: Range;
@@ -115,7 +115,7 @@ function entrySymbol(outline: SymbolContext, entry: Entry): DocumentSymbol {
   if (own?.kind === 'list')
     return symbol(outline, { ...place, kind: SymbolKind.Array, children: itemsOf(oneLevelDown(outline), own) });
   const detail = symbolText(own);
-  return symbol(outline, { ...place, ...(detail !== undefined && { detail }), kind: SymbolKind.Field, children: [] });
+  return symbol(outline, { ...place, detail, kind: SymbolKind.Field, children: [] });
 }
 
 function itemsOf(outline: SymbolContext, { items, range }: ListNode): DocumentSymbol[] {

@@ -3,7 +3,7 @@
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
 import type { PodRequest } from '../../simulator/controller-description.ts';
-import { fieldEffectOf } from '../../simulator/field-effects.ts';
+import { fieldEffectOf } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
@@ -13,6 +13,7 @@ import { annotationFieldAt, annotationJsonAt } from '../annotation-json.ts';
 import { fieldDocumentation } from '../field-documentation.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { MarkupKind } from '../lsp-constants.ts';
+import { patchSentence } from '../partial-object.ts';
 import { releaseWithoutField } from '../release-support.ts';
 import { replicaChart } from '../replica-chart.ts';
 import { stepTableMarkdown } from '../step-table.ts';
@@ -91,6 +92,7 @@ function hoverText(
     path[1] === 'scaleTargetRef' && options.workspaceContext
       ? targetNotes(analyzed, object, options.workspaceContext)
       : undefined,
+    object.patch && path.length === 1 && path[0] === 'kind' ? patchSentence(object.patch) : undefined,
   ];
   const card = fieldDocumentation(field, {
     missingIn: releaseWithoutField(analyzed.chosen, description, field),

@@ -2,7 +2,7 @@
 // the HPA never scales, and a simulated sequence would be wrong.
 import type { Position } from 'vscode-languageserver-types';
 import type { MeasuredResource } from '../../simulator/controller-description.ts';
-import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
+import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import { offsetAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectStart } from '../problem-range.ts';

@@ -14,9 +14,9 @@ function* notesOf(field: Field, path: string): Generator<[string, FieldNote]> {
       path,
       {
         text,
-        ...(unit !== undefined && { unit }),
-        ...(texts.default !== undefined && { default: texts.default }),
-        ...(misread && { misread }),
+        unit,
+        default: texts.default,
+        misread,
       },
     ];
   }

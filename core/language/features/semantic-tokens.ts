@@ -2,7 +2,7 @@
 // controller reads. The YAML grammar of the editor colors all other text.
 
 import type { Path } from '../../model/path.ts';
-import { envelope } from '../../simulator/envelope.ts';
+import { envelope } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type { EnvelopeRun } from '../../simulator/trace.ts';
 import { positionAt } from '../../text/lines.ts';

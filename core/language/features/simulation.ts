@@ -55,13 +55,13 @@ function simulationOf(
   const subject = {
     name: nameOf(chosen),
     kind: chosen.description?.kind ?? '',
-    ...(chosen.item !== undefined && { item: chosen.item }),
+    item: chosen.item,
   };
   const lineAt = createLineLookup(analyzed, startLine);
   const toLine = ({ message, start, incomplete }: PlacedMessage): LineProblem => ({
     message,
     line: lineAt(start),
-    ...(incomplete && { incomplete: { scope, ...incomplete } }),
+    incomplete: incomplete && { scope, ...incomplete },
   });
   const reason = notSimulatedReason(analyzed, chosen);
   const autoscaler = chosen.reading?.autoscaler;
@@ -74,7 +74,7 @@ function simulationOf(
     autoscaler,
     profile,
     lines: pathLines(analyzed, chosen, startLine),
-    ...(problem && { problem: toLine(problem) }),
+    problem: problem && toLine(problem),
   };
 }
 

@@ -1,6 +1,6 @@
 // Hints for the defaults that the API server or the controller fills in, after the key that they belong to. None in
 // patches: other files may set the remaining fields.
-import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
+import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import type { MapNode } from '../../text/node.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';
 import { fieldAt } from '../field-lookup.ts';
@@ -9,7 +9,7 @@ import type { Hint, HintSubject } from './hint.ts';
 export function* defaultHints(subject: HintSubject): Generator<Hint> {
   const { autoscaler: analyzedAutoscaler } = subject;
   const understood = analyzedAutoscaler.reading?.autoscaler;
-  if (!understood || analyzedAutoscaler.isPatch) return;
+  if (!understood || analyzedAutoscaler.patch) return;
   for (const { path, fields } of controllerDescriptionOf(understood.kind).fieldDefaults(understood, subject.profile)) {
     yield* hintOf(subject, path, missingIn(subject, path, fields));
   }

@@ -102,7 +102,7 @@ function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
 function rangeOf(operation: PatchOperation, { at, on }: Problem, path: Path): Range {
   const isAboutPath = at.length < path.length || (at.length === path.length && on === 'key');
   if (isAboutPath) return segmentRange(operation, at.length - 1);
-  return rangeOfProblem(operation.item, { at: ['value', ...at.slice(path.length)], ...(on && { on }) });
+  return rangeOfProblem(operation.item, { at: ['value', ...at.slice(path.length)], on });
 }
 
 /** The range of one segment of the path. */

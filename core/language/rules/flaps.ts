@@ -1,4 +1,4 @@
-import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
+import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import { durationText } from '../../simulator/trace-text.ts';
 import type { Rule } from '../rule.ts';
 

@@ -16,8 +16,8 @@ export interface AttachedFile {
 
 /** Absent if unknown, because the scenario file is in no folder. */
 export interface AttachedFiles {
-  manifest?: AttachedFile;
-  series?: AttachedFile;
+  manifest?: AttachedFile | undefined;
+  series?: AttachedFile | undefined;
 }
 
 export function attachedFileProblems(
@@ -48,8 +48,8 @@ function targetProblems(
     return [problem('scenario/target', [namedKey], message)];
   }
   const found = selectTargets(text, name, {
-    ...(document !== undefined && { document }),
-    ...(item !== undefined && { item }),
+    document,
+    item,
   });
   if (Array.isArray(found)) return unreadFieldProblems(object, found);
   if (namesNothing) return [];
@@ -68,7 +68,7 @@ function seriesProblems(object: Value, { name, text }: AttachedFile): Problem[] 
     ];
   const column = (value: Value | undefined) => (typeof value === 'string' ? value : undefined);
   const [time, value] = [column(load.time), column(load.value)];
-  const series = parseSeries(text, { ...(time !== undefined && { time }), ...(value !== undefined && { value }) });
+  const series = parseSeries(text, { time, value });
   if (series.ok) return [];
   return [problem('scenario/series', ['load', series.subject], `${name}: ${series.problem}`)];
 }

@@ -10,7 +10,7 @@ import { type AutoscalerInFile, analyzeFile, autoscalersOf } from '../analyze-fi
 export interface ScenarioFileReading {
   reading: ScenarioReadResult;
   /** One sentence; the readable fields still apply. */
-  problem?: string;
+  problem?: string | undefined;
 }
 
 /** If there are several documents, reads the first one that is not empty. */
@@ -21,7 +21,7 @@ export function readScenarioFile(text: string): ScenarioFileReading {
   const [first] = reading.problems;
   const broken = document.problems.find(({ level }) => level === 'error')?.message;
   const problem = broken ?? (first && `${formatPath(first.at) || 'the file'}: ${first.message}`);
-  return { reading, ...(problem !== undefined && { problem: toSentence(problem) }) };
+  return { reading, problem: problem === undefined ? undefined : toSentence(problem) };
 }
 
 type TargetSelector = Pick<ScenarioReadResult, 'document' | 'item'>;

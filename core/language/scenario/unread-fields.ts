@@ -5,7 +5,7 @@ import type { Problem } from '../../model/problem.ts';
 import { newestRelease } from '../../model/releases.ts';
 import { isObject, type Value } from '../../model/value.ts';
 import type { ControllerDescription } from '../../simulator/controller-description.ts';
-import { controllerDescriptionOf, isSimulated } from '../../simulator/controller-descriptions.ts';
+import { controllerDescriptionOf, isSimulated } from '../../simulator/controllers.ts';
 import { defaultFlags } from '../../simulator/profile.ts';
 import type { AutoscalerInFile } from '../analyze-file.ts';
 

@@ -95,9 +95,7 @@ function renderAutoscaler(
     const field = fieldAt(description.root, usage.path);
     const node = findNode(root, usage.value.split('.'));
     const isPartial = usage.isWhole === true && isMergedWithBase(base, usage.value, node);
-    return field
-      ? [{ usage, field, ...(node && { node }), isCertainlyRendered: isRendered(usage.guards), isPartial }]
-      : [];
+    return field ? [{ usage, field, node, isCertainlyRendered: isRendered(usage.guards), isPartial }] : [];
   });
   const { apiVersion } = description;
   const reading = description.read({ ...fillInChartValues(chart, links, values), apiVersion }, { templated: true });

@@ -7,7 +7,7 @@ export interface ValueLink {
   usage: ValueUsage;
   field: Field;
   /** The value in the file; absent if the file does not contain the key. */
-  node?: NodeLocation;
+  node?: NodeLocation | undefined;
   /** True if rendering depends only on values that are set. */
   isCertainlyRendered: boolean;
   /** The file contains only a part of the value; the rest is in values.yaml. */

@@ -10,9 +10,9 @@ const maxPatches = 200;
 /** A patch in the list of a kustomization: in a file, or inline. */
 export interface KustomizationPatch {
   target: PatchTarget;
-  file?: string;
+  file?: string | undefined;
   /** The node of the inline text. */
-  inline?: Node;
+  inline?: Node | undefined;
 }
 
 export function readKustomization(root: MapNode): WorkspaceObject {
@@ -25,7 +25,7 @@ export function readKustomization(root: MapNode): WorkspaceObject {
   const files = [...lists.flatMap((node) => stringOf(node) ?? []), ...patches.map(({ file }) => file)];
   const namespace = stringOf(findNode(root, ['namespace'])?.node);
   const named = { role: 'kustomization', apiVersion: '', kind: 'Kustomization', name: noName } as const;
-  return { ...named, files, patches, ...(namespace !== undefined && { namespace }) };
+  return { ...named, files, patches, namespace };
 }
 
 export function kustomizationPatches(root: MapNode): KustomizationPatch[] {
@@ -37,8 +37,8 @@ export function kustomizationPatches(root: MapNode): KustomizationPatch[] {
       const inline = findNode(patch, ['patch'])?.node;
       return {
         target: targetOf(findNode(patch, ['target'])?.node),
-        ...(file !== undefined && { file }),
-        ...(inline && { inline }),
+        file,
+        inline,
       };
     }),
     ...merged.flatMap((node) => (node ? [{ target: {}, inline: node }] : [])),

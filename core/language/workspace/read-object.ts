@@ -39,7 +39,7 @@ export function readObject(
   if (kind === undefined || !name) return undefined;
   const namespace = stringOf(findNode(root, ['metadata', 'namespace'])?.node);
   const apiVersion = stringOf(findNode(root, ['apiVersion'])?.node) ?? '';
-  const named = { apiVersion, kind, name, ...(namespace !== undefined && { namespace }) };
+  const named = { apiVersion, kind, name, namespace };
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
   if (role === 'kustomization') return readKustomization(root);
   if (role) return { ...named, role, ...readParts(role, root, lines) };
@@ -52,7 +52,7 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
   switch (role) {
     case 'autoscaler':
       return {
-        ...(target && { target }),
+        target,
         metrics: readMetrics(root),
         utilizationTargets: readUtilizationTargets(root),
       };
@@ -86,7 +86,7 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
     kind: stringOf(findNode(root, [...path, 'kind'])?.node) ?? 'Deployment',
     name,
     entry: lineRangeOf({ start: key.start, end: Math.max(key.end, value.end) }, lines),
-    ...(apiVersion !== undefined && { apiVersion }),
+    apiVersion,
   };
 }
 
@@ -122,7 +122,7 @@ function readUtilizationTarget(metric: MapNode): UtilizationTarget[] {
   const resource = stringOf(effectiveEntry(structure, 'name')?.value);
   const container = stringOf(effectiveEntry(structure, 'container')?.value);
   if (percent === undefined || resource === undefined) return [];
-  return [{ resource, percent, ...(container !== undefined && { container }) }];
+  return [{ resource, percent, container }];
 }
 
 function percentAt(map: MapNode, path: readonly string[]): number | undefined {

@@ -27,7 +27,7 @@ function* flattenKeys(
   if (node?.kind !== 'map' || depth > maxDepth) return;
   for (const { key, keyRange, value } of node.entries) {
     const text = stringOf(value);
-    const shown = { ...(text !== undefined && { text }), ...(isEmpty(value) && { isEmpty: true as const }) };
+    const shown = { text, ...(isEmpty(value) && { isEmpty: true as const }) };
     yield [`${prefix}${key}`, { range: lineRangeOf(keyRange, lines), ...shown }];
     yield* flattenKeys(value, lines, `${prefix}${key}.`, depth + 1);
   }

@@ -19,7 +19,7 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
     containers: containers.flatMap((container) =>
       container?.kind === 'map' ? readContainer(container, lines, templated) : [],
     ),
-    ...(replicas && { replicas }),
+    replicas,
     ...(readyAfterSeconds > 0 && { readyAfterSeconds }),
   };
 }

@@ -102,7 +102,7 @@ function scanTemplate(analyzed: AnalyzedDocument | undefined, text: string, { js
   const named = indexedKindPattern.test(text) || podTemplatePattern.test(text) ? readObjects(text, json, false) : [];
   const autoscalers = [...charts].flatMap(([root, chart]) => {
     const object = readObject(root, lines) ?? { role: 'autoscaler', apiVersion: '', kind: '', name: noName };
-    return { ...object, ...(chart && { chart }) };
+    return { ...object, chart };
   });
   return withDigest([...named.filter(({ role }) => role !== 'autoscaler'), ...autoscalers, referencesIn(text, lines)]);
 }

@@ -1,6 +1,6 @@
 // The information that a feature has beyond its YAML document: the index, and the position of the YAML document in it.
 import type { PodRequest } from '../../simulator/controller-description.ts';
-import { controllerDescriptionOf } from '../../simulator/controller-descriptions.ts';
+import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode } from '../../text/node.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';

@@ -25,9 +25,9 @@ export interface WorkspaceObject {
   kind: string;
   /** Empty for a kustomization, values and a template, which have no name. */
   name: LocatedString;
-  namespace?: string;
+  namespace?: string | undefined;
   /** The workload that the autoscaler targets. */
-  target?: ScaleTarget;
+  target?: ScaleTarget | undefined;
   /** Names of the metrics of an autoscaler, with their type: `Pods`. */
   metrics?: readonly { type: string; name: string }[];
   workload?: Workload;
@@ -44,7 +44,7 @@ export interface WorkspaceObject {
   /** For a chart's template: the number of blocks that it opens but does not close. */
   openBlocks?: number;
   /** For an autoscaler in a chart's template: the fields that values write. */
-  chart?: ChartAutoscaler;
+  chart?: ChartAutoscaler | undefined;
   /** Files that a kustomization includes, as written. */
   files?: readonly string[];
   /** The files that a kustomization includes as patches, each with its target. */
@@ -63,7 +63,7 @@ export interface HelmValue {
   /** The range of the key. */
   range: LineRange;
   /** Absent if the value is an object, a list or null. */
-  text?: string;
+  text?: string | undefined;
   /** An empty object, an empty list or null. */
   isEmpty?: true;
 }
@@ -72,11 +72,11 @@ export interface UtilizationTarget {
   resource: string;
   percent: number;
   /** Absent for the whole pod. */
-  container?: string;
+  container?: string | undefined;
 }
 
 export interface ScaleTarget {
-  apiVersion?: string;
+  apiVersion?: string | undefined;
   kind: string;
   name: LocatedString;
   /** The range of the whole reference, including its key. */
@@ -84,7 +84,7 @@ export interface ScaleTarget {
 }
 
 export interface Workload {
-  replicas?: LocatedString;
+  replicas?: LocatedString | undefined;
   /** The labels of the pods. */
   labels: Readonly<Record<string, string>>;
   containers: readonly Container[];

@@ -3,43 +3,29 @@
 import { asInteger, asObject, asString, displayString } from '../read-value.ts';
 import type { TargetReference } from '../target-reference.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
-import type { LabelSelector, Metric, MetricIdentifier, MetricTarget } from './autoscaler.ts';
+import type { LabelSelector, Metric, MetricFields, MetricIdentifier, MetricTarget } from './autoscaler.ts';
+import { isMetricType, metricKinds } from './metric-kinds.ts';
 
 export function buildMetrics(value: Value | undefined): Metric[] {
   return isList(value) ? value.flatMap((metric) => buildMetric(asObject(metric)) ?? []) : [];
 }
 
-function buildMetric({ type, resource, containerResource, pods, object, external }: ObjectValue): Metric | undefined {
-  if (type === 'Resource' && isObject(resource))
-    return { type, resource: { name: displayString(resource.name), target: buildTarget(resource.target) } };
-  if (type === 'ContainerResource' && isObject(containerResource)) {
-    const { name, container, target } = containerResource;
-    return {
-      type,
-      containerResource: {
-        name: displayString(name),
-        container: displayString(container),
-        target: buildTarget(target),
-      },
-    };
-  }
-  if (type === 'Pods' && isObject(pods))
-    return { type, pods: { metric: buildIdentifier(pods.metric), target: buildTarget(pods.target) } };
-  if (type === 'Object' && isObject(object)) {
-    const { describedObject, metric, target } = object;
-    return {
-      type,
-      object: {
-        describedObject: buildReference(describedObject),
-        metric: buildIdentifier(metric),
-        target: buildTarget(target),
-      },
-    };
-  }
-  if (type === 'External' && isObject(external))
-    return { type, external: { metric: buildIdentifier(external.metric), target: buildTarget(external.target) } };
-  return undefined;
+function buildMetric(written: ObjectValue): Metric | undefined {
+  const { type } = written;
+  if (typeof type !== 'string' || !isMetricType(type)) return undefined;
+  const { source, fields } = metricKinds[type];
+  const settings = written[source];
+  if (!isObject(settings)) return undefined;
+  const built = fields.map((field) => [field, fieldBuilders[field](settings[field])]);
+  return { type, [source]: { ...Object.fromEntries(built), target: buildTarget(settings.target) } } as Metric;
 }
+
+const fieldBuilders: { [Field in keyof MetricFields]: (value: Value | undefined) => MetricFields[Field] } = {
+  name: displayString,
+  container: displayString,
+  metric: buildIdentifier,
+  describedObject: buildReference,
+};
 
 export function buildReference(value: Value | undefined): TargetReference {
   const { apiVersion, kind, name } = asObject(value);

@@ -1,11 +1,11 @@
 // The kinds of metrics of a HorizontalPodAutoscaler, as data. Code that needs only these facts does not distinguish
 // the kinds; each kind has its own code for validation and arithmetic.
 
-interface MetricKind {
+export interface MetricKind {
   /** The field that has the metric: `type: Pods` names `pods`. */
   source: string;
   /** Its fields besides `target`. */
-  fields: readonly ('name' | 'container' | 'metric' | 'describedObject')[];
+  fields: readonly MetricField[];
   /**
    * What a metrics API returns for it: the usage of each pod's containers, a value of each pod, a value of one object,
    * or the values of all selected series.
@@ -13,38 +13,97 @@ interface MetricKind {
   reads: 'usageOfPods' | 'valuesOfPods' | 'valueOfObject' | 'values';
   /** It has a value without pods, so that it can scale up from 0. */
   worksWithoutPods?: true;
+  /**
+   * Its fields in `v2beta1` and in the annotations of `v1`, in the order of Go's type, each with its path in `v2`. The
+   * status has `current…` for `target…`.
+   */
+  olderNames: Readonly<Record<string, OlderPath>>;
+  /** The target that these versions require, and the one that they require in the status. */
+  requiredTarget?: TargetField;
+  requiredCurrent: TargetField;
+  /** The targets that decide the type, which these versions lack: the first one that is set, else the last one. */
+  targets: readonly TargetField[];
 }
 
-/** In the order in which the API server lists the supported types. */
+type MetricField = 'name' | 'container' | 'metric' | 'describedObject';
+export type TargetField = 'averageUtilization' | 'averageValue' | 'value';
+export type OlderPath = Exclude<MetricField, 'metric'> | `metric.${'name' | 'selector'}` | `target.${TargetField}`;
+
+const resourceNames = {
+  name: 'name',
+  targetAverageUtilization: 'target.averageUtilization',
+  targetAverageValue: 'target.averageValue',
+} as const;
+
+/** In the order in which Go's structures declare them: conversion keeps it. */
 export const metricKinds = {
-  Object: { source: 'object', fields: ['describedObject', 'metric'], reads: 'valueOfObject', worksWithoutPods: true },
-  Pods: { source: 'pods', fields: ['metric'], reads: 'valuesOfPods' },
-  Resource: { source: 'resource', fields: ['name'], reads: 'usageOfPods' },
-  External: { source: 'external', fields: ['metric'], reads: 'values', worksWithoutPods: true },
-  ContainerResource: { source: 'containerResource', fields: ['name', 'container'], reads: 'usageOfPods' },
+  Object: {
+    source: 'object',
+    fields: ['describedObject', 'metric'],
+    reads: 'valueOfObject',
+    worksWithoutPods: true,
+    olderNames: {
+      target: 'describedObject',
+      metricName: 'metric.name',
+      targetValue: 'target.value',
+      selector: 'metric.selector',
+      averageValue: 'target.averageValue',
+    },
+    requiredTarget: 'value',
+    requiredCurrent: 'value',
+    targets: ['averageValue', 'value'],
+  },
+  Pods: {
+    source: 'pods',
+    fields: ['metric'],
+    reads: 'valuesOfPods',
+    olderNames: {
+      metricName: 'metric.name',
+      targetAverageValue: 'target.averageValue',
+      selector: 'metric.selector',
+    },
+    requiredTarget: 'averageValue',
+    requiredCurrent: 'averageValue',
+    targets: ['averageValue'],
+  },
+  Resource: {
+    source: 'resource',
+    fields: ['name'],
+    reads: 'usageOfPods',
+    olderNames: resourceNames,
+    requiredCurrent: 'averageValue',
+    targets: ['averageUtilization', 'averageValue'],
+  },
+  ContainerResource: {
+    source: 'containerResource',
+    fields: ['name', 'container'],
+    reads: 'usageOfPods',
+    olderNames: { ...resourceNames, container: 'container' },
+    requiredCurrent: 'averageValue',
+    targets: ['averageUtilization', 'averageValue'],
+  },
+  External: {
+    source: 'external',
+    fields: ['metric'],
+    reads: 'values',
+    worksWithoutPods: true,
+    olderNames: {
+      metricName: 'metric.name',
+      metricSelector: 'metric.selector',
+      targetValue: 'target.value',
+      targetAverageValue: 'target.averageValue',
+    },
+    requiredCurrent: 'value',
+    targets: ['value', 'averageValue'],
+  },
 } as const satisfies Record<string, MetricKind>;
 
 type MetricKinds = typeof metricKinds;
 export type MetricType = keyof MetricKinds;
 export type MetricSourceName = MetricKinds[MetricType]['source'];
 
-/** In the order in which Go's structures declare them: conversion keeps it. */
-export const declaredSources: readonly MetricSourceName[] = [
-  'object',
-  'pods',
-  'resource',
-  'containerResource',
-  'external',
-];
-
-/** In the order in which the API server validates them; it validates only the first one that is present. */
-export const validatedSources: readonly MetricSourceName[] = [
-  'object',
-  'external',
-  'pods',
-  'resource',
-  'containerResource',
-];
+/** Every kind, without the types that are known only for some. */
+export const allMetricKinds = Object.entries(metricKinds) as [MetricType, MetricKind & { source: MetricSourceName }][];
 
 /** The kinds whose metrics are read as series of their own, by source. */
 export type SeriesReadings = {
@@ -55,10 +114,15 @@ export type SeriesReadings = {
 export type SeriesSource = keyof SeriesReadings;
 
 export const seriesReadings = Object.fromEntries(
-  Object.values(metricKinds).flatMap(({ source, reads }) => (reads === 'usageOfPods' ? [] : [[source, reads]])),
+  allMetricKinds.flatMap(([, { source, reads }]) => (reads === 'usageOfPods' ? [] : [[source, reads]])),
 ) as SeriesReadings;
 
 export const seriesSources = Object.keys(seriesReadings) as SeriesSource[];
+
+/** `name`: an older name of the spec. */
+export function olderName(name: string, part: 'target' | 'current'): string {
+  return part === 'target' ? name : name.replace(/^target(?=[A-Z])/, 'current');
+}
 
 export function isMetricType(type: string): type is MetricType {
   return Object.hasOwn(metricKinds, type);
@@ -70,11 +134,11 @@ export function worksWithoutPods(type: MetricType): boolean {
 }
 
 /** What each kind has in its field; `Fields` has the type of every field, and `Common` those that all kinds have. */
-export type MetricSources<Fields extends Record<MetricKind['fields'][number], unknown>, Common> = {
+export type MetricSources<Fields extends Record<MetricField, unknown>, Common> = {
   [Type in MetricType]: Pick<Fields, MetricKinds[Type]['fields'][number]> & Common;
 };
 
 /** The union of all kinds. */
-export type MetricOfKinds<Fields extends Record<MetricKind['fields'][number], unknown>, Common> = {
+export type MetricOfKinds<Fields extends Record<MetricField, unknown>, Common> = {
   [Type in MetricType]: { type: Type } & Record<MetricKinds[Type]['source'], MetricSources<Fields, Common>[Type]>;
 }[MetricType];

@@ -15,8 +15,8 @@ export type SeriesResult =
 
 export interface SeriesColumns {
   /** Names of columns; the defaults are the first and the second column. */
-  time?: string;
-  value?: string;
+  time?: string | undefined;
+  value?: string | undefined;
 }
 
 /** Enough for two months of minutes; longer series are refused. */

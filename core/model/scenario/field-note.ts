@@ -3,7 +3,7 @@
  */
 export interface FieldNote {
   text: string;
-  unit?: string;
-  default?: string;
-  misread?: string;
+  unit?: string | undefined;
+  default?: string | undefined;
+  misread?: string | undefined;
 }

@@ -18,8 +18,8 @@ import type { WorkloadFacts } from './workload-facts.ts';
 export interface CsvShape {
   shape: 'csv';
   file: string;
-  time?: string;
-  value?: string;
+  time?: string | undefined;
+  value?: string | undefined;
 }
 
 export type PartialLoadShape = PartialNumericShape | Extract<LoadShape, { shape: 'day' | 'points' }> | CsvShape;

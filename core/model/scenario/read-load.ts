@@ -58,8 +58,8 @@ function readCsvShape({ file, time, value }: ObjectValue, report: ReportProblem)
   return {
     shape: 'csv',
     file: name,
-    ...(timeColumn !== undefined && { time: timeColumn }),
-    ...(valueColumn !== undefined && { value: valueColumn }),
+    time: timeColumn,
+    value: valueColumn,
   };
 }
 

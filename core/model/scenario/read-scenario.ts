@@ -24,9 +24,9 @@ import { maxMetricWindowSeconds, namedStarts } from './scenario.ts';
 export interface ScenarioReadResult {
   problems: Problem[];
   /** The manifest of the scenario; the default is the one with the same name. */
-  for?: string;
-  document?: number;
-  item?: number;
+  for?: string | undefined;
+  document?: number | undefined;
+  item?: number | undefined;
   release?: string;
   /** The flags of the controller. */
   flags: Record<string, number>;

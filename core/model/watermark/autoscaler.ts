@@ -48,8 +48,8 @@ export interface WatermarkSpec {
 /** `type` selects the block that is read; the other one is ignored. */
 export interface WatermarkMetric {
   type: string;
-  external?: WatermarkBounds & { metricName: string; metricSelector?: LabelSelector };
-  resource?: WatermarkBounds & { name: string; metricSelector?: LabelSelector };
+  external?: (WatermarkBounds & { metricName: string; metricSelector?: LabelSelector }) | undefined;
+  resource?: (WatermarkBounds & { name: string; metricSelector?: LabelSelector }) | undefined;
 }
 
 export interface WatermarkBounds {

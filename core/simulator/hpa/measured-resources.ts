@@ -12,5 +12,5 @@ function measuredResource(metric: Metric): MeasuredResource | undefined {
   const { name, target, container } = metricSourceOf(metric);
   if (name === undefined) return undefined;
   const isUtilization = target.averageUtilization !== undefined && target.averageValue === undefined;
-  return { resource: name, isUtilization, ...(container !== undefined && { container }) };
+  return { resource: name, container, isUtilization };
 }

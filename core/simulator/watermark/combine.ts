@@ -20,7 +20,7 @@ export interface WatermarkProposal {
   isBelow: boolean;
   statuses: readonly WatermarkMetricStatus[];
   /** The metric with the highest proposal; absent if there is none. */
-  winner?: MetricProposal;
+  winner?: MetricProposal | undefined;
 }
 
 export type WatermarkProposalResult = WatermarkProposal | { result: 'panic' } | { result: 'failed'; error: string };
@@ -74,7 +74,7 @@ function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResu
     isAbove: proposals.some(({ isAbove }) => isAbove),
     isBelow: proposals.some(({ isBelow }) => isBelow),
     statuses: proposals.map(({ status }) => status),
-    ...(winner && { winner }),
+    winner,
   };
 }
 

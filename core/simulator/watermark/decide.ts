@@ -52,7 +52,7 @@ export function decide(
     isInBand,
     current,
     settings,
-    ...(override && { override }),
+    override,
   };
   const { reason, decidedBy } = explainDecision(decision);
   pass.explain(reason, decidedBy, { proposal, stabilized: proposal, limit: normalized.count });

@@ -157,7 +157,7 @@ function constantProposal(
       ? [{ path, description: label, label, proposal, ready, isAbove, isBelow: !isAbove, usage: 0, status }]
       : [];
   const [winner] = metrics;
-  return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, statuses: [], ...(winner && { winner }) };
+  return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, statuses: [], winner };
 }
 
 /** No value is below the band, but convergence within the band removes replicas one step at a time. */
@@ -167,7 +167,7 @@ function onlyConverges(settings: WatermarkSettings): boolean {
 
 function withConvergence(proposed: WatermarkProposal, state: ConvergenceState): WatermarkProposal {
   const { winner } = proposed;
-  return { ...proposed, isBelow: false, ...(winner && { winner: { ...winner, isBelow: false, converging: state } }) };
+  return { ...proposed, isBelow: false, winner: winner && { ...winner, isBelow: false, converging: state } };
 }
 
 function isNeverBelow(metric: PreparedWatermarkMetric, { toleranceMilli }: WatermarkSettings): boolean {

@@ -13,7 +13,7 @@ export interface WatermarkDecision {
   proposed: WatermarkProposal;
   normalized: NormalizedReplicas;
   permission: ScalingPermission;
-  override?: BoundsOverride;
+  override?: BoundsOverride | undefined;
   /** This object has never scaled. */
   isFirst: boolean;
   /** No metric is outside its band. */

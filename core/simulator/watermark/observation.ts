@@ -8,11 +8,11 @@ export interface WatermarkObservation {
   /** Every pod that the target's selector matches. */
   pods: readonly WatermarkPod[];
   metrics: ObservedMetrics;
-  recommender?: RecommenderResponse;
-  monitor?: ObservedMonitor;
+  recommender?: RecommenderResponse | undefined;
+  monitor?: ObservedMonitor | undefined;
   /** The error that writing the object (finalizer, defaults) or its status returns. */
-  objectUpdateError?: string;
-  statusUpdateError?: string;
+  objectUpdateError?: string | undefined;
+  statusUpdateError?: string | undefined;
 }
 
 export type WatermarkScale =
@@ -20,7 +20,7 @@ export type WatermarkScale =
   | { unmapped: string }
   | { error: string; groupVersion: string }
   /** `updateError`: the error of the only write attempt. */
-  | { spec: number; status: number; selector: string; updateError?: string };
+  | { spec: number; status: number; selector: string; updateError?: string | undefined };
 
 export interface WatermarkPod extends PodGroup {
   owners: readonly { kind: string; name: string }[];
@@ -36,4 +36,4 @@ export type RecommenderResponse = { tookMs: number } & (
 );
 
 /** Without `state`: the monitor's status has none yet. */
-export type ObservedMonitor = { found: false } | { found: true; state?: string };
+export type ObservedMonitor = { found: false } | { found: true; state?: string | undefined };

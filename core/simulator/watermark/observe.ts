@@ -59,7 +59,7 @@ export function createObserver(
     scale: 'unmapped' in mapping ? mapping : scale,
     pods: pods.map((pod) => withOwners(pod, owners)),
     metrics: observedMetrics(metrics, spec, isKnown),
-    ...(spec.recommender && { recommender: recommenderResponse(metrics) }),
+    recommender: spec.recommender && recommenderResponse(metrics),
     monitor: { found: true, state: 'OK' },
   });
 }

@@ -37,7 +37,7 @@ export interface WatermarkOutcome {
   requeue: Requeue;
   /** The complete spec that was written with its defaults. */
   specWritten?: object;
-  recommenderRequest?: object;
+  recommenderRequest?: object | undefined;
   tick: Tick;
 }
 
@@ -118,7 +118,7 @@ export class Pass {
 
   private end(status: WatermarkStatus, requeue: Requeue): PassResult {
     const { scaleTo, events, tick, recommenderRequest } = this;
-    const outcome = { scaleTo, status, events, requeue, tick, ...(recommenderRequest && { recommenderRequest }) };
+    const outcome = { scaleTo, status, events, requeue, tick, recommenderRequest };
     return { state: { object: this.object, status }, outcome };
   }
 }

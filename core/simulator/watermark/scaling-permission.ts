@@ -13,7 +13,11 @@ export interface ScalingPermission {
   upRemainingMs?: number;
   downRemainingMs?: number;
   /** What prevents scaling. */
-  blockedBy?: { kind: 'window'; leftMs: number } | { kind: 'delay'; leftMs: number } | { kind: 'unchanged' };
+  blockedBy?:
+    | { kind: 'window'; leftMs: number }
+    | { kind: 'delay'; leftMs: number }
+    | { kind: 'unchanged' }
+    | undefined;
 }
 
 interface ScalingAttempt {
@@ -38,7 +42,7 @@ export function scalingPermission(
     isAllowed: false,
     upRemainingMs,
     downRemainingMs,
-    ...(blockedBy && { blockedBy }),
+    blockedBy,
   });
   if (desired === current) return blocked({ kind: 'unchanged' });
   const isUp = desired > current;

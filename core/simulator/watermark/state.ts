@@ -31,7 +31,7 @@ export interface SpecCheck {
 
 export interface SubmittedObject {
   name: string;
-  namespace?: string;
+  namespace?: string | undefined;
   annotations: Readonly<Record<string, string>>;
   spec: WatermarkSpec;
 }

@@ -50,8 +50,8 @@ export function areWatermarksKnown({ spec: { tolerance = '' }, metrics }: Waterm
 export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
   const metrics = spec.metrics.map(({ type, external, resource }) => ({
     type,
-    ...(external && { external: placeholderWatermarks(external) }),
-    ...(resource && { resource: placeholderWatermarks(resource) }),
+    external: external && placeholderWatermarks(external),
+    resource: resource && placeholderWatermarks(resource),
   }));
   return { ...spec, tolerance: watermarkDefaults.tolerance, metrics };
 }

@@ -3,9 +3,8 @@
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import { isNumericShape, type NumericShape } from '../../model/scenario/load-shapes.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { controllerDescriptionOf } from '../controller-descriptions.ts';
+import { controllerDescriptionOf, createController } from '../controllers.ts';
 import type { Profile } from '../profile.ts';
-import { createController } from '../simulated-controllers.ts';
 import type { Tick, Trace } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
 import { type FaultSpan, faultEvents, faultSpans } from './faults.ts';

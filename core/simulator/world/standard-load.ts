@@ -5,7 +5,7 @@ import type { LoadDefaults } from '../../model/scenario/load-shapes.ts';
 import { standardScenario, type Workload } from '../../model/scenario/scenario.ts';
 import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
-import { controllerDescriptionOf } from '../controller-descriptions.ts';
+import { controllerDescriptionOf } from '../controllers.ts';
 import type { MetricDemand } from '../metric-demand.ts';
 import type { Profile } from '../profile.ts';
 import { type PodModel, podModel } from './pod-model.ts';

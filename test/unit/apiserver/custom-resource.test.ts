@@ -249,8 +249,8 @@ function fromWritten({ properties = {}, items, additionalProperties }: Written):
   const fields = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, fromWritten(value)]));
   return {
     ...objectOf(fields),
-    ...(items && { items: fromWritten(items) }),
-    ...(additionalProperties && { additionalProperties: fromWritten(additionalProperties) }),
+    items: items && fromWritten(items),
+    additionalProperties: additionalProperties && fromWritten(additionalProperties),
   };
 }
 

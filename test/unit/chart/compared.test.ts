@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { differences } from '../../../core/chart/compared-lines.ts';
 import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
-import { envelope } from '../../../core/simulator/envelope.ts';
+import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { behavior, hpa } from '../../support/hpa.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decidingColumn, foldTicks } from '../../../core/chart/fold-ticks.ts';
-import { envelope } from '../../../core/simulator/envelope.ts';
+import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { Reason, Tick } from '../../../core/simulator/trace.ts';
 import { behavior, hpa, pods } from '../../support/hpa.ts';

@@ -510,6 +510,8 @@ describe('snippets', () => {
 
   test('of an empty document are a whole manifest', () => {
     checkCompletion('<|>', ['hpa', 'wpa']);
+    checkCompletion('api<|>', ['hpa', 'wpa']);
+    checkCompletion('kind<|>', ['hpa', 'wpa']);
     checkCompletion('# a comment\nhp<|>\n', ['hpa', 'wpa']);
     checkCompletion(
       yaml`

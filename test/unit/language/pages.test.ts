@@ -44,7 +44,7 @@ describe.each(pages)('%s', (code) => {
   // A rule that is off by default is enabled for this test.
   const levels = level === 'off' ? { [code]: 'information' as const } : {};
   const attached = attachedTo(page.includes('## Manifest') ? example(page, 'Manifest') : undefined);
-  const options = { kubernetes, diagnostics: { levels, attached }, ...(file !== undefined && { path: file }) };
+  const options = { kubernetes, diagnostics: { levels, attached }, path: file };
 
   test('is reported for the bad example', () => {
     expect(diagnosticsOf(example(page, 'Bad'), options).map((diagnostic) => diagnostic.code)).toContain(code);

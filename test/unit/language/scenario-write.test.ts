@@ -176,7 +176,7 @@ test('is read back as it was saved, whatever file it was saved into', () => {
       const [before, wanted] = [randomCase(one).scenario, randomCase(other).scenario];
       const { given, release, flags, featureGates } = readScenarioFile(wanted).reading;
       for (const text of ['', before]) {
-        const written = saved(text, { given, flags, featureGates, ...(release !== undefined && { release }) });
+        const written = saved(text, { given, flags, featureGates, release });
         const again = readScenarioFile(written).reading;
         expect(again.problems).toEqual([]);
         expect({ ...again, given: complete(again.given) }).toMatchObject({

@@ -39,7 +39,7 @@ test('the simulation has the object, its release, and the line of each path from
     profile,
     autoscaler: { minReplicas: 1, maxReplicas: 20 },
   });
-  expect(answer).not.toHaveProperty('problem');
+  expect(answer).toHaveProperty('problem', undefined);
   if (answer?.type !== 'simulation') return;
   expect(answer.lines).toMatchObject({
     apiVersion: 101,

@@ -263,7 +263,7 @@ ${metrics}`,
     expect(
       diagnosticsOf(`${head.replace(/ {2}scaleTargetRef.*\n/, '')}${bounds}`, { path: 'overlays/prod/wpa.yaml' })[0]
         ?.message,
-    ).toMatch(/^Taken for a kustomize patch.*still need spec\.scaleTargetRef\.$/));
+    ).toMatch(/^It is taken for a kustomize patch.*still need spec\.scaleTargetRef\.$/));
 
   test('validate metadata as usual, but accept any finalizer name', () => {
     const found = (metadata: string) =>

@@ -1,7 +1,7 @@
 // One table describes the kinds of metrics; the field descriptions have to agree with it.
 import { expect, test } from 'vitest';
 import { childFields, fieldAt } from '../../../core/language/field-lookup.ts';
-import { metricKinds } from '../../../core/model/hpa/metric-kinds.ts';
+import { allMetricKinds, metricKinds } from '../../../core/model/hpa/metric-kinds.ts';
 import { root } from '../../../core/model/hpa/root.ts';
 
 const metricField = (...path: string[]) => fieldAt(root, ['spec', 'metrics', 0, ...path]);
@@ -17,4 +17,13 @@ test.each(Object.entries(metricKinds))('a metric of type %s has the fields of it
   const source = metricField(kind.source);
   const names = (source ? childFields(source) : []).map(({ name }) => name);
   expect(names.sort()).toEqual([...kind.fields, 'target'].sort());
+});
+
+test.each(allMetricKinds)('the older names of a metric of type %s are names of fields that it has', (_, kind) => {
+  const paths = Object.values(kind.olderNames).map((path) => path.split('.'));
+  expect(paths.filter((path) => !metricField(kind.source, ...path))).toEqual([]);
+  expect(paths.flatMap(([field, target]) => (field === 'target' ? [target] : [])).sort()).toEqual(
+    [...kind.targets].sort(),
+  );
+  expect(new Set(paths.map(([field]) => field))).toEqual(new Set([...kind.fields, 'target']));
 });

@@ -1,7 +1,7 @@
 // The exports of the panel: a picture, a table, the trace, and a text for a pull request.
 import { expect, test } from 'vitest';
 import { exportTrace } from '../../../client/panel/export-trace.ts';
-import { envelope } from '../../../core/simulator/envelope.ts';
+import { envelope } from '../../../core/simulator/controllers.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { behavior, hpa } from '../../support/hpa.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { envelopeFacts } from '../../../client/panel/facts.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
-import { envelope } from '../../../core/simulator/envelope.ts';
+import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { EnvelopeRun } from '../../../core/simulator/trace.ts';
 import { behavior, hpa, pods } from '../../support/hpa.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyMessage, emptyPageModel, type PageModel } from '../../../client/panel/page-model.ts';
 import { findLine, firstLine } from '../../../client/panel/source-lines.ts';
-import { envelope } from '../../../core/simulator/envelope.ts';
+import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { LineProblem } from '../../../core/simulator/simulation-input.ts';
 import type { MessageToPage, SimulationSubject } from '../../../protocol/panel.ts';

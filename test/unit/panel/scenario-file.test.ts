@@ -16,7 +16,7 @@ import { yaml } from '../../support/yaml.ts';
 
 function inUse(text: string, more: Partial<ActiveScenario> = {}): ActiveScenario {
   const { given, release, flags, featureGates } = readScenarioFile(text).reading;
-  const said = { given, flags, featureGates, ...(release !== undefined && { release }) };
+  const said = { given, flags, featureGates, release };
   return { ...said, uri: 'file:///w/hpa.replicast.yaml', name: 'hpa.replicast.yaml', series: [], ...more };
 }
 

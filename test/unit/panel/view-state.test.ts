@@ -10,7 +10,7 @@ import {
   viewStateFor,
   withUnfolded,
 } from '../../../client/panel/view-state.ts';
-import { envelope } from '../../../core/simulator/envelope.ts';
+import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 import { tick } from '../chart/traces.ts';

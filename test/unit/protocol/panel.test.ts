@@ -126,3 +126,8 @@ describe('an invalid message is dropped, such as', () => {
     );
   });
 });
+
+test('a property may be undefined, as in an object that never became text', () => {
+  const message = { ...simulation, problem: undefined, compared: undefined, scenario: undefined };
+  expect(parseMessageToPage(message)).toEqual(simulation);
+});

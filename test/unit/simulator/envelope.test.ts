@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { formatPath } from '../../../core/model/path.ts';
-import { envelope } from '../../../core/simulator/envelope.ts';
+import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile, parseProfile } from '../../../core/simulator/profile.ts';
 import type { EnvelopeRun } from '../../../core/simulator/trace.ts';
 import { clockText, envelopeText, reasonText } from '../../../core/simulator/trace-text.ts';

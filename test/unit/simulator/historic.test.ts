@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, LegacyRules } from '../../../core/model/hpa/autoscaler.ts';
 import { readConstraints } from '../../../core/model/hpa/legacy-rules.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
-import { envelope } from '../../../core/simulator/envelope.ts';
+import { envelope } from '../../../core/simulator/controllers.ts';
 import { emptyMemory, seedRecommendation } from '../../../core/simulator/hpa/controller-memory.ts';
 import { decide, explain, recordScaling } from '../../../core/simulator/hpa/decide.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';

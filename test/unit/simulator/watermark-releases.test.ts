@@ -82,7 +82,7 @@ function passFrom(
         { name: 'work', selector: 'app=web', answer: typeof value === 'number' ? { values: [value] } : value },
       ],
     },
-    ...(reply && { recommender: { tookMs: 0, code: 200, body: '', reply: parseReply(JSON.stringify(reply)) } }),
+    recommender: reply && { tookMs: 0, code: 200, body: '', reply: parseReply(JSON.stringify(reply)) },
     monitor: { found: true, state: 'Alert' },
   };
   return reconcile(state, observation, createWatermarkProfile(release));

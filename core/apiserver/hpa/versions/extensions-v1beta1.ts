@@ -30,8 +30,8 @@ export function readExtensions(
   const autoscaler = blockingTemplate ? undefined : buildAutoscaler(converted);
   return {
     problems,
-    ...(autoscaler && { autoscaler: { ...autoscaler, historic: { rules: '1.1' as const } } }),
-    ...(blockingTemplate && { blockingTemplate }),
+    autoscaler: autoscaler && { ...autoscaler, historic: { rules: '1.1' } },
+    blockingTemplate,
   };
 }
 

@@ -1,5 +1,6 @@
 // The fields of every older version, derived from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
 import type { Field } from '../../../model/field.ts';
+import { allMetricKinds, type MetricKind } from '../../../model/hpa/metric-kinds.ts';
 import { type ServedApiVersion, servingReleases } from '../../../model/releases.ts';
 import { isInV2beta2 } from '../../types/behavior-types.ts';
 import { childrenOf, nestedField, overrideField, replaceFields, withFields, withItem } from './field-overrides.ts';
@@ -119,78 +120,45 @@ function withAnnotationTexts(root: Field, text: string): Field {
   return replaceFields(root, { metadata: changed });
 }
 
+/** The kinds of metrics that `v2beta1` has, each with the text that completion inserts. */
+const v2beta1Snippets: Readonly<Record<string, string>> = {
+  resource: '\n  name: ${1:cpu}\n  targetAverageUtilization: ${2:70}',
+  containerResource: '\n  name: ${1:cpu}\n  container: ${2:app}\n  targetAverageUtilization: ${3:70}',
+  pods: '\n  metricName: ${1:requests_per_second}\n  targetAverageValue: ${2:100}',
+  object:
+    '\n  target:\n    kind: ${1:Ingress}\n    name: ${2:main}\n  metricName: ${3:requests_per_second}\n  targetValue: ${4:100}',
+  external: '\n  metricName: ${1:queue_length}\n  targetAverageValue: ${2:30}',
+};
+
 function v2beta1MetricField(metrics: Field): Field {
-  const source = (name: string) => nestedField(metrics, name);
-  const fieldIn = (name: string, ...path: readonly string[]) => nestedField(source(name), ...path);
   const item = metrics.shape.type === 'list' ? metrics.shape.item : metrics;
-  const averageTargets = (name: string) => [
-    overrideField(fieldIn(name, 'target', 'averageUtilization'), {
-      name: 'targetAverageUtilization',
-      exclusiveWith: ['targetAverageValue'],
-    }),
-    overrideField(fieldIn(name, 'target', 'averageValue'), {
-      name: 'targetAverageValue',
-      exclusiveWith: ['targetAverageUtilization'],
-    }),
-  ];
-  const metricName = (name: string) => overrideField(fieldIn(name, 'metric', 'name'), { name: 'metricName' });
-  const resource = withFields(source('resource'), [fieldIn('resource', 'name'), ...averageTargets('resource')], {
-    snippet: '\n  name: ${1:cpu}\n  targetAverageUtilization: ${2:70}',
+  const sources = allMetricKinds.map(([, kind]) => {
+    const source = nestedField(metrics, kind.source);
+    const snippet = v2beta1Snippets[kind.source];
+    return [
+      kind.source,
+      snippet === undefined ? undefined : withFields(source, olderMetricFields(source, kind), { snippet }),
+    ];
   });
-  const containerResource = withFields(
-    source('containerResource'),
-    [
-      fieldIn('containerResource', 'name'),
-      fieldIn('containerResource', 'container'),
-      ...averageTargets('containerResource'),
-    ],
-    { snippet: '\n  name: ${1:cpu}\n  container: ${2:app}\n  targetAverageUtilization: ${3:70}' },
-  );
-  const pods = withFields(
-    source('pods'),
-    [
-      metricName('pods'),
-      fieldIn('pods', 'metric', 'selector'),
-      overrideField(fieldIn('pods', 'target', 'averageValue'), { name: 'targetAverageValue', required: true }),
-    ],
-    { snippet: '\n  metricName: ${1:requests_per_second}\n  targetAverageValue: ${2:100}' },
-  );
-  const object = withFields(
-    source('object'),
-    [
-      overrideField(fieldIn('object', 'describedObject'), { name: 'target' }),
-      metricName('object'),
-      fieldIn('object', 'metric', 'selector'),
-      overrideField(fieldIn('object', 'target', 'value'), { name: 'targetValue', required: true }),
-      fieldIn('object', 'target', 'averageValue'),
-    ],
-    {
-      snippet:
-        '\n  target:\n    kind: ${1:Ingress}\n    name: ${2:main}\n  metricName: ${3:requests_per_second}\n  targetValue: ${4:100}',
-    },
-  );
-  const external = withFields(
-    source('external'),
-    [
-      metricName('external'),
-      overrideField(fieldIn('external', 'metric', 'selector'), { name: 'metricSelector' }),
-      overrideField(fieldIn('external', 'target', 'value'), {
-        name: 'targetValue',
-        exclusiveWith: ['targetAverageValue'],
-      }),
-      overrideField(fieldIn('external', 'target', 'averageValue'), {
-        name: 'targetAverageValue',
-        exclusiveWith: ['targetValue'],
-      }),
-    ],
-    { snippet: '\n  metricName: ${1:queue_length}\n  targetAverageValue: ${2:30}' },
-  );
-  const changed = replaceFields(item, { resource, containerResource, pods, object, external });
-  return {
-    ...changed,
-    texts: {
-      ...item.texts,
-      snippet: 'type: Resource\nresource:\n  name: ${1:cpu}\n  targetAverageUtilization: ${2:70}',
-    },
-  };
+  return overrideField(replaceFields(item, Object.fromEntries(sources)), {
+    snippet: 'type: Resource\nresource:\n  name: ${1:cpu}\n  targetAverageUtilization: ${2:70}',
+  });
+}
+
+const fieldOrder = ['describedObject', 'name', 'container', 'metric', 'target'];
+
+function olderMetricFields(source: Field, { olderNames, requiredTarget }: MetricKind): Field[] {
+  const names = Object.entries(olderNames).map(([name, path]) => ({ name, path: path.split('.') }));
+  const targets = names.filter(({ path }) => path[0] === 'target');
+  return names
+    .toSorted((a, b) => fieldOrder.indexOf(a.path[0] ?? '') - fieldOrder.indexOf(b.path[0] ?? ''))
+    .map(({ name, path }) => {
+      const field = nestedField(source, ...path);
+      if (path[0] !== 'target') return overrideField(field, { name });
+      if (requiredTarget) return overrideField(field, { name, required: path[1] === requiredTarget });
+      return overrideField(field, {
+        name,
+        exclusiveWith: targets.map((each) => each.name).filter((other) => other !== name),
+      });
+    });
 }

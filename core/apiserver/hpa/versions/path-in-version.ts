@@ -1,6 +1,7 @@
 // Maps a path of `autoscaling/v2`, the form in which the server validates every version, to the path in the user's
 // version.
 
+import { allMetricKinds } from '../../../model/hpa/metric-kinds.ts';
 import type { Key, Path } from '../../../model/path.ts';
 import type { ObjectValue } from '../../../model/value.ts';
 import type { ApiServerRules } from '../../apiserver-rules.ts';
@@ -19,41 +20,12 @@ export function pathInVersion(path: Path, version: HpaVersion, object: ObjectVal
   return ['metadata', 'annotations', annotationNames.metrics, path[2], ...olderMetricPath(path.slice(3))];
 }
 
-/** The paths by metric source; the longest matching prefix applies. */
-const olderPaths: Readonly<Record<string, readonly [from: string, to: string][]>> = {
-  resource: [
-    ['target.averageUtilization', 'targetAverageUtilization'],
-    ['target.averageValue', 'targetAverageValue'],
-  ],
-  containerResource: [
-    ['target.averageUtilization', 'targetAverageUtilization'],
-    ['target.averageValue', 'targetAverageValue'],
-  ],
-  pods: [
-    ['metric.name', 'metricName'],
-    ['metric.selector', 'selector'],
-    ['target.averageValue', 'targetAverageValue'],
-  ],
-  object: [
-    ['describedObject', 'target'],
-    ['metric.name', 'metricName'],
-    ['metric.selector', 'selector'],
-    ['target.value', 'targetValue'],
-    ['target.averageValue', 'averageValue'],
-  ],
-  external: [
-    ['metric.name', 'metricName'],
-    ['metric.selector', 'metricSelector'],
-    ['target.value', 'targetValue'],
-    ['target.averageValue', 'targetAverageValue'],
-  ],
-};
-
 function olderMetricPath([source, ...rest]: Path): Path {
   if (source === undefined) return [];
+  const names = allMetricKinds.find(([, kind]) => kind.source === source)?.[1].olderNames ?? {};
   const text = rest.join('.');
-  const place = (olderPaths[String(source)] ?? []).find(([from]) => text === from || text.startsWith(`${from}.`));
-  if (place) return [source, place[1], ...rest.slice(place[0].split('.').length)];
+  const older = Object.entries(names).find(([, path]) => text === path || text.startsWith(`${path}.`));
+  if (older) return [source, older[0], ...rest.slice(older[1].split('.').length)];
   // That version has no path for the target type.
   return rest[0] === 'target' || rest[0] === 'metric' ? [source] : [source, ...rest];
 }

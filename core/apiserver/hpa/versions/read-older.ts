@@ -52,7 +52,7 @@ export function readOlderVersion(
   const blockingTemplate = findBlockingTemplate(asObject(defaulted.spec));
   const built = blockingTemplate ? undefined : buildAutoscaler(defaulted);
   const autoscaler = built && withDraftRules(built, written);
-  return { problems, ...(autoscaler && { autoscaler }), ...(blockingTemplate && { blockingTemplate }) };
+  return { problems, autoscaler, blockingTemplate };
 }
 
 interface VersionedObject {

@@ -18,7 +18,7 @@ export function valuesHints(text: string, context: ValuesContext, profile: Profi
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
   const subject = {
-    autoscaler: { root: emptyMap, object: {}, isPatch: false },
+    autoscaler: { root: emptyMap, object: {} },
     text,
     profile,
     requestOf: () => undefined,

@@ -1,7 +1,7 @@
 // Hover over a value of a chart: the field that it writes, with the effect of the values in this file.
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { formatPath } from '../../../model/path.ts';
-import { fieldEffectOf } from '../../../simulator/field-effects.ts';
+import { fieldEffectOf } from '../../../simulator/controllers.ts';
 import { offsetAt, positionAt } from '../../../text/lines.ts';
 import { findNode, pathAtOffset } from '../../../text/tree.ts';
 import type { HoverOptions } from '../../features/hover.ts';

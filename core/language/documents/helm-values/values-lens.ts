@@ -1,7 +1,7 @@
 // The code lens above the values of an autoscaler: its replica sequence with these values. There is none if a value or a
 // conditional block of the template is unknown.
 import type { Position } from 'vscode-languageserver-types';
-import { envelope } from '../../../simulator/envelope.ts';
+import { envelope } from '../../../simulator/controllers.ts';
 import type { Profile } from '../../../simulator/profile.ts';
 import { envelopeText } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';

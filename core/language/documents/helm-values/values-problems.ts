@@ -56,7 +56,7 @@ function problemsWithin(
   return reading.problems
     .filter(({ at, level }) => level === 'error' && usage.path.every((key, depth) => at[depth] === key))
     .map(({ at, code, level, message, on }) => ({
-      range: rangeOfProblem(root, { at: [...value, ...at.slice(usage.path.length)], ...(on && { on }) }),
+      range: rangeOfProblem(root, { at: [...value, ...at.slice(usage.path.length)], on }),
       code,
       level,
       message: `${message} (${shortPath(template.uri)})`,

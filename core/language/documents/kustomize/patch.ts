@@ -88,7 +88,7 @@ interface HoveredOperation {
 interface HoveredPart {
   field: Field;
   range: Range;
-  parent?: string;
+  parent?: string | undefined;
 }
 
 /** Each segment of a path is a field, and so is each key in the value; everything else belongs to the operation. */
@@ -115,7 +115,7 @@ function partOf(root: Field, path: Path, range: Range): HoveredPart | undefined 
 }
 
 function asPart(field: Field | undefined, range: Range, parent?: string): HoveredPart | undefined {
-  return field && { field, range, ...(parent !== undefined && { parent }) };
+  return field && { field, range, parent };
 }
 
 /** The line after the last one belongs to the patch only where it is indented like the others. */

@@ -147,7 +147,7 @@ function autoscalersIn(document: SupportedDocument): AutoscalerInFile[] {
 }
 
 function locationOf({ uri }: SupportedDocument, { document, item }: AutoscalerInFile) {
-  return { uri, document, ...(item !== undefined && { item }) };
+  return { uri, document, item };
 }
 
 function startOf({ analyzed, autoscaler }: AutoscalerInFile): Position {

@@ -66,7 +66,7 @@ async function summaryOf(
   context: CodeLensResolveContext,
 ) {
   const { document, item } = found;
-  const location = { uri, document, ...(item !== undefined && { item }) };
+  const location = { uri, document, item };
   const scenario = await context.scenarios.activeScenario(location, scenarioUri);
   const source = openSourceFile(text, { json: isJsonFile(uri) });
   return scenario && summarizeRun({ uri, source, found }, scenario, context);

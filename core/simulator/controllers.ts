@@ -1,0 +1,82 @@
+// The controller of each kind of autoscaler. Adding a kind is one entry in each table here. The tables are separate, so
+// that a bundle contains only what its process calls: the page has no step tables and field effects.
+import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
+import type { Path } from '../model/path.ts';
+import type { Scenario } from '../model/scenario/scenario.ts';
+import type { ControllerDescription, FieldEffect, StepTable, StepTableOptions } from './controller-description.ts';
+import { horizontalDescription } from './hpa/controller-description.ts';
+import { horizontalFieldEffect } from './hpa/field-effect.ts';
+import { createHorizontalController } from './hpa/simulated-controller.ts';
+import { horizontalStepTable } from './hpa/step-table.ts';
+import type { Profile } from './profile.ts';
+import type { Envelope } from './trace.ts';
+import { watermarkDescription } from './watermark/controller-description.ts';
+import { watermarkFieldEffect } from './watermark/field-effect.ts';
+import { createWatermarkController } from './watermark/simulated-controller.ts';
+import { watermarkStepTable } from './watermark/step-table.ts';
+import type { SimulatedController } from './world/simulated-controller.ts';
+
+type OfKind<Kind extends AutoscalerKind> = Extract<Autoscaler, { kind: Kind }>;
+
+/** One function of each kind, which accepts only autoscalers of its own kind. */
+type FunctionsByKind<Rest extends unknown[], Result> = {
+  [Kind in AutoscalerKind]: (autoscaler: OfKind<Kind>, ...rest: Rest) => Result;
+};
+
+const descriptions: { [Kind in AutoscalerKind]: ControllerDescription<OfKind<Kind>> } = {
+  HorizontalPodAutoscaler: horizontalDescription,
+  WatermarkPodAutoscaler: watermarkDescription,
+};
+
+const simulatedControllers: FunctionsByKind<[scenario: Scenario, profile: Profile], SimulatedController> = {
+  HorizontalPodAutoscaler: createHorizontalController,
+  WatermarkPodAutoscaler: createWatermarkController,
+};
+
+const stepTables: FunctionsByKind<[path: Path, options: StepTableOptions], StepTable | undefined> = {
+  HorizontalPodAutoscaler: horizontalStepTable,
+  WatermarkPodAutoscaler: watermarkStepTable,
+};
+
+const fieldEffects: FunctionsByKind<[path: Path, profile: Profile], FieldEffect | undefined> = {
+  HorizontalPodAutoscaler: horizontalFieldEffect,
+  WatermarkPodAutoscaler: watermarkFieldEffect,
+};
+
+export function controllerDescriptionOf(kind: AutoscalerKind): ControllerDescription<Autoscaler> {
+  return descriptions[kind] as ControllerDescription<Autoscaler>;
+}
+
+export function isSimulated(kind: string): kind is AutoscalerKind {
+  return Object.hasOwn(descriptions, kind);
+}
+
+/** The fastest run of any autoscaler in each direction, from one bound to the other. */
+export function envelope(autoscaler: Autoscaler, profile: Profile): Envelope {
+  return controllerDescriptionOf(autoscaler.kind).envelope(autoscaler, profile);
+}
+
+/** The controller of this object for one run. */
+export function createController(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): SimulatedController {
+  return functionOf(simulatedControllers, autoscaler)(autoscaler, scenario, profile);
+}
+
+/**
+ * The metric values at which each replica count scales, as texts for hovers. Undefined for fields that do not set a
+ * metric target.
+ */
+export function stepTableOf(autoscaler: Autoscaler, path: Path, options: StepTableOptions): StepTable | undefined {
+  return functionOf(stepTables, autoscaler)(autoscaler, path, options);
+}
+
+/** The effect of a field with the numbers of this object. Undefined where the field's description says everything. */
+export function fieldEffectOf(autoscaler: Autoscaler, path: Path, profile: Profile): FieldEffect | undefined {
+  return functionOf(fieldEffects, autoscaler)(autoscaler, path, profile);
+}
+
+function functionOf<Rest extends unknown[], Result>(
+  functions: FunctionsByKind<Rest, Result>,
+  { kind }: Autoscaler,
+): (autoscaler: Autoscaler, ...rest: Rest) => Result {
+  return functions[kind] as (autoscaler: Autoscaler, ...rest: Rest) => Result;
+}
