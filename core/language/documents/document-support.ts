@@ -157,7 +157,7 @@ export type HoverContext = Pick<SupportContext, 'profile' | 'images' | 'index' |
 export type CompletionContext = Pick<SupportContext, 'abilities' | 'index' | 'scenarios'>;
 export type QuickFixContext = Pick<SupportContext, 'index'>;
 export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
-export type CodeLensContext = Pick<SupportContext, 'profile' | 'index' | 'scenarios'>;
+export type CodeLensContext = Pick<SupportContext, 'profile' | 'index' | 'scenarios' | 'applyPreviewValues'>;
 export type CodeLensResolveContext = Pick<
   SupportContext,
   'profile' | 'index' | 'scenarios' | 'applyPreviewValues' | 'findWorkload' | 'scenarioDefaults'

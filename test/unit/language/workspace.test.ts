@@ -771,8 +771,8 @@ describe('the requests of the workload', () => {
   test('are used in an inlay hint', () =>
     checkHints(
       hpaFor('web', cpuAt(50))
-        .replace('spec:', 'spec:⟨minReplicas: 1⟩')
-        .replace('averageUtilization: 50', 'averageUtilization: 50⟨% → 100m per pod⟩'),
+        .replace('spec:', 'spec:⟨ # default: minReplicas 1⟩')
+        .replace('averageUtilization: 50 } }', 'averageUtilization: 50 } }⟨ # 50 % = 100m per pod⟩'),
       { files },
     ));
 
