@@ -40,7 +40,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
     .option('--item <n>', 'index in a List, from 0')
     .option(
       '--scenario <name>',
-      'envelope (fastest scale-up and scale-down; the default), standard (a load) or a file *.replicast.yaml',
+      'envelope (fastest scale-up and scale-down; the default), standard (a load that follows the manifest) or a file *.replicast.yaml',
     )
     .addOption(new Option('--format <format>', 'output format').choices(formatNames).default('text'));
   addProfileOptions(command).action((file: string, options: SimulateOptions) =>
@@ -60,7 +60,7 @@ async function runSimulate(io: Io, fileArgument: string, options: SimulateOption
     scenario,
     profile,
   );
-  const world = chosenScenario && completeScenarioFor(chosenScenario, subject.autoscaler.target, file, text);
+  const world = chosenScenario && completeScenarioFor(chosenScenario, subject, file, text);
   io.out(world ? formatWorld(subject, world, options, io.width) : formatEnvelope(subject, options, io.width));
   return exitCodes.success;
 }

@@ -110,12 +110,12 @@ export class Panel extends PanelElement {
   private readonly pin = () => {
     const { simulated } = this.page;
     if (!simulated) return;
-    const { form, series } = this.experiment;
+    const { form, series, defaults } = this.experimentOf(simulated);
     const alone =
       series.length > 0 ? { ...form, values: { ...form.values, 'load.shape': 'points' }, points: series } : form;
     const { autoscaler, workload, profile } = simulated;
     this.updateViewState({
-      pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form: alone }),
+      pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form: alone, defaults }),
       compare: 'pins',
     });
   };
@@ -129,8 +129,8 @@ export class Panel extends PanelElement {
     this.seriesFileLoader.load(this.viewState.form, this.page.subject, this.host);
   }
 
-  private get experiment(): Experiment {
-    return this.experiments.current(this.viewState.form, this.series);
+  private experimentOf({ defaults }: SimulationData): Experiment {
+    return this.experiments.current(this.viewState.form, this.series, defaults);
   }
 
   /** The series of the scenario file is included. */
@@ -140,7 +140,10 @@ export class Panel extends PanelElement {
   }
 
   private saveScenario(as: boolean): void {
-    if (this.page.simulated) this.host?.send({ type: 'saveScenario', said: toScenarioFile(this.viewState.form), as });
+    const { simulated } = this.page;
+    if (!simulated) return;
+    const said = toScenarioFile(this.viewState.form, simulated.defaults.load);
+    this.host?.send({ type: 'saveScenario', said, as });
   }
 
   protected override render(): TemplateResult {
@@ -164,8 +167,9 @@ export class Panel extends PanelElement {
 
   private resultView(simulated: SimulationData, run: Trace): TemplateResult {
     const { lines } = simulated;
-    const { experiment, experiments, runs, viewState } = this;
+    const { experiments, runs, viewState } = this;
     const { mode } = viewState;
+    const experiment = this.experimentOf(simulated);
     const envelope = runs.envelope(simulated, experiment);
     const world = runs.mainSlot.worldRun(simulated, experiment);
     const compared = this.comparedRuns.of(simulated, viewState, { runs, experiments, experiment });
@@ -215,14 +219,15 @@ export class Panel extends PanelElement {
 
   private formProps(simulated: SimulationData, { assumptions }: WorldTrace): ScenarioFormProps {
     const { form } = this.viewState;
-    const { autoscaler, workload, workloadFile, profile, notes } = simulated;
+    const { autoscaler, workload, defaults, workloadFile, profile, notes } = simulated;
     return {
       form,
       notes,
       workloadDefaults: workload,
+      defaults,
       workloadFile: workloadFile,
       baseProfile: profile,
-      profile: toProfile(this.experiment.form, profile),
+      profile: toProfile(this.experimentOf(simulated).form, profile),
       autoscaler,
       controller: controllerDescriptionOf(autoscaler.kind),
       assumptions,
@@ -251,7 +256,7 @@ export class Panel extends PanelElement {
   }
 
   private runOf(simulated: SimulationData): Trace {
-    return this.runs.shownRun(simulated, this.experiment, this.viewState.mode);
+    return this.runs.shownRun(simulated, this.experimentOf(simulated), this.viewState.mode);
   }
 
   private readonly scenarioFileActions = {

@@ -50,7 +50,9 @@ export function traceAsMarkdown(trace: Trace | WorldTrace): string {
 function summaryText(trace: Trace | WorldTrace): string {
   if (!('points' in trace)) return '';
   const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
-  return ` · ${[loadText(trace), ...trace.faults.map(faultText), ...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
+  // The assumption about the load names it.
+  const load = trace.assumptions.some((one) => 'need' in one) ? [] : [loadText(trace)];
+  return ` · ${[...load, ...trace.faults.map(faultText), ...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
 }
 
 /** A pull request does not show the scenario's form. */

@@ -3,9 +3,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
 import { type ScenarioFileUpdate, writeScenarioFile } from '../../../core/language/scenario/write-scenario-file.ts';
-import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
+import { completeScenario, type PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import { randomCase } from '../../support/random-cases.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 import { yaml } from '../../support/yaml.ts';
 
 const content = (more: Partial<ScenarioContent>): ScenarioContent => ({
@@ -14,7 +15,7 @@ const content = (more: Partial<ScenarioContent>): ScenarioContent => ({
   featureGates: {},
   ...more,
 });
-const step = { shape: 'step', from: 50, to: 900, atSeconds: 60 } as const;
+const step = { shape: 'step', atSeconds: 60 } as const;
 
 function saved(text: string, what: Partial<ScenarioContent>, more: Partial<ScenarioFileUpdate> = {}): string {
   const written = writeScenarioFile({ text, said: content(what), known: {}, target: {}, ...more });
@@ -25,7 +26,7 @@ describe('a new scenario file', () => {
   test('contains only differences from the defaults', () => {
     const given = {
       load: { shape: { ...step, to: 500 }, noise: { relative: 0 } },
-      workload: { capacityPerPod: 100, readySeconds: 20 },
+      workload: { startSeconds: 2, readySeconds: 20 },
       metrics: { lagSeconds: 0 },
     };
     expect(saved('', { given })).toBe(yaml`
@@ -37,6 +38,11 @@ describe('a new scenario file', () => {
   });
 
   test('of the standard scenario is empty', () => expect(saved('', { given: { load: { shape: step } } })).toBe('{}\n'));
+
+  test('contains a number of the load that the user has set, because the default changes with the autoscaler', () =>
+    expect(saved('', { given: { load: { shape: { ...step, to: 900 } }, workload: { capacityPerPod: 100 } } })).toBe(
+      'load:\n  to: 900\nworkload:\n  capacityPerPod: 100\n',
+    ));
 
   test('contains what differs from the workload, and nothing that equals it', () => {
     const known = { readySeconds: 20, stopSeconds: 3 };
@@ -161,6 +167,8 @@ seed: 7
   });
 });
 
+const complete = (given: PartialScenario) => completeScenario(given, { defaults: standardDefaults });
+
 test('is read back as it was saved, whatever file it was saved into', () => {
   const seeds = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
@@ -171,10 +179,10 @@ test('is read back as it was saved, whatever file it was saved into', () => {
         const written = saved(text, { given, flags, featureGates, release });
         const again = readScenarioFile(written).reading;
         expect(again.problems).toEqual([]);
-        expect({ ...again, given: completeScenario(again.given) }).toMatchObject({
+        expect({ ...again, given: complete(again.given) }).toMatchObject({
           release,
           featureGates,
-          given: completeScenario(given),
+          given: complete(given),
         });
       }
     }),
