@@ -41,7 +41,7 @@ export async function runSimulation(
   const { profile } = releases;
   if (!chosenScenario) return { ...subject, type: 'envelope', envelope: envelope(autoscaler, profile) };
   const { file } = located;
-  const world = completeScenarioFor(chosenScenario, autoscaler.target, file, texts.get(file) ?? '');
+  const world = completeScenarioFor(chosenScenario, { autoscaler, profile }, file, texts.get(file) ?? '');
   const problem = tooLongProblem(runCostOf(autoscaler, world, profile));
   if (problem !== undefined) return { located, reason: problem };
   return { ...subject, type: 'world', world, trace: simulate(autoscaler, world, profile) };

@@ -41,7 +41,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
     .option('--item <n>', 'index in a List, from 0')
     .option(
       '--scenario <name>',
-      'envelope (fastest scale-up and scale-down; the default), standard (a load) or a file *.replicast.yaml',
+      'envelope (fastest scale-up and scale-down; the default), standard (a load that follows the manifest) or a file *.replicast.yaml',
     )
     .addOption(new Option('--format <format>', 'output format').choices(formatNames).default('text'));
   addProfileOptions(command).action((paths: string[], options: SimulateOptions) =>

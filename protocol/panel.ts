@@ -5,7 +5,7 @@ import type { FieldNote } from '../core/model/scenario/field-note.ts';
 import type { LineProblem, Notice, RenderedWith, SimulationMode } from '../core/simulator/simulation-input.ts';
 import { autoscalerSchema, profileSchema } from './autoscaler-schemas.ts';
 import { activeScenarioSchema } from './scenario.ts';
-import { partialScenarioSchema, scenarioContentSchema } from './scenario-schemas.ts';
+import { partialScenarioSchema, scenarioContentSchema, scenarioDefaultsSchema } from './scenario-schemas.ts';
 import { parseWith, type SchemasOf, schemaOf } from './schema.ts';
 import { workloadFactsSchema } from './workload-schemas.ts';
 
@@ -90,6 +90,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     profile: profileSchema,
     /** Facts of the workload. */
     workload: workloadFactsSchema,
+    /** What a scenario has where nothing says otherwise. */
+    defaults: scenarioDefaultsSchema,
     /** `deploy/web.yaml`: the file with these facts. */
     workloadFile: z.optional(z.string()),
     /** The texts of the form for each field of a scenario. */

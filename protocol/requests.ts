@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
+import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { SimulationInput, UnreadableAutoscaler } from '../core/simulator/simulation-input.ts';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
@@ -49,6 +50,8 @@ interface PlacedInFile {
 
 interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workload: WorkloadFacts;
+  /** Derived from the file as it is saved, so that the load stays while the user types. */
+  defaults: ScenarioDefaults;
   /** The file that says so, where there is one. */
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;

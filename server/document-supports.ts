@@ -7,8 +7,9 @@ import { isEmptyDocument } from '../core/text/empty-document.ts';
 import type { PlacedDocument, SourceFile } from '../core/text/source-file.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { Configuration } from './configuration.ts';
-import type { OpenDocument } from './open-documents.ts';
+import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { OtherExtensions } from './other-extensions.ts';
+import { findScenarioDefaults } from './scenario-defaults.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import { analysisOptionsFor, profileFor, type Settings } from './settings.ts';
 import type { TemplateRenderer } from './template-renderer.ts';
@@ -27,6 +28,7 @@ export interface SupportRequest {
 }
 
 export interface DocumentSupportsOptions {
+  documents: Pick<OpenDocuments, 'get' | 'savedSource'>;
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
@@ -64,18 +66,11 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
 }
 
 function createContext(
-  {
-    workspaceIndexer,
-    templateRenderer,
-    otherExtensions,
-    scenarioFiles,
-    pages,
-    images,
-    abilities,
-  }: DocumentSupportsOptions,
+  options: DocumentSupportsOptions,
   { uri, languageId }: OpenDocument,
   settings: Settings,
 ): SupportContext {
+  const { workspaceIndexer, templateRenderer, otherExtensions, scenarioFiles, pages, images, abilities } = options;
   return {
     profile: profileFor(settings),
     levels: settings.rules,
@@ -94,7 +89,8 @@ function createContext(
       attachedFiles: (scenario, reading) => scenarioFiles.attachedFiles(scenario, reading),
       listSeries: () => scenarioFiles.listSeries(),
     },
-    findWorkload: (autoscaler) => findWorkload({ workspaceIndexer }, autoscaler),
+    findWorkload: (autoscaler) => findWorkload(options, autoscaler),
+    scenarioDefaults: (autoscaler, workload) => findScenarioDefaults(options, autoscaler, workload),
   };
 }
 

@@ -105,6 +105,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
   const isWatched = hasFiles || supportsFileWatching(capabilities);
   const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched });
   const documentSupports = createDocumentSupports({
+    documents,
     analysisCache,
     configuration,
     workspaceIndexer,

@@ -2,6 +2,7 @@
 // own last run.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/field-note.ts';
+import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import type { FieldLines, LineProblem, Notice, RenderedWith } from '../../core/simulator/simulation-input.ts';
@@ -21,6 +22,8 @@ export interface SimulationInput {
 
 export interface SimulationData extends SimulationInput {
   subject: SimulationSubject;
+  /** The defaults of a scenario that are derived from the autoscaler. */
+  defaults: ScenarioDefaults;
   workloadFile?: string | undefined;
   notes: Readonly<Record<string, FieldNote>>;
   lines: FieldLines;
@@ -112,12 +115,14 @@ export function subjectKey({ uri, kind, name, document, item = 0 }: SimulationSu
 }
 
 function toSimulationData(message: Extract<MessageToPage, { type: 'simulation' }>): SimulationData {
-  const { subject, autoscaler, profile, workload, workloadFile, notes, lines, lacking, compared, scenario } = message;
+  const { subject, autoscaler, profile, workload, defaults, workloadFile, notes, lines, lacking, compared, scenario } =
+    message;
   return {
     subject,
     autoscaler,
     profile,
     workload,
+    defaults,
     notes,
     lines,
     lacking,

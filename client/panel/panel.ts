@@ -106,7 +106,8 @@ export class Panel extends PanelElement {
   private export(format: ExportFormat): void {
     const { simulated, subject } = this.page;
     if (!simulated || !subject) return;
-    const { experiment, experiments, runs, viewState } = this;
+    const { experiments, runs, viewState } = this;
+    const experiment = this.experimentOf(simulated);
     const load = runs.mainSlot.worldRun(simulated, experiment).requested.load;
     const run = {
       trace: this.runOf(simulated),
@@ -120,12 +121,12 @@ export class Panel extends PanelElement {
   private readonly pin = () => {
     const { simulated } = this.page;
     if (!simulated) return;
-    const { form, series } = this.experiment;
+    const { form, series, defaults } = this.experimentOf(simulated);
     const alone =
       series.length > 0 ? { ...form, values: { ...form.values, 'load.shape': 'points' }, points: series } : form;
     const { autoscaler, workload, profile } = simulated;
     this.updateViewState({
-      pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form: alone }),
+      pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form: alone, defaults }),
       compare: 'pins',
     });
   };
@@ -139,8 +140,8 @@ export class Panel extends PanelElement {
     this.seriesFileLoader.load(this.viewState.form, this.page.subject, this.host);
   }
 
-  private get experiment(): Experiment {
-    return this.experiments.current(this.viewState.form, this.series);
+  private experimentOf({ defaults }: SimulationData): Experiment {
+    return this.experiments.current(this.viewState.form, this.series, defaults);
   }
 
   /** The series of the scenario file is included. */
@@ -152,8 +153,8 @@ export class Panel extends PanelElement {
   private saveScenario(as: boolean): void {
     const { simulated } = this.page;
     if (!simulated) return;
-    const said = toScenarioFile(this.viewState.form);
-    const { requested } = this.runs.mainSlot.worldRun(simulated, this.experiment);
+    const said = toScenarioFile(this.viewState.form, simulated.defaults.load);
+    const { requested } = this.runs.mainSlot.worldRun(simulated, this.experimentOf(simulated));
     this.host?.send({ type: 'saveScenario', said, inUse: valuesInUse(said.given, requested), as });
   }
 
@@ -178,8 +179,9 @@ export class Panel extends PanelElement {
 
   private resultView(simulated: SimulationData, run: Trace): TemplateResult {
     const { lines } = simulated;
-    const { experiment, experiments, runs, viewState } = this;
+    const { experiments, runs, viewState } = this;
     const { mode } = viewState;
+    const experiment = this.experimentOf(simulated);
     const envelope = runs.envelope(simulated, experiment);
     const world = runs.mainSlot.worldRun(simulated, experiment);
     const compared = this.comparedRuns.of(simulated, viewState, { runs, experiments, experiment });
@@ -229,14 +231,15 @@ export class Panel extends PanelElement {
 
   private formProps(simulated: SimulationData, { assumptions }: WorldTrace): ScenarioFormProps {
     const { form } = this.viewState;
-    const { autoscaler, workload, workloadFile, profile, notes } = simulated;
+    const { autoscaler, workload, defaults, workloadFile, profile, notes } = simulated;
     return {
       form,
       notes,
       workloadDefaults: workload,
+      defaults,
       workloadFile: workloadFile,
       baseProfile: profile,
-      profile: toProfile(this.experiment.form, profile),
+      profile: toProfile(this.experimentOf(simulated).form, profile),
       autoscaler,
       controller: controllerDescriptionOf(autoscaler.kind),
       assumptions,
@@ -265,7 +268,7 @@ export class Panel extends PanelElement {
   }
 
   private runOf(simulated: SimulationData): Trace {
-    return this.runs.shownRun(simulated, this.experiment, this.viewState.mode);
+    return this.runs.shownRun(simulated, this.experimentOf(simulated), this.viewState.mode);
   }
 
   private readonly scenarioFileActions = {

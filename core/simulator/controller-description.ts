@@ -4,6 +4,7 @@ import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { ReleaseSetting } from '../model/release-choice.ts';
 import type { ChosenReleases } from '../model/releases.ts';
+import type { MetricDemand } from './metric-demand.ts';
 import type { ControllerFlags, Profile } from './profile.ts';
 import type { Envelope } from './trace.ts';
 
@@ -39,6 +40,10 @@ export interface ControllerDescription<Kind extends Autoscaler> {
    * effect.
    */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
+  /** What each of its metrics demands at its target. */
+  metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
+  /** It scales up from 0 replicas if it has scaled down to 0 itself. */
+  scalesFromZero: boolean;
   /** A constant load under which the count never settles; undefined if none is proven. */
   flapping?(autoscaler: Kind): Flapping | undefined;
 }

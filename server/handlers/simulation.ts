@@ -4,20 +4,14 @@ import { previewScope } from '../../core/language/values/chart-values.ts';
 import { isEmptyDocument } from '../../core/text/empty-document.ts';
 import type { SourceFile, YamlDocument } from '../../core/text/source-file.ts';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
-import type { AnalysisCache } from '../analysis-cache.ts';
-import type { Configuration } from '../configuration.ts';
 import { nearestAutoscaler } from '../nearest-autoscaler.ts';
 import type { RequestContext } from '../request-guard.ts';
+import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
 import type { ScenarioFiles } from '../scenario-files.ts';
 import { analysisOptionsFor, profileFor } from '../settings.ts';
-import type { TemplateRenderer } from '../template-renderer.ts';
-import type { WorkloadLookupDependencies } from '../workload-lookup.ts';
 import { addWorkload } from './add-workload.ts';
 
-export interface SimulationDependencies extends WorkloadLookupDependencies {
-  analysisCache: Pick<AnalysisCache, 'analyze'>;
-  configuration: Pick<Configuration, 'settingsFor'>;
-  templateRenderer: Pick<TemplateRenderer, 'render'>;
+export interface SimulationDependencies extends ScenarioDefaultsDependencies {
   scenarioFiles: Pick<ScenarioFiles, 'activeScenario'>;
 }
 

@@ -6,14 +6,11 @@ import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts'
 import type { SimulationResponse, TextSimulationParams } from '../../protocol/requests.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
+import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
 import { profileFor } from '../settings.ts';
-import type { TemplateRenderer } from '../template-renderer.ts';
-import type { WorkloadLookupDependencies } from '../workload-lookup.ts';
 import { addWorkload } from './add-workload.ts';
 
-export interface TextSimulationDependencies extends AnalyzerDependencies, WorkloadLookupDependencies {
-  templateRenderer: Pick<TemplateRenderer, 'render'>;
-}
+export type TextSimulationDependencies = AnalyzerDependencies & ScenarioDefaultsDependencies;
 
 export async function handleTextSimulation(
   dependencies: TextSimulationDependencies,

@@ -97,7 +97,7 @@ test.describe('scenario files in the workbench', () => {
           to: 300
       `,
     );
-    await lens('web.yaml', /^web\.replicast\.yaml: 1 →/).waitFor();
+    await lens('web.yaml', /^web\.replicast\.yaml: 2 →/).waitFor();
     await workbench.until(
       (limit) => inPanel('scenario-file').filter({ hasText: 'web.replicast.yaml' }).waitFor(limit),
       async () => {

@@ -32,7 +32,7 @@ export function loadSentence(context: FormContext): TemplateResult {
 }
 
 export function workloadSentences(context: FormContext): TemplateResult[] {
-  const { fromWorkload } = defaultValueOf(readySeconds, context.workloadDefaults, context.baseProfile);
+  const { fromWorkload } = defaultValueOf(readySeconds, context);
   const showsOrigin = fromWorkload && context.form.values[readySeconds.path] === undefined;
   return [
     sentence(context, capacityPerPod.path, 'Pod', ['A pod handles', capacityPerPod, 'units/s']),

@@ -72,7 +72,10 @@ function comparisonTable(trace: Trace, compared: readonly ComparedTrace[]): stri
 function summaryText(trace: Trace | WorldTrace, load: string | undefined): string {
   if (!('points' in trace)) return '';
   const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
-  return ` · ${[`load ${load ?? loadRangeText(trace)}`, ...trace.faults.map(faultText), ...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
+  // The assumption about the load names it.
+  const isNamed = trace.assumptions.some((one) => 'need' in one);
+  const loadTexts = isNamed ? [] : [`load ${load ?? loadRangeText(trace)}`];
+  return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
 }
 
 /** A pull request does not show the scenario's form. */

@@ -15,6 +15,7 @@ import type { ChosenReleases } from '../../model/releases.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
+import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type { SimulationMode } from '../../simulator/simulation-input.ts';
@@ -72,6 +73,7 @@ export interface SupportContext {
   chosen: ChosenReleases;
   scenarios: ScenarioLookup;
   findWorkload(autoscaler: AutoscalerInSource): Promise<{ workload: WorkloadFacts }>;
+  scenarioDefaults(autoscaler: AutoscalerInSource, workload: WorkloadFacts): Promise<ScenarioDefaults>;
 }
 
 export interface ScenarioLookup {
@@ -182,7 +184,7 @@ export type CodeLensContext = Pick<
 >;
 export type CodeLensResolveContext = Pick<
   SupportContext,
-  'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'findWorkload'
+  'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'findWorkload' | 'scenarioDefaults'
 >;
 export type InlayHintContext = Pick<SupportContext, 'profile' | 'index'>;
 export type SemanticTokensContext = Pick<SupportContext, 'profile'>;

@@ -3,10 +3,11 @@
 // spelling.
 
 import type { Path } from '../../model/path.ts';
-import { loadDefaults } from '../../model/scenario/load-shapes.ts';
-import { completeScenario, type PartialScenario } from '../../model/scenario/partial-scenario.ts';
+import { loadNumbers } from '../../model/scenario/load-shapes.ts';
+import type { PartialScenario } from '../../model/scenario/partial-scenario.ts';
 import { readScenario } from '../../model/scenario/read-scenario.ts';
 import { root } from '../../model/scenario/root.ts';
+import { standardScenario } from '../../model/scenario/scenario.ts';
 import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
 import { serializeScenario } from '../../model/scenario/serialize-scenario.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
@@ -116,16 +117,18 @@ function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): 
   return { text: applyEdits(text, minimalEdits(text, map, object)) };
 }
 
-/** The values that apply if the file does not set them. */
+/**
+ * The values that apply if the file does not set them. Those that are derived from the autoscaler are absent, because
+ * they change with it: if a file has them, they stay.
+ */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
-  const { load, ...scenario } = completeScenario({}, workload);
-  const { horizonSeconds, ...given } = scenario;
-  const usual = serializeScenario({
-    given: { ...given, load: { shape: load, noise: load.noise } },
-    flags,
-    featureGates: {},
-  });
-  return { ...usual, load: { ...loadDefaults, ...(isObject(usual.load) ? usual.load : {}) } };
+  const { horizonSeconds: _, start: __, load, workload: standard, ...given } = standardScenario;
+  const { capacityPerPod: ___, baseMemoryBytes: ____, ...pods } = standard;
+  const usual = serializeScenario({ given: { ...given, workload: { ...pods, ...workload } }, flags, featureGates: {} });
+  const numbers = Object.entries(loadNumbers).flatMap(([name, { default: value }]) =>
+    typeof value === 'number' ? [[name, value] as const] : [],
+  );
+  return { ...usual, load: { shape: load.shape, ...Object.fromEntries(numbers), noise: { ...load.noise } } };
 }
 
 interface Leaf {

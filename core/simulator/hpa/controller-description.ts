@@ -7,6 +7,7 @@ import { hpaEnvelope, simulatedRelease } from './envelope.ts';
 import { horizontalFieldDefaults } from './field-defaults.ts';
 import { affectedDirection } from './field-effect.ts';
 import { measuredResources } from './measured-resources.ts';
+import { horizontalDemands } from './metric-demands.ts';
 import { stabilizationWindowOf } from './stabilization-window.ts';
 
 export const horizontalDescription: ControllerDescription<HorizontalPodAutoscaler> = {
@@ -26,4 +27,6 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
   affectedDirection: affectedDirection,
   fieldDefaults: horizontalFieldDefaults,
   measuredResources: measuredResources,
+  metricDemands: horizontalDemands,
+  scalesFromZero: true,
 };

@@ -9,6 +9,7 @@ import { manifestDocumentKind } from '../../../core/language/documents/manifest/
 import { scenarioDocumentKind } from '../../../core/language/documents/scenario/scenario-kind.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { openSourceFile } from '../../../core/text/source-file.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 import { indexFiles } from '../../support/workspace.ts';
 import { yaml } from '../../support/yaml.ts';
 
@@ -60,6 +61,7 @@ const context: SupportContext = {
     listSeries: async () => [],
   },
   findWorkload: async () => ({ workload: {} }),
+  scenarioDefaults: async () => standardDefaults,
 };
 
 describe('the document kind is known for', () => {

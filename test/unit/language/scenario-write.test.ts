@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
 import { type ScenarioFileUpdate, writeScenarioFile } from '../../../core/language/scenario/write-scenario-file.ts';
 import { faultKinds } from '../../../core/model/scenario/fault-kinds.ts';
-import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
+import { completeScenario, type PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import { valuesInUse } from '../../../core/model/scenario/values-in-use.ts';
 import { randomCase } from '../../support/random-cases.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 import { yaml } from '../../support/yaml.ts';
 
 const content = (more: Partial<ScenarioContent>): ScenarioContent => ({
@@ -16,11 +17,14 @@ const content = (more: Partial<ScenarioContent>): ScenarioContent => ({
   featureGates: {},
   ...more,
 });
-const step = { shape: 'step', from: 50, to: 900, atSeconds: 60 } as const;
+const step = { shape: 'step', atSeconds: 60 } as const;
 
 function saved(text: string, what: Partial<ScenarioContent>, more: Partial<ScenarioFileUpdate> = {}): string {
   const said = content(what);
-  const inUse = valuesInUse(said.given, completeScenario(said.given, more.known));
+  const inUse = valuesInUse(
+    said.given,
+    completeScenario(said.given, { defaults: standardDefaults, workload: more.known ?? {} }),
+  );
   const written = writeScenarioFile({ text, said, inUse, known: {}, target: {}, ...more });
   return 'text' in written ? written.text : `problem: ${written.problem}`;
 }
@@ -37,14 +41,16 @@ describe('a new scenario file', () => {
     ).toBe(`# What happens around an autoscaler during a simulation. Every field is optional.
 release: "1.30" # The Kubernetes release of the simulated controller, in quotes. Default: the release in the settings
 start:
-  replicas: minReplicas # Replica count at the start: the lower or upper bound of the autoscaler. Default: minReplicas
+  # Replica count at the start: the pods that the load at the start needs, each at the targets of the metrics. Default:
+  # settled with the default load, else minReplicas
+  replicas: settled
 load:
   shape: step # How the load changes over time: from \`from\` to \`to\` at \`atSeconds\`. Default: step
-  from: 50 # Load at the start, in units per second. Default: 50
-  to: 500 # Load after the change, in units per second. Default: 900
+  from: 50 # Load at the start, in units per second. Default: from the manifest
+  to: 500 # Load after the change, in units per second. Default: from the manifest
   atSeconds: 60 # Time of the change, in s. Default: 60
 workload:
-  capacityPerPod: 100 # Load that one pod can serve, in units per second. Default: 100
+  capacityPerPod: 100 # Load that one pod can serve, in units per second. Default: from the manifest
   readySeconds: 20 # Time from the start of the containers until the pod is Ready, in s. Default: 5
 metrics:
   lagSeconds: 15 # Delay before the controller sees a new value, in s. Default: 0
@@ -54,7 +60,7 @@ metrics:
   test('contains the values in use also of the standard scenario', () =>
     expect(uncommented(saved('', { given: {} }))).toBe(yaml`
       start:
-        replicas: minReplicas
+        replicas: settled
       load:
         shape: step
         from: 50
@@ -106,7 +112,7 @@ metrics:
   featureGates:
     HPAScaleToZero: true
 start:
-  replicas: minReplicas
+  replicas: settled
 load:
   shape: step
   from: 50
@@ -199,6 +205,8 @@ seed: 7
   });
 });
 
+const complete = (given: PartialScenario) => completeScenario(given, { defaults: standardDefaults });
+
 test('is read back as it was saved, whatever file it was saved into', () => {
   const seeds = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
@@ -209,10 +217,10 @@ test('is read back as it was saved, whatever file it was saved into', () => {
         const written = saved(text, { given, flags, featureGates, release });
         const again = readScenarioFile(written).reading;
         expect(again.problems).toEqual([]);
-        expect({ ...again, given: completeScenario(again.given) }).toMatchObject({
+        expect({ ...again, given: complete(again.given) }).toMatchObject({
           release,
           featureGates,
-          given: completeScenario(given),
+          given: complete(given),
         });
       }
     }),

@@ -13,6 +13,7 @@ import {
   hoverOf,
   lensesOf,
 } from '../../support/marked.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 import { nested, yaml } from '../../support/yaml.ts';
 
 const head = `apiVersion: datadoghq.com/v1alpha1
@@ -702,6 +703,7 @@ test('can be read by the panel', () => {
     autoscaler,
     profile,
     workload: {},
+    defaults: standardDefaults,
     notes: {},
     lines,
     follows: true,

@@ -6,6 +6,7 @@ import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { LineProblem } from '../../../core/simulator/simulation-input.ts';
 import type { MessageToPage, SimulationSubject } from '../../../protocol/panel.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 
 const subject: SimulationSubject = {
   uri: 'file:///deploy/hpa.yaml',
@@ -24,6 +25,7 @@ function simulation(revision: number, maxReplicas = 20): MessageToPage {
     autoscaler: hpa({ maxReplicas, behavior: behavior() }),
     profile: newestReleaseProfile(),
     workload: {},
+    defaults: standardDefaults,
     notes: {},
     lines: {},
     follows: true,

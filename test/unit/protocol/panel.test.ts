@@ -8,6 +8,7 @@ import {
   parseMessageToPage,
 } from '../../../protocol/panel.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 
 const subject = {
   uri: 'file:///hpa.yaml',
@@ -24,6 +25,7 @@ const simulation: Extract<MessageToPage, { type: 'simulation' }> = {
   autoscaler: hpa({ namespace: 'shop', behavior: behavior({ tolerance: '0.05' }) }),
   profile: newestReleaseProfile(),
   workload: { containers: [{ name: 'app', cpuMilli: 200 }], readySeconds: 10 },
+  defaults: standardDefaults,
   workloadFile: 'deploy/web.yaml',
   notes: {
     'workload.readySeconds': {
