@@ -33,7 +33,7 @@ import { trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
-import type { ServerRuntime } from './server-runtime.ts';
+import { type ServerRuntime, takeTurns } from './server-runtime.ts';
 import { createTemplatePreview } from './template-preview.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 import {
@@ -47,7 +47,7 @@ import { createWorkspaceIndexer } from './workspace-indexer.ts';
 
 export function serve(connection: Connection, runtime: ServerRuntime, supportFor: SupportFor = supportForKind): void {
   connection.onInitialize((params) => {
-    startServer({ connection, runtime, supportFor: cacheSupports(supportFor), params });
+    startServer({ connection, runtime: takeTurns(runtime), supportFor: cacheSupports(supportFor), params });
     return { capabilities: serverCapabilities(params.capabilities), serverInfo: { name: 'replicast' } };
   });
   connection.listen();
@@ -186,6 +186,7 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
     workspaceChanged();
   });
+  workspaceIndexer.onDidCompleteIndex(refreshTitles);
   parts.templatePreview.onDidChangeValues(refreshTitles);
   parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
   listenToWorkspaceEvents({ ...parts, isWatched: hasFiles, fileChanged: scenarioChanged });

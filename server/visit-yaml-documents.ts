@@ -16,7 +16,7 @@ export interface VisitOptions {
 
 /** The results of `visit` for every YAML document; undefined once they are no longer wanted. */
 export async function visitYamlDocuments<Result>(
-  document: OpenDocument,
+  document: Pick<OpenDocument, 'source'>,
   { runtime, isWanted }: VisitOptions,
   visit: (placed: PlacedDocument) => readonly Result[] | Promise<readonly Result[]>,
 ): Promise<Result[] | undefined> {
