@@ -62,7 +62,7 @@ test.describe('pictures', () => {
     await inPanel('shape').selectOption('spike');
     await inPanel('edit-scenario').click();
     await inPanel('decisions').locator('tr.change', { hasText: 'scaleDown policy' }).first().click();
-    await workbench.note('slow-down.yaml', ', not 1');
+    await workbench.note('slow-down.yaml', ', not ');
     const frame = await workbench.webviewFrame();
     await frame.evaluate(() => scrollTo(0, 0));
     await take(page, 'panel');
