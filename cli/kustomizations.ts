@@ -5,7 +5,7 @@ import { kustomizedAsOf } from '../core/language/workspace/kustomized-as.ts';
 import type { Io } from './io.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';
 
-const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
+export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 /** A kustomization usually names files in its own folder, rarely in a deeper one. */
 const foldersAbove = 2;
 
@@ -20,7 +20,8 @@ export async function readKustomizations(
   return (file) => (file === '-' ? undefined : kustomizedAsOf(index, fileUri(file)));
 }
 
-function kustomizationsAbove(file: string): string[] {
+/** The kustomizations of the folder of a file and of the folders above it, whether they exist or not. */
+export function kustomizationsAbove(file: string): string[] {
   const folders = Array.from({ length: foldersAbove + 1 }, (_, up) =>
     path.join(path.dirname(file), ...Array(up).fill('..')),
   );

@@ -208,9 +208,12 @@ describe('requests', () => {
     session.open(uri, `${hpa('one')}  mi\n`);
     const [item] = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', at(8));
     const { documentation } = await session.client.sendRequest<CompletionItem>('completionItem/resolve', item);
-    expect(documentation).toEqual({ kind: 'plaintext', value: expect.stringMatching(/^minReplicas · 0 or more/) });
+    expect(documentation).toEqual({
+      kind: 'plaintext',
+      value: expect.stringMatching(/^minReplicas\n\n[^*|]*\n\n0 or more replicas/),
+    });
     const hover = await session.client.sendRequest<Hover>('textDocument/hover', at(maxLine));
-    expect(hover.contents).toEqual({ kind: 'plaintext', value: expect.stringMatching(/^maxReplicas · .*\n\n[^*|]*$/) });
+    expect(hover.contents).toEqual({ kind: 'plaintext', value: expect.stringMatching(/^maxReplicas\n\n[^*|]*$/) });
   });
 
   test('a typed space triggers value completion, but not inside the indentation', async () => {
@@ -259,15 +262,52 @@ describe('requests', () => {
       '1 → 5 → 10 → 20 in 30 s',
       '20 → 1 after 5 min',
       'Simulate',
-      `Kubernetes ${newestRelease}`,
+      `assuming ${newestRelease}`,
       'always 1: minReplicas and maxReplicas are equal',
       undefined,
       'Simulate',
-      `Kubernetes ${newestRelease}`,
+      `assuming ${newestRelease}`,
     ]);
     expect(titles.slice(0, 3).map(({ command }) => command?.arguments)).toEqual(
       ['scaleUp', 'scaleDown', 'load'].map((mode) => [uri, { line: 0, character: 0 }, null, mode]),
     );
+  });
+
+  test('the lens of the release opens the list of releases', async () => {
+    const chosen: Record<string, string> = {};
+    const session = await startSession({
+      capabilities: { workspace: { configuration: true } },
+      settings: () => ({ ...chosen }),
+    });
+    const wpa = yaml`
+      apiVersion: datadoghq.com/v1alpha1
+      kind: WatermarkPodAutoscaler
+      metadata: { name: w }
+      spec:
+        scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+        minReplicas: 2
+        maxReplicas: 9
+        metrics:
+          - type: External
+            external: { metricName: work, metricSelector: {}, highWatermark: 400, lowWatermark: 150 }
+    `;
+    session.open(uri, `${hpa('one')}---\n${wpa}`);
+    const releases = async () => {
+      const all = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
+      const lenses = await Promise.all(
+        all.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)),
+      );
+      return lenses.flatMap(({ command }) =>
+        command?.command.startsWith('replicast.choose') ? [[command.title, command.command, command.arguments]] : [],
+      );
+    };
+    expect(await releases()).toEqual([
+      [`assuming ${newestRelease}`, 'replicast.chooseKubernetes', [uri]],
+      ['assuming WPA 0.11.0', 'replicast.chooseWpa', [uri]],
+    ]);
+    Object.assign(chosen, { kubernetes: '1.34', wpa: '0.11.0' });
+    await session.client.sendNotification('workspace/didChangeConfiguration', { settings: {} });
+    expect((await releases()).map(([title]) => title)).toEqual(['Kubernetes 1.34', 'WPA 0.11.0']);
   });
 
   test('the panel gets a simulation', async () => {
@@ -330,7 +370,7 @@ describe('requests about a whole file', () => {
 
   test('outline, folding ranges, selection ranges and links have the position of their document', async () => {
     const session = await startSession({ initializationOptions: { pages: 'file:///pages' } });
-    session.open(uri, two);
+    session.open(uri, `${two}# replicast-disable-next-line min-equals-max\n`);
     const symbols = await session.client.sendRequest<DocumentSymbol[]>('textDocument/documentSymbol', document);
     expect(symbols.map(({ name, range }) => [name, range.start.line])).toEqual([
       ['one', 2],
@@ -354,7 +394,7 @@ describe('requests about a whole file', () => {
       [{ line: 0, character: 2 }, 2],
     ]);
     const links = await session.client.sendRequest<DocumentLink[]>('textDocument/documentLink', document);
-    expect(links.map(({ range }) => range.start.line)).toEqual([3, 12]);
+    expect(links.map(({ range }) => range.start.line)).toEqual([19]);
   });
 
   test('the outline of a very long file has every autoscaler, and no more levels than can be sent per keystroke', async () => {

@@ -275,7 +275,7 @@ describe('semantic tokens', () => {
       `,
     );
     const full = await session.client.sendRequest<SemanticTokens>('textDocument/semanticTokens/full', { textDocument });
-    expect(full.data).toEqual([14, 34, 2, 1, 1]);
+    expect(full.data).toEqual([14, 34, 2, 0, 1]);
     const range = { start: position(0, 0), end: position(0, 5) };
     expect(
       await session.client.sendRequest('textDocument/semanticTokens/range', { textDocument, range }),

@@ -8,6 +8,10 @@ export const stateStyles = `
 .problem .codicon { color: var(--vscode-problemsErrorIcon-foreground, currentcolor); line-height: 18px; }
 .problem span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .problem a { white-space: nowrap; }
+.notice { display: flex; gap: 8px; align-items: flex-start; margin: 8px 0 0; }
+.notice .codicon { color: var(--vscode-problemsWarningIcon-foreground, currentcolor); line-height: 18px; }
+.notice span { min-width: 0; overflow-wrap: anywhere; }
+.notice a { white-space: nowrap; }
 /* Texts are muted but readable; half opacity would be too low. The chart shows that it is outdated. */
 [data-state=stale] > :is(.tabs, .view) { filter: grayscale(1); --vscode-foreground: var(--dim); color: var(--dim); }
 [data-state=stale] > .view .chart { opacity: .5; }
@@ -17,8 +21,8 @@ export const stateStyles = `
 .incomplete .codicon { line-height: 18px; color: var(--vscode-problemsInfoIcon-foreground, currentcolor); }
 .incomplete span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .incomplete a { white-space: nowrap; }
-.incomplete vscode-button { margin-top: 8px; }
+.incomplete .button { margin-top: 8px; }
 .empty { max-width: 44ch; margin: 48px auto; text-align: center; }
 .empty p { margin: 0 0 8px; text-wrap: balance; }
-.empty vscode-button { margin-top: 8px; }
+.empty .button { margin-top: 8px; }
 `;

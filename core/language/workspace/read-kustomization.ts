@@ -7,6 +7,9 @@ import { noName, type PatchTarget, type WorkspaceObject } from './workspace-obje
 /** The limit for one kustomization: real ones have fewer. */
 const maxPatches = 200;
 
+/** In an inline patch of either form. */
+const containerResourcesPattern = /\bresources\b/;
+
 /** A patch in the list of a kustomization: in a file, or inline. */
 export interface KustomizationPatch {
   target: PatchTarget;
@@ -17,15 +20,15 @@ export interface KustomizationPatch {
 
 export function readKustomization(root: MapNode): WorkspaceObject {
   const lists = ['resources', 'bases', 'components'].flatMap((key) => listAt(root, [key]));
-  const listed = kustomizationPatches(root).flatMap(({ file, target }) =>
-    file === undefined ? [] : [{ file, target }],
-  );
+  const all = kustomizationPatches(root);
+  const listed = all.flatMap(({ file, target }) => (file === undefined ? [] : [{ file, target }]));
+  const patchesResources = all.some(({ inline }) => containerResourcesPattern.test(stringOf(inline) ?? ''));
   const merged = listAt(root, ['patchesStrategicMerge']).flatMap((node) => stringOf(node) ?? []);
   const patches = [...listed, ...merged.map((file) => ({ file, target: {} }))];
   const files = [...lists.flatMap((node) => stringOf(node) ?? []), ...patches.map(({ file }) => file)];
   const namespace = stringOf(findNode(root, ['namespace'])?.node);
   const named = { role: 'kustomization', apiVersion: '', kind: 'Kustomization', name: noName } as const;
-  return { ...named, files, patches, namespace };
+  return { ...named, files, patches, patchesResources, namespace };
 }
 
 export function kustomizationPatches(root: MapNode): KustomizationPatch[] {

@@ -14,6 +14,7 @@ const roles: Readonly<Record<string, ObjectRole>> = {
   VerticalPodAutoscaler: 'verticalAutoscaler',
   ScaledObject: 'scaledObject',
   ResourceQuota: 'quota',
+  LimitRange: 'limitRange',
   Kustomization: 'kustomization',
   Component: 'kustomization',
 };
@@ -57,6 +58,7 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
         utilizationTargets: readUtilizationTargets(root),
       };
     case 'verticalAutoscaler':
+      return { ...(target && { target }), ...readUpdateMode(root) };
     case 'scaledObject':
       return target ? { target } : {};
     case 'budget':
@@ -66,6 +68,11 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
     default:
       return {};
   }
+}
+
+function readUpdateMode(root: MapNode): Pick<WorkspaceObject, 'updateMode'> {
+  const updateMode = stringOf(findNode(root, ['spec', 'updatePolicy', 'updateMode'])?.node);
+  return updateMode === undefined ? {} : { updateMode };
 }
 
 /** Absent if the selector uses more than labels. */

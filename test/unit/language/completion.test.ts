@@ -742,7 +742,7 @@ test('the documentation of an item is computed when it is resolved', () => {
   expect(item?.detail).toMatch(/\w/);
   expect(item && resolveCompletion(item).documentation).toMatchObject({
     kind: 'markdown',
-    value: expect.stringMatching(/^\*\*maxReplicas\*\* · /),
+    value: expect.stringMatching(/^\*\*maxReplicas\*\*\n\n/),
   });
 });
 

@@ -199,7 +199,9 @@ describe('completion in a scenario file', () => {
           <|>`,
       options,
     );
-    expect(items.find(({ label }) => label === 'capacityPerPod')?.labelDetails?.description).toBe('100');
+    const defaultOf = (name: string) => items.find(({ label }) => label === name)?.labelDetails?.description;
+    expect(defaultOf('readySeconds')).toBe('5');
+    expect(defaultOf('capacityPerPod')).toBe('from the manifest');
   });
 
   test('omits fields that the controller of its autoscaler does not read', () => {
@@ -268,7 +270,7 @@ describe('the hover in a scenario file', () => {
         options,
       ),
     ).toBe(
-      '**lagSeconds** · 0 or more, s, default 0\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.',
+      '**lagSeconds**\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.\n\n0 s or more · default 0 s',
     );
   });
 
@@ -285,16 +287,17 @@ describe('the hover in a scenario file', () => {
   });
 
   test('explains a followed metric', () => {
-    expect(
-      hoverOf(
-        yaml`
+    const card = hoverOf(
+      yaml`
           metrics:
             follow:
               queue_<|>length: queue
         `,
-        options,
-      ),
-    ).toContain('The source of this metric');
+      options,
+    );
+    expect(card).toContain('The source of this metric');
+    expect(card).toMatch(/^\*\*queue_length\*\*\n/);
+    expect(card).not.toContain('required');
   });
 });
 
