@@ -128,7 +128,8 @@ function noMatchesMessage(object: ObjectValue, kind: string, { rules, file }: Ku
   const groupVersion = stringOrEmpty(object.apiVersion).replace(/^\//, '');
   const what = `no matches for kind ${goQuote(kind)} in version ${goQuote(groupVersion)}`;
   if (!rules.kubectlNamesUnmapped) return `unable to recognize ${goQuote(file)}: ${what}`;
-  const { name, namespace } = metadataOf(object);
+  // A list has no name.
+  const { name, namespace } = metadataOf(isList(object.items) ? Object.create(null) : object);
   const which = `name: ${goQuote(stringOrEmpty(name))} namespace: ${goQuote(stringOrEmpty(namespace))} from ${goQuote(file)}`;
   return `resource mapping not found for ${which}: ${what}\nensure CRDs are installed first`;
 }

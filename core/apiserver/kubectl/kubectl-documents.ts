@@ -43,7 +43,7 @@ interface JsonStream {
 
 function readJsonStream(text: string): JsonStream {
   const values: Value[] = [];
-  for (let at = 0; text.slice(at).trim() !== ''; ) {
+  for (let at = 0; /[^ \t\r\n]/.test(text.slice(at)); ) {
     const found = readJsonAt(text, at);
     if (!found.ok) return { values, end: at, isCutOff: found.isCutOff };
     const value = toPlainValue(found.value);
