@@ -344,6 +344,14 @@ describe('JSON that kubectl cannot read', () => {
       { answer: { verdict: 'unreadable', message: `error parsing STDIN: ${problem}` } },
     ]),
   );
+
+  test('has a line separator after it', () => {
+    const applied = applyAsKubectl('{"kind": "A", "apiVersion": "v1"}\u2028', {
+      rules: apiServerRules({ release: '1.32' }),
+      file: 'STDIN',
+    });
+    expect(applied.map(({ answer }) => answer.verdict)).toEqual(['unserved', 'unreadable']);
+  });
 });
 
 describe('an invalid time', () => {
