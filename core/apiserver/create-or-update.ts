@@ -15,11 +15,20 @@ import {
 } from './group-version-kind.ts';
 import { validationErrors } from './hpa/validate.ts';
 import { jsoniterError } from './jsoniter.ts';
-import { metadataOf, stringOrEmpty, updateConflict, withGeneratedName, withNamespace } from './object-metadata.ts';
+import {
+  metadataOf,
+  namespaceMismatch,
+  stringOrEmpty,
+  updateConflict,
+  withGeneratedName,
+  withNamespace,
+} from './object-metadata.ts';
 import { prepareForCreate, prepareForUpdate } from './prepare.ts';
 import { type ApiServerResponse, aggregateMessages, apiServerError, refusalResponse } from './response.ts';
 import { decodeVersion, encodeVersion, storageRoundTrip, withoutServerManagedFields } from './storage.ts';
 import type { HpaVersion } from './types/autoscaler-types.ts';
+import { type GoStruct, typeName } from './types/go-types.ts';
+import { otherKindType } from './types/other-kinds.ts';
 import { deprecationWarnings, withoutDuplicateOwners } from './warnings.ts';
 
 export interface ApiServerRequest {
@@ -54,13 +63,9 @@ export function createOrUpdate(value: Value, request: ApiServerRequest): ObjectR
   const requested = requestedKind(value, rules);
   const groupVersionKind = fillFromRequest(found.value, requested);
   const warnings = deprecationWarnings(requested.version, rules);
-  const version = servedVersion(groupVersionKind, rules);
-  if (!version)
-    return {
-      ...undecodableResponse(groupVersionKind, notRegisteredMessage(groupVersionKind)),
-      ...optionalWarnings(warnings),
-    };
-  const response = createOrUpdateVersion(value, version, request);
+  const version = registeredVersion(groupVersionKind, rules);
+  if (!version) return { ...otherKindResponse(value, groupVersionKind, rules), ...optionalWarnings(warnings) };
+  const response = createOrUpdateVersion(value, version, { ...request, expectedVersion: requested.version });
   const all = [...warnings, ...(response.warnings ?? [])];
   return { ...response, ...optionalWarnings(all) };
 }
@@ -74,9 +79,29 @@ function requestedKind(value: Value, { served, preferredVersion }: ApiServerRule
   return { group: 'autoscaling', version, kind: hpaKind };
 }
 
-function servedVersion(written: GroupVersionKind, { served }: ApiServerRules): HpaVersion | undefined {
+/** A version that the server can decode; it may have stopped serving it. */
+function registeredVersion(written: GroupVersionKind, rules: ApiServerRules): HpaVersion | undefined {
   if (written.group !== 'autoscaling' || written.kind !== hpaKind) return undefined;
-  return served.find((version) => version === written.version);
+  return registeredVersions(rules).find((version) => version === written.version);
+}
+
+function registeredVersions({ served, keepsRemovedVersions }: ApiServerRules): readonly HpaVersion[] {
+  return keepsRemovedVersions ? [...new Set([...served, 'v2beta1', 'v2beta2'] as const)] : served;
+}
+
+/** The server decodes every kind that it knows, and fails only when it converts the object to an autoscaler. */
+function otherKindResponse(value: Value, written: GroupVersionKind, rules: ApiServerRules): ApiServerResponse {
+  const types = Object.fromEntries(registeredVersions(rules).map((version) => [version, rules.types[version]]));
+  const type = otherKindType(written, types);
+  if (!type) return undecodableResponse(written, notRegisteredMessage(written));
+  const error =
+    decodeError(value, type, rules) ?? `converting (${typeName(type)}) to (autoscaling.${hpaKind}): unknown conversion`;
+  return undecodableResponse(written, error);
+}
+
+function decodeError(value: Value, type: GoStruct, { standardJson }: ApiServerRules): string | undefined {
+  const { error } = decode(value, type);
+  return error !== undefined && !standardJson ? jsoniterError(value, type) : error;
 }
 
 function notRegisteredMessage({ group, version, kind }: GroupVersionKind): string {
@@ -98,7 +123,11 @@ function optionalWarnings(warnings: readonly string[]): { warnings?: string[] } 
   return warnings.length > 0 ? { warnings: [...warnings] } : {};
 }
 
-function createOrUpdateVersion(value: Value, version: HpaVersion, request: ApiServerRequest): ApiServerResponse {
+function createOrUpdateVersion(
+  value: Value,
+  version: HpaVersion,
+  request: ApiServerRequest & { expectedVersion: string },
+): ApiServerResponse {
   const { rules, duplicateKeys } = request;
   const { root } = rules.types[version];
   const decoded = decode(value, root);
@@ -106,6 +135,7 @@ function createOrUpdateVersion(value: Value, version: HpaVersion, request: ApiSe
   if (error !== undefined) return undecodableResponse({ kind: hpaKind, version }, error);
   const strict = strictErrors(decoded.unknownFields, duplicateKeys, rules);
   if (strict) return undecodableResponse({ kind: hpaKind, version }, `strict decoding error: ${strict}`);
+  if (!rules.served.includes(version)) return refusalResponse('badRequest', wrongVersionMessage(version, request));
   const { object, warnings } = withoutDuplicateOwners(
     toInternal(withApiDefaults(decoded.value, version), version, rules),
   );
@@ -113,6 +143,10 @@ function createOrUpdateVersion(value: Value, version: HpaVersion, request: ApiSe
     ...(request.old === undefined ? create(object, request) : update(object, request.old, request)),
     ...optionalWarnings(warnings),
   };
+}
+
+function wrongVersionMessage(version: HpaVersion, { expectedVersion }: { expectedVersion: string }): string {
+  return `the API version in the data (autoscaling/${version}) does not match the expected API version (autoscaling/${expectedVersion})`;
 }
 
 function strictErrors(
@@ -131,6 +165,8 @@ function strictErrors(
 
 function create(object: ObjectValue, request: ApiServerRequest): ApiServerResponse {
   const { rules } = request;
+  const mismatch = namespaceMismatch(object);
+  if (mismatch) return mismatch;
   const named = withGeneratedName(prepareForCreate(withNamespace(object, 'default'), rules));
   return validatedResponse(named, validationErrors(named, { rules }), request);
 }
@@ -143,6 +179,7 @@ function update(object: ObjectValue, oldValue: Value, request: ApiServerRequest)
     resource: 'horizontalpodautoscalers.autoscaling',
     key: 'horizontalpodautoscalers',
     uid,
+    rules,
   });
   if (fault) return fault;
   const prepared = prepareForUpdate(

@@ -1,6 +1,6 @@
 // Decodes a plain value into the types of one API version. Types are checked in the order and with the messages of Go's
 // encoding/json, and unknown fields are collected. Names are case-sensitive, except in annotations.
-import { parseQuantity } from '../model/quantity.ts';
+import { parseQuantity, rawQuantityText } from '../model/quantity.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 import { type JsonInput, JsonNumber } from '../text/json-number.ts';
 import { sortedKeys } from '../text/sorted-keys.ts';
@@ -131,7 +131,7 @@ class Decoder {
   }
 
   #quantity(input: JsonInput): Value | undefined {
-    const text = numberLiteral(input) ?? (typeof input === 'string' ? escapedString(input) : 'x');
+    const text = numberLiteral(input) ?? (typeof input === 'string' ? rawQuantityText(input) : 'x');
     const parsed = parseQuantity(text);
     if (parsed.ok) return text.trim();
     this.fatalError = parsed.problem;
@@ -164,11 +164,6 @@ function zeroValue(type: GoType): Value {
   if (type.kind === 'struct' || type.kind === 'map') return Object.create(null);
   if (type.kind === 'list') return [];
   return '';
-}
-
-/** A quantity is decoded from the raw JSON text, including escapes. */
-function escapedString(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
 }
 
 function numberLiteral(input: JsonInput): string | undefined {

@@ -112,8 +112,16 @@ export class JsoniterReader {
     else if (character === 'f') this.skipLiteral('alse');
     else if (character === '[') this.#skipList();
     else if (character === '{') this.#skipObject();
+    else if (character === '0') this.#skipNumberFromZero();
     else if (/[-\d]/.test(character)) this.#skipNumber();
     else this.report('Skip', `do not know how to skip: ${character.charCodeAt(0) || 0}`);
+  }
+
+  /** The library unreads the zero and reads the number again: after an error it consumes the next character instead. */
+  #skipNumberFromZero(): undefined {
+    this.unreadByte();
+    if (this.nextToken() !== '-') this.unreadByte();
+    this.#skipNumber();
   }
 
   #skipNumber(): undefined {

@@ -61,6 +61,7 @@ function decodeFieldNamed(reader: JsoniterReader, type: GoStruct, name: string |
   if (!field) return reader.skip();
   decodeField(reader, field);
   reader.wrap(`${field.goName}: `);
+  if (field.declaredIn !== undefined) reader.wrap(`${field.declaredIn}: `);
 }
 
 function decodeField(reader: JsoniterReader, { type, pointer }: GoField): undefined {

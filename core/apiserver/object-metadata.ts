@@ -1,8 +1,10 @@
 // The name and namespace of an object: its metadata, the values that the server sets, and whether they match the
 // request.
 import { goQuote } from '../model/go-quote.ts';
+import { pathSegmentErrors } from '../model/name-validation.ts';
 import { plainObject } from '../model/plain-object.ts';
 import { isObject, type ObjectValue, type Value } from '../model/value.ts';
+import type { ApiServerRules } from './apiserver-rules.ts';
 import { type ApiServerResponse, refusalResponse } from './response.ts';
 
 export interface StorageLocation {
@@ -12,13 +14,25 @@ export interface StorageLocation {
   key: string;
   /** The uid of the stored object; empty if it has none. */
   uid: string;
+  rules: ApiServerRules;
+}
+
+const namespaceMismatchMessage =
+  'the namespace of the provided object does not match the namespace sent on the request';
+
+/**
+ * For a create, the URL has the namespace of the object, unless no URL can have it: the request then goes to `default`.
+ */
+export function namespaceMismatch(object: ObjectValue): ApiServerResponse | undefined {
+  const namespace = stringOrEmpty(metadataOf(object).namespace);
+  return pathSegmentErrors(namespace).length > 0 ? refusalResponse('badRequest', namespaceMismatchMessage) : undefined;
 }
 
 /** For an update, the URL is that of the stored object. */
 export function updateConflict(
   object: ObjectValue,
   old: ObjectValue,
-  { resource, key, uid }: StorageLocation,
+  { resource, key, uid, rules }: StorageLocation,
 ): ApiServerResponse | undefined {
   const { name, namespace } = metadataOf(old);
   const address = { name: stringOrEmpty(name), namespace: stringOrEmpty(namespace) || 'default' };
@@ -26,6 +40,7 @@ export function updateConflict(
   const fault = addressMismatch(
     { name: stringOrEmpty(metadata.name), namespace: stringOrEmpty(metadata.namespace) || address.namespace },
     address,
+    rules,
   );
   if (fault) return refusalResponse('badRequest', fault);
   const givenUid = stringOrEmpty(metadata.uid);
@@ -47,7 +62,8 @@ interface NamespacedName {
   namespace: string;
 }
 
-function addressMismatch(given: NamespacedName, address: NamespacedName): string | undefined {
+function addressMismatch(given: NamespacedName, address: NamespacedName, rules: ApiServerRules): string | undefined {
+  if (rules.checksNamespaceFirst && given.namespace !== address.namespace) return namespaceMismatchMessage;
   if (given.name === '')
     return `the name of the object (${address.name} based on URL) was undeterminable: name must be provided`;
   if (given.name !== address.name)

@@ -48,6 +48,11 @@ export function apiServerError({ at, message, fieldError }: Problem): ApiServerE
   return { type, field, badValue, detail, message };
 }
 
+/** The error of the conversion from YAML to JSON. */
+export function jsonErrorText(error: string, { capitalizesKeyErrors }: { capitalizesKeyErrors: boolean }): string {
+  return capitalizesKeyErrors ? error.replace(/^unsupported(?= map key)/, 'Unsupported') : error;
+}
+
 /** One message as it is, several in brackets, duplicates once. */
 export function aggregateMessages(messages: readonly string[]): string {
   const distinct = [...new Set(messages)];

@@ -4,7 +4,7 @@ import type { Field, FieldType } from './field.ts';
 import { nearestName } from './nearest-name.ts';
 import { formatPath, type Key, type Path } from './path.ts';
 import type { Problem } from './problem.ts';
-import { parseQuantity } from './quantity.ts';
+import { parseQuantity, rawQuantityText } from './quantity.ts';
 import { isList, isObject, isTemplated, type Value } from './value.ts';
 
 export function checkStructure(value: Value, field: Field): Problem[] {
@@ -120,7 +120,7 @@ function numberMismatch(value: Value): string | undefined {
 function quantityMismatch(value: Value): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
     return `must be a quantity such as 500m or 1Gi, not ${describeValue(value)}`;
-  const parsed = parseQuantity(value);
+  const parsed = parseQuantity(typeof value === 'string' ? rawQuantityText(value) : value);
   return parsed.ok ? undefined : `is not a quantity: ${parsed.problem}`;
 }
 

@@ -28,6 +28,11 @@ export function parseQuantity(text: string | number | bigint): ParsedQuantity {
   };
 }
 
+/** A quantity is decoded from the raw JSON text, including escapes: a line break after the number is refused. */
+export function rawQuantityText(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
 /** Thousandths, rounded up away from zero; limited to the largest 64-bit number (docs/behavior/hpa.md §0.3). */
 export function milliOf(quantity: Quantity): bigint {
   if (quantity.exponent > 30) return quantity.unscaled < 0n ? -maxInt64 : maxInt64;

@@ -1,5 +1,8 @@
 // Reads a recorded case: the profile and, for each tick, the observation and the decision of the real controller.
+import { equalSpecs } from '../apiserver/equal-specs.ts';
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
+import { defaultSpec } from '../model/hpa/defaults.ts';
+import { isObject, type Value } from '../model/value.ts';
 import type { Observation, ObservedMetrics, PodGroup } from '../simulator/observation.ts';
 import { noMetrics } from '../simulator/observation.ts';
 import { type Profile, parseProfile } from '../simulator/profile.ts';
@@ -15,7 +18,7 @@ import {
   requireString,
 } from './read-json.ts';
 import { alignWithPods, noRecordedMetrics, type RecordedMetrics, readMetrics } from './read-metrics.ts';
-import { readRecordedObject } from './read-object.ts';
+import { readRecordedObject, readRecordedSpec } from './read-object.ts';
 import { readPods } from './read-pods.ts';
 import { readScale } from './read-scale.ts';
 
@@ -51,6 +54,8 @@ function readRecordedCase(json: JsonObject): RecordedCase {
   const ticks: RecordedTick[] = [];
   const previous: PreviousValues = {
     object,
+    spec: readRecordedSpec(json.object),
+    generation: 1,
     pods: [],
     metrics: noRecordedMetrics,
     alignedMetrics: noMetrics,
@@ -80,6 +85,9 @@ function readProfile({ release, flags, featureGates = {} }: JsonObject): Profile
 /** Fields that a tick omits have the values of the previous tick. */
 interface PreviousValues {
   object: HorizontalPodAutoscaler;
+  /** The spec as submitted. */
+  spec: Value;
+  generation: number;
   pods: readonly PodGroup[];
   metrics: RecordedMetrics;
   alignedMetrics: ObservedMetrics;
@@ -87,7 +95,12 @@ interface PreviousValues {
 
 function readTick(tick: JsonObject, at: string, previous: PreviousValues): RecordedTick {
   const { t, object, restart, scale, pods, metrics, others = [], statusUpdateError, expect } = tick;
-  if (object !== undefined) previous.object = readRecordedObject(object, `${at}.object`);
+  if (object !== undefined) {
+    const spec = readRecordedSpec(object);
+    if (changesGeneration(previous.spec, spec)) previous.generation++;
+    previous.object = readRecordedObject(object, `${at}.object`);
+    previous.spec = spec;
+  }
   if (pods !== undefined) previous.pods = readPods(pods, `${at}.pods`);
   if (metrics !== undefined) previous.metrics = readMetrics(metrics, `${at}.metrics`);
   if (pods !== undefined || metrics !== undefined)
@@ -98,6 +111,7 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
     otherAutoscalers: requireList(others, `${at}.others`).map((name, i) => requireString(name, `${at}.others[${i}]`)),
     pods: previous.pods,
     metrics: previous.alignedMetrics,
+    generation: previous.generation,
     statusUpdateError: readOptional(statusUpdateError, `${at}.statusUpdateError`, requireString),
   };
   return {
@@ -106,6 +120,18 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
     observation,
     expect: readExpect(expect, `${at}.expect`),
   };
+}
+
+/**
+ * A recorded edit counts as a change, even one that submits the same spec again. One that only adds or omits defaults does
+ * not (docs/behavior/hpa.md §1.3).
+ */
+function changesGeneration(before: Value, after: Value): boolean {
+  return equalSpecs(before, after) || !equalSpecs(withDefaults(before), withDefaults(after));
+}
+
+function withDefaults(spec: Value): Value {
+  return isObject(spec) ? defaultSpec(spec) : spec;
 }
 
 /** Only its basic form is checked; its fields are compared as they are. */

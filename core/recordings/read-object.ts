@@ -3,7 +3,7 @@ import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import { buildAutoscaler } from '../model/hpa/build-autoscaler.ts';
 import { defaultSpec } from '../model/hpa/defaults.ts';
 import { isList, type ObjectValue, type Value } from '../model/value.ts';
-import { type Json, MalformedCaseError, requireObject } from './read-json.ts';
+import { isJsonObject, type Json, MalformedCaseError, requireObject } from './read-json.ts';
 
 export function readRecordedObject(value: Json | undefined, at: string): HorizontalPodAutoscaler {
   const given = toModelValue(requireObject(value, at)) as ObjectValue;
@@ -13,6 +13,11 @@ export function readRecordedObject(value: Json | undefined, at: string): Horizon
   if (!read || read.metrics.length < metrics)
     throw new MalformedCaseError(`${at} is no HorizontalPodAutoscaler that the API server accepts`);
   return read;
+}
+
+/** As submitted. */
+export function readRecordedSpec(value: Json | undefined): Value {
+  return toModelValue(isJsonObject(value) ? value.spec : undefined);
 }
 
 /** Objects without a prototype, as the model requires. */

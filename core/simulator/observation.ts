@@ -11,6 +11,8 @@ export interface Observation {
   /** Every pod that the target's selector matches. */
   pods: readonly PodGroup[];
   metrics: ObservedMetrics;
+  /** `metadata.generation`, which a change of the spec increments. */
+  generation?: number | undefined;
   /** The error that writing the status returns. */
   statusUpdateError?: string | undefined;
 }

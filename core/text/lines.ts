@@ -22,11 +22,11 @@ export function indexLines(text: string): LineIndex {
 }
 
 /**
- * Writes \n wherever the API server's parser ends a line, which includes NEL; offsets do not change. In a JSON file NEL
- * ends no line.
+ * Writes \n wherever the API server's parser ends a line, which includes NEL and the Unicode separators; offsets do not
+ * change. In a JSON file these end no line.
  */
 export function normalizeLineBreaks(text: string, json = false): string {
-  return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|\u0085/g, '\n');
+  return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|[\u0085\u2028\u2029]/g, '\n');
 }
 
 /** The end of the line of the offset, without its line break. */

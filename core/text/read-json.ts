@@ -8,21 +8,37 @@ const maxDepth = 10_000;
 
 export function readJson(text: string): JsonInput | undefined {
   const found = readJsonAt(text, 0);
-  return found && text.slice(found.end).trim() === '' ? found.value : undefined;
+  return found.ok && text.slice(found.end).trim() === '' ? found.value : undefined;
 }
 
+export type JsonAtResult =
+  | { ok: true; value: JsonInput; end: number }
+  /** `isCutOff`: the text ends before the value does. */
+  | { ok: false; isCutOff: boolean };
+
 /** The value that starts at an offset, and the offset of its end. */
-export function readJsonAt(text: string, start: number): { value: JsonInput; end: number } | undefined {
+export function readJsonAt(text: string, start: number): JsonAtResult {
   const reader = new JsonReader(text, start);
   try {
-    return { value: reader.readValue(0), end: reader.at };
+    return { ok: true, value: reader.readValue(0), end: reader.at };
   } catch (error) {
-    if (error instanceof InvalidJson) return undefined;
+    if (error instanceof InvalidJson) return { ok: false, isCutOff: error.isCutOff };
     throw error;
   }
 }
 
-class InvalidJson extends Error {}
+/** The rest of a text is no token, or only the start of one. */
+class InvalidJson extends Error {
+  readonly isCutOff: boolean;
+
+  constructor(isCutOff = false) {
+    super();
+    this.isCutOff = isCutOff;
+  }
+}
+
+const stringStart =
+  /^"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*(?:\\(?:u[\da-fA-F]{0,3})?)?$/u;
 
 class JsonReader {
   at: number;
@@ -54,7 +70,7 @@ class JsonReader {
     if (this.#accept('}')) return object as Value;
     do {
       this.skipWhitespace();
-      if (this.#text[this.at] !== '"') throw new InvalidJson();
+      if (this.#text[this.at] !== '"') throw new InvalidJson(this.#isAtEnd());
       const key = this.#string();
       this.skipWhitespace();
       this.#expect(':');
@@ -82,7 +98,7 @@ class JsonReader {
     const pattern = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.#text)?.[0];
-    if (found === undefined) throw new InvalidJson();
+    if (found === undefined) throw new InvalidJson(stringStart.test(this.#rest()));
     this.at += found.length;
     return JSON.parse(found) as string;
   }
@@ -91,7 +107,8 @@ class JsonReader {
     const pattern = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.#text)?.[0];
-    if (found === undefined) throw new InvalidJson();
+    if (found === undefined)
+      throw new InvalidJson(['true', 'false', 'null', '-1'].some((literal) => literal.startsWith(this.#rest())));
     this.at += found.length;
     if (found === 'null') return null;
     return found === 'true' || found === 'false' ? found === 'true' : new JsonNumber(found);
@@ -104,6 +121,14 @@ class JsonReader {
   }
 
   #expect(character: string): void {
-    if (!this.#accept(character)) throw new InvalidJson();
+    if (!this.#accept(character)) throw new InvalidJson(this.#isAtEnd());
+  }
+
+  #isAtEnd(): boolean {
+    return this.at >= this.#text.length;
+  }
+
+  #rest(): string {
+    return this.#text.slice(this.at);
   }
 }

@@ -19,6 +19,7 @@ import { isList, isObject } from '../model/value.ts';
 import { maskFlowDashes, restoreFlowDashes } from './flow-dashes.ts';
 import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } from './libyaml-refusals.ts';
 import { limitMessages, limits } from './limits.ts';
+import { withLineSeparators } from './line-separators.ts';
 import { countLineBreaks, normalizeLineBreaks } from './lines.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
@@ -37,7 +38,8 @@ export type ServerYamlResult =
   | { ok: false; problem: string };
 
 export function readServerYaml(text: string): ServerYamlResult {
-  const body = maskFlowDashes(normalizeLineBreaks(text.replace(/^\uFEFF/, '').replace(loneSurrogate, '\uFFFD')));
+  const source = text.replace(/^\uFEFF/, '').replace(loneSurrogate, '\uFFFD');
+  const body = maskFlowDashes(normalizeLineBreaks(source));
   const forbidden = findForbiddenCharacter(body);
   if (forbidden && isScannedByServer(body, forbidden.at, text.startsWith('\uFEFF')))
     return { ok: false, problem: forbidden.problem };
@@ -51,7 +53,7 @@ export function readServerYaml(text: string): ServerYamlResult {
   if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
   const refused = findLibyamlRefusal(body, parsed.contents);
   if (refused) return { ok: false, problem: refused.problem };
-  const loader = new Loader(body);
+  const loader = new Loader(body, source);
   try {
     const value = loader.value(parsed.contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
@@ -132,11 +134,14 @@ class Loader {
   /** The document contains an infinite number or NaN. */
   hasNonFiniteNumber = false;
   readonly #text: string;
+  /** The text with its own line breaks. */
+  readonly #source: string;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
   #values = 0;
 
-  constructor(text: string) {
+  constructor(text: string, source: string) {
     this.#text = text;
+    this.#source = source;
   }
 
   value(node: ParsedNode | null): Value {
@@ -166,7 +171,8 @@ class Loader {
   }
 
   #scalar(node: Scalar.Parsed): Value {
-    const text = restoreFlowDashes(String(node.value ?? ''));
+    const written = restoreFlowDashes(String(node.value ?? ''));
+    const text = withLineSeparators(written, this.#source.slice(node.range[0], node.range[1]), node.type);
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
     if (tagged && !tagged.ok) throw new UnreadableYaml(`cannot decode ${text} as a !!${tagged.expectedTag}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;

@@ -1,5 +1,5 @@
 // Files of recordings: those that come with the project, and the whole set where REPLICAST_CORPUS names its folder.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
@@ -7,6 +7,18 @@ import { sampleOf } from './effort.ts';
 
 /** The first differences are shown for at most this many cases. */
 const shown = 5;
+
+/** The folders of the whole set with recordings of one kind, those of later recordings included; none without it. */
+export function wholeSetFolders(kind: 'admission' | 'traces'): string[] {
+  const corpus = process.env.REPLICAST_CORPUS;
+  if (!corpus) return [];
+  return [path.join(corpus, kind), path.join(corpus, 'more', kind)].filter((folder) => existsSync(folder));
+}
+
+/** The files of several folders, each with its folder. */
+export function recordingsOf(folders: readonly string[], names?: RegExp): [file: string, folder: string][] {
+  return folders.flatMap((folder) => recordingsIn(folder, names).map((file): [string, string] => [file, folder]));
+}
 
 export function recordingsIn(folder: string, names = /\.jsonl\.gz$/): string[] {
   return readdirSync(folder).filter((file) => names.test(file));

@@ -13,7 +13,14 @@ import { decode } from '../decode.ts';
 import { encode } from '../encode.ts';
 import { parseGroupVersion, readGroupVersionKind } from '../group-version-kind.ts';
 import { validateMetadata } from '../hpa/validate-metadata.ts';
-import { metadataOf, stringOrEmpty, updateConflict, withGeneratedName, withNamespace } from '../object-metadata.ts';
+import {
+  metadataOf,
+  namespaceMismatch,
+  stringOrEmpty,
+  updateConflict,
+  withGeneratedName,
+  withNamespace,
+} from '../object-metadata.ts';
 import { type ApiServerResponse, aggregateMessages, apiServerError, refusalResponse } from '../response.ts';
 import { withoutServerManagedFields } from '../storage.ts';
 import { objectMeta } from '../types/metadata.ts';
@@ -96,6 +103,8 @@ function createOrUpdateObject(
 }
 
 function create(object: ObjectValue, resource: CustomResource, { rules }: ApiServerRequest): ApiServerResponse {
+  const mismatch = namespaceMismatch(object);
+  if (mismatch) return mismatch;
   const { status: _, ...rest } = withGeneratedName(withNamespace(object, 'default'));
   const created = plainObject({ ...rest, metadata: plainObject({ ...metadataOf(rest), generation: 1 }) });
   return validatedResponse(created, resource, rules);
@@ -109,7 +118,12 @@ function update(
   const before = readOldObject(old, resource, rules);
   const { group, plural } = resource;
   const uid = stringOrEmpty(metadataOf(before).uid);
-  const fault = updateConflict(object, before, { resource: `${plural}.${group}`, key: `${group}/${plural}`, uid });
+  const fault = updateConflict(object, before, {
+    resource: `${plural}.${group}`,
+    key: `${group}/${plural}`,
+    uid,
+    rules,
+  });
   if (fault) return fault;
   const { namespace, generation } = metadataOf(before);
   const withOldNamespace = withNamespace(object, stringOrEmpty(namespace));

@@ -8,6 +8,7 @@ import { asObject, asString, isKnown } from '../../model/read-value.ts';
 import { isList, type ObjectValue, type Value } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import { marshalJson } from '../encode.ts';
+import { parseGroupVersion } from '../group-version-kind.ts';
 
 const ownersPath: Path = ['metadata', 'ownerReferences'];
 
@@ -18,10 +19,15 @@ export function* validateOwners(owners: Value | undefined, rules: ApiServerRules
 }
 
 function* validateOwner(owner: ObjectValue, index: number, rules: ApiServerRules): Generator<Problem> {
+  if (isMalformedVersion(owner)) yield malformedVersionError(owner, index, rules);
   for (const key of ['apiVersion', 'kind', 'name', 'uid'])
     if (isEmptyField(owner, key)) yield missingError(key, { owner, index, rules });
   if (owner.apiVersion === 'v1' && owner.kind === 'Event')
-    yield printedInvalid(ownersPath, printOwner(owner, rules), '/v1, Kind=Event is disallowed from being an owner');
+    yield printedInvalid(
+      rules.requiresOwnerFields ? [...ownersPath, index] : ownersPath,
+      printOwner(owner, rules),
+      '/v1, Kind=Event is disallowed from being an owner',
+    );
 }
 
 function missingError(
@@ -29,8 +35,24 @@ function missingError(
   { owner, index, rules }: { owner: ObjectValue; index: number; rules: ApiServerRules },
 ): Problem {
   if (rules.requiresOwnerFields) return required([...ownersPath, index, key], 'must not be empty');
-  const subject = rules.ownerErrorsOmitField ? '' : `${key === 'apiVersion' ? 'version' : key} `;
+  if (key === 'apiVersion') return noVersionError(owner);
+  const subject = rules.ownerErrorsOmitField ? '' : `${key} `;
   return invalid([...ownersPath, key], asString(owner[key]) ?? '', `${subject}must not be empty`);
+}
+
+/** Before 1.37 an API version that cannot be parsed counts as one without a version. */
+function malformedVersionError(owner: ObjectValue, index: number, rules: ApiServerRules): Problem {
+  if (!rules.requiresOwnerFields) return noVersionError(owner);
+  const written = asString(owner.apiVersion) ?? '';
+  return invalid([...ownersPath, index, 'apiVersion'], written, 'must be <group>/<version> or <version>');
+}
+
+function noVersionError({ apiVersion }: ObjectValue): Problem {
+  return invalid([...ownersPath, 'apiVersion'], asString(apiVersion) ?? '', 'version must not be empty');
+}
+
+function isMalformedVersion({ apiVersion }: ObjectValue): boolean {
+  return parseGroupVersion(asString(apiVersion) ?? '') === undefined;
 }
 
 /** If an API version ends with a slash, the version is missing. */

@@ -5,7 +5,7 @@ import { readServerYaml } from '../../text/server-yaml.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import type { ApiServerRequest } from '../create-or-update.ts';
 import { type ApiResource, resourceMentionedIn, resourceOf } from '../resources.ts';
-import { type ApiServerResponse, refusalResponse } from '../response.ts';
+import { type ApiServerResponse, jsonErrorText, refusalResponse } from '../response.ts';
 import { deprecationWarnings } from '../warnings.ts';
 
 export interface ManifestRequest {
@@ -26,7 +26,8 @@ export function answerAsApiServer(
   if (!read.ok)
     return undecodableAnswer(`yaml: ${read.problem}`, { text, resource: resource ?? resourceMentionedIn(text) }, rules);
   const target = resource ?? resourceOf(read.value);
-  if (read.jsonError !== undefined) return undecodableAnswer(read.jsonError, { text, resource: target }, rules);
+  if (read.jsonError !== undefined)
+    return undecodableAnswer(jsonErrorText(read.jsonError, rules), { text, resource: target }, rules);
   const before = old === undefined ? undefined : readServerYaml(old);
   const request: ApiServerRequest = {
     rules,

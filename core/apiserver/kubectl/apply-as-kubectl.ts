@@ -21,6 +21,8 @@ export interface KubectlRequest {
   rules: ApiServerRules;
   /** The file name that kubectl prints; standard input is STDIN. */
   file: string;
+  /** The kinds that the cluster has besides autoscalers; with `none`, kubectl does not recognize a `List`. */
+  otherKinds?: 'usual' | 'none';
   old?: Value;
   /** Reads YAML; `readServerYaml` by default. */
   read?: typeof readServerYaml;
@@ -42,15 +44,16 @@ export interface AppliedObject {
  */
 export function applyAsKubectl(text: string, request: KubectlRequest): AppliedObject[] {
   const { values, problem } = readKubectlDocuments(text, {
-    readsYamlAfterJson: request.rules.kubectlReadsYamlAfterJson,
+    rules: request.rules,
     read: request.read,
   });
-  const objects = values.flatMap(itemsOf).map((each) => ({ ...each, ...findResource(each.value, request) }));
+  const split = request.otherKinds === 'none' ? asOneObject : itemsOf;
+  const objects = values.flatMap(split).map((each) => ({ ...each, ...findResource(each.value, request) }));
   const sent: AppliedObject[] = [];
   for (const { object, resource, complaint: _, ...place } of objects) {
     if (!object || !resource) continue;
-    const fault = nameProblem(object);
-    // kubectl stops at an object without a name.
+    const fault = addressProblem(object);
+    // kubectl stops at an object without a URL.
     if (fault !== undefined) return [...sent, { ...place, answer: refusalResponse('unreadable', fault) }];
     sent.push({
       ...place,
@@ -70,7 +73,17 @@ export function applyAsKubectl(text: string, request: KubectlRequest): AppliedOb
   return [...sent, ...refusals, ...(problem === undefined ? [] : [broken])];
 }
 
-function itemsOf(value: Value, document: number): { value: Value; document: number; item?: number }[] {
+interface ReadObject {
+  value: Value;
+  document: number;
+  item?: number;
+}
+
+function asOneObject(value: Value, document: number): ReadObject[] {
+  return [{ value, document }];
+}
+
+function itemsOf(value: Value, document: number): ReadObject[] {
   const items = isObject(value) ? value.items : undefined;
   return isList(items)
     ? items.map((each, item) => ({ value: withListKind(each, value), document, item }))
@@ -112,9 +125,11 @@ function findResource(value: Value, { rules, file }: KubectlRequest): ResourceLo
 }
 
 function noMatchesMessage(object: ObjectValue, kind: string, { rules, file }: KubectlRequest): string {
-  const what = `no matches for kind ${goQuote(kind)} in version ${goQuote(stringOrEmpty(object.apiVersion))}`;
+  const groupVersion = stringOrEmpty(object.apiVersion).replace(/^\//, '');
+  const what = `no matches for kind ${goQuote(kind)} in version ${goQuote(groupVersion)}`;
   if (!rules.kubectlNamesUnmapped) return `unable to recognize ${goQuote(file)}: ${what}`;
-  const { name, namespace } = metadataOf(object);
+  // A list has no name.
+  const { name, namespace } = metadataOf(isList(object.items) ? Object.create(null) : object);
   const which = `name: ${goQuote(stringOrEmpty(name))} namespace: ${goQuote(stringOrEmpty(namespace))} from ${goQuote(file)}`;
   return `resource mapping not found for ${which}: ${what}\nensure CRDs are installed first`;
 }
@@ -125,13 +140,18 @@ function metadataOnlyType(rules: ApiServerRules) {
   return struct('', 'metadataOnlyObject', [...type, field('metadata', objectMeta({ clusterName: rules.clusterName }))]);
 }
 
-function nameProblem(object: ObjectValue): string | undefined {
+/** kubectl needs the URL of the object. */
+function addressProblem(object: ObjectValue): string | undefined {
   const metadata = metadataOf(object);
   const [name, prefix] = [stringOrEmpty(metadata.name), stringOrEmpty(metadata.generateName)];
-  if (name === '')
-    return prefix === '' ? 'resource name may not be empty' : `from ${prefix}: cannot use generate name with apply`;
-  const faults = pathSegmentErrors(name);
-  return faults.length > 0 ? `invalid resource name ${goQuote(name)}: [${faults.join(' ')}]` : undefined;
+  if (name === '' && prefix !== '') return `from ${prefix}: cannot use generate name with apply`;
+  const inNamespace = segmentProblem('namespace', stringOrEmpty(metadata.namespace));
+  return inNamespace ?? (name === '' ? 'resource name may not be empty' : segmentProblem('resource name', name));
+}
+
+function segmentProblem(subject: string, segment: string): string | undefined {
+  const faults = pathSegmentErrors(segment);
+  return faults.length > 0 ? `invalid ${subject} ${goQuote(segment)}: [${faults.join(' ')}]` : undefined;
 }
 
 function goJsonTypeOf(value: Value): string {

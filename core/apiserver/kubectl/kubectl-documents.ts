@@ -6,6 +6,8 @@ import type { JsonInput } from '../../text/json-number.ts';
 import { JsonNumber } from '../../text/json-number.ts';
 import { readJsonAt } from '../../text/read-json.ts';
 import { readServerYaml } from '../../text/server-yaml.ts';
+import type { ApiServerRules } from '../apiserver-rules.ts';
+import { jsonErrorText } from '../response.ts';
 
 export interface KubectlDocuments {
   /** Without empty documents. */
@@ -15,21 +17,18 @@ export interface KubectlDocuments {
 }
 
 export interface KubectlOptions {
-  /** 37 in `1.37`. */
-  readsYamlAfterJson: boolean;
+  rules: Pick<ApiServerRules, 'kubectlReadsYamlAfterJson' | 'capitalizesKeyErrors'>;
   read?: typeof readServerYaml | undefined;
 }
 
-export function readKubectlDocuments(
-  text: string,
-  { readsYamlAfterJson, read = readServerYaml }: KubectlOptions,
-): KubectlDocuments {
-  if (!/^[\s\u0085\u00a0]*\{/.test(text) || text.startsWith('\uFEFF')) return readYamlStream(text, read);
+export function readKubectlDocuments(text: string, { rules, read = readServerYaml }: KubectlOptions): KubectlDocuments {
+  if (!/^[\s\u0085\u00a0]*\{/.test(text) || text.startsWith('\uFEFF')) return readYamlStream(text, { rules, read });
   const json = readJsonStream(text);
   if (json.end === undefined) return { values: json.values };
+  if (json.isCutOff) return { values: json.values, problem: 'unexpected EOF' };
   const problem = `json: offset ${json.end + 1}: invalid character`;
-  if (!readsYamlAfterJson) return { values: json.values, problem };
-  const yaml = readYamlStream(text.slice(json.end), read);
+  if (!rules.kubectlReadsYamlAfterJson) return { values: json.values, problem };
+  const yaml = readYamlStream(text.slice(json.end), { rules, read });
   const values = [...json.values, ...yaml.values];
   return yaml.problem === undefined ? { values } : { values, problem };
 }
@@ -38,13 +37,15 @@ interface JsonStream {
   values: Value[];
   /** The offset of the first text that is not JSON. */
   end?: number;
+  /** The text ends within a JSON value. */
+  isCutOff?: boolean;
 }
 
 function readJsonStream(text: string): JsonStream {
   const values: Value[] = [];
-  for (let at = 0; text.slice(at).trim() !== ''; ) {
+  for (let at = 0; /[^ \t\r\n]/.test(text.slice(at)); ) {
     const found = readJsonAt(text, at);
-    if (!found) return { values, end: at };
+    if (!found.ok) return { values, end: at, isCutOff: found.isCutOff };
     const value = toPlainValue(found.value);
     if (value !== null) values.push(value);
     at = found.end;
@@ -52,13 +53,14 @@ function readJsonStream(text: string): JsonStream {
   return { values };
 }
 
-function readYamlStream(text: string, readYaml: typeof readServerYaml): KubectlDocuments {
+function readYamlStream(text: string, { rules, read: readYaml = readServerYaml }: KubectlOptions): KubectlDocuments {
   const values: Value[] = [];
   for (const document of splitDocuments(text)) {
     if ('problem' in document) return { values, problem: document.problem };
     const read = readYaml(document.text);
     if (!read.ok) return { values, problem: `error converting YAML to JSON: yaml: ${read.problem}` };
-    if (read.jsonError !== undefined) return { values, problem: `error converting YAML to JSON: ${read.jsonError}` };
+    if (read.jsonError !== undefined)
+      return { values, problem: `error converting YAML to JSON: ${jsonErrorText(read.jsonError, rules)}` };
     if (read.value !== null) values.push(toKubectlNumbers(read.value));
   }
   return { values };

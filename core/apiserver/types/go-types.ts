@@ -6,7 +6,9 @@ export type GoType =
   | { kind: 'list'; item: GoType }
   | { kind: 'map' }
   | { kind: 'text'; type: string }
-  | { kind: 'int32' | 'int64' | 'bool' | 'quantity' | 'time' | 'raw' };
+  | { kind: 'int32' | 'int64' | 'bool' | 'quantity' | 'time' }
+  /** Any JSON, kept as it is. */
+  | { kind: 'raw'; type: string };
 
 export interface GoStruct {
   kind: 'struct';
@@ -29,6 +31,8 @@ export interface GoField {
   embedded: boolean;
   /** The embedded struct that an error names before the field. */
   prefix?: string;
+  /** The embedded struct that declares the field and has no JSON name. */
+  declaredIn?: string;
 }
 
 interface FieldOptions {
@@ -87,7 +91,7 @@ export function typeName(type: GoType): string {
     case 'time':
       return 'v1.Time';
     case 'raw':
-      return 'v1.FieldsV1';
+      return type.type;
     default:
       return type.kind;
   }

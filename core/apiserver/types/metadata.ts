@@ -18,7 +18,7 @@ const managedFields = struct('v1', 'ManagedFieldsEntry', [
   field('apiVersion', stringType()),
   optional('time', time),
   field('fieldsType', stringType()),
-  optional('fieldsV1', { kind: 'raw' }),
+  optional('fieldsV1', { kind: 'raw', type: 'v1.FieldsV1' }),
   field('subresource', stringType()),
 ]);
 
@@ -45,7 +45,10 @@ export function objectMeta({ clusterName }: { clusterName: boolean }) {
 }
 
 export function typeMeta(): GoField[] {
-  return [field('kind', stringType()), field('apiVersion', stringType())];
+  return [field('kind', stringType()), field('apiVersion', stringType())].map((each) => ({
+    ...each,
+    declaredIn: 'TypeMeta',
+  }));
 }
 
 const labelSelectorRequirement = struct('v1', 'LabelSelectorRequirement', [

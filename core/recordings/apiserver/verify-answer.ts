@@ -70,18 +70,24 @@ function readApiServerCase(record: unknown): ApiServerCase {
   };
 }
 
-/** A version of this group that the release does not serve has no URL: the recorded response is kubectl's. */
-function isUnserved({ rules, resource, document, read: readYaml }: ApiServerCase): boolean {
+/**
+ * A version of this group that the release does not serve has no URL: the recorded response is kubectl's. An update is
+ * sent to the URL of the stored object, unless that kubectl validates it first.
+ */
+function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServerCase): boolean {
+  if (old !== undefined && rules.kubectlValidatesOnServer) return false;
   const read = readYaml(document);
-  const apiVersion = read.ok && isObject(read.value) ? read.value.apiVersion : undefined;
+  const isJson = read.ok && read.jsonError === undefined;
+  const apiVersion = isJson && isObject(read.value) ? read.value.apiVersion : undefined;
   if (typeof apiVersion !== 'string' || !apiVersion.startsWith('autoscaling/') || resource.group !== 'autoscaling')
     return false;
   const version = parseGroupVersion(apiVersion)?.version;
   return !rules.served.some((each) => each === version);
 }
 
+/** The recorded kubectl talked to a server that has only autoscalers, so it does not recognize a `List`. */
 function kubectlAnswers({ rules, document, read }: ApiServerCase): ApiServerResponse[] {
-  return applyAsKubectl(document, { rules, read, file: 'STDIN' }).map(({ answer }) => answer);
+  return applyAsKubectl(document, { rules, read, file: 'STDIN', otherKinds: 'none' }).map(({ answer }) => answer);
 }
 
 function answerDifference(

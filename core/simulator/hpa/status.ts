@@ -8,6 +8,8 @@ export interface HpaStatus {
   currentMetrics: readonly MetricStatus[];
   /** In the order in which each type was first set. */
   conditions: readonly HpaCondition[];
+  /** The generation that the controller last read; absent without the gate `HPAGeneration`. */
+  observedGeneration?: number | undefined;
 }
 
 export type HpaConditionType = 'AbleToScale' | 'ScalingActive' | 'ScalingLimited' | 'ScaledToZero';

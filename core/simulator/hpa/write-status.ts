@@ -5,8 +5,9 @@ import type { Sync } from './sync.ts';
 import { statusAfterV1Conversion } from './v1-conversion.ts';
 
 /** The status as the next sync reads it. A failed write keeps the old one. */
-export function writeStatus(sync: Sync, status: HpaStatus): HpaStatus {
+export function writeStatus(sync: Sync, decided: HpaStatus): HpaStatus {
   const { previousStatus, observation, controller } = sync;
+  const status = withObservedGeneration(decided, sync);
   const error = observation.statusUpdateError;
   if (error !== undefined && !isSame(previousStatus, status)) {
     sync.emitWarning('FailedUpdateStatus', error);
@@ -15,6 +16,13 @@ export function writeStatus(sync: Sync, status: HpaStatus): HpaStatus {
   if (error !== undefined) return previousStatus;
   const currentMetrics = statusAfterV1Conversion(status.currentMetrics, controller.profile);
   return currentMetrics === status.currentMetrics ? status : { ...status, currentMetrics };
+}
+
+/** A change of the spec alone changes the status, too. */
+function withObservedGeneration(status: HpaStatus, { observation, controller }: Sync): HpaStatus {
+  const { generation } = observation;
+  if (generation === undefined || !controller.profile.featureGates.HPAGeneration) return status;
+  return { ...status, observedGeneration: generation };
 }
 
 function isSame(a: HpaStatus, b: HpaStatus): boolean {

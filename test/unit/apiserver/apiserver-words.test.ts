@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { apiServerRules, newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../../../core/apiserver/kubectl/answer-as-apiserver.ts';
 import { applyAsKubectl } from '../../../core/apiserver/kubectl/apply-as-kubectl.ts';
+import { resources } from '../../../core/apiserver/resources.ts';
 import { nested, yaml } from '../../support/yaml.ts';
 
 const rules = newestApiServerRules;
@@ -83,7 +84,8 @@ test.each([
     ${written}
   `);
   const words = `unsupported map key of type: %!s(<nil>), key: <nil>, value: ${printed}`;
-  expect(answerAsApiServer(text, { rules: apiServerRules({ release: '1.20' }) }).message).toContain(`: ${words} (6170`);
+  const { message } = answerAsApiServer(text, { rules: apiServerRules({ release: '1.20' }) });
+  expect(message).toContain(`: ${words.replace('un', 'Un')} (6170`);
   const [applied] = applyAsKubectl(text, { rules, file: 'STDIN' });
   expect(applied?.answer.message).toBe(`error parsing STDIN: error converting YAML to JSON: ${words}`);
 });
@@ -214,6 +216,7 @@ test('before 1.18 behavior is dropped, whatever its content is', () => {
 test.each([
   ['an old Mac', '\r'],
   ['a mainframe (NEL)', '\u0085'],
+  ['no system (U+2028)', '\u2028'],
 ])('lines can end as on %s', (_name, end) => {
   const text = manifest(nested`
     maxReplicas: 0 # none
@@ -223,6 +226,132 @@ test.each([
   expect(fields).toEqual(['spec.metrics', 'spec.maxReplicas']);
   const again = answerAsApiServer(`${text}  minReplicas: 1${end}`, { rules }).message;
   expect(again).toContain('line 9: key "minReplicas" already set in map');
+});
+
+test.each([
+  ['a literal block', '|\u2028      a\u2028      b\u2028', 'a\u2028b\u2028'],
+  ['a folded block', '>\u2028      a\u2028      b\u2028', 'a\u2028b\u2028'],
+  ['a plain scalar', 'a\u2028      b\n      c\n', 'a\u2028b c'],
+  ['single quotes', "'a''\u2029      b'\n", "a'\u2029b"],
+  ['double quotes', '"a \u2028      b\\\u2028      c"\n', 'a\u2028bc'],
+])('the separators U+2028 and U+2029 end a line and stay in the value of %s', (_name, written, read) => {
+  const text = manifest('  maxReplicas: 3\n', `  name: web\n  annotations:\n    a: ${written}`);
+  expect(answerAsApiServer(text, { rules }).stored?.metadata).toMatchObject({ annotations: { a: read } });
+});
+
+describe('an object of another kind', () => {
+  const verdictOf = (apiVersion: string, kind: string, rest = '', release = '1.37') =>
+    answerAsApiServer(`apiVersion: ${apiVersion}\nkind: ${kind}\n${rest}`, {
+      rules: apiServerRules({ release }),
+      ...(resources[0] && { resource: resources[0] }),
+    }).message?.replace(/^.*cannot be handled as a HorizontalPodAutoscaler: /, '');
+  const unconvertible = (type: string) =>
+    `converting (${type}) to (autoscaling.HorizontalPodAutoscaler): unknown conversion`;
+
+  test.each([
+    ['v1', 'List', 'v1.List'],
+    ['autoscaling/v2', 'Status', 'v1.Status'],
+    ['autoscaling/v1', 'Scale', 'v1.Scale'],
+    ['autoscaling/v2', 'HorizontalPodAutoscalerList', 'v2.HorizontalPodAutoscalerList'],
+    ['autoscaling/v2', 'ListOptions', 'v2.ListOptions'],
+    ['apps/v1', 'Deployment', 'v1.Deployment'],
+  ])('is decoded, but cannot be converted: %s %s', (apiVersion, kind, type) =>
+    expect(verdictOf(apiVersion, kind, 'spec: { unknown: 1 }\n')).toBe(unconvertible(type)),
+  );
+
+  test.each([
+    ['v1', 'HorizontalPodAutoscaler'],
+    ['autoscaling/v2', 'Scale'],
+    ['autoscaling/v2beta2', 'HorizontalPodAutoscalerList'],
+  ])('is not registered: %s %s', (apiVersion, kind) =>
+    expect(verdictOf(apiVersion, kind)).toContain(`no kind "${kind}" is registered for version "${apiVersion}"`),
+  );
+
+  test('is decoded before, so that a wrong type is reported first', () => {
+    expect(verdictOf('v1', 'List', 'items: {}\n')).toBe(
+      'json: cannot unmarshal object into Go struct field List.items of type []runtime.RawExtension',
+    );
+    expect(verdictOf('autoscaling/v2', 'Status', 'status: {}\n')).toBe(
+      'json: cannot unmarshal object into Go struct field Status.status of type string',
+    );
+    expect(
+      verdictOf('autoscaling/v2', 'HorizontalPodAutoscalerList', 'items: [{ spec: { maxReplicas: x } }]\n'),
+    ).toContain(
+      'cannot unmarshal string into Go struct field HorizontalPodAutoscalerSpec.items.spec.maxReplicas of type int32',
+    );
+  });
+});
+
+describe('a version that is not served any more', () => {
+  const message = (release: string, maxReplicas = '3') =>
+    answerAsApiServer(manifest(`  maxReplicas: ${maxReplicas}\n`).replace('/v2', '/v2beta2'), {
+      rules: apiServerRules({ release }),
+    }).message;
+
+  test('is refused after it was decoded, up to 1.35', () => {
+    expect(message('1.32')).toBe(
+      'the API version in the data (autoscaling/v2beta2) does not match the expected API version (autoscaling/v2)',
+    );
+    expect(message('1.32', 'x')).toContain('of type int32');
+  });
+  test('is unknown since 1.36', () => expect(message('1.36', 'x')).toContain('no kind "HorizontalPodAutoscaler"'));
+});
+
+describe('a namespace that no URL can have', () => {
+  const text = manifest('  maxReplicas: 3\n', '  name: web\n  namespace: a%b\n');
+  test('does not match that of the request', () => {
+    const message = 'the namespace of the provided object does not match the namespace sent on the request';
+    expect(answerAsApiServer(text, { rules })).toEqual({ verdict: 'badRequest', message });
+  });
+  test('is refused by kubectl before a missing name, and after a generated one', () => {
+    const applied = (metadata: string) =>
+      applyAsKubectl(manifest('', metadata), { rules, file: 'STDIN' })[0]?.answer.message;
+    expect(applied('  namespace: a%b\n')).toBe(`invalid namespace "a%b": [may not contain '%']`);
+    expect(applied('  namespace: a%b\n  generateName: x\n')).toContain('cannot use generate name with apply');
+  });
+});
+
+describe('the apiVersion of an owner', () => {
+  const errors = (apiVersion: string, release: string) =>
+    answerAsApiServer(
+      manifest(
+        '  maxReplicas: 3\n',
+        `  name: web\n  ownerReferences: [{ apiVersion: ${apiVersion}, kind: A, name: a, uid: b }]\n`,
+      ),
+      { rules: apiServerRules({ release }) },
+    ).errors?.map(({ message }) => message);
+
+  test.each([
+    ['1.23', 'metadata.ownerReferences.apiVersion: Invalid value: "a/b/c": version must not be empty'],
+    ['1.36', 'metadata.ownerReferences.apiVersion: Invalid value: "a/b/c": version must not be empty'],
+    ['1.37', 'metadata.ownerReferences[0].apiVersion: Invalid value: "a/b/c": must be <group>/<version> or <version>'],
+  ])('must have at most one slash: %s', (release, message) => expect(errors('a/b/c', release)).toEqual([message]));
+  test('may have no group', () => expect(errors('v1', '1.37')).toBeUndefined());
+});
+
+describe('JSON that kubectl cannot read', () => {
+  test.each([
+    ['{"a": 1,', 'unexpected EOF'],
+    ['{"a', 'unexpected EOF'],
+    ['{"a": "\\u00', 'unexpected EOF'],
+    ['{"a": tru', 'unexpected EOF'],
+    ['{"a": -', 'unexpected EOF'],
+    ['{"a": [', 'unexpected EOF'],
+    ['{"a": 1 t', 'json: offset 1: invalid character'],
+    ['{"a": x', 'json: offset 1: invalid character'],
+  ])('ends too early or has a wrong character: %s', (text, problem) =>
+    expect(applyAsKubectl(text, { rules: apiServerRules({ release: '1.32' }), file: 'STDIN' })).toMatchObject([
+      { answer: { verdict: 'unreadable', message: `error parsing STDIN: ${problem}` } },
+    ]),
+  );
+
+  test('has a line separator after it', () => {
+    const applied = applyAsKubectl('{"kind": "A", "apiVersion": "v1"}\u2028', {
+      rules: apiServerRules({ release: '1.32' }),
+      file: 'STDIN',
+    });
+    expect(applied.map(({ answer }) => answer.verdict)).toEqual(['unserved', 'unreadable']);
+  });
 });
 
 describe('an invalid time', () => {

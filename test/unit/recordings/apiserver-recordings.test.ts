@@ -1,13 +1,11 @@
 // The answers of the real API servers, word for word, in every recorded release.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyLine } from '../../../core/recordings/verify-line.ts';
-import { caseChecker, linesOf, recordingsIn } from '../../support/recordings.ts';
+import { caseChecker, linesOf, recordingsIn, recordingsOf, wholeSetFolders } from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/admission');
-const corpus = process.env.REPLICAST_CORPUS;
-const whole = corpus && path.join(corpus, 'admission');
+const whole = recordingsOf(wholeSetFolders('admission'));
 const expectAllEqual = caseChecker(verifyLine);
 
 describe('the recordings of the project', () => {
@@ -15,8 +13,7 @@ describe('the recordings of the project', () => {
 });
 
 describe('the full set of recordings', () => {
-  if (whole && existsSync(whole))
-    test.each(recordingsIn(whole))('is reproduced: %s', (file) => expectAllEqual(whole, file));
+  if (whole.length > 0) test.each(whole)('is reproduced: %s in %s', (file, folder) => expectAllEqual(folder, file));
   else test.skip('(skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {});
 });
 

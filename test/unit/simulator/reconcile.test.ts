@@ -6,7 +6,7 @@ import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile, stateAfterRestart } from '../../../core/simulator/hpa/reconcile.ts';
 import type { SyncOutcome } from '../../../core/simulator/hpa/sync.ts';
 import type { Observation } from '../../../core/simulator/observation.ts';
-import { newestReleaseProfile, type Profile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/simulator/profile.ts';
 import { reasonText } from '../../../core/simulator/trace-text.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 import { cpuMetrics, externalMetrics, observation, podGroup } from '../../support/observations.ts';
@@ -175,4 +175,44 @@ describe('the state between syncs', () => {
     );
     expect(initialState).toEqual(before);
   });
+});
+
+describe('a change of the spec alone', () => {
+  const error = 'etcdserver: request timed out';
+  /** The events of syncs that differ only in the generation of the object and in the error of writing the status. */
+  const eventsOf = (syncs: readonly Partial<Observation>[], release = '1.37', featureGates = {}) => {
+    const read = parseProfile(release, {}, featureGates);
+    if (!read.ok) throw new Error(read.problem);
+    const controller = prepare(byCpu(50), read.value);
+    const steady = { scale: at(2), pods: pods(2), metrics: cpuMetrics([500, 500]) };
+    let state = initialState;
+    return syncs.map((each) => {
+      const next = reconcile(state, observation({ ...steady, ...each }), controller);
+      state = next.state;
+      return next.outcome.events.map(([, reason]) => reason);
+    });
+  };
+  const failed = ['FailedUpdateStatus'];
+
+  test('changes the status until a write succeeds', () =>
+    expect(
+      eventsOf([
+        { generation: 1 },
+        { generation: 1, statusUpdateError: error },
+        { generation: 2, statusUpdateError: error },
+        { generation: 2, statusUpdateError: error },
+        { generation: 2 },
+        { generation: 2, statusUpdateError: error },
+      ]),
+    ).toEqual([[], [], failed, failed, [], []]));
+
+  test.each([
+    ['without the gate', '1.37', { HPAGeneration: false }],
+    ['in older releases', '1.36', {}],
+  ])('does not change the status %s', (_name, release, gates) =>
+    expect(eventsOf([{ generation: 1 }, { generation: 2, statusUpdateError: error }], release, gates)).toEqual([
+      [],
+      [],
+    ]),
+  );
 });

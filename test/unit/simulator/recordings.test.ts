@@ -1,14 +1,12 @@
 // The simulator's decisions equal those of the real controllers, tick for tick, in every recorded release.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'vitest';
 import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
-import { caseChecker, recordingsIn } from '../../support/recordings.ts';
+import { caseChecker, recordingsIn, recordingsOf, wholeSetFolders } from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/traces');
-const corpus = process.env.REPLICAST_CORPUS;
-const corpusTraces = corpus && path.join(corpus, 'traces');
 const names = /^(?:hpa|wpa).*\.jsonl\.gz$/;
+const whole = recordingsOf(wholeSetFolders('traces'), names);
 const expectAllEqual = caseChecker(verifyCaseLine);
 
 describe('the recordings in this repository', () => {
@@ -18,7 +16,6 @@ describe('the recordings in this repository', () => {
 });
 
 describe('the complete set of recordings', () => {
-  if (corpusTraces && existsSync(corpusTraces))
-    test.each(recordingsIn(corpusTraces, names))('%s', (file) => expectAllEqual(corpusTraces, file));
+  if (whole.length > 0) test.each(whole)('%s in %s', (file, folder) => expectAllEqual(folder, file));
   else test.skip('(skipped unless REPLICAST_CORPUS names the folder of recordings)', () => {});
 });

@@ -1,0 +1,58 @@
+// The Unicode line and paragraph separators U+2028 and U+2029. For libyaml they end a line like \n, but a line break that
+// a value keeps stays this character, and folding turns only \n into a space. Our parser does not know them: they are
+// parsed as \n, and the values that contain them are corrected here.
+import { isScalar, type Scalar } from 'yaml';
+import { parseYaml } from './parse-yaml.ts';
+
+/** The value of a scalar whose source contains a separator; `value` is the one that was parsed with \n. */
+export function withLineSeparators(value: string, source: string, type: Scalar.Type | undefined): string {
+  if (!/[\u2028\u2029]/.test(source)) return value;
+  if (type === 'BLOCK_LITERAL') return literalValue(value, source);
+  if (type === 'BLOCK_FOLDED') return foldedValue(source) ?? value;
+  if (type === 'PLAIN') return source.trim().replace(breaksWithSpaces, (group) => foldBreaks(group));
+  const quoted = source.slice(1, -1);
+  if (type === 'QUOTE_SINGLE')
+    return quoted.replace(breaksWithSpaces, (group) => foldBreaks(group)).replaceAll("''", "'");
+  return parsedString(`"${quoted.replace(doubleQuotedParts, escapeBreaks)}"`) ?? value;
+}
+
+const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/;
+const lineBreaks = new RegExp(lineBreak, 'g');
+const breaksWithSpaces = new RegExp(`[ \\t]*(?:(?:${lineBreak.source})[ \\t]*)+`, 'g');
+const doubleQuotedParts = new RegExp(`\\\\(?:${lineBreak.source})[ \\t]*|\\\\[^]|${breaksWithSpaces.source}`, 'g');
+
+function breaksOf(text: string): string[] {
+  return (text.match(lineBreaks) ?? []).map((each) => (each === '\u2028' || each === '\u2029' ? each : '\n'));
+}
+
+/** A single \n becomes a space and the first of several is dropped; separators are kept. */
+function foldBreaks(group: string): string {
+  const [first, ...others] = breaksOf(group);
+  if (first !== '\n') return [first, ...others].join('');
+  return others.join('') || ' ';
+}
+
+/** An escaped line break is dropped, another escape is kept, and other line breaks are folded. */
+function escapeBreaks(part: string): string {
+  if (part.startsWith('\\')) return lineBreak.test(part) ? '' : part;
+  return foldBreaks(part).replaceAll('\n', '\\n').replaceAll('\u2028', '\\L').replaceAll('\u2029', '\\P');
+}
+
+/** The line breaks of the value are those of the lines after the header. */
+function literalValue(value: string, source: string): string {
+  const breaks = breaksOf(source).slice(1);
+  return value.replaceAll('\n', () => breaks.shift() ?? '\n');
+}
+
+/** With separators alone, nothing is folded. Mixed line breaks are left as they were parsed. */
+function foldedValue(source: string): string | undefined {
+  if (breaksOf(source).includes('\n')) return undefined;
+  const literal = parsedString(`|${source.slice(1).replaceAll(lineBreaks, '\n')}`);
+  return literal === undefined ? undefined : literalValue(literal, source);
+}
+
+function parsedString(text: string): string | undefined {
+  const parsed = parseYaml(text);
+  const contents = parsed === 'too deep' ? null : parsed.contents;
+  return isScalar(contents) ? String(contents.value) : undefined;
+}
