@@ -21,6 +21,7 @@ import {
 } from './choose-scenario.ts';
 import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import { readKustomizations } from './kustomizations.ts';
 import { addProfileOptions, type ProfileOptions, profileFrom } from './profile.ts';
 import { displayName, readText } from './read-text.ts';
 import type { SimulatedObject } from './simulation.ts';
@@ -52,9 +53,10 @@ async function runSimulate(io: Io, fileArgument: string, options: SimulateOption
   const { scenario, chosenScenario, file } = await resolveSources(io, fileArgument, options);
   const profile = profileFrom(withScenarioProfile(options, chosenScenario));
   const text = await readText(io, file);
+  const kustomizedAs = (await readKustomizations(io, [file]))(file);
   const subject = simulatedObjectOf(
     file,
-    chooseAutoscaler(file, text, autoscalerChoice(options, chosenScenario)),
+    chooseAutoscaler(file, text, { ...autoscalerChoice(options, chosenScenario), kustomizedAs }),
     scenario,
     profile,
   );

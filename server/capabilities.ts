@@ -11,6 +11,7 @@ import type { CompletionCapabilities } from '../core/language/completion/complet
 import { tokenModifiers, tokenTypes } from '../core/language/features/semantic-tokens.ts';
 import { CodeActionKind, InsertTextMode, MarkupKind as Kind } from '../core/language/lsp-constants.ts';
 import { markdownToPlainText } from '../core/language/markdown-to-plain-text.ts';
+import { fixAllKind } from './handlers/fix-all.ts';
 import { documentSyncKind } from './open-documents.ts';
 
 export function serverCapabilities(capabilities: ClientCapabilities): ServerCapabilities {
@@ -18,7 +19,10 @@ export function serverCapabilities(capabilities: ClientCapabilities): ServerCapa
     textDocumentSync: { openClose: true, change: documentSyncKind },
     completionProvider: { triggerCharacters: [' ', '"', ':', '/'], resolveProvider: true },
     hoverProvider: true,
-    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite] },
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, fixAllKind],
+      resolveProvider: resolvesCodeActionEdits(capabilities),
+    },
     codeLensProvider: { resolveProvider: true },
     inlayHintProvider: true,
     documentSymbolProvider: true,
@@ -44,6 +48,12 @@ export function serverCapabilities(capabilities: ClientCapabilities): ServerCapa
 
 export function supportsPullDiagnostics(capabilities: ClientCapabilities): boolean {
   return capabilities.textDocument?.diagnostic !== undefined;
+}
+
+/** The client requests the edit of a code action when the user selects it. */
+export function resolvesCodeActionEdits({ textDocument }: ClientCapabilities): boolean {
+  const { dataSupport, resolveSupport } = textDocument?.codeAction ?? {};
+  return dataSupport === true && resolveSupport?.properties.includes('edit') === true;
 }
 
 export function completionCapabilitiesOf({ textDocument }: ClientCapabilities): CompletionCapabilities {

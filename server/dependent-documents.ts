@@ -16,6 +16,7 @@ export interface DependentDocumentsOptions {
 export interface DependentDocuments {
   /** `uri` is undefined for a change of files that are not open. */
   workspaceChanged(uri?: string): Promise<void>;
+  documentClosed(uri: string): void;
 }
 
 export function watchDependentDocuments({
@@ -25,10 +26,14 @@ export function watchDependentDocuments({
   refreshDiagnostics,
 }: DependentDocumentsOptions): DependentDocuments {
   let lastRevision = 0;
+  /** The open documents that were checked at this revision. */
+  const checkedUris = new Set<string>();
 
   /** A file is analyzed as a patch once a kustomization names it as one. */
   function resetKustomized(index: WorkspaceIndex): OpenDocument[] {
     return [...documents.all()].filter((document) => {
+      if (checkedUris.has(document.uri)) return false;
+      checkedUris.add(document.uri);
       const kustomizedAs = kustomizedAsOf(index, document.uri);
       if (kustomizedAs === document.fileOptions.kustomizedAs) return false;
       documents.resetAnalysis(document, { ...document.fileOptions, kustomizedAs });
@@ -45,10 +50,14 @@ export function watchDependentDocuments({
       // Most workspaces have neither: a keystroke then costs nothing here.
       if (dependents.length === 0 && !mayBeKustomized) return;
       const index = await workspaceIndexer.currentIndex();
-      if (index.revision === lastRevision) return;
+      const isNewRevision = index.revision !== lastRevision;
+      // A document that was opened since has the text that is indexed already, so the revision is the same.
+      if (!isNewRevision && (uri === undefined || checkedUris.has(uri))) return;
+      if (isNewRevision) checkedUris.clear();
       lastRevision = index.revision;
-      const changed = new Set([...dependents, ...resetKustomized(index)].map((document) => document.uri));
-      if (changed.size > 0) refreshDiagnostics([...changed]);
+      const changed = [...(isNewRevision ? dependents : []), ...resetKustomized(index)];
+      if (changed.length > 0) refreshDiagnostics([...new Set(changed.map((document) => document.uri))]);
     },
+    documentClosed: (uri) => void checkedUris.delete(uri),
   };
 }

@@ -17,6 +17,7 @@ import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
 import {
   completionCapabilitiesOf,
   createMarkupAdapter,
+  resolvesCodeActionEdits,
   serverCapabilities,
   supportsPullDiagnostics,
 } from './capabilities.ts';
@@ -147,6 +148,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     commands,
     hasFiles,
     markupAdapter: createMarkupAdapter(capabilities),
+    resolvesEdits: resolvesCodeActionEdits(capabilities),
   };
 }
 
@@ -174,6 +176,7 @@ function connectEvents(parts: ServerParts): void {
     configuration.documentClosed(uri);
     diagnosticsDelivery.documentClosed(uri);
     documentChecker.documentClosed(uri);
+    dependentDocuments.documentClosed(uri);
   });
   configuration.onDidChange(() => {
     diagnosticsDelivery.settingsChanged();

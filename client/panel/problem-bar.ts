@@ -1,6 +1,5 @@
 // The bars for a text that cannot be simulated and for a text without an autoscaler.
 import { html, type TemplateResult } from 'lit';
-import '@vscode-elements/elements/dist/vscode-button/index.js';
 import type { LineProblem } from '../../core/simulator/simulation-input.ts';
 import { autoscalerKinds } from '../../protocol/autoscaler-kinds.ts';
 import { lineLink, type Reveal } from './line-link.ts';
@@ -28,7 +27,7 @@ function incompleteBar(
   const enterValue = expression === undefined ? undefined : () => setValue(scope, expression);
   return html`<div class="incomplete" data-testid="incomplete" role="status">
     <p><i class="codicon codicon-info" aria-hidden="true"></i><span>Not simulated: ${message}</span>${lineLink(line, `line ${line}`, reveal)}</p>
-    ${enterValue ? html`<vscode-button secondary data-testid="set-value" @click=${enterValue}>Set a Value for the Preview…</vscode-button>` : ''}
+    ${enterValue ? html`<button type="button" class="button" data-testid="set-value" @click=${enterValue}>Set a Value for the Preview…</button>` : ''}
   </div>`;
 }
 
@@ -36,6 +35,6 @@ export function emptyPageView(insert: () => void): TemplateResult {
   return html`<div class="empty" data-testid="empty">
     <p>No autoscaler in the file you are editing.</p>
     <p class="dim">Open a ${autoscalerKinds.join(' or a ')}, or insert a complete one.</p>
-    <vscode-button @click=${insert}>Insert Autoscaler…</vscode-button>
+    <button type="button" class="button primary" @click=${insert}>Insert Autoscaler…</button>
   </div>`;
 }

@@ -16,7 +16,7 @@ import { toValue } from '../text/tree.ts';
 import { type ConditionalBlock, findConditionalBlock } from './conditional-block.ts';
 import { type IdentifiedObject, identifyObjects } from './identify-objects.ts';
 import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
-import { type KustomizedAs, patchReason, readPatch } from './partial-object.ts';
+import { type KustomizedAs, type Patch, patchReason, readPatch } from './partial-object.ts';
 import { readSuppressions, type Suppressions } from './suppressions.ts';
 
 export interface AnalyzedDocument {
@@ -33,8 +33,7 @@ export interface AnalyzedDocument {
   templateLines: readonly Range[];
   /** The releases that the analysis used. */
   chosen: ChosenReleases;
-  /** Set for a file whose kind follows from its name. */
-  path?: string | undefined;
+  options: AnalyzeOptions;
 }
 
 /** An object with described fields; its paths start at `root`. */
@@ -43,8 +42,8 @@ export interface AnalyzedObject {
   /** Its index in a `List`, from 0. */
   item?: number | undefined;
   object: ObjectValue;
-  /** A partial object, which other files complete. */
-  isPatch: boolean;
+  /** Set for a partial object, which other files complete. */
+  patch?: Patch | undefined;
   /** Both are absent if the kind or version is not described. */
   description?: Pick<KindDescription, 'kind' | 'root'> &
     Partial<Pick<KindDescription, 'replacedApiCodes' | 'controllerReleases' | 'annotationFields'>>;
@@ -58,7 +57,7 @@ export interface AnalyzedAutoscaler extends AnalyzedObject {
   description?: KindDescription;
 }
 
-const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen'> = {
+const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen' | 'options'> = {
   autoscalers: [],
   objects: [],
   textProblems: [],
@@ -77,7 +76,7 @@ export interface AnalyzeOptions extends ChosenReleases {
 
 /** The part of the analysis that does not depend on the release. */
 export interface ParsedDocument
-  extends Pick<AnalyzedDocument, 'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'path'> {
+  extends Pick<AnalyzedDocument, 'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines'> {
   identified: readonly IdentifiedObject[];
   /** The root object of a file whose kind follows from its name. */
   file?: AnalyzedObject | undefined;
@@ -85,6 +84,11 @@ export interface ParsedDocument
 
 export function analyzeDocument(text: string, options: AnalyzeOptions): AnalyzedDocument {
   return analyzeParsed(parseDocument(text, options), options);
+}
+
+/** Analyzes a changed text of the same YAML document. */
+export function analyzeAgain({ options }: AnalyzedDocument, text: string): AnalyzedDocument {
+  return analyzeDocument(text, options);
 }
 
 export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocument {
@@ -113,7 +117,7 @@ export function analyzeParsed(
   const { lines, templated, templateLines } = parsed;
   const context = { text: lines.text, templated, templateLines, options };
   const autoscalers = identified.map((each) => analyzeAutoscaler(each, context));
-  return { ...parsed, chosen: pickReleases(options), autoscalers, objects: file ? [file] : autoscalers };
+  return { ...parsed, chosen: pickReleases(options), options, autoscalers, objects: file ? [file] : autoscalers };
 }
 
 function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOptions): ParsedDocument {
@@ -126,14 +130,12 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
   const file = map && {
     root: map,
     object: isObject(value) ? value : {},
-    isPatch: false,
     description,
     reading: description.read(value),
   };
   return {
     lines,
     identified: [],
-    path: options.path,
     file,
     textProblems: problems,
     suppressions: readSuppressions(text),
@@ -164,16 +166,16 @@ function analyzeAutoscaler(
   const value = toValue(root);
   const wholeReading = description?.read(value, { templated, ...chosen });
   const reason = patchReason(root, path, kustomizedAs);
-  const patchReading =
+  const read =
     reason && description && wholeReading
-      ? readPatch(description, value, { whole: wholeReading, reason, ...chosen })
+      ? readPatch(description, root, { whole: wholeReading, reason, ...chosen })
       : undefined;
   const conditionalBlock = findConditionalBlock(root, templateLines, text);
-  const reading = withoutConditionalBlock(patchReading ?? wholeReading, conditionalBlock);
+  const reading = withoutConditionalBlock(read?.reading ?? wholeReading, conditionalBlock);
   return {
     root,
     object: isObject(value) ? value : {},
-    isPatch: patchReading !== undefined,
+    patch: read?.patch,
     item,
     ...(description && reading && { description, reading }),
     unknownKind,

@@ -6,51 +6,77 @@ import { allowedValuesText } from './field-lookup.ts';
 import { inlineCode } from './inline-code.ts';
 
 export interface FieldDocumentationOptions {
+  /** The key of a map entry, which has no name of its own. */
+  entryKey?: string | undefined;
   /** The parent, shown after the name to distinguish fields of the same name: `scaleDown`. */
   parent?: string | undefined;
   /** The chosen release, if it does not have the field. */
   missingIn?: string | undefined;
   /** The effect of the field in this file. */
   effect?: FieldEffect | undefined;
+  /** What other files say about it. */
+  notes?: readonly (string | undefined)[];
   /** A chart, or a table. */
   chart?: string | undefined;
 }
 
-/** Contains the name and reference, effect, values, common misreading, and links. */
+/**
+ * Effect, common misreading, chart, then reference. VS Code shows the first 250 pixels (a quarter of the editor, if that
+ * is more); the user has to scroll to the rest.
+ */
 export function fieldDocumentation(
   field: Field,
-  { parent, missingIn, effect, chart = '' }: FieldDocumentationOptions = {},
+  { entryKey, parent, missingIn, effect, notes = [], chart }: FieldDocumentationOptions = {},
 ): string {
-  const { text, misread, link, draft, formerNames = [] } = field.texts;
+  const { text, misread, draft, formerNames = [] } = field.texts;
   const paragraphs = [
-    [`**${field.name}**`, parent, summaryLine(field)].filter((part) => part !== undefined && part !== '').join(' · '),
-    missingIn === undefined ? '' : `Not in ${missingIn}, as the settings have it.`,
-    effect === undefined ? text : effect.isComplete ? effect.text : `${text}\n\n${effect.text}`,
+    [`**${isMapEntry(field) ? (entryKey ?? field.name) : field.name}**`, parent]
+      .filter((part) => part !== undefined)
+      .join(' · '),
+    missingIn && `${missingIn}, the chosen release, does not have this field.`,
+    effect?.isComplete ? effect.text : [text, effect?.text].filter(Boolean).join(' '),
+    misread && `*Watch out:* ${misread}`,
+    ...notes,
     chart,
     enumValuesList(field),
-    // The user has to scroll to content below an image, so the effect comes first.
-    misread ? `*Watch out:* ${misread}` : '',
-    draft === undefined ? '' : `*In the proposal:* ${draft}`,
+    referenceLine(field),
+    draft && `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
-    link === undefined ? '' : `[Documentation](${link})`,
   ];
-  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
+  return paragraphs.filter(Boolean).join('\n\n');
 }
 
-/** Type or range, required or not, default, release: `0–3600 s, default 300`. */
-function summaryLine(field: Field): string {
-  const { default: absent, since } = field.texts;
+function isMapEntry({ name }: Field): boolean {
+  return name === '{}';
+}
+
+/** Type or range, required or not, default, release, link: `0–3600 s · default 300 · [Documentation](…)`. */
+function referenceLine(field: Field): string {
+  const { default: absent, since, link } = field.texts;
   const facts = [
-    allowedValuesText(field),
-    field.required ? 'required' : '',
-    absent === undefined ? '' : `default ${absent}`,
-    since === undefined ? '' : `since ${sinceText(since)}`,
+    !listsAllValues(field) && allowedValuesText(field),
+    field.required && !isMapEntry(field) && 'required',
+    absent !== undefined && `default ${withUnit(absent, field)}`,
+    since !== undefined && `since ${sinceText(since)}`,
+    link !== undefined && `[Documentation](${link})`,
   ];
-  return facts.filter((fact) => fact !== '').join(', ');
+  return facts.filter(Boolean).join(' · ');
 }
 
-/** Listed numbers are only suggestions; listed names are the only valid values. */
+/** `300` → `300 s` */
+function withUnit(value: string, { texts: { unit = '' } }: Field): string {
+  return /^\d+$/.test(value) && /^m?s$/.test(unit) ? `${value} ${unit}` : value;
+}
+
+function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
+  return shape.type === 'string' && shape.enum !== undefined && values.length === shape.enum.length;
+}
+
+/**
+ * Listed numbers are only suggestions; listed names are the only valid values. A single value says no more than the
+ * field's text.
+ */
 function enumValuesList({ shape, texts: { values = [] } }: Field): string {
-  if (shape.type !== 'string') return '';
+  if (shape.type !== 'string' || values.length < 2) return '';
   return values.map(({ value, effect }) => `- ${inlineCode(value)}: ${effect}`).join('\n');
 }

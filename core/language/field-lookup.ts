@@ -51,5 +51,7 @@ function numberRangeText(
 ): string {
   if (min !== undefined && max !== undefined) return unit === undefined ? `${min}–${max}` : `${min}–${max} ${unit}`;
   const numbers = min === undefined ? description : `${min} or more`;
-  return unit === undefined ? numbers : `${numbers}, ${unit}`;
+  if (unit === undefined) return numbers;
+  if (min !== undefined && /^m?s$/.test(unit)) return `${min} ${unit} or more`;
+  return min !== undefined && /^\w+$/.test(unit) ? `${numbers} ${unit}` : `${numbers}, ${unit}`;
 }

@@ -12,4 +12,8 @@ export type FoldingRangeKind = (typeof FoldingRangeKind)[keyof typeof FoldingRan
 export const SymbolKind = { Field: 8, Array: 18, Object: 19 } as const;
 export type SymbolKind = (typeof SymbolKind)[keyof typeof SymbolKind];
 export const CodeActionTriggerKind = { Invoked: 1 } as const;
-export const CodeActionKind = { QuickFix: 'quickfix', RefactorRewrite: 'refactor.rewrite' } as const;
+export const CodeActionKind = {
+  QuickFix: 'quickfix',
+  RefactorRewrite: 'refactor.rewrite',
+  SourceFixAll: 'source.fixAll',
+} as const;

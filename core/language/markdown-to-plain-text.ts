@@ -1,5 +1,6 @@
 // Converts our Markdown to plain text for clients without Markdown: without markup, with aligned table columns and with
 // full URLs. It supports only the Markdown that our own documentation uses.
+import { withoutColumnGaps } from './markdown-table.ts';
 
 export function markdownToPlainText(markdown: string): string {
   const paragraphs = markdown.split('\n\n');
@@ -36,7 +37,7 @@ function tableText(paragraph: string): string {
       line
         .slice(1, -1)
         .split('|')
-        .map((cell) => inlineText(cell.trim())),
+        .map((cell) => inlineText(withoutColumnGaps(cell).trim())),
     );
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

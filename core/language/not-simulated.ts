@@ -5,6 +5,7 @@ import { parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
+import { describePatch } from './partial-object.ts';
 import { objectStart, rangeOfProblem } from './problem-range.ts';
 import { expressionOf } from './template-expression.ts';
 
@@ -27,7 +28,7 @@ export function notSimulatedReason(
   if (reading?.autoscaler) return undefined;
   if (reading?.blockingTemplate) return missingValueMessage(autoscaler, reading.blockingTemplate);
   const start = objectStart(root);
-  if (autoscaler.isPatch) return { message: 'what this patch is for is not known here', incomplete: {}, start };
+  if (autoscaler.patch) return { message: describePatch(autoscaler.patch), incomplete: {}, start };
   const error = firstError(autoscaler);
   if (error) return error;
   return analyzed.templated

@@ -1,11 +1,11 @@
 // Objects that are partial on purpose: a kustomize patch omits fields of the object that it patches. Missing fields are
-// not reported; one message lists the fields that a whole object would still require.
+// not reported. One sentence, in hover, lens and command line, lists the fields that a whole object would still require.
 import type { KindDescription, ReadResult } from '../apiserver/kind-description.ts';
-import { formatPath } from '../model/path.ts';
+import { formatPath, type Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ChosenReleases } from '../model/releases.ts';
-import type { Value } from '../model/value.ts';
-import type { Node } from '../text/node.ts';
+import type { MapNode, Node } from '../text/node.ts';
+import { findNearest, toValue } from '../text/tree.ts';
 
 /** How the kustomizations of the workspace use a file. */
 export type KustomizedAs = 'patch' | 'resource';
@@ -26,12 +26,32 @@ function isPatchPath(path: string | undefined): boolean {
 }
 
 /** The reason why an object counts as a patch. */
-export type PatchReason = 'directive' | 'kustomization' | 'path';
+type PatchReason = 'directive' | 'kustomization' | 'path';
 
-const reasonTexts: Record<Exclude<PatchReason, 'directive'>, string> = {
-  kustomization: 'because a kustomization names it',
-  path: "because of the file's path",
+/** Why an object counts as a patch, and what it leaves to the patched object. */
+export interface Patch {
+  reason: PatchReason;
+  /** The paths of the fields that a whole object would still require. */
+  missingFields: readonly string[];
+}
+
+const reasonTexts: Record<PatchReason, string> = {
+  directive: 'it is a kustomize patch, because it has a patch directive',
+  kustomization: 'it is a kustomize patch, because a kustomization names it',
+  path: "it is taken for a kustomize patch, because of the file's path",
 };
+
+/** The sentence without its period, and without its capital letter: it follows `not simulated: `. */
+export function describePatch({ reason, missingFields }: Patch): string {
+  const rest = missingFields.length === 0 ? '' : `; a whole object would still need ${missingFields.join(', ')}`;
+  return `${reasonTexts[reason]}${rest}`;
+}
+
+/** `describePatch` as a sentence of its own. */
+export function patchSentence(patch: Patch): string {
+  const text = describePatch(patch);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
 
 /** `$patch: delete`, `$setElementOrder/…`: directives of a strategic merge patch, which occur only in patches. */
 function hasPatchDirective(node: Node | undefined): boolean {
@@ -45,26 +65,40 @@ function isPatchDirective(key: unknown): boolean {
   return typeof key === 'string' && /^\$(?:patch$|retainKeys$|setElementOrder\/|deleteFromPrimitiveList\/)/.test(key);
 }
 
+export interface PatchReading {
+  patch: Patch;
+  reading: ReadResult;
+}
+
 /** Reads a patch; undefined if no required field is missing, so that the object is a whole one. */
 export function readPatch(
   description: KindDescription,
-  value: Value,
+  root: MapNode,
   { whole, reason, ...chosen }: { whole: ReadResult; reason: PatchReason } & ChosenReleases,
-): ReadResult | undefined {
+): PatchReading | undefined {
   // Another file may write absent fields, as a template may.
   const problems = description
-    .read(value, { ...chosen, templated: true })
+    .read(toValue(root), { ...chosen, templated: true })
     .problems.filter(({ at }) => !at.some(isPatchDirective));
-  // A directive makes it certain that the object is a patch.
-  if (reason === 'directive') return { problems };
   const patchMessages = new Set(problems.map(({ message }) => message));
-  const missingProblems = whole.problems.filter(({ message }) => !patchMessages.has(message));
-  const lacksRequiredField = missingProblems.some(({ code }) => code === 'api/required');
-  return lacksRequiredField ? { problems: [...problems, missingFieldsProblem(missingProblems, reason)] } : undefined;
+  const missingProblems = whole.problems.filter(
+    ({ message, at }) => !patchMessages.has(message) && !at.some(isPatchDirective),
+  );
+  // A directive makes it certain that the object is a patch.
+  if (reason !== 'directive' && !missingProblems.some(({ code }) => code === 'api/required')) return undefined;
+  const missingFields = [...new Set(missingProblems.flatMap(({ at }) => missingPart(root, at) ?? []))];
+  const patch = { reason, missingFields };
+  return { patch, reading: { problems: [...problems, ...guessProblems(patch)] } };
 }
 
-function missingFieldsProblem(missingProblems: readonly Problem[], reason: keyof typeof reasonTexts): Problem {
-  const fields = [...new Set(missingProblems.map(({ at }) => formatPath(at)))].join(', ');
-  const message = `Taken for a kustomize patch, ${reasonTexts[reason]}. A whole object would still need ${fields}.`;
-  return { code: 'api/required', level: 'information', at: ['kind'], on: 'key', message };
+/** The outermost structure on the path that is not written. */
+function missingPart(root: MapNode, at: Path): string | undefined {
+  const written = findNearest(root, at)?.path.length ?? 0;
+  return written < at.length ? formatPath(at.slice(0, written + 1)) : undefined;
+}
+
+/** Only a guess is reported: the object is refused if the guess is wrong. */
+function guessProblems(patch: Patch): Problem[] {
+  if (patch.reason !== 'path') return [];
+  return [{ code: 'api/required', level: 'information', at: ['kind'], on: 'key', message: patchSentence(patch) }];
 }

@@ -8,15 +8,14 @@ import type { Profile } from '../simulator/profile.ts';
 import type { EnvelopeRun } from '../simulator/trace.ts';
 import { clockText, envelopeRunText } from '../simulator/trace-text.ts';
 import { base64 } from './base64.ts';
+import { markdownTable } from './markdown-table.ts';
 
-/**
- * With the heading, two lines, a line below and a link, it fills a hover; with a larger height the user has to scroll.
- */
-const height = 124;
+/** With the name, three lines above and the reference below, it fills the 250 pixels of a hover. */
+const height = 108;
 const width = 380;
 /** VS Code truncates a hover after 100,000 characters, and a truncated image is broken. */
 const maxPictureLength = 60_000;
-const maxRows = 8;
+const maxRows = 6;
 
 export interface ChartOptions {
   profile: Profile;
@@ -57,8 +56,8 @@ function altText(run: EnvelopeRun): string {
 }
 
 function tableMarkdown(run: EnvelopeRun): string {
-  const rows = changesOf(run).map(({ at, replicas }) => `| ${at} | ${replicas} |`);
-  return ['| time | replicas |', '|---|---|', `| | ${run.sequence[0]} |`, ...rows].join('\n');
+  const rows = changesOf(run).map(({ at, replicas }) => [at, String(replicas)]);
+  return markdownTable(['time', 'replicas'], [['', String(run.sequence[0])], ...rows]);
 }
 
 /** If there are many changes: the first ones and the last one. */

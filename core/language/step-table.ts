@@ -3,23 +3,31 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { StepTable, StepTableOptions } from '../simulator/controller-description.ts';
 import { stepTableOf } from '../simulator/controllers.ts';
+import { markdownTable } from './markdown-table.ts';
+
+export interface StepTableMarkdown {
+  /** The target as an amount, if the request is known. */
+  target?: string;
+  table: string;
+}
 
 /** Undefined if the field is not the effective target. */
 export function stepTableMarkdown(
   autoscaler: Autoscaler,
   path: Path,
   { profile, request }: Omit<StepTableOptions, 'sizes'>,
-): string | undefined {
+): StepTableMarkdown | undefined {
   const found = stepTableOf(autoscaler, path, { profile, request, sizes: replicaCounts(autoscaler) });
-  return found && tableMarkdown(found);
+  if (!found) return undefined;
+  const { target } = found;
+  return { ...(target !== undefined && { target }), table: tableMarkdown(found) };
 }
 
-function tableMarkdown({ intro = '', unit = 'whole', rows, note }: StepTable): string {
-  const lines = withGaps(rows).map((row) =>
-    row === 'gap' ? '| … | | |' : `| ${row.replicas} | ${row.scaleUpAt ?? '–'} | ${row.scaleDownAt ?? '–'} |`,
+function tableMarkdown({ isPercent = false, rows, note }: StepTable): string {
+  const cells = withGaps(rows).map((row) =>
+    row === 'gap' ? ['…', '', ''] : [String(row.replicas), row.scaleUpAt ?? '–', row.scaleDownAt ?? '–'],
   );
-  const table = [tableHeads[unit], '|---|---|---|', ...lines].join('\n');
-  return [intro, table, `(${note})`].filter((part) => part !== '').join('\n\n');
+  return `${markdownTable(isPercent ? percentHeads : amountHeads, cells)}\n\n(${note})`;
 }
 
 /** All replica counts if there are at most five, because a hover has limited space; otherwise those at both ends. */
@@ -37,8 +45,6 @@ function withGaps<Row extends { replicas: number }>(steps: readonly Row[]): (Row
   });
 }
 
-const tableHeads: Readonly<Record<NonNullable<StepTable['unit']>, string>> = {
-  percent: '| replicas | scales up at | scales down below |',
-  perPod: '| replicas | scales up when the average is | scales down when it is |',
-  whole: '| replicas | scales up when the metric is | scales down when it is |',
-};
+const percentHeads = ['replicas', 'scales up at', 'scales down below'];
+/** The cells say whether the boundary itself belongs to it: `over 110`, `50 or less`. */
+const amountHeads = ['replicas', 'scales up', 'scales down'];

@@ -13,7 +13,8 @@ export interface ObjectFix {
 /** Sets a field, whether it exists or not. */
 export interface FieldChange {
   at: Path;
-  to: Value;
+  /** Undefined removes the field. */
+  to: Value | undefined;
 }
 
 /** The title contains the value. */

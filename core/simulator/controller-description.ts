@@ -80,10 +80,10 @@ export interface StepTableOptions {
 
 /** The values as texts: `above 420 (to 6)`. */
 export interface StepTable {
-  /** A sentence before the table. */
-  intro?: string;
-  /** The unit of the values; absent: the metric as a whole. */
-  unit?: 'percent' | 'perPod' | 'whole';
+  /** The target as an amount, if it is a percentage of a known request. */
+  target?: string;
+  /** The values are percentages: a count scales at the first, and below the second. */
+  isPercent?: boolean;
   rows: StepRow[];
   /** The assumptions behind the table. */
   note: string;

@@ -1,24 +1,27 @@
-// textDocument/codeAction: fixes of problems in the requested range, and rewrites such as conversions.
+// textDocument/codeAction: fixes of problems in the requested range, all fixes of the file, and rewrites such as
+// conversions.
 import type { CodeAction, CodeActionContext, CodeActionParams } from 'vscode-languageserver';
-import type { Rewrite, SupportFor } from '../../core/language/documents/document-support.ts';
+import type { Rewrite } from '../../core/language/documents/document-support.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../../core/language/lsp-constants.ts';
 import { shiftLines, shiftRange } from '../../core/language/shift-lines.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
-import type { DocumentSupports } from '../document-supports.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { type FixAllData, type FixAllDependencies, findAllEdits, fixAllKind, fixAllTitle } from './fix-all.ts';
 
-export interface CodeActionDependencies {
-  supportFor: SupportFor;
-  documentSupports: DocumentSupports;
+export interface CodeActionDependencies extends FixAllDependencies {
   /** The client has the commands of protocol/. */
   commands: boolean;
+  /** The client requests the edit of a code action when the user selects it. */
+  resolvesEdits: boolean;
 }
 
 export async function handleCodeAction(
-  { supportFor, documentSupports, commands }: CodeActionDependencies,
-  { document, params }: RequestContext<CodeActionParams>,
+  dependencies: CodeActionDependencies,
+  requestContext: RequestContext<CodeActionParams>,
 ): Promise<CodeAction[]> {
+  const { supportFor, documentSupports, commands } = dependencies;
+  const { document, params } = requestContext;
   const request = await documentSupports.prepare(document);
   const placed = documentAtLine(document.source, params.range.start.line);
   const supported = request.supportedDocument(placed);
@@ -39,6 +42,8 @@ export async function handleCodeAction(
     diagnostics: context.diagnostics.filter(({ code }) => code === fix.code),
   }));
 
+  const fixAllActions = await findFixAllActions(dependencies, requestContext, fixActions);
+
   const isInvoked = context.only !== undefined || context.triggerKind === CodeActionTriggerKind.Invoked;
   const rewrites = isKindRequested(context, CodeActionKind.RefactorRewrite)
     ? support.rewrites(supported, { range, isInvoked })
@@ -46,7 +51,26 @@ export async function handleCodeAction(
   const rewriteActions = rewrites
     .map((rewrite) => ({ ...toCodeAction(rewrite, place), kind: CodeActionKind.RefactorRewrite }))
     .filter(({ title }) => fixActions.every((fix) => fix.title !== title));
-  return [...fixActions, ...rewriteActions];
+  return [...fixActions, ...fixAllActions, ...rewriteActions];
+}
+
+/** As a source action only if the client asks for it, for example on save; otherwise beside a preferred fix. */
+async function findFixAllActions(
+  dependencies: CodeActionDependencies,
+  { document, params: { context }, token }: RequestContext<CodeActionParams>,
+  fixActions: readonly CodeAction[],
+): Promise<CodeAction[]> {
+  const { uri, version } = document;
+  if (context.only && isKindRequested(context, fixAllKind)) {
+    const edits = await findAllEdits(dependencies, { document, token });
+    if (edits.length === 0) return [];
+    return [{ title: fixAllTitle, kind: fixAllKind, edit: { changes: { [uri]: edits } } }];
+  }
+  if (!fixActions.some(({ isPreferred }) => isPreferred)) return [];
+  const action: CodeAction = { title: fixAllTitle, kind: CodeActionKind.QuickFix };
+  if (dependencies.resolvesEdits) return [{ ...action, data: { uri, version } satisfies FixAllData }];
+  const edits = await findAllEdits(dependencies, { document, token });
+  return edits.length === 0 ? [] : [{ ...action, edit: { changes: { [uri]: edits } } }];
 }
 
 interface ActionPlace {

@@ -17,6 +17,7 @@ import {
 import { type DefinitionDependencies, handleDefinition } from './definition.ts';
 import { type DocumentLinkDependencies, handleDocumentLink } from './document-link.ts';
 import { type DocumentSymbolDependencies, handleDocumentSymbol } from './document-symbol.ts';
+import { handleCodeActionResolve } from './fix-all.ts';
 import { type FoldingRangeDependencies, handleFoldingRange } from './folding-range.ts';
 import { type HoverDependencies, handleHover } from './hover.ts';
 import { handleInlayHint, type InlayHintDependencies } from './inlay-hint.ts';
@@ -62,6 +63,9 @@ function registerPositionHandlers(
   );
   connection.onHover(requestGuard.handle('hover', null, (context) => handleHover(dependencies, context)));
   connection.onCodeAction(requestGuard.handle('fixes', [], (context) => handleCodeAction(dependencies, context)));
+  connection.onCodeActionResolve((action, token) =>
+    requestGuard.run('fixes', action, () => handleCodeActionResolve(dependencies, action, token)),
+  );
   connection.onCodeLens(requestGuard.handle('lens', [], (context) => handleCodeLens(dependencies, context)));
   connection.onCodeLensResolve((lens) =>
     requestGuard.run('lens', lens, () => handleCodeLensResolve(dependencies, lens)),

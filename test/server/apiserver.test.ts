@@ -102,7 +102,7 @@ describe('the chosen release', () => {
       textDocument: { uri: other },
       position: position(9, 8),
     });
-    expect(JSON.stringify(hover.contents)).toContain('Not in Kubernetes 1.30');
+    expect(JSON.stringify(hover.contents)).toContain('Kubernetes 1.30, the chosen release, does not have');
   });
 
   test('determines the version of suggested manifests', async () => {

@@ -1,6 +1,13 @@
 // Code actions at a problem: the fixes of the diagnostic, at the position that the editor shows.
-import { expect, test } from 'vitest';
-import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
+import { describe, expect, test } from 'vitest';
+import {
+  CancellationTokenSource,
+  type CodeAction,
+  type CodeActionContext,
+  type Diagnostic,
+} from 'vscode-languageserver/node';
+import { indexLines, offsetAt } from '../../core/text/lines.ts';
+import { applyEdits } from '../../core/text/minimal-edits.ts';
 import { type Session, startSession } from '../support/session.ts';
 
 const uri = 'file:///w/wpa.yaml';
@@ -51,4 +58,132 @@ test('a disabled rule has no fixes', async () => {
     found.every(({ code }) => code !== 'wpa/algorithm-unknown'),
   );
   expect((await actionsAt(session, diagnostics)) ?? []).toEqual([]);
+});
+
+describe('fix all in this file', () => {
+  const manifest = (name: string, window: number) => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: ${name}
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  maxReplicas: 9
+  behavior:
+    scaleDown: { stabilizationWindowSeconds: ${window} } # s
+`;
+  const file = 'file:///w/hpa.yaml';
+  const wrong = [manifest('My_App', 300), manifest('other', 7200), manifest('Third_One', 9000)].join('---\n');
+  const right = [manifest('my-app', 300), manifest('other', 3600), manifest('third-one', 3600)].join('---\n');
+  const resolving = { codeAction: { dataSupport: true, resolveSupport: { properties: ['edit'] } } };
+  const atName = { start: { line: 3, character: 9 }, end: { line: 3, character: 9 } };
+
+  const request = ({ client }: Session, context: Partial<CodeActionContext>, range = atName) =>
+    client.sendRequest<CodeAction[] | null>('textDocument/codeAction', {
+      textDocument: { uri: file },
+      range,
+      context: { diagnostics: [], ...context },
+    });
+
+  const changed = (text: string, action: CodeAction | undefined, uri = file) => {
+    const lines = indexLines(text);
+    const edits = action?.edit?.changes?.[uri] ?? [];
+    return applyEdits(
+      text,
+      edits.map(({ range, newText }) => ({
+        start: offsetAt(lines, range.start),
+        end: offsetAt(lines, range.end),
+        text: newText,
+      })),
+    );
+  };
+
+  test.each(['source.fixAll.replicast', 'source.fixAll', 'source'])(
+    'on save as %s changes every document',
+    async (only) => {
+      const session = await startSession();
+      session.open(file, wrong);
+      const actions = (await request(session, { only: [only] })) ?? [];
+      expect(actions).toMatchObject([{ title: 'Fix all in this file', kind: 'source.fixAll.replicast' }]);
+      expect(changed(wrong, actions[0])).toBe(right);
+    },
+  );
+
+  test('on save is no action for a file without problems, nor for another tool', async () => {
+    const session = await startSession();
+    session.open(file, right);
+    expect(await request(session, { only: ['source.fixAll.replicast'] })).toEqual([]);
+    session.change(file, 2, { text: wrong });
+    expect(await request(session, { only: ['source.fixAll.eslint'] })).toEqual([]);
+    expect(await request(session, { only: ['source.organizeImports'] })).toEqual([]);
+  });
+
+  test('stands beside a preferred fix and gets its edit when it is selected', async () => {
+    const session = await startSession({ capabilities: { textDocument: resolving } });
+    expect(session.initialized.capabilities.codeActionProvider).toMatchObject({ resolveProvider: true });
+    session.open(file, wrong);
+    const actions = (await request(session, {})) ?? [];
+    expect(actions.map(({ title, kind, edit }) => [title, kind, edit !== undefined])).toEqual([
+      ['Change to my-app', 'quickfix', true],
+      ['Fix all in this file', 'quickfix', false],
+    ]);
+    const resolved = await session.client.sendRequest<CodeAction>('codeAction/resolve', actions[1]);
+    expect(changed(wrong, resolved)).toBe(right);
+  });
+
+  test('has no edit for a text that has changed since', async () => {
+    const session = await startSession({ capabilities: { textDocument: resolving } });
+    session.open(file, wrong);
+    const [, action] = (await request(session, {})) ?? [];
+    session.change(file, 2, { text: `# more\n${wrong}` });
+    const resolved = await session.client.sendRequest<CodeAction>('codeAction/resolve', action);
+    expect(resolved.edit).toBeUndefined();
+  });
+
+  test('has its edit at once for a client that does not resolve', async () => {
+    const session = await startSession();
+    session.open(file, wrong);
+    const actions = (await request(session, {})) ?? [];
+    expect(
+      changed(
+        wrong,
+        actions.find(({ title }) => title === 'Fix all in this file'),
+      ),
+    ).toBe(right);
+  });
+
+  test('is not offered where nothing can be fixed', async () => {
+    const session = await startSession();
+    session.open(file, wrong);
+    const start = { line: 1, character: 0 };
+    expect(await request(session, {}, { start, end: start })).toEqual([]);
+  });
+
+  test('includes the patches of a kustomization', async () => {
+    const kustomization = 'file:///w/kustomization.yaml';
+    const text = (limit: string) =>
+      `patches:\n  - target: { kind: HorizontalPodAutoscaler }\n    patch: |-\n      - op: replace\n        path: /spec/maxReplicas\n        value: ${limit}\n`;
+    const session = await startSession();
+    session.open(kustomization, text('"9"'));
+    const [action] =
+      (await session.client.sendRequest<CodeAction[] | null>('textDocument/codeAction', {
+        textDocument: { uri: kustomization },
+        range: atName,
+        context: { diagnostics: [], only: ['source.fixAll'] },
+      })) ?? [];
+    expect(changed(text('"9"'), action, kustomization)).toBe(text('9'));
+  });
+
+  test('of a file of a thousand wrong objects ends when it is cancelled', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => manifest(`App_${index}`, 7200)).join('---\n');
+    const session = await startSession();
+    session.open(file, many);
+    const cancelling = new CancellationTokenSource();
+    const asked = session.client.sendRequest(
+      'textDocument/codeAction',
+      { textDocument: { uri: file }, range: atName, context: { diagnostics: [], only: ['source.fixAll'] } },
+      cancelling.token,
+    );
+    cancelling.cancel();
+    await expect(asked).rejects.toThrow('cancelled');
+  });
 });

@@ -164,7 +164,10 @@ test('a problem of a patch inside a kustomization has a fix there if the editor 
     });
   const newText = 'maxReplicas';
   const edit = { changes: { [uri]: [{ range: { start: position(3, 20), end: position(3, 30) }, newText }] } };
-  expect(await ask(diagnostics)).toMatchObject([{ title: 'Rename to maxReplicas', isPreferred: true, edit }]);
+  expect(await ask(diagnostics)).toMatchObject([
+    { title: 'Rename to maxReplicas', isPreferred: true, edit },
+    { title: 'Fix all in this file', edit },
+  ]);
   expect(await ask([])).toEqual([]);
 });
 
@@ -272,7 +275,7 @@ describe('semantic tokens', () => {
       `,
     );
     const full = await session.client.sendRequest<SemanticTokens>('textDocument/semanticTokens/full', { textDocument });
-    expect(full.data).toEqual([14, 34, 2, 1, 1]);
+    expect(full.data).toEqual([14, 34, 2, 0, 1]);
     const range = { start: position(0, 0), end: position(0, 5) };
     expect(
       await session.client.sendRequest('textDocument/semanticTokens/range', { textDocument, range }),
@@ -361,8 +364,7 @@ describe('a file that lacks required fields', () => {
   `;
   const kustomization = 'file:///w/kustomization.yaml';
   const levels = (params: PublishDiagnosticsParams) => [...new Set(params.diagnostics.map(({ severity }) => severity))];
-  const hint = ({ uri: about, diagnostics }: PublishDiagnosticsParams) =>
-    about === uri && diagnostics.some(({ message }) => String(message).includes('because a kustomization names it'));
+  const valid = ({ uri: about, diagnostics }: PublishDiagnosticsParams) => about === uri && diagnostics.length === 0;
 
   test('is refused until a kustomization names it as a patch', async () => {
     const session = await startSession();
@@ -376,10 +378,37 @@ describe('a file that lacks required fields', () => {
           - path: more.yaml
       `,
     );
-    expect((await session.diagnostics(hint)).map(({ severity }) => severity)).toEqual([3]);
+    expect(await session.diagnostics(valid)).toEqual([]);
+    const hover = await session.client.sendRequest('textDocument/hover', {
+      textDocument: { uri },
+      position: { line: 1, character: 1 },
+    });
+    expect(JSON.stringify(hover)).toContain(
+      'It is a kustomize patch, because a kustomization names it; a whole object would still need spec.scaleTargetRef.',
+    );
     session.published.length = 0;
     session.change(kustomization, 2, { text: 'resources: [hpa.yaml, more.yaml]\n' });
     expect(levels({ uri, diagnostics: await session.diagnostics(about(uri)) })).toEqual([1]);
+  });
+
+  test('has no problem if a kustomization on disk names it and its text is indexed already', async () => {
+    const session = await startSession({
+      files: {
+        [uri]: part,
+        'file:///w/a.yaml': hpaFor('web'),
+        [kustomization]: 'resources: [a.yaml]\npatches:\n  - path: more.yaml\n',
+      },
+    });
+    session.open('file:///w/a.yaml', hpaFor('web'));
+    await session.diagnostics((params) => params.uri === 'file:///w/a.yaml');
+    await session.settled();
+    for (const version of [1, 2]) {
+      session.published.length = 0;
+      session.open(uri, part, { version });
+      expect(await session.diagnostics(valid)).toEqual([]);
+      await session.client.sendNotification('textDocument/didClose', { textDocument: { uri } });
+      await session.settled();
+    }
   });
 
   test('is refused if a kustomization lists it among its resources, whatever its name is', async () => {

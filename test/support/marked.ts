@@ -9,6 +9,7 @@ import { completionsAt } from '../../core/language/features/completion.ts';
 import { type DiagnosticOptions, diagnose } from '../../core/language/features/diagnostics.ts';
 import { hoverAt } from '../../core/language/features/hover.ts';
 import { inlayHintsOf } from '../../core/language/features/inlay-hints.ts';
+import { withoutColumnGaps } from '../../core/language/markdown-table.ts';
 import type { WorkspaceContext } from '../../core/language/workspace/workspace-context.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
@@ -102,7 +103,7 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
   };
 }
 
-/** The card's text; undefined: there is none. */
+/** The card's text, without the gaps between table columns; undefined: there is none. */
 export function hoverOf(marked: string, options: MarkedOptions = {}): string | undefined {
   const { json = false, images = false, path, wpa } = options;
   const { text, position } = atCursor(marked, json);
@@ -116,7 +117,7 @@ export function hoverOf(marked: string, options: MarkedOptions = {}): string | u
       ...around(options, startLine),
     },
   );
-  return hover && (hover.contents as { value: string }).value;
+  return hover && withoutColumnGaps((hover.contents as { value: string }).value);
 }
 
 export function checkHover(marked: string, wanted: string, options: MarkedOptions = {}): void {

@@ -23,7 +23,7 @@ test.describe('pictures', () => {
     await workbench.openInEditor('slow-down.yaml');
     await workbench.lenses('slow-down.yaml').filter({ hasText: '1 → 5 → 10 → 20' }).first().waitFor();
     await workbench.lenses('slow-down.yaml').filter({ hasText: 'after 2 min' }).first().waitFor();
-    await workbench.line('slow-down.yaml', '120s = 2 min').waitFor();
+    await workbench.line('slow-down.yaml', '# 2 min').waitFor();
     await take(page, 'lens');
   });
 

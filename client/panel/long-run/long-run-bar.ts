@@ -1,7 +1,6 @@
 // A long run on its way: how far it is, what is shown meanwhile, and how to end it. The bar looks like the workbench's
 // own.
 import { html, type TemplateResult } from 'lit';
-import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { durationText } from '../../../core/simulator/trace-text.ts';
 import type { LongRun } from '../run-slot.ts';
 
@@ -16,8 +15,8 @@ export function longRunBar(long: LongRun | undefined, actions: LongRunActions): 
   const text = statusText(long);
   return html`<div class="long-run" data-testid="long-run" data-state=${long.state}>
     <p role="status">${text}</p>
-    ${long.state === 'running' ? html`<vscode-button secondary data-testid="cancel" @click=${actions.cancel}>Cancel</vscode-button>` : ''}
-    ${long.state === 'cancelled' ? html`<vscode-button secondary data-testid="resume" @click=${actions.resume}>Simulate All</vscode-button>` : ''}
+    ${long.state === 'running' ? html`<button type="button" class="button" data-testid="cancel" @click=${actions.cancel}>Cancel</button>` : ''}
+    ${long.state === 'cancelled' ? html`<button type="button" class="button" data-testid="resume" @click=${actions.resume}>Simulate All</button>` : ''}
     ${long.state === 'running' ? progressBar(long) : ''}
   </div>`;
 }

@@ -71,6 +71,8 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .button { height: 26px; margin-top: 4px; padding: 0 10px; border-radius: 4px; cursor: pointer; color: var(--vscode-button-secondaryForeground, var(--vscode-foreground));
   background: var(--vscode-button-secondaryBackground, transparent); border: 1px solid var(--vscode-button-border, var(--vscode-contrastBorder, transparent)); }
 .button:hover:not(:disabled) { background: var(--vscode-button-secondaryHoverBackground, transparent); }
+.button.primary { color: var(--vscode-button-foreground, var(--vscode-foreground)); background: var(--vscode-button-background, transparent); }
+.button.primary:hover { background: var(--vscode-button-hoverBackground, transparent); }
 .button:disabled { opacity: .5; cursor: default; }
 .more-fields > .button { margin-top: 0; }
 .tool { display: inline-flex; align-items: center; justify-content: center; gap: 2px; min-width: 22px; height: 22px; padding: 0 3px; border: 0; border-radius: 5px; background: none; cursor: pointer;

@@ -17,8 +17,8 @@ export const stateStyles = `
 .incomplete .codicon { line-height: 18px; color: var(--vscode-problemsInfoIcon-foreground, currentcolor); }
 .incomplete span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .incomplete a { white-space: nowrap; }
-.incomplete vscode-button { margin-top: 8px; }
+.incomplete .button { margin-top: 8px; }
 .empty { max-width: 44ch; margin: 48px auto; text-align: center; }
 .empty p { margin: 0 0 8px; text-wrap: balance; }
-.empty vscode-button { margin-top: 8px; }
+.empty .button { margin-top: 8px; }
 `;

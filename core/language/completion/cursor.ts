@@ -9,6 +9,8 @@ export interface Cursor {
   patched: string;
   /** The range that a completion replaces: the word with its quotes. */
   range: Range;
+  /** The word before the cursor, without its quotes. */
+  word: string;
   quote: '' | '"' | "'";
   /** A colon follows: the key is complete, and only its name is replaced. */
   hasColon: boolean;
@@ -36,6 +38,7 @@ export function cursorAt(text: string, offset: number, { json }: { json: boolean
   const startsLine = /^[ \t]*(?:-[ \t]+)*$/.test(lead);
   const cursor = {
     range,
+    word: text.slice(range.start + (openQuote ? 1 : 0), offset),
     quote: openQuote?.quote ?? '',
     hasColon,
     startsLine,

@@ -10,6 +10,7 @@ import { type Insertion, keyInsertText, keyItem, objectInsertText } from './comp
 import type { CompletionEnvironment, CompletionSubject } from './completion-subject.ts';
 import { type Cursor, marker } from './cursor.ts';
 import { namesFromSource } from './names-from-source.ts';
+import { withOwnName } from './own-name.ts';
 import { withResourceValues } from './resource-values.ts';
 import { compatibleChoices, structuresOfOtherTypes, typeForStructure, typeOfWrittenStructure } from './type-choices.ts';
 import { scaleTargetItems } from './workload-items.ts';
@@ -25,7 +26,7 @@ export function keyItemsAt(
   if (field?.shape.type === 'map') return mapKeyItems(field, subject, insertion, workspaceContext);
   if (field?.shape.type !== 'list')
     return field
-      ? withTargetReferences(keyItemsOf(field, subject, insertion, chosen), insertion, workspaceContext)
+      ? withTargetReferences(keyItemsOf(field, subject, insertion, chosen), subject, insertion, workspaceContext)
       : [];
   // The first key of an empty list is inserted with the dash.
   if (insertion.style !== 'block' || !cursor.startsLine) return [];
@@ -36,12 +37,13 @@ export function keyItemsAt(
 /** After `scaleTargetRef`, adds one item per workload of the workspace with its names. */
 function withTargetReferences(
   items: CompletionItem[],
+  { object }: CompletionSubject,
   insertion: Insertion,
   workspaceContext: WorkspaceContext | undefined,
 ): CompletionItem[] {
   const reference = items.find(({ label }) => label === 'scaleTargetRef');
   return reference && workspaceContext
-    ? [...items, ...scaleTargetItems(insertion, reference.sortText ?? '', workspaceContext)]
+    ? [...items, ...scaleTargetItems(insertion, reference.sortText ?? '', workspaceContext, object)]
     : items;
 }
 
@@ -75,8 +77,9 @@ export function keyItemsOf(
     const choice = siblings.has('type') ? undefined : typeForStructure(parent, child.name);
     const only =
       child.name === 'type' && writtenType !== undefined ? [writtenType] : compatibleChoices(child, fields, siblings);
+    const path = [...marked.path, child.name];
     const named =
-      only.length > 0 ? withChoices(child, only) : withResourceValues(child, object, [...marked.path, child.name]);
+      only.length > 0 ? withChoices(child, only) : withOwnName(withResourceValues(child, object, path), object, path);
     const text =
       siblings.size === 0 && startsWithKey(parent, child)
         ? objectInsertText(parent, insertion)
@@ -84,7 +87,7 @@ export function keyItemsOf(
     return keyItem(child, index, text, insertion, {
       apiVersion,
       kind,
-      path: [...marked.path, child.name],
+      path,
     });
   });
 }

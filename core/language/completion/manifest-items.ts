@@ -7,13 +7,14 @@ import { shortPath } from '../workspace/uris.ts';
 import { type Insertion, type SnippetLabel, snippetItem, snippetStyleOf } from './completion-items.ts';
 import { type CompletionEnvironment, markedObject } from './completion-subject.ts';
 import { type Cursor, marker } from './cursor.ts';
+import type { RankedWorkload } from './ranked-workloads.ts';
 import { readSnippet } from './read-snippet.ts';
 import { manifestForWorkload, suggestedWorkloads } from './workload-items.ts';
 import { writeEntries } from './write-snippet.ts';
 
 /**
- * `hpa` inserts a manifest with placeholders for the names. `hpa web` fills in the names of a workload of the
- * workspace.
+ * `hpa` inserts a manifest for the first workload without an autoscaler, or one with placeholders for the names.
+ * `hpa web` inserts one for a certain workload. Both also match `apiVersion` and `kind`, with which a manifest begins.
  */
 export function manifestItems(
   root: Node,
@@ -26,24 +27,44 @@ export function manifestItems(
   const { workspaceContext, chosen: { kubernetes } = {} } = options;
   const served = servedKinds(kubernetes);
   const workloads = workspaceContext ? suggestedWorkloads(workspaceContext) : [];
-  const item = (shown: SnippetLabel, description: KindDescription, manifest: string) =>
-    snippetItem(shown, manifestText(description, manifest, { place, cursor, insertion }), insertion);
+  const [first] = workloads;
+  const free = first?.scaledBy ? undefined : first;
+  const item = (shown: SnippetLabel, description: KindDescription, target: RankedWorkload | undefined) => {
+    const [{ manifest: template }] = description.templates;
+    const manifest = target ? manifestForWorkload(template, target.workload) : template;
+    const inserted = snippetItem(shown, manifestText(description, manifest, { place, cursor, insertion }), insertion);
+    return { ...inserted, filterText: insertion.quote + filterTextOf(shown.label, cursor.word) };
+  };
   return [
     ...served.map((each) =>
-      item({ label: each.shortName, detail: `A whole ${each.kind}` }, each, each.templates[0].manifest),
+      item({ label: each.shortName, detail: `A whole ${each.kind}${free ? ` for ${titleOf(free)}` : ''}` }, each, free),
     ),
     ...served.flatMap((each) =>
-      workloads.map((workload, index) => {
-        const { kind, name } = workload.object;
+      workloads.map((ranked, index) => {
         const shown = {
-          label: `${each.shortName} ${name.text}`,
-          detail: `A whole ${each.kind} for ${kind} ${name.text} (${shortPath(workload.uri)})`,
+          label: `${each.shortName} ${ranked.workload.object.name.text}`,
+          detail: `A whole ${each.kind} for ${titleOf(ranked)}`,
           sortText: `${each.shortName}${String(index).padStart(3, '0')}`,
         };
-        return item(shown, each, manifestForWorkload(each.templates[0].manifest, workload));
+        return item(shown, each, ranked);
       }),
     ),
   ];
+}
+
+/** The keys with which a manifest begins. */
+const firstKeys = ['apiVersion', 'kind'];
+
+/** Clients compare the typed word with the start of this text; later words only with fuzzy matching. */
+function filterTextOf(label: string, word: string): string {
+  const typed = firstKeys.filter((key) => word !== '' && key.toLowerCase().startsWith(word.toLowerCase()));
+  return typed.length > 0 ? `${typed[0]} ${label}` : `${label} ${firstKeys.join(' ')}`;
+}
+
+function titleOf({ workload, scaledBy }: RankedWorkload): string {
+  const { kind, name } = workload.object;
+  const note = scaledBy ? `, which ${scaledBy.object.kind} ${scaledBy.object.name.text} scales already` : '';
+  return `${kind} ${name.text} (${shortPath(workload.uri)})${note}`;
 }
 
 /** The empty position: the whole document, a list item after its dash, the inside of braces, or a missing value. */

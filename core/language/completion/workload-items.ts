@@ -1,19 +1,19 @@
 // Snippets for the workloads of the workspace: a manifest in an empty document, and a `scaleTargetRef` in a spec.
 
 import type { CompletionItem } from 'vscode-languageserver-types';
-import { shortPath } from '../workspace/uris.ts';
+import type { Node } from '../../text/node.ts';
 import { podRequestMilli } from '../workspace/workload-links.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import type { IndexedObject } from '../workspace/workspace-index.ts';
 import { type Insertion, snippetItem, snippetStyleOf } from './completion-items.ts';
+import { describeWorkload, type RankedWorkload, rankWorkloads } from './ranked-workloads.ts';
 import type { SnippetNode } from './read-snippet.ts';
-import { sortedWorkloads } from './workspace-names.ts';
 import { escapeSnippet, writeEntry } from './write-snippet.ts';
 
 const maxWorkloads = 20;
 
-export function suggestedWorkloads(workspaceContext: WorkspaceContext): IndexedObject[] {
-  return sortedWorkloads(workspaceContext).slice(0, maxWorkloads);
+export function suggestedWorkloads(workspaceContext: WorkspaceContext, autoscaler?: Node): RankedWorkload[] {
+  return rankWorkloads(workspaceContext, autoscaler).slice(0, maxWorkloads);
 }
 
 /** `scaleTargetRef` with the names of each workload. Only if the completion item inserts the whole key. */
@@ -21,16 +21,16 @@ export function scaleTargetItems(
   insertion: Insertion,
   sortText: string,
   workspaceContext: WorkspaceContext,
+  autoscaler: Node,
 ): CompletionItem[] {
   if (insertion.hasColon) return [];
-  return suggestedWorkloads(workspaceContext).map((workload, index) => {
-    const { kind, name } = workload.object;
+  return suggestedWorkloads(workspaceContext, autoscaler).map((ranked, index) => {
     const shown = {
-      label: `scaleTargetRef: ${name.text}`,
-      detail: `${kind} ${name.text} in ${shortPath(workload.uri)}`,
+      label: `scaleTargetRef: ${ranked.workload.object.name.text}`,
+      detail: describeWorkload(ranked),
       sortText: `${sortText}-${String(index).padStart(3, '0')}`,
     };
-    return snippetItem(shown, insertion.prefix + scaleTargetText(workload, insertion), insertion);
+    return snippetItem(shown, insertion.prefix + scaleTargetText(ranked.workload, insertion), insertion);
   });
 }
 
@@ -69,6 +69,10 @@ export function manifestForWorkload(manifest: string, workload: IndexedObject): 
 
 /** A name such as `on` or `12` is a string only in quotes. */
 function scalarText(text: string): string {
-  const isPlain = /^[A-Za-z][\w./-]*$/.test(text) && !/^(?:true|false|yes|no|on|off|y|n|null)$/i.test(text);
-  return isPlain ? text : JSON.stringify(text);
+  return isPlainScalar(text) ? text : JSON.stringify(text);
+}
+
+/** Whether YAML reads the text as a string without quotes. */
+export function isPlainScalar(text: string): boolean {
+  return /^[A-Za-z][\w./-]*$/.test(text) && !/^(?:true|false|yes|no|on|off|y|n|null)$/i.test(text);
 }

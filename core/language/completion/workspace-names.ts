@@ -8,9 +8,9 @@ import { readObject } from '../workspace/read-object.ts';
 import { shortPath } from '../workspace/uris.ts';
 import { candidateWorkloads } from '../workspace/workload-links.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
-import type { IndexedObject } from '../workspace/workspace-index.ts';
 import type { ValueSuggestion } from './completion-items.ts';
 import type { MarkedNode } from './find-marked.ts';
+import { describeWorkload, nameOf, type RankedWorkload, rankWorkloads } from './ranked-workloads.ts';
 
 type NameSuggestion = ValueSuggestion & { effect: string };
 
@@ -24,29 +24,56 @@ export function suggestedNames(marked: MarkedNode, object: Node, workspaceContex
 function namesForField(marked: MarkedNode, object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
   const { path } = marked;
   const key = path.at(-1);
-  if (path.at(-2) === 'scaleTargetRef') return targetNames(String(key), marked, workspaceContext);
+  if (path.at(-2) === 'scaleTargetRef') return targetNames(String(key), marked, object, workspaceContext);
   if (key === 'container') return containerNames(object, workspaceContext);
   if (key === 'metricName') return metricNames(String(path.at(-2)), workspaceContext);
   if (key === 'name' && path.at(-2) === 'metric') return metricNames(String(path.at(-3)), workspaceContext);
   return key === 'namespace' && path.at(-2) === 'metadata' ? namespaceNames(workspaceContext) : [];
 }
 
-function targetNames(key: string, { parent }: MarkedNode, workspaceContext: WorkspaceContext): NameSuggestion[] {
-  const kind = stringIn(parent, 'kind');
-  const workloads = sortedWorkloads(workspaceContext);
+function targetNames(
+  key: string,
+  { parent }: MarkedNode,
+  object: Node,
+  workspaceContext: WorkspaceContext,
+): NameSuggestion[] {
+  const [kind, name] = ['kind', 'name'].map((sibling) => stringIn(parent, sibling));
+  const ranked = rankWorkloads(workspaceContext, object);
+  const namedFirst = ranked.toSorted((a, b) => Number(isNamed(b, name)) - Number(isNamed(a, name)));
   if (key === 'kind')
-    return workloads.map(({ object }) => ({ value: object.kind, effect: `${object.name.text}, in this workspace` }));
-  if (key === 'apiVersion') return workloads.map(({ object }) => ({ value: object.apiVersion, effect: object.kind }));
+    return namedFirst.map(
+      ({
+        workload: {
+          object: { kind: value, name: of },
+        },
+      }) => ({
+        value,
+        effect: `${of.text}, in this workspace`,
+      }),
+    );
+  if (key === 'apiVersion')
+    return namedFirst.map(
+      ({
+        workload: {
+          object: { apiVersion, kind: of },
+        },
+      }) => ({ value: apiVersion, effect: of }),
+    );
   if (key !== 'name') return [];
-  const fitting = workloads.filter(({ object }) => kind === undefined || object.kind === kind);
-  return fitting.map(({ object, uri }) => ({
-    value: object.name.text,
-    effect: `${object.kind} in ${shortPath(uri)}`,
-    beside: [
-      ...(kind === undefined ? [['kind', object.kind] as const] : []),
-      ...(stringIn(parent, 'apiVersion') === undefined ? [['apiVersion', object.apiVersion] as const] : []),
-    ],
+  const fitting = ranked.filter(({ workload }) => kind === undefined || workload.object.kind === kind);
+  const ownName = nameOf(object);
+  if (fitting.length === 0 && ownName !== undefined) return [{ value: ownName, effect: 'the name of this autoscaler' }];
+  return fitting.map((each) => ({
+    value: each.workload.object.name.text,
+    effect: describeWorkload(each),
+    beside: (['kind', 'apiVersion'] as const)
+      .filter((sibling) => parent && !effectiveEntry(parent, sibling))
+      .map((sibling) => [sibling, each.workload.object[sibling]] as const),
   }));
+}
+
+function isNamed({ workload }: RankedWorkload, name: string | undefined): boolean {
+  return workload.object.name.text === name;
 }
 
 function containerNames(object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
@@ -77,19 +104,6 @@ function namespaceNames({ index }: WorkspaceContext): NameSuggestion[] {
       ? []
       : [{ value: object.namespace, effect: `of ${object.name.text || 'a kustomization'} in ${shortPath(uri)}` }],
   );
-}
-
-/** Workloads without an autoscaler first. Within each group: this file, then its folder, then other folders. */
-export function sortedWorkloads({ index, uri }: WorkspaceContext): IndexedObject[] {
-  const folder = uri.slice(0, uri.lastIndexOf('/'));
-  const scaled = new Set(
-    [...index.all()].flatMap(({ object: { target } }) => (target ? [`${target.kind} ${target.name.text}`] : [])),
-  );
-  const rank = (found: IndexedObject) => {
-    const distance = found.uri === uri ? 0 : found.uri.startsWith(`${folder}/`) ? 1 : 2;
-    return (scaled.has(`${found.object.kind} ${found.object.name.text}`) ? 3 : 0) + distance;
-  };
-  return [...index.all('workload')].toSorted((a, b) => rank(a) - rank(b));
 }
 
 function stringIn(parent: MarkedNode['parent'], key: string): string | undefined {

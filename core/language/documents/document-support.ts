@@ -1,6 +1,14 @@
 // The editor features of every kind of document. A kind implements `DocumentSupport` in its own folder; the requests
 // of the editor do not know which kinds there are. Positions count from the start of the YAML document.
-import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
+import type {
+  CompletionItem,
+  Diagnostic,
+  Hover,
+  InlayHint,
+  Position,
+  Range,
+  TextEdit,
+} from 'vscode-languageserver-types';
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
@@ -146,7 +154,8 @@ export type DiagnosticsContext = Pick<SupportContext, 'levels' | 'pages' | 'skip
 export type HoverContext = Pick<SupportContext, 'profile' | 'images' | 'index' | 'applyPreviewValues'>;
 export type CompletionContext = Pick<SupportContext, 'abilities' | 'index' | 'scenarios'>;
 export type QuickFixContext = Pick<SupportContext, 'index'>;
-export type CodeLensContext = Pick<SupportContext, 'profile' | 'index' | 'scenarios'>;
+export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
+export type CodeLensContext = Pick<SupportContext, 'profile' | 'index' | 'scenarios' | 'applyPreviewValues'>;
 export type CodeLensResolveContext = Pick<
   SupportContext,
   'profile' | 'index' | 'scenarios' | 'applyPreviewValues' | 'findWorkload'
@@ -171,6 +180,8 @@ export interface DocumentSupport {
     request: QuickFixRequest,
     context: QuickFixContext,
   ): Promise<readonly QuickFix[]>;
+  /** All preferred fixes of reported problems; no two edits overlap. */
+  fixAll(document: SupportedDocument, context: FixAllContext): Promise<readonly TextEdit[]>;
   rewrites(document: SupportedDocument, request: RewriteRequest): readonly Rewrite[];
   codeLenses(document: SupportedDocument, context: CodeLensContext): Promise<readonly DocumentLens[]>;
   /** Undefined if the lens has nothing to show any more. */
@@ -189,6 +200,7 @@ export const emptySupport: DocumentSupport = {
   hover: async () => undefined,
   completion: async () => [],
   quickFixes: async () => [],
+  fixAll: async () => [],
   rewrites: () => [],
   codeLenses: async () => [],
   resolveCodeLens: async () => undefined,

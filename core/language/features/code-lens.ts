@@ -4,11 +4,12 @@ import type { Position } from 'vscode-languageserver-types';
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, envelope, isSimulated } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { fastestRunTexts } from '../../simulator/trace-text.ts';
+import { envelopeRunText, fastestRunTexts } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
+import { truncate } from '../truncate.ts';
 
 /** The two fastest runs have a lens each, because a click opens the run that was clicked. */
 export type LensTopic = FastestRun | 'simulate' | 'release' | Direction;
@@ -22,8 +23,10 @@ export interface LensPlace {
 
 const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
-/** Together with the following lenses, fits the width of an editor beside the panel. */
+/** With `not simulated: `, fits an editor beside the panel in a window of 1280 pixels. */
 const maxTitleLength = 60;
+/** A run can have thousands of counts. */
+const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
   return analyzed.autoscalers
@@ -37,8 +40,7 @@ export function lensTitle(
   { position, topic }: LensPlace,
   profile: Profile,
 ): string | undefined {
-  const offset = offsetAt(analyzed.lines, position);
-  const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
+  const autoscaler = autoscalerAt(analyzed, position);
   if (!autoscaler) return undefined;
   switch (topic) {
     case 'fastestScaleUp':
@@ -54,14 +56,40 @@ export function lensTitle(
   }
 }
 
-function lensesOf({ lines }: AnalyzedDocument, { root, description }: AnalyzedAutoscaler): LensPlace[] {
+/** An autoscaler that is not simulated has one lens, which says why. */
+function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
+  const { lines } = analyzed;
+  const { root, description } = autoscaler;
   const position = positionAt(lines, objectStart(root));
+  if (notSimulatedReason(analyzed, autoscaler)) return [{ position, topic: 'fastestScaleUp' }];
   const above: LensPlace[] = aboveObject.map((topic) => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
     const key = description && keyRangeAt(root, description.directionPaths[topic]);
     return key ? [{ position: positionAt(lines, key.start), topic }] : [];
   });
   return [...above, ...inside];
+}
+
+/** What the title of a fastest run shortens: the whole reason, or all counts. */
+export function lensTooltip(
+  analyzed: AnalyzedDocument,
+  { position, topic }: { position: Position; topic: FastestRun },
+  profile: Profile,
+): string | undefined {
+  const autoscaler = autoscalerAt(analyzed, position);
+  if (!autoscaler) return undefined;
+  const reason = notSimulatedReason(analyzed, autoscaler);
+  if (reason) return truncateLine(reason.message) === reason.message ? undefined : reason.message;
+  const understood = autoscaler.reading?.autoscaler;
+  if (!understood) return undefined;
+  const { up, down } = envelope(understood, profile);
+  const run = topic === 'fastestScaleUp' ? up : down;
+  return envelopeRunText(run).includes('…') ? truncate(run.sequence.join(' → '), maxTooltipLength) : undefined;
+}
+
+function autoscalerAt({ autoscalers, lines }: AnalyzedDocument, position: Position): AnalyzedAutoscaler | undefined {
+  const offset = offsetAt(lines, position);
+  return autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
 }
 
 /** Says instead why there is no sequence. */
@@ -86,10 +114,10 @@ function scaleDownTitle(
   return fastestRunTexts(envelope(understood, profile)).down;
 }
 
-function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string {
+function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string | undefined {
   const understood = reading?.autoscaler;
   const rules = understood && controllerDescriptionOf(understood.kind).rulesText(understood, direction, profile);
-  return `${direction}: ${rules ?? 'not simulated'}`;
+  return rules === undefined ? undefined : `${direction}: ${rules}`;
 }
 
 function releaseTitle(

@@ -7,9 +7,10 @@ import { scenarioKind } from '../../model/scenario/kind.ts';
 import { readScenario } from '../../model/scenario/read-scenario.ts';
 import { limits } from '../../text/limits.ts';
 import { positionAt } from '../../text/lines.ts';
-import type { Range } from '../../text/node.ts';
+import type { MapNode, Range } from '../../text/node.ts';
 import { preventsReading } from '../../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
+import { groupMissingFields } from '../group-missing-fields.ts';
 import { DiagnosticSeverity } from '../lsp-constants.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { Rule, RuleLevel, RuleLevels } from '../rule.ts';
@@ -69,9 +70,9 @@ export interface ReportedProblem {
   item?: number | undefined;
 }
 
-/** Positions are relative to the start of the YAML document. */
+/** For editors: missing fields are grouped. Positions are relative to the start of the YAML document. */
 export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions): Diagnostic[] {
-  return findProblems(analyzed, options).map((problem) => toDiagnostic(problem, options));
+  return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
 
 /** Reports problems that were found by other checks, in documents without a complete autoscaler. */
@@ -90,16 +91,25 @@ function toDiagnostic({ code, level, range, message }: ReportedProblem, { pages 
   return { range, severity: severities[level], source: diagnosticSource, code, ...link, message };
 }
 
-/** Finds the problems that `diagnose` reports, with their paths, for callers other than editors. */
-export function findProblems(
+type FindOptions = Omit<DiagnosticOptions, 'pages'>;
+
+/** Finds every single problem, with its path, for callers other than editors. */
+export function findProblems(analyzed: AnalyzedDocument, options: FindOptions): ReportedProblem[] {
+  return findReported(analyzed, options, (_, problems) => problems);
+}
+
+type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => readonly Problem[];
+
+function findReported(
   analyzed: AnalyzedDocument,
-  { levels, attached, workspaceContext }: Omit<DiagnosticOptions, 'pages'>,
+  { levels, attached, workspaceContext }: FindOptions,
+  filter: ProblemFilter,
 ): ReportedProblem[] {
   const workloadOf = (object: AnalyzedObject) =>
     workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
     ? analyzed.objects.flatMap((object) => [
-        ...problemsOf(object, workloadOf),
+        ...problemsOf(object, workloadOf, filter),
         ...problemsOfAttachedFiles(object, attached),
       ])
     : [];
@@ -114,12 +124,12 @@ function isReadable({ textProblems }: AnalyzedDocument): boolean {
   return !textProblems.some(preventsReading);
 }
 
-function problemsOf(object: AnalyzedObject, workloadOf: WorkloadOf): ProblemAtOffset[] {
+function problemsOf(object: AnalyzedObject, workloadOf: WorkloadOf, filter: ProblemFilter): ProblemAtOffset[] {
   const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...(object.reading?.problems ?? [])];
   // Limits the problems, because finding the range of each searches all its siblings.
   const read = problems.slice(0, limits.problems);
   return [
-    ...read.map((problem) => placeProblem(object, problem)),
+    ...filter(object.root, read).map((problem) => placeProblem(object, problem)),
     ...rulesFor(object.description).flatMap((rule) => findingsOf(rule, object, workloadOf)),
   ];
 }

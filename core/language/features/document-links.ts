@@ -1,11 +1,11 @@
-// Document links: from a kind to its documentation, from a suppressed code to its rule page, and from a path to its
-// file.
+// Document links: from a suppressed code to its rule page, and from a path to its file. The editor underlines them all
+// the time, so documentation is linked from hovers instead.
 import type { DocumentLink } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Node, Range, ScalarNode } from '../../text/node.ts';
-import { effectiveEntry, ownValue } from '../../text/tree.ts';
-import type { AnalyzedAutoscaler, AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
+import { ownValue } from '../../text/tree.ts';
+import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { diagnosticCodes } from '../diagnostic-codes.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { suppressedCodes } from '../suppressions.ts';
@@ -16,21 +16,19 @@ import { directoryOf, resolvePath } from '../workspace/uris.ts';
  * of the YAML document.
  */
 export function documentLinksOf(analyzed: AnalyzedDocument, pages: string | undefined, uri?: string): DocumentLink[] {
-  const { lines, autoscalers, objects } = analyzed;
+  const { lines, objects } = analyzed;
   if (objects.length === 0) return [];
   const link = ({ start, end }: Range, target: string, tooltip: string): DocumentLink => ({
     range: { start: positionAt(lines, start), end: positionAt(lines, end) },
     target,
     tooltip,
   });
-  const kinds = autoscalers.flatMap((autoscaler) => kindLink(autoscaler) ?? []);
   const suppressed =
     pages === undefined ? [] : suppressedCodes(lines.text).filter(({ code }) => diagnosticCodes.includes(code));
   return [
     ...(uri === undefined ? [] : objects.flatMap((object) => pathLinks(object, uri))).map(({ range, target }) =>
       link(range, target, 'Open this file'),
     ),
-    ...kinds.map(({ range, target }) => link(range, target, 'Documentation')),
     ...suppressed.map(({ code, range }) => link(range, `${pages}/${code}.md`, 'What this rule says')),
   ];
 }
@@ -51,10 +49,4 @@ function* pathsIn(node: Node | undefined, field: Field | undefined): Generator<S
   if (node.kind === 'map')
     for (const entry of node.entries) yield* pathsIn(ownValue(entry), fieldAt(field, [entry.key]));
   if (node.kind === 'list') for (const [i, item] of node.items.entries()) yield* pathsIn(item, fieldAt(field, [i]));
-}
-
-function kindLink({ root, description }: AnalyzedAutoscaler): { range: Range; target: string } | undefined {
-  const kind = effectiveEntry(root, 'kind')?.value;
-  const target = description?.root.texts.link;
-  return kind?.kind === 'scalar' && target !== undefined ? { range: kind.range, target } : undefined;
 }

@@ -1,14 +1,21 @@
 // Quick fixes for objects that the API server rejects: the most similar field, quotes, another version.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
+import type { ObjectFix } from '../../model/object-fix.ts';
 import type { Problem } from '../../model/problem.ts';
 import { positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { Range } from '../../text/node.ts';
 import { preventsReading } from '../../text/text-problem.ts';
-import { type AnalyzedDocument, type AnalyzedObject, analyzeDocument } from '../analyze-document.ts';
+import { type AnalyzedDocument, type AnalyzedObject, analyzeAgain } from '../analyze-document.ts';
 import { addRequiredField } from '../fixes/add-required-field.ts';
+import { boundFixes, integerFixes } from '../fixes/bounds.ts';
+import { emptyPoliciesFixes } from '../fixes/empty-policies.ts';
 import type { FixCandidate, FixProvider } from '../fixes/fix-candidate.ts';
+import { kindFixes } from '../fixes/kinds.ts';
 import { moveMisplacedField } from '../fixes/move-misplaced-field.ts';
+import { nameFixes } from '../fixes/names.ts';
+import { objectFixEdits } from '../fixes/object-fix-edits.ts';
+import { olderFieldFixes } from '../fixes/older-fields.ts';
 import { fixFieldName, fixValueQuotes, fixValueSpelling } from '../fixes/spelling.ts';
 import { fixDraftConstraints, fixVersion } from '../fixes/versions.ts';
 import { rangeOfProblem } from '../problem-range.ts';
@@ -21,15 +28,26 @@ export interface QuickFix {
   isPreferred: boolean;
   range: LineRange;
   edits: LineEdit[];
+  /** The fix makes the object readable, so other errors of the object may appear. */
+  revealsErrors?: true;
   /** Sentences. If there are any, the user must confirm the fix first. */
   losses?: readonly string[];
+}
+
+export interface FindFixesOptions {
+  requested?: LineRange;
+  /** Whether the edits of a preferred fix help. By default, the changed document is analyzed. */
+  verify?: (edits: readonly TextEdit[]) => boolean;
 }
 
 /**
  * All fixes of the YAML document, or those that touch the requested range. Positions are relative to the start of the
  * YAML document.
  */
-export function findFixes(analyzed: AnalyzedDocument, requested?: LineRange): QuickFix[] {
+export function findFixes(
+  analyzed: AnalyzedDocument,
+  { requested, verify = (edits) => reducesErrors(analyzed, edits) }: FindFixesOptions = {},
+): QuickFix[] {
   const { lines } = analyzed;
   // If the document cannot be parsed, only the syntax errors are reported.
   if (analyzed.textProblems.some(preventsReading)) return [];
@@ -37,67 +55,103 @@ export function findFixes(analyzed: AnalyzedDocument, requested?: LineRange): Qu
     start: positionAt(lines, start),
     end: positionAt(lines, end),
   });
-  return analyzed.objects.flatMap((object) =>
-    (object.reading?.problems ?? []).flatMap((problem) => {
-      const provider = fixProviderFor(problem.code, object);
-      const range = provider && place(rangeOfProblem(object.root, problem));
-      if (!range || (requested && !rangesTouch(range, requested))) return [];
-      return provider(problem, object, analyzed).map(({ edits, isPreferred, ...words }) => ({
+  const fixes = analyzed.objects.flatMap((object) =>
+    problemsOf(object).flatMap((problem) => {
+      const providers = fixProvidersFor(problem.code, object);
+      if (providers.length === 0) return [];
+      const range = place(rangeOfProblem(object.root, problem));
+      if (requested && !rangesTouch(range, requested)) return [];
+      const candidates = providers.flatMap((provider) => provider(problem, object, analyzed));
+      return candidates.map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
         ...words,
-        isPreferred: isPreferred && reducesErrors(analyzed, edits),
+        isPreferred: isPreferred && (words.revealsErrors === true || verify(edits)),
         range,
         edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
       }));
     }),
   );
+  return withoutDuplicates(fixes);
+}
+
+function problemsOf({ unknownKind, reading }: AnalyzedObject): readonly Problem[] {
+  return [...(unknownKind ? [unknownKind] : []), ...(reading?.problems ?? [])];
+}
+
+/** Several problems of one structure can have the same fix. */
+function withoutDuplicates(fixes: readonly QuickFix[]): QuickFix[] {
+  const seen = new Set<string>();
+  return fixes.filter(({ code, title, edits }) => {
+    const key = JSON.stringify([code, title, edits]);
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** Whether the edits reduce the number of errors and add none. */
 function reducesErrors(analyzed: AnalyzedDocument, edits: readonly TextEdit[]): boolean {
-  const { lines, chosen, path } = analyzed;
-  const text = applyEdits(lines.text, edits);
-  const after = analyzeDocument(text, {
-    json: text.trimStart().startsWith('{'),
-    ...chosen,
-    path,
-  });
+  const after = analyzeAgain(analyzed, applyEdits(analyzed.lines.text, edits));
   const [before, now] = [errorsIn(analyzed), errorsIn(after)];
   return (
     after.textProblems.length <= analyzed.textProblems.length &&
     now.length < before.length &&
-    now.every((message) => before.includes(message))
+    now.every((error) => before.includes(error))
   );
 }
 
-function errorsIn({ objects }: AnalyzedDocument): string[] {
-  return objects.flatMap(({ reading, unknownKind, description }) => {
-    const problems = [...(reading?.problems ?? []), ...(unknownKind ? [unknownKind] : [])];
+/** What the API server, or the reader of a scenario file, refuses: the item of a `List`, and the message. */
+export function errorsIn({ objects }: AnalyzedDocument): string[] {
+  return objects.flatMap((object) => {
+    const { item = '', description } = object;
     const isRefusal = (code: string) =>
       /^(?:api|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
-    return problems.filter(({ code }) => isRefusal(code)).map(({ message }) => message);
+    return problemsOf(object)
+      .filter(({ code }) => isRefusal(code))
+      .map(({ message }) => `${item} ${message}`);
   });
 }
 
-const fixProviders: Readonly<Record<string, FixProvider>> = {
-  'api/unknown-field': fixMisplacedField,
-  'api/dropped-field': fixMisplacedField,
-  'api/required': fixMissingField,
-  'api/unsupported': fixValueSpelling,
-  'api/invalid': fixValueSpelling,
-  'api/wrong-type': fixValueQuotes,
-  'api/not-served': fixVersion,
-  'api/deprecated': fixVersion,
-  'draft-constraints': fixDraftConstraints,
-  'scenario/unknown-field': fixFieldName,
-  'scenario/wrong-type': fixValueQuotes,
-  'scenario/value': fixValueSpelling,
+const fixProviders: Readonly<Record<string, readonly FixProvider[]>> = {
+  'api/unknown-field': [fixUnknownField],
+  'api/dropped-field': [fixUnknownField],
+  'api/required': [withObjectFixes(emptyPoliciesFixes), fixMissingField],
+  'api/unsupported': [fixValueSpelling],
+  'api/invalid': [fixValueSpelling, withObjectFixes(boundFixes), withObjectFixes(nameFixes)],
+  'api/wrong-type': [fixValueQuotes, withObjectFixes(integerFixes)],
+  'api/no-such-kind': [fixKind],
+  'api/not-served': [fixVersion],
+  'api/deprecated': [fixVersion],
+  'draft-constraints': [fixDraftConstraints],
+  'scenario/unknown-field': [fixFieldName],
+  'scenario/wrong-type': [fixValueQuotes],
+  'scenario/value': [fixValueSpelling],
 };
 
 /** A rule that replaces an API server error has the same fixes. */
-function fixProviderFor(code: string, { description }: AnalyzedObject): FixProvider | undefined {
+function fixProvidersFor(code: string, { description }: AnalyzedObject): readonly FixProvider[] {
   const refusal = description?.replacedApiCodes?.[code] ?? code;
-  return Object.hasOwn(fixProviders, refusal) ? fixProviders[refusal] : undefined;
+  return (Object.hasOwn(fixProviders, refusal) && fixProviders[refusal]) || [];
+}
+
+type ObjectFixProvider = (problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument) => readonly ObjectFix[];
+
+/** A fix without edits is left out: its field comes from an alias, or nothing changes. */
+function withObjectFixes(provider: ObjectFixProvider): FixProvider {
+  return (problem, object, analyzed) =>
+    provider(problem, object, analyzed).flatMap((fix) => {
+      const edits = objectFixEdits(fix, object.root, analyzed.lines.text);
+      return edits ? [{ title: fix.title, isPreferred: fix.isPreferred, edits }] : [];
+    });
+}
+
+function fixKind(problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
+  const candidates = withObjectFixes(kindFixes)(problem, object, analyzed);
+  return candidates.map((candidate) => ({ ...candidate, revealsErrors: true }));
+}
+
+/** A field of an older version is rewritten together with the fields beside it. */
+function fixUnknownField(problem: Problem, object: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
+  const rewrites = withObjectFixes(olderFieldFixes)(problem, object, analyzed);
+  return rewrites.length > 0 ? rewrites : fixMisplacedField(problem, object, analyzed);
 }
 
 /** Prefers moving a field with the exact name over renaming it to a similar name. */

@@ -13,6 +13,7 @@ import { annotationFieldAt, annotationJsonAt } from '../annotation-json.ts';
 import { fieldDocumentation } from '../field-documentation.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { MarkupKind } from '../lsp-constants.ts';
+import { patchSentence } from '../partial-object.ts';
 import { releaseWithoutField } from '../release-support.ts';
 import { replicaChart } from '../replica-chart.ts';
 import { stepTableMarkdown } from '../step-table.ts';
@@ -81,24 +82,27 @@ function hoverText(
   // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const autoscaler = reading?.autoscaler;
-  const effect = autoscaler && fieldEffectOf(autoscaler, path, options.profile);
-  const picture =
+  const chart = autoscaler && replicaChart(autoscaler, path, options);
+  const steps =
     autoscaler &&
-    (replicaChart(autoscaler, path, options) ??
-      stepTableMarkdown(autoscaler, path, { ...options, request: requestAt(analyzed, object, path, options) }));
-  const notes = [
-    effect || picture ? assumedValuesText(options.assumedValues?.get(object)) : undefined,
-    path[1] === 'scaleTargetRef' && options.workspaceContext
-      ? targetNotes(analyzed, object, options.workspaceContext)
-      : undefined,
-  ];
-  const card = fieldDocumentation(field, {
+    stepTableMarkdown(autoscaler, path, { ...options, request: requestAt(analyzed, object, path, options) });
+  const target = steps?.target === undefined ? undefined : { text: steps.target, isComplete: false };
+  const effect = (autoscaler && fieldEffectOf(autoscaler, path, options.profile)) ?? target;
+  const picture = chart ?? steps?.table;
+  return fieldDocumentation(field, {
+    entryKey: String(path.at(-1)),
     missingIn: releaseWithoutField(analyzed.chosen, description, field),
     parent: directionIn(path),
     effect,
+    notes: [
+      path[1] === 'scaleTargetRef' && options.workspaceContext
+        ? targetNotes(analyzed, object, options.workspaceContext)
+        : undefined,
+      object.patch && path.length === 1 && path[0] === 'kind' ? patchSentence(object.patch) : undefined,
+      effect || picture ? assumedValuesText(options.assumedValues?.get(object)) : undefined,
+    ],
     chart: picture,
   });
-  return [card, ...notes].filter((part) => part !== undefined && part !== '').join('\n\n');
 }
 
 function requestAt(

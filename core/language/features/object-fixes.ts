@@ -1,14 +1,11 @@
 // Fixes that problems provide: changes of the object as text edits that preserve comments and formatting.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
-import type { FieldChange, ObjectFix } from '../../model/object-fix.ts';
-import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
-import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { positionAt } from '../../text/lines.ts';
-import { minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
-import type { Entry, MapNode, Node, Range } from '../../text/node.ts';
-import { effectiveEntry, ownValue, toValue } from '../../text/tree.ts';
+import type { TextEdit } from '../../text/minimal-edits.ts';
+import type { Range } from '../../text/node.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import { rules } from '../rules/rules.ts';
 import type { QuickFix } from './fixes.ts';
@@ -26,7 +23,7 @@ export function findObjectFixes(analyzed: AnalyzedDocument): QuickFix[] {
   return analyzed.autoscalers.flatMap((autoscaler) =>
     problemsOf(autoscaler).flatMap(({ fixes = [], ...problem }) =>
       fixes.flatMap((fix): QuickFix[] => {
-        const edits = editsOf(fix, autoscaler.root, lines.text);
+        const edits = objectFixEdits(fix, autoscaler.root, lines.text);
         if (!edits) return [];
         const { title, isPreferred } = fix;
         const range = place(rangeOfProblem(autoscaler.root, problem));
@@ -49,54 +46,4 @@ function problemsOf({ object, reading }: AnalyzedAutoscaler): ProblemWithFixes[]
 
 function lineEdit({ text, ...range }: TextEdit, place: (range: Range) => LineRange): LineEdit {
   return { range: place(range), newText: text };
-}
-
-/** Undefined if the changed field is not written at its own position, but in an alias or in embedded JSON. */
-function editsOf({ changes }: ObjectFix, root: MapNode, text: string): TextEdit[] | undefined {
-  const edits: TextEdit[] = [];
-  for (const change of changes) {
-    const found = editsOfChange(change, root, text);
-    if (!found) return undefined;
-    edits.push(...found);
-  }
-  return edits;
-}
-
-function editsOfChange({ at, to }: FieldChange, root: MapNode, text: string): TextEdit[] | undefined {
-  const inner = innermostMap(root, at);
-  if (!inner) return undefined;
-  const [key, ...rest] = at.slice(inner.depth).map(String);
-  const value = toValue(inner.map);
-  if (key === undefined || !isObject(value)) return undefined;
-  const given = rest.reduceRight<Value>(
-    (deeper, name) => Object.assign(Object.create(null), { [name]: deeper }) as ObjectValue,
-    to,
-  );
-  const edits = minimalEdits(
-    text,
-    inner.map,
-    Object.assign(Object.create(null), value, { [key]: given }) as ObjectValue,
-  );
-  return edits.length > 0 ? edits : undefined;
-}
-
-/**
- * The deepest map on the path that is written at its own position. Aliases are excluded, because their anchor may have
- * other uses.
- */
-function innermostMap(root: MapNode, at: Path): { map: MapNode; depth: number } | undefined {
-  let node: Node = root;
-  for (const [depth, key] of at.slice(0, -1).entries()) {
-    const entry: Entry | undefined = node.kind === 'map' ? effectiveEntry(node, String(key)) : undefined;
-    if (node.kind === 'map' && !entry?.value) return nonEmptyMap(node, depth);
-    const next: Node | undefined = node.kind === 'list' ? node.items[Number(key)] : entry && ownValue(entry);
-    if (next?.kind !== 'map' && next?.kind !== 'list') return undefined;
-    node = next;
-  }
-  return nonEmptyMap(node, at.length - 1);
-}
-
-/** An empty map is not changed, because its indentation is unknown. */
-function nonEmptyMap(node: Node, depth: number): { map: MapNode; depth: number } | undefined {
-  return node.kind === 'map' && node.entries.length > 0 ? { map: node, depth } : undefined;
 }

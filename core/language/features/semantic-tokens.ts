@@ -1,5 +1,5 @@
-// Semantic tokens that add information to the grammar: values that limit the scaling speed, and fields that no
-// controller reads. The YAML grammar of the editor colors all other text.
+// Semantic tokens that add information to the grammar: values that limit the scaling speed. The YAML grammar of the
+// editor colors all other text. Fields that nothing reads have a diagnostic, and nothing else.
 
 import type { Path } from '../../model/path.ts';
 import { envelope } from '../../simulator/controllers.ts';
@@ -10,12 +10,10 @@ import type { Node, Range, ScalarNode } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { notSimulatedReason } from '../not-simulated.ts';
-import { statusIgnored } from '../rules/status-ignored.ts';
 
 /** Token types, in the order of the legend. `package.json` defines their styles. */
-export const tokenTypes = ['property', 'number', 'string'] as const;
-/** `deprecated` is for editors that do not support `dropped`. */
-export const tokenModifiers = ['deciding', 'dropped', 'deprecated'] as const;
+export const tokenTypes = ['number', 'string'] as const;
+export const tokenModifiers = ['deciding'] as const;
 
 export interface SemanticToken {
   line: number;
@@ -25,15 +23,9 @@ export interface SemanticToken {
   modifiers: readonly (typeof tokenModifiers)[number][];
 }
 
-/** Codes of fields that are dropped or unknown. */
-const droppedCodes: readonly string[] = ['api/unknown-field', 'api/dropped-field'];
-
 /** In document order. Lines are relative to the start of the YAML document. */
 export function semanticTokensOf(analyzed: AnalyzedDocument, profile: Profile): SemanticToken[] {
-  const found = analyzed.autoscalers.flatMap((autoscaler) => [
-    ...decidingTokens(analyzed, autoscaler, profile),
-    ...droppedTokens(autoscaler),
-  ]);
+  const found = analyzed.autoscalers.flatMap((autoscaler) => decidingTokens(analyzed, autoscaler, profile));
   const ordered = found.toSorted((a, b) => a.range.start - b.range.start);
   // Several paths of an anchor have the same range, but tokens must not overlap.
   return ordered
@@ -84,15 +76,4 @@ function isNumber(node: Node | undefined): node is ScalarNode {
 
 function decidingToken(node: ScalarNode): TokenAtOffset {
   return { range: node.range, type: isNumber(node) ? 'number' : 'string', modifiers: ['deciding'] };
-}
-
-function droppedTokens({ root, object, reading }: AnalyzedAutoscaler): TokenAtOffset[] {
-  const fields = [
-    ...(reading?.problems ?? []).filter(({ code }) => droppedCodes.includes(code)).map(({ at }) => at),
-    ...(reading ? Array.from(statusIgnored.check({ object }), ({ at }) => at) : []),
-  ];
-  return fields.flatMap((at) => {
-    const range = findNode(root, at)?.key;
-    return range ? [{ range, type: 'property' as const, modifiers: ['dropped', 'deprecated'] as const }] : [];
-  });
 }

@@ -36,18 +36,18 @@ function budgetNote(
   const { minAvailable = '' } = amounts;
   if (!/^\d{1,9}$/.test(minAvailable) || minReplicas === 0 || Number(minAvailable) < minReplicas) return undefined;
   const who = `${kind} ${inlineCode(name.text)} (${shortPath(uri)})`;
-  return `${who} keeps ${minAvailable} of its pods available: at minReplicas, ${minReplicas}, none may be evicted, and no node that runs one drains.`;
+  return `${who} keeps ${minAvailable} pods of the workload available: at minReplicas (${minReplicas}) no pod may be evicted, so a node that runs one cannot be drained.`;
 }
 
 function autoscalerNote({ object: { role, kind, name }, uri }: IndexedObject): string | undefined {
   const who = `${kind} ${inlineCode(name.text)} (${shortPath(uri)})`;
   switch (role) {
     case 'autoscaler':
-      return `${who} has the same target: both write its replicas.`;
+      return `${who} has the same target: both set the replicas of the workload.`;
     case 'scaledObject':
-      return `${who} has the same target: it makes an autoscaler of its own, and both write its replicas.`;
+      return `${who} has the same target: it creates an autoscaler of its own, and both set the replicas of the workload.`;
     case 'verticalAutoscaler':
-      return `${who} has the same target: it may change the requests that usage is measured against.`;
+      return `${who} has the same target: it may change the requests that the usage is measured against.`;
     default:
       return undefined;
   }

@@ -8,6 +8,8 @@ export interface FixCandidate {
   /** The fix is unambiguous, or loses nothing. */
   isPreferred: boolean;
   edits: readonly TextEdit[];
+  /** The fix makes the object readable, so other errors of the object may appear. */
+  revealsErrors?: true;
   /** Sentences. If there are any, the user must confirm the fix first. */
   losses?: readonly string[];
 }

@@ -1,15 +1,32 @@
-// An inlay hint: its offset and its text. `inlayHintsOf` converts offsets to positions.
+// The content of inlay hints. `lineComments` joins the hints of a line.
 import type { PodRequest } from '../../simulator/controller-description.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type { AnalyzedAutoscaler } from '../analyze-document.ts';
 
-export interface Hint {
-  /** Offset in the YAML document. The hint is shown before this character. */
+/** The unit or the absolute value of a written number. */
+export interface ValueHint {
+  kind: 'value';
+  /** The end of the number in the YAML document. */
   offset: number;
   text: string;
-  /** Markdown, shown on hover. */
-  tooltip?: string;
 }
+
+/** The fields that a map does not set. */
+export interface DefaultsHint {
+  kind: 'defaults';
+  /** The end of the key of the map. */
+  offset: number;
+  /** The key of the map. */
+  of: string;
+  fields: readonly DefaultedField[];
+}
+
+export interface DefaultedField {
+  name: string;
+  value: string;
+}
+
+export type Hint = ValueHint | DefaultsHint;
 
 export interface HintSubject {
   autoscaler: AnalyzedAutoscaler;

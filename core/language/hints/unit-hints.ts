@@ -2,20 +2,44 @@
 import { parseQuantity, toNumber } from '../../model/quantity.ts';
 import { formatMilli } from '../../simulator/milli.ts';
 import { durationText } from '../../simulator/trace-text.ts';
+import { endOfLine } from '../../text/lines.ts';
 import type { MapNode, ScalarNode } from '../../text/node.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';
-import type { Hint, HintSubject } from './hint.ts';
+import type { HintSubject, ValueHint } from './hint.ts';
 import { type WrittenField, writtenFields } from './written-fields.ts';
 
-export function* unitHints(subject: HintSubject): Generator<Hint> {
+export function* unitHints(subject: HintSubject): Generator<ValueHint> {
   for (const written of writtenFields(subject.autoscaler)) {
-    const text = unitText(written, subject);
-    if (text !== undefined) yield { offset: written.node.range.end, text };
+    const hint = unitText(written, subject);
+    if (hint && !isUnitInKey(hint, String(written.path.at(-1)))) {
+      const { range } = written.node;
+      const text = isLastOfLine(written, subject.text) ? hint.alone : hint.withValue;
+      if (text !== undefined) yield { kind: 'value', offset: range.end, text };
+    }
   }
 }
 
+export interface UnitText {
+  /** For a comment after the number. */
+  alone: string;
+  /** For a comment after other fields of the line: `120 s = 2 min`. Absent if the line has the unit. */
+  withValue?: string;
+}
+
+const seconds = { alone: 'seconds' };
+
+/** `periodSeconds: 60` says it. */
+export function isUnitInKey({ alone }: UnitText, key: string): boolean {
+  return alone === seconds.alone && /seconds$/i.test(key);
+}
+
+/** Only a comma and a comment may follow. */
+function isLastOfLine({ node: { range } }: WrittenField, text: string): boolean {
+  return /^\s*,?\s*(?:#.*|\/\/.*)?$/.test(text.slice(range.end, endOfLine(text, range.end)));
+}
+
 /** Undefined if the value has no unit, or already contains it. */
-export function unitText(written: WrittenField, subject: HintSubject): string | undefined {
+export function unitText(written: WrittenField, subject: HintSubject): UnitText | undefined {
   const { field, path, node } = written;
   if (field.texts.unit === 's' && isWholeNumber(node))
     return secondsText(Number(node.value), path.at(-1) === 'periodSeconds', subject);
@@ -37,43 +61,56 @@ export function unitText(written: WrittenField, subject: HintSubject): string | 
 }
 
 /** A period shorter than the sync period acts like one sync period, because the controller does not sync more often. */
-function secondsText(seconds: number, isPeriod: boolean, { profile: { syncPeriodSeconds } }: HintSubject): string {
-  if (isPeriod && seconds > 0 && seconds < syncPeriodSeconds) return `s → ${syncPeriodSeconds} s`;
-  const words = durationText(seconds);
-  const isExact = words.endsWith(' min') && seconds % 60 === 0;
-  return isExact ? `s = ${words}` : 's';
+function secondsText(count: number, isPeriod: boolean, { profile: { syncPeriodSeconds } }: HintSubject): UnitText {
+  if (isPeriod && count > 0 && count < syncPeriodSeconds)
+    return { alone: `acts as ${syncPeriodSeconds} s`, withValue: `${count} s acts as ${syncPeriodSeconds} s` };
+  const words = durationText(count);
+  return words === `${count} s` ? seconds : { alone: words, withValue: `${count} s = ${words}` };
 }
 
-/** `% → 100m per pod`, if the workload is in the workspace. */
-function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubject): string {
+/** `100m per pod`, if the workload is in the workspace. */
+function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubject): UnitText {
   const index = path[1] === 'metrics' ? path[2] : 0;
   const request = typeof index === 'number' ? requestOf(index) : undefined;
-  if (!request) return '%';
+  const share = '% of the request';
+  if (!request) return { alone: share, withValue: `${node.source} ${share}` };
   const milli = (request.milli * Number(node.value)) / 100;
   // Large amounts can only be memory: show bytes, not thousandths of a byte.
-  return `% → ${milli >= 1_000_000 ? bytesText(milli / 1000) : formatMilli(Math.round(milli))} per pod`;
+  const amount = `${milli >= 1_000_000 ? bytesText(milli / 1000) : formatMilli(Math.round(milli))} per pod`;
+  return { alone: amount, withValue: `${node.source} % = ${amount}` };
 }
 
-function policyUnit({ parent, node }: WrittenField): string | undefined {
+/** On one line with its `type`, the value needs no unit. */
+function policyUnit({ parent, node }: WrittenField): UnitText | undefined {
   const type = effectiveEntry(parent, 'type')?.value;
   if (type?.kind !== 'scalar' || !isWholeNumber(node)) return undefined;
-  if (type.value === 'Percent') return '%';
-  return type.value === 'Pods' ? (node.value === 1 ? 'pod' : 'pods') : undefined;
+  if (type.value === 'Percent') return { alone: 'percent' };
+  return type.value === 'Pods' ? { alone: node.value === 1 ? 'pod' : 'pods' } : undefined;
 }
 
-function toleranceText(node: ScalarNode): string | undefined {
+function toleranceText(node: ScalarNode): UnitText | undefined {
   const number = amountOf(node);
-  return number === undefined || number < 0 || number > 1000 ? undefined : `= ${Math.round(number * 100_000) / 1000} %`;
+  if (number === undefined || number < 0 || number > 1000) return undefined;
+  return inOtherUnit(node, `${Math.round(number * 100_000) / 1000} %`);
 }
 
 /** Only cpu and memory have a known unit. */
-function resourceText({ path, node }: WrittenField, root: MapNode): string | undefined {
+function resourceText({ path, node }: WrittenField, root: MapNode): UnitText | undefined {
   const amount = amountOf(node);
   const name = resourceName(root, path.slice(0, path.at(-2) === 'target' ? -2 : -1));
   if (amount === undefined || amount <= 0) return undefined;
-  if (name === 'cpu') return /^\d+$/.test(node.source) ? (amount === 1 ? 'core' : 'cores') : undefined;
+  if (name === 'cpu') return /^\d+$/.test(node.source) ? coresText(amount) : undefined;
   // `512Mi` is readable, but the API server itself writes amounts such as `1288490188800m`.
-  return name === 'memory' && !/[kKMGTPE]i?$/.test(node.source) ? `= ${bytesText(amount)}` : undefined;
+  return name === 'memory' && !/[kKMGTPE]i?$/.test(node.source) ? inOtherUnit(node, bytesText(amount)) : undefined;
+}
+
+function coresText(amount: number): UnitText {
+  const unit = amount === 1 ? 'core' : 'cores';
+  return { alone: unit, withValue: `${amount} ${unit}` };
+}
+
+function inOtherUnit({ source }: ScalarNode, text: string): UnitText {
+  return { alone: text, withValue: `${source} = ${text}` };
 }
 
 function resourceName(root: MapNode, path: WrittenField['path']): unknown {

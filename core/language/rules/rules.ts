@@ -7,9 +7,17 @@ import { disabledBoth } from './horizontal/disabled-both.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { scenarioRelease } from './scenario/release.ts';
 import { statusIgnored } from './status-ignored.ts';
+import { targetKindUnknown } from './target-kind-unknown.ts';
 import { watermarkRules } from './watermark/watermark-rules.ts';
 
-const autoscalerRules: readonly Rule[] = [minEqualsMax, disabledBoth, flaps, statusIgnored, ...watermarkRules];
+const autoscalerRules: readonly Rule[] = [
+  minEqualsMax,
+  disabledBoth,
+  flaps,
+  statusIgnored,
+  targetKindUnknown,
+  ...watermarkRules,
+];
 
 /** The rules for files that are recognized by their names, by kind. */
 const fileRules: Readonly<Record<string, readonly Rule[]>> = { [scenarioKind.kind]: [scenarioRelease] };

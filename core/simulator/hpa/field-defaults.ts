@@ -5,7 +5,7 @@ import type { Profile } from '../profile.ts';
 import { rulesText } from '../trace-text.ts';
 import { stabilizationWindowOf } from './stabilization-window.ts';
 
-const defaultMetricsText = 'cpu at 80 %';
+const defaultMetricsText = 'cpu 80 %';
 
 export function* horizontalFieldDefaults(
   { minReplicas, behavior }: HorizontalPodAutoscaler,

@@ -18,7 +18,7 @@ export function horizontalFieldEffect(
   profile: Profile,
 ): FieldEffect | undefined {
   const text = effectText(autoscaler, path, profile);
-  return text === undefined ? undefined : { text, isComplete: path.length > 3 };
+  return text === undefined ? undefined : { text, isComplete: path.length > 3 && path.at(-1) !== 'policies' };
 }
 
 function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
@@ -65,10 +65,13 @@ function ruleEffect(subject: DirectionSubject, rule: unknown, index: unknown): s
       return selectEffect(subject);
     case 'tolerance':
       return toleranceEffect(subject);
-    default: {
-      const policy = typeof index === 'number' ? subject.rules.policies[index] : undefined;
+    case 'policies': {
+      if (typeof index !== 'number') return policiesEffect(subject);
+      const policy = subject.rules.policies[index];
       return policy && policyEffect(subject, policy);
     }
+    default:
+      return undefined;
   }
 }
 
@@ -96,6 +99,11 @@ function toleranceEffect({ autoscaler: { behavior }, direction, profile }: Direc
   const percent = direction === 'scaleUp' ? 100 + tolerance.up * 100 : 100 - tolerance.down * 100;
   const side = direction === 'scaleUp' ? 'above' : 'below';
   return `Pods are ${direction === 'scaleUp' ? 'added' : 'removed'} only when a metric is ${side} ${Number(percent.toFixed(4))} % of its target.`;
+}
+
+function policiesEffect({ direction, rules }: DirectionSubject): string {
+  if (isDisabled(rules)) return 'Policies have no effect while selectPolicy is Disabled.';
+  return `In this file: ${rulesText(direction, rules, 0)}.`;
 }
 
 function policyEffect({ autoscaler, direction, rules, profile }: DirectionSubject, policy: Policy): string {

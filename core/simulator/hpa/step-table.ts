@@ -26,8 +26,13 @@ export function horizontalStepTable(
   const { unit, amount } = metric.compared;
   const resource = 'resource' in metric.reads ? metric.reads.resource : undefined;
   const rows = steps.map((step) => rowOf(step, hpa, boundaryTexts(resource, unit, request)));
-  const intro = unit === 'percent' ? utilizationText(resource, Number(amount), request) : '';
-  return { unit, intro, rows, note: footnote(hpa, profile) };
+  const target = unit === 'percent' && request ? targetText(resource, Number(amount), request) : undefined;
+  return {
+    ...(target !== undefined && { target }),
+    isPercent: unit === 'percent',
+    rows,
+    note: footnote(hpa, unit, profile),
+  };
 }
 
 /** The metric that contains the path; in `autoscaling/v1`, cpu. */
@@ -66,18 +71,17 @@ function rowOf(
   };
 }
 
-function utilizationText(resource: string | undefined, target: number, request: PodRequest | undefined): string {
-  const formula = 'All usage ÷ all requests, truncated to whole percents';
-  if (!request) return `${formula}.`;
+function targetText(resource: string | undefined, target: number, request: PodRequest): string {
   const ofRequest = (milli: number) => shareText(milli, resource);
-  return `${formula}: \`${request.workload}\` requests ${ofRequest(request.milli)}, so the target is ${ofRequest((request.milli * target) / 100)} per pod.`;
+  return `\`${request.workload}\` requests ${ofRequest(request.milli)}, so the target is ${ofRequest((request.milli * target) / 100)} per pod.`;
 }
 
-function footnote({ minReplicas, maxReplicas, behavior }: HorizontalPodAutoscaler, profile: Profile): string {
+function footnote({ behavior }: HorizontalPodAutoscaler, unit: TargetUnit, profile: Profile): string {
   const { up, down } = toleranceOf(behavior, profile);
   const percent = (part: number) => `${Math.round(part * 1000) / 10} %`;
   const tolerance = up === down ? percent(up) : `${percent(up)} up, ${percent(down)} down`;
-  return `All pods ready; tolerance ${tolerance}. Replicas stay within ${minReplicas} … ${maxReplicas}; windows and policies may slow scaling down.`;
+  const values = unit === 'perPod' ? 'Average per pod, all pods ready' : 'All pods ready';
+  return `${values}; tolerance ${tolerance}. Windows and policies may delay or limit a change.`;
 }
 
 /** The boundaries are whole thousandths: 33001m or more is over 33, below 30001m is 30 or less. */

@@ -16,7 +16,22 @@ import { prepareSettings, type WatermarkSettings } from './settings.ts';
 
 export function watermarkFieldEffect(autoscaler: WatermarkPodAutoscaler, path: Path): FieldEffect | undefined {
   const text = effectText(autoscaler, prepareSettings(autoscaler.spec), path);
-  return text === undefined ? undefined : { text, isComplete: false };
+  return text === undefined ? undefined : { text, isComplete: isCompleteText(path) };
+}
+
+const completeFields: readonly unknown[] = [
+  'scaleUpLimitFactor',
+  'scaleDownLimitFactor',
+  'upscaleForbiddenWindowSeconds',
+  'downscaleForbiddenWindowSeconds',
+  'upscaleDelayAboveWatermarkSeconds',
+  'downscaleDelayBelowWatermarkSeconds',
+  'metrics',
+];
+
+/** The text has the numbers of the file and all that the description says. */
+function isCompleteText([, field]: Path): boolean {
+  return completeFields.includes(field);
 }
 
 function effectText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSettings, path: Path): string | undefined {
@@ -62,7 +77,7 @@ function delayText(seconds: number, side: string, moved: string): string | undef
   const grid = roundUpToSyncPeriod(seconds);
   const effective =
     grid === seconds ? durationText(seconds) : `${durationText(grid)} (the controller checks every 15 s)`;
-  return `In this file: replicas are ${moved} only after a metric has been ${side} for ${effective} without interruption.`;
+  return `Replicas are ${moved} only after a metric has been ${side} for ${effective} without interruption.`;
 }
 
 function moduloText({ modulo }: WatermarkSettings): string | undefined {
@@ -77,7 +92,7 @@ function convergenceText({ converge, modulo, spec }: WatermarkSettings): string 
     converge === 'high'
       ? ['removed', spec.downscaleForbiddenWindowSeconds]
       : ['added', spec.upscaleForbiddenWindowSeconds];
-  return `In this file: within the band ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(roundUpToSyncPeriod(seconds))} after any scaling.`;
+  return `In this file: ${modulo} ${modulo === 1 ? 'replica is' : 'replicas are'} ${moved} at a time, ${durationText(roundUpToSyncPeriod(seconds))} after any scaling.`;
 }
 
 /** The share is truncated to whole percents. */
@@ -112,7 +127,7 @@ function toleranceText({ spec, metrics, toleranceMilli }: WatermarkSettings): st
   if (metrics.length === 0 || !isToleranceKnown(spec) || metrics.some(({ hasKnownWatermarks }) => !hasKnownWatermarks))
     return undefined;
   const bands = metrics.map((metric) => `${metric.name} ${bandText(bandOf(metric, toleranceMilli), metric.isBytes)}`);
-  return `In this file nothing happens in the band ${bands.join(', ')}.`;
+  return `In this file: ${bands.join(', ')}.`;
 }
 
 /** For a watermark: when it scales, and how far. */
@@ -129,10 +144,10 @@ function watermarkText(settings: WatermarkSettings, path: Path): string | undefi
   const { adjustedHigh, adjustedLow } = bandOf(metric, settings.toleranceMilli);
   const per = settings.average ? ' per ready pod' : '';
   if (side === 'highWatermark') {
-    return `With the tolerance of ${toleranceQuantity(settings)}: above ${amountText(adjustedHigh, metric.isBytes)}${per} replicas are added, ready × ${metric.name} ÷ ${amountText(metric.highMilli, metric.isBytes)}, rounded up.`;
+    return `Above ${amountText(adjustedHigh, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are added, up to ready × ${metric.name} ÷ ${amountText(metric.highMilli, metric.isBytes)}, rounded up.`;
   }
   if (Number(adjustedLow) <= 0) return 'The metric can never be below it, so no replicas are removed.';
-  return `With the tolerance of ${toleranceQuantity(settings)}: below ${amountText(adjustedLow, metric.isBytes)}${per} replicas are removed, down to ready × ${metric.name} ÷ ${amountText(metric.lowMilli, metric.isBytes)}, rounded down.`;
+  return `Below ${amountText(adjustedLow, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are removed, down to ready × ${metric.name} ÷ ${amountText(metric.lowMilli, metric.isBytes)}, rounded down.`;
 }
 
 function factorText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSettings, direction: Direction): string {
@@ -142,14 +157,19 @@ function factorText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSetti
   const allowed = Math.abs(limit - from);
   const { up, down } = watermarkEnvelope(autoscaler);
   if (allowed === 0) return `No metric ${isUp ? 'adds' : 'removes'} a pod, only minReplicas and maxReplicas do.`;
-  return `In this file: from ${from}, one scaling ${isUp ? 'adds' : 'removes'} at most ${allowed} ${allowed === 1 ? 'pod' : 'pods'}. ${envelopeRunText(isUp ? up : down)}.`;
+  const [moves, percent] = isUp ? ['adds', settings.upFactorMilli] : ['removes', settings.downFactorMilli];
+  const pods = `${allowed} ${allowed === 1 ? 'pod' : 'pods'}`;
+  return `One scaling ${moves} at most ${Number(percent) / 1000} % of the replicas, but at least one: ${pods} from ${from}. ${envelopeRunText(isUp ? up : down)}.`;
 }
 
 function windowText(autoscaler: WatermarkPodAutoscaler, seconds: number, direction: Direction): string {
   const { up, down } = watermarkEnvelope(autoscaler);
   const grid = roundUpToSyncPeriod(seconds);
-  const effective = grid === seconds ? `${durationText(seconds)}` : `${seconds} s act as ${durationText(grid)}`;
-  return `In this file: ${effective} between the last scaling, up or down, and one that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
+  const effective =
+    grid === seconds
+      ? `${durationText(seconds)}`
+      : `${durationText(grid)} (${seconds} s, and the controller checks every 15 s)`;
+  return `At least ${effective} between the last scaling, up or down, and one that ${direction === 'scaleUp' ? 'adds' : 'removes'} replicas. ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
 }
 
 function bandText({ adjustedLow, adjustedHigh }: Band, isBytes: boolean): string {

@@ -30,7 +30,7 @@ export function watermarkStepTable(
   const others = settings.metrics.length > 1 ? ', and the other metrics recommend no more' : '';
   return {
     rows,
-    note: `All pods ready${others}. Includes factors and bounds; windows and delays may postpone scaling.`,
+    note: `All pods ready${others}. Factors and bounds are included; windows and delays may postpone a change.`,
   };
 }
 

@@ -234,6 +234,16 @@ describe('a kustomize patch', () => {
       patches: [{ path: hpa.yaml }]
     `,
   };
+  test('has no problem, and simulate says why it is not simulated', async () => {
+    const lint = await replicast('lint k/over/hpa.yaml', over);
+    expect(lint).toMatchObject({ code: 0, out: '0 errors, 0 warnings, 0 other\n' });
+    const simulate = await replicast('simulate k/over/hpa.yaml', over);
+    expect(simulate.code).toBe(2);
+    expect(simulate.err).toBe(
+      'k/over/hpa.yaml cannot be simulated: it is a kustomize patch, because a kustomization names it; a whole object would still need spec.scaleTargetRef.\n',
+    );
+  });
+
   const errors = async (words: string, files: Record<string, string>) => {
     const { out } = await replicast(`lint ${words} --format json`, files);
     return (JSON.parse(out) as { severity: string }[]).filter(({ severity }) => severity === 'error').length;

@@ -30,7 +30,7 @@ export const rooms: Record<string, Room> = {
   'client/src': { uses: ['protocol'], knowsTypesOf: ['core/simulator', 'core/model'], packages: ['vscode', 'node:'] },
   'client/panel': {
     uses: ['core/chart', 'core/simulator', 'core/model', 'protocol'],
-    packages: ['lit', '@vscode-elements/elements/', 'zod'],
+    packages: ['lit', 'zod'],
   },
 };
 

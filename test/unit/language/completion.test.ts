@@ -510,6 +510,8 @@ describe('snippets', () => {
 
   test('of an empty document are a whole manifest', () => {
     checkCompletion('<|>', ['hpa', 'wpa']);
+    checkCompletion('api<|>', ['hpa', 'wpa']);
+    checkCompletion('kind<|>', ['hpa', 'wpa']);
     checkCompletion('# a comment\nhp<|>\n', ['hpa', 'wpa']);
     checkCompletion(
       yaml`
@@ -740,7 +742,7 @@ test('the documentation of an item is computed when it is resolved', () => {
   expect(item?.detail).toMatch(/\w/);
   expect(item && resolveCompletion(item).documentation).toMatchObject({
     kind: 'markdown',
-    value: expect.stringMatching(/^\*\*maxReplicas\*\* · /),
+    value: expect.stringMatching(/^\*\*maxReplicas\*\*\n\n/),
   });
 });
 

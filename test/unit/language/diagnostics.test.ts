@@ -214,7 +214,7 @@ test('a JSON file is parsed as JSON', () => {
 const patch = `
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
-#<-- api/required: Taken for a kustomize patch, because of the file's path. A whole object would still need spec.scaleTargetRef.kind, spec.scaleTargetRef.name, spec.scaleTargetRef.apiVersion.
+#<-- api/required: It is taken for a kustomize patch, because of the file's path; a whole object would still need spec.scaleTargetRef.
 metadata:
   name: web
 spec:

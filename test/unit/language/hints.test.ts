@@ -24,7 +24,7 @@ const cpu = (target: string) =>
 describe('inlay hints for defaults are shown', () => {
   test('in a minimal spec', () =>
     checkHints(yaml`
-      spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩
+      spec:⟨ # default: minReplicas 1, metrics cpu 80 %⟩
       ${target}
         maxReplicas: 20
     `));
@@ -33,50 +33,50 @@ describe('inlay hints for defaults are shown', () => {
     checkHints(yaml`
       spec:
       ${bounds}
-      ${cpu('{ type: Utilization, averageUtilization: 60⟨%⟩ }')}
+      ${cpu('{ type: Utilization, averageUtilization: 60 }⟨ # 60 % of the request⟩')}
     `));
 
   test('for the other direction', () =>
-    checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior:⟨scaleUp: +4 pods or ×2 per 15 s, the larger⟩
-    scaleDown:⟨policies: any number at once⟩
-      stabilizationWindowSeconds: 60⟨s⟩
+    checkHints(`spec:⟨ # default: metrics cpu 80 %⟩
+${bounds}  behavior:⟨ # default: scaleUp⟩
+    scaleDown:⟨ # default: policies any number at once⟩
+      stabilizationWindowSeconds: 60
 `));
 
-  test('for both directions of an empty behavior, inside its braces', () =>
-    checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior: {⟨scaleUp: +4 pods or ×2 per 15 s, 1 more⟩}
+  test('for both directions of an empty behavior, after its braces', () =>
+    checkHints(`spec:⟨ # default: metrics cpu 80 %⟩
+${bounds}  behavior: {}⟨ # default: scaleUp, scaleDown⟩
 `));
 
   test('for the absent fields of a direction with policies', () =>
-    checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior:⟨scaleUp: +4 pods or ×2 per 15 s, the larger⟩
-    scaleDown:⟨stabilizationWindowSeconds: 300 s, 1 more⟩
+    checkHints(`spec:⟨ # default: metrics cpu 80 %⟩
+${bounds}  behavior:⟨ # default: scaleUp⟩
+    scaleDown:⟨ # default: window 300 s, selectPolicy Max⟩
       policies:
-        - { type: Pods, value: 2⟨pods⟩, periodSeconds: 60⟨s⟩ }
-        - { type: Percent, value: 10⟨%⟩, periodSeconds: 60⟨s⟩ }
+        - { type: Pods, value: 2, periodSeconds: 60 }
+        - { type: Percent, value: 10, periodSeconds: 60 }
 `));
 
   test('nowhere in a disabled direction', () =>
-    checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior:⟨scaleUp: +4 pods or ×2 per 15 s, the larger⟩
+    checkHints(`spec:⟨ # default: metrics cpu 80 %⟩
+${bounds}  behavior:⟨ # default: scaleUp⟩
     scaleDown:
       selectPolicy: Disabled
 `));
 
-  test('in flow style, after a comma', () =>
+  test('in flow style, after the braces', () =>
     checkHints(
       yaml`
         apiVersion: autoscaling/v2
         kind: HorizontalPodAutoscaler
         metadata: { name: web }
-        spec: { scaleTargetRef: { kind: Deployment, name: web, apiVersion: apps/v1 }, maxReplicas: 3⟨, minReplicas: 1, metrics: cpu at 80 %⟩ }
+        spec: { scaleTargetRef: { kind: Deployment, name: web, apiVersion: apps/v1 }, maxReplicas: 3 }⟨ # default: minReplicas 1, metrics cpu 80 %⟩
       `,
     ));
 
   test('in JSON', () =>
     checkHints(
-      '{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "metadata": { "name": "web" },\n  "spec": { "scaleTargetRef": { "apiVersion": "apps/v1", "kind": "Deployment", "name": "web" }, "maxReplicas": 3⟨, minReplicas: 1, metrics: cpu at 80 %⟩ } }',
+      '{ "apiVersion": "autoscaling/v2", "kind": "HorizontalPodAutoscaler", "metadata": { "name": "web" },\n  "spec": { "scaleTargetRef": { "apiVersion": "apps/v1", "kind": "Deployment", "name": "web" }, "maxReplicas": 3 } }⟨ // default: minReplicas 1, 1 more⟩',
       { json: true },
     ));
 
@@ -106,7 +106,7 @@ ${bounds}  behavior:⟨scaleUp: +4 pods or ×2 per 15 s, the larger⟩
 
   test('in the second document', () => {
     const second = whole(yaml`
-      spec:⟨minReplicas: 1, metrics: cpu at 80 %⟩
+      spec:⟨ # default: minReplicas 1, metrics cpu 80 %⟩
       ${target}
         maxReplicas: 20
     `);
@@ -123,20 +123,20 @@ describe('inlay hints for values', () => {
     yaml`
       spec:
       ${bounds}
-      ${cpu('{ type: Utilization, averageUtilization: 60⟨%⟩ }')}
+      ${cpu('{ type: Utilization, averageUtilization: 60 }⟨ # 60 % of the request⟩')}
         behavior:
-          scaleUp:⟨stabilizationWindowSeconds: 0 s⟩
+          scaleUp:⟨ # default: window 0 s⟩
             policies:
               - ${rules}
           scaleDown: { selectPolicy: Disabled }
     `;
 
   test('show long durations in minutes', () =>
-    checkHints(behavior('{ type: Pods, value: 1⟨pod⟩, periodSeconds: 600⟨s = 10 min⟩ }')));
-  test('leave short durations in seconds', () =>
-    checkHints(behavior('{ type: Pods, value: 2⟨pods⟩, periodSeconds: 90⟨s⟩ }')));
+    checkHints(behavior('{ type: Pods, value: 1, periodSeconds: 600 }⟨ # 600 s = 10 min⟩')));
+  test('say nothing of short durations: the key has the unit', () =>
+    checkHints(behavior('{ type: Pods, value: 2, periodSeconds: 90 }')));
   test('warn about a period shorter than the sync period', () =>
-    checkHints(behavior('{ type: Percent, value: 100⟨%⟩, periodSeconds: 5⟨s → 15 s⟩ }')));
+    checkHints(behavior('{ type: Percent, value: 100, periodSeconds: 5 }⟨ # 5 s acts as 15 s⟩')));
   test('are absent after an invalid number', () =>
     checkHints(
       yaml`
@@ -150,13 +150,13 @@ describe('inlay hints for values', () => {
     ));
 
   test.each([
-    ['cpu', '2⟨cores⟩'],
-    ['cpu', '1⟨core⟩'],
-    ['cpu', '500m'],
-    ['memory', '512Mi'],
-    ['memory', '1288490188800m⟨= 1.2 GiB⟩'],
-    ['memory', '104857600⟨= 100 MiB⟩'],
-    ['example.com/gpu', '2'],
+    ['cpu', '2 }⟨ # 2 cores⟩'],
+    ['cpu', '1 }⟨ # 1 core⟩'],
+    ['cpu', '500m }'],
+    ['memory', '512Mi }'],
+    ['memory', '1288490188800m }⟨ # 1288490188800m = 1.2 GiB⟩'],
+    ['memory', '104857600 }⟨ # 104857600 = 100 MiB⟩'],
+    ['example.com/gpu', '2 }'],
   ])('show the unit for %s of %s', (name, value) =>
     checkHints(
       yaml`
@@ -166,17 +166,45 @@ describe('inlay hints for values', () => {
             - type: Resource
               resource:
                 name: ${name}
-                target: { type: AverageValue, averageValue: ${value} }
+                target: { type: AverageValue, averageValue: ${value}
       `,
     ),
   );
 
   test('show the range of a tolerance', () =>
-    checkHints(`spec:⟨metrics: cpu at 80 %⟩
-${bounds}  behavior:⟨scaleDown: after 5 min, any number at once⟩
-    scaleUp:⟨stabilizationWindowSeconds: 0 s, 2 more⟩
-      tolerance: 50m⟨= 5 %⟩
+    checkHints(`spec:⟨ # default: metrics cpu 80 %⟩
+${bounds}  behavior:⟨ # default: scaleDown⟩
+    scaleUp:⟨ # default: window 0 s, 2 more⟩
+      tolerance: 50m⟨ # 5 %⟩
 `));
+});
+
+describe('inlay hints are comments', () => {
+  test('after a number in block style', () =>
+    checkHints(`spec:
+${bounds}  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        target:
+          type: Utilization
+          averageUtilization: 60⟨ # % of the request⟩
+  behavior:⟨ # default: scaleUp⟩
+    scaleDown:
+      stabilizationWindowSeconds: 120 # slowly⟨ # 2 min⟩
+      policies:
+        - type: Pods
+          value: 2⟨ # pods⟩
+          periodSeconds: 60
+`));
+
+  test('of which a line has one, with the map of each default', () =>
+    checkHints(`spec:⟨ # default: metrics cpu 80 %⟩
+${bounds}  behavior: { scaleUp: { stabilizationWindowSeconds: 120 }, scaleDown: { stabilizationWindowSeconds: 600 } }⟨ # 120 s = 2 min, 600 s = 10 min; default: 3 fields⟩
+`));
+
+  test('before the spaces at the end of a line', () =>
+    checkHints(`spec:⟨ # default: minReplicas 1, metrics cpu 80 %⟩  \n${target}  maxReplicas: 20\n`));
 });
 
 test('move details that are too long for a line to the tooltip', () => {
@@ -205,5 +233,5 @@ test(`use the controller's flags`, () => {
     analyzeDocument(text, { json: false }),
     newestReleaseProfile({ downscaleStabilizationSeconds: 60 }),
   ).map(({ label }) => label);
-  expect(labels.join(' ')).toContain('stabilizationWindowSeconds: 60 s');
+  expect(labels.join(' ')).toContain('window 60 s');
 });

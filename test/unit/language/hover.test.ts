@@ -16,18 +16,18 @@ describe('a hover with the numbers of the file', () => {
             scaleDown:
               stabilization<|>WindowSeconds: 120
       `,
-      `**stabilizationWindowSeconds** · scaleDown · 0–3600 s, default 300 (a controller flag)
+      `**stabilizationWindowSeconds** · scaleDown
 
 Scales down only to the highest recommendation of the last 120 s.
 
-| time | replicas |
-|---|---|
-| | 20 |
-| 2:00 | 1 |
-
 *Watch out:* Not a delay after a scaling: one sync that recommends the old count keeps it for the whole window. A restart of the controller empties the window.
 
-[Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
+| time | replicas |
+|:--|:--|
+|  | 20 |
+| 2:00 | 1 |
+
+0–3600 s · default 300 (a controller flag) · [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
     ));
 
   test.each([
@@ -160,7 +160,7 @@ test.each([
     kind: HorizontalPodAutoscaler
     spec: {}
   `);
-  expect(card).toMatch(new RegExp(`${since.replaceAll('.', '\\.')}$`, 'm'));
+  expect(card).toMatch(new RegExp(`· ${since.replaceAll('.', '\\.')} ·`));
   expect(card).toContain(served);
 });
 
@@ -170,7 +170,7 @@ test('the hover has the description if there is no simulation', () => {
       spec:
         max<|>Replicas: {{ .Values.max }}
     `),
-  ).toMatch(/^\*\*maxReplicas\*\* · .*required\n\n\w/);
+  ).toMatch(/^\*\*maxReplicas\*\*\n\n\w[\s\S]*\n\n1 or more replicas · required · /);
   expect(
     hoverOf(yaml`
       spec:
@@ -178,6 +178,63 @@ test('the hover has the description if there is no simulation', () => {
     `),
   ).toMatch(/^\*\*maxReplicas\*\*/);
 });
+
+test('the effect and what to watch out for are above the chart, the reference is below', () => {
+  const marked = yaml`
+    spec:
+      ${target}
+      max<|>Replicas: 20
+  `;
+  const card = hoverOf(marked, { images: true }) ?? '';
+  const parts = ['**maxReplicas**', 'In this file:', '*Watch out:*', '![Replicas', 'required', '[Documentation]'];
+  const places = parts.map((part) => card.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(card.match(/\[Documentation\]/g)).toHaveLength(1);
+});
+
+test('a list of values has more than one', () => {
+  const text = whole(yaml`
+    spec:
+      ${target}
+      maxReplicas: 20
+  `);
+  const hoverAtKind = (line: string) => hoverOf(text.replace(line, line.replace('kind', 'ki<|>nd')));
+  expect(hoverAtKind('kind: HorizontalPodAutoscaler')).not.toContain('\n- ');
+  expect(hoverAtKind('kind: Deployment')).toContain('\n- `Deployment`');
+});
+
+test('the reference does not repeat a list of all values', () => {
+  const select = yaml`
+    spec:
+      ${target}
+      maxReplicas: 20
+      behavior:
+        scaleUp:
+          select<|>Policy: Max
+  `;
+  expect(hoverOf(select)).toContain('- `Disabled`');
+  expect(hoverOf(select)).not.toContain('Max, Min, Disabled');
+  const onlySome = yaml`
+    spec:
+      ${target}
+      maxReplicas: 20
+      metrics: [{ type: Resource, resource: { name: cpu, target: { ty<|>pe: Utilization } } }]
+  `;
+  expect(hoverOf(onlySome)).toContain('Utilization, AverageValue, Value · required');
+});
+
+test('the hover of policies has the rules of the file', () =>
+  expect(
+    hoverOf(yaml`
+      spec:
+        ${target}
+        maxReplicas: 20
+        behavior:
+          scaleUp:
+            pol<|>icies: [{ type: Pods, value: 3, periodSeconds: 60 }]
+    `),
+  ).toContain('How many pods may be added in a period. In this file: +3 pods per 60 s.'));
 
 test('every described field has a hover that starts with its name', () => {
   const text = whole(
@@ -286,15 +343,13 @@ describe('the hover of a target has a table', () => {
         metric('{ type: Resource, resource: { name: cpu, target: { type: Utilization, average<|>Utilization: 50 } } }'),
       ),
     ).toContain(
-      `All usage ÷ all requests, truncated to whole percents.
-
-| replicas | scales up at | scales down below |
-|---|---|---|
+      `| replicas | scales up at | scales down below |
+|:--|:--|:--|
 | 1 | 56 % (to 2) | – |
 | 2 | 56 % (to 3) | 26 % (to 1) |
 | 3 | – | 34 % (to 2) |
 
-(All pods ready; tolerance 10 %. Replicas stay within 1 … 3; windows and policies may slow scaling down.)`,
+(All pods ready; tolerance 10 %. Windows and policies may delay or limit a change.)`,
     ));
 
   test.each([
@@ -366,7 +421,7 @@ describe('the hover of a target has a table', () => {
       ).replace('maxReplicas: 3', 'maxReplicas: 500'),
     );
     expect(card).toContain('| 3 |');
-    expect(card).toContain('| … | | |');
+    expect(card).toContain('| … |  |  |');
     expect(card).toContain('| 500 |');
   });
 });
@@ -387,14 +442,14 @@ describe('the chart of a hover', () => {
       'Replicas by time, 20 recommended at every sync: 1 → 5 → 10 → 20 in 30 s. 5 at 0:00, 10 at 0:15, 20 at 0:30.',
     );
     const svg = Buffer.from(data, 'base64').toString('utf8');
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^>]*height="124"[\s\S]*<\/svg>$/);
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^>]*height="108"[\s\S]*<\/svg>$/);
     expect(svg).not.toContain('var(--');
     expect(card.length).toBeLessThan(10_000);
   });
 
   test('is a table for clients without images', () =>
     expect(hoverOf(field)).toContain(
-      '| time | replicas |\n|---|---|\n| | 1 |\n| 0:00 | 5 |\n| 0:15 | 10 |\n| 0:30 | 20 |',
+      '| time | replicas |\n|:--|:--|\n|  | 1 |\n| 0:00 | 5 |\n| 0:15 | 10 |\n| 0:30 | 20 |',
     ));
 
   test('shows the first and last of many changes', () => {
@@ -409,7 +464,7 @@ describe('the chart of a hover', () => {
       `,
       { images: true },
     );
-    expect(card).toContain('6 at 4:00, 7 at 5:00, …, 50 at 48:00.');
+    expect(card).toContain('4 at 2:00, 5 at 3:00, …, 50 at 48:00.');
   });
 
   test.each([

@@ -1,6 +1,9 @@
 // The lenses above an autoscaler.
 import { expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { type FastestRun, lensTooltip } from '../../../core/language/features/code-lens.ts';
 import { newestRelease } from '../../../core/model/releases.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { lensesOf } from '../../support/marked.ts';
 import { yaml } from '../../support/yaml.ts';
 
@@ -31,7 +34,6 @@ test.each([
       minReplicas: 3`,
     ['always 3: minReplicas and maxReplicas are equal'],
   ],
-  ['maxReplicas: {{ .Values.max }}', ['not simulated: maxReplicas is {{ .Values.max }}']],
   [
     yaml`
       maxReplicas: 20
@@ -64,6 +66,34 @@ test('the lens tooltip shows the limits of each direction', () => {
     '8: scaleUp: +4 pods or ×2 per 15 s, the larger',
     '9: scaleDown: after 2 min, 2 pods per 60 s',
   ]);
+});
+
+test('an autoscaler that is not simulated has one lens', () => {
+  const behavior = '  behavior:\n    scaleUp: {}\n    scaleDown: {}\n';
+  expect(lensesOf(`${head}  maxReplicas: {{ .Values.max }}\n${behavior}`)).toEqual([
+    '1: not simulated: maxReplicas is {{ .Values.max }}',
+  ]);
+  expect(lensesOf(`${head}  minReplicas: 3\n  maxReplicas: 2\n${behavior}`)).toEqual([
+    expect.stringMatching(/^1: not simulated: spec.maxReplicas: Invalid value: 2: .*…$/),
+  ]);
+});
+
+test('the tooltip of a lens has what its title shortens', () => {
+  const tooltipOf = (text: string, topic: FastestRun = 'fastestScaleUp') =>
+    lensTooltip(
+      analyzeDocument(text, { json: false }),
+      { position: { line: 0, character: 0 }, topic },
+      newestReleaseProfile(),
+    );
+  expect(tooltipOf(`${head}  minReplicas: 3\n  maxReplicas: 2\n`)).toBe(
+    'spec.maxReplicas: Invalid value: 2: must be greater than or equal to `minReplicas`',
+  );
+  expect(tooltipOf(`${head}  maxReplicas: 20\n`)).toBeUndefined();
+  const slow = '  behavior: { scaleDown: { policies: [{ type: Pods, value: 2, periodSeconds: 60 }] } }\n';
+  expect(tooltipOf(`${head}  maxReplicas: 20\n${slow}`)).toBeUndefined();
+  expect(tooltipOf(`${head}  maxReplicas: 20\n${slow}`, 'fastestScaleDown')).toBe(
+    '20 → 18 → 16 → 14 → 12 → 10 → 8 → 6 → 4 → 2 → 1',
+  );
 });
 
 test('an unreadable text has a lens that says so', () => {

@@ -24,6 +24,11 @@ describe('a card as plain text', () => {
         - Percent: a share`,
     ],
     ['a table', '| time | replicas |\n|---|---|\n| | 2 |\n| 1:00 | 4 |', 'time   replicas\n       2\n1:00   4'],
+    [
+      'a table with gaps between its columns',
+      '| time&emsp; | replicas |\n|---|---|\n| 1:00&emsp; | 4 |',
+      'time   replicas\n1:00   4',
+    ],
     ['a lone star', '2 * 3', '2 * 3'],
   ])('has no Markdown for %s', (_, markdown, wanted) => expect(markdownToPlainText(markdown)).toBe(wanted));
 
@@ -37,6 +42,6 @@ describe('a card as plain text', () => {
       `) ?? '';
     expect(card).toMatch(/\*\*|\|/);
     expect(markdownToPlainText(card)).not.toMatch(/\*|\||\]\(/);
-    expect(markdownToPlainText(card)).toMatch(/^maxReplicas · .*\n\n.*\n\nIn this file: 1 → 4 → 8 → 16 → 20 in 45 s/);
+    expect(markdownToPlainText(card)).toMatch(/^maxReplicas\n\n.* In this file: 1 → 4 → 8 → 16 → 20 in 45 s/);
   });
 });

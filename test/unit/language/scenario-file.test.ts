@@ -268,7 +268,7 @@ describe('the hover in a scenario file', () => {
         options,
       ),
     ).toBe(
-      '**lagSeconds** · 0 or more, s, default 0\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.',
+      '**lagSeconds**\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.\n\n0 s or more · default 0 s',
     );
   });
 
@@ -285,16 +285,17 @@ describe('the hover in a scenario file', () => {
   });
 
   test('explains a followed metric', () => {
-    expect(
-      hoverOf(
-        yaml`
+    const card = hoverOf(
+      yaml`
           metrics:
             follow:
               queue_<|>length: queue
         `,
-        options,
-      ),
-    ).toContain('The source of this metric');
+      options,
+    );
+    expect(card).toContain('The source of this metric');
+    expect(card).toMatch(/^\*\*queue_length\*\*\n/);
+    expect(card).not.toContain('required');
   });
 });
 

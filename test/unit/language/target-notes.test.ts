@@ -50,9 +50,9 @@ describe('a note at the target reference names', () => {
     expect(
       others(hoverOf(namespaced, { files: { 'second.yaml': second, 'keda.yaml': keda, 'vpa.yaml': vpa('shop') } })),
     ).toEqual([
-      'HorizontalPodAutoscaler `second` (w/second.yaml) has the same target: both write its replicas.',
-      'ScaledObject `events` (w/keda.yaml) has the same target: it makes an autoscaler of its own, and both write its replicas.',
-      'VerticalPodAutoscaler `sizes` (w/vpa.yaml) has the same target: it may change the requests that usage is measured against.',
+      'HorizontalPodAutoscaler `second` (w/second.yaml) has the same target: both set the replicas of the workload.',
+      'ScaledObject `events` (w/keda.yaml) has the same target: it creates an autoscaler of its own, and both set the replicas of the workload.',
+      'VerticalPodAutoscaler `sizes` (w/vpa.yaml) has the same target: it may change the requests that the usage is measured against.',
     ]);
   });
   test('nothing of another namespace', () =>
@@ -94,7 +94,7 @@ describe('a PodDisruptionBudget', () => {
         ${selector}
       `),
     ).toEqual([
-      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 of its pods available: at minReplicas, 2, none may be evicted, and no node that runs one drains.',
+      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 pods of the workload available: at minReplicas (2) no pod may be evicted, so a node that runs one cannot be drained.',
     ]));
   test('that allows an eviction is not named', () =>
     expect(

@@ -1,5 +1,4 @@
-// Semantic tokens: values that take effect, and fields that the server drops. Written into the text as `⟨…⟩`, dropped
-// ones as `⟪…⟫`.
+// Semantic tokens: values that take effect. Written into the text as `⟨…⟩`.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
@@ -10,13 +9,12 @@ import { yaml } from '../../support/yaml.ts';
 
 function checkTokens(marked: string, options: { json?: boolean } = {}): void {
   const wanted = whole(marked);
-  const text = wanted.replaceAll(/[⟨⟩⟪⟫]/g, '');
+  const text = wanted.replaceAll(/[⟨⟩]/g, '');
   const lines = indexLines(text);
   const found = semanticTokensOf(analyzeDocument(text, { json: false, ...options }), newestReleaseProfile());
-  const shown = found.toReversed().reduce((result, { line, character, length, modifiers }) => {
+  const shown = found.toReversed().reduce((result, { line, character, length }) => {
     const start = offsetAt(lines, { line, character });
-    const [open, close] = modifiers.includes('dropped') ? '⟪⟫' : '⟨⟩';
-    return `${result.slice(0, start)}${open}${result.slice(start, start + length)}${close}${result.slice(start + length)}`;
+    return `${result.slice(0, start)}⟨${result.slice(start, start + length)}⟩${result.slice(start + length)}`;
   }, text);
   expect(shown).toBe(wanted);
 }
@@ -53,11 +51,11 @@ ${target}  maxReplicas: ⟨20⟩
     scaleDown: { selectPolicy: ⟨Disabled⟩, stabilizationWindowSeconds: 120, policies: [ { type: Pods, value: 1, periodSeconds: 60 } ] }
 `));
 
-test('semantic tokens mark fields that the server drops', () =>
+test('semantic tokens do not mark fields that the server drops: they have a diagnostic', () =>
   checkTokens(`spec:
 ${target}  maxReplicas: 20
-  ⟪minReplica⟫: 2
-⟪status⟫:
+  minReplica: 2
+status:
   currentReplicas: 3
 `));
 

@@ -630,7 +630,7 @@ describe('a value that is rendered as a whole', () => {
     ).toEqual(['Max', 'Min', 'Disabled']));
   test('gets inlay hints for units', () => {
     const around = { index: indexFiles(chart(slow, within)), uri: address('chart/values.yaml') };
-    expect(valuesHints(slow, around, newestReleaseProfile()).map(({ label }) => label)).toEqual(['pod', 's']);
+    expect(valuesHints(slow, around, newestReleaseProfile()).map(({ label }) => label)).toEqual([' # pod']);
   });
 });
 
@@ -688,7 +688,7 @@ test('inlay hints show the unit of a value', () => {
   const hints = valuesHints(text, around, newestReleaseProfile()).map(
     ({ position: { line, character }, label }) => `${line}:${character} ${label}`,
   );
-  expect(hints).toEqual(['2:36 %']);
+  expect(hints).toEqual(['2:36  # % of the request']);
 });
 
 describe('links between template and values', () => {

@@ -105,7 +105,7 @@ function askAtEveryLine(file: string): void {
     const view = analyzeDocument(yamlDocument.text, { json, path: file });
     const workspaceContext = { index, uri: uriOf(file), startLine };
     diagnose(view, { levels: {} });
-    for (const place of findLenses(view)) expect(lensTitle(view, place, profile)).not.toMatch(/undefined|NaN/);
+    for (const place of findLenses(view)) expect(lensTitle(view, place, profile) ?? '').not.toMatch(/undefined|NaN/);
     inlayHintsOf(view, profile, workspaceContext);
     documentSymbols(view);
     foldingRangesOf(view, yamlDocument.text);

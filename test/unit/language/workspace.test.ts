@@ -516,6 +516,39 @@ describe('completion from the workspace suggests', () => {
       { files },
     ));
 
+  test('the workload with the name of the autoscaler first, and says which ones have an autoscaler', () => {
+    const marked =
+      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: db\nspec:\n  scaleTargetRef:\n    name: <|>\n';
+    checkCompletion(marked, ['db', 'web', 'api'], { files });
+    expect(completionsOf(marked, { files }).items.map(({ detail }) => detail)).toEqual([
+      'StatefulSet in w/db.yaml',
+      'Deployment in w/web.yaml',
+      'Deployment in w/api.yaml · scaled already, by HorizontalPodAutoscaler api',
+    ]);
+  });
+
+  test('the workload that only this autoscaler targets as one without an autoscaler', () => {
+    const own = hpaFor('shop').replace('    name: shop', '    name: <|>api');
+    const others = { 'api.yaml': files['api.yaml'], 'hpa.yaml': own.replace('<|>', '') };
+    expect(completionsOf(own, { files: others, path: 'hpa.yaml' }).items.map(({ detail }) => detail)).toEqual([
+      'Deployment in w/api.yaml',
+    ]);
+  });
+
+  test('the name of the autoscaler where the workspace has no workload', () =>
+    checkCompletion('spec:\n  scaleTargetRef:\n    name: <|>\n', ['web'], { files: {} }));
+
+  test('a name without a second kind beside an empty one', () =>
+    checkCompleted(
+      'spec:\n  scaleTargetRef:\n    kind:\n    name: <|>\n',
+      'db',
+      'spec:\n  scaleTargetRef:\n    kind:\n    name: db\n    apiVersion: apps/v1\n',
+      { files },
+    ));
+
+  test('the kind of the written name first', () =>
+    expect(labels('spec:\n  scaleTargetRef:\n    name: db\n    kind: <|>\n')[0]).toBe('StatefulSet'));
+
   test('kinds of the workspace first', () =>
     expect(
       labels(yaml`
@@ -634,6 +667,47 @@ describe('completion from the workspace suggests', () => {
     expect(diagnosticsOf(done)).toEqual([]);
   });
 
+  describe('a whole object', () => {
+    const typed = (text: string) =>
+      completionsOf(text, { files }).items.filter(({ filterText = '' }) =>
+        filterText.toLowerCase().startsWith(
+          text
+            .replace(/^[\s\S]*\n/, '')
+            .replace('<|>', '')
+            .toLowerCase(),
+        ),
+      );
+
+    test.each(['a<|>', 'api<|>', 'apiV<|>', 'k<|>', 'kind<|>', 'kind: Service\n---\napi<|>'])(
+      'for a workload after %j, the first key of a manifest',
+      (text) => {
+        const items = typed(text);
+        expect(items.map(({ label }) => label)).toEqual([
+          'hpa',
+          'wpa',
+          ...['web', 'db', 'api'].flatMap((name) => [`hpa ${name}`]),
+          ...['web', 'db', 'api'].flatMap((name) => [`wpa ${name}`]),
+        ]);
+        for (const { textEdit } of items) {
+          const manifest = textEdit?.newText.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1') ?? '';
+          expect(diagnosticsOf(manifest)).toEqual([]);
+        }
+      },
+    );
+
+    test('for the first workload without an autoscaler if none is named', () => {
+      const item = completionsOf('hpa<|>', { files }).items.find(({ label }) => label === 'hpa');
+      expect(item?.detail).toBe('A whole HorizontalPodAutoscaler for Deployment web (w/web.yaml)');
+      expect(item?.textEdit?.newText).toContain('    kind: Deployment\n    name: web\n');
+      const others = { 'api.yaml': files['api.yaml'], 'hpa-api.yaml': files['hpa-api.yaml'] };
+      const [plain, named] = completionsOf('hpa<|>', { files: others }).items.filter(({ label }) => /^hpa/.test(label));
+      expect(plain?.detail).toBe('A whole HorizontalPodAutoscaler');
+      expect(named?.detail).toBe(
+        'A whole HorizontalPodAutoscaler for Deployment api (w/api.yaml), which HorizontalPodAutoscaler api scales already',
+      );
+    });
+  });
+
   test('a whole object of the other autoscaler kind', () => {
     const text =
       completionsOf('w<|>', { files }).items.find(({ label }) => label === 'wpa web')?.textEdit?.newText ?? '';
@@ -697,8 +771,8 @@ describe('the requests of the workload', () => {
   test('are used in an inlay hint', () =>
     checkHints(
       hpaFor('web', cpuAt(50))
-        .replace('spec:', 'spec:⟨minReplicas: 1⟩')
-        .replace('averageUtilization: 50', 'averageUtilization: 50⟨% → 100m per pod⟩'),
+        .replace('spec:', 'spec:⟨ # default: minReplicas 1⟩')
+        .replace('averageUtilization: 50 } }', 'averageUtilization: 50 } }⟨ # 50 % = 100m per pod⟩'),
       { files },
     ));
 

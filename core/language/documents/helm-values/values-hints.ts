@@ -3,11 +3,12 @@ import type { InlayHint } from 'vscode-languageserver-types';
 import type { Field } from '../../../model/field.ts';
 import type { Path } from '../../../model/path.ts';
 import type { Profile } from '../../../simulator/profile.ts';
-import { positionAt } from '../../../text/lines.ts';
 import type { MapNode, Node, ScalarNode } from '../../../text/node.ts';
 import { ownValue } from '../../../text/tree.ts';
 import { fieldAt } from '../../field-lookup.ts';
-import { unitText } from '../../hints/unit-hints.ts';
+import type { ValueHint } from '../../hints/hint.ts';
+import { lineComments } from '../../hints/line-comments.ts';
+import { isUnitInKey, unitText } from '../../hints/unit-hints.ts';
 import { analyzeValues, type ValuesContext } from '../../values/analyze-values.ts';
 
 /** The sibling fields are in the template, not in the values. */
@@ -18,24 +19,30 @@ export function valuesHints(text: string, context: ValuesContext, profile: Profi
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
   const subject = {
-    autoscaler: { root: emptyMap, object: {}, isPatch: false },
+    autoscaler: { root: emptyMap, object: {} },
     text,
     profile,
     requestOf: () => undefined,
   };
   const hints = analyzed.autoscalers.flatMap(({ links, description: { root } }) =>
     links.flatMap(({ usage, node }) =>
-      scalarsIn(node?.node, usage.path).flatMap((written) => hintOf(written, fieldAt(root, written.path))),
+      scalarsIn(node?.node, usage.path).flatMap((written) => {
+        // Inside a value that is inserted as a whole, the keys are those of the field.
+        const isWhole = written.path.length > usage.path.length;
+        const key = isWhole || !node?.key ? String(written.path.at(-1)) : text.slice(node.key.start, node.key.end);
+        return hintOf(written, key, fieldAt(root, written.path));
+      }),
     ),
   );
   // A value that is written to several fields has one hint.
-  return [...new Map(hints.map((hint) => [hint.offset, hint])).values()]
-    .toSorted((a, b) => a.offset - b.offset)
-    .map(({ offset, label }) => ({ position: positionAt(analyzed.lines, offset), label, paddingLeft: true }));
+  const unique = [...new Map(hints.map((hint) => [hint.offset, hint])).values()];
+  return lineComments(analyzed.lines, unique);
 
-  function hintOf(written: WrittenScalar, field: Field | undefined): { offset: number; label: string }[] {
-    const label = field && unitText({ ...written, field }, subject);
-    return label === undefined ? [] : [{ offset: written.node.range.end, label }];
+  function hintOf(written: WrittenScalar, key: string, field: Field | undefined): ValueHint[] {
+    const found = field && unitText({ ...written, field }, subject);
+    return found && !isUnitInKey(found, key)
+      ? [{ kind: 'value', offset: written.node.range.end, text: found.alone }]
+      : [];
   }
 }
 

@@ -48,7 +48,7 @@ function fieldText(
   return fieldDocumentation(field, {
     parent: description.shortName,
     effect: known && fieldEffectOf(known, path, options.profile),
-    chart: known && (replicaChart(known, path, options) ?? stepTableMarkdown(known, path, options)),
+    chart: known && (replicaChart(known, path, options) ?? stepTableMarkdown(known, path, options)?.table),
   });
 }
 

@@ -11,7 +11,7 @@ import { manifestSupport } from '../manifest/manifest-kind.ts';
 import { hasOwnFindings } from '../own-findings.ts';
 import { patchHoverAt, patchProblems } from './patch.ts';
 import { patchCompletionsAt } from './patch-completion.ts';
-import { patchFixes } from './patch-fixes.ts';
+import { patchFixAll, patchFixes } from './patch-fixes.ts';
 
 export const kustomizeDocumentKind: DocumentKind = {
   matches: (document) => mayHavePatches(document) && !hasOwnFindings(document),
@@ -37,6 +37,9 @@ export const kustomizeDocumentKind: DocumentKind = {
     async quickFixes(document, { range, isReported }, context) {
       const fixes = patchFixes(textOf(document), patchContext(document, await context.index()), range);
       return fixes.filter(({ code }) => isReported(code));
+    },
+    async fixAll(document, context) {
+      return patchFixAll(textOf(document), patchContext(document, await context.index()), context);
     },
   },
 };

@@ -5,6 +5,8 @@ import { indexLines, positionAt } from '../../../text/lines.ts';
 import type { Range } from '../../../text/node.ts';
 import { readDocument } from '../../../text/read-document.ts';
 import { findNode } from '../../../text/tree.ts';
+import type { DiagnosticOptions } from '../../features/diagnostics.ts';
+import { fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { childFields, fieldAt } from '../../field-lookup.ts';
 import type { FixCandidate } from '../../fixes/fix-candidate.ts';
@@ -23,12 +25,36 @@ import { analyzePartialObject, toFileRange } from './patch.ts';
 /** Fixes of the problems that touch the requested range. */
 export function patchFixes(text: string, context: PatchContext, requested: LineRange): QuickFix[] {
   return findPatches(text, context)
-    .flatMap((patch) =>
-      (patch.form === 'part' ? findFixes(analyzePartialObject(patch)) : operationFixes(patch)).map((fix) =>
-        toFileFix(fix, patch),
-      ),
-    )
+    .flatMap((patch) => fixesOf(patch).map((fix) => toFileFix(fix, patch)))
     .filter(({ range }) => rangesTouch(range, requested));
+}
+
+/** The preferred fixes of all patches. */
+export function patchFixAll(
+  text: string,
+  context: PatchContext,
+  { levels }: { levels: DiagnosticOptions['levels'] },
+): LineEdit[] {
+  return findPatches(text, context).flatMap((patch) => {
+    const edits =
+      patch.form === 'part'
+        ? fixAll(analyzePartialObject(patch), { levels })
+        : preferredEdits(operationFixes(patch), levels);
+    return edits.map((edit) => toFileEdit(edit, patch));
+  });
+}
+
+function fixesOf(patch: PatchDocument): QuickFix[] {
+  return patch.form === 'part' ? findFixes(analyzePartialObject(patch)) : operationFixes(patch);
+}
+
+/** Each fix of an operation changes one word, so the fixes of different words never overlap. */
+function preferredEdits(fixes: readonly QuickFix[], levels: DiagnosticOptions['levels']): LineEdit[] {
+  const seen = new Set<string>();
+  return fixes
+    .filter(({ code, isPreferred }) => isPreferred && levels[code] !== 'off')
+    .flatMap(({ edits }) => edits)
+    .filter(({ range }) => !seen.has(JSON.stringify(range)) && seen.add(JSON.stringify(range)));
 }
 
 function operationFixes(patch: PatchDocument): QuickFix[] {
@@ -76,12 +102,12 @@ function renameFix(range: Range, meant: string): FixCandidate {
   return { title: `Rename to ${meant}`, isPreferred: true, edits: [{ ...range, text: meant }] };
 }
 
-/** Indents new lines like the patch. */
 function toFileFix(fix: QuickFix, patch: PatchDocument): QuickFix {
+  return { ...fix, range: toFileRange(patch, fix.range), edits: fix.edits.map((edit) => toFileEdit(edit, patch)) };
+}
+
+/** Indents new lines like the patch. */
+function toFileEdit({ range, newText }: LineEdit, patch: PatchDocument): LineEdit {
   const indent = ' '.repeat(patch.column);
-  const edit = ({ range, newText }: LineEdit) => ({
-    range: toFileRange(patch, range),
-    newText: newText.replaceAll('\n', `\n${indent}`),
-  });
-  return { ...fix, range: toFileRange(patch, fix.range), edits: fix.edits.map(edit) };
+  return { range: toFileRange(patch, range), newText: newText.replaceAll('\n', `\n${indent}`) };
 }

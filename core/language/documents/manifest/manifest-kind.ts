@@ -1,8 +1,9 @@
 // Manifests: whole Kubernetes objects, and every document of no other kind.
-import type { CompletionItem, Diagnostic, Hover, InlayHint, Position } from 'vscode-languageserver-types';
+import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, TextEdit } from 'vscode-languageserver-types';
 import { completionsAt } from '../../features/completion.ts';
 import { findConversions } from '../../features/conversions.ts';
-import { dependsOnWorkload, diagnose } from '../../features/diagnostics.ts';
+import { dependsOnWorkload, diagnose, findProblems } from '../../features/diagnostics.ts';
+import { fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { hoverAt } from '../../features/hover.ts';
 import { inlayHintsOf } from '../../features/inlay-hints.ts';
@@ -17,6 +18,7 @@ import type {
   DiagnosticsContext,
   DocumentKind,
   DocumentSupport,
+  FixAllContext,
   HoverContext,
   InlayHintContext,
   QuickFixRequest,
@@ -31,6 +33,7 @@ export const manifestSupport: DocumentSupport = {
   hover,
   completion,
   quickFixes,
+  fixAll: fixAllInManifest,
   rewrites,
   codeLenses: manifestLenses,
   resolveCodeLens: resolveManifestLens,
@@ -93,7 +96,19 @@ async function quickFixes(
   const analyzed = document.analyze();
   // The editor has no diagnostic of a rule that is off or suppressed.
   const objectFixes = findObjectFixes(analyzed).filter((fix) => isReported(fix.code) && rangesTouch(fix.range, range));
-  return [...findFixes(analyzed, range), ...objectFixes];
+  return [...findFixes(analyzed, { requested: range }), ...objectFixes];
+}
+
+/** The index is needed only for problems that depend on the workload. */
+async function fixAllInManifest(
+  document: SupportedDocument,
+  { levels, index }: FixAllContext,
+): Promise<readonly TextEdit[]> {
+  const analyzed = document.analyze();
+  if (!findProblems(analyzed, { levels }).some(({ code }) => dependsOnWorkload(code)))
+    return fixAll(analyzed, { levels });
+  const workspaceContext = { index: await index(), uri: document.uri, startLine: document.startLine };
+  return fixAll(analyzed, { levels, workspaceContext });
 }
 
 /** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */

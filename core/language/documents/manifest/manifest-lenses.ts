@@ -4,7 +4,14 @@ import type { Position } from 'vscode-languageserver-types';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
-import { type FastestRun, findLenses, type LensTopic, lensTitle } from '../../features/code-lens.ts';
+import {
+  type FastestRun,
+  findLenses,
+  type LensPlace,
+  type LensTopic,
+  lensTitle,
+  lensTooltip,
+} from '../../features/code-lens.ts';
 import { missingRequestAt } from '../../features/missing-request.ts';
 import { previewLensAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
@@ -46,12 +53,23 @@ export async function manifestLenses(
   document: SupportedDocument,
   context: CodeLensContext,
 ): Promise<readonly UnresolvedLens[]> {
-  const lenses = document.cache.codeLenses(() => findLenses(document.analyze()));
+  const lenses = await lensPlaces(document, context);
   if (lenses.length === 0) return [];
   const rank = ({ topic }: UnresolvedLens) => topicOrder.indexOf(topic);
   return [...lenses, ...(await scenarioLenses(document, context))].toSorted(
     (a, b) => a.position.line - b.position.line || rank(a) - rank(b),
   );
+}
+
+/** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
+async function lensPlaces(
+  { uri, analyze, cache }: SupportedDocument,
+  { applyPreviewValues }: CodeLensContext,
+): Promise<readonly LensPlace[]> {
+  const analyzed = analyze();
+  return analyzed.autoscalers.some(({ reading }) => reading?.blockingTemplate)
+    ? findLenses((await applyPreviewValues(analyzed, uri)).analyzed)
+    : cache.codeLenses(() => findLenses(analyzed));
 }
 
 /** Most manifests have no scenario, and then no such lens. */
@@ -116,7 +134,7 @@ async function sequenceCommand(
   const isFirst = topic === 'fastestScaleUp';
   if (contradiction !== undefined) return isFirst ? { ...command, title: contradiction } : undefined;
   const previewLens = previewLensAt(previewed, position);
-  if (!previewLens) return command;
+  if (!previewLens) return withTooltip(command, lensTooltip(previewed.analyzed, { position, topic }, context.profile));
   if (!isFirst) return previewLens.isAfterSequence ? command : undefined;
   const { title, isAfterSequence, expression, tooltip } = previewLens;
   return {
@@ -126,6 +144,11 @@ async function sequenceCommand(
   };
 }
 
+function withTooltip(command: LensCommand, tooltip: string | undefined): LensCommand {
+  return tooltip === undefined ? command : { ...command, tooltip };
+}
+
+/** Undefined if the autoscaler is not simulated: the first lens says so. */
 async function scenarioTitle(
   document: SupportedDocument,
   { line }: Position,
@@ -136,8 +159,8 @@ async function scenarioTitle(
   const scenario: NamedScenario | undefined =
     found && (await context.scenarios.activeScenario(locationOf(document, found)));
   if (!found || !scenario) return undefined;
-  const { text } = await summarizeRun({ uri, source, found }, scenario, context);
-  return `${scenario.name}: ${text}`;
+  const { isRun, text } = await summarizeRun({ uri, source, found }, scenario, context);
+  return isRun ? `${scenario.name}: ${text}` : undefined;
 }
 
 function autoscalersIn(document: SupportedDocument): AutoscalerInFile[] {

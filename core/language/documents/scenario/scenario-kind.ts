@@ -27,6 +27,7 @@ export const scenarioDocumentKind: DocumentKind = {
     // A scenario is described by fields like an object of a manifest.
     hover: manifestSupport.hover,
     quickFixes: manifestSupport.quickFixes,
+    fixAll: manifestSupport.fixAll,
     codeLenses: scenarioFileLenses,
     resolveCodeLens: resolveScenarioLens,
   },

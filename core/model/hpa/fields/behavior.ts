@@ -94,7 +94,7 @@ const scaleUp = scalingRules({
   window: {
     text: 'Scales up only to the lowest recommendation of the last N seconds.',
     default: '0',
-    misread: 'A single sync with a lower recommendation limits the HPA for the next N seconds.',
+    misread: 'A single sync with a lower recommendation limits the HPA for the whole window.',
     snippet: '${1:0}',
     values: [
       { value: '0', effect: 'scales up at once (default)' },

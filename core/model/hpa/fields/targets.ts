@@ -53,12 +53,11 @@ export const resourceTarget = field(
       'The controller only checks which field is set, but the API server still requires type.',
     ),
     averageUtilization: averageUtilization(
-      'Scales up when all usage ÷ all requests is above this value, and scales down when it is below.',
+      'Scales up when all usage ÷ all requests is above this value, and down when it is below, by more than the tolerance (default 10 %).',
       {
         exclusiveWith: quantityFieldNames,
         only: { key: 'type', is: ['Utilization'] },
-        misread:
-          'A percentage of the request, not of the limit, truncated to whole percents. Within the tolerance, by default 10 % of the target, the HPA does not scale.',
+        misread: 'A percentage of the request, not of the limit, truncated to whole percents.',
         values: [
           { value: '50', effect: 'the load may double while new pods start' },
           { value: '70', effect: 'a common compromise' },

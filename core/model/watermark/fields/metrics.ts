@@ -43,12 +43,12 @@ const external = optionalField(
     highWatermark: watermark(
       'high',
       'quantity, in the unit of the metric',
-      'Without it, lowWatermark is used: then the band is only as wide as the tolerance, and small replica counts flap.',
+      'Without highWatermark, lowWatermark is used for both, and small replica counts flap.',
     ),
     lowWatermark: watermark(
       'low',
       'quantity, in the unit of the metric',
-      'Without it, highWatermark is used. With 0 the metric is never below it.',
+      'Without lowWatermark, highWatermark is used for both. No metric is below 0.',
     ),
   }),
   {

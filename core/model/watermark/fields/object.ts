@@ -78,7 +78,7 @@ const algorithm = optionalField(string(), {
 });
 
 const tolerance = optionalField(quantity(), {
-  text: 'Widens the band between the watermarks on both sides by this fraction. Inside the band the controller does not scale.',
+  text: 'Widens the band between the watermarks on both sides by this fraction. The controller does not scale while the metric is inside the band.',
   unit: 'quantity from 0 to 1',
   default: `${watermarkDefaults.tolerance} (10 %)`,
   draft:
@@ -98,7 +98,7 @@ const convergeTowardsWatermark = optionalField(string(), {
   default: 'off',
   since: '0.6.0',
   misread:
-    'Any string is accepted; every value except these two means off. Convergence waits for the forbidden windows but not for the delays.',
+    'Any string is accepted; every value except highwatermark and lowwatermark means off. Convergence waits for the forbidden windows but not for the delays.',
   snippet: '${1:highwatermark}',
   values: [
     { value: 'highwatermark', effect: 'removes replicas while the metric stays below the high watermark: cheaper' },
@@ -139,7 +139,7 @@ const minAvailableReplicaPercentage = optionalField(integer({ max: 100 }), {
   default: '0 (off)',
   since: '0.4.0',
   misread:
-    'Then the controller does not enforce minReplicas and maxReplicas either. For CPU it rarely applies, because unready pods do not count at all.',
+    'Below it, the controller does not enforce minReplicas and maxReplicas either. For CPU it rarely applies, because unready pods do not count at all.',
   snippet: '${1:50}',
 });
 
@@ -156,7 +156,7 @@ const readinessDelaySeconds = optionalField(integer({ min: 1 }), {
     },
   ],
   misread:
-    'For External metrics and recommenders, pods that have been Pending for less time count as ready. For CPU, a pod that became ready sooner than this after its start is ignored permanently.',
+    'For External metrics and recommenders, a pod that has been Pending for less than this counts as ready. For CPU, a pod that became ready sooner than this after its start is ignored permanently.',
   snippet: '${1:30}',
 });
 

@@ -1,0 +1,144 @@
+// All preferred fixes of a YAML document in one edit. A fix can make another one possible, so there are several rounds;
+// a round that would add an error is tried again in parts.
+import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
+import { composeEdits } from '../../text/compose-edits.ts';
+import { offsetAt, positionAt } from '../../text/lines.ts';
+import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
+import type { AnalyzedDocument } from '../analyze-document.ts';
+import { analyzeAgain } from '../analyze-document.ts';
+import { type DiagnosticOptions, findProblems } from './diagnostics.ts';
+import { errorsIn, findFixes, type QuickFix } from './fixes.ts';
+import { findObjectFixes } from './object-fixes.ts';
+
+export type FixAllOptions = Pick<DiagnosticOptions, 'levels' | 'workspaceContext'>;
+
+/** Limits the work in one YAML document. Real ones need two rounds at most. */
+const maxRounds = 8;
+const maxFixesPerRound = 500;
+const maxAnalysesPerRound = 24;
+
+/** Positions are relative to the start of the YAML document; no two edits overlap. */
+export function fixAll(analyzed: AnalyzedDocument, options: FixAllOptions): LineEdit[] {
+  const rounds: TextEdit[][] = [];
+  let state = stateOf(analyzed, options);
+  while (rounds.length < maxRounds) {
+    const round = nextRound(state, options);
+    if (!round) break;
+    rounds.push(round.edits);
+    state = round.after;
+  }
+  return toLineEdits(analyzed, composeEdits(analyzed.lines.text, rounds));
+}
+
+/** A text with the fixes that apply to it. */
+interface FixState {
+  analyzed: AnalyzedDocument;
+  fixes: readonly OffsetFix[];
+}
+
+interface Round {
+  edits: TextEdit[];
+  after: FixState;
+}
+
+function stateOf(analyzed: AnalyzedDocument, options: FixAllOptions): FixState {
+  return { analyzed, fixes: preferredFixes(analyzed, options) };
+}
+
+interface OffsetFix extends Pick<QuickFix, 'revealsErrors'> {
+  edits: readonly TextEdit[];
+}
+
+/** Those that overlap an earlier one wait for the next round. */
+function preferredFixes(analyzed: AnalyzedDocument, options: FixAllOptions): OffsetFix[] {
+  const candidates = [...findFixes(analyzed, { verify: () => true }), ...findObjectFixes(analyzed)].filter(
+    ({ isPreferred }) => isPreferred,
+  );
+  if (candidates.length === 0) return [];
+  // Not those of problems that are off or suppressed.
+  const reported = new Set(findProblems(analyzed, options).map(({ code, range }) => keyOf(code, range)));
+  const chosen: OffsetFix[] = [];
+  for (const { code, range, edits, revealsErrors } of candidates) {
+    if (!reported.has(keyOf(code, range)) || chosen.length >= maxFixesPerRound) continue;
+    const placed = edits.map((edit) => toOffsets(analyzed, edit));
+    if (chosen.some((other) => overlap(other.edits, placed))) continue;
+    chosen.push({ edits: placed, ...(revealsErrors && { revealsErrors }) });
+  }
+  return chosen;
+}
+
+function keyOf(code: string, range: QuickFix['range']): string {
+  return JSON.stringify([code, range.start, range.end]);
+}
+
+/** Fixes that reveal errors come first and alone: what they reveal is not their fault. */
+function nextRound(state: FixState, options: FixAllOptions): Round | undefined {
+  const apply = (fixes: readonly OffsetFix[]): Round => {
+    const edits = fixes.flatMap((fix) => fix.edits);
+    const text = applyEdits(state.analyzed.lines.text, edits);
+    return { edits, after: stateOf(analyzeAgain(state.analyzed, text), options) };
+  };
+  const revealing = state.fixes.filter(({ revealsErrors }) => revealsErrors);
+  if (revealing.length > 0) return apply(revealing);
+  let analyses = 0;
+  const tryFixes = (fixes: readonly OffsetFix[]): Trial | undefined => {
+    if (fixes.length === 0 || analyses >= maxAnalysesPerRound) return undefined;
+    analyses++;
+    const round = apply(fixes);
+    return helps(state, round.after) ? { fixes, round } : undefined;
+  };
+  return largestHelpful(state.fixes, tryFixes)?.round;
+}
+
+interface Trial {
+  fixes: readonly OffsetFix[];
+  round: Round;
+}
+
+function largestHelpful(
+  fixes: readonly OffsetFix[],
+  tryFixes: (fixes: readonly OffsetFix[]) => Trial | undefined,
+): Trial | undefined {
+  const whole = tryFixes(fixes);
+  if (whole || fixes.length < 2) return whole;
+  const middle = Math.ceil(fixes.length / 2);
+  const first = largestHelpful(fixes.slice(0, middle), tryFixes);
+  const second = largestHelpful(fixes.slice(middle), tryFixes);
+  if (!first || !second) return first ?? second;
+  return tryFixes([...first.fixes, ...second.fixes]) ?? first;
+}
+
+/** Fewer problems, and no error that was not there before. */
+function helps(before: FixState, after: FixState): boolean {
+  return addsNoErrors(before.analyzed, after.analyzed) && problemCount(after) < problemCount(before);
+}
+
+function problemCount({ analyzed, fixes }: FixState): number {
+  return errorsIn(analyzed).length + fixes.length;
+}
+
+function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument): boolean {
+  const known = new Set(errorsIn(before));
+  return after.textProblems.length <= before.textProblems.length && errorsIn(after).every((error) => known.has(error));
+}
+
+/** Insertions must not touch another edit, because their order would be unclear. */
+function overlap(some: readonly TextEdit[], others: readonly TextEdit[]): boolean {
+  return some.some((a) =>
+    others.some((b) => {
+      const isInsertion = a.start === a.end || b.start === b.end;
+      return isInsertion ? a.start <= b.end && b.start <= a.end : a.start < b.end && b.start < a.end;
+    }),
+  );
+}
+
+function toOffsets({ lines }: AnalyzedDocument, { range, newText }: LineEdit): TextEdit {
+  return { start: offsetAt(lines, range.start), end: offsetAt(lines, range.end), text: newText };
+}
+
+function toLineEdits({ lines }: AnalyzedDocument, edits: readonly TextEdit[]): LineEdit[] {
+  return edits.map(({ start, end, text }) => ({
+    range: { start: positionAt(lines, start), end: positionAt(lines, end) },
+    newText: text,
+  }));
+}

@@ -1,0 +1,55 @@
+// Fixes for numbers out of range: the bound that the API server names, and a percentage that is written with its sign.
+import type { FieldType } from '../../model/field.ts';
+import type { ObjectFix } from '../../model/object-fix.ts';
+import { changeFix } from '../../model/object-fix.ts';
+import type { Problem } from '../../model/problem.ts';
+import { asInteger } from '../../model/read-value.ts';
+import { valueAt } from '../../model/value.ts';
+import type { AnalyzedObject } from '../analyze-document.ts';
+import { fieldAt } from '../field-lookup.ts';
+
+const boundPattern =
+  /(?:must|should) be (?<side>greater|less) than (?<orEqual>or equal to )?(?<bound>\d+|zero|`minReplicas`)$/;
+
+/**
+ * Preferred if the bound is surely meant: the upper bound, or 0 for a negative number. A number that must be positive
+ * may be meant otherwise: `periodSeconds: 0` as "at every sync", `value: 0` as "never".
+ */
+export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObject): ObjectFix[] {
+  const { side, orEqual, bound = '' } = boundPattern.exec(fieldError?.detail ?? '')?.groups ?? {};
+  const written = valueAt(object, at);
+  if (side === undefined || written === undefined || written === null || typeof written === 'object') return [];
+  if (bound === '`minReplicas`') return replicaBoundFixes(object);
+  const limit = bound === 'zero' ? 0 : Number(bound);
+  const step = orEqual === undefined ? 1 : 0;
+  const isNegative = limit === 0 && step === 0 && typeof written === 'number' && Number.isInteger(written);
+  return [changeFix(at, side === 'less' ? limit - step : limit + step, side === 'less' || isNegative)];
+}
+
+/** Either bound may be the wrong one. */
+function replicaBoundFixes(object: AnalyzedObject['object']): ObjectFix[] {
+  const [min, max] = ['minReplicas', 'maxReplicas'].map((name) => asInteger(valueAt(object, ['spec', name])));
+  if (min === undefined || max === undefined || max < 1) return [];
+  return [
+    { ...changeFix(['spec', 'maxReplicas'], min, false), title: `Change maxReplicas to ${min}` },
+    { ...changeFix(['spec', 'minReplicas'], max, false), title: `Change minReplicas to ${max}` },
+  ];
+}
+
+/** For a value of the wrong type: `"60%"`, or a number that does not fit into 32 bits. */
+export function integerFixes({ at }: Problem, { object, description }: AnalyzedObject): ObjectFix[] {
+  const shape = description && fieldAt(description.root, at)?.shape;
+  const written = valueAt(object, at);
+  if (shape?.type !== 'integer') return [];
+  if (typeof written === 'string') {
+    const percentage = /^\s*(\d{1,9})\s*%\s*$/.exec(written)?.[1];
+    return percentage === undefined ? [] : [changeFix(at, Number(percentage))];
+  }
+  const isTooLarge =
+    (typeof written === 'number' || typeof written === 'bigint') && written > 0 && Number.isInteger(Number(written));
+  return isTooLarge ? largestIntegerFixes(at, shape) : [];
+}
+
+function largestIntegerFixes(at: Problem['at'], { max }: FieldType & { type: 'integer' }): ObjectFix[] {
+  return [changeFix(at, max ?? 2 ** 31 - 1, max !== undefined)];
+}

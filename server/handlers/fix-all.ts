@@ -1,0 +1,51 @@
+// All preferred fixes of a file, and codeAction/resolve, which requests them.
+import type { CancellationToken, CodeAction, TextEdit } from 'vscode-languageserver';
+import type { SupportFor } from '../../core/language/documents/document-support.ts';
+import { CodeActionKind } from '../../core/language/lsp-constants.ts';
+import { shiftLines } from '../../core/language/shift-lines.ts';
+import type { DocumentSupports } from '../document-supports.ts';
+import type { OpenDocument, OpenDocuments } from '../open-documents.ts';
+import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
+
+export interface FixAllDependencies extends VisitDependencies {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
+  documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
+}
+
+/** Our part of `source.fixAll`, which the setting `editor.codeActionsOnSave` can name. */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.replicast`;
+export const fixAllTitle = 'Fix all in this file';
+
+/** Identifies the file when the client resolves the code action. */
+export interface FixAllData {
+  uri: string;
+  version: number;
+}
+
+/** Empty once the request is cancelled or the document has changed. */
+export async function findAllEdits(
+  dependencies: FixAllDependencies,
+  request: { document: OpenDocument; token: CancellationToken },
+): Promise<TextEdit[]> {
+  const { context, supportedDocument } = await dependencies.documentSupports.prepare(request.document);
+  const edits = await visitForRequest(dependencies, request, async (placed) => {
+    const supported = supportedDocument(placed);
+    const found = await dependencies.supportFor(supported).fixAll(supported, context);
+    return found.map((edit) => shiftLines(edit, placed.startLine));
+  });
+  return edits ?? [];
+}
+
+/** A code action of an older version of the document stays without an edit. */
+export async function handleCodeActionResolve(
+  dependencies: FixAllDependencies,
+  action: CodeAction,
+  token: CancellationToken,
+): Promise<CodeAction> {
+  const data = action.data as Partial<FixAllData> | undefined;
+  const document = typeof data?.uri === 'string' ? dependencies.documents.get(data.uri) : undefined;
+  if (!document || document.isTooLarge || document.version !== data?.version) return action;
+  const edits = await findAllEdits(dependencies, { document, token });
+  return { ...action, edit: { changes: { [document.uri]: edits } } };
+}
