@@ -1,24 +1,26 @@
 // Chooses the autoscaler of a file that a command works on.
 
+import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { type AutoscalerInFile, analyzeFile, autoscalersOf } from '../core/language/analyze-file.ts';
-import type { KustomizedAs } from '../core/language/partial-object.ts';
 import { CommandError } from './io.ts';
 import { watermarkReleaseFrom } from './profile.ts';
 import { displayName } from './read-text.ts';
 
-export interface AutoscalerChoice {
+export interface AutoscalerChoice extends Pick<AnalyzeOptions, 'kustomizedAs' | 'overlays'> {
   document?: string | undefined;
   item?: string | undefined;
   wpa?: string | undefined;
-  /** How a kustomization uses the file. */
-  kustomizedAs?: KustomizedAs | undefined;
 }
 
 /** @throws CommandError if there is none, or if there are several and no choice was made. */
 export function chooseAutoscaler(file: string, text: string, choice: AutoscalerChoice): AutoscalerInFile {
   const name = displayName(file);
   const documents = [
-    ...analyzeFile(text, file, { wpa: watermarkReleaseFrom(choice), kustomizedAs: choice.kustomizedAs }),
+    ...analyzeFile(text, file, {
+      wpa: watermarkReleaseFrom(choice),
+      kustomizedAs: choice.kustomizedAs,
+      overlays: choice.overlays,
+    }),
   ];
   const documentNumber = readCount('--document', choice.document);
   if (documentNumber !== undefined && documentNumber >= documents.length) {

@@ -9,6 +9,8 @@ export interface Io {
   read(file: string): Promise<Uint8Array>;
   /** The files below a folder, sorted by name; undefined if `path` is not a folder. */
   list(path: string): Promise<string[] | undefined>;
+  /** The folders in a folder, without those that contain no manifests of a project; empty if it cannot be read. */
+  folders(path: string): Promise<string[]>;
 }
 
 /** Exit codes (docs/formats/README.md). 2 takes precedence over 1. */

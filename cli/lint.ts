@@ -5,6 +5,7 @@ import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver
 import { kinds } from '../core/apiserver/kinds.ts';
 import { applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../core/apiserver/kubectl/kubectl-output.ts';
+import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { analyzeFile } from '../core/language/analyze-file.ts';
 import { dependsOnWorkload, findProblems } from '../core/language/features/diagnostics.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
@@ -52,11 +53,15 @@ async function runLint(io: Io, paths: string[], options: LintOptions): Promise<E
   };
   const problems: LintProblem[] = [];
   const files = await expandPaths(io, paths);
-  const roleOf = await readKustomizations(io, files);
+  const kustomizations = await readKustomizations(io, files);
   const readIndex = lazy(() => buildIndex(io, files));
   const allRead = await forEachText(io, files, async (file, text) => {
-    const fileContext = { ...context, kustomizedAs: roleOf(file), ...(await referencedFilesOf(io, file, text)) };
-    const found = problemsOf(file, text, fileContext);
+    const attached = await referencedFilesOf(io, file, text);
+    const alone = { ...context, kustomizedAs: kustomizations.kustomizedAs(file), ...attached };
+    const foundAlone = problemsOf(file, text, alone);
+    const overlays = foundAlone.some(isMissingField) ? await kustomizations.overlays(file) : undefined;
+    const fileContext = { ...alone, overlays };
+    const found = overlays ? problemsOf(file, text, fileContext) : foundAlone;
     const index = found.some(({ code }) => dependsOnWorkload(code)) ? await readIndex() : undefined;
     if (index && file === '-') addToIndex(index, file, text);
     problems.push(...(index ? problemsOf(file, text, { ...fileContext, index }) : found));
@@ -73,6 +78,7 @@ interface LintContext {
   /** The files that a scenario file refers to. */
   attached?: AttachedFiles;
   kustomizedAs?: KustomizedAs | undefined;
+  overlays?: AnalyzeOptions['overlays'];
   /** The workspace index of all files, for problems that depend on other files. */
   index?: WorkspaceIndex;
 }
@@ -90,9 +96,9 @@ function lazy<Value>(create: () => Promise<Value>): () => Promise<Value> {
 function problemsOf(
   file: string,
   text: string,
-  { rules, chosenReleases, attached, kustomizedAs, index }: LintContext,
+  { rules, chosenReleases, attached, kustomizedAs, overlays, index }: LintContext,
 ): LintProblem[] {
-  const found = [...analyzeFile(text, file, { ...chosenReleases, kustomizedAs })].flatMap(
+  const found = [...analyzeFile(text, file, { ...chosenReleases, kustomizedAs, overlays })].flatMap(
     ({ document, startLine, analyzed }) =>
       findProblems(analyzed, {
         levels: {},
@@ -130,6 +136,10 @@ function withKubectlOutput(
     const admission = answer && kubectlOutput(answer, name);
     return admission === undefined ? problem : { ...problem, admission };
   });
+}
+
+function isMissingField({ code, severity }: LintProblem): boolean {
+  return code === 'api/required' && severity === 'error';
 }
 
 function isApiServerRefusal({ code, severity }: LintProblem): boolean {

@@ -16,7 +16,14 @@ export const processIo: Io = {
     const found = await stat(folder).catch(rethrowAsCommandError(folder));
     return found.isDirectory() ? listManifests(folder, await realpath(folder)) : undefined;
   },
+  folders: foldersIn,
 };
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((entry) => entry.isDirectory() && !skippedFolders.has(entry.name));
+  return folders.map(({ name }) => path.join(folder, name)).sort();
+}
 
 async function readStandardInput(): Promise<Uint8Array> {
   const chunks: Buffer[] = [];

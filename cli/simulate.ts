@@ -53,10 +53,14 @@ async function runSimulate(io: Io, fileArgument: string, options: SimulateOption
   const { scenario, chosenScenario, file } = await resolveSources(io, fileArgument, options);
   const profile = profileFrom(withScenarioProfile(options, chosenScenario));
   const text = await readText(io, file);
-  const kustomizedAs = (await readKustomizations(io, [file]))(file);
+  const kustomizations = await readKustomizations(io, [file]);
+  const kustomized = {
+    kustomizedAs: kustomizations.kustomizedAs(file),
+    overlays: await kustomizations.overlays(file),
+  };
   const subject = simulatedObjectOf(
     file,
-    chooseAutoscaler(file, text, { ...autoscalerChoice(options, chosenScenario), kustomizedAs }),
+    chooseAutoscaler(file, text, { ...autoscalerChoice(options, chosenScenario), ...kustomized }),
     scenario,
     profile,
   );

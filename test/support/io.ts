@@ -31,6 +31,13 @@ export async function replicast(
       const inside = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));
       return inside.length > 0 ? inside.sort() : undefined;
     },
+    folders: async (folder) => {
+      const prefix = folder === '.' ? '' : `${folder}/`;
+      const deeper = Object.keys(files).filter(
+        (file) => file.startsWith(prefix) && file.slice(prefix.length).includes('/'),
+      );
+      return [...new Set(deeper.map((file) => prefix + file.slice(prefix.length).split('/')[0]))].sort();
+    },
   };
   const code = await runCommandLine(
     words.split(' ').filter((word) => word !== ''),

@@ -4,6 +4,7 @@ import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, stringOf, stringsAt } from './node-strings.ts';
+import { mergedFields } from './patched-fields.ts';
 import { readKustomization } from './read-kustomization.ts';
 import { readWorkload } from './read-workload.ts';
 import type { ObjectRole, ScaleTarget, UtilizationTarget, WorkspaceObject } from './workspace-object.ts';
@@ -55,6 +56,7 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
         target,
         metrics: readMetrics(root),
         utilizationTargets: readUtilizationTargets(root),
+        fields: mergedFields(root),
       };
     case 'verticalAutoscaler':
     case 'scaledObject':
