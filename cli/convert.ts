@@ -10,7 +10,7 @@ import { convertibleVersions, type TargetVersion } from '../core/language/conver
 import { isEmptyDocument } from '../core/text/empty-document.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
-import { displayName, readText } from './read-text.ts';
+import { displayName, readManifest } from './read-text.ts';
 
 interface ConvertOptions {
   to: string;
@@ -33,7 +33,11 @@ async function runConvert(io: Io, file: string, { to, document }: ConvertOptions
   const documentNumber = document === undefined ? undefined : readNumber(document);
   const version: TargetVersion =
     to === extensionsVersion ? to : (convertibleVersions.find((each) => to === `autoscaling/${each}`) ?? 'v2');
-  const yamlDocuments = yamlDocumentsOf(await readText(io, file, { exact: true }), isJsonFile(file), documentNumber);
+  const yamlDocuments = yamlDocumentsOf(
+    await readManifest(io, file, { exact: true }),
+    isJsonFile(file),
+    documentNumber,
+  );
   const converted = yamlDocuments.map(({ view, startLine }) => ({ ...convertDocument(view, version), startLine }));
   if (converted.every(({ count }) => count === 0)) {
     throw new CommandError(

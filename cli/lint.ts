@@ -21,7 +21,7 @@ import { type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
 import type { LintProblem } from './lint-problem.ts';
 import { addProfileOptions, type ProfileOptions, profileFrom, watermarkReleaseFrom } from './profile.ts';
-import { forEachText } from './read-text.ts';
+import { forEachText, readManifest } from './read-text.ts';
 import { referencedFilesOf } from './referenced-files.ts';
 import { addToIndex, buildIndex, fileUri } from './workspace-index.ts';
 
@@ -55,17 +55,22 @@ async function runLint(io: Io, paths: string[], options: LintOptions): Promise<E
   const files = await expandPaths(io, paths);
   const kustomizations = await readKustomizations(io, files);
   const readIndex = lazy(() => buildIndex(io, files));
-  const allRead = await forEachText(io, files, async (file, text) => {
-    const attached = await referencedFilesOf(io, file, text);
-    const alone = { ...context, kustomizedAs: kustomizations.kustomizedAs(file), ...attached };
-    const foundAlone = problemsOf(file, text, alone);
-    const overlays = foundAlone.some(isMissingField) ? await kustomizations.overlays(file) : undefined;
-    const fileContext = { ...alone, overlays };
-    const found = overlays ? problemsOf(file, text, fileContext) : foundAlone;
-    const index = found.some(({ code }) => dependsOnWorkload(code)) ? await readIndex() : undefined;
-    if (index && file === '-') addToIndex(index, file, text);
-    problems.push(...(index ? problemsOf(file, text, { ...fileContext, index }) : found));
-  });
+  const allRead = await forEachText(
+    io,
+    files,
+    async (file, text) => {
+      const attached = await referencedFilesOf(io, file, text);
+      const alone = { ...context, kustomizedAs: kustomizations.kustomizedAs(file), ...attached };
+      const foundAlone = problemsOf(file, text, alone);
+      const overlays = foundAlone.some(isMissingField) ? await kustomizations.overlays(file) : undefined;
+      const fileContext = { ...alone, overlays };
+      const found = overlays ? problemsOf(file, text, fileContext) : foundAlone;
+      const index = found.some(({ code }) => dependsOnWorkload(code)) ? await readIndex() : undefined;
+      if (index && file === '-') addToIndex(index, file, text);
+      problems.push(...(index ? problemsOf(file, text, { ...fileContext, index }) : found));
+    },
+    readManifest,
+  );
   io.out(formats[options.format](problems));
   if (!allRead) return exitCodes.failed;
   return problems.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.success;

@@ -23,7 +23,7 @@ import { envelopeFormats, formatNames, worldFormats } from './formats/simulation
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
 import { addProfileOptions, type ProfileOptions, profileFrom } from './profile.ts';
-import { displayName, readText } from './read-text.ts';
+import { displayName, readManifest } from './read-text.ts';
 import type { SimulatedObject } from './simulation.ts';
 
 interface SimulateOptions extends ProfileOptions, AutoscalerChoice {
@@ -52,7 +52,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
 async function runSimulate(io: Io, fileArgument: string, options: SimulateOptions): Promise<ExitCode> {
   const { scenario, chosenScenario, file } = await resolveSources(io, fileArgument, options);
   const profile = profileFrom(withScenarioProfile(options, chosenScenario));
-  const text = await readText(io, file);
+  const text = await readManifest(io, file);
   const kustomizations = await readKustomizations(io, [file]);
   const kustomized = {
     kustomizedAs: kustomizations.kustomizedAs(file),

@@ -105,6 +105,38 @@ test('a binary file ends with 2, and the other files are still checked', async (
   expect(err).toBe('deploy/image.yaml is not text.\n');
   expect(out).toBe((await replicast('lint deploy', files)).out);
 });
+describe('a file that is neither YAML nor JSON by its name and content', () => {
+  const markdown = `# Autoscaling\n\nThis is it:\n\n\`\`\`yaml\n${bad}\`\`\`\n`;
+  const script = `#!/bin/sh\nkubectl apply -f - <<EOF\n${bad}EOF\n`;
+
+  test.each([
+    ['README.md', markdown],
+    ['README.md', `---\ntitle: x\n---\n${markdown}`],
+    ['empty.md', '# Title\n'],
+    ['apply.sh', script],
+    ['apply.sh', `kubectl apply -f - <<EOF\n---\n${bad}---\nEOF\n`],
+    ['apply', script],
+    ['values.py', `import os\n${bad}`],
+  ])('ends with 2 and one sentence: %s', async (file, text) => {
+    const { code, out, err } = await replicast(`lint ${file} deploy/good.yaml`, { ...files, [file]: text });
+    expect(code).toBe(2);
+    expect(err).toBe(`${file} is neither YAML nor JSON.\n`);
+    expect(out).toBe((await replicast('lint deploy/good.yaml', files)).out);
+    for (const command of ['simulate', 'convert --to autoscaling/v2'])
+      expect(await replicast(`${command} ${file}`, { [file]: text })).toEqual({ code: 2, out: '', err });
+  });
+
+  test.each(['hpa.txt', 'hpa.yaml.j2', 'hpa.gotmpl', 'hpa.YML', 'hpa.yaml.bak', 'fd', 'hpa.live'])(
+    'is not one that can be read: %s',
+    async (file) => expect((await replicast(`lint ${file}`, { [file]: bad })).code).toBe(1),
+  );
+
+  test('is not one whose name says that it is YAML: its errors are reported', async () => {
+    const broken = bad.replace('spec:', 'spec: [');
+    for (const file of ['hpa.yaml', 'hpa.tpl', '63', '-'])
+      expect((await replicast(`lint ${file}`, { [file]: broken })).code).toBe(1);
+  });
+});
 test('a file given under two names is checked once, and GitHub gets a path without ./', async () => {
   const { out } = await replicast('lint ./deploy/good.yaml deploy/good.yaml --format github', files);
   expect(out).toMatch(/^::notice file=deploy\/good\.yaml,[^\n]*\n$/);
