@@ -96,7 +96,7 @@ spec: { template: { spec: { containers: [{ name: app, resources: { requests: { c
   const found = (text: string) =>
     diagnosticsOf(text, { path: 'wpa.yaml', files: { 'wpa.yaml': text } })
       .filter(({ code }) => code === 'wpa/watermark-unit')
-      .map(({ message }) => message.split(',')[0]);
+      .map(({ message }) => String(message).split(',')[0]);
 
   test.each([
     ['70 is meant as percent', onCpu('"70"'), ['70 means 70 cores per pod']],
