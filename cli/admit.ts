@@ -9,7 +9,7 @@ import { readServerYaml } from '../core/text/server-yaml.ts';
 import { expandPaths } from './expand-paths.ts';
 import { type ApiServerResult, apiServerResultsAsJson, apiServerResultsAsText } from './formats/api-server-results.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
-import { addProfileOptions, type ProfileOptions, profileFrom, watermarkReleaseFrom } from './profile.ts';
+import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
 import { displayName, forEachText, readText } from './read-text.ts';
 
 interface AdmitOptions extends ProfileOptions {
@@ -39,8 +39,9 @@ export function addAdmit(program: Command, run: CommandRunner): void {
 
 /** Exit code 2 if a file is unreadable (the other files are still processed), 1 if any object is refused. */
 async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise<ExitCode> {
-  const { release, featureGates } = profileFrom(options);
-  const rules = apiServerRules({ release, featureGates, wpa: watermarkReleaseFrom(options) });
+  const { profile, wpa, chosen } = releasesFrom(options);
+  const { release, featureGates } = profile;
+  const rules = apiServerRules({ release, featureGates, wpa });
   const old = options.old === undefined ? undefined : await readText(io, options.old);
   if (old !== undefined && !readServerYaml(old).ok)
     throw new CommandError(`${options.old} cannot be the stored object: it is not YAML.`);
@@ -54,6 +55,7 @@ async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise
         document,
         item,
         release,
+        ...(!chosen.kubernetes && { releaseAssumed: true as const }),
         answer,
       })),
     );

@@ -4,11 +4,13 @@ import { isJsonFile } from '../core/language/analyze-file.ts';
 import { findWorkloadFacts } from '../core/language/find-workload-facts.ts';
 import { readScenarioFile, toSentence } from '../core/language/scenario/read-scenario-file.ts';
 import { adjacentManifestUris, isScenarioUri } from '../core/language/scenario/uris.ts';
+import type { Autoscaler } from '../core/model/autoscaler.ts';
 import { parseSeries } from '../core/model/scenario/csv-series.ts';
 import { completeScenario, type PartialScenario } from '../core/model/scenario/partial-scenario.ts';
 import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
 import type { Scenario, SeriesPoint } from '../core/model/scenario/scenario.ts';
-import type { TargetReference } from '../core/model/target-reference.ts';
+import type { Profile } from '../core/simulator/profile.ts';
+import { scenarioDefaults } from '../core/simulator/world/standard-load.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { CommandError, type Io } from './io.ts';
 import type { ProfileOptions } from './profile.ts';
@@ -61,7 +63,7 @@ async function seriesOf(io: Io, scenario: string, { load }: PartialScenario): Pr
 /** The workload is in the same file; otherwise it is unknown. */
 export function completeScenarioFor(
   { given, series }: ChosenScenario,
-  target: TargetReference,
+  { autoscaler, profile }: { autoscaler: Autoscaler; profile: Profile },
   file: string,
   text: string,
 ): Scenario {
@@ -69,7 +71,8 @@ export function completeScenarioFor(
     placedDocuments(openSourceFile(text, { json: isJsonFile(file) })),
     ({ yamlDocument }) => yamlDocument.text,
   );
-  return completeScenario(given, findWorkloadFacts(documents, target), series);
+  const workload = findWorkloadFacts(documents, autoscaler.target) ?? {};
+  return completeScenario(given, { defaults: scenarioDefaults(autoscaler, workload, profile), workload, series });
 }
 
 /**

@@ -23,7 +23,7 @@ export function addConvert(program: Command, run: CommandRunner): void {
     .command('convert')
     .description('print a manifest with its autoscalers converted to another API version')
     .argument('<file>', 'manifest; - is standard input')
-    .addOption(new Option('--to <version>', 'API version to convert to').choices(versions).makeOptionMandatory())
+    .addOption(new Option('--to <version>', 'API version to convert to').choices(versions).default('autoscaling/v2'))
     .option('--document <n>', 'print only this document of the file, counted from 0')
     .action((file: string, options: ConvertOptions) => run((io) => runConvert(io, file, options)));
 }

@@ -5,12 +5,15 @@ export interface Io {
   err(text: string): void;
   /** Columns of the terminal; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;
+  /** `out` shows colors. */
+  readonly colors?: boolean | undefined;
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
-  /** The files below a folder, sorted by name; undefined if `path` is not a folder. */
-  list(path: string): Promise<string[] | undefined>;
-  /** The folders in a folder, without those that contain no manifests of a project; empty if it cannot be read. */
-  folders(path: string): Promise<string[]>;
+  /**
+   * The files below a folder, sorted by name; undefined if `path` is not a folder. `depth` limits the levels of folders
+   * below it.
+   */
+  list(path: string, depth?: number): Promise<string[] | undefined>;
 }
 
 /** Exit codes (docs/formats/README.md). 2 takes precedence over 1. */

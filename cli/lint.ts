@@ -7,7 +7,7 @@ import { applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../core/apiserver/kubectl/kubectl-output.ts';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { analyzeFile } from '../core/language/analyze-file.ts';
-import { dependsOnWorkload, findProblems } from '../core/language/features/diagnostics.ts';
+import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../core/language/features/diagnostics.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
 import type { AttachedFiles } from '../core/language/scenario/attached-files.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
@@ -19,10 +19,13 @@ import { lintAsSarif } from './formats/lint-sarif.ts';
 import { lintAsText } from './formats/lint-text.ts';
 import { type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
+import { kustomizedBase } from './kustomized-base.ts';
 import type { LintProblem } from './lint-problem.ts';
-import { addProfileOptions, type ProfileOptions, profileFrom, watermarkReleaseFrom } from './profile.ts';
+import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
 import { forEachText, readManifest } from './read-text.ts';
 import { referencedFilesOf } from './referenced-files.ts';
+import { surroundingFiles } from './surrounding-files.ts';
+import { terminalOf } from './terminal.ts';
 import { addToIndex, buildIndex, fileUri } from './workspace-index.ts';
 
 interface LintOptions extends ProfileOptions {
@@ -44,41 +47,36 @@ export function addLint(program: Command, run: CommandRunner): void {
 
 /** Exit code 2 if a file is unreadable (the other files are still checked), 1 if any diagnostic is an error. */
 async function runLint(io: Io, paths: string[], options: LintOptions): Promise<ExitCode> {
-  const { release, featureGates } = profileFrom(options);
-  const isChosen = options.kubernetes !== undefined || options.featureGate !== undefined;
-  const wpa = watermarkReleaseFrom(options);
-  const context: LintContext = {
-    rules: apiServerRules({ release, featureGates, wpa }),
-    chosenReleases: { wpa, ...(isChosen && { kubernetes: { release, featureGates } }) },
-  };
+  const { profile, wpa, chosen } = releasesFrom(options);
+  const { release, featureGates } = profile;
+  const context: LintContext = { rules: apiServerRules({ release, featureGates, wpa }), chosenReleases: chosen };
   const problems: LintProblem[] = [];
   const files = await expandPaths(io, paths);
-  const kustomizations = await readKustomizations(io, files);
-  const readIndex = lazy(() => buildIndex(io, files));
+  const roleOf = await readKustomizations(io, files);
+  const readIndex = lazy(async () => buildIndex(io, [...files, ...(await surroundingFiles(io, paths))]));
   const allRead = await forEachText(
     io,
     files,
     async (file, text) => {
-      const attached = await referencedFilesOf(io, file, text);
-      const alone = { ...context, kustomizedAs: kustomizations.kustomizedAs(file), ...attached };
-      const foundAlone = problemsOf(file, text, alone);
-      const overlays = foundAlone.some(isMissingField) ? await kustomizations.overlays(file) : undefined;
-      const fileContext = { ...alone, overlays };
-      const found = overlays ? problemsOf(file, text, fileContext) : foundAlone;
-      const index = found.some(({ code }) => dependsOnWorkload(code)) ? await readIndex() : undefined;
+      const kustomized = await kustomizedBase(io, file, text, {
+        ...context.chosenReleases,
+        kustomizedAs: roleOf(file),
+      });
+      const fileContext = { ...context, ...kustomized, ...(await referencedFilesOf(io, file, text)) };
+      const { found, dependsOnIndex } = checkFile(file, text, fileContext);
+      const index = dependsOnIndex ? await readIndex() : undefined;
       if (index && file === '-') addToIndex(index, file, text);
-      problems.push(...(index ? problemsOf(file, text, { ...fileContext, index }) : found));
+      problems.push(...(index ? checkFile(file, text, { ...fileContext, index }).found : found));
     },
     readManifest,
   );
-  io.out(formats[options.format](problems));
+  io.out(formats[options.format](problems, terminalOf(io)));
   if (!allRead) return exitCodes.failed;
   return problems.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.success;
 }
 
 interface LintContext {
   rules: ApiServerRules;
-  /** The Kubernetes release is set only if the user chose one. */
   chosenReleases: ChosenReleases;
   /** The files that a scenario file refers to. */
   attached?: AttachedFiles;
@@ -97,33 +95,38 @@ function lazy<Value>(create: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** Sorted by line and column. */
-function problemsOf(
+/** The problems are sorted by line and column. `dependsOnIndex`: the workspace index may add or remove some. */
+function checkFile(
   file: string,
   text: string,
   { rules, chosenReleases, attached, kustomizedAs, overlays, index }: LintContext,
-): LintProblem[] {
-  const found = [...analyzeFile(text, file, { ...chosenReleases, kustomizedAs, overlays })].flatMap(
-    ({ document, startLine, analyzed }) =>
-      findProblems(analyzed, {
-        levels: {},
-        attached,
-        workspaceContext: index && { index, uri: fileUri(file), startLine },
-      }).map(({ code, level, range: { start, end }, message, path, item }) => ({
-        file,
-        document,
-        item,
-        line: startLine + start.line + 1,
-        column: start.character + 1,
-        endLine: startLine + end.line + 1,
-        endColumn: end.character + 1,
-        severity: level,
-        code,
-        message,
-        path,
-      })),
+): { found: LintProblem[]; dependsOnIndex: boolean } {
+  const documents = [...analyzeFile(text, file, { ...chosenReleases, kustomizedAs, overlays })];
+  const found = documents.flatMap(({ document, startLine, analyzed }) =>
+    findProblems(analyzed, {
+      levels: {},
+      attached,
+      workspaceContext: index && { index, uri: fileUri(file), startLine },
+    }).map(({ code, level, range: { start, end }, message, path, item }) => ({
+      file,
+      document,
+      item,
+      line: startLine + start.line + 1,
+      column: start.character + 1,
+      endLine: startLine + end.line + 1,
+      endColumn: end.character + 1,
+      severity: level,
+      code,
+      message,
+      path,
+    })),
   );
-  return withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
+  return {
+    found: withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column),
+    dependsOnIndex:
+      found.some(({ code }) => dependsOnWorkload(code)) ||
+      documents.some(({ analyzed }) => mayHaveWorkspaceProblems(analyzed)),
+  };
 }
 
 /** The complete response of the API server, added to each of its errors. kubectl cannot read a template. */
@@ -141,10 +144,6 @@ function withKubectlOutput(
     const admission = answer && kubectlOutput(answer, name);
     return admission === undefined ? problem : { ...problem, admission };
   });
-}
-
-function isMissingField({ code, severity }: LintProblem): boolean {
-  return code === 'api/required' && severity === 'error';
 }
 
 function isApiServerRefusal({ code, severity }: LintProblem): boolean {

@@ -2,28 +2,23 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { showsColors } from './terminal.ts';
 
 const manifestPattern = /\.(ya?ml|json|jsonc)$/i;
 const skippedFolders = new Set(['node_modules', '.git']);
 
 export const processIo: Io = {
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
+  colors: showsColors(process.stdout),
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   read: (file) => (file === '-' ? readStandardInput() : readFile(file).catch(rethrowAsCommandError(file))),
-  list: async (folder) => {
+  list: async (folder, depth = Number.POSITIVE_INFINITY) => {
     if (folder === '-') return undefined;
     const found = await stat(folder).catch(rethrowAsCommandError(folder));
-    return found.isDirectory() ? listManifests(folder, await realpath(folder)) : undefined;
+    return found.isDirectory() ? listManifests(folder, await realpath(folder), depth) : undefined;
   },
-  folders: foldersIn,
 };
-
-async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const folders = entries.filter((entry) => entry.isDirectory() && !skippedFolders.has(entry.name));
-  return folders.map(({ name }) => path.join(folder, name)).sort();
-}
 
 async function readStandardInput(): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
@@ -32,12 +27,13 @@ async function readStandardInput(): Promise<Uint8Array> {
 }
 
 /** `top` is the real path of the folder argument. */
-async function listManifests(folder: string, top: string): Promise<string[]> {
+async function listManifests(folder: string, top: string, depth: number): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(rethrowAsCommandError(folder));
   const found: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory() && !skippedFolders.has(entry.name)) found.push(...(await listManifests(file, top)));
+    if (depth > 0 && entry.isDirectory() && !skippedFolders.has(entry.name))
+      found.push(...(await listManifests(file, top, depth - 1)));
     if (
       manifestPattern.test(entry.name) &&
       (entry.isFile() || (entry.isSymbolicLink() && (await linksOutside(file, top))))

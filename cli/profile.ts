@@ -1,6 +1,7 @@
 // The options that all commands share: releases, flags, feature gates.
 import { type Command, Option } from 'commander';
-import { newestRelease } from '../core/model/releases.ts';
+import { chooseReleases } from '../core/model/release-choice.ts';
+import { type ChosenReleases, newestRelease } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
 import { defaultFlags, type Profile, parseProfile } from '../core/simulator/profile.ts';
 import { parseWatermarkProfile } from '../core/simulator/watermark/profile.ts';
@@ -22,8 +23,8 @@ export function addProfileOptions(command: Command): Command {
     .addOption(
       new Option(
         '--wpa <release>',
-        `release of the WatermarkPodAutoscaler controller: ${watermarkReleases.join(', ')}`,
-      ).default(newestWatermarkRelease, newestWatermarkRelease),
+        `release of the WatermarkPodAutoscaler controller: ${watermarkReleases.join(', ')} (default: ${newestWatermarkRelease})`,
+      ),
     )
     .addOption(
       new Option('--flag <name=value>', `controller flag: ${Object.keys(defaultFlags).join(', ')}`).argParser(
@@ -33,23 +34,31 @@ export function addProfileOptions(command: Command): Command {
     .addOption(new Option('--feature-gate <name=bool>', 'Kubernetes feature gate').argParser(collectValues));
 }
 
-/** @throws CommandError for an unknown release, flag or feature gate. */
-export function profileFrom({ kubernetes = newestRelease, wpa, flag = [], featureGate = [] }: ProfileOptions): Profile {
-  watermarkReleaseFrom({ wpa });
-  const profile = parseProfile(
-    kubernetes,
-    Object.fromEntries(flag.map(readFlag)),
-    Object.fromEntries(featureGate.map(readGate)),
-  );
-  if (!profile.ok) throw new CommandError(`${profile.problem}.`);
-  return profile.value;
+export interface CommandReleases {
+  /** The Kubernetes release in use, with the controller's flags and feature gates. */
+  profile: Profile;
+  /** The release of the WatermarkPodAutoscaler controller in use. */
+  wpa: string;
+  /** Only what the options choose. */
+  chosen: ChosenReleases;
 }
 
-/** The release of the WatermarkPodAutoscaler controller. @throws CommandError for an unknown one. */
-export function watermarkReleaseFrom({ wpa }: { wpa?: string | undefined }): string {
+/** @throws CommandError for an unknown release, flag or feature gate. */
+export function releasesFrom({ kubernetes, wpa, flag = [], featureGate = [] }: ProfileOptions): CommandReleases {
   const watermark = parseWatermarkProfile(wpa);
   if (!watermark.ok) throw new CommandError(`--wpa: ${watermark.problem}.`);
-  return watermark.value.release;
+  const { release: wpaRelease } = watermark.value;
+  const gates = Object.fromEntries(featureGate.map(readGate));
+  const choice = chooseReleases({
+    kubernetes,
+    featureGates: gates,
+    ...(wpa !== undefined && { wpa: wpaRelease }),
+  });
+  const profile = parseProfile(choice.kubernetes.release, Object.fromEntries(flag.map(readFlag)), gates);
+  if (!profile.ok) throw new CommandError(`${profile.problem}.`);
+  const { release, featureGates } = profile.value;
+  const chosen = { ...choice.chosen, ...(choice.chosen.kubernetes && { kubernetes: { release, featureGates } }) };
+  return { profile: profile.value, wpa: choice.wpa, chosen };
 }
 
 function readFlag(text: string): [string, number] {

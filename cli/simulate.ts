@@ -1,96 +1,153 @@
-// `replicast simulate`: shows how the object will scale, as text, data or a chart.
+// `replicast simulate`: shows how autoscalers will scale, one in detail or several in a table.
 import { type Command, Option } from 'commander';
-import type { AutoscalerInFile } from '../core/language/analyze-file.ts';
-import { pathLines } from '../core/language/features/simulation.ts';
-import { notSimulatedReason } from '../core/language/not-simulated.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
-import { formatPath } from '../core/model/path.ts';
-import type { Scenario } from '../core/model/scenario/scenario.ts';
-import { caseProblem } from '../core/recordings/write-case.ts';
-import { envelope } from '../core/simulator/controllers.ts';
-import type { Profile } from '../core/simulator/profile.ts';
-import { maxSteps, maxSyncs, type RunCost, runCostOf } from '../core/simulator/world/run-cost.ts';
-import { simulate as simulateWorld } from '../core/simulator/world/simulate.ts';
-import { type AutoscalerChoice, chooseAutoscaler } from './choose-autoscaler.ts';
 import {
-  assertAppliesTo,
-  type ChosenScenario,
-  chooseScenario,
-  completeScenarioFor,
-  manifestOf,
-} from './choose-scenario.ts';
-import { envelopeFormats, formatNames, worldFormats } from './formats/simulation.ts';
+  type AutoscalerChoice,
+  chooseAutoscalers,
+  describeChoice,
+  type FileAutoscalers,
+  findAutoscalers,
+} from './choose-autoscalers.ts';
+import { assertAppliesTo, type ChosenScenario, chooseScenario, manifestOf } from './choose-scenario.ts';
+import { expandPaths } from './expand-paths.ts';
+import { overviewAsJson } from './formats/overview-json.ts';
+import { overviewAsText } from './formats/overview-text.ts';
+import { type FormatName, formatNames, formatSimulation } from './formats/simulation.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
-import { addProfileOptions, type ProfileOptions, profileFrom } from './profile.ts';
-import { displayName, readManifest } from './read-text.ts';
-import type { SimulatedObject } from './simulation.ts';
+import type { LocatedAutoscaler } from './located-autoscaler.ts';
+import { addProfileOptions, type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
+import { displayName, forEachText, readManifest } from './read-text.ts';
+import { runSimulation, type SimulationContext } from './run-simulation.ts';
+import { surroundingFiles } from './surrounding-files.ts';
+import { terminalOf } from './terminal.ts';
+import { addToIndex, buildIndex } from './workspace-index.ts';
 
 interface SimulateOptions extends ProfileOptions, AutoscalerChoice {
   scenario?: string;
-  format: (typeof formatNames)[number];
+  format: FormatName;
 }
 
 export function addSimulate(program: Command, run: CommandRunner): void {
   const command = program
     .command('simulate')
-    .description('print the scale sequence, a chart and the decisions')
-    .argument('<file>', 'manifest, or a scenario file *.replicast.yaml for its manifest; - is standard input')
+    .description('print the scale sequence, a chart and the decisions; of several autoscalers a table')
+    .argument(
+      '<path...>',
+      'manifests, folders, values files of a chart, or a scenario file *.replicast.yaml for its manifest; - is standard input',
+    )
+    .option('--name <name>', 'only autoscalers with this metadata.name')
     .option('--document <n>', 'document of the file, counted from 0')
     .option('--item <n>', 'index in a List, from 0')
     .option(
       '--scenario <name>',
-      'envelope (fastest scale-up and scale-down; the default), standard (a load) or a file *.replicast.yaml',
+      'envelope (fastest scale-up and scale-down; the default), standard (a load that follows the manifest) or a file *.replicast.yaml',
     )
     .addOption(new Option('--format <format>', 'output format').choices(formatNames).default('text'));
-  addProfileOptions(command).action((file: string, options: SimulateOptions) =>
-    run((io) => runSimulate(io, file, options)),
+  addProfileOptions(command).action((paths: string[], options: SimulateOptions) =>
+    run((io) => runSimulate(io, paths, options)),
   );
 }
 
 /** @throws CommandError with one sentence: nothing to simulate, unreadable file, unknown option. */
-async function runSimulate(io: Io, fileArgument: string, options: SimulateOptions): Promise<ExitCode> {
-  const { scenario, chosenScenario, file } = await resolveSources(io, fileArgument, options);
-  const profile = profileFrom(withScenarioProfile(options, chosenScenario));
-  const text = await readManifest(io, file);
-  const kustomizations = await readKustomizations(io, [file]);
-  const kustomized = {
-    kustomizedAs: kustomizations.kustomizedAs(file),
-    overlays: await kustomizations.overlays(file),
-  };
-  const subject = simulatedObjectOf(
-    file,
-    chooseAutoscaler(file, text, { ...autoscalerChoice(options, chosenScenario), ...kustomized }),
+async function runSimulate(io: Io, pathArguments: readonly string[], options: SimulateOptions): Promise<ExitCode> {
+  const { scenario, chosenScenario, paths } = await resolveSources(io, pathArguments, options);
+  const releases = releasesFrom(withScenarioProfile(options, chosenScenario));
+  const { files, allRead, isOneFile } = await readFiles(io, paths, releases);
+  if (files.length === 0) return exitCodes.failed;
+  for (const { file } of files) if (chosenScenario) assertAppliesTo(scenario, chosenScenario, file);
+  const chosen = chooseAutoscalers(files, withScenarioTarget(options, chosenScenario), paths);
+  const context: SimulationContext = {
     scenario,
-    profile,
-  );
-  const world = chosenScenario && completeScenarioFor(chosenScenario, subject.autoscaler.target, file, text);
-  io.out(world ? formatWorld(subject, world, options, io.width) : formatEnvelope(subject, options, io.width));
-  return exitCodes.success;
+    chosenScenario,
+    releases,
+    texts: new Map(files.map(({ file, text }) => [file, text])),
+    readIndex: indexReader(io, paths, files),
+  };
+  const isChosen = [options.name, options.document, options.item].some((option) => option !== undefined);
+  const [only] = chosen;
+  const showsOne = only !== undefined && chosen.length === 1 && (isOneFile || isChosen);
+  await (showsOne ? showOne(io, only, options, context) : showOverview(io, chosen, options, context));
+  return allRead ? exitCodes.success : exitCodes.failed;
 }
 
-/** A scenario file without a manifest argument uses its own manifest. */
-async function resolveSources(io: Io, file: string, { scenario: name }: SimulateOptions) {
-  const isScenario = isScenarioUri(file);
-  if (isScenario && name !== undefined)
-    throw new CommandError(`${file} is itself a scenario: it cannot be combined with --scenario.`);
-  const scenario = isScenario ? file : (name ?? 'envelope');
+/** A scenario file as the only path stands for its own manifest. */
+async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateOptions) {
+  const [first = '', ...others] = paths;
+  const scenarioFile = paths.find((path) => isScenarioUri(path));
+  if (scenarioFile !== undefined && others.length > 0)
+    throw new CommandError(`${scenarioFile} is a scenario: simulate it alone, or use it with --scenario.`);
+  if (scenarioFile !== undefined && name !== undefined)
+    throw new CommandError(`${first} is itself a scenario: it cannot be combined with --scenario.`);
+  const scenario = scenarioFile ?? name ?? 'envelope';
   const chosenScenario = await chooseScenario(io, scenario);
-  if (isScenario && chosenScenario)
-    return { scenario, chosenScenario, file: await manifestOf(io, file, chosenScenario) };
-  if (chosenScenario) assertAppliesTo(scenario, chosenScenario, file);
-  return { scenario, chosenScenario, file };
+  if (scenarioFile !== undefined && chosenScenario)
+    return { scenario, chosenScenario, paths: [await manifestOf(io, scenarioFile, chosenScenario)] };
+  return { scenario, chosenScenario, paths };
 }
 
-function autoscalerChoice(
-  { document, item, wpa }: SimulateOptions,
+interface ReadFiles {
+  files: FileAutoscalers[];
+  allRead: boolean;
+  /** Its problems end the command; of several files, the others are still simulated. */
+  isOneFile: boolean;
+}
+
+async function readFiles(io: Io, paths: readonly string[], { chosen }: CommandReleases): Promise<ReadFiles> {
+  const [path = ''] = paths;
+  const isOneFile = paths.length === 1 && (await io.list(path)) === undefined;
+  const expanded = isOneFile ? [path] : (await expandPaths(io, paths)).filter((file) => !isScenarioUri(file));
+  const roleOf = await readKustomizations(io, expanded);
+  const files: FileAutoscalers[] = [];
+  const add = async (file: string, text: string) =>
+    void files.push(await findAutoscalers(io, file, text, { chosen, kustomizedAs: roleOf(file) }));
+  if (isOneFile) await add(path, await readManifest(io, path));
+  const allRead = isOneFile || (await forEachText(io, expanded, add, readManifest));
+  return { files: withoutRepetitions(files), allRead, isOneFile };
+}
+
+/** A template that a values file of the same run renders is not listed a second time. */
+function withoutRepetitions(files: readonly FileAutoscalers[]): FileAutoscalers[] {
+  const seen = new Set<string>();
+  const key = ({ file, template, document, item, name }: LocatedAutoscaler) =>
+    [file, template, document, item, name].join('\n');
+  const isFirst = (autoscaler: LocatedAutoscaler) => {
+    if (autoscaler.template === undefined) return true;
+    const isNew = !seen.has(key(autoscaler));
+    seen.add(key(autoscaler));
+    return isNew;
+  };
+  return files.map((each) => ({ ...each, autoscalers: each.autoscalers.filter(isFirst) }));
+}
+
+/** The files around the manifests are read only if they can matter, and once. */
+function indexReader(
+  io: Io,
+  paths: readonly string[],
+  files: readonly FileAutoscalers[],
+): SimulationContext['readIndex'] {
+  const read = async () => {
+    const index = await buildIndex(io, await surroundingFiles(io, paths));
+    for (const { file, text } of files) addToIndex(index, file, text);
+    return index;
+  };
+  let index: ReturnType<typeof read> | undefined;
+  return () => {
+    index ??= read();
+    return index;
+  };
+}
+
+/** Command line options override the scenario file. */
+function withScenarioTarget(
+  { name, document, item }: SimulateOptions,
   chosenScenario: ChosenScenario | undefined,
 ): AutoscalerChoice {
-  const selected = { document: document ?? chosenScenario?.target.document, item: item ?? chosenScenario?.target.item };
+  const target = name === undefined ? chosenScenario?.target : undefined;
   return {
-    document: selected.document?.toString(),
-    item: selected.item?.toString(),
-    wpa,
+    name,
+    document: (document ?? target?.document)?.toString(),
+    item: (item ?? target?.item)?.toString(),
   };
 }
 
@@ -106,59 +163,37 @@ function withScenarioProfile(options: SimulateOptions, chosenScenario: ChosenSce
   };
 }
 
-function formatEnvelope(subject: SimulatedObject, { format }: SimulateOptions, width: number | undefined): string {
-  if (format === 'case')
-    throw new CommandError('--format case needs a scenario with observations, such as --scenario standard.');
-  return envelopeFormats[format]({ ...subject, envelope: envelope(subject.autoscaler, subject.profile) }, width);
-}
-
-function formatWorld(
-  subject: SimulatedObject,
-  world: Scenario,
+async function showOne(
+  io: Io,
+  located: LocatedAutoscaler,
   { format }: SimulateOptions,
-  width: number | undefined,
-): string {
-  const { autoscaler } = subject;
-  assertWithinLimits(runCostOf(autoscaler, world, subject.profile));
-  const trace = simulateWorld(autoscaler, world, subject.profile);
-  const problem = format === 'case' ? caseProblem(autoscaler, trace) : undefined;
-  if (problem !== undefined) throw new CommandError(`--format case ${problem}.`);
-  return worldFormats[format]({ ...subject, world, trace }, width);
+  context: SimulationContext,
+): Promise<void> {
+  const result = await runSimulation(located, context);
+  if ('reason' in result) throw new CommandError(`${displayName(located.file)} cannot be simulated: ${result.reason}.`);
+  io.out(formatSimulation(result, format, terminalOf(io)));
 }
 
-/** Refuses a run that is too long: its result would be too large to read, and a shortened run would be wrong. */
-function assertWithinLimits({ syncs, steps }: RunCost): void {
-  const tooMuch = (count: number, limit: number, what: string) =>
-    new CommandError(
-      `The run is too long: it has ${Math.ceil(count)} ${what}, the limit is ${limit}. Reduce horizonSeconds.`,
+async function showOverview(
+  io: Io,
+  chosen: readonly LocatedAutoscaler[],
+  { format }: SimulateOptions,
+  context: SimulationContext,
+): Promise<void> {
+  if (format !== 'text' && format !== 'json')
+    throw new CommandError(
+      `--format ${format} needs one autoscaler, and there are ${chosen.length}; choose one with --name or --document: ${listChoices(chosen)}.`,
     );
-  if (syncs > maxSyncs) throw tooMuch(syncs, maxSyncs, 'syncs');
-  if (steps > maxSteps) throw tooMuch(steps, maxSteps, 'steps of load and metrics');
+  const results = [];
+  for (const located of chosen) results.push(await runSimulation(located, context));
+  io.out(format === 'json' ? overviewAsJson(results) : overviewAsText(results, terminalOf(io)));
 }
 
-function simulatedObjectOf(
-  file: string,
-  located: AutoscalerInFile,
-  scenario: string,
-  profile: Profile,
-): SimulatedObject {
-  const { autoscaler, analyzed, startLine, document, item } = located;
-  const { reading } = autoscaler;
-  if (!reading?.autoscaler)
-    throw new CommandError(`${displayName(file)} cannot be simulated: ${notSimulatedMessage(located)}`);
-  return {
-    file,
-    document,
-    item,
-    scenario,
-    profile,
-    autoscaler: reading.autoscaler,
-    problems: reading.problems.map(({ code, at, message }) => ({ code, path: formatPath(at), message })),
-    lines: pathLines(analyzed, autoscaler, startLine),
-  };
-}
+const maxChoices = 10;
 
-function notSimulatedMessage({ analyzed, autoscaler }: AutoscalerInFile): string {
-  const { message } = notSimulatedReason(analyzed, autoscaler) ?? { message: 'its apiVersion is not simulated' };
-  return `${message.replace(/\s+/g, ' ').replace(/\.$/, '')}.`;
+function listChoices(chosen: readonly LocatedAutoscaler[]): string {
+  const isOneFile = chosen.every(({ file }) => file === chosen[0]?.file);
+  const choices = chosen.map((each) => (isOneFile ? describeChoice(each) : `${each.file} ${describeChoice(each)}`));
+  const left = choices.length - maxChoices;
+  return `${choices.slice(0, maxChoices).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }

@@ -1,4 +1,5 @@
 // The data that every output format of `simulate` prints.
+import type { Verdict } from '../core/language/verdicts/verdict-source.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { Path } from '../core/model/path.ts';
 import { formatPath } from '../core/model/path.ts';
@@ -11,12 +12,26 @@ export interface SimulatedObject {
   file: string;
   document: number;
   item?: number | undefined;
+  /** The template of a chart; `file` then has the values. */
+  template?: string | undefined;
+  /** `metadata.name`; undefined if there is none. */
+  name: string | undefined;
+  /** `hpa`, as for kubectl. */
+  shortName: string;
   /** `envelope`, `standard`, or the path of the scenario file as given. */
   scenario: string;
   profile: Profile;
   autoscaler: Autoscaler;
   /** Refusals of an object that can be simulated anyway. */
   problems: { code: string; path: string; message: string }[];
+  /** No release was chosen, so the newest one is assumed. */
+  isReleaseAssumed: boolean;
+  /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
+  notServed?: string | undefined;
+  /** The values without which the chart does not render the object; absent if it is rendered. */
+  notRendered?: string | undefined;
+  /** What the workspace proves against the sequence. */
+  verdict?: Verdict | undefined;
   /** Line number (from 1) of each path in the file. */
   lines: Readonly<Record<string, number>>;
 }
@@ -31,6 +46,8 @@ export interface WorldSimulation extends SimulatedObject {
   world: Scenario;
   trace: WorldTrace;
 }
+
+export type Simulation = ({ type: 'envelope' } & EnvelopeSimulation) | ({ type: 'world' } & WorldSimulation);
 
 /** The line of a field, or of its nearest parent in the file. */
 export function lineOf(lines: SimulatedObject['lines'], path: Path): number | undefined {

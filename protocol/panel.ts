@@ -2,10 +2,10 @@
 // A message that cannot be parsed is undefined on both sides, never an exception.
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
-import type { LineProblem, SimulationMode } from '../core/simulator/simulation-input.ts';
+import type { LineProblem, Notice, RenderedWith, SimulationMode } from '../core/simulator/simulation-input.ts';
 import { autoscalerSchema, profileSchema } from './autoscaler-schemas.ts';
 import { activeScenarioSchema } from './scenario.ts';
-import { scenarioContentSchema } from './scenario-schemas.ts';
+import { partialScenarioSchema, scenarioContentSchema, scenarioDefaultsSchema } from './scenario-schemas.ts';
 import { parseWith, type SchemasOf, schemaOf } from './schema.ts';
 import { workloadFactsSchema } from './workload-schemas.ts';
 
@@ -32,6 +32,17 @@ const lineProblemSchema = z.object({
     } satisfies SchemasOf<NonNullable<LineProblem['incomplete']>>),
   ),
 } satisfies SchemasOf<LineProblem>);
+
+const noticeSchema = z.object({
+  text: z.string(),
+  line: z.optional(z.int()),
+} satisfies SchemasOf<Notice>);
+
+const renderedWithSchema = z.object({
+  text: z.string(),
+  values: z.readonly(z.array(z.string())),
+  files: z.readonly(z.array(z.string())),
+} satisfies SchemasOf<RenderedWith>);
 
 const fieldNoteSchema = z.object({
   text: z.string(),
@@ -79,12 +90,17 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     profile: profileSchema,
     /** Facts of the workload. */
     workload: workloadFactsSchema,
+    /** What a scenario has where nothing says otherwise. */
+    defaults: scenarioDefaultsSchema,
     /** `deploy/web.yaml`: the file with these facts. */
     workloadFile: z.optional(z.string()),
     /** The texts of the form for each field of a scenario. */
     notes: z.record(z.string(), fieldNoteSchema),
     lines: z.record(z.string(), z.int()),
     problem: z.optional(lineProblemSchema),
+    /** What else contradicts the run. */
+    notices: z.optional(z.array(noticeSchema)),
+    rendered: z.optional(renderedWithSchema),
     /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
     follows,
     lacking: unavailableBaselinesSchema,
@@ -97,6 +113,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     revision,
     subject: simulationSubjectSchema,
     problem: lineProblemSchema,
+    rendered: z.optional(renderedWithSchema),
     follows,
   }),
   z.object({ type: z.literal('empty'), revision, follows }),
@@ -139,7 +156,13 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('exported'), format: exportFormatSchema, name: z.string(), text: z.string() }),
   z.object({ type: z.literal('insert') }),
   /** To the file that is used; `as`: to one that the user names. */
-  z.object({ type: z.literal('saveScenario'), said: scenarioContentSchema, as: z.boolean() }),
+  z.object({
+    type: z.literal('saveScenario'),
+    said: scenarioContentSchema,
+    /** Values that a new file contains even if they equal the defaults. */
+    inUse: partialScenarioSchema,
+    as: z.boolean(),
+  }),
   /** Ask the user for a scenario file. */
   z.object({ type: z.literal('openScenario') }),
   /** Show the text of the one that is used. */

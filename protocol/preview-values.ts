@@ -1,13 +1,59 @@
-// Values that stand in for templates in a simulation. The client keeps them for the workspace, the server computes with
-// them.
+// Values that replace template expressions in a simulation. The client stores them for the workspace; the server computes
+// with them.
 import * as z from 'zod/mini';
+import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 
-/** Notification of the client: all of them, whenever one changes and whenever a server begins. */
+/** Notification of the client: all of them, whenever one changes and whenever a server starts. */
 export const previewValuesNotification = 'replicast/previewValues';
 
 /** By scope (a chart's folder, or a file), then by the expression inside of the braces. */
 export const previewValuesSchema = z.record(z.string(), z.record(z.string(), z.string()));
 export type PreviewValues = Readonly<z.infer<typeof previewValuesSchema>>;
 
-/** Command of the client behind the lens: arguments are scope and expression. */
+/**
+ * Command of the client: arguments are the address of the template, a position in it and the expression. Without an
+ * expression the user chooses one.
+ */
 export const setPreviewValueCommand = 'replicast.setPreviewValue';
+
+/** Request: the expressions of the autoscaler at a position that can have a preview value. */
+export const templateValuesRequest = 'replicast/templateValues';
+
+export const templateValuesParamsSchema = z.object({
+  textDocument: textDocumentSchema,
+  position: positionSchema,
+  /** The values file of an environment. */
+  valuesFile: z.exactOptional(z.string()),
+});
+export type TemplateValuesParams = z.infer<typeof templateValuesParamsSchema>;
+
+export interface TemplateValuesResponse {
+  /** The key under which their preview values are stored. */
+  scope: string;
+  values: readonly TemplateValue[];
+  /** The expression at the position. */
+  atPosition?: string;
+}
+
+export interface TemplateValue {
+  expression: string;
+  /** The value in use and its source: `values.yaml`, `preview value`. Absent if it has none. */
+  text?: string;
+  from?: string;
+}
+
+/** Request: what is wrong with a preview value before it is stored. */
+export const checkPreviewValueRequest = 'replicast/checkPreviewValue';
+
+export const checkPreviewValueParamsSchema = z.extend(templateValuesParamsSchema, {
+  expression: z.string(),
+  text: z.string(),
+});
+export type CheckPreviewValueParams = z.infer<typeof checkPreviewValueParamsSchema>;
+
+export interface CheckPreviewValueResponse {
+  /** Absent if nothing is wrong. */
+  message?: string;
+  /** The field cannot have such a value. Otherwise the API server refuses the object with this and its other values. */
+  isWrongType?: boolean;
+}

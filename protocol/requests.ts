@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
+import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { SimulationInput, UnreadableAutoscaler } from '../core/simulator/simulation-input.ts';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
@@ -20,6 +21,8 @@ const simulationPlaceSchema = z.object({
 export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
   /** Address of the scenario file that the user chose; without it the default one is used. */
   scenario?: string | undefined;
+  /** Address of the values file that renders a template of a chart; without it values.yaml is used alone. */
+  valuesFile?: string | undefined;
 }
 
 /**
@@ -32,6 +35,7 @@ export const textSimulationParamsSchema = z.object({
   text: z.string(),
   kind: z.string(),
   name: z.string(),
+  valuesFile: z.exactOptional(z.string()),
 });
 export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
@@ -46,6 +50,8 @@ interface PlacedInFile {
 
 interface ReadableSimulation extends SimulationInput, PlacedInFile {
   workload: WorkloadFacts;
+  /** Derived from the file as it is saved, so that the load stays while the user types. */
+  defaults: ScenarioDefaults;
   /** The file that says so, where there is one. */
   workloadUri?: string;
   notes: Readonly<Record<string, FieldNote>>;
@@ -107,7 +113,10 @@ export const otherExtensionsStateSchema = z.object({
 });
 export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
-/** Client command of the lenses. Arguments: URI of the document, position, URI of the scenario file or null, and mode. */
+/**
+ * Client command of the lenses. Arguments: URI of the document, position, URI of the scenario file or null, mode, and URI
+ * of the values file.
+ */
 export const openSimulationCommand = 'replicast.openSimulation';
 
 export function readInitializationOptions(options: unknown): InitializationOptions {
@@ -117,5 +126,5 @@ export function readInitializationOptions(options: unknown): InitializationOptio
 /** A scenario that is not a string is ignored. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
-  return place && { ...place, ...readProperties({ scenario: z.string() }, params) };
+  return place && { ...place, ...readProperties({ scenario: z.string(), valuesFile: z.string() }, params) };
 }

@@ -1,8 +1,10 @@
 // Schemas of what a scenario says, wherever it was said, and of the file that says it.
 import * as z from 'zod/mini';
+import type { LoadDefaults } from '../core/model/scenario/load-shapes.ts';
 import type { CsvShape, PartialScenario } from '../core/model/scenario/partial-scenario.ts';
 import type { ControllerTiming, Follow, MetricsPipeline, Noise, Scenario } from '../core/model/scenario/scenario.ts';
 import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
+import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
 import { type SchemasOf, schemaOf } from './schema.ts';
 import { partialWorkloadSchema } from './workload-schemas.ts';
 
@@ -19,23 +21,23 @@ const csvShape = {
 } satisfies SchemasOf<CsvShape>;
 
 const loadShapeSchema = z.discriminatedUnion('shape', [
-  z.object({ shape: z.literal('constant'), to: z.number() }),
-  z.object({ shape: z.literal('step'), from: z.number(), to: z.number(), atSeconds: z.number() }),
+  z.object({ shape: z.literal('constant'), to: optionalNumber }),
+  z.object({ shape: z.literal('step'), from: optionalNumber, to: optionalNumber, atSeconds: optionalNumber }),
   z.object({
     shape: z.literal('ramp'),
-    from: z.number(),
-    to: z.number(),
-    fromSeconds: z.number(),
-    toSeconds: z.number(),
+    from: optionalNumber,
+    to: optionalNumber,
+    fromSeconds: optionalNumber,
+    toSeconds: optionalNumber,
   }),
   z.object({
     shape: z.literal('spike'),
-    from: z.number(),
-    to: z.number(),
-    atSeconds: z.number(),
-    forSeconds: z.number(),
+    from: optionalNumber,
+    to: optionalNumber,
+    atSeconds: optionalNumber,
+    forSeconds: optionalNumber,
   }),
-  z.object({ shape: z.literal('wave'), low: z.number(), high: z.number(), periodSeconds: z.number() }),
+  z.object({ shape: z.literal('wave'), low: optionalNumber, high: optionalNumber, periodSeconds: optionalNumber }),
   z.object({ shape: z.literal('day'), hours: z.readonly(z.array(z.number())) }),
   z.object({ shape: z.literal('points'), at: seriesSchema }),
   z.object(csvShape),
@@ -61,7 +63,7 @@ const followSchema = z.object({
   times: z.number(),
 } satisfies SchemasOf<Follow>);
 
-const partialScenarioSchema = z.object({
+export const partialScenarioSchema = z.object({
   controller: z.exactOptional(
     z.object({ syncTakesMs: optionalNumber, phaseMs: optionalNumber } satisfies SchemasOf<Partial<ControllerTiming>>),
   ),
@@ -69,7 +71,7 @@ const partialScenarioSchema = z.object({
   seed: optionalNumber,
   start: z.exactOptional(
     z.object({
-      replicas: z.union([z.number(), z.enum(['minReplicas', 'maxReplicas'])]),
+      replicas: z.union([z.number(), z.enum(['settled', 'minReplicas', 'maxReplicas'])]),
     } satisfies SchemasOf<Scenario['start']>),
   ),
   load: z.exactOptional(
@@ -97,5 +99,20 @@ export const scenarioContent = {
   flags: numbers,
   featureGates: z.record(z.string(), z.boolean()),
 } satisfies SchemasOf<ScenarioContent>;
+
+const loadDefaultsSchema = z.object({ from: z.number(), to: z.number() } satisfies SchemasOf<LoadDefaults>);
+
+export const scenarioDefaultsSchema = schemaOf<ScenarioDefaults>()(
+  z.object({
+    load: loadDefaultsSchema,
+    need: loadDefaultsSchema,
+    workload: z.object({
+      capacityPerPod: z.number(),
+      baseMemoryBytes: z.number(),
+      cpuAtCapacityMilli: z.nullable(z.number()),
+      memoryAtCapacityBytes: z.nullable(z.number()),
+    }),
+  }),
+);
 
 export const scenarioContentSchema = schemaOf<ScenarioContent>()(z.object(scenarioContent));

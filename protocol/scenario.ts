@@ -1,7 +1,7 @@
 // A scenario file as the server tells the client of it, and as the client asks to have it written.
 
 import * as z from 'zod/mini';
-import { scenarioContent, scenarioContentSchema, seriesSchema } from './scenario-schemas.ts';
+import { partialScenarioSchema, scenarioContent, scenarioContentSchema, seriesSchema } from './scenario-schemas.ts';
 import { workloadFactsSchema } from './workload-schemas.ts';
 
 /** The file that a simulation uses. */
@@ -29,6 +29,8 @@ export const writeScenarioParamsSchema = z.object({
   /** Empty for a new file. */
   text: z.string(),
   said: scenarioContentSchema,
+  /** Values that a new file contains even if they equal the defaults. */
+  inUse: partialScenarioSchema,
   /** Facts of the workload, which the file does not have to repeat. */
   known: workloadFactsSchema,
   /**

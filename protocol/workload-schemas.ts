@@ -1,6 +1,7 @@
 // Schemas of what a manifest, or a scenario, says of a workload.
 import * as z from 'zod/mini';
-import type { ContainerFacts, Workload } from '../core/model/scenario/scenario.ts';
+import type { PartialWorkload } from '../core/model/scenario/partial-scenario.ts';
+import type { ContainerFacts } from '../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import { type SchemasOf, schemaOf } from './schema.ts';
 
@@ -45,4 +46,4 @@ export const partialWorkloadSchema = z.object({
   startupCpuMilli: optionalNumber,
   startupCpuSeconds: optionalNumber,
   pricePerPodHour: optionalNumber,
-} satisfies SchemasOf<Partial<Workload>>);
+} satisfies SchemasOf<PartialWorkload>);

@@ -16,7 +16,7 @@ import { documentSyncKind } from './open-documents.ts';
 
 export function serverCapabilities(capabilities: ClientCapabilities): ServerCapabilities {
   return {
-    textDocumentSync: { openClose: true, change: documentSyncKind },
+    textDocumentSync: { openClose: true, change: documentSyncKind, save: true },
     completionProvider: { triggerCharacters: [' ', '"', ':', '/'], resolveProvider: true },
     hoverProvider: true,
     codeActionProvider: {

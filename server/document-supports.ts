@@ -7,11 +7,12 @@ import { isEmptyDocument } from '../core/text/empty-document.ts';
 import type { PlacedDocument, SourceFile } from '../core/text/source-file.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { Configuration } from './configuration.ts';
-import type { OpenDocument } from './open-documents.ts';
+import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { OtherExtensions } from './other-extensions.ts';
+import { findScenarioDefaults } from './scenario-defaults.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import { analysisOptionsFor, profileFor, type Settings } from './settings.ts';
-import type { TemplatePreviewer } from './template-preview.ts';
+import type { TemplateRenderer } from './template-renderer.ts';
 import { findWorkload } from './workload-lookup.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
@@ -27,10 +28,11 @@ export interface SupportRequest {
 }
 
 export interface DocumentSupportsOptions {
+  documents: Pick<OpenDocuments, 'get' | 'savedSource'>;
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
-  templatePreview: Pick<TemplatePreviewer, 'applyValues'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'previewValues'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
   pages: string | undefined;
@@ -64,18 +66,11 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
 }
 
 function createContext(
-  {
-    workspaceIndexer,
-    templatePreview,
-    otherExtensions,
-    scenarioFiles,
-    pages,
-    images,
-    abilities,
-  }: DocumentSupportsOptions,
+  options: DocumentSupportsOptions,
   { uri, languageId }: OpenDocument,
   settings: Settings,
 ): SupportContext {
+  const { workspaceIndexer, templateRenderer, otherExtensions, scenarioFiles, pages, images, abilities } = options;
   return {
     profile: profileFor(settings),
     levels: settings.rules,
@@ -84,7 +79,9 @@ function createContext(
     abilities,
     skipsSyntaxErrors: otherExtensions.skipsSyntaxErrors(languageId, settings),
     index: once(() => workspaceIndexer.currentIndex()),
-    applyPreviewValues: (analyzed, templateUri) => templatePreview.applyValues(analyzed, templateUri),
+    renderTemplate: (analyzed, templateUri) => templateRenderer.render(analyzed, { uri: templateUri }),
+    previewValues: templateRenderer.previewValues,
+    chosen: settings.releases.chosen,
     scenarios: {
       hasCandidate: once(() => scenarioFiles.hasCandidate(uri, settings)),
       activeScenario: (location, chosen) => scenarioFiles.activeScenario(location, settings, chosen),
@@ -92,7 +89,8 @@ function createContext(
       attachedFiles: (scenario, reading) => scenarioFiles.attachedFiles(scenario, reading),
       listSeries: () => scenarioFiles.listSeries(),
     },
-    findWorkload: (autoscaler) => findWorkload({ workspaceIndexer }, autoscaler),
+    findWorkload: (autoscaler) => findWorkload(options, autoscaler),
+    scenarioDefaults: (autoscaler, workload) => findScenarioDefaults(options, autoscaler, workload),
   };
 }
 

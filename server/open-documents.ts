@@ -27,6 +27,8 @@ export interface OpenDocument {
 export interface OpenDocuments {
   get(uri: string): OpenDocument | undefined;
   all(): Iterable<OpenDocument>;
+  /** The text of a document when it was saved or opened last; equal parts are the same objects as in its present text. */
+  savedSource(document: OpenDocument): SourceFile;
   /** False once the client has changed or closed it. */
   isCurrent(document: OpenDocument): boolean;
   /** Drops all cached results of the document, because it is now analyzed with other options. */
@@ -47,6 +49,7 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
   const closed = new Emitter<string>();
   /** By `uriKey`: the workspace may spell the URI of the same file differently. */
   const documentsByKey = new Map<string, OpenDocument>();
+  const savedSources = new Map<string, SourceFile>();
 
   function setDocument(
     { uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>,
@@ -66,7 +69,9 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
 
   connection.onDidOpenTextDocument(({ textDocument: { uri, version, languageId, text } }) => {
     if (ignoredSchemes.some((scheme) => uri.startsWith(scheme))) return;
-    setDocument({ uri, version, languageId }, openSourceFile(text, { json: isJson(languageId, uri) }));
+    const source = openSourceFile(text, { json: isJson(languageId, uri) });
+    savedSources.set(uriKey(uri), source);
+    setDocument({ uri, version, languageId }, source);
   });
 
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
@@ -78,13 +83,20 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
       );
   });
 
+  connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
+    const document = documentsByKey.get(uriKey(uri));
+    if (document) savedSources.set(uriKey(uri), document.source);
+  });
+
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
+    savedSources.delete(uriKey(uri));
     if (documentsByKey.delete(uriKey(uri))) closed.fire(uri);
   });
 
   return {
     get: (uri) => documentsByKey.get(uriKey(uri)),
     all: () => documentsByKey.values(),
+    savedSource: ({ uri, source }) => savedSources.get(uriKey(uri)) ?? source,
     resetAnalysis: (document, fileOptions) => {
       const source = {
         ...document.source,

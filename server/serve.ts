@@ -11,6 +11,7 @@ import {
 } from 'vscode-languageserver';
 import { supportFor as supportForKind } from '../core/language/documents/document-kinds.ts';
 import type { SupportFor } from '../core/language/documents/document-support.ts';
+import { isChartUri } from '../core/language/workspace/scan-document.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
 import { scenariosChangedNotification } from '../protocol/scenario.ts';
 import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
@@ -34,7 +35,7 @@ import { trackOtherExtensions } from './other-extensions.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
-import { createTemplatePreview } from './template-preview.ts';
+import { createTemplateRenderer } from './template-renderer.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 import {
   listenToWorkspaceEvents,
@@ -43,7 +44,7 @@ import {
   trackWorkspaceFolders,
 } from './workspace-events.ts';
 import { clientFiles, noFiles } from './workspace-files.ts';
-import { createWorkspaceIndexer } from './workspace-indexer.ts';
+import { createWorkspaceIndexer, type WorkspaceIndexer } from './workspace-indexer.ts';
 
 export function serve(connection: Connection, runtime: ServerRuntime, supportFor: SupportFor = supportForKind): void {
   connection.onInitialize((params) => {
@@ -96,7 +97,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     analysisCache,
     files,
   });
-  const templatePreview = createTemplatePreview(connection, workspaceIndexer);
+  const templateRenderer = createTemplateRenderer(connection, workspaceIndexer);
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
     outlined: outlinedElsewhere,
@@ -104,10 +105,11 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
   const isWatched = hasFiles || supportsFileWatching(capabilities);
   const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched });
   const documentSupports = createDocumentSupports({
+    documents,
     analysisCache,
     configuration,
     workspaceIndexer,
-    templatePreview,
+    templateRenderer,
     otherExtensions,
     scenarioFiles,
     pages,
@@ -137,7 +139,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     workspaceFolders,
     analysisCache,
     workspaceIndexer,
-    templatePreview,
+    templateRenderer,
     otherExtensions,
     scenarioFiles,
     documentSupports,
@@ -164,8 +166,10 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
     if (hasFiles) void connection.sendNotification(scenariosChangedNotification);
   });
+  const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
   documents.onDidChange((uri) => {
     workspaceIndexer.documentChanged(uri);
+    if (isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
     diagnosticsDelivery.documentChanged(uri);
     workspaceChanged(uri);
     scenarioChanged(uri);
@@ -186,9 +190,20 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
     workspaceChanged();
   });
-  parts.templatePreview.onDidChangeValues(refreshTitles);
+  parts.templateRenderer.onDidChangeValues(refreshTitles);
   parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
   listenToWorkspaceEvents({ ...parts, isWatched: hasFiles, fileChanged: scenarioChanged });
+}
+
+/** An edit of values changes the lenses of templates in other editors, and the other way round. */
+function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, refreshTitles: () => void) {
+  let lastRevision = 0;
+  return async () => {
+    const { revision } = await workspaceIndexer.currentIndex();
+    if (revision === lastRevision) return;
+    lastRevision = revision;
+    refreshTitles();
+  };
 }
 
 /** The titles of lenses, the hints and the tokens have changed, although no text has. */

@@ -4,7 +4,8 @@
 import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
-import { defaultGatesOf, newestRelease, type ReleaseAndGates, releases } from '../core/model/releases.ts';
+import { chooseReleases, type ReleaseChoice } from '../core/model/release-choice.ts';
+import { defaultGatesOf, newestRelease, releases } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
 import {
   type ControllerFlags,
@@ -26,12 +27,7 @@ import {
 } from './setting.ts';
 
 export interface Settings {
-  kubernetes: string;
-  featureGates: Readonly<Record<string, boolean>>;
-  /** The release and gates of the user's cluster; absent if no setting names them. */
-  chosen?: ReleaseAndGates;
-  /** Release of the WatermarkPodAutoscaler. */
-  wpa: string;
+  releases: ReleaseChoice;
   controller: ControllerFlags;
   rules: RuleLevels;
   /** Path of the default scenario file, relative to the workspace folder; empty: none. */
@@ -105,14 +101,16 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
 /** `section` is the value of `replicast`. `report` is called with the problem of each value that cannot be used. */
 export function readSettings(section: unknown, report: (problem: string) => void): Settings {
   const read = <T>(setting: Setting<T>): T => readSetting(setting, section, report);
-  const release = read(kubernetes);
-  const gates = read(featureGates);
-  const isChosen = isSetAndValid(kubernetes, section) || Object.keys(gates).length > 0;
+  const readIfSet = <T>(setting: Setting<T>): T | undefined => {
+    const value = read(setting);
+    return isSetAndValid(setting, section) ? value : undefined;
+  };
   return {
-    kubernetes: release,
-    wpa: read(wpa),
-    featureGates: gates,
-    ...(isChosen && { chosen: { release, featureGates: gates } }),
+    releases: chooseReleases({
+      kubernetes: readIfSet(kubernetes),
+      featureGates: read(featureGates),
+      wpa: readIfSet(wpa),
+    }),
     controller: {
       syncPeriodSeconds: read(controller.syncPeriodSeconds),
       downscaleStabilizationSeconds: read(controller.downscaleStabilizationSeconds),
@@ -132,15 +130,15 @@ export function readSettings(section: unknown, report: (problem: string) => void
 /** The analysis options of a document under its settings. */
 export function analysisOptionsFor(
   { fileOptions }: Pick<OpenDocument, 'fileOptions'>,
-  { chosen, wpa: release }: Settings,
+  { releases: { chosen } }: Settings,
 ): AnalyzeOptions {
-  return { ...fileOptions, wpa: release, kubernetes: chosen };
+  return { ...fileOptions, ...chosen };
 }
 
 /**
  * The controller that the settings choose. Settings are validated when they are read, so the fallback is never used.
  */
-export function profileFor({ kubernetes, controller, featureGates }: Settings): Profile {
-  const profile = parseProfile(kubernetes, { ...controller }, featureGates);
+export function profileFor({ releases: { kubernetes }, controller }: Settings): Profile {
+  const profile = parseProfile(kubernetes.release, { ...controller }, kubernetes.featureGates);
   return profile.ok ? profile.value : newestReleaseProfile();
 }

@@ -9,6 +9,8 @@ export interface ApiServerResult {
   document: number;
   item?: number | undefined;
   release: string;
+  /** The release is the newest one, because the user chose none. */
+  releaseAssumed?: true;
   answer: ApiServerResponse;
 }
 
@@ -34,12 +36,19 @@ export function apiServerResultsAsText(results: readonly ApiServerResult[], as: 
   return results.map((each) => objectText(each, as)).join('');
 }
 
-function objectText({ file, document, item, answer }: ApiServerResult, as: 'kubectl' | 'server'): string {
+function objectText(result: ApiServerResult, as: 'kubectl' | 'server'): string {
+  const { file, document, item, answer } = result;
   const place = `${displayName(file)}, document ${document}${item === undefined ? '' : `, item ${item}`}`;
   const warnings = (answer.warnings ?? []).map((warning) => `  Warning: ${warning}\n`).join('');
   const refusal = as === 'kubectl' ? kubectlOutput(answer, file) : answer.message;
   const rest = refusal === undefined ? (storedYaml(answer) ?? '') : `${refusal}\n`;
-  return `${place}: ${answer.verdict}\n${warnings}${controllerText(answer)}${indented(rest)}`;
+  return `${place}: ${answer.verdict}\n${assumedReleaseText(result)}${warnings}${controllerText(answer)}${indented(rest)}`;
+}
+
+/** Another release may serve the object. */
+function assumedReleaseText({ release, releaseAssumed, answer }: ApiServerResult): string {
+  if (!releaseAssumed || answer.verdict !== 'unserved') return '';
+  return `  Assuming Kubernetes ${release}; --kubernetes chooses another release.\n`;
 }
 
 /** The API server stores such an object, but the controller ignores it. */

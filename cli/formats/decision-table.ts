@@ -1,8 +1,9 @@
 // The decision table for a terminal; repeated syncs are folded.
-import { foldTicks } from '../../core/chart/fold-ticks.ts';
+import { foldTicks, repetitionText } from '../../core/chart/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';
 import { lineOf, type SimulatedObject } from '../simulation.ts';
+import type { Terminal } from '../terminal.ts';
 import { alignTable, type Column } from './table.ts';
 
 const columns: Column[] = [
@@ -17,26 +18,26 @@ const byMetric: Column = { head: 'by metric', align: 'left' };
 
 const indent = '  ';
 
-/** `width` is the width of the terminal. */
 export function decisionTable(
   trace: Pick<Trace, 'ticks' | 'metrics'>,
   { lines }: Pick<SimulatedObject, 'lines'>,
-  width = Infinity,
+  { width, styles }: Terminal,
 ): string[] {
-  const all = trace.metrics === undefined ? columns : [...columns, byMetric];
-  return alignTable(all, rowsOf(trace, lines), width - indent.length).map((line) => `${indent}${line}`);
+  const written = columns.map((column) => (column.wraps ? { ...column, style: styles.dim } : column));
+  const all = trace.metrics === undefined ? written : [...written, byMetric];
+  return alignTable(all, rowsOf(trace, lines), width === undefined ? undefined : width - indent.length).map(
+    (line) => `${indent}${line}`,
+  );
 }
 
 function rowsOf({ ticks, metrics }: Pick<Trace, 'ticks' | 'metrics'>, lines: SimulatedObject['lines']): string[][] {
   return foldTicks(ticks).flatMap(({ tick, repetitions }) => {
-    const last = repetitions.at(-1);
+    const repeated = repetitionText(repetitions);
     const row = [
       ...rowOf(tick, lineOf(lines, tick.decidedBy)),
       ...(metrics === undefined ? [] : [recommendedByText({ metrics }, tick)]),
     ];
-    return last
-      ? [row, ['', '', '', '', '', '', `× ${repetitions.length} the same, to ${clockText(last.atMs)}`]]
-      : [row];
+    return repeated === undefined ? [row] : [row, ['', '', '', '', '', '', repeated]];
   });
 }
 
@@ -46,10 +47,4 @@ function rowOf(
 ): string[] {
   const counts = [current, proposal, stabilized, limit, desired].map((count) => String(count ?? ''));
   return [clockText(atMs), ...counts, reasonText(reason), line === undefined ? '' : String(line)];
-}
-
-export function refusalLines({ problems }: Pick<SimulatedObject, 'problems'>): string[] {
-  return problems.length > 0
-    ? ['', 'The API server refuses this object:', ...problems.map(({ message }) => `  ${message}`)]
-    : [];
 }

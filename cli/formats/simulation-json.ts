@@ -3,20 +3,15 @@
 import { tickValues } from '../../core/chart/written/tick-fields.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
+import { identityFields, verdictFields } from './simulation-head.ts';
 
-export function simulationAsJson({
-  file,
-  document,
-  item,
-  scenario,
-  envelope: { up, down },
-  problems,
-}: EnvelopeSimulation): string {
-  const output = {
-    file,
-    document,
-    item,
+export function simulationFields(simulation: EnvelopeSimulation) {
+  const { scenario, problems, isReleaseAssumed, verdict } = simulation;
+  const { up, down } = simulation.envelope;
+  return {
+    ...identityFields(simulation),
     release: up.release,
+    ...(isReleaseAssumed && { releaseAssumed: true }),
     scenario,
     ...outcomeOf(up),
     up: outcomeOf(up),
@@ -25,10 +20,10 @@ export function simulationAsJson({
       scaleEvents: { up: up.sequence.length - 1, down: down.sequence.length - 1 },
       syncs: { up: up.ticks.length, down: down.ticks.length },
     },
+    ...(verdict && { verdict: verdictFields(verdict) }),
     ...(problems.length > 0 && { problems }),
     ticks: [...ticksOf(up), ...ticksOf(down)],
   };
-  return `${JSON.stringify(output, null, 2)}\n`;
 }
 
 function outcomeOf({ sequence, seconds, complete }: EnvelopeRun) {

@@ -1,28 +1,30 @@
 // Text for a terminal: the sequence, a chart of each direction, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
-import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
+import { sequenceWithVerdict } from '../../core/language/verdicts/verdict.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
-import { clusterTimeNote, envelopeText } from '../../core/simulator/trace-text.ts';
+import { clusterTimeNote } from '../../core/simulator/trace-text.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
-import { decisionTable, refusalLines } from './decision-table.ts';
+import type { Terminal } from '../terminal.ts';
+import { decisionTable } from './decision-table.ts';
+import { existenceLines, refusalLines, titleText } from './simulation-head.ts';
 
-export function simulationAsText(simulation: EnvelopeSimulation, width?: number): string {
-  const { file, autoscaler, envelope } = simulation;
+export function simulationAsText(simulation: EnvelopeSimulation, terminal: Terminal): string {
+  const { envelope, verdict } = simulation;
   const { up, down } = envelope;
-  const { product, releaseNote } = controllerDescriptionOf(autoscaler.kind);
-  const note = releaseNote?.(up.release);
+  const { styles } = terminal;
   const parts = [
-    `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${product} ${up.release}${note === undefined ? '' : ` (${note})`}`,
-    envelopeText(envelope),
-    ...refusalLines(simulation),
+    titleText(simulation, up.release),
+    ...existenceLines(simulation).map(styles.warning),
+    styles.bold(sequenceWithVerdict(envelope, verdict)),
+    ...refusalLines(simulation, styles),
     ...(up.minReplicas === up.maxReplicas
       ? []
-      : [...section(up, simulation, width), ...section(down, simulation, width)]),
+      : [...section(up, simulation, terminal), ...section(down, simulation, terminal)]),
   ];
   return `${parts.join('\n')}\n`;
 }
 
-function section(run: EnvelopeRun, simulation: EnvelopeSimulation, width: number | undefined): string[] {
+function section(run: EnvelopeRun, simulation: EnvelopeSimulation, terminal: Terminal): string[] {
   const isUp = run.direction === 'scaleUp';
   const title = `Fastest ${isUp ? 'scale-up' : 'scale-down'}: the metrics recommend ${isUp ? run.maxReplicas : run.minReplicas} at every sync`;
   const note = clusterTimeNote(run);
@@ -32,6 +34,6 @@ function section(run: EnvelopeRun, simulation: EnvelopeSimulation, width: number
     ...(note === undefined ? [] : [note]),
     drawTextChart(run),
     '',
-    ...decisionTable(run, simulation, width),
+    ...decisionTable(run, simulation, terminal),
   ];
 }

@@ -1,30 +1,52 @@
-// All output formats of `simulate`, for the envelope and for a scenario with a load.
-import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
+// All output formats of `simulate` for one autoscaler: for the envelope, and for a scenario with a load.
 import { traceAsCsv } from '../../core/chart/written/trace-csv.ts';
-import { writeCase } from '../../core/recordings/write-case.ts';
-import type { EnvelopeSimulation, WorldSimulation } from '../simulation.ts';
+import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
+import { caseProblem, writeCase } from '../../core/recordings/write-case.ts';
+import { loadText } from '../../core/simulator/world/scenario-text.ts';
+import { CommandError } from '../io.ts';
+import type { EnvelopeSimulation, Simulation, WorldSimulation } from '../simulation.ts';
+import type { Terminal } from '../terminal.ts';
 import { simulationAsCsv } from './simulation-csv.ts';
-import { simulationAsJson } from './simulation-json.ts';
+import { simulationFields } from './simulation-json.ts';
 import { simulationAsText } from './simulation-text.ts';
-import { worldAsJson } from './world-json.ts';
+import { worldSimulationFields } from './world-json.ts';
 import { worldAsText } from './world-text.ts';
 
 export const formatNames = ['text', 'json', 'csv', 'svg', 'case'] as const;
+export type FormatName = (typeof formatNames)[number];
 
-const size = { width: 720, height: 240, ids: 'replicast' };
+/** @throws CommandError if the simulation has no such form. */
+export function formatSimulation(simulation: Simulation, format: FormatName, terminal: Terminal): string {
+  if (simulation.type === 'world') return worldFormats[format](simulation, terminal);
+  if (format === 'case')
+    throw new CommandError('--format case needs a scenario with observations, such as --scenario standard.');
+  return envelopeFormats[format](simulation, terminal);
+}
 
-export const envelopeFormats = {
+/** The same object as in the list of several autoscalers. */
+export function jsonFields(simulation: Simulation): object {
+  return simulation.type === 'world' ? worldSimulationFields(simulation) : simulationFields(simulation);
+}
+
+export const jsonText = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+const envelopeFormats = {
   text: simulationAsText,
-  json: simulationAsJson,
+  json: (simulation: EnvelopeSimulation) => jsonText(simulationFields(simulation)),
   csv: simulationAsCsv,
-  svg: ({ envelope: { up } }: EnvelopeSimulation) => `${drawReplicaChart(up, size).svg}\n`,
+  svg: ({ envelope: { up } }: EnvelopeSimulation) => traceAsSvg(up),
 };
 
-export const worldFormats = {
+const worldFormats = {
   text: worldAsText,
-  json: worldAsJson,
+  json: (simulation: WorldSimulation) => jsonText(worldSimulationFields(simulation)),
   csv: ({ trace }: WorldSimulation) => traceAsCsv(trace),
-  svg: ({ trace }: WorldSimulation) => `${drawReplicaChart(trace, size).svg}\n`,
-  case: ({ autoscaler, world, profile, scenario }: WorldSimulation) =>
-    `${JSON.stringify(writeCase(autoscaler, world, profile, `${autoscaler.name}-${scenario}`))}\n`,
+  svg: ({ trace, world }: WorldSimulation) => traceAsSvg(trace, { load: loadText(world.load) }),
+  case: caseLine,
 };
+
+function caseLine({ autoscaler, world, trace, profile, scenario }: WorldSimulation): string {
+  const problem = caseProblem(autoscaler, trace);
+  if (problem !== undefined) throw new CommandError(`--format case ${problem}.`);
+  return `${JSON.stringify(writeCase(autoscaler, world, profile, `${autoscaler.name}-${scenario}`))}\n`;
+}

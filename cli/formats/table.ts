@@ -5,12 +5,14 @@ export interface Column {
   align: 'left' | 'right';
   /** Its texts may wrap if the table would be wider than the terminal. */
   wraps?: boolean;
+  /** Applied to each text below the head; it must not change the width. */
+  style?: (text: string) => string;
 }
 
 /** A text of several words is unreadable in a narrower column. */
 const minWrapWidth = 20;
 /** If the wrapping column would be narrower, one space separates the columns instead of two. */
-const comfortableWidth = 36;
+export const comfortableWidth = 36;
 
 export function alignTable(
   columns: readonly Column[],
@@ -21,12 +23,19 @@ export function alignTable(
   const separator = widthForWrapping(columns, all, width, '  ') < comfortableWidth ? ' ' : '  ';
   const lines = wrapRows(columns, all, width, separator);
   const widths = widthsOf(columns, lines);
-  return lines.map((line) =>
-    columns
-      .map(({ align }, i) => pad(line[i] ?? '', widths[i] ?? 0, align))
-      .join(separator)
-      .trimEnd(),
-  );
+  return lines.map((line, row) => {
+    const last = line.findLastIndex((cell) => cell !== '');
+    return columns
+      .slice(0, last + 1)
+      .map(({ align, style }, i) => {
+        const text = line[i] ?? '';
+        const space = ' '.repeat((widths[i] ?? 0) - text.length);
+        const shown = row > 0 && style ? style(text) : text;
+        if (align === 'right') return space + shown;
+        return i === last ? shown : shown + space;
+      })
+      .join(separator);
+  });
 }
 
 function widthsOf(columns: readonly Column[], lines: readonly (readonly string[])[]): number[] {
@@ -60,7 +69,7 @@ function wrapRows(
 }
 
 /** A longer word gets a line of its own. */
-function wrapText(text: string, width: number): string[] {
+export function wrapText(text: string, width: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(' ')) {
     const current = rows.at(-1);
@@ -69,6 +78,3 @@ function wrapText(text: string, width: number): string[] {
   }
   return rows;
 }
-
-const pad = (text: string, width: number, align: Column['align']) =>
-  align === 'left' ? text.padEnd(width) : text.padStart(width);

@@ -1,24 +1,27 @@
 // The run of a scenario as text for a terminal: sequence, figures, replica chart, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
-import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import { sequenceText } from '../../core/simulator/trace-text.ts';
 import { assumptionText, bindingText, reportFacts } from '../../core/simulator/world/report-text.ts';
 import type { WorldSimulation } from '../simulation.ts';
-import { decisionTable, refusalLines } from './decision-table.ts';
+import type { Terminal } from '../terminal.ts';
+import { decisionTable } from './decision-table.ts';
+import { existenceLines, refusalLines, titleText } from './simulation-head.ts';
 
-export function worldAsText(simulation: WorldSimulation, width?: number): string {
-  const { file, autoscaler, trace, scenario } = simulation;
+export function worldAsText(simulation: WorldSimulation, terminal: Terminal): string {
+  const { trace, scenario, verdict } = simulation;
+  const { styles } = terminal;
   const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
   const parts = [
-    `${autoscaler.name} · ${autoscaler.kind} · ${file} · ${controllerDescriptionOf(autoscaler.kind).product} ${trace.release} · scenario ${scenario}`,
-    `${sequenceText(trace.sequence, 4)} · ${facts.join(' · ')}`,
+    `${titleText(simulation, trace.release)} · scenario ${scenario}`,
+    ...[...existenceLines(simulation), ...(verdict ? [verdict.text] : [])].map(styles.warning),
+    `${styles.bold(sequenceText(trace.sequence, 4))} · ${facts.join(' · ')}`,
     ...trace.report.binding.map(bindingText),
     ...trace.assumptions.map(assumptionText),
-    ...refusalLines(simulation),
+    ...refusalLines(simulation, styles),
     '',
     drawTextChart(trace),
     '',
-    ...decisionTable(trace, simulation, width),
+    ...decisionTable(trace, simulation, terminal),
   ];
   return `${parts.join('\n')}\n`;
 }

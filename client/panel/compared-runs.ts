@@ -57,7 +57,7 @@ function requestedRuns(
           key: `pin ${pin.id}`,
           name: pin.name,
           runnable: pin.run,
-          experiment: ownScenario ? experiments.forPin(pin.form) : experiment,
+          experiment: ownScenario ? experiments.forPin(pin) : experiment,
         }));
     default:
       // The host may not have answered yet.

@@ -2,11 +2,11 @@
 // number that decided.
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { decidingColumn } from '../../core/chart/fold-ticks.ts';
+import { decidingColumn, repetitionText } from '../../core/chart/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';
 import { lineLink, type Reveal } from './line-link.ts';
-import { type FoldRow, lastRepetition, type SyncRow } from './table-rows.ts';
+import type { FoldRow, SyncRow } from './table-rows.ts';
 
 export interface RowContext {
   /** The selected sync, if it is in this row. */
@@ -39,7 +39,7 @@ export function decisionRow({ tick }: SyncRow, context: RowContext): TemplateRes
   </tr>`;
 }
 
-/** `› × 5 the same, to 1:15` */
+/** `› the same at 5 more syncs, until 75 s` */
 export function foldRow(row: FoldRow, { selected, tabStop, select, toggle }: RowContext): TemplateResult {
   const unfold = (event: Event) => {
     event.stopPropagation();
@@ -49,6 +49,6 @@ export function foldRow(row: FoldRow, { selected, tabStop, select, toggle }: Row
   return html`<tr class="fold" aria-current=${selected ? 'true' : nothing} tabindex=${tabStop ? 0 : -1} @click=${() => select(row.repetitions[0])}>
     <td></td>
     <td colspan="7"><button class="fold-toggle" tabindex="-1" aria-expanded=${row.open} @click=${unfold}
-      ><i class="codicon codicon-chevron-${row.open ? 'down' : 'right'}" aria-hidden="true"></i>× ${row.repetitions.length} the same, to ${clockText(lastRepetition(row).atMs)}${inside}</button></td>
+      ><i class="codicon codicon-chevron-${row.open ? 'down' : 'right'}" aria-hidden="true"></i>${repetitionText(row.repetitions)}${inside}</button></td>
   </tr>`;
 }

@@ -2,9 +2,10 @@
 // own last run.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/field-note.ts';
+import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
-import type { FieldLines, LineProblem } from '../../core/simulator/simulation-input.ts';
+import type { FieldLines, LineProblem, Notice, RenderedWith } from '../../core/simulator/simulation-input.ts';
 import type { BaselineKind, MessageToPage, SimulationSubject, UnavailableBaselines } from '../../protocol/panel.ts';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesFile } from './csv-series.ts';
@@ -21,6 +22,8 @@ export interface SimulationInput {
 
 export interface SimulationData extends SimulationInput {
   subject: SimulationSubject;
+  /** The defaults of a scenario that are derived from the autoscaler. */
+  defaults: ScenarioDefaults;
   workloadFile?: string | undefined;
   notes: Readonly<Record<string, FieldNote>>;
   lines: FieldLines;
@@ -38,8 +41,12 @@ export interface PageModel {
   /** The panel follows the cursor. */
   follows?: boolean;
   simulated?: SimulationData;
+  /** What the template was rendered with. */
+  rendered?: RenderedWith | undefined;
   /** The run does not match the current text. */
   problem?: LineProblem | undefined;
+  /** What contradicts the run, although it matches the text. */
+  notices?: readonly Notice[] | undefined;
   /** The cursor line in the text, from 1. */
   cursorLine?: number | undefined;
   /** The CSV file that was read last. */
@@ -70,24 +77,27 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
       };
     }
     case 'simulation': {
-      const { subject, follows, problem } = message;
+      const { subject, follows, problem, notices, rendered } = message;
       return {
         revision,
         subject,
         follows,
         simulated: toSimulationData(message),
         problem,
+        notices,
+        rendered,
         ...carriedOver,
       };
     }
     case 'unreadable': {
-      const { subject, problem, follows } = message;
+      const { subject, problem, follows, rendered } = message;
       const last = page.simulated;
       return {
         revision,
         subject,
         follows,
         problem,
+        ...(rendered && { rendered }),
         ...(last && subjectKey(last.subject) === subjectKey(subject) && { simulated: last }),
         ...carriedOver,
       };
@@ -105,12 +115,14 @@ export function subjectKey({ uri, kind, name, document, item = 0 }: SimulationSu
 }
 
 function toSimulationData(message: Extract<MessageToPage, { type: 'simulation' }>): SimulationData {
-  const { subject, autoscaler, profile, workload, workloadFile, notes, lines, lacking, compared, scenario } = message;
+  const { subject, autoscaler, profile, workload, defaults, workloadFile, notes, lines, lacking, compared, scenario } =
+    message;
   return {
     subject,
     autoscaler,
     profile,
     workload,
+    defaults,
     notes,
     lines,
     lacking,

@@ -2,13 +2,15 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
+import { valuesInUse } from '../../core/model/scenario/values-in-use.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
-import type { EnvelopeRun, Tick, Trace } from '../../core/simulator/trace.ts';
+import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
+import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ExportFormat, MessageToPage } from '../../protocol/panel.ts';
-import { envelopeResult, worldResult } from './result.ts';
+import { resultSection } from './result.ts';
 import type { WorldRun } from './run-slot.ts';
 import { SimulationRuns } from './simulation-runs.ts';
 import './chart-element.ts';
@@ -25,7 +27,7 @@ import {
 import './decision-table.ts';
 import { csvSeriesState, type SeriesState } from './csv-series.ts';
 import { type Experiment, Experiments } from './experiment.ts';
-import { exportTrace } from './export-trace.ts';
+import { exportRun } from './export-run.ts';
 import { releaseSelect } from './form/controller-group.ts';
 import { toScenarioFile } from './form/scenario-file-overrides.ts';
 import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
@@ -35,10 +37,12 @@ import type { Host } from './host.ts';
 import { HostReports } from './host-reports.ts';
 import { longRunBar } from './long-run/long-run-bar.ts';
 import { startJob } from './long-run/start-job.ts';
+import { noticeList } from './notice-list.ts';
 import { applyMessage, emptyPageModel, type PageModel, type SimulationData } from './page-model.ts';
 import { PanelElement } from './panel-element.ts';
 import { addPin } from './pins.ts';
 import { readout, tickDescription } from './readout.ts';
+import { renderedWithLine } from './rendered-with.ts';
 import { scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
 import type { ScenarioFormProps } from './scenario-form.ts';
 import { scenarioSection } from './scenario-section.ts';
@@ -102,19 +106,27 @@ export class Panel extends PanelElement {
   private export(format: ExportFormat): void {
     const { simulated, subject } = this.page;
     if (!simulated || !subject) return;
-    this.host?.send({ type: 'exported', format, name: subject.name, text: exportTrace(this.runOf(simulated), format) });
+    const { experiments, runs, viewState } = this;
+    const experiment = this.experimentOf(simulated);
+    const load = runs.mainSlot.worldRun(simulated, experiment).requested.load;
+    const run = {
+      trace: this.runOf(simulated),
+      load: viewState.mode === 'load' ? loadText(load) : undefined,
+      compared: this.comparedRuns.of(simulated, viewState, { runs, experiments, experiment }),
+    };
+    this.host?.send({ type: 'exported', format, name: subject.name, text: exportRun(run, format) });
   }
 
   /** A series from a file becomes points, because a pin must not depend on the file. */
   private readonly pin = () => {
     const { simulated } = this.page;
     if (!simulated) return;
-    const { form, series } = this.experiment;
+    const { form, series, defaults } = this.experimentOf(simulated);
     const alone =
       series.length > 0 ? { ...form, values: { ...form.values, 'load.shape': 'points' }, points: series } : form;
     const { autoscaler, workload, profile } = simulated;
     this.updateViewState({
-      pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form: alone }),
+      pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form: alone, defaults }),
       compare: 'pins',
     });
   };
@@ -128,8 +140,8 @@ export class Panel extends PanelElement {
     this.seriesFileLoader.load(this.viewState.form, this.page.subject, this.host);
   }
 
-  private get experiment(): Experiment {
-    return this.experiments.current(this.viewState.form, this.series);
+  private experimentOf({ defaults }: SimulationData): Experiment {
+    return this.experiments.current(this.viewState.form, this.series, defaults);
   }
 
   /** The series of the scenario file is included. */
@@ -139,11 +151,15 @@ export class Panel extends PanelElement {
   }
 
   private saveScenario(as: boolean): void {
-    if (this.page.simulated) this.host?.send({ type: 'saveScenario', said: toScenarioFile(this.viewState.form), as });
+    const { simulated } = this.page;
+    if (!simulated) return;
+    const said = toScenarioFile(this.viewState.form, simulated.defaults.load);
+    const { requested } = this.runs.mainSlot.worldRun(simulated, this.experimentOf(simulated));
+    this.host?.send({ type: 'saveScenario', said, inUse: valuesInUse(said.given, requested), as });
   }
 
   protected override render(): TemplateResult {
-    const { subject, simulated, problem, revision, follows = true } = this.page;
+    const { subject, simulated, problem, notices, revision, follows = true } = this.page;
     if (revision === 0) return html``;
     const { setFollowing, reveal } = this;
     if (subject === undefined)
@@ -157,14 +173,15 @@ export class Panel extends PanelElement {
       pin: simulated && this.pin,
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
-      ${header(subject, bar)} ${problem ? problemBar(problem, this.problemActions) : ''} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
+      ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
 
   private resultView(simulated: SimulationData, run: Trace): TemplateResult {
     const { lines } = simulated;
-    const { experiment, experiments, runs, viewState } = this;
+    const { experiments, runs, viewState } = this;
     const { mode } = viewState;
+    const experiment = this.experimentOf(simulated);
     const envelope = runs.envelope(simulated, experiment);
     const world = runs.mainSlot.worldRun(simulated, experiment);
     const compared = this.comparedRuns.of(simulated, viewState, { runs, experiments, experiment });
@@ -175,7 +192,7 @@ export class Panel extends PanelElement {
     const parts = this.formProps(simulated, world.trace);
     return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load }, mode, this.setMode)}
       <div class="view" id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>
-        ${isWorld ? worldResult(world.trace, compared) : envelopeResult(run as EnvelopeRun, compared)}
+        ${resultSection(run, compared)}
         ${isWorld ? longRunBar(runs.mainSlot.longRun, this.longRun) : ''}
         <div class=${viewState.editing && isWorld ? 'chart-area pinned' : 'chart-area'}>
           <replicast-chart
@@ -214,14 +231,15 @@ export class Panel extends PanelElement {
 
   private formProps(simulated: SimulationData, { assumptions }: WorldTrace): ScenarioFormProps {
     const { form } = this.viewState;
-    const { autoscaler, workload, workloadFile, profile, notes } = simulated;
+    const { autoscaler, workload, defaults, workloadFile, profile, notes } = simulated;
     return {
       form,
       notes,
       workloadDefaults: workload,
+      defaults,
       workloadFile: workloadFile,
       baseProfile: profile,
-      profile: toProfile(this.experiment.form, profile),
+      profile: toProfile(this.experimentOf(simulated).form, profile),
       autoscaler,
       controller: controllerDescriptionOf(autoscaler.kind),
       assumptions,
@@ -250,7 +268,7 @@ export class Panel extends PanelElement {
   }
 
   private runOf(simulated: SimulationData): Trace {
-    return this.runs.shownRun(simulated, this.experiment, this.viewState.mode);
+    return this.runs.shownRun(simulated, this.experimentOf(simulated), this.viewState.mode);
   }
 
   private readonly scenarioFileActions = {

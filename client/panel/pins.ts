@@ -2,7 +2,10 @@
 // data.
 
 import * as z from 'zod/mini';
+import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
+import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
 import { autoscalerSchema, profileSchema } from '../../protocol/autoscaler-schemas.ts';
+import { scenarioDefaultsSchema } from '../../protocol/scenario-schemas.ts';
 import { lenientArray, parseWith, readable, readProperties } from '../../protocol/schema.ts';
 import { workloadFactsSchema } from '../../protocol/workload-schemas.ts';
 import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
@@ -17,6 +20,8 @@ export interface Pin {
   shown: boolean;
   run: SimulationInput;
   form: ScenarioOverrides;
+  /** The defaults of its form. */
+  defaults: ScenarioDefaults;
 }
 
 const maxPins = 8;
@@ -55,7 +60,7 @@ const runnablePinSchema = z.object({
   name: z.string(),
   run: z.object({ autoscaler: autoscalerSchema, profile: profileSchema, workload: workloadFactsSchema }),
 });
-const pinOptions = { shown: z.boolean(), form: readable(readOverrides) };
+const pinOptions = { shown: z.boolean(), form: readable(readOverrides), defaults: scenarioDefaultsSchema };
 const pinsSchema = lenientArray(readable(readPin));
 
 /** As they were stored; a pin that cannot be run any more is dropped. */
@@ -65,6 +70,12 @@ export function readPins(stored: unknown): Pin[] {
 
 function readPin(stored: unknown): Pin | undefined {
   const pin = parseWith(runnablePinSchema, stored);
-  const { shown = true, form = noOverrides } = readProperties(pinOptions, stored);
-  return pin && { ...pin, name: pin.name.slice(0, maxNameLength), shown, form };
+  if (!pin) return undefined;
+  const { autoscaler, workload, profile } = pin.run;
+  const {
+    shown = true,
+    form = noOverrides,
+    defaults = scenarioDefaults(autoscaler, workload, profile),
+  } = readProperties(pinOptions, stored);
+  return { ...pin, name: pin.name.slice(0, maxNameLength), shown, form, defaults };
 }

@@ -27,7 +27,7 @@ function incompleteBar(
   const enterValue = expression === undefined ? undefined : () => setValue(scope, expression);
   return html`<div class="incomplete" data-testid="incomplete" role="status">
     <p><i class="codicon codicon-info" aria-hidden="true"></i><span>Not simulated: ${message}</span>${lineLink(line, `line ${line}`, reveal)}</p>
-    ${enterValue ? html`<button type="button" class="button" data-testid="set-value" @click=${enterValue}>Set a Value for the Preview…</button>` : ''}
+    ${enterValue ? html`<button type="button" class="button" data-testid="set-value" @click=${enterValue}>Set a Preview Value…</button>` : ''}
   </div>`;
 }
 

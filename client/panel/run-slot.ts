@@ -57,8 +57,9 @@ export class RunSlot {
     const { autoscaler, workload } = runnable;
     if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached;
     this.cancelJob();
-    const profile = toProfile(experiment.form, runnable.profile);
-    const scenario = toScenario(experiment.form, workload, experiment.series);
+    const { form, defaults, series } = experiment;
+    const profile = toProfile(form, runnable.profile);
+    const scenario = toScenario(form, { workload, defaults, series });
     const work = runCostOf(autoscaler, scenario, profile);
     const trace = simulate(autoscaler, shortenedScenario(scenario, work), profile);
     this.cached = { runnable, experiment, profile, trace, requested: scenario, scenario: withinLimits(scenario, work) };

@@ -5,7 +5,7 @@ import type { SeriesState } from './csv-series.ts';
 import { fromScenarioFile } from './form/scenario-file-overrides.ts';
 import { noOverrides, type OverrideValue, type ScenarioOverrides, shapeName } from './form/scenario-overrides.ts';
 import { toProfile, toScenario } from './form/to-scenario.ts';
-import type { SimulationInput } from './page-model.ts';
+import type { SimulationData } from './page-model.ts';
 import type { ViewState } from './view-state.ts';
 
 /** The form starts with the content of the file and follows it; the user's changes stay. */
@@ -24,15 +24,19 @@ export function withScenarioFile(viewState: ViewState, scenario: ActiveScenario 
 /** Whether the simulated scenario differs from the file, or from the defaults if there is no file. */
 export function hasUnsavedChanges(
   { form, file }: Pick<ViewState, 'form' | 'file'>,
-  { workload, profile }: ScenarioDefaults,
+  { workload, defaults, profile }: ScenarioSources,
 ): boolean {
-  const run = (one: ScenarioOverrides) => [toScenario(one, workload), toProfile(one, profile), one.csv];
+  const run = (one: ScenarioOverrides) => {
+    // A load that equals the default is the same load.
+    const { need: _, ...scenario } = toScenario(one, { workload, defaults });
+    return [scenario, toProfile(one, profile), one.csv];
+  };
   const saved = file?.form ?? noOverrides;
   return form !== saved && !isDeepEqual(run(form), run(saved));
 }
 
 /** The values if neither sets them. */
-type ScenarioDefaults = Pick<SimulationInput, 'workload' | 'profile'>;
+type ScenarioSources = Pick<SimulationData, 'workload' | 'defaults' | 'profile'>;
 
 /** Field by field: a field that the user left as in the file gets the file's new value. */
 function mergeOverrides(
@@ -88,7 +92,7 @@ interface ScenarioFileActions {
 }
 
 export function scenarioFileBar(
-  simulated: ScenarioDefaults & { scenario?: ActiveScenario | undefined },
+  simulated: ScenarioSources & { scenario?: ActiveScenario | undefined },
   viewState: ViewState,
   { save, open, show, undo }: ScenarioFileActions,
 ): TemplateResult {
@@ -103,7 +107,7 @@ export function scenarioFileBar(
     : html`<span class="dim unsaved" data-testid="scenario-file">not saved</span>`;
   const state = scenario && changed ? html`<span class="dim" data-testid="scenario-changed">changed</span>` : nothing;
   return html`<div class="scenario-file" role="group" aria-label="Scenario file">
-    ${name} ${state} ${toolButton('save', scenario ? `Save to ${scenario.name}` : 'Save Scenario…', save, !changed)}
+    ${name} ${state} ${toolButton('save', scenario ? `Save to ${scenario.name}` : 'Save Scenario…', save, scenario !== undefined && !changed)}
     ${toolButton('folder-opened', 'Open Scenario…', open)} ${scenario && changed ? toolButton('discard', `Revert to ${scenario.name}`, undo) : nothing}
     ${scenario?.problem === undefined ? nothing : html`<span class="error-text" role="status" data-testid="scenario-problem">${scenario.problem}</span>`}
   </div>`;

@@ -7,6 +7,9 @@ import { scenarioText } from '../../core/simulator/world/scenario-text.ts';
 import type { ScenarioFormProps } from './scenario-form.ts';
 import './scenario-form.ts';
 
+/** A number stays on one line with its unit. */
+export const withoutBreaks = (text: string) => text.replace(/(\d) (?=\p{L})/gu, '$1\u00a0');
+
 export interface ScenarioSectionProps {
   scenario: Scenario;
   assumptions: readonly Assumption[];
@@ -26,7 +29,7 @@ export function scenarioSection(props: ScenarioSectionProps): TemplateResult {
     <div class="scenario-line">
       <button type="button" class="disclosure" data-testid="edit-scenario" aria-expanded=${isOpen} aria-controls="scenario-form" @click=${toggle}
         ><i class="codicon codicon-chevron-${isOpen ? 'down' : 'right'}" aria-hidden="true"></i><span>Scenario</span></button>
-      ${isOpen ? nothing : html`<span class="scenario-summary dim" data-testid="scenario-summary" title="Click to edit" @click=${toggle}>${scenarioText(scenario)}</span>`}
+      ${isOpen ? nothing : html`<span class="scenario-summary dim" data-testid="scenario-summary" title="Click to edit" @click=${toggle}>${withoutBreaks(scenarioText(scenario))}</span>`}
       ${fileBar}
     </div>
     ${assumptions.map((assumption) => html`<p class="secondary" data-testid="assumption">${assumptionText(assumption)}</p>`)}

@@ -75,6 +75,6 @@ export function isSelected(row: TableRow, selected: Tick | undefined): boolean {
   return !row.open && selected.atMs >= row.fromMs && selected.atMs <= lastRepetition(row).atMs;
 }
 
-export function lastRepetition({ repetitions }: FoldRow): Tick {
+function lastRepetition({ repetitions }: FoldRow): Tick {
   return repetitions.at(-1) ?? repetitions[0];
 }

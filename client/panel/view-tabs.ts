@@ -13,6 +13,7 @@ import {
 } from '../../core/simulator/trace-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
+import { withoutBreaks } from './scenario-section.ts';
 
 export interface ViewRuns {
   envelope: Envelope;
@@ -85,7 +86,7 @@ function tabView(
       aria-selected=${isSelected} aria-controls=${viewPanelId} tabindex=${isSelected ? 0 : -1} title=${title} @click=${() => choose(mode)}>
     <span class="tab-label">${label}</span>
     <span class="sequence" data-testid=${isSelected ? 'sequence' : nothing}>${sequenceView(parts)}</span>
-    <span class="tab-note" title=${noteTitle ?? nothing}>${note}</span>
+    <span class="tab-note" title=${noteTitle ?? nothing}>${withoutBreaks(note)}</span>
   </button>`;
 }
 

@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
 import { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
+import { registerChooseRelease } from './choose-release.ts';
 import { clientOptions } from './client-options.ts';
 import { watchContextKeys } from './context-keys.ts';
 import { registerConvert } from './convert.ts';
@@ -53,7 +54,8 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     server,
     createStatusItem(server, linesCache),
     watchContextKeys(server, linesCache),
-    registerPreviewValues(context, server, () => simulation.refresh()),
+    registerPreviewValues(context, server, () => simulation.valuesChanged()),
+    registerChooseRelease(context),
     registerConvert(server),
     registerStoredObjectViews(server),
     watchOtherExtensions(server),

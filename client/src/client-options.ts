@@ -8,8 +8,10 @@ import {
   type LanguageClientOptions,
   RevealOutputChannelOn,
 } from 'vscode-languageclient';
+import { releaseSettings } from '../../protocol/release-setting.ts';
 import type { InitializationOptions } from '../../protocol/requests.ts';
 import { otherExtensionsState } from './other-extensions.ts';
+import { isReleaseChosen } from './release-setting.ts';
 import { documentSelector } from './supported-documents.ts';
 
 export interface ClientOptionsInput {
@@ -51,30 +53,17 @@ export function clientOptions({
 }
 
 /**
- * Omits a release that the user did not choose, although the setting has a default: problems specific to that release
- * then have a lower level.
+ * Omits a release that the user did not choose, although the setting has a default: the server then says that it
+ * assumes the newest one.
  */
 const configurationMiddleware: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {
   const sections = await next(params, token);
   if (!Array.isArray(sections)) return sections;
   return sections.map((section: unknown, i) => {
     const { section: name, scopeUri } = params.items[i] ?? {};
-    if (name !== 'replicast' || typeof section !== 'object' || section === null || isReleaseChosen(scopeUri))
-      return section;
-    return { ...section, kubernetes: undefined };
+    if (name !== 'replicast' || typeof section !== 'object' || section === null) return section;
+    const scope = scopeUri === undefined ? undefined : vscode.Uri.parse(scopeUri);
+    const assumed = releaseSettings.filter((setting) => !isReleaseChosen(setting, scope));
+    return { ...section, ...Object.fromEntries(assumed.map((setting) => [setting, undefined])) };
   });
 };
-
-function isReleaseChosen(scopeUri: string | undefined): boolean {
-  const scope = scopeUri === undefined ? undefined : vscode.Uri.parse(scopeUri);
-  const found = vscode.workspace.getConfiguration('replicast', scope).inspect('kubernetes');
-  const written = [
-    found?.globalValue,
-    found?.workspaceValue,
-    found?.workspaceFolderValue,
-    found?.globalLanguageValue,
-    found?.workspaceLanguageValue,
-    found?.workspaceFolderLanguageValue,
-  ];
-  return written.some((value) => value !== undefined);
-}

@@ -10,6 +10,8 @@ export interface AutoscalerIdentity {
   uri: vscode.Uri;
   kind: string;
   name: string;
+  /** The values file of an environment that renders a chart's template. */
+  valuesFile?: vscode.Uri | undefined;
 }
 
 export class Comparison implements vscode.Disposable {
@@ -58,10 +60,16 @@ export class Comparison implements vscode.Disposable {
   }
 
   private async request(
-    { uri, kind, name }: AutoscalerIdentity,
+    { uri, kind, name, valuesFile }: AutoscalerIdentity,
     text: string,
   ): Promise<SimulationResponse | undefined> {
-    const params: TextSimulationParams = { textDocument: { uri: uri.toString() }, text, kind, name };
+    const params: TextSimulationParams = {
+      textDocument: { uri: uri.toString() },
+      text,
+      kind,
+      name,
+      ...(valuesFile && { valuesFile: valuesFile.toString() }),
+    };
     const requestKey = JSON.stringify(params);
     if (this.last?.requestKey === requestKey) return this.last.answer;
     const answer = await this.server.request<SimulationResponse>(textSimulationRequest, params);

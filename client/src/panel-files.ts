@@ -1,7 +1,7 @@
 // The files that the panel uses along with the manifest: the scenario file that it reads and writes, and the CSV file
 // of a load.
 import * as vscode from 'vscode';
-import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
+import type { MessageToHost } from '../../protocol/panel.ts';
 import type { LanguageServer } from './language-server.ts';
 import type { PanelModel } from './panel-model.ts';
 import { chooseScenario, saveScenario } from './scenario-files.ts';
@@ -39,13 +39,13 @@ export class PanelFiles implements vscode.Disposable {
     if (chosen) this.trackedAutoscaler.useScenario(chosen === 'default' ? undefined : chosen);
   }
 
-  /** `as`: the user chooses the file. */
-  async saveScenario(content: ScenarioContent, as: boolean): Promise<void> {
+  async saveScenario({ said, inUse, as }: Extract<MessageToHost, { type: 'saveScenario' }>): Promise<void> {
     const { place } = this.trackedAutoscaler;
     const { simulation, scenarioFile: activeFile } = this.model;
     if (!place || !simulation) return;
     const { workload, target } = simulation;
-    const file = await saveScenario(this.server, { manifest: place.uri, activeFile, as, content, workload, target });
+    const written = { content: said, inUse, workload, target };
+    const file = await saveScenario(this.server, { manifest: place.uri, activeFile, as, ...written });
     if (file) this.trackedAutoscaler.useScenario(file);
     this.model.scheduleUpdate();
   }

@@ -40,6 +40,13 @@ export class PanelModel {
     return this.response?.type === 'simulation' ? this.response : undefined;
   }
 
+  /** Whether the response depends on a file other than the displayed one. */
+  dependsOn(uri: string): boolean {
+    const { response } = this;
+    const rendered = response && 'rendered' in response ? response.rendered : undefined;
+    return uri === this.simulation?.workloadUri || (rendered?.files ?? []).some((file) => isSameFile(file, uri));
+  }
+
   get scenarioFile(): vscode.Uri | undefined {
     const { scenario } = this.simulation ?? {};
     return scenario && vscode.Uri.parse(scenario.uri);
@@ -74,8 +81,13 @@ export class PanelModel {
   ): Promise<Pick<HostState, 'lacking' | 'compared'>> {
     if (!place || answer.type !== 'simulation') return { lacking: {} };
     const { comparison } = this.options;
-    const { uri } = place;
-    const compared = await comparison.baseline({ uri, kind: answer.kind, name: answer.name });
+    const { uri, valuesFile } = place;
+    const compared = await comparison.baseline({ uri, kind: answer.kind, name: answer.name, valuesFile });
     return { lacking: await comparison.unavailableBaselines(uri), compared };
   }
+}
+
+/** The server may escape a character that the editor does not escape. */
+function isSameFile(one: string, other: string): boolean {
+  return vscode.Uri.parse(one).toString() === vscode.Uri.parse(other).toString();
 }

@@ -1,11 +1,19 @@
-// Preview values for template expressions, set from a lens or in the panel and stored for the workspace. An empty input
-// removes one.
+// Preview values for template expressions, set from a lens, a code action, the palette or the panel, and stored for the
+// workspace. An empty input removes one.
 import * as vscode from 'vscode';
+import { positionSchema } from '../../protocol/lsp-schemas.ts';
 import {
+  type CheckPreviewValueParams,
+  type CheckPreviewValueResponse,
+  checkPreviewValueRequest,
   type PreviewValues,
   previewValuesNotification,
   previewValuesSchema,
   setPreviewValueCommand,
+  type TemplateValue,
+  type TemplateValuesParams,
+  type TemplateValuesResponse,
+  templateValuesRequest,
 } from '../../protocol/preview-values.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { LanguageServer } from './language-server.ts';
@@ -20,30 +28,96 @@ export function registerPreviewValues(
   const stored = (): PreviewValues => parseWith(previewValuesSchema, context.workspaceState.get(stateKey)) ?? {};
   const sendValues = () => server.notify(previewValuesNotification, stored());
   let isRunning = false;
+
+  async function setPreviewValue(...args: readonly unknown[]): Promise<void> {
+    const place = placeFromArguments(args);
+    const response = place && (await server.request<TemplateValuesResponse | null>(templateValuesRequest, place));
+    const chosen = response && (await chooseValue(response, args[2]));
+    if (!place || !response || !chosen) {
+      if (!chosen && !response?.values.length) void vscode.window.showInformationMessage(nothingToSet);
+      return;
+    }
+    const text = await askFor(chosen, (entered) =>
+      checkValue(server, { ...place, expression: chosen.expression, text: entered }),
+    );
+    // The value that is already in use does not become a preview value.
+    if (text === undefined || text.trim() === chosen.text) return;
+    await context.workspaceState.update(stateKey, withValue(stored(), response.scope, chosen.expression, text));
+    await sendValues();
+    changed();
+  }
+
   return vscode.Disposable.from(
     server.onDidChangeState(({ kind }) => {
       const hasStarted = kind === 'running' && !isRunning;
       isRunning = kind === 'running';
       if (hasStarted && Object.keys(stored()).length > 0) void sendValues();
     }),
-    vscode.commands.registerCommand(setPreviewValueCommand, async (scope?: unknown, expression?: unknown) => {
-      if (typeof scope !== 'string' || typeof expression !== 'string') return;
-      const value = await askFor(expression, stored()[scope]?.[expression] ?? '');
-      if (value === undefined) return;
-      await context.workspaceState.update(stateKey, withValue(stored(), scope, expression, value));
-      await sendValues();
-      changed();
-    }),
+    vscode.commands.registerCommand(setPreviewValueCommand, setPreviewValue),
   );
 }
 
-function askFor(expression: string, value: string): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
-    title: `Value of {{ ${expression} }}`,
-    prompt:
-      'Used only for the lens and the simulation in this workspace; the file does not change. Leave it empty to remove the value.',
-    value,
+const nothingToSet = 'The autoscaler here has no template value: put the cursor in a template of a chart.';
+
+/** The palette uses the cursor. */
+function placeFromArguments([uri, place, , valuesFile]: readonly unknown[]): TemplateValuesParams | undefined {
+  const position = parseWith(positionSchema, place);
+  if (typeof uri === 'string' && position)
+    return { textDocument: { uri }, position, ...(typeof valuesFile === 'string' && { valuesFile }) };
+  const { activeTextEditor: editor } = vscode.window;
+  if (!editor) return undefined;
+  const { line, character } = editor.selection.active;
+  return { textDocument: { uri: editor.document.uri.toString() }, position: { line, character } };
+}
+
+/** `expression`: an argument of the command. */
+async function chooseValue(
+  { values, atPosition }: TemplateValuesResponse,
+  expression: unknown,
+): Promise<TemplateValue | undefined> {
+  const named = typeof expression === 'string' ? expression : atPosition;
+  if (named !== undefined) return values.find((value) => value.expression === named) ?? { expression: named };
+  const [first, ...others] = values;
+  if (!first || others.length === 0) return first;
+  const items = values.map((value) => ({ label: value.expression, description: describe(value), value }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title: 'Set a Preview Value',
+    placeHolder: 'Template value to set for lens and simulation',
   });
+  return picked?.value;
+}
+
+function describe({ text, from }: TemplateValue): string {
+  return text === undefined ? 'no value' : `${text} (${from})`;
+}
+
+function askFor(
+  value: TemplateValue,
+  check: (text: string) => Promise<vscode.InputBoxValidationMessage | undefined>,
+): Thenable<string | undefined> {
+  const { expression, text, from } = value;
+  const origin = text === undefined ? 'It has no value.' : `The value in use is ${originText(from)}.`;
+  return vscode.window.showInputBox({
+    title: `Preview value of {{ ${expression} }}`,
+    prompt: `${origin} A preview value is used only for lens and simulation in this workspace; no file changes. An empty input removes it.`,
+    value: text === 'not set' ? '' : (text ?? ''),
+    validateInput: (entered) => (entered.trim() === '' || entered.trim() === text ? undefined : check(entered.trim())),
+  });
+}
+
+function originText(from = ''): string {
+  if (from === 'preview value') return 'a preview value';
+  return from.startsWith('default') ? `the ${from}` : `from ${from}`;
+}
+
+async function checkValue(
+  server: LanguageServer,
+  params: CheckPreviewValueParams,
+): Promise<vscode.InputBoxValidationMessage | undefined> {
+  const response = await server.request<CheckPreviewValueResponse>(checkPreviewValueRequest, params);
+  if (response?.message === undefined) return undefined;
+  const { InputBoxValidationSeverity: severities } = vscode;
+  return { message: response.message, severity: response.isWrongType ? severities.Error : severities.Warning };
 }
 
 function withValue(all: PreviewValues, scope: string, expression: string, value: string): PreviewValues {

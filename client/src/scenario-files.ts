@@ -1,5 +1,6 @@
 // Scenario files on the client: chooses and writes them. The server parses their content.
 import * as vscode from 'vscode';
+import type { PartialScenario } from '../../core/model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import { ignoredGlob } from '../../protocol/files.ts';
@@ -40,6 +41,8 @@ export interface SaveScenarioOptions {
   /** The user chooses the file, even if one is in use. */
   as: boolean;
   content: ScenarioContent;
+  /** Values that a new file contains even if they equal the defaults. */
+  inUse: PartialScenario;
   workload: WorkloadFacts;
   target: WriteScenarioParams['target'];
 }
@@ -49,7 +52,7 @@ export async function saveScenario(
   server: LanguageServer,
   options: SaveScenarioOptions,
 ): Promise<vscode.Uri | undefined> {
-  const { manifest, activeFile, as, content, workload, target } = options;
+  const { manifest, activeFile, as, content, inUse, workload, target } = options;
   const defaultFile = defaultScenarioUri(manifest);
   const file = activeFile && !as ? activeFile : await askForFile(activeFile ?? defaultFile);
   if (!file) return undefined;
@@ -61,6 +64,7 @@ export async function saveScenario(
     uri: manifest.toString(),
     text: text ?? '',
     said: content,
+    inUse,
     known: workload,
     target: scenarioTarget,
   };

@@ -24,6 +24,8 @@ interface StoredPlace {
   follows?: boolean;
   /** URI of the chosen scenario file. */
   scenario?: string | undefined;
+  /** URI of the values file of an environment. */
+  valuesFile?: string | undefined;
 }
 
 export class SimulationPanelController implements vscode.Disposable {
@@ -40,8 +42,8 @@ export class SimulationPanelController implements vscode.Disposable {
       this,
       vscode.commands.registerCommand(
         openSimulationCommand,
-        (uri?: unknown, position?: unknown, scenario?: unknown, mode?: unknown) =>
-          this.open(placeFromArguments(uri, position, scenario), parseWith(simulationModeSchema, mode)),
+        (uri?: unknown, position?: unknown, scenario?: unknown, mode?: unknown, valuesFile?: unknown) =>
+          this.open(placeFromArguments(uri, position, scenario, valuesFile), parseWith(simulationModeSchema, mode)),
       ),
       vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
@@ -62,9 +64,9 @@ export class SimulationPanelController implements vscode.Disposable {
     return this.current?.state;
   }
 
-  /** Something has changed that no document event reports. */
-  refresh(): void {
-    this.current?.refresh();
+  /** Preview values have changed, which no document event reports. */
+  valuesChanged(): void {
+    this.current?.valuesChanged();
   }
 
   dispose(): void {
@@ -85,7 +87,7 @@ export class SimulationPanelController implements vscode.Disposable {
 
   /** Also available in the palette without a panel. */
   private withPanel(act: (panel: SimulationPanel) => void): void {
-    if (!this.current) this.open(placeFromArguments(undefined, undefined, undefined));
+    if (!this.current) this.open(placeFromArguments());
     if (this.current) act(this.current);
   }
 
@@ -120,13 +122,16 @@ export class SimulationPanelController implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
   }
 
-  private savePlace({ uri, position: { line, character }, scenario }: SimulationPlace, follows: boolean): void {
+  private savePlace(place: SimulationPlace, follows: boolean): void {
+    const { uri, position, scenario, valuesFile } = place;
+    const { line, character } = position;
     const stored: StoredPlace = {
       uri: uri.toString(),
       line,
       character,
       follows,
       scenario: scenario?.toString(),
+      valuesFile: valuesFile?.toString(),
     };
     void this.context.workspaceState.update(placeKey, stored);
   }
@@ -138,23 +143,35 @@ export class SimulationPanelController implements vscode.Disposable {
   private savedPlace(): SimulationPlace | undefined {
     const stored = this.savedState();
     if (!stored) return undefined;
-    const { uri, line, character, scenario } = stored;
+    const { uri, line, character, scenario, valuesFile } = stored;
     const place = { uri: vscode.Uri.parse(uri), position: new vscode.Position(line, character) };
-    return scenario === undefined ? place : { ...place, scenario: vscode.Uri.parse(scenario) };
+    return { ...place, ...filesOfPlace(scenario, valuesFile) };
   }
 }
 
 /** The lens passes a position. The button and the palette use the cursor; the button passes the URI of its editor. */
-function placeFromArguments(uri: unknown, place: unknown, scenario: unknown): SimulationPlace | undefined {
+function placeFromArguments(
+  uri?: unknown,
+  place?: unknown,
+  scenario?: unknown,
+  valuesFile?: unknown,
+): SimulationPlace | undefined {
   const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
   const position = parseWith(positionSchema, place);
   if (address instanceof vscode.Uri && position)
     return {
       uri: address,
       position: new vscode.Position(position.line, position.character),
-      ...(typeof scenario === 'string' && { scenario: vscode.Uri.parse(scenario) }),
+      ...filesOfPlace(scenario, valuesFile),
     };
   const { activeTextEditor: editor } = vscode.window;
   if (!editor || !isSupported(editor.document)) return undefined;
   return { uri: editor.document.uri, position: editor.selection.active };
+}
+
+function filesOfPlace(scenario: unknown, valuesFile: unknown): Pick<SimulationPlace, 'scenario' | 'valuesFile'> {
+  return {
+    ...(typeof scenario === 'string' && { scenario: vscode.Uri.parse(scenario) }),
+    ...(typeof valuesFile === 'string' && { valuesFile: vscode.Uri.parse(valuesFile) }),
+  };
 }

@@ -57,7 +57,8 @@ export class SimulationPanel implements vscode.Disposable {
       ...options,
       changed: () => this.refresh(),
       cursorMoved: (line) => this.post({ type: 'cursor', revision: this.model.revision, line }),
-      isDependency: ({ uri }) => uri.toString() === this.model.simulation?.workloadUri,
+      isDependency: ({ uri }) => this.model.dependsOn(uri.toString()),
+      dependencyChanged: () => this.reload(),
     });
     this.model = new PanelModel({
       server,
@@ -122,6 +123,11 @@ export class SimulationPanel implements vscode.Disposable {
 
   refresh(): void {
     this.model.scheduleUpdate();
+  }
+
+  /** Preview values or values files have changed. */
+  valuesChanged(): void {
+    this.reload();
   }
 
   dispose(): void {
@@ -204,7 +210,7 @@ export class SimulationPanel implements vscode.Disposable {
         void vscode.commands.executeCommand('replicast.insertAutoscaler');
         return;
       case 'saveScenario':
-        void this.files.saveScenario(message.said, message.as);
+        void this.files.saveScenario(message);
         return;
       case 'openScenario':
         void this.files.openScenario();
@@ -213,13 +219,21 @@ export class SimulationPanel implements vscode.Disposable {
         this.files.showScenario();
         return;
       case 'setValue':
-        void vscode.commands.executeCommand(setPreviewValueCommand, message.scope, message.expression);
+        this.setPreviewValue(message.expression);
         return;
       case undefined:
         return;
       default:
         assertNever(message);
     }
+  }
+
+  private setPreviewValue(expression: string): void {
+    const { uri, position, valuesFile } = this.trackedAutoscaler.place ?? {};
+    if (!uri || !position) return;
+    const { line, character } = position;
+    const place = [uri.toString(), { line, character }, expression, valuesFile?.toString()];
+    void vscode.commands.executeCommand(setPreviewValueCommand, ...place);
   }
 
   private highlightAt(line: number | undefined, note = '') {

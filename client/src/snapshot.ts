@@ -10,6 +10,8 @@ export interface SimulationPlace {
   position: vscode.Position;
   /** The scenario file that the user chose. */
   scenario?: vscode.Uri | undefined;
+  /** The values file of an environment that renders a chart's template. */
+  valuesFile?: vscode.Uri | undefined;
 }
 
 /** Undefined while there is no server. */
@@ -25,6 +27,7 @@ export async function requestSimulation(
     textDocument: { uri: place.uri.toString() },
     position: { line, character },
     scenario: place.scenario?.toString(),
+    valuesFile: place.valuesFile?.toString(),
   };
   return server.request<SimulationResponse>(simulationRequest, params);
 }
@@ -60,8 +63,10 @@ export function createSnapshot(
     document: response.document,
     ...(response.item !== undefined && { item: response.item }),
   };
-  if (response.type === 'unreadable')
-    return { type: 'unreadable', revision, subject, problem: response.problem, follows };
+  if (response.type === 'unreadable') {
+    const { problem, rendered } = response;
+    return { type: 'unreadable', revision, subject, problem, follows, ...(rendered && { rendered }) };
+  }
   const { name: _, kind: __, item: ___, target: ____, document: _____, workloadUri, ...rest } = response;
   const workloadFile =
     workloadUri === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(workloadUri));
@@ -81,7 +86,8 @@ export function isSamePlace(one: SimulationPlace | undefined, other: SimulationP
     one !== undefined &&
     one.uri.toString() === other.uri.toString() &&
     one.position.isEqual(other.position) &&
-    String(one.scenario) === String(other.scenario)
+    String(one.scenario) === String(other.scenario) &&
+    String(one.valuesFile) === String(other.valuesFile)
   );
 }
 

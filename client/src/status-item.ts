@@ -1,7 +1,9 @@
 // The language status item: the Kubernetes release, the number of autoscalers in the file, and server problems.
 import * as vscode from 'vscode';
+import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import type { LanguageServer, ServerState } from './language-server.ts';
+import { isReleaseChosen } from './release-setting.ts';
 import { documentSelector, isSupported } from './supported-documents.ts';
 
 export function createStatusItem(server: LanguageServer, linesCache: AutoscalerLinesCache): vscode.Disposable {
@@ -41,9 +43,13 @@ function statusContent(
     };
   }
   const release = vscode.workspace.getConfiguration('replicast', document).get('kubernetes', '');
-  const command = { title: 'Settings', command: 'workbench.action.openSettings', arguments: ['replicast'] };
+  const command = {
+    title: 'Choose Release…',
+    command: chooseReleaseCommands.kubernetes,
+    ...(document && { arguments: [document.uri.toString()] }),
+  };
   return {
-    text: `Kubernetes ${release}`,
+    text: isReleaseChosen('kubernetes', document) ? `Kubernetes ${release}` : `Assuming Kubernetes ${release}`,
     detail: autoscalerCountText(document && isSupported(document) ? linesCache.of(document).count : 0),
     severity: vscode.LanguageStatusSeverity.Information,
     busy: state.kind === 'starting',

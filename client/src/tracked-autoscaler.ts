@@ -20,6 +20,7 @@ export interface TrackedAutoscalerOptions {
   cursorMoved(line: number): void;
   /** Another document that the result depends on. */
   isDependency(document: vscode.TextDocument): boolean;
+  dependencyChanged(): void;
 }
 
 export class TrackedAutoscaler implements vscode.Disposable {
@@ -90,8 +91,8 @@ export class TrackedAutoscaler implements vscode.Disposable {
       !(this.options.linesCache.of(document).count > 0 || isEmpty(document))
     )
       return;
-    const chosen = this.isTrackedDocument(document) ? this.current?.scenario : undefined;
-    this.setPlace({ uri: document.uri, position: selection.active, scenario: chosen });
+    const chosen = this.isTrackedDocument(document) ? this.current : undefined;
+    this.setPlace({ ...chosen, uri: document.uri, position: selection.active });
   }
 
   /** A pinned panel keeps its place in the text when lines are inserted above it. */
@@ -101,7 +102,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
       const line = movedLine(current.position.line, contentChanges);
       if (line !== current.position.line) this.current = { ...current, position: current.position.with(line) };
       options.changed();
-    } else if (options.isDependency(document)) options.changed();
+    } else if (options.isDependency(document)) options.dependencyChanged();
   }
 
   private isTrackedDocument(document: vscode.TextDocument): boolean {

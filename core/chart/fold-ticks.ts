@@ -1,5 +1,6 @@
 // Decisions as rows: syncs that change nothing and repeat the reason are folded into the first of them.
 import type { Reason, Tick } from '../simulator/trace.ts';
+import { durationText } from '../simulator/trace-text.ts';
 import { isChange } from './visible-range.ts';
 
 export interface DecisionRow {
@@ -16,6 +17,14 @@ export function foldTicks(ticks: readonly Tick[]): DecisionRow[] {
     else rows.push({ tick, repetitions: [] });
   }
   return rows;
+}
+
+/** `the same at 19 more syncs, until 4 min 45 s`; undefined if the row is a single sync. */
+export function repetitionText(repetitions: readonly Tick[]): string | undefined {
+  const last = repetitions.at(-1);
+  if (!last) return undefined;
+  const syncs = `${repetitions.length.toLocaleString('en-US')} more ${repetitions.length === 1 ? 'sync' : 'syncs'}`;
+  return `the same at ${syncs}, until ${durationText(Math.floor(last.atMs / 1000))}`;
 }
 
 function isRepetition(tick: Tick, earlier: Tick): boolean {

@@ -16,7 +16,7 @@ import {
 } from './compared-lines.ts';
 import { estimateWidth } from './estimate-width.ts';
 import { faultAreas, faultLabels, lastFaultMs } from './fault-areas.ts';
-import { LabelPlacer, reserveSteps } from './label-placer.ts';
+import { LabelPlacer, type MeasureText, reserveSteps, truncateText } from './label-placer.ts';
 import { bandLabels, lineEndLabels, readyLabel } from './labels.ts';
 import { computeLayout, type Layout } from './layout.ts';
 import { drawLoadLane, loadLaneDots, loadLaneLabels, loadLaneTitle } from './load-lane.ts';
@@ -40,7 +40,7 @@ import {
   stepPoints,
 } from './recommendation-lines.ts';
 import { bandsOf, replicaSteps } from './steps-and-bands.ts';
-import { element } from './svg.ts';
+import { element, textElement } from './svg.ts';
 import { changeMarks, crosshair, highlightedSyncs, markBoxes, syncMarks } from './sync-marks.ts';
 import { type VisibleRange, visibleRangeOf } from './visible-range.ts';
 
@@ -65,6 +65,8 @@ export interface ReplicaChartOptions {
   isHighlighted?: (tick: Tick) => boolean;
   /** Other runs, drawn dashed. */
   compared?: readonly ComparedTrace[];
+  /** Lines of text above the chart, each on one line of its own; only for a standalone chart. */
+  heading?: readonly string[];
   /** Prefix of pattern names: unique per chart of a page. */
   ids: string;
 }
@@ -108,9 +110,9 @@ export function prepareReplicaChart(
   const height = lowest ? chartHeight(lowest) : size.height;
   const contentWith = drawContent(trace, view, layout, { lane, metrics, lowest }, { ...options, measure });
   return (selectedMs) => ({
-    svg: wrapSvg(trace, { width: size.width, height }, contentWith(selectedMs), { ...options, compared }),
+    svg: wrapSvg(trace, { width: size.width, height }, contentWith(selectedMs), { ...options, compared, measure }),
     width: size.width,
-    height,
+    height: height + headingHeight(options.heading),
     endMs: view.endMs,
     more: view.note === undefined ? undefined : { text: view.note, x: rangeToggleX(layout, measure) },
     timeAt: (px) => nearestSyncMs(trace.ticks, layout.msAt(px)),
@@ -269,17 +271,24 @@ function nearestSyncMs(ticks: readonly Tick[], ms: number): number {
 
 const byTime = bisector(({ atMs }: Tick) => atMs);
 
-interface WrapOptions extends Pick<ReplicaChartOptions, 'style'> {
+interface WrapOptions extends Pick<ReplicaChartOptions, 'style' | 'heading'> {
   compared: readonly ComparedTrace[];
+  measure: MeasureText;
 }
 
 function wrapSvg(
   trace: Trace | WorldTrace,
   { width, height }: { width: number; height: number },
   content: string,
-  { style, compared }: WrapOptions,
+  { style, compared, heading = [], measure }: WrapOptions,
 ): string {
-  const box = { viewBox: `0 0 ${width} ${height}`, width, height, class: 'replicast-chart' };
+  const above = headingHeight(heading);
+  const box = {
+    viewBox: `0 ${-above} ${width} ${height + above}`,
+    width,
+    height: height + above,
+    class: 'replicast-chart',
+  };
   if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
   const rules = element(
     'style',
@@ -297,7 +306,30 @@ function wrapSvg(
     'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif",
     role: 'img',
   };
-  return element('svg', { ...file, 'aria-label': altText(trace) }, rules + content);
+  return element(
+    'svg',
+    { ...file, 'aria-label': altText(trace) },
+    rules + headingText(heading, width, measure) + content,
+  );
+}
+
+const headingLineHeight = 16;
+const headingMargin = 8;
+
+function headingHeight(heading: readonly string[] = []): number {
+  return heading.length === 0 ? 0 : heading.length * headingLineHeight + headingMargin;
+}
+
+/** The heading is above the coordinates of the chart. A line that is too long is truncated. */
+function headingText(heading: readonly string[], width: number, measure: MeasureText): string {
+  const above = headingHeight(heading);
+  return heading
+    .map((line, i) => {
+      const shown = truncateText(line, width - 2 * headingMargin, measure);
+      const options = { className: i === 0 ? 'strong' : undefined, title: shown === line ? undefined : line };
+      return textElement(headingMargin, (i + 1) * headingLineHeight - above, shown, options);
+    })
+    .join('');
 }
 
 /** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */

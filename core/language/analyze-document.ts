@@ -7,6 +7,7 @@ import type { FileKind } from '../model/file-kind.ts';
 import { fileKindOf } from '../model/file-kinds.ts';
 import { type ChosenReleases, pickReleases } from '../model/releases.ts';
 import { isObject, type ObjectValue } from '../model/value.ts';
+import type { AssumedValue } from '../simulator/simulation-input.ts';
 import { indexLines, type LineIndex } from '../text/lines.ts';
 import { looksBinary } from '../text/looks-binary.ts';
 import type { MapNode, Range } from '../text/node.ts';
@@ -52,6 +53,20 @@ export interface AnalyzedObject {
   unknownKind?: IdentifiedObject['unknownKind'] | undefined;
   /** A template line renders a part of it conditionally: no preview value can resolve that. */
   conditionalBlock?: ConditionalBlock | undefined;
+  /** Set by `renderTemplate`. */
+  rendered?: RenderedObject;
+}
+
+/** An object of a template, rendered with values. */
+export interface RenderedObject {
+  /** Without the parts that the values exclude; positions are those of the file. */
+  root: MapNode;
+  values: readonly AssumedValue[];
+  /** The addresses of the values files, and the name of the one that takes precedence. */
+  files: readonly string[];
+  fileName?: string | undefined;
+  /** The expression without a value that prevents a simulation. */
+  missing?: string | undefined;
 }
 
 export interface AnalyzedAutoscaler extends AnalyzedObject {

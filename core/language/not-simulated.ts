@@ -20,7 +20,7 @@ export interface PlacedMessage {
 
 /** Undefined if the autoscaler is simulated. */
 export function notSimulatedReason(
-  analyzed: AnalyzedDocument,
+  analyzed: Pick<AnalyzedDocument, 'textProblems' | 'templated'>,
   autoscaler: AnalyzedAutoscaler,
 ): PlacedMessage | undefined {
   const broken = analyzed.textProblems.find(preventsReading);
@@ -44,12 +44,14 @@ export function firstError({ root, reading }: AnalyzedAutoscaler): PlacedMessage
 }
 
 function missingValueMessage(
-  { root }: AnalyzedAutoscaler,
+  { root, rendered }: AnalyzedAutoscaler,
   { path, source }: { path: string; source: string },
 ): PlacedMessage {
-  const expression = expressionOf(source);
+  const expression = rendered ? rendered.missing : expressionOf(source);
   return {
-    message: `${path.replace(/^spec\./, '')} is ${source}`,
+    message: rendered?.missing?.startsWith('.Values.')
+      ? `${rendered.missing} has no value`
+      : `${path.replace(/^spec\./, '')} is ${source}`,
     incomplete: expression === undefined ? {} : { expression },
     start: rangeOfProblem(root, { at: parsePath(path) }).start,
   };

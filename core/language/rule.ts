@@ -2,7 +2,10 @@
 // handled by its callers.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Level, Problem } from '../model/problem.ts';
+import type { ControllerDifferences } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
+import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
+import type { WorkspaceContext } from './workspace/workspace-context.ts';
 import type { Workload } from './workspace/workspace-object.ts';
 
 /** The input of a rule: one autoscaler. */
@@ -23,7 +26,25 @@ export interface Rule {
   level: RuleLevel;
   /** Some of its findings depend on the workload. */
   needsWorkload?: true;
+  /** Findings that the file alone proves. */
   check(subject: RuleSubject): Iterable<Finding>;
+  /** Findings that other objects of the workspace prove. */
+  inWorkspace?: WorkspaceCheck;
+}
+
+/** The input of a check in the workspace. */
+export interface WorkspaceSubject {
+  analyzed: Pick<AnalyzedDocument, 'lines' | 'templated' | 'chosen'>;
+  object: AnalyzedObject;
+  /** Of the Kubernetes release in use. */
+  has: ControllerDifferences;
+  workspaceContext: WorkspaceContext;
+}
+
+export interface WorkspaceCheck {
+  /** Whether the file alone allows a finding: otherwise no index is needed. */
+  isPossible(object: AnalyzedObject): boolean;
+  check(subject: WorkspaceSubject): Iterable<Omit<Finding, 'unless'>>;
 }
 
 /** A problem with the code of the rule, and with the level of the rule unless the finding has its own. */

@@ -2,7 +2,9 @@
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
+import type { ReleaseSetting } from '../model/release-choice.ts';
 import type { ChosenReleases } from '../model/releases.ts';
+import type { MetricDemand } from './metric-demand.ts';
 import type { ControllerFlags, Profile } from './profile.ts';
 import type { Envelope } from './trace.ts';
 
@@ -15,6 +17,10 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   shortProduct?: string;
   /** The simulated release: `1.37`; some objects use the rules of an older one. */
   release(profile: Profile, of?: ReleaseContext<Kind>): string;
+  /** The setting that chooses the release. */
+  releaseSetting: ReleaseSetting;
+  /** Whether the release is only assumed: neither the object nor the user determines it. */
+  isReleaseAssumed(of: ReleaseContext<Kind>): boolean;
   /** A note if the behavior of a release is not known and another release's decisions are used. */
   releaseNote?(release: string): string | undefined;
   /** The releases that can be simulated, the newest first. */
@@ -34,6 +40,10 @@ export interface ControllerDescription<Kind extends Autoscaler> {
    * effect.
    */
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
+  /** What each of its metrics demands at its target. */
+  metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
+  /** It scales up from 0 replicas if it has scaled down to 0 itself. */
+  scalesFromZero: boolean;
   /** A constant load under which the count never settles; undefined if none is proven. */
   flapping?(autoscaler: Kind): Flapping | undefined;
 }

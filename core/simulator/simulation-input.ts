@@ -21,6 +21,27 @@ export interface LineProblem {
   incomplete?: { scope: string; expression?: string | undefined } | undefined;
 }
 
+/** A value that a chart's template was rendered with. */
+export interface AssumedValue {
+  /** `.Values.autoscaling.max` */
+  expression: string;
+  text: string;
+  /** `values.yaml`, `preview value` or `default in the template`. */
+  from: string;
+  /** The paths of the fields that it writes: `spec.maxReplicas`. Absent for a condition. */
+  fields?: readonly string[] | undefined;
+}
+
+/** What an autoscaler of a chart's template was rendered with. */
+export interface RenderedWith {
+  /** `rendered with values.yaml, 1 preview value` */
+  text: string;
+  /** One line for each value: `.Values.max = 20 (values.yaml)`. */
+  values: readonly string[];
+  /** The addresses of the values files: a change of one of them changes the run. */
+  files: readonly string[];
+}
+
 export interface SimulationInput {
   type: 'simulation';
   name: string;
@@ -31,6 +52,16 @@ export interface SimulationInput {
   profile: Profile;
   lines: FieldLines;
   problem?: LineProblem | undefined;
+  /** What else contradicts the run: the release does not serve the object, or the workload never lets it scale. */
+  notices?: Notice[] | undefined;
+  /** Absent for a plain manifest. */
+  rendered?: RenderedWith | undefined;
+}
+
+/** A sentence above the run. `line`, from 1: where its reason is written in the file. */
+export interface Notice {
+  text: string;
+  line?: number | undefined;
 }
 
 export interface UnreadableAutoscaler {
@@ -40,4 +71,5 @@ export interface UnreadableAutoscaler {
   /** Index of the item in a `List`, from 0. */
   item?: number | undefined;
   problem: LineProblem;
+  rendered?: RenderedWith | undefined;
 }

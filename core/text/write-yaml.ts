@@ -1,5 +1,6 @@
 // Writes values as YAML for people to read.
-import { Document, isScalar, isSeq, stringify, visit } from 'yaml';
+import { Document, isMap, isScalar, isSeq, type Node, type Pair, stringify, visit } from 'yaml';
+import type { Path } from '../model/path.ts';
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 
 const options = { lineWidth: 0, version: '1.1' } as const;
@@ -8,11 +9,55 @@ export function writeYaml(value: Value): string {
   return stringify(plainValue(value), options);
 }
 
-/** Writes numbers and lists of numbers on one line: `[[0, 50], [60, 900]]`. */
-export function writeYamlWithInlinePoints(value: Value): string {
+const maxLineLength = 120;
+
+/**
+ * Each value has its comment on its line, or on the line above if that would be too long. Lists of numbers are on one
+ * line: `[[0, 50], [60, 900]]`.
+ */
+export function writeYamlWithComments(value: Value, commentAt: (path: Path) => string | undefined): string {
   const document = new Document(plainValue(value), { version: '1.1' });
   visit(document, { Seq: (_, list) => void (isNumbers(list) && Object.assign(list, { flow: true })) });
+  addComments(document.contents, [], commentAt);
   return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+function addComments(node: unknown, path: Path, commentAt: (path: Path) => string | undefined): void {
+  if (isSeq(node)) for (const [index, item] of node.items.entries()) addComments(item, [...path, index], commentAt);
+  if (!isMap<Node, Node | null>(node)) return;
+  for (const [index, pair] of node.items.entries()) {
+    const at = [...path, String(pair.key)];
+    addComments(pair.value, at, commentAt);
+    const comment = commentAt(at);
+    if (comment !== undefined) addComment(pair, comment, at, index === 0 && typeof path.at(-1) === 'number');
+  }
+}
+
+/** A comment above the first field of a list item would separate it from its dash. */
+function addComment(
+  { key, value }: Pair<Node, Node | null>,
+  comment: string,
+  path: Path,
+  isFirstOfItem: boolean,
+): void {
+  const indent = 2 * (path.length - 1);
+  const line = `${' '.repeat(indent)}${String(key)}: ${JSON.stringify(value).replaceAll(',', ', ')} # ${comment}`;
+  const isOnOneLine = isScalar(value) || (isSeq(value) && value.flow === true);
+  if (isOnOneLine && (line.length <= maxLineLength || isFirstOfItem)) value.comment = ` ${comment}`;
+  else
+    key.commentBefore = wrapWords(comment, maxLineLength - indent - 2)
+      .map((words) => ` ${words}`)
+      .join('\n');
+}
+
+function wrapWords(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }
 
 function isNumbers(node: unknown): boolean {

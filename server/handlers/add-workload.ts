@@ -1,9 +1,11 @@
-// Completes a simulation with the workload of its autoscaler, as both simulation requests return it.
+// Completes a simulation with the workload of its autoscaler and the defaults of a scenario, as both simulation requests
+// return it.
 import { scenarioNotes } from '../../core/language/features/scenario-notes.ts';
 import type { Simulation } from '../../core/language/features/simulation.ts';
 import type { SourceFile } from '../../core/text/source-file.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
-import { findWorkload, type WorkloadLookupDependencies } from '../workload-lookup.ts';
+import { findScenarioDefaults, type ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
+import { findWorkload } from '../workload-lookup.ts';
 
 interface SimulatedFile {
   uri: string;
@@ -13,13 +15,15 @@ interface SimulatedFile {
 }
 
 export async function addWorkload(
-  dependencies: WorkloadLookupDependencies,
+  dependencies: ScenarioDefaultsDependencies,
   { uri, source, document }: SimulatedFile,
   simulation: Simulation | undefined,
 ): Promise<SimulationResponse> {
   if (!simulation) return { type: 'empty' };
   if (simulation.type === 'unreadable') return { ...simulation, document };
   const { name, kind, autoscaler } = simulation;
-  const workload = await findWorkload(dependencies, { uri, source, name, kind, autoscaler });
-  return { ...simulation, document, ...workload, notes: scenarioNotes, target: {} };
+  const subject = { uri, source, name, kind, autoscaler };
+  const found = await findWorkload(dependencies, subject);
+  const defaults = await findScenarioDefaults(dependencies, subject, found.workload);
+  return { ...simulation, document, ...found, defaults, notes: scenarioNotes, target: {} };
 }

@@ -6,6 +6,7 @@ import { CodeActionKind, CodeActionTriggerKind } from '../../core/language/lsp-c
 import { shiftLines, shiftRange } from '../../core/language/shift-lines.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
+import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import type { RequestContext } from '../request-guard.ts';
 import { type FixAllData, type FixAllDependencies, findAllEdits, fixAllKind, fixAllTitle } from './fix-all.ts';
 
@@ -49,6 +50,7 @@ export async function handleCodeAction(
     ? support.rewrites(supported, { range, isInvoked })
     : [];
   const rewriteActions = rewrites
+    .filter(({ previewExpression }) => previewExpression === undefined || commands)
     .map((rewrite) => ({ ...toCodeAction(rewrite, place), kind: CodeActionKind.RefactorRewrite }))
     .filter(({ title }) => fixActions.every((fix) => fix.title !== title));
   return [...fixActions, ...fixAllActions, ...rewriteActions];
@@ -82,9 +84,16 @@ interface ActionPlace {
 
 /** A client with our commands confirms a change that loses something; elsewhere the title names the losses. */
 function toCodeAction(
-  { title, edits, losses = [], range }: Rewrite,
+  { title, edits, losses = [], range, previewExpression }: Rewrite,
   { commands, uri, startLine }: ActionPlace,
 ): CodeAction {
+  if (previewExpression !== undefined) {
+    const position = shiftRange(range, startLine).start;
+    return {
+      title,
+      command: { title, command: setPreviewValueCommand, arguments: [uri, position, previewExpression] },
+    };
+  }
   if (losses.length > 0 && commands) {
     const fileRange = shiftRange(range, startLine);
     return { title: `${title}…`, command: { title, command: convertCommand, arguments: [uri, fileRange] } };

@@ -8,6 +8,7 @@ import type {
 } from '../../core/language/documents/document-support.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
+import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
@@ -77,10 +78,23 @@ function toCommand({ title, tooltip, action }: LensCommand): Command {
     case 'none':
       return { ...texts, command: '' };
     case 'set-preview-value':
-      return { ...texts, command: setPreviewValueCommand, arguments: [action.scope, action.expression] };
+      return {
+        ...texts,
+        command: setPreviewValueCommand,
+        arguments: argumentsWith([action.uri, action.position, action.expression]),
+      };
+    case 'choose-release':
+      return { ...texts, command: chooseReleaseCommands[action.setting], arguments: [action.uri] };
     case 'open-simulation': {
-      const { uri, position, scenario, mode } = action;
-      return { ...texts, command: openSimulationCommand, arguments: [uri, position, scenario ?? null, mode] };
+      const { uri, position, scenario, mode, valuesFile } = action;
+      const commandArguments = argumentsWith([uri, position, scenario, mode, valuesFile]);
+      return { ...texts, command: openSimulationCommand, arguments: commandArguments };
     }
   }
+}
+
+/** Absent arguments at the end are left out, and others are null. */
+function argumentsWith(all: readonly unknown[]): unknown[] {
+  const last = all.findLastIndex((one) => one !== undefined);
+  return all.slice(0, last + 1).map((one) => one ?? null);
 }

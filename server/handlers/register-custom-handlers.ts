@@ -7,6 +7,16 @@ import {
   convertRequest,
 } from '../../protocol/convert.ts';
 import {
+  type CheckPreviewValueParams,
+  type CheckPreviewValueResponse,
+  checkPreviewValueParamsSchema,
+  checkPreviewValueRequest,
+  type TemplateValuesParams,
+  type TemplateValuesResponse,
+  templateValuesParamsSchema,
+  templateValuesRequest,
+} from '../../protocol/preview-values.ts';
+import {
   parseSimulationParams,
   type SimulationParams,
   type SimulationResponse,
@@ -34,6 +44,7 @@ import type { RequestGuard } from '../request-guard.ts';
 import { type ConvertDependencies, handleConvert } from './convert.ts';
 import { handleSimulation, type SimulationDependencies } from './simulation.ts';
 import { handleStoredObject, type StoredObjectDependencies } from './stored-object.ts';
+import { handleCheckPreviewValue, handleTemplateValues, type TemplateValuesDependencies } from './template-values.ts';
 import { handleTemplates, type TemplatesDependencies } from './templates.ts';
 import { handleTextSimulation, type TextSimulationDependencies } from './text-simulation.ts';
 import { handleWriteScenario, type WriteScenarioDependencies } from './write-scenario.ts';
@@ -44,12 +55,16 @@ type ConversionDependencies = ConvertDependencies & StoredObjectDependencies;
 export function registerCustomHandlers(
   connection: Connection,
   requestGuard: RequestGuard,
-  dependencies: TemplatesDependencies & ScenarioRequestDependencies & ConversionDependencies,
+  dependencies: TemplatesDependencies &
+    ScenarioRequestDependencies &
+    ConversionDependencies &
+    TemplateValuesDependencies,
 ): void {
   connection.onRequest<TemplatesResponse, void>(templatesRequest, (params: unknown) =>
     handleTemplates(dependencies, parseWith(templatesParamsSchema, params) ?? {}),
   );
   registerSimulationHandlers(connection, requestGuard, dependencies);
+  registerTemplateValuesHandlers(connection, requestGuard, dependencies);
   registerConversionHandlers(connection, requestGuard, dependencies);
 }
 
@@ -87,6 +102,31 @@ function registerSimulationHandlers(
     return parsed
       ? requestGuard.run('write', emptyWriteResponse, () => handleWriteScenario(dependencies, parsed))
       : emptyWriteResponse;
+  });
+}
+
+function registerTemplateValuesHandlers(
+  connection: Connection,
+  requestGuard: RequestGuard,
+  dependencies: TemplateValuesDependencies,
+): void {
+  const templateValues = requestGuard.handle<TemplateValuesParams, TemplateValuesResponse | null>(
+    'template values',
+    null,
+    (context) => handleTemplateValues(dependencies, context),
+  );
+  const checkPreviewValue = requestGuard.handle<CheckPreviewValueParams, CheckPreviewValueResponse>(
+    'preview value',
+    {},
+    (context) => handleCheckPreviewValue(dependencies, context),
+  );
+  connection.onRequest(templateValuesRequest, (params: unknown, token: CancellationToken) => {
+    const parsed = parseWith(templateValuesParamsSchema, params);
+    return parsed ? templateValues(parsed, token) : null;
+  });
+  connection.onRequest(checkPreviewValueRequest, (params: unknown, token: CancellationToken) => {
+    const parsed = parseWith(checkPreviewValueParamsSchema, params);
+    return parsed ? checkPreviewValue(parsed, token) : {};
   });
 }
 

@@ -21,14 +21,13 @@ export async function handleStoredObject(
   });
   const index = params.index ?? indexNearestLine(autoscalers, params.range?.start.line ?? 0);
   const selected = autoscalers[index];
-  const { kubernetes: release, featureGates, wpa } = await dependencies.configuration.settingsFor(document.uri);
-  const storedObject =
-    selected && storedObjectOf(selected.analyzed, selected.indexInDocument, { release, featureGates, wpa });
+  const { kubernetes, wpa } = (await dependencies.configuration.settingsFor(document.uri)).releases;
+  const storedObject = selected && storedObjectOf(selected.analyzed, selected.indexInDocument, { ...kubernetes, wpa });
   if (!selected || !storedObject) return null;
   const text = params.inPlace
     ? replaceYamlDocument(document.source, selected.placed, storedObject.inPlace)
     : storedObject.text;
-  return { index, name: storedObject.name, release: `Kubernetes ${release}`, text };
+  return { index, name: storedObject.name, release: `Kubernetes ${kubernetes.release}`, text };
 }
 
 interface AutoscalerInFile {

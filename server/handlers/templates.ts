@@ -12,6 +12,6 @@ export async function handleTemplates(
   { configuration }: TemplatesDependencies,
   { uri = 'untitled:autoscaler.yaml' }: TemplatesParams,
 ): Promise<TemplatesResponse> {
-  const { chosen } = await configuration.settingsFor(uri);
-  return { starts: servedKinds(chosen).flatMap(({ templates }) => templates) };
+  const { chosen } = (await configuration.settingsFor(uri)).releases;
+  return { starts: servedKinds(chosen.kubernetes).flatMap(({ templates }) => templates) };
 }

@@ -1,19 +1,16 @@
 // The custom request that simulates an autoscaler in another text of its file: an older version, or the other side of a
 // comparison. The text is analyzed like the document and not cached.
 import { findSimulation } from '../../core/language/features/simulation.ts';
-import { previewScope } from '../../core/language/template-preview.ts';
+import { previewScope } from '../../core/language/values/chart-values.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import type { SimulationResponse, TextSimulationParams } from '../../protocol/requests.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
+import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
 import { profileFor } from '../settings.ts';
-import type { TemplatePreviewer } from '../template-preview.ts';
-import type { WorkloadLookupDependencies } from '../workload-lookup.ts';
 import { addWorkload } from './add-workload.ts';
 
-export interface TextSimulationDependencies extends AnalyzerDependencies, WorkloadLookupDependencies {
-  templatePreview: Pick<TemplatePreviewer, 'applyValues'>;
-}
+export type TextSimulationDependencies = AnalyzerDependencies & ScenarioDefaultsDependencies;
 
 export async function handleTextSimulation(
   dependencies: TextSimulationDependencies,
@@ -24,8 +21,9 @@ export async function handleTextSimulation(
   const analyze = await analyzerFor(dependencies, document);
   const source = openSourceFile(params.text, { json: document.source.json });
   for (const { yamlDocument, startLine, index } of placedDocuments(source)) {
-    const { analyzed } = await dependencies.templatePreview.applyValues(analyze(yamlDocument), uri);
-    const simulation = findSimulation(analyzed, params, { profile, startLine, scope: previewScope(uri) });
+    const options = { uri, valuesFile: params.valuesFile };
+    const rendered = await dependencies.templateRenderer.render(analyze(yamlDocument), options);
+    const simulation = findSimulation(rendered, params, { profile, startLine, scope: previewScope(uri) });
     if (simulation) return addWorkload(dependencies, { uri, source, document: index }, simulation);
   }
   return { type: 'empty' };

@@ -262,15 +262,52 @@ describe('requests', () => {
       '1 → 5 → 10 → 20 in 30 s',
       '20 → 1 after 5 min',
       'Simulate',
-      `Kubernetes ${newestRelease}`,
+      `assuming ${newestRelease}`,
       'always 1: minReplicas and maxReplicas are equal',
       undefined,
       'Simulate',
-      `Kubernetes ${newestRelease}`,
+      `assuming ${newestRelease}`,
     ]);
     expect(titles.slice(0, 3).map(({ command }) => command?.arguments)).toEqual(
       ['scaleUp', 'scaleDown', 'load'].map((mode) => [uri, { line: 0, character: 0 }, null, mode]),
     );
+  });
+
+  test('the lens of the release opens the list of releases', async () => {
+    const chosen: Record<string, string> = {};
+    const session = await startSession({
+      capabilities: { workspace: { configuration: true } },
+      settings: () => ({ ...chosen }),
+    });
+    const wpa = yaml`
+      apiVersion: datadoghq.com/v1alpha1
+      kind: WatermarkPodAutoscaler
+      metadata: { name: w }
+      spec:
+        scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+        minReplicas: 2
+        maxReplicas: 9
+        metrics:
+          - type: External
+            external: { metricName: work, metricSelector: {}, highWatermark: 400, lowWatermark: 150 }
+    `;
+    session.open(uri, `${hpa('one')}---\n${wpa}`);
+    const releases = async () => {
+      const all = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
+      const lenses = await Promise.all(
+        all.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)),
+      );
+      return lenses.flatMap(({ command }) =>
+        command?.command.startsWith('replicast.choose') ? [[command.title, command.command, command.arguments]] : [],
+      );
+    };
+    expect(await releases()).toEqual([
+      [`assuming ${newestRelease}`, 'replicast.chooseKubernetes', [uri]],
+      ['assuming WPA 0.11.0', 'replicast.chooseWpa', [uri]],
+    ]);
+    Object.assign(chosen, { kubernetes: '1.34', wpa: '0.11.0' });
+    await session.client.sendNotification('workspace/didChangeConfiguration', { settings: {} });
+    expect((await releases()).map(([title]) => title)).toEqual(['Kubernetes 1.34', 'WPA 0.11.0']);
   });
 
   test('the panel gets a simulation', async () => {

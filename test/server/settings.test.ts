@@ -58,7 +58,7 @@ test('absent settings mean the defaults, without a message', () => {
   const messages: string[] = [];
   const defaults = readSettings(undefined, (problem) => messages.push(problem));
   expect(defaults).toMatchObject({
-    kubernetes: newestRelease,
+    releases: { kubernetes: { release: newestRelease }, chosen: {} },
     lens: true,
     rules: {},
     controller: { syncPeriodSeconds: 15, tolerance: 0.1 },
@@ -74,7 +74,7 @@ test('package.json has every feature gate', () => {
 });
 
 test('a release counts as chosen if a release or a gate is set and not refused', () => {
-  const chosen = (section: object) => readSettings(section, () => {}).chosen;
+  const chosen = (section: object) => readSettings(section, () => {}).releases.chosen.kubernetes;
   expect(chosen({})).toBeUndefined();
   expect(chosen({ kubernetes: '9.99' })).toBeUndefined();
   expect(chosen({ kubernetes: '1.36' })).toEqual({ release: '1.36', featureGates: {} });

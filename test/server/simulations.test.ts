@@ -1,5 +1,6 @@
 // The requests of a panel: another version of a file, and the workload facts, wherever they are written.
 import { describe, expect, test } from 'vitest';
+import type { CodeLens } from 'vscode-languageserver-types';
 import {
   type SimulationResponse,
   simulationRequest,
@@ -111,5 +112,57 @@ test('the titles of a scenario are sent with the simulation', async () => {
       'faults.pods': { default: '1' },
       'load.noise.relative': {},
     },
+  });
+});
+
+describe('the default load', () => {
+  const loadOf = async (session: Session) => {
+    const answer = await simulation(session);
+    return answer.type === 'simulation' ? answer.defaults.load : undefined;
+  };
+  const withTarget = (percent: number) =>
+    hpaFor(
+      'web',
+      `  metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: ${percent}}}}]\n`,
+    );
+
+  test('is that of the saved file while the user types', async () => {
+    const session = await startSession();
+    session.open(uri, withTarget(80));
+    expect(await loadOf(session)).toEqual({ from: 160, to: 640 });
+    session.change(uri, 2, { text: withTarget(50) });
+    expect(await loadOf(session)).toEqual({ from: 160, to: 640 });
+    await session.client.sendNotification('textDocument/didSave', { textDocument: { uri } });
+    expect(await loadOf(session)).toEqual({ from: 100, to: 400 });
+  });
+
+  test('is that of the text if the saved file has no such autoscaler', async () => {
+    const session = await startSession();
+    session.open(uri, '');
+    session.change(uri, 2, { text: withTarget(80) });
+    expect(await loadOf(session)).toEqual({ from: 160, to: 640 });
+  });
+
+  test('is that of the text if the bounds are far from the saved ones', async () => {
+    const session = await startSession();
+    session.open(uri, withMax(withTarget(80), 10));
+    session.change(uri, 2, { text: withMax(withTarget(80), 100) });
+    expect(await loadOf(session)).toEqual({ from: 160, to: 6400 });
+  });
+
+  test('is also that of the saved file for the lens of its scenario', async () => {
+    const scenario = 'file:///w/hpa.replicast.yaml';
+    const session = await startSession({ files: { [scenario]: 'seed: 1\n' } });
+    session.open(uri, withTarget(80));
+    session.open(scenario, 'seed: 1\n');
+    session.change(uri, 2, { text: withTarget(60) });
+    const lenses = await session.client.sendRequest<CodeLens[] | null>('textDocument/codeLens', {
+      textDocument: { uri: scenario },
+    });
+    const resolved = await Promise.all(
+      (lenses ?? []).map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)),
+    );
+    // 640 units/s at 60 per pod; the load of the present text needs 8 pods.
+    expect(resolved.map(({ command }) => command?.title)).toContainEqual(expect.stringMatching(/^3 → .* → 10 /));
   });
 });

@@ -41,6 +41,31 @@ const define = (session: Session) => session.client.sendRequest<Location[]>('tex
 const found = (locations: Location[]) => locations.map((location) => `${location.uri}:${location.range.start.line}`);
 
 describe('a workspace read through the client', () => {
+  test('proves a verdict for the lens, the panel and the diagnostics, and takes it back', async () => {
+    const without = deployment('web').replace(/ {10}resources[\s\S]*/, '');
+    const files: Record<string, string> = { ...kustomization, [web]: without };
+    const session = await startSession({ files });
+    session.open(uri, hpaFor('web', metrics));
+    const reported = (codes: unknown[]) => codes.includes('target-without-request');
+    await session.diagnostics((params) => params.uri === uri && reported(params.diagnostics.map(({ code }) => code)));
+    const never = 'never scaled by metrics: app of web has no cpu request (unless a LimitRange or webhook adds it)';
+    const lens = async () => {
+      const [first] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
+      return (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command?.title;
+    };
+    const simulated = () => session.client.sendRequest('replicast/simulation', atName);
+    expect(await lens()).toBe(never);
+    expect(await simulated()).toMatchObject({ type: 'simulation', notices: [{ text: never }] });
+    const before = session.published.length;
+    files[web] = deployment('web');
+    await session.client.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: web, type: 2 }] });
+    await session.diagnostics(
+      (params) => session.published.indexOf(params) >= before && params.uri === uri && params.diagnostics.length === 0,
+    );
+    expect(await lens()).toMatch(/^1 → /);
+    expect(await simulated()).not.toHaveProperty('notices');
+  });
+
   test('finds a workload in another file, and forgets it when it is deleted', async () => {
     const files: Record<string, string> = { [web]: deployment('web') };
     const session = await startSession({ files });
@@ -340,10 +365,10 @@ test('uses chart values in a template, also those sent by the client', async () 
     const [first] = await lenses();
     return first && (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command;
   };
-  expect((await lens())?.title).toContain('minReplicas is {{ .Values.min }}: set a value to simulate');
+  expect((await lens())?.title).toBe('.Values.min has no value: set a preview value');
   expect(await lens()).toMatchObject({
     command: 'replicast.setPreviewValue',
-    arguments: ['file:///w/chart', '.Values.min'],
+    arguments: [template, { line: 0, character: 0 }, '.Values.min'],
   });
   // Nothing is simulated: the other lenses would only repeat it.
   expect(await lenses()).toHaveLength(1);
@@ -354,16 +379,16 @@ test('uses chart values in a template, also those sent by the client', async () 
     () => refreshed > before,
   );
   expect((await until(lens, (command) => command?.title.includes('with') === true))?.title).toBe(
-    '1 → 5 → 10 → 20 in 30 s · with max 20 of values.yaml, min 1',
+    '1 → 5 → 10 → 20 in 30 s · with values.yaml, 1 preview value',
   );
-  expect(await lenses()).toHaveLength(4);
+  expect(await lenses()).toHaveLength(5);
   const simulated = await session.client.sendRequest('replicast/simulation', {
     textDocument: { uri: template },
     position: { line: 0, character: 0 },
   });
   expect(simulated).toMatchObject({ type: 'simulation', autoscaler: { minReplicas: 1, maxReplicas: 20 } });
   await session.client.sendNotification('replicast/previewValues', { nonsense: 3 });
-  expect((await lens())?.title).toContain('min 1');
+  expect((await lens())?.tooltip).toContain('.Values.min = 1 (preview value)');
 });
 
 describe('a problem that depends on the workload', () => {

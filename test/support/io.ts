@@ -10,16 +10,18 @@ export interface Ended {
 
 /**
  * Runs `replicast` on the given files; `-` is standard input. A name with a slash is also found by its folder. `width`
- * is that of a terminal.
+ * is that of a terminal; `colors`: it shows them.
  */
 export async function replicast(
   words: string,
   files: Record<string, string | Uint8Array>,
   width?: number,
+  colors = false,
 ): Promise<Ended> {
   const said = { out: '', err: '' };
   const io: Io = {
     width,
+    colors,
     out(text) {
       said.out += text;
     },
@@ -27,16 +29,11 @@ export async function replicast(
       said.err += text;
     },
     read: async (file) => bytesOf(file, files),
-    list: async (folder) => {
-      const inside = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));
-      return inside.length > 0 ? inside.sort() : undefined;
-    },
-    folders: async (folder) => {
-      const prefix = folder === '.' ? '' : `${folder}/`;
-      const deeper = Object.keys(files).filter(
-        (file) => file.startsWith(prefix) && file.slice(prefix.length).includes('/'),
-      );
-      return [...new Set(deeper.map((file) => prefix + file.slice(prefix.length).split('/')[0]))].sort();
+    list: async (folder, depth = Number.POSITIVE_INFINITY) => {
+      const below = folder === '.' ? '' : `${folder}/`;
+      const inside = Object.keys(files).filter((file) => file.startsWith(below) && file !== '-');
+      const near = inside.filter((file) => file.slice(below.length).split('/').length <= depth + 1);
+      return inside.length > 0 ? near.sort() : undefined;
     },
   };
   const code = await runCommandLine(

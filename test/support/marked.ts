@@ -11,7 +11,7 @@ import { hoverAt } from '../../core/language/features/hover.ts';
 import { inlayHintsOf } from '../../core/language/features/inlay-hints.ts';
 import { withoutColumnGaps } from '../../core/language/markdown-table.ts';
 import type { WorkspaceContext } from '../../core/language/workspace/workspace-context.ts';
-import { newestReleaseProfile } from '../../core/simulator/profile.ts';
+import { newestReleaseProfile, type Profile, parseProfile } from '../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
 import { documentAtLine, openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import { address, type Files, indexFiles } from './workspace.ts';
@@ -125,16 +125,24 @@ export function checkHover(marked: string, wanted: string, options: MarkedOption
 }
 
 /** `line: words`, the line from 1 in the text as given. */
-export function lensesOf(marked: string, { json = false }: MarkedOptions = {}): string[] {
+export function lensesOf(marked: string, options: MarkedOptions = {}): string[] {
+  const { json = false, kubernetes, wpa } = options;
+  const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   const text = whole(marked);
   const skipped = text.length === marked.replace(/^\n/, '').length ? 0 : 4;
   return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) => {
-    const view = analyzeDocument(yamlDocument.text, { json });
+    const view = analyzeDocument(yamlDocument.text, { json, kubernetes: chosen, wpa });
+    const lensOptions = { profile: profileOf(kubernetes), ...around(options, startLine) };
     return findLenses(view).flatMap((place) => {
-      const title = lensTitle(view, place, newestReleaseProfile());
+      const title = lensTitle(view, place, lensOptions);
       return title === undefined ? [] : [`${place.position.line + startLine + 1 - skipped}: ${title}`];
     });
   });
+}
+
+function profileOf(kubernetes: string | undefined): Profile {
+  const profile = kubernetes === undefined ? undefined : parseProfile(kubernetes);
+  return profile?.ok ? profile.value : newestReleaseProfile();
 }
 
 /** The text with its hints in it, each as `⟨words⟩`. */

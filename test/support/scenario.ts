@@ -2,6 +2,7 @@
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { type LoadShape, type Scenario, standardScenario, type Workload } from '../../core/model/scenario/scenario.ts';
+import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
 import { type Profile, parseProfile } from '../../core/simulator/profile.ts';
 import type { Tick } from '../../core/simulator/trace.ts';
 import { clockText, reasonText } from '../../core/simulator/trace-text.ts';
@@ -12,6 +13,18 @@ export interface Difference extends Partial<Omit<Scenario, 'load' | 'workload' |
   workload?: Partial<Workload>;
   metrics?: Partial<Scenario['metrics']>;
 }
+
+/** The defaults of an autoscaler for which the standard scenario is right: 50 → 900 units/s. */
+export const standardDefaults: ScenarioDefaults = {
+  load: { from: 50, to: 900 },
+  need: { from: 1, to: 9 },
+  workload: {
+    capacityPerPod: 100,
+    baseMemoryBytes: 64 * 1024 * 1024,
+    cpuAtCapacityMilli: null,
+    memoryAtCapacityBytes: null,
+  },
+};
 
 export function scenario({ load, workload, metrics, ...rest }: Difference = {}): Scenario {
   return {

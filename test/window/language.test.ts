@@ -1,13 +1,41 @@
 // The language service in a real window: hints, hovers with charts and tables, names, definition, rename, templates.
 import fs from 'node:fs';
+import path from 'node:path';
 import { admissionWorkspace, languageWorkspace } from '../../scripts/paths.mjs';
 import { expect, openWindow, test } from './fixture.ts';
+
+/** An autoscaler whose workload has no request. */
+const lacking = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: lacking
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: lacking
+  maxReplicas: 20
+  behavior: {}
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: lacking
+spec:
+  template:
+    spec:
+      containers:
+        - name: app
+`;
 
 test.describe('the language service in the workbench', () => {
   const window = openWindow({
     workspace: languageWorkspace,
     name: 'language-',
-    prepare: (folder) => fs.cpSync(admissionWorkspace, folder, { recursive: true }),
+    prepare(folder) {
+      fs.cpSync(admissionWorkspace, folder, { recursive: true });
+      fs.writeFileSync(path.join(folder, 'lacking.yaml'), lacking);
+    },
   });
   const { shot } = window;
 
@@ -86,6 +114,56 @@ test.describe('the language service in the workbench', () => {
     await dialog().waitFor({ state: 'detached' });
     await window.workbench.line('newer.yaml', 'tolerance: 0.2').waitFor();
     window.workbench.changeSettings({ 'replicast.kubernetes': undefined });
+    await window.workbench.command('View: Close All Editors');
+  });
+
+  // The release that the lens names, and the list that it opens.
+
+  const lens = (name: string, text: string) => window.workbench.lenses(name).filter({ hasText: text }).first();
+  const row = (text: string) =>
+    window.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first();
+
+  test('an object that the assumed release does not serve says so in its lens', async () => {
+    await window.workbench.openFile('older.yaml');
+    await lens('older.yaml', 'assuming 1.37, which does not serve autoscaling/v2beta1 · ').waitFor();
+    await shot('not-served');
+    await window.workbench.until(
+      (limit) => row('Newest (default)').waitFor(limit),
+      () => lens('older.yaml', 'Choose release…').click(),
+    );
+    await window.page.keyboard.press('Escape');
+  });
+
+  test('the lens of the release opens the list of releases, which writes the setting of the workspace', async () => {
+    await window.workbench.openFile('hpa.yaml');
+    await window.workbench.until(
+      (limit) => row('1.34').waitFor(limit),
+      () => lens('hpa.yaml', 'assuming 1.37').click(),
+    );
+    await expect(row('Newest (default)').locator('.codicon-check')).toHaveCount(1);
+    await expect(row('1.34')).toContainText('Verified against recordings of 1.34.4.');
+    await shot('choose-release');
+    await row('1.34').click();
+    await window.workbench.written('.vscode/settings.json', /"replicast\.kubernetes": "1\.34"/);
+    await lens('hpa.yaml', 'Kubernetes 1.34').waitFor();
+    await window.workbench.command('Replicast: Choose Kubernetes Release…');
+    await expect(row('1.34').locator('.codicon-check')).toHaveCount(1);
+    await shot('chosen-release');
+    await row('Newest (default)').click();
+    await lens('hpa.yaml', 'assuming 1.37').waitFor();
+    await window.workbench.written('.vscode/settings.json', /^(?![\s\S]*replicast\.kubernetes)/);
+  });
+
+  test('a workload without the request that the metric needs is named by lens, hover and panel', async () => {
+    const never = 'never scaled by metrics: app of lacking has no cpu request';
+    await window.workbench.openFile('lacking.yaml');
+    await lens('lacking.yaml', never).waitFor();
+    await window.workbench.hoverOver('lacking.yaml', 'maxReplicas', 'maxReplicas', 'Never scaled by metrics');
+    await shot('verdict-hover');
+    await window.page.keyboard.press('Escape');
+    await window.workbench.simulate('lacking.yaml', never, 'lacking');
+    await window.workbench.webview().getByTestId('notice').filter({ hasText: never }).waitFor();
+    await shot('verdict-panel');
     await window.workbench.command('View: Close All Editors');
   });
 
@@ -171,7 +249,7 @@ test.describe('the language service in the workbench', () => {
   test('a template asks for the value that its chart does not have', async () => {
     await window.workbench.openInEditor('scaler.yaml');
     const lens = (text: string) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
-    await lens('set a value to simulate').waitFor();
+    await lens('.Values.autoscaling.minReplicas has no value: set a preview value').waitFor();
     await shot('template-missing');
     await window.workbench.command('Replicast: Open Simulation');
     const incomplete = window.workbench.webview().getByTestId('incomplete');
@@ -181,13 +259,60 @@ test.describe('the language service in the workbench', () => {
     await window.workbench.webview().getByTestId('set-value').click();
     const input = window.page.locator('.quick-input-widget input').first();
     await input.waitFor();
+    await input.fill('none');
+    await window.page.locator('.quick-input-message', { hasText: 'must be an integer' }).waitFor();
+    await shot('template-nonsense');
     await input.fill('1');
     await window.page.keyboard.press('Enter');
     await lens('1 → 5 → 10 → 20 in 30 s').waitFor();
-    await lens('of values.yaml').waitFor();
+    await lens('with values.yaml, 1 preview value').waitFor();
+    await lens('Set a preview value').waitFor();
     await incomplete.waitFor({ state: 'detached' });
     await window.workbench.webview().getByTestId('chart').locator('svg').waitFor();
+    await window.workbench.webview().getByText('rendered with values.yaml, 1 preview value').waitFor();
     await shot('template-values');
     await expect(window.workbench.toasts()).toHaveCount(0);
+  });
+
+  test('a lens in the values of a chart opens the run with these values', async () => {
+    await window.workbench.openInEditor('values-prod.yaml');
+    const sequence = '1 → 5 → 9 → … → 40';
+    const tab = window.workbench.webview().getByTestId('tab-scaleUp');
+    const lens = window.workbench
+      .lenses('values-prod.yaml')
+      .filter({ hasText: `${sequence} in 2 min 15 s` })
+      .first();
+    const rendered = window.workbench.webview().getByTestId('rendered-with');
+    await window.workbench.until(
+      (limit) => rendered.filter({ hasText: 'rendered with values-prod.yaml, 1 preview value' }).waitFor(limit),
+      () => lens.click(),
+    );
+    await expect(tab).toContainText(sequence);
+    await expect(tab).toContainText('in 2 min 15 s');
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    expect(await rendered.getAttribute('title')).toContain('.Values.autoscaling.maxReplicas = 40 (values-prod.yaml)');
+    await shot('values-opened');
+    // An unsaved edit of the values changes the run.
+    await window.workbench.retype('values-prod.yaml', 'maxReplicas: 40', '40', '12');
+    await expect(tab).toContainText('1 → 5 → 9 → 12');
+    await expect(tab).toContainText('in 30 s');
+    await shot('values-edited');
+  });
+
+  test('the lens of a template asks for a preview value that is prefilled, and an empty input removes it', async () => {
+    await window.workbench.openInEditor('scaler.yaml');
+    const lens = (text: string) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
+    const input = window.page.locator('.quick-input-widget input').first();
+    await window.workbench.until(
+      (limit) => input.waitFor(limit),
+      () => lens('Set a preview value').click(),
+    );
+    await window.workbench.choose('.Values.autoscaling.minReplicas');
+    await window.page.locator('.quick-input-title', { hasText: '.Values.autoscaling.minReplicas' }).waitFor();
+    await expect(input).toHaveValue('1');
+    await shot('template-prefilled');
+    await input.fill('');
+    await window.page.keyboard.press('Enter');
+    await lens('.Values.autoscaling.minReplicas has no value').waitFor();
   });
 });

@@ -45,7 +45,9 @@ test.describe('in the workbench', () => {
     await lens('web.yaml', '20 → 1 after 5 min').click();
     await sequence(/^20 → 1$/).waitFor();
     await lens('web.yaml', 'Simulate').click();
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
+    const assumption = window.workbench.webview().getByTestId('assumption');
+    await assumption.filter({ hasText: 'load from the manifest: 120 → 960 units/s' }).waitFor();
     await expect(window.workbench.webview().getByTestId('tab-scaleUp')).toContainText('1 → 5 → 10 → 20');
   });
 
@@ -62,13 +64,13 @@ test.describe('in the workbench', () => {
       .first()
       .waitFor();
     await window.workbench.retype('web.yaml', 'maxReplicas: 12', '12', '20');
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
   });
 
   test('an unfinished edit keeps the last run, with the problem above it', async () => {
     await window.workbench.retype('web.yaml', 'maxReplicas: 20', '20', 'x');
     await window.workbench.webview().getByTestId('problem').waitFor();
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
     await shot('stale');
     await window.workbench.retype('web.yaml', 'maxReplicas: x', 'x', '20');
     await window.workbench.webview().getByTestId('problem').waitFor({ state: 'detached' });
@@ -78,9 +80,9 @@ test.describe('in the workbench', () => {
     await window.workbench.editScenario();
     const load = window.workbench.webview().getByTestId('to');
     await load.fill('300');
-    await sequence(/^1 → 2 → 4 → 5$/).waitFor();
-    await load.fill('900');
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence(/^2 → 4 → 5$/).waitFor();
+    await load.fill('960');
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
   });
 
   test('a selected decision highlights its line in the text', async () => {

@@ -39,7 +39,7 @@ test.describe('the panel in the workbench', () => {
     await window.workbench.openFile('slow-down.yaml');
     await window.workbench.lenses('slow-down.yaml').first().waitFor();
     await window.workbench.command('Replicast: Open Simulation');
-    await sequence('1 → 3 → 5 → 7 → 9');
+    await sequence('2 → 6 → 9 → 13 → 16');
     await window.workbench.editScenario();
   });
 
@@ -72,7 +72,7 @@ test.describe('the panel in the workbench', () => {
     await expect(inPanel('chart')).toHaveCount(0);
     await window.workbench.openInEditor('slow-down.yaml');
     await window.workbench.tab('Simulation: checkout').waitFor();
-    await sequence('1 → 3 → 5 → 7 → 9');
+    await sequence('2 → 6 → 9 → 13 → 16');
   });
 
   test('axe finds no serious problem in the panel, in each theme', async () => {
@@ -123,7 +123,7 @@ test.describe('the panel in the workbench', () => {
     await expect(chart).toHaveAttribute('aria-valuenow', '1');
     await press('ArrowRight', 'ArrowRight');
     await readout('0:30');
-    await expect(chart).toHaveAttribute('aria-valuetext', /^0:30: stays 1, /);
+    await expect(chart).toHaveAttribute('aria-valuetext', /^0:30: stays 2, /);
     await press('ArrowLeft');
     await readout('0:15');
     await press('End');
@@ -161,7 +161,7 @@ test.describe('the panel in the workbench', () => {
     });
     await inPanel('spoken').filter({ hasText: '30:00' }).waitFor({ state: 'attached' });
     expect(await said()).toHaveLength(1);
-    await inPanel('to').fill('900');
+    await inPanel('to').fill('1600');
     await inPanel('chart').focus();
     await press('Home');
     await readout('0:00');
@@ -175,7 +175,7 @@ test.describe('the panel in the workbench', () => {
     await readout('1:15');
     await expect(rows.nth(2)).toHaveAttribute('aria-current', 'true');
     await expect(inPanel('decisions').locator('[tabindex="0"]')).toHaveCount(1);
-    await window.workbench.note('slow-down.yaml', '1:15: 3');
+    await window.workbench.note('slow-down.yaml', '1:15: 6');
     await press('Enter');
     await window.page.locator('.monaco-editor[data-uri$="/slow-down.yaml"].focused').waitFor();
   });
@@ -226,7 +226,7 @@ test.describe('the panel in the workbench', () => {
     await expectAccessible();
     await inPanel('shape').selectOption('step');
     await inPanel('long-run').waitFor({ state: 'detached' });
-    await sequence('1 → 3 → 5 → 7 → 9');
+    await sequence('2 → 6 → 9 → 13 → 16');
     await expect(inPanel('atSeconds')).toHaveValue('1 min');
   });
 
@@ -274,7 +274,7 @@ test.describe('the panel in the workbench', () => {
     await shot('empty-file');
     await expectAccessible();
     await window.workbench.openInEditor('slow-down.yaml');
-    await sequence('1 → 3 → 5 → 7 → 9');
+    await sequence('2 → 6 → 9 → 13 → 16');
   });
 
   test('a time can be typed in several formats', async () => {

@@ -30,7 +30,7 @@ test.describe('the scenario in the workbench', () => {
     await workbench.openFile('web.yaml');
     await workbench.simulate('web.yaml', 'Simulate', 'web');
     await workbench.command('View: Toggle Primary Side Bar Visibility');
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
     await workbench.editScenario();
   });
 
@@ -51,16 +51,16 @@ test.describe('the scenario in the workbench', () => {
   test('invalid input shows the reason, and the last run stays', async () => {
     await field('capacityPerPod').fill('0');
     await view().getByText('Must be more than 0.').waitFor();
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
     await field('capacityPerPod').fill('300');
     await view().getByText('Must be more than 0.').waitFor({ state: 'detached' });
-    await sequence(/^1 → 2 → 4 → 5$/).waitFor();
+    await sequence(/^1 → 2 → 4 → 6$/).waitFor();
     await field('capacityPerPod').fill('0');
     await view().getByText('Must be more than 0.').waitFor();
     await field('reset').click();
     await view().getByText('Must be more than 0.').waitFor({ state: 'detached' });
     await expect(field('capacityPerPod')).toHaveValue('100');
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
   });
 
   test('the question mark button shows the assumptions', async () => {
@@ -130,15 +130,25 @@ test.describe('the scenario in the workbench', () => {
     await shot('points');
   });
 
-  test('a CSV file is chosen through the workbench', async () => {
+  test('the shape csv opens the file picker, and the load keeps its shape if it is cancelled', async () => {
+    const list = page.locator('.quick-input-list');
     await field('shape').selectOption('csv');
+    await list.locator('[role=option]').filter({ hasText: 'load.csv' }).waitFor();
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await expect(field('shape')).toHaveValue('points');
+    await expect(field('pad')).toHaveCount(1);
+  });
+
+  test('a CSV file is chosen through the workbench', async () => {
     await workbench.until(
       (limit) => field('csv-file').filter({ hasText: 'load.csv · 4 points' }).waitFor(limit),
       async () => {
-        await field('choose-csv').click();
+        await field('shape').selectOption('csv');
         await workbench.choose('load.csv');
       },
     );
+    await expect(field('shape')).toHaveValue('csv');
     await field('csv-value').fill('requests');
     await field('csv-value').press('Enter');
     await field('csv-problem').filter({ hasText: 'there is no column requests' }).waitFor();
@@ -150,16 +160,18 @@ test.describe('the scenario in the workbench', () => {
     await field('csv-file').filter({ hasText: '5 points' }).waitFor();
     await shot('csv');
     await field('reset').click();
-    await sequence('1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await sequence('2 → 4 → 7 → 12 → 16').waitFor();
     await field('more').click();
   });
 
   test("the saved file's run is drawn together with an edit's run", async () => {
+    // The default load would change when the file is saved.
+    await field('to').fill('900');
     await field('compare').selectOption('saved');
     await versus('saved file: same replica counts').waitFor();
     await workbench.retype('web.yaml', 'maxReplicas: 20', '20', '12');
     await sequence(/→ 7 → 12$/).waitFor();
-    await versus('saved file: 1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await versus('saved file: 2 → 4 → 7 → 12 → 15').waitFor();
     await field('chart').locator('path.compared').waitFor();
     await shot('saved');
   });
@@ -169,7 +181,7 @@ test.describe('the scenario in the workbench', () => {
     await page.keyboard.press('Control+s');
     await versus('saved file: same replica counts').waitFor();
     await field('compare').selectOption('head');
-    await versus('git HEAD: 1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await versus('git HEAD: 2 → 4 → 7 → 12 → 15').waitFor();
     await field('chart').locator('text', { hasText: 'git HEAD' }).waitFor();
     await shot('head');
   });
@@ -180,7 +192,7 @@ test.describe('the scenario in the workbench', () => {
     await workbench.openInEditor('fresh.yaml');
     await field('not-compared').filter({ hasText: 'not in the last commit' }).waitFor();
     await workbench.openInEditor('web.yaml');
-    await versus('git HEAD: 1 → 2 → 4 → 7 → 12 → 15').waitFor();
+    await versus('git HEAD: 2 → 4 → 7 → 12 → 15').waitFor();
   });
 
   test('a pinned run stays during edits, under the name that it is given', async () => {
@@ -192,7 +204,7 @@ test.describe('the scenario in the workbench', () => {
     await versus('before: same replica counts').waitFor();
     await workbench.retype('web.yaml', 'maxReplicas: 12', '12', '9');
     await sequence(/→ 7 → 9$/).waitFor();
-    await versus('before: 1 → 2 → 4 → 7 → 12').waitFor();
+    await versus('before: 2 → 4 → 7 → 12').waitFor();
     await view().locator('.facts small').first().waitFor();
     await shot('pinned');
   });

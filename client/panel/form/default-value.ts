@@ -1,47 +1,60 @@
 // The value of a field without an override: the workload's value, or the default from the model.
 
-import { loadDefaults } from '../../../core/model/scenario/load-shapes.ts';
+import { loadNumberDefault, mapLoadNumbers } from '../../../core/model/scenario/load-shapes.ts';
 import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
-import type { Scenario } from '../../../core/model/scenario/scenario.ts';
-import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
-import type { Profile } from '../../../core/simulator/profile.ts';
+import { standardScenario } from '../../../core/model/scenario/scenario.ts';
+import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';
+import type { FormContext } from './form-context.ts';
 import type { FormField } from './form-field.ts';
 import type { OverrideValue } from './scenario-overrides.ts';
-import { defaultStartReplicas } from './to-scenario.ts';
+import { defaultStartReplicas, toPartialScenario } from './to-scenario.ts';
 
 export interface DefaultValue {
   /** Null if the field has no default value. */
   value: OverrideValue | null;
   /** The value comes from the workload. */
   fromWorkload: boolean;
+  /** What it means that there is none, if the autoscaler decides that. */
+  emptyMeaning?: string;
 }
 
-/** `base` has the flags from the settings. */
-export function defaultValueOf(field: FormField, workloadDefaults: WorkloadFacts, baseProfile: Profile): DefaultValue {
-  const value = toFormValue(
-    field,
-    scenarioSection(field, completeScenario({}, workloadDefaults), baseProfile)[field.key],
-  );
+export type DefaultSources = Pick<FormContext, 'form' | 'workloadDefaults' | 'defaults' | 'baseProfile'>;
+
+export function defaultValueOf(field: FormField, sources: DefaultSources): DefaultValue {
+  const { workloadDefaults } = sources;
+  const value = toFormValue(field, defaultsOfSection(field, sources)[field.key]);
   return {
     value,
     fromWorkload: field.section === 'workload' && Object.hasOwn(workloadDefaults, workloadFactKey(field.key)),
+    ...usageAtCapacity(field, sources.defaults),
   };
 }
 
-function scenarioSection(
+/** `543m, at what it handles` */
+function usageAtCapacity({ key }: FormField, { workload }: ScenarioDefaults): Pick<DefaultValue, 'emptyMeaning'> {
+  const { cpuAtCapacityMilli: cpu, memoryAtCapacityBytes: memory } = workload;
+  if (key === 'cpuPerUnitMilli' && cpu !== null) return { emptyMeaning: `${cpu}m, at what it handles` };
+  if (key === 'memoryPerUnitBytes' && memory !== null)
+    return { emptyMeaning: `${Math.round(memory / 1024 / 1024)}Mi, at what it handles` };
+  return {};
+}
+
+function defaultsOfSection(
   { section }: FormField,
-  scenario: Scenario,
-  baseProfile: Profile,
+  { form, workloadDefaults, defaults, baseProfile }: DefaultSources,
 ): Readonly<Record<string, unknown>> {
+  // The default of the start depends on the load.
+  const { load } = toPartialScenario(form, defaults.load);
+  const scenario = completeScenario(load ? { load } : {}, { workload: workloadDefaults, defaults });
   switch (section) {
     case 'root':
       return { ...scenario };
     case 'start':
       return { ...scenario.start, count: defaultStartReplicas };
     case 'load':
-      return loadDefaults;
+      return mapLoadNumbers((_, name) => loadNumberDefault(name, defaults.load));
     case 'noise':
-      return { ...scenario.load.noise };
+      return { ...standardScenario.load.noise };
     case 'workload': {
       const { controller, ...workload } = scenario.workload;
       return {

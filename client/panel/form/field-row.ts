@@ -23,7 +23,7 @@ export function fieldGroup(
 
 export function fieldRow(field: FormField, context: FormContext): TemplateResult {
   const { path, label } = field;
-  const defaultValue = defaultValueOf(field, context.workloadDefaults, context.baseProfile);
+  const defaultValue = defaultValueOf(field, context);
   const unit = field.type === 'number' ? field.unit : '';
   const state = context.form.values[path] === undefined ? 'default' : 'changed';
   return html`<div class="row" data-field=${path} data-state=${state}>
@@ -69,9 +69,9 @@ function valueOrigin(
   return defaultValue.value === null && value !== 'none' ? html`<small>${value}</small>` : nothing;
 }
 
-function defaultText(field: FormField, { value }: DefaultValue): string {
+function defaultText(field: FormField, { value, emptyMeaning }: DefaultValue): string {
   if (field.type === 'flag') return value === true ? 'on' : 'off';
   if (field.type === 'number' && isTime(field) && typeof value === 'number') return timeText(value);
   if (field.type === 'choice' || value !== null) return String(value);
-  return field.emptyMeaning ?? 'none';
+  return emptyMeaning ?? field.emptyMeaning ?? 'none';
 }

@@ -2,6 +2,7 @@
 
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
+import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
 import type { ControllerDescription } from '../../../core/simulator/controller-description.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
@@ -12,6 +13,8 @@ import type { ScenarioOverrides } from './scenario-overrides.ts';
 export interface FormContext {
   form: ScenarioOverrides;
   workloadDefaults: WorkloadFacts;
+  /** The defaults that are derived from the autoscaler. */
+  defaults: ScenarioDefaults;
   /** `deploy/web.yaml`: the file of the workload defaults. */
   workloadFile: string | undefined;
   controller: ControllerDescription<Autoscaler>;

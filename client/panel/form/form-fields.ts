@@ -5,7 +5,7 @@ import {
   mapLoadNumbers,
   numericShapes,
 } from '../../../core/model/scenario/load-shapes.ts';
-import { maxMetricWindowSeconds } from '../../../core/model/scenario/scenario.ts';
+import { maxMetricWindowSeconds, namedStarts } from '../../../core/model/scenario/scenario.ts';
 import {
   choiceField,
   type FieldGroup,
@@ -52,7 +52,7 @@ const run: FieldGroup = {
       most: maxSeconds,
       emptyMeaning: 'until 10 min after the last change, at least 30 min',
     }),
-    choiceField('start', 'replicas', 'Starts with', ['minReplicas', 'maxReplicas', 'a number']),
+    choiceField('start', 'replicas', 'Starts with', [...namedStarts, 'a number']),
     startCount,
     numberField('noise', 'relative', 'Load noise, ±', '%', { scale: 0.01, most: 100 }),
     numberField('noise', 'everySeconds', 'Noise changes every', 's', { above: true, when: isNoisy }),

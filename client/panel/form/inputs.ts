@@ -24,7 +24,7 @@ export const problemId = (path: string) => `problem-${path}`;
 export function numberInput(field: NumberField, context: FormContext): TemplateResult {
   const { path, label, unit, emptyMeaning, least } = field;
   const { form, problems, notes } = context;
-  const defaultValue = defaultValueOf(field, context.workloadDefaults, context.baseProfile).value;
+  const defaultValue = defaultValueOf(field, context).value;
   const value = form.values[path] ?? defaultValue;
   const text = value === null ? '' : formatValue(field, Number(value));
   const set = (next: number | undefined) => {
@@ -109,7 +109,7 @@ const unitName = (unit: string) => unitNames[unit] ?? unit;
 
 export function choiceInput(field: ChoiceField, context: FormContext): TemplateResult {
   const { path, label, choices } = field;
-  const defaultValue = defaultValueOf(field, context.workloadDefaults, context.baseProfile).value;
+  const defaultValue = defaultValueOf(field, context).value;
   const chosen = context.form.values[path] ?? defaultValue;
   const choose = ({ target }: Event) => {
     if (!(target instanceof HTMLSelectElement)) return;
@@ -122,7 +122,7 @@ export function choiceInput(field: ChoiceField, context: FormContext): TemplateR
 
 export function flagInput(field: FlagField, context: FormContext): TemplateResult {
   const { path, label } = field;
-  const defaultValue = defaultValueOf(field, context.workloadDefaults, context.baseProfile).value;
+  const defaultValue = defaultValueOf(field, context).value;
   const checked = context.form.values[path] ?? defaultValue;
   return checkbox({ label, testId: testId(field), checked: checked === true }, (next) =>
     context.changeOverrides(withOverride(context.form, path, next === defaultValue ? undefined : next)),

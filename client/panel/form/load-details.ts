@@ -6,13 +6,13 @@ import { defaultDay, defaultPoints, type ScenarioOverrides, shapeName } from './
 import './points-pad.ts';
 
 export function loadDetails(context: FormContext): TemplateResult | typeof nothing {
-  const { form, changeOverrides } = context;
+  const { form, defaults, changeOverrides } = context;
   switch (shapeName(form)) {
     case 'day':
-      return html`<replicast-day .hours=${form.hours ?? defaultDay} .change=${(hours: number[]) => changeOverrides({ ...form, hours })}></replicast-day>`;
+      return html`<replicast-day .hours=${form.hours ?? defaultDay(defaults.load)} .change=${(hours: number[]) => changeOverrides({ ...form, hours })}></replicast-day>`;
     case 'points':
       return html`<replicast-pad
-        .points=${form.points ?? defaultPoints}
+        .points=${form.points ?? defaultPoints(defaults.load)}
         .change=${(points: NonNullable<ScenarioOverrides['points']>) => changeOverrides({ ...form, points })}
       ></replicast-pad>`;
     case 'csv':

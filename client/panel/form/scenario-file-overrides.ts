@@ -1,16 +1,16 @@
 // Converts the form to a scenario file and back, so that a saved scenario can be opened again.
-import type { CsvShape, PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
-import type { LoadShape } from '../../../core/model/scenario/scenario.ts';
+import type { LoadDefaults } from '../../../core/model/scenario/load-shapes.ts';
+import type { PartialLoadShape, PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import type { FormField } from './form-field.ts';
 import { allFields, startCount } from './form-fields.ts';
 import type { OverrideValue, ScenarioOverrides } from './scenario-overrides.ts';
 import { toFlags, toPartialScenario } from './to-scenario.ts';
 
-export function toScenarioFile(form: ScenarioOverrides): ScenarioContent {
+export function toScenarioFile(form: ScenarioOverrides, defaultLoad: LoadDefaults): ScenarioContent {
   const { release } = form.values;
   return {
-    given: toPartialScenario(form),
+    given: toPartialScenario(form, defaultLoad),
     ...(typeof release === 'string' && { release }),
     flags: toFlags(form),
     featureGates: form.gates ?? {},
@@ -74,7 +74,7 @@ function controllerValues(
   return { 'workload.controller': controller.kind, 'workload.podManagementPolicy': controller.podManagementPolicy };
 }
 
-function shapeLists(shape: LoadShape | CsvShape): Pick<ScenarioOverrides, 'hours' | 'points' | 'csv'> {
+function shapeLists(shape: PartialLoadShape): Pick<ScenarioOverrides, 'hours' | 'points' | 'csv'> {
   switch (shape.shape) {
     case 'day':
       return { hours: shape.hours };

@@ -1,6 +1,6 @@
 // The scenario form: only the user's changes, by path in a scenario file; everything else has its default. Plain data
 // that is stored while the page is hidden.
-import { type LoadShapeName, loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
+import { type LoadDefaults, type LoadShapeName, loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import type { CsvShape } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Fault, Follow, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 
@@ -25,6 +25,12 @@ export function shapeName({ values }: ScenarioOverrides): LoadShapeName {
   return loadShapeNames.find((shape) => shape === values['load.shape']) ?? 'step';
 }
 
+/** Undefined for a CSV file that the user has not chosen yet: until then the load keeps its shape. */
+export function withShape(form: ScenarioOverrides, shape: LoadShapeName): ScenarioOverrides | undefined {
+  if (shape === 'csv' && form.csv === undefined) return undefined;
+  return withOverride(form, 'load.shape', shape === 'step' ? undefined : shape);
+}
+
 /** Without a value the field has its default again. */
 export function withOverride(
   form: ScenarioOverrides,
@@ -44,15 +50,20 @@ export function isEmptyOverrides(form: ScenarioOverrides): boolean {
   );
 }
 
-/** A typical day: quiet at night, busy from late morning on. Units per second at each full hour. */
-export const defaultDay: readonly number[] = [
-  90, 70, 60, 50, 50, 60, 120, 260, 480, 680, 820, 880, 900, 880, 860, 850, 830, 780, 700, 620, 500, 360, 240, 150,
-];
+/** A typical day, in percent of the way from the lowest to the highest load, at each full hour. */
+const dayPercents = [5, 2, 1, 0, 0, 1, 8, 25, 51, 74, 91, 98, 100, 98, 95, 94, 92, 86, 76, 67, 53, 36, 22, 12];
 
-export const defaultPoints: readonly SeriesPoint[] = [
-  [0, 50],
-  [60, 50],
-  [120, 900],
-  [600, 900],
-  [660, 50],
-];
+/** Quiet at night, busy from late morning on. Units per second at each full hour. */
+export function defaultDay({ from, to }: LoadDefaults): readonly number[] {
+  return dayPercents.map((percent) => Number((from + ((to - from) * percent) / 100).toPrecision(3)));
+}
+
+export function defaultPoints({ from, to }: LoadDefaults): readonly SeriesPoint[] {
+  return [
+    [0, from],
+    [60, from],
+    [120, to],
+    [600, to],
+    [660, from],
+  ];
+}

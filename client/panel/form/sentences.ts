@@ -7,7 +7,7 @@ import type { FormContext } from './form-context.ts';
 import type { NumberField } from './form-field.ts';
 import { capacityPerPod, lagSeconds, loadFields, loadSentenceParts, readySeconds } from './form-fields.ts';
 import { numberInput, problemLine } from './inputs.ts';
-import { shapeName, withOverride } from './scenario-overrides.ts';
+import { shapeName, withShape } from './scenario-overrides.ts';
 
 type SentencePart = string | NumberField | TemplateResult;
 
@@ -15,9 +15,15 @@ export function loadSentence(context: FormContext): TemplateResult {
   const { form } = context;
   const shape = shapeName(form);
   const choose = ({ target }: Event) => {
-    if (!(target instanceof HTMLSelectElement)) return;
-    for (const { path } of Object.values(loadFields)) context.reportProblem(path, undefined);
-    context.changeOverrides(withOverride(form, 'load.shape', target.value === 'step' ? undefined : target.value));
+    const chosen = loadShapeNames.find((name) => target instanceof HTMLSelectElement && name === target.value);
+    const changed = chosen && withShape(form, chosen);
+    if (changed) {
+      for (const { path } of Object.values(loadFields)) context.reportProblem(path, undefined);
+      context.changeOverrides(changed);
+    } else if (chosen && target instanceof HTMLSelectElement) {
+      target.value = shape;
+      context.chooseSeries();
+    }
   };
   const select = html`<select data-testid="shape" aria-label="Load shape" .value=${shape} @change=${choose}>
     ${loadShapeNames.map((name) => html`<option value=${name} ?selected=${name === shape}>${name}</option>`)}
@@ -26,7 +32,7 @@ export function loadSentence(context: FormContext): TemplateResult {
 }
 
 export function workloadSentences(context: FormContext): TemplateResult[] {
-  const { fromWorkload } = defaultValueOf(readySeconds, context.workloadDefaults, context.baseProfile);
+  const { fromWorkload } = defaultValueOf(readySeconds, context);
   const showsOrigin = fromWorkload && context.form.values[readySeconds.path] === undefined;
   return [
     sentence(context, capacityPerPod.path, 'Pod', ['A pod handles', capacityPerPod, 'units/s']),

@@ -1,44 +1,40 @@
 // Converts the form to the scenario and the controller profile that are simulated, and scenario file content to a form.
 
 import {
-  buildNumericShape,
+  buildPartialShape,
   isNumericShape,
+  type LoadDefaults,
   type LoadNumber,
-  loadDefaults,
 } from '../../../core/model/scenario/load-shapes.ts';
 import {
-  type CsvShape,
+  type CompletionSources,
   completeScenario,
+  type PartialLoadShape,
   type PartialScenario,
 } from '../../../core/model/scenario/partial-scenario.ts';
-import type { LoadShape, Scenario, SeriesPoint, Workload } from '../../../core/model/scenario/scenario.ts';
-import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
+import { namedStarts, type Scenario, type Workload } from '../../../core/model/scenario/scenario.ts';
 import { applyProfileChanges, type Profile } from '../../../core/simulator/profile.ts';
 import type { FormField, Section } from './form-field.ts';
 import { allFields, loadFields, startCount } from './form-fields.ts';
 import { defaultDay, defaultPoints, type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
 
-/** The overrides of the form, in the model's units. */
-export function toPartialScenario(form: ScenarioOverrides): PartialScenario {
+/** The overrides of the form, in the model's units. A day and points that the user has not changed are the defaults. */
+export function toPartialScenario(form: ScenarioOverrides, defaultLoad: LoadDefaults): PartialScenario {
   const { controller: _, podManagementPolicy: __, ...workload } = sectionValues(form, 'workload');
   const { hours: ___, ...root } = sectionValues(form, 'root');
   return {
     ...root,
     controller: sectionValues(form, 'controller'),
     ...startSection(form),
-    load: { shape: loadShape(form), noise: sectionValues(form, 'noise') },
+    load: { shape: loadShape(form, defaultLoad), noise: sectionValues(form, 'noise') },
     workload: { ...workload, ...controllerSection(form) },
     metrics: { ...sectionValues(form, 'metrics'), ...(form.follow && { follow: form.follow }) },
     ...(form.faults && { faults: form.faults }),
   };
 }
 
-export function toScenario(
-  form: ScenarioOverrides,
-  workloadDefaults: WorkloadFacts,
-  series: readonly SeriesPoint[] = [],
-): Scenario {
-  return completeScenario(toPartialScenario(form), workloadDefaults, [...series]);
+export function toScenario(form: ScenarioOverrides, sources: CompletionSources): Scenario {
+  return completeScenario(toPartialScenario(form, sources.defaults.load), sources);
 }
 
 /** The controller profile from the settings, with the release and the flags from the form. */
@@ -76,12 +72,11 @@ function toModel(field: FormField, value: unknown): unknown {
 }
 
 function startSection({ values }: ScenarioOverrides): Pick<PartialScenario, 'start'> {
-  const replicas = values['start.replicas'];
-  if (replicas === 'minReplicas' || replicas === 'maxReplicas') return { start: { replicas } };
+  const chosen = values['start.replicas'];
+  const replicas = namedStarts.find((name) => name === chosen);
+  if (replicas) return { start: { replicas } };
   const count = values[startCount.path];
-  return replicas === 'a number'
-    ? { start: { replicas: typeof count === 'number' ? count : defaultStartReplicas } }
-    : {};
+  return chosen === 'a number' ? { start: { replicas: typeof count === 'number' ? count : defaultStartReplicas } } : {};
 }
 
 export const defaultStartReplicas = 1;
@@ -93,18 +88,18 @@ function controllerSection({ values }: ScenarioOverrides): Pick<Partial<Workload
   return kind === 'StatefulSet' ? { controller: { kind, podManagementPolicy } } : {};
 }
 
-function loadShape(form: ScenarioOverrides): LoadShape | CsvShape {
+function loadShape(form: ScenarioOverrides, defaultLoad: LoadDefaults): PartialLoadShape {
   const shape = shapeName(form);
   const numberOf = (name: LoadNumber) => {
     const value = form.values[loadFields[name].path];
-    return typeof value === 'number' ? value : loadDefaults[name];
+    return typeof value === 'number' ? value : undefined;
   };
-  if (isNumericShape(shape)) return buildNumericShape(shape, numberOf);
+  if (isNumericShape(shape)) return buildPartialShape(shape, numberOf);
   switch (shape) {
     case 'day':
-      return { shape, hours: form.hours ?? defaultDay };
+      return { shape, hours: form.hours ?? defaultDay(defaultLoad) };
     case 'points':
-      return { shape, at: form.points ?? defaultPoints };
+      return { shape, at: form.points ?? defaultPoints(defaultLoad) };
     case 'csv':
       return { shape, file: '', ...form.csv };
   }

@@ -8,6 +8,10 @@ export const stateStyles = `
 .problem .codicon { color: var(--vscode-problemsErrorIcon-foreground, currentcolor); line-height: 18px; }
 .problem span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .problem a { white-space: nowrap; }
+.notice { display: flex; gap: 8px; align-items: flex-start; margin: 8px 0 0; }
+.notice .codicon { color: var(--vscode-problemsWarningIcon-foreground, currentcolor); line-height: 18px; }
+.notice span { min-width: 0; overflow-wrap: anywhere; }
+.notice a { white-space: nowrap; }
 /* Texts are muted but readable; half opacity would be too low. The chart shows that it is outdated. */
 [data-state=stale] > :is(.tabs, .view) { filter: grayscale(1); --vscode-foreground: var(--dim); color: var(--dim); }
 [data-state=stale] > .view .chart { opacity: .5; }

@@ -1,4 +1,4 @@
-// A run for a pull request: the sequence, its figures, a text chart and the decisions that changed something.
+// A run for a pull request: the sequence, its figures, the runs that it is compared with, a text chart and the decisions.
 import { extent } from 'd3-array';
 import { faultKinds } from '../../model/scenario/fault-kinds.ts';
 import { controllerDescriptionOf } from '../../simulator/controllers.ts';
@@ -7,20 +7,29 @@ import { clockText, reasonText, recommendedByText, sequenceText } from '../../si
 import type { FaultSpan } from '../../simulator/world/faults.ts';
 import { assumptionText, reportFacts } from '../../simulator/world/report-text.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
-import { foldTicks } from '../fold-ticks.ts';
+import type { ComparedTrace } from '../compared-lines.ts';
+import { foldTicks, repetitionText } from '../fold-ticks.ts';
+import { comparedSequenceText, compareFacts, runFacts } from '../run-facts.ts';
 import { drawTextChart } from '../text-chart.ts';
 
 const maxRows = 40;
 
-export function traceAsMarkdown(trace: Trace | WorldTrace): string {
+export interface MarkdownOptions {
+  /** In words; the text states only the range of the load otherwise. */
+  load?: string | undefined;
+  compared?: readonly ComparedTrace[];
+}
+
+export function traceAsMarkdown(trace: Trace | WorldTrace, { load, compared = [] }: MarkdownOptions = {}): string {
   const { name, kind, release, sequence } = trace;
   const rows = foldTicks(trace.ticks);
   const left = rows.length - maxRows;
   const parts = [
     `**${escapeCell(name)}** · ${kind} · ${controllerDescriptionOf(kind).product} ${release}`,
     '',
-    `**${sequenceText(sequence, 4)}**${summaryText(trace)}`,
+    `**${sequenceText(sequence, 4)}**${summaryText(trace, load)}`,
     '',
+    ...comparisonTable(trace, compared),
     '```',
     drawTextChart(trace),
     '```',
@@ -29,8 +38,8 @@ export function traceAsMarkdown(trace: Trace | WorldTrace): string {
     `|---:|---:|---:|---:|---:|---:|---|${trace.metrics ? '---|' : ''}`,
     ...rows.slice(0, maxRows).map(({ tick, repetitions }) => {
       const { atMs, current, proposal, stabilized, limit, desired, reason } = tick;
-      const again = repetitions.length > 0 ? ` (× ${repetitions.length + 1})` : '';
-      const why = `${escapeCell(reasonText(reason))}${again}`;
+      const repeated = repetitionText(repetitions);
+      const why = `${escapeCell(reasonText(reason))}${repeated === undefined ? '' : ` (${repeated})`}`;
       const by = trace.metrics ? ` ${escapeCell(recommendedByText(trace, tick))} |` : '';
       const cells = [
         clockText(atMs),
@@ -47,17 +56,33 @@ export function traceAsMarkdown(trace: Trace | WorldTrace): string {
   return `${parts.join('\n')}\n`;
 }
 
-function summaryText(trace: Trace | WorldTrace): string {
+/** What the change of a pull request does: the compared runs are those before it. */
+function comparisonTable(trace: Trace, compared: readonly ComparedTrace[]): string[] {
+  if (compared.length === 0) return [];
+  const rows = compared.map((other) => {
+    const changed = compareFacts(runFacts(trace), runFacts(other.trace)).flatMap(({ label, value, was }) =>
+      was === undefined ? [] : [`${was} → ${value} ${label}`],
+    );
+    const cells = [escapeCell(other.name), comparedSequenceText(other.trace, trace), changed.join(' · ') || 'the same'];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return ['| compared with | replicas | figures, before → after |', '|---|---|---|', ...rows, ''];
+}
+
+function summaryText(trace: Trace | WorldTrace, load: string | undefined): string {
   if (!('points' in trace)) return '';
   const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
-  return ` · ${[loadText(trace), ...trace.faults.map(faultText), ...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
+  // The assumption about the load names it.
+  const isNamed = trace.assumptions.some((one) => 'need' in one);
+  const loadTexts = isNamed ? [] : [`load ${load ?? loadRangeText(trace)}`];
+  return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
 }
 
 /** A pull request does not show the scenario's form. */
-function loadText({ load }: WorldTrace): string {
+function loadRangeText({ load }: WorldTrace): string {
   const [lowest = 0, highest = 0] = extent(load, ({ value }) => value);
   const [from, to] = [lowest, highest].map((value) => String(Math.round(value * 10) / 10));
-  return `load ${from === to ? to : `${from} … ${to}`} units/s`;
+  return `${from === to ? to : `${from} … ${to}`} units/s`;
 }
 
 function faultText({ what, fromMs, toMs }: FaultSpan): string {

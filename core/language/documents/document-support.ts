@@ -10,9 +10,12 @@ import type {
   TextEdit,
 } from 'vscode-languageserver-types';
 import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { ReleaseSetting } from '../../model/release-choice.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
+import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type { SimulationMode } from '../../simulator/simulation-input.ts';
@@ -24,7 +27,7 @@ import type { QuickFix } from '../features/fixes.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
 import type { RuleLevels } from '../rule.ts';
 import type { AttachedFiles } from '../scenario/attached-files.ts';
-import type { TemplatePreview } from '../template-preview.ts';
+import type { PreviewValues } from '../values/chart-values.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 
 /** One YAML document of an open file. */
@@ -63,9 +66,14 @@ export interface SupportContext {
   images: boolean;
   abilities: CompletionCapabilities;
   index(): Promise<WorkspaceIndex>;
-  applyPreviewValues(analyzed: AnalyzedDocument, uri: string): Promise<TemplatePreview>;
+  /** The autoscalers of a template as the values of its chart render them; any other document stays the same. */
+  renderTemplate(analyzed: AnalyzedDocument, uri: string): Promise<AnalyzedDocument>;
+  previewValues(): PreviewValues;
+  /** The releases for which documents are analyzed. */
+  chosen: ChosenReleases;
   scenarios: ScenarioLookup;
   findWorkload(autoscaler: AutoscalerInSource): Promise<{ workload: WorkloadFacts }>;
+  scenarioDefaults(autoscaler: AutoscalerInSource, workload: WorkloadFacts): Promise<ScenarioDefaults>;
 }
 
 export interface ScenarioLookup {
@@ -121,7 +129,10 @@ export interface RewriteRequest {
 }
 
 /** A change that corrects nothing, for example a conversion. */
-export type Rewrite = Pick<QuickFix, 'title' | 'edits' | 'losses' | 'range'>;
+export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'losses' | 'range'> {
+  /** Instead of the edits: the user sets the preview value of this expression. */
+  previewExpression?: string;
+}
 
 export type DocumentLensTopic = LensTopic | 'scenario';
 
@@ -147,18 +158,33 @@ export interface LensCommand {
 export type LensAction =
   | { type: 'none' }
   /** The position counts from the start of the file. */
-  | { type: 'open-simulation'; uri: string; position: Position; scenario?: string; mode: SimulationMode }
-  | { type: 'set-preview-value'; scope: string; expression: string };
+  | {
+      type: 'open-simulation';
+      uri: string;
+      position: Position;
+      scenario?: string;
+      valuesFile?: string;
+      mode: SimulationMode;
+    }
+  /** Without an expression, the user chooses one. */
+  | { type: 'set-preview-value'; uri: string; position: Position; expression?: string }
+  | { type: 'choose-release'; setting: ReleaseSetting; uri: string };
 
 export type DiagnosticsContext = Pick<SupportContext, 'levels' | 'pages' | 'skipsSyntaxErrors' | 'index' | 'scenarios'>;
-export type HoverContext = Pick<SupportContext, 'profile' | 'images' | 'index' | 'applyPreviewValues'>;
+export type HoverContext = Pick<
+  SupportContext,
+  'profile' | 'images' | 'index' | 'renderTemplate' | 'previewValues' | 'chosen'
+>;
 export type CompletionContext = Pick<SupportContext, 'abilities' | 'index' | 'scenarios'>;
 export type QuickFixContext = Pick<SupportContext, 'index'>;
 export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
-export type CodeLensContext = Pick<SupportContext, 'profile' | 'index' | 'scenarios' | 'applyPreviewValues'>;
+export type CodeLensContext = Pick<
+  SupportContext,
+  'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'previewValues' | 'chosen'
+>;
 export type CodeLensResolveContext = Pick<
   SupportContext,
-  'profile' | 'index' | 'scenarios' | 'applyPreviewValues' | 'findWorkload'
+  'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'findWorkload' | 'scenarioDefaults'
 >;
 export type InlayHintContext = Pick<SupportContext, 'profile' | 'index'>;
 export type SemanticTokensContext = Pick<SupportContext, 'profile'>;

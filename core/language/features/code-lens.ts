@@ -4,15 +4,19 @@ import type { Position } from 'vscode-languageserver-types';
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, envelope, isSimulated } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeRunText, fastestRunTexts } from '../../simulator/trace-text.ts';
+import { envelopeRunText } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
+import { fastestRunsWithVerdict, verdictOf } from '../verdicts/verdict.ts';
+import type { Verdict } from '../verdicts/verdict-source.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 /** The two fastest runs have a lens each, because a click opens the run that was clicked. */
-export type LensTopic = FastestRun | 'simulate' | 'release' | Direction;
+export type LensTopic = FastestRun | 'preview' | 'simulate' | 'release' | Direction;
 export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
@@ -21,7 +25,7 @@ export interface LensPlace {
   topic: LensTopic;
 }
 
-const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'simulate', 'release'] as const;
+const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'preview', 'simulate', 'release'] as const;
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
 /** With `not simulated: `, fits an editor beside the panel in a window of 1280 pixels. */
 const maxTitleLength = 60;
@@ -29,24 +33,36 @@ const maxTitleLength = 60;
 const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
-  return analyzed.autoscalers
-    .filter((autoscaler) => autoscaler.reading)
-    .flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
+  return analyzed.autoscalers.filter(({ reading }) => reading).flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
+}
+
+export interface LensOptions {
+  profile: Profile;
+  /** Absent if there is no workspace. */
+  workspaceContext?: WorkspaceContext | undefined;
 }
 
 /** Undefined if the file changed and the lens no longer applies. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
   { position, topic }: LensPlace,
-  profile: Profile,
+  { profile, workspaceContext }: LensOptions,
 ): string | undefined {
   const autoscaler = autoscalerAt(analyzed, position);
   if (!autoscaler) return undefined;
   switch (topic) {
     case 'fastestScaleUp':
-      return scaleUpTitle(analyzed, autoscaler, profile);
+      return scaleUpTitle(analyzed, autoscaler, {
+        profile,
+        verdict: workspaceContext && verdictOf(analyzed, autoscaler, workspaceContext),
+      });
     case 'fastestScaleDown':
-      return scaleDownTitle(analyzed, autoscaler, profile);
+      return scaleDownTitle(analyzed, autoscaler, {
+        profile,
+        verdict: workspaceContext && verdictOf(analyzed, autoscaler, workspaceContext),
+      });
+    case 'preview':
+      return previewTitle(autoscaler);
     case 'simulate':
       return 'Simulate';
     case 'release':
@@ -58,11 +74,13 @@ export function lensTitle(
 
 /** An autoscaler that is not simulated has one lens, which says why. */
 function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
-  const { lines } = analyzed;
+  const { lines, templated } = analyzed;
   const { root, description } = autoscaler;
   const position = positionAt(lines, objectStart(root));
   if (notSimulatedReason(analyzed, autoscaler)) return [{ position, topic: 'fastestScaleUp' }];
-  const above: LensPlace[] = aboveObject.map((topic) => ({ position, topic }));
+  const above = aboveObject
+    .filter((topic) => templated || topic !== 'preview')
+    .map((topic): LensPlace => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
     const key = description && keyRangeAt(root, description.directionPaths[topic]);
     return key ? [{ position: positionAt(lines, key.start), topic }] : [];
@@ -87,31 +105,52 @@ export function lensTooltip(
   return envelopeRunText(run).includes('…') ? truncate(run.sequence.join(' → '), maxTooltipLength) : undefined;
 }
 
-function autoscalerAt({ autoscalers, lines }: AnalyzedDocument, position: Position): AnalyzedAutoscaler | undefined {
+/** The autoscaler of the lenses at a position. */
+export function autoscalerAt(
+  { autoscalers, lines }: AnalyzedDocument,
+  position: Position,
+): AnalyzedAutoscaler | undefined {
   const offset = offsetAt(lines, position);
   return autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
 }
 
+interface SequenceContext {
+  profile: Profile;
+  verdict: Verdict | undefined;
+}
+
 /** Says instead why there is no sequence. */
-function scaleUpTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
+function scaleUpTitle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  { profile, verdict }: SequenceContext,
+): string {
+  const notServed = notServedMessage(analyzed, autoscaler);
   const reason = notSimulatedReason(analyzed, autoscaler);
-  if (reason) return `not simulated: ${truncateLine(reason.message)}`;
   const understood = autoscaler.reading?.autoscaler;
-  if (!understood) return 'not simulated';
-  const words = fastestRunTexts(envelope(understood, profile)).up;
+  if (reason || !understood)
+    return notServed?.message ?? (reason ? `not simulated: ${truncateLine(reason.message)}` : 'not simulated');
+  const words = fastestRunsWithVerdict(envelope(understood, profile), verdict).up;
+  if (notServed) return `${notServed.message} · ${words}`;
   // The autoscaler is simulated, but the API server rejects it.
   return firstError(autoscaler) ? `${words} · refused by the API server` : words;
+}
+
+/** While a value is missing, the lens of the sequence sets it. */
+function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
+  const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
+  return canBeSet ? 'Set a preview value' : undefined;
 }
 
 /** Undefined if the lens of the scale-up says everything. */
 function scaleDownTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
-  profile: Profile,
+  { profile, verdict }: SequenceContext,
 ): string | undefined {
   const understood = autoscaler.reading?.autoscaler;
   if (!understood || notSimulatedReason(analyzed, autoscaler)) return undefined;
-  return fastestRunTexts(envelope(understood, profile)).down;
+  return fastestRunsWithVerdict(envelope(understood, profile), verdict).down;
 }
 
 function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string | undefined {
@@ -121,15 +160,21 @@ function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, p
 }
 
 function releaseTitle(
-  { chosen }: AnalyzedDocument,
-  { description, reading }: AnalyzedAutoscaler,
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
   profile: Profile,
 ): string | undefined {
+  const { description, reading } = autoscaler;
   if (!description || !isSimulated(description.kind)) return undefined;
+  // The sequence says already what is assumed.
+  if (notServedMessage(analyzed, autoscaler)?.isAssumed) return 'Choose release…';
   // Short, because this lens is truncated first beside an open panel.
-  const { product, shortProduct = product, release, releaseNote } = controllerDescriptionOf(description.kind);
-  const name = release(profile, { autoscaler: reading?.autoscaler, chosen });
-  return releaseNote?.(name) === undefined ? `${shortProduct} ${name}` : `${shortProduct} ${name} (not recorded)`;
+  const { product, shortProduct, release, releaseNote, isReleaseAssumed } = controllerDescriptionOf(description.kind);
+  const context = { autoscaler: reading?.autoscaler, chosen: analyzed.chosen };
+  const name = release(profile, context);
+  if (isReleaseAssumed(context)) return `assuming ${shortProduct === undefined ? '' : `${shortProduct} `}${name}`;
+  const text = `${shortProduct ?? product} ${name}`;
+  return releaseNote?.(name) === undefined ? text : `${text} (not recorded)`;
 }
 
 function truncateLine(message: string): string {

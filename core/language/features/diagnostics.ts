@@ -3,6 +3,8 @@
 import type { Diagnostic, Range as LineRange } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
 import type { Level, Problem } from '../../model/problem.ts';
+import { releasesInUse } from '../../model/release-choice.ts';
+import { controllerDifferencesOf } from '../../model/releases.ts';
 import { scenarioKind } from '../../model/scenario/kind.ts';
 import { readScenario } from '../../model/scenario/read-scenario.ts';
 import { limits } from '../../text/limits.ts';
@@ -34,9 +36,25 @@ const workloadDependentCodes: ReadonlySet<string> = new Set(
   rules.flatMap(({ code, needsWorkload }) => (needsWorkload ? [code] : [])),
 );
 
-/** Whether problems with this code depend on the workload. */
+/** Whether the workload decides about problems with this code that the file alone has. */
 export function dependsOnWorkload(code: unknown): boolean {
   return workloadDependentCodes.has(String(code));
+}
+
+/** Whether other objects of the workspace may prove further problems. */
+export function mayHaveWorkspaceProblems({ objects }: AnalyzedDocument): boolean {
+  return objects.some((object) =>
+    rulesFor(object.description).some(({ inWorkspace }) => inWorkspace?.isPossible(object)),
+  );
+}
+
+/** The problems that only other objects of the workspace prove, in addition to those of `diagnose`. */
+export function diagnoseInWorkspace(
+  analyzed: AnalyzedDocument,
+  workspaceContext: WorkspaceContext,
+  options: DiagnosticOptions,
+): Diagnostic[] {
+  return reportProblems(workspaceProblems(analyzed, workspaceContext), analyzed, options);
 }
 
 export const diagnosticSource = 'replicast';
@@ -114,7 +132,8 @@ function findReported(
         ...problemsOfAttachedFiles(object, attached),
       ])
     : [];
-  const placed = [...analyzed.textProblems, ...ofObjects];
+  const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext) : [];
+  const placed = [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
   return placed.flatMap((problem) => applyLevel(analyzed, levels, problem));
 }
 
@@ -134,6 +153,20 @@ function problemsOf(object: AnalyzedObject, workloadOf: WorkloadOf, filter: Prob
     ...filter(object.root, read).map((problem) => placeProblem(object, problem)),
     ...rulesFor(object.description).flatMap((rule) => findingsOf(rule, object, workloadOf)),
   ];
+}
+
+function workspaceProblems(analyzed: AnalyzedDocument, workspaceContext: WorkspaceContext): ProblemAtOffset[] {
+  if (!isReadable(analyzed)) return [];
+  const has = controllerDifferencesOf(releasesInUse(analyzed.chosen).kubernetes.release);
+  return analyzed.objects.flatMap((object) =>
+    rulesFor(object.description).flatMap((rule) =>
+      rule.inWorkspace?.isPossible(object)
+        ? [...rule.inWorkspace.check({ analyzed, object, has, workspaceContext })].map((finding) =>
+            placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }),
+          )
+        : [],
+    ),
+  );
 }
 
 function problemsOfAttachedFiles(object: AnalyzedObject, attached: AttachedFiles | undefined): ProblemAtOffset[] {

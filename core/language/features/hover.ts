@@ -17,7 +17,10 @@ import { patchSentence } from '../partial-object.ts';
 import { releaseWithoutField } from '../release-support.ts';
 import { replicaChart } from '../replica-chart.ts';
 import { stepTableMarkdown } from '../step-table.ts';
-import type { TemplatePreview } from '../template-preview.ts';
+import { renderedPathAt } from '../values/render-template.ts';
+import { verdictOf } from '../verdicts/verdict.ts';
+import type { Verdict } from '../verdicts/verdict-source.ts';
+import { shortPath } from '../workspace/uris.ts';
 import { knownRequest, type WorkspaceContext } from '../workspace/workspace-context.ts';
 import { assumedValuesText } from './preview-lens.ts';
 import { targetNotes } from './target-notes.ts';
@@ -28,8 +31,6 @@ export interface HoverOptions {
   images: boolean;
   /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
-  /** Values that were assumed for templates. The hover lists them. */
-  assumedValues?: TemplatePreview['assumedValues'];
 }
 
 /** Positions are relative to the start of the YAML document. */
@@ -74,35 +75,100 @@ function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | 
 function hoverText(
   analyzed: AnalyzedDocument,
   object: AnalyzedObject,
-  { path, description }: HoveredField,
+  { path, range, description }: HoveredField,
   options: HoverOptions,
 ): string | undefined {
-  const { reading } = object;
   const field = description && fieldAt(description.root, path);
   // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
-  const autoscaler = reading?.autoscaler;
-  const chart = autoscaler && replicaChart(autoscaler, path, options);
-  const steps =
-    autoscaler &&
-    stepTableMarkdown(autoscaler, path, { ...options, request: requestAt(analyzed, object, path, options) });
-  const target = steps?.target === undefined ? undefined : { text: steps.target, isComplete: false };
-  const effect = (autoscaler && fieldEffectOf(autoscaler, path, options.profile)) ?? target;
-  const picture = chart ?? steps?.table;
-  return fieldDocumentation(field, {
+  const verdict = options.workspaceContext && verdictFor(path, analyzed, object, options.workspaceContext);
+  // Sentences and charts would show replicas that never change.
+  const isFalse = verdict && isContradicted(path, verdict);
+  const { effect, picture } = isFalse ? {} : simulatedEffect(analyzed, object, { path, range }, options);
+  const card = fieldDocumentation(field, {
     entryKey: String(path.at(-1)),
     missingIn: releaseWithoutField(analyzed.chosen, description, field),
     parent: directionIn(path),
     effect,
     notes: [
-      path[1] === 'scaleTargetRef' && options.workspaceContext
-        ? targetNotes(analyzed, object, options.workspaceContext)
-        : undefined,
-      object.patch && path.length === 1 && path[0] === 'kind' ? patchSentence(object.patch) : undefined,
-      effect || picture ? assumedValuesText(options.assumedValues?.get(object)) : undefined,
+      ...workspaceNotes(path, analyzed, object, options),
+      effect || picture ? assumedValuesText(object.rendered) : undefined,
     ],
     chart: picture,
   });
+  return withVerdict(card, verdict);
+}
+
+/** What other files say about the field. */
+function workspaceNotes(
+  path: Path,
+  analyzed: AnalyzedDocument,
+  object: AnalyzedObject,
+  { workspaceContext }: HoverOptions,
+): (string | undefined)[] {
+  return [
+    path[1] === 'scaleTargetRef' && workspaceContext ? targetNotes(analyzed, object, workspaceContext) : undefined,
+    object.patch && path.length === 1 && path[0] === 'kind' ? patchSentence(object.patch) : undefined,
+  ];
+}
+
+/** The fields that decide how far and how fast replicas change. */
+const scalingFields: readonly unknown[] = [
+  'minReplicas',
+  'maxReplicas',
+  'behavior',
+  'metrics',
+  'targetCPUUtilizationPercentage',
+];
+
+function verdictFor(
+  path: Path,
+  analyzed: AnalyzedDocument,
+  object: AnalyzedObject,
+  workspaceContext: WorkspaceContext,
+): Verdict | undefined {
+  const concernsScaling = path[0] === 'kind' || (path[0] === 'spec' && scalingFields.includes(path[1]));
+  return concernsScaling ? verdictOf(analyzed, object, workspaceContext) : undefined;
+}
+
+/** Without scale-down, a metric and `scaleUp` still have their effect. */
+function isContradicted([, section, direction]: Path, { contradicts }: Verdict): boolean {
+  return contradicts === 'sequence' || (section !== 'metrics' && direction !== 'scaleUp');
+}
+
+/** After the title, because it matters more than what the field does. */
+function withVerdict(card: string, verdict: Verdict | undefined): string {
+  if (!verdict) return card;
+  const [title, ...rest] = card.split('\n\n');
+  const { text, provenBy } = verdict;
+  const sentence = `**${text.charAt(0).toUpperCase()}${text.slice(1)}** · ${shortPath(provenBy.uri)}`;
+  return [title, sentence, ...rest].join('\n\n');
+}
+
+function simulatedEffect(
+  analyzed: AnalyzedDocument,
+  object: AnalyzedObject,
+  { path, range }: Pick<HoveredField, 'path' | 'range'>,
+  options: HoverOptions,
+) {
+  const autoscaler = object.reading?.autoscaler;
+  const simulatedPath = simulatedPathOf(object, path, range);
+  if (!autoscaler || !simulatedPath) return {};
+  const steps = stepTableMarkdown(autoscaler, simulatedPath, {
+    ...options,
+    request: requestAt(analyzed, object, path, options),
+  });
+  const target = steps?.target === undefined ? undefined : { text: steps.target, isComplete: false };
+  return {
+    effect: fieldEffectOf(autoscaler, simulatedPath, options.profile) ?? target,
+    picture: replicaChart(autoscaler, simulatedPath, options) ?? steps?.table,
+  };
+}
+
+/** The values of a chart may exclude items before the field; undefined if they exclude the field itself. */
+function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
+  const isWritten = object.rendered !== undefined && findNode(object.root, path) !== undefined;
+  return isWritten ? renderedPathAt(object, range.start) : path;
 }
 
 function requestAt(

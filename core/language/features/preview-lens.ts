@@ -1,67 +1,78 @@
-// The code lens of an autoscaler with templated values: the missing value, or the assumed values.
+// The code lens that sets a preview value for an autoscaler of a template, and the texts about the values in use.
 import type { Position } from 'vscode-languageserver-types';
+import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { offsetAt } from '../../text/lines.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument, RenderedObject } from '../analyze-document.ts';
 import { inlineCode } from '../inline-code.ts';
+import { notSimulatedReason } from '../not-simulated.ts';
 import { objectStart } from '../problem-range.ts';
-import { expressionOf } from '../template-expression.ts';
-import type { AssumedValue, TemplatePreview } from '../template-preview.ts';
+import { assumedValueText, sourcesText } from '../rendered-with.ts';
 import { truncate } from '../truncate.ts';
+import { fromPreview } from '../values/chart-values.ts';
 
-export interface PreviewLens {
-  /** Shown instead of the sequence, or after it. */
+const maxExpressionLength = 50;
+const maxTextLength = 40;
+/** A hover is short; the panel lists all values. */
+const maxHoverValues = 3;
+
+export interface MissingValue {
+  /** Shown instead of the sequence. */
   title: string;
-  isAfterSequence: boolean;
-  /** The expression whose value can be set. */
-  expression: string;
   /** The full text, because the title may be truncated. */
+  tooltip: string;
+  expression: string;
+}
+
+/** Undefined if no preview value helps. Positions are relative to the start of the YAML document. */
+export function missingValueAt(analyzed: AnalyzedDocument, position: Position): MissingValue | undefined {
+  const autoscaler = autoscalerAt(analyzed, position);
+  const expression = autoscaler?.rendered?.missing;
+  if (!autoscaler || expression === undefined) return undefined;
+  const reason = notSimulatedReason(analyzed, autoscaler);
+  if (reason?.incomplete?.expression === undefined) return undefined;
+  const message = expression.startsWith('.Values.')
+    ? `${truncate(expression, maxExpressionLength)} has no value`
+    : `{{ ${truncate(expression, maxExpressionLength)} }} cannot be rendered here`;
+  return { title: `${message}: set a preview value`, tooltip: reason.message, expression };
+}
+
+export interface SourcesNote {
+  /** `with values.yaml, 1 preview value` */
+  text: string;
+  /** One line for each value. */
   tooltip: string;
 }
 
-/** Undefined if no template affects the simulation. Positions are relative to the start of the YAML document. */
-export function previewLensAt(
-  { analyzed, assumedValues }: TemplatePreview,
-  position: Position,
-): PreviewLens | undefined {
-  const offset = offsetAt(analyzed.lines, position);
-  const autoscaler = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
-  // Setting a value does not help if a conditional block renders a part of the object.
-  const missing = autoscaler?.conditionalBlock ? undefined : autoscaler?.reading?.blockingTemplate;
-  const expression = missing && expressionOf(missing.source);
-  if (missing && expression !== undefined) {
-    const source = missing.source.replaceAll(/\s+/g, ' ');
-    const title = `${missing.path.replace(/^spec\./, '')} is ${truncate(source, 50)}: set a value to simulate`;
-    return { title, isAfterSequence: false, expression, tooltip: `${missing.path}: ${source}` };
-  }
-  const known = (autoscaler && assumedValues.get(autoscaler)) ?? [];
-  const [first] = known;
-  if (!first || !autoscaler?.reading?.autoscaler) return undefined;
-  const words = known.slice(0, 3).map(assumedValueText);
-  const tooltip = known.map((one) => `${one.expression}: ${valueWithOrigin(one)}`).join('\n');
-  const changeable = known.find(({ from }) => from === 'set') ?? first;
-  return {
-    title: `with ${words.join(', ')}${known.length > 3 ? ' …' : ''}`,
-    isAfterSequence: true,
-    expression: changeable.expression,
-    tooltip,
-  };
-}
-
-/** `20 of values.yaml` */
-function valueWithOrigin({ text, from }: AssumedValue): string {
-  return from === 'set' ? text : `${text} of ${from}`;
+/** The note after a sequence; undefined if the sequence depends on no value. */
+export function sourcesNoteAt(analyzed: AnalyzedDocument, position: Position): SourcesNote | undefined {
+  const autoscaler = autoscalerAt(analyzed, position);
+  const rendered = autoscaler?.reading?.autoscaler && autoscaler.rendered;
+  const sources = rendered && sourcesText(rendered);
+  if (!rendered || sources === undefined) return undefined;
+  return { text: `with ${sources}`, tooltip: rendered.values.map(assumedValueText).join('\n') };
 }
 
 /** The sentence of the hover that lists the assumed values. */
-export function assumedValuesText(known: readonly AssumedValue[] = []): string {
-  return known.length === 0 ? '' : `Computed with ${known.map(assumedValueText).map(inlineCode).join(', ')}.`;
+export function assumedValuesText({ values = [] }: Partial<Pick<RenderedObject, 'values'>> = {}): string {
+  if (values.length === 0) return '';
+  const first = values.slice(0, maxHoverValues).map(shortText).map(inlineCode).join(', ');
+  const others = values.length - maxHoverValues;
+  return `Computed with ${first}${others > 0 ? ` and ${others} more` : ''}.`;
 }
 
 /** `max 20 of values.yaml` */
-function assumedValueText(one: AssumedValue): string {
-  return `${shortExpression(one.expression)} ${valueWithOrigin(one)}`;
+function shortText({ expression, text, from }: AssumedValue): string {
+  const short = truncate(text, maxTextLength);
+  const value = from === fromPreview ? short : `${short} of ${from}`;
+  return `${shortExpression(expression)} ${value}`;
 }
 
 /** `.Values.autoscaling.max` → `max` */
 function shortExpression(expression: string): string {
   return /^\.Values\.(?:[\w.]*\.)?(\w+)$/.exec(expression)?.[1] ?? truncate(expression, 40);
+}
+
+function autoscalerAt(analyzed: AnalyzedDocument, position: Position): AnalyzedAutoscaler | undefined {
+  const offset = offsetAt(analyzed.lines, position);
+  return analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
 }

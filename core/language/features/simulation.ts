@@ -1,12 +1,17 @@
 // The input of the simulation panel: the defaulted autoscaler at a position, or the reason why it cannot be simulated.
 import type { Position } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
+import { isTemplated } from '../../model/value.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import type { LineProblem, SimulationInput, UnreadableAutoscaler } from '../../simulator/simulation-input.ts';
+import type { LineProblem, Notice, SimulationInput, UnreadableAutoscaler } from '../../simulator/simulation-input.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason, type PlacedMessage } from '../not-simulated.ts';
 import { objectStart, writtenPaths } from '../problem-range.ts';
+import { renderedWithOf } from '../rendered-with.ts';
+import { verdictOf } from '../verdicts/verdict.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 export type Simulation = SimulationInput | UnreadableAutoscaler;
 
@@ -16,6 +21,8 @@ export interface SimulationOptions {
   startLine: number;
   /** The key under which values for templates are stored. */
   scope: string;
+  /** Absent if there is no workspace. */
+  workspaceContext?: WorkspaceContext;
 }
 
 /** The autoscaler at the position, otherwise the last one above it, otherwise the first one. */
@@ -24,10 +31,15 @@ export function simulationAt(
   position: Position,
   options: SimulationOptions,
 ): Simulation | undefined {
+  const chosen = autoscalerAt(analyzed, position);
+  return chosen && simulationOf(analyzed, chosen, options);
+}
+
+/** The autoscaler at the position, otherwise the last one above it, otherwise the first one. */
+export function autoscalerAt(analyzed: AnalyzedDocument, position: Position): AnalyzedAutoscaler | undefined {
   const candidates = analyzed.autoscalers.filter((autoscaler) => autoscaler.reading);
   const begins = ({ root }: AnalyzedAutoscaler) => positionAt(analyzed.lines, objectStart(root)).line;
-  const chosen = candidates.findLast((autoscaler) => begins(autoscaler) <= position.line) ?? candidates[0];
-  return chosen && simulationOf(analyzed, chosen, options);
+  return candidates.findLast((autoscaler) => begins(autoscaler) <= position.line) ?? candidates[0];
 }
 
 /** Finds the autoscaler with this kind and name, for example after an edit of the file. */
@@ -50,7 +62,7 @@ export interface AutoscalerId {
 function simulationOf(
   analyzed: AnalyzedDocument,
   chosen: AnalyzedAutoscaler,
-  { profile, startLine, scope }: SimulationOptions,
+  { profile, startLine, scope, workspaceContext }: SimulationOptions,
 ): Simulation {
   const subject = {
     name: nameOf(chosen),
@@ -65,9 +77,18 @@ function simulationOf(
   });
   const reason = notSimulatedReason(analyzed, chosen);
   const autoscaler = chosen.reading?.autoscaler;
-  if (reason || !autoscaler)
-    return { type: 'unreadable', ...subject, problem: toLine(reason ?? { message: 'It cannot be read.', start: 0 }) };
-  const problem = firstError(chosen);
+  const rendered = renderedWithOf(chosen.rendered);
+  if (reason || !autoscaler) {
+    const first = toLine(reason ?? { message: 'It cannot be read.', start: 0 });
+    return { type: 'unreadable', ...subject, problem: first, rendered };
+  }
+  const notServed = notServedMessage(analyzed, chosen);
+  const problem = notServed && !notServed.isAssumed ? notServed : firstError(chosen);
+  const verdict = workspaceContext && verdictOf(analyzed, chosen, workspaceContext);
+  const notices: Notice[] = [
+    ...(notServed?.isAssumed ? [{ text: notServed.message, line: lineAt(notServed.start) }] : []),
+    ...(verdict ? [{ text: verdict.text }] : []),
+  ];
   return {
     type: 'simulation',
     ...subject,
@@ -75,17 +96,21 @@ function simulationOf(
     profile,
     lines: pathLines(analyzed, chosen, startLine),
     problem: problem && toLine(problem),
+    notices: notices.length > 0 ? notices : undefined,
+    rendered,
   };
 }
 
 /** The line in the file, from 1, of each path that is written in the object. */
 export function pathLines(
   analyzed: AnalyzedDocument,
-  { root }: AnalyzedAutoscaler,
+  { root, rendered }: AnalyzedAutoscaler,
   startLine: number,
 ): Record<string, number> {
   const lineAt = createLineLookup(analyzed, startLine);
-  return Object.fromEntries(Array.from(writtenPaths(root), ({ path, start }) => [formatPath(path), lineAt(start)]));
+  return Object.fromEntries(
+    Array.from(writtenPaths(rendered?.root ?? root), ({ path, start }) => [formatPath(path), lineAt(start)]),
+  );
 }
 
 function createLineLookup({ lines }: AnalyzedDocument, startLine: number): (offset: number) => number {
@@ -94,5 +119,6 @@ function createLineLookup({ lines }: AnalyzedDocument, startLine: number): (offs
 
 function nameOf({ object: { metadata } }: AnalyzedAutoscaler): string {
   const name = typeof metadata === 'object' && metadata !== null && 'name' in metadata ? metadata.name : undefined;
+  if (isTemplated(name)) return name.template;
   return typeof name === 'string' && name !== '' ? name : 'without a name';
 }

@@ -4,6 +4,7 @@ import { scenarioKind } from '../../model/scenario/kind.ts';
 import type { Rule } from '../rule.ts';
 import { flaps } from './flaps.ts';
 import { disabledBoth } from './horizontal/disabled-both.ts';
+import { targetWithoutRequest } from './horizontal/target-without-request.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { scenarioRelease } from './scenario/release.ts';
 import { statusIgnored } from './status-ignored.ts';
@@ -16,6 +17,7 @@ const autoscalerRules: readonly Rule[] = [
   flaps,
   statusIgnored,
   targetKindUnknown,
+  targetWithoutRequest,
   ...watermarkRules,
 ];
 

@@ -1,21 +1,27 @@
-// Writes the values of a form as a scenario file. A new file contains only values that differ from the defaults; in an
-// existing file all unchanged values keep their position, comments and spelling.
+// Writes the values of a form as a scenario file. A new file contains the values in use, each with a comment, and all
+// others that differ from the defaults; in an existing file all unchanged values keep their position, comments and
+// spelling.
 
-import { loadDefaults } from '../../model/scenario/load-shapes.ts';
-import { completeScenario } from '../../model/scenario/partial-scenario.ts';
+import type { Path } from '../../model/path.ts';
+import { loadNumbers } from '../../model/scenario/load-shapes.ts';
+import type { PartialScenario } from '../../model/scenario/partial-scenario.ts';
 import { readScenario } from '../../model/scenario/read-scenario.ts';
+import { root } from '../../model/scenario/root.ts';
+import { standardScenario } from '../../model/scenario/scenario.ts';
 import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
 import { serializeScenario } from '../../model/scenario/serialize-scenario.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
-import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { defaultFlags } from '../../simulator/profile.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { applyEdits, minimalEdits } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
 import { toValue } from '../../text/tree.ts';
-import { writeYamlWithInlinePoints } from '../../text/write-yaml.ts';
+import { writeYamlWithComments } from '../../text/write-yaml.ts';
+import { childFields, fieldAt } from '../field-lookup.ts';
 import { toSentence } from './read-scenario-file.ts';
+import { scenarioComment, scenarioFileComment } from './scenario-comments.ts';
 
 export interface ScenarioTarget {
   for?: string;
@@ -27,7 +33,9 @@ export interface ScenarioFileUpdate {
   /** Empty for a new file. */
   text: string;
   said: ScenarioContent;
-  /** Values from the workload are not written. */
+  /** A new file contains these values even if they equal the defaults. */
+  inUse: PartialScenario;
+  /** Other values from the workload are not written. */
   known: WorkloadFacts;
   /** Flags from the settings are not written either. */
   configuredFlags?: Readonly<Record<string, number>>;
@@ -40,6 +48,7 @@ export type WriteResult = { text: string } | { problem: string };
 export function writeScenarioFile({
   text,
   said,
+  inUse,
   known,
   configuredFlags = { ...defaultFlags },
   target,
@@ -49,33 +58,49 @@ export function writeScenarioFile({
   const index = chunks.findIndex((chunk) => !isEmptyDocument(chunk));
   const defaults = flattenLeaves(defaultScenarioFile(known, configuredFlags));
   const written =
-    index < 0 ? writeNewFile(lines, said, defaults, target) : updateFile(chunks[index] ?? '', said, defaults);
+    index < 0
+      ? { text: writeNewFile(lines, newFileContent({ said, inUse, target }, defaults)) }
+      : updateFile(chunks[index] ?? '', said, defaults);
   if ('problem' in written) return written;
   const whole = index < 0 ? written.text : chunks.with(index, written.text).join('');
   return { text: text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole };
 }
 
-function writeNewFile(
-  comments: string,
-  scenario: ScenarioContent,
+function newFileContent(
+  { said, inUse, target }: Pick<ScenarioFileUpdate, 'said' | 'inUse' | 'target'>,
   defaults: Leaves,
-  target: ScenarioTarget,
-): WriteResult {
-  const written = [...flattenLeaves(serializeScenario(scenario))].filter(
+): ObjectValue {
+  const always = flattenLeaves(serializeScenario({ given: inUse, flags: {}, featureGates: {} }));
+  const changed = [...flattenLeaves(serializeScenario(said))].filter(
     ([path, leaf]) => !isEqual(defaults.get(path)?.value, leaf.value),
   );
   const object: ObjectValue = { ...target };
-  for (const [, { path, value }] of written) setAt(object, path, value);
-  const lead = comments === '' || comments.endsWith('\n') ? comments : `${comments}\n`;
-  return { text: lead + (Object.keys(object).length === 0 ? '{}\n' : writeYamlWithInlinePoints(object)) };
+  for (const [, { path, value }] of [...changed, ...always]) setAt(object, path, value);
+  return inFieldOrder(object, []);
+}
+
+/** `comments`: the content of a file that contains nothing else. */
+function writeNewFile(comments: string, content: ObjectValue): string {
+  const lead = comments === '' ? `# ${scenarioFileComment}\n` : comments.replace(/\n?$/, '\n');
+  return lead + writeYamlWithComments(content, (path) => scenarioComment(path, valueAt(content, path)));
+}
+
+/** Keys without a description, such as names of metrics, keep their order. */
+function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
+  const field = fieldAt(root, path);
+  const names = field ? childFields(field).map(({ name }) => name) : [];
+  const entries = Object.entries(object).toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b));
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, isObject(value) ? inFieldOrder(value, [...path, key]) : value]),
+  );
 }
 
 function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): WriteResult {
-  const { root, problems } = readDocument(text);
+  const { root: map, problems } = readDocument(text);
   const broken = problems.find(({ level }) => level === 'error');
-  if (broken || root?.kind !== 'map')
+  if (broken || map?.kind !== 'map')
     return { problem: toSentence(broken?.message ?? 'It is not a scenario: it has no keys') };
-  const object = deepCopy(toValue(root)) as ObjectValue;
+  const object = deepCopy(toValue(map)) as ObjectValue;
   const before = readScenario(object);
   const read = flattenLeaves(serializeScenario(before));
   const target = flattenLeaves(serializeScenario(scenario));
@@ -89,19 +114,21 @@ function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): 
     const countsAnyway = path[0] !== 'load' && isEqual(defaults.get(key)?.value, value);
     if (!target.has(key) && !countsAnyway) removeAt(object, path);
   }
-  return { text: applyEdits(text, minimalEdits(text, root, object)) };
+  return { text: applyEdits(text, minimalEdits(text, map, object)) };
 }
 
-/** The values that apply if the file does not set them. */
+/**
+ * The values that apply if the file does not set them. Those that are derived from the autoscaler are absent, because
+ * they change with it: if a file has them, they stay.
+ */
 function defaultScenarioFile(workload: WorkloadFacts, flags: Readonly<Record<string, number>>): ObjectValue {
-  const { load, ...scenario } = completeScenario({}, workload);
-  const { horizonSeconds, ...given } = scenario;
-  const usual = serializeScenario({
-    given: { ...given, load: { shape: load, noise: load.noise } },
-    flags,
-    featureGates: {},
-  });
-  return { ...usual, load: { ...loadDefaults, ...(isObject(usual.load) ? usual.load : {}) } };
+  const { horizonSeconds: _, start: __, load, workload: standard, ...given } = standardScenario;
+  const { capacityPerPod: ___, baseMemoryBytes: ____, ...pods } = standard;
+  const usual = serializeScenario({ given: { ...given, workload: { ...pods, ...workload } }, flags, featureGates: {} });
+  const numbers = Object.entries(loadNumbers).flatMap(([name, { default: value }]) =>
+    typeof value === 'number' ? [[name, value] as const] : [],
+  );
+  return { ...usual, load: { shape: load.shape, ...Object.fromEntries(numbers), noise: { ...load.noise } } };
 }
 
 interface Leaf {
@@ -122,8 +149,11 @@ function flattenLeaves(object: ObjectValue, path: readonly string[] = []): Map<s
   return leaves;
 }
 
-function valueAt(object: ObjectValue, path: readonly string[]): Value | undefined {
-  return path.reduce<Value | undefined>((inner, key) => (isObject(inner) ? inner[key] : undefined), object);
+function valueAt(object: ObjectValue, path: Path): Value | undefined {
+  return path.reduce<Value | undefined>((inner, key) => {
+    if (typeof key === 'number') return isList(inner) ? inner[key] : undefined;
+    return isObject(inner) ? inner[key] : undefined;
+  }, object);
 }
 
 function setAt(object: ObjectValue, path: readonly string[], value: Value): void {

@@ -2,20 +2,22 @@
 // the autoscalers that the values render. Empty if no template of the workspace uses the values.
 
 import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
-import { kindOf, kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import { isObject } from '../../model/value.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
-import type { Node } from '../../text/node.ts';
+import type { Node, Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
+import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
 import { fieldAt } from '../field-lookup.ts';
-import { readValues } from '../workspace/read-values.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { ChartAutoscaler } from './chart-autoscaler.ts';
-import { fillInChartValues, type HelmValues, isTruthy, scalarTextOf } from './fill-in-values.ts';
+import { type ChartValues, chartValuesFor, isEmptyForHelm, type PreviewValues } from './chart-values.ts';
 import type { Guards } from './guards.ts';
+import { renderedPathAt, renderTemplate } from './render-template.ts';
 import { isHelmValuesUri } from './uris.ts';
 import type { ValueLink } from './value-link.ts';
 
@@ -32,6 +34,8 @@ export interface RenderedAutoscaler {
   description: KindDescription;
   links: readonly ValueLink[];
   reading: ReadResult;
+  /** As `renderTemplate` returns it. */
+  rendered: AnalyzedAutoscaler;
   isCertainlyRendered: boolean;
   /** If false, the object is read as the newest version, and no errors of its version are reported. */
   isVersionKnown: boolean;
@@ -40,9 +44,13 @@ export interface RenderedAutoscaler {
 export interface ValuesContext {
   index: WorkspaceIndex;
   uri: string;
+  /** Only simulations use them; a diagnostic is about the values in the file. */
+  previewValues?: PreviewValues;
+  chosen?: ChosenReleases;
 }
 
-export function analyzeValues(text: string, { index, uri }: ValuesContext): AnalyzedValues | undefined {
+export function analyzeValues(text: string, context: ValuesContext): AnalyzedValues | undefined {
+  const { index, uri } = context;
   if (!isHelmValuesUri(uri)) return undefined;
   const folder = `${directoryOf(uri)}/`;
   const templatesPrefix = `${uriKey(folder)}templates/`;
@@ -53,16 +61,10 @@ export function analyzeValues(text: string, { index, uri }: ValuesContext): Anal
   const { root, templated } = readDocument(text);
   // The values file is itself a template.
   if (templated) return undefined;
-  const lines = indexLines(text);
-  const base = isBaseValuesUri(uri) ? {} : baseValues(index, folder);
-  const values = { ...base, ...(root && readValues(root, lines).values) };
   return {
-    lines,
+    lines: indexLines(text),
     root,
-    autoscalers: templates.flatMap(
-      (template) =>
-        renderAutoscaler(template, root, { values, base, hasOuterBlock: isInsideBlock(index, template) }) ?? [],
-    ),
+    autoscalers: templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []),
   };
 }
 
@@ -72,64 +74,65 @@ function isInsideBlock(index: WorkspaceIndex, { uri, startLine }: IndexedObject)
   return above.some(({ object }) => object.openBlocks !== undefined && object.openBlocks !== 0);
 }
 
-interface ValueLayers {
-  /** The values of the file and, as fallback, of values.yaml. */
-  values: HelmValues;
-  /** The values of values.yaml, if it is another file. */
-  base: HelmValues;
-  hasOuterBlock: boolean;
-}
-
 function renderAutoscaler(
   template: IndexedObject,
   root: Node | undefined,
-  { values, base, hasOuterBlock }: ValueLayers,
+  { index, uri, previewValues = {}, chosen = {} }: ValuesContext,
 ): RenderedAutoscaler | undefined {
   const { chart } = template.object;
-  const writtenKind = chart && kindOf(chart.object.apiVersion, chart.object.kind);
-  const description = writtenKind ?? (chart && kindOfTemplatedVersion(chart.object));
-  if (!chart || !description) return undefined;
+  if (!chart) return undefined;
+  const place = { uri: template.uri, index };
+  const values = chartValuesFor({ ...place, valuesFile: uri, previewValues });
+  const analyzed = analyzeDocument(chart.text, { json: false, path: template.uri, ...chosen });
+  const rendered = renderTemplate(analyzed, values).autoscalers[chart.ordinal];
+  const { description, reading } = rendered ?? {};
+  if (!rendered || !description || !reading) return undefined;
+  const base = isBaseValuesUri(uri) ? undefined : chartValuesFor({ ...place, previewValues: {} });
+  const hasOuterBlock = isInsideBlock(index, template);
   const isRendered = (guards: Guards) =>
-    !hasOuterBlock && guards !== 'unknown' && guards.every((path) => isTruthy(values, path));
+    !hasOuterBlock && guards !== 'unknown' && guards.every((path) => !isEmptyForHelm(values.valueOf(path)?.value));
   const links = chart.usages.flatMap((usage): ValueLink[] => {
     const field = fieldAt(description.root, usage.path);
     const node = findNode(root, usage.value.split('.'));
     const isPartial = usage.isWhole === true && isMergedWithBase(base, usage.value, node);
-    return field ? [{ usage, field, node, isCertainlyRendered: isRendered(usage.guards), isPartial }] : [];
+    const renderedPath = usage.isWhole ? usage.path : renderedPathAt(rendered, usage.start);
+    const isCertainlyRendered = isRendered(usage.guards);
+    return field ? [{ usage, field, node, isCertainlyRendered, isPartial, renderedPath }] : [];
   });
-  const { apiVersion } = description;
-  const reading = description.read({ ...fillInChartValues(chart, links, values), apiVersion }, { templated: true });
   return {
-    isVersionKnown: writtenKind !== undefined,
+    isVersionKnown: analyzed.autoscalers[chart.ordinal]?.description !== undefined,
     template,
     chart,
     description,
     links,
     reading,
+    rendered,
     isCertainlyRendered: isRendered(chart.guards),
   };
 }
 
 /** Helm merges an object into that of values.yaml, and replaces any other value. */
-function isMergedWithBase(base: HelmValues, path: string, found: FoundNode | undefined): boolean {
-  if (!isTruthy(base, path) || scalarTextOf(base, path) !== undefined) return false;
-  return !found || (found.node?.kind === 'map' && Object.keys(base).some((key) => key.startsWith(`${path}.`)));
+function isMergedWithBase(base: ChartValues | undefined, path: string, found: FoundNode | undefined): boolean {
+  const value = base?.valueOf(path)?.value;
+  return isObject(value) && Object.keys(value).length > 0 && (!found || found.node?.kind === 'map');
 }
 
-function isBaseValuesUri(uri: string): boolean {
+export function isBaseValuesUri(uri: string): boolean {
   return /\/values\.ya?ml$/.test(uri);
 }
 
-function baseValues(index: WorkspaceIndex, folder: string): HelmValues {
-  const files = ['values.yaml', 'values.yml'].flatMap((name) => [...index.inFile(`${folder}${name}`)]);
-  return Object.assign({}, ...files.map(({ object }) => object.values ?? {}));
-}
-
-/** The key that contains all values of the autoscaler: `autoscaling`. Undefined if they have no common key. */
-export function commonParentKey({ links }: RenderedAutoscaler): readonly string[] {
-  const [first = [], ...others] = links.map(({ usage }) => usage.value.split('.').slice(0, -1));
+/**
+ * The key of the lens: the one that contains all values of the `spec`, such as `autoscaling`, otherwise the first one
+ * in the file. Undefined if the file writes none of them.
+ */
+export function lensKey(root: Node | undefined, { links }: RenderedAutoscaler): Range | undefined {
+  const inSpec = links.filter(({ usage }) => usage.path[0] === 'spec');
+  const [first = [], ...others] = inSpec.map(({ usage }) => usage.value.split('.').slice(0, -1));
   const differs = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
-  return differs === -1 ? first : first.slice(0, differs);
+  const common = findNode(root, differs === -1 ? first : first.slice(0, differs))?.key;
+  if (common) return common;
+  const keys = inSpec.flatMap(({ usage }) => findNode(root, usage.value.split('.').slice(0, 1))?.key ?? []);
+  return keys.toSorted((a, b) => a.start - b.start)[0];
 }
 
 /**
@@ -141,6 +144,8 @@ export interface LinkedField {
   link: ValueLink;
   /** The path in the object of the template. */
   path: Path;
+  /** The path in the rendered object; absent if the values exclude the field. */
+  renderedPath?: Path;
   field: Field;
 }
 
@@ -153,7 +158,8 @@ export function linkedFieldsAt({ autoscalers }: Pick<AnalyzedValues, 'autoscaler
       if (value.some((key, depth) => keyPath[depth] !== key) || (rest.length > 0 && !link.usage.isWhole)) return [];
       const path = [...link.usage.path, ...rest];
       const field = fieldAt(chart.description.root, path);
-      return field ? [{ autoscaler: chart, link, path, field }] : [];
+      const renderedPath = link.renderedPath && [...link.renderedPath, ...rest];
+      return field ? [{ autoscaler: chart, link, path, field, ...(renderedPath && { renderedPath }) }] : [];
     }),
   );
 }

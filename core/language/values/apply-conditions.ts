@@ -1,91 +1,56 @@
-// Evaluates the conditions of a template with the chart's values: the content of an `{{ if … }}` or `{{ with … }}` with
-// an empty value is removed; if the value is not empty, only the `{{ if … }}` itself is removed. Spaces replace removed
-// text, so that all offsets stay the same.
+// Evaluates the conditions of a template with the chart's values: of `{{ if … }}`, `{{ with … }}` and their `{{ else }}`
+// only the chosen branch stays. Spaces replace removed text, so that all offsets stay the same.
 
 import { blockAction } from './guards.ts';
 
-/**
- * Whether a value is present and empty: Helm treats `{}`, `[]`, `0`, `""`, `false` and `null` alike. Undefined:
- * unknown.
- */
-export type IsEmptyValue = (value: string) => boolean | undefined;
+/** Whether a condition is true for Helm; undefined if it cannot be computed. */
+export type EvaluateCondition = (condition: string, offset: number) => boolean | undefined;
 
-export interface RenderedTemplate {
-  text: string;
-  /** The values that decided a condition, each with whether it is empty. */
-  decidingValues: ReadonlyMap<string, boolean>;
-}
-
-interface ConditionBlock {
+interface Branch {
   start: number;
-  /** The offset after its opening action. */
+  /** The offset after its action. */
   bodyStart: number;
-  value?: string;
-  /** Undefined if the condition is unknown. */
-  isEmpty?: boolean | undefined;
-  isIf: boolean;
-  /** The position of its `{{ else }}`. */
-  elseAction?: { start: number; end: number };
+  /** True for `{{ else }}`. */
+  isTrue: boolean | undefined;
 }
 
 /** Evaluates only conditions after `from`: a condition around a whole object does not affect single fields. */
-export function applyConditions(text: string, from: number, isEmpty: IsEmptyValue): RenderedTemplate {
-  const open: ConditionBlock[] = [];
+export function applyConditions(text: string, from: number, evaluate: EvaluateCondition): string {
+  const open: Branch[][] = [];
   const omitted: { start: number; end: number }[] = [];
-  const decidingValues = new Map<string, boolean>();
-  for (const { index, 0: written, 1: word = '', 2: condition = '' } of text.matchAll(blockAction)) {
-    const end = index + written.length;
-    if (word === 'else') markElse(open.at(-1), { start: index, end }, condition);
-    else if (word !== 'end')
-      open.push(openBlock(index, end, word, index < from ? undefined : valueInCondition(condition), isEmpty));
-    else omitted.push(...omittedRanges(open.pop(), { start: index, end }, decidingValues));
+  for (const { index: start, 0: written, 1: word = '', 2: argument = '' } of text.matchAll(blockAction)) {
+    const bodyStart = start + written.length;
+    if (word === 'end') omitted.push(...omittedRanges(open.pop() ?? [], { start, end: bodyStart }));
+    else if (word === 'else') open.at(-1)?.push({ start, bodyStart, isTrue: evaluateElse(argument, start, evaluate) });
+    else {
+      const isTrue = start >= from && isCondition(word) ? evaluate(argument, start) : undefined;
+      open.push([{ start, bodyStart, isTrue }]);
+    }
   }
-  return { text: blankOut(text, omitted), decidingValues };
+  return blankOut(text, omitted);
 }
 
-function openBlock(
-  start: number,
-  bodyStart: number,
-  keyword: string,
-  value: string | undefined,
-  isEmpty: IsEmptyValue,
-): ConditionBlock {
-  const isCondition = keyword === 'if' || keyword === 'with';
-  return {
-    start,
-    bodyStart,
-    isIf: keyword === 'if',
-    ...(isCondition && value !== undefined && { value, isEmpty: isEmpty(value) }),
-  };
+function isCondition(word: string): boolean {
+  return word === 'if' || word === 'with';
 }
 
-/** `{{ else if … }}` depends on more than one value: the condition of such a block is unknown. */
-function markElse(block: ConditionBlock | undefined, place: { start: number; end: number }, condition: string): void {
-  if (!block) return;
-  if (condition.trim() !== '' || block.elseAction) block.isEmpty = undefined;
-  block.elseAction = place;
+function evaluateElse(argument: string, offset: number, evaluate: EvaluateCondition): boolean | undefined {
+  const [, word = '', condition = ''] = /^\s*(\w*)([\s\S]*)$/.exec(argument) ?? [];
+  if (word === '') return condition.trim() === '' ? true : undefined;
+  return isCondition(word) ? evaluate(condition, offset) : undefined;
 }
 
-function omittedRanges(
-  block: ConditionBlock | undefined,
-  end: { start: number; end: number },
-  decided: Map<string, boolean>,
-) {
-  if (block?.value === undefined || block.isEmpty === undefined) return [];
-  // Inside `with` the dot has another value.
-  if (!block.isEmpty && !block.isIf) return [];
-  decided.set(block.value, block.isEmpty);
-  const { start, bodyStart, elseAction } = block;
-  if (!block.isEmpty)
-    return [
-      { start, end: bodyStart },
-      { start: elseAction?.start ?? end.start, end: end.end },
-    ];
-  return elseAction ? [{ start, end: elseAction.end }, end] : [{ start, end: end.end }];
-}
-
-function valueInCondition(condition: string): string | undefined {
-  return /^\s*\$?\.Values\.([\w.]+)\s*$/.exec(condition)?.[1];
+/** Everything but the body of the first true branch. Nothing if a condition before it is unknown. */
+function omittedRanges(branches: readonly Branch[], end: { start: number; end: number }) {
+  const decided = branches.findIndex(({ isTrue }) => isTrue !== false);
+  const [first] = branches;
+  const chosen = branches[decided];
+  if (!first || (chosen && chosen.isTrue === undefined)) return [];
+  if (!chosen) return [{ start: first.start, end: end.end }];
+  return [
+    { start: first.start, end: chosen.bodyStart },
+    { start: branches[decided + 1]?.start ?? end.start, end: end.end },
+  ];
 }
 
 function blankOut(text: string, ranges: readonly { start: number; end: number }[]): string {

@@ -3,30 +3,25 @@
 import type { Position } from 'vscode-languageserver-types';
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { Path } from '../../model/path.ts';
-import type { ObjectValue } from '../../model/value.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
-import { findConditionalBlock } from '../conditional-block.ts';
 import { fieldAt } from '../field-lookup.ts';
-import { objectStart, writtenPaths } from '../problem-range.ts';
-import { expressionOf, splitDefault } from '../template-expression.ts';
-import { findBlocks, type Guards, guardsOfLine, type TemplateBlocks } from './guards.ts';
+import { objectStart } from '../problem-range.ts';
+import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
+import { findBlocks, type Guards, type TemplateBlocks } from './guards.ts';
 import { fieldOfLine, toYamlValueOf } from './to-yaml-values.ts';
 
 export interface ChartAutoscaler {
-  /** The object as written, with templated values. */
-  object: ObjectValue;
+  /** The text of its YAML document, and its number among the autoscalers there. */
+  text: string;
+  ordinal: number;
   /** The start of the object in its YAML document. */
   start: Position;
   /** The conditions under which it is rendered. */
   guards: Guards;
-  /** A template line writes a part of it that does not come from a value. */
-  hasConditionalBlock: boolean;
   usages: readonly ValueUsage[];
-  /** Parts that are rendered only if all of these values are set. */
-  conditionalParts: readonly { path: Path; guards: readonly string[] }[];
 }
 
 /** A field whose whole value comes from one chart value. */
@@ -40,53 +35,43 @@ export interface ValueUsage {
   /** The value is inserted with all its content, by `toYaml`. */
   isWhole?: true;
   guards: Guards;
+  /** The offset in the YAML document. */
+  start: number;
 }
 
 /** Undefined if no chart value writes a described field by itself. */
 export function readChartAutoscaler(
   analyzed: AnalyzedDocument,
-  { root, object, description: writtenKind, conditionalBlock }: AnalyzedAutoscaler,
+  autoscaler: AnalyzedAutoscaler,
 ): ChartAutoscaler | undefined {
-  const description = writtenKind ?? kindOfTemplatedVersion(object);
+  const { root, object, description = kindOfTemplatedVersion(object) } = autoscaler;
   if (!description) return undefined;
   const { lines } = analyzed;
   const blocks = findBlocks(lines.text);
   const isDescribed = ({ path }: ValueUsage) => fieldAt(description.root, path) !== undefined;
-  const toYamlLines = toYamlUsages(analyzed, root, blocks).filter(({ use }) => isDescribed(use));
+  const toYamlLines = toYamlUsages(analyzed, root, blocks).filter(isDescribed);
   const inlineUsages = [...templatedFields(root, [])].flatMap((field) => usageOf(field, blocks) ?? []);
-  const usages = [...inlineUsages.filter(isDescribed), ...toYamlLines.map(({ use }) => use)];
+  const usages = [...inlineUsages.filter(isDescribed), ...toYamlLines];
   if (usages.length === 0) return undefined;
   const start = objectStart(root);
-  const knownOffsets = new Set(toYamlLines.map(({ offset }) => offset));
-  const isKnown = (offset: number, source: string) => knownOffsets.has(offset) || guardsOfLine(source) !== 'unknown';
   return {
-    object,
+    text: lines.text,
+    ordinal: analyzed.autoscalers.indexOf(autoscaler),
     start: positionAt(lines, start),
     guards: blocks.guardsAt(start),
-    hasConditionalBlock:
-      conditionalBlock !== undefined &&
-      findConditionalBlock(root, analyzed.templateLines, lines.text, isKnown) !== undefined,
     usages,
-    conditionalParts: findConditionalParts(root, findBlocks(lines.text, start)),
   };
 }
 
 /** The values that are inserted on a line of their own. */
-function toYamlUsages(
-  { lines, templateLines }: AnalyzedDocument,
-  root: MapNode,
-  blocks: TemplateBlocks,
-): { offset: number; use: ValueUsage }[] {
+function toYamlUsages({ lines, templateLines }: AnalyzedDocument, root: MapNode, blocks: TemplateBlocks): ValueUsage[] {
   return templateLines.flatMap((range) => {
     const source = lines.text.slice(range.start, range.end);
     const value = toYamlValueOf(source, range.start, blocks);
     const path = value === undefined ? undefined : fieldOfLine(root, range, source, lines.text);
     if (value === undefined || !path) return [];
     return [
-      {
-        offset: range.start,
-        use: { path, value, isVerbatim: false, isWhole: true, guards: blocks.guardsAt(range.start) },
-      },
+      { path, value, isVerbatim: false, isWhole: true, guards: blocks.guardsAt(range.start), start: range.start },
     ];
   });
 }
@@ -94,23 +79,14 @@ function toYamlUsages(
 function usageOf({ path, source, start }: TemplatedField, blocks: TemplateBlocks): ValueUsage | undefined {
   const guards = blocks.guardsAt(start);
   const toYamlValue = toYamlValueOf(source, start, blocks);
-  if (toYamlValue !== undefined) return { path, value: toYamlValue, isVerbatim: false, isWhole: true, guards };
-  const expression = expressionOf(source);
+  if (toYamlValue !== undefined) return { path, value: toYamlValue, isVerbatim: false, isWhole: true, guards, start };
+  const written = expressionOf(source);
+  const expression = written === undefined ? undefined : absoluteExpression(written, blocks.dotAt(start));
   const base = expression === undefined ? undefined : /^\.Values\.([\w.]+)$/.exec(splitDefault(expression).base)?.[1];
   if (expression === undefined || base === undefined) return undefined;
   const isVerbatim =
     !/^["']/.test(source) && /^(?:default \S+ )?\.Values\.[\w.]+(?: ?\| ?default \S+)?$/.test(expression);
-  return { path, value: base, isVerbatim, guards };
-}
-
-/** Conditions on metrics are ignored: the speed of scaling does not depend on metrics. */
-function findConditionalParts(root: MapNode, { guardsAt }: TemplateBlocks): ChartAutoscaler['conditionalParts'] {
-  const found: { path: Path; guards: readonly string[] }[] = [];
-  for (const { path, start } of writtenPaths(root)) {
-    const guards = path[1] === 'metrics' ? [] : guardsAt(start);
-    if (guards !== 'unknown' && guards.length > 0) found.push({ path, guards });
-  }
-  return found;
+  return { path, value: base, isVerbatim, guards, start };
 }
 
 interface TemplatedField {

@@ -31,8 +31,11 @@ export function findBlocks(text: string, from = 0): TemplateBlocks {
     if (keyword === 'end') {
       isCut ||= current === undefined && from === 0;
       current = current?.parent;
-    } else if (keyword === 'else') current = { keyword, guards: 'unknown', parent: current?.parent };
-    else current = { keyword, guards: guardsOfOpening(keyword, condition), parent: current };
+    } else if (keyword === 'else') {
+      // Like `if`, `else` keeps the dot of the enclosing block, unless it opens another `with`.
+      const opens = /^\s*with\b/.test(condition) ? 'else' : 'if';
+      current = { keyword: opens, guards: 'unknown', parent: current?.parent };
+    } else current = { keyword, guards: guardsOfOpening(keyword, condition), parent: current };
     boundaries.push({ at: index + written.length, inside: current });
   }
   const blockAt = (offset: number) => boundaries.findLast(({ at }) => at <= offset)?.inside;
@@ -42,10 +45,10 @@ export function findBlocks(text: string, from = 0): TemplateBlocks {
   };
 }
 
-/** The condition of a line that opens a block. */
-export function guardsOfLine(source: string): Guards {
-  const [, keyword = '', condition = ''] = new RegExp(`^${blockAction.source}$`).exec(source) ?? [];
-  return guardsOfOpening(keyword, condition);
+/** `{{- with .Values.behavior }}` → ` .Values.behavior `; undefined for a line that opens no condition. */
+export function openingOfLine(source: string): string | undefined {
+  const [, keyword, condition = ''] = new RegExp(`^${blockAction.source}$`).exec(source.trim()) ?? [];
+  return keyword === 'if' || keyword === 'with' ? condition : undefined;
 }
 
 function guardsOfOpening(keyword: string, condition: string): Guards {

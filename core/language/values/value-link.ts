@@ -1,5 +1,6 @@
 // A value of a chart and the autoscaler field that it writes.
 import type { Field } from '../../model/field.ts';
+import type { Path } from '../../model/path.ts';
 import type { NodeLocation } from '../../text/tree.ts';
 import type { ValueUsage } from './chart-autoscaler.ts';
 
@@ -12,4 +13,6 @@ export interface ValueLink {
   isCertainlyRendered: boolean;
   /** The file contains only a part of the value; the rest is in values.yaml. */
   isPartial: boolean;
+  /** The path in the rendered object: a metric before it may be excluded. Absent if the field itself is excluded. */
+  renderedPath?: Path | undefined;
 }

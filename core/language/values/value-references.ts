@@ -1,10 +1,10 @@
 // Links `.Values.autoscaling.maxReplicas` in a template to the key in the chart's values.
 import type { Location, Position } from 'vscode-languageserver-types';
 import { shiftRange } from '../shift-lines.ts';
-import { previewScope } from '../template-preview.ts';
 import { locationOf, rangeContains } from '../workspace/symbol-at.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
+import { previewScope } from './chart-values.ts';
 
 interface ChartValueKey {
   /** The folder of the chart. */

@@ -10,6 +10,9 @@ import { noName, type WorkspaceObject } from './workspace-object.ts';
 /** The limit for one kustomization: real ones have fewer. */
 const maxPatches = 200;
 
+/** In an inline patch of either form. */
+const containerResourcesPattern = /\bresources\b/;
+
 /** A patch in the list of a kustomization: in a file, or inline. */
 export interface KustomizationPatch {
   target: PatchTarget;
@@ -20,15 +23,15 @@ export interface KustomizationPatch {
 
 export function readKustomization(root: MapNode): WorkspaceObject {
   const lists = ['resources', 'bases', 'components'].flatMap((key) => listAt(root, [key]));
-  const listed = kustomizationPatches(root).flatMap(({ file, target }) =>
-    file === undefined ? [] : [{ file, target }],
-  );
+  const all = kustomizationPatches(root);
+  const listed = all.flatMap(({ file, target }) => (file === undefined ? [] : [{ file, target }]));
+  const patchesResources = all.some(({ inline }) => containerResourcesPattern.test(stringOf(inline) ?? ''));
   const merged = listAt(root, ['patchesStrategicMerge']).flatMap((node) => stringOf(node) ?? []);
   const patches = [...listed, ...merged.map((file) => ({ file, target: {} }))];
   const files = [...lists.flatMap((node) => stringOf(node) ?? []), ...patches.map(({ file }) => file)];
   const namespace = stringOf(findNode(root, ['namespace'])?.node);
   const named = { role: 'kustomization', apiVersion: '', kind: 'Kustomization', name: noName } as const;
-  return { ...named, files, patches, inlinePatches: inlinePatchesOf(root), namespace };
+  return { ...named, files, patches, patchesResources, inlinePatches: all.flatMap(readInlinePatch), namespace };
 }
 
 export function kustomizationPatches(root: MapNode): KustomizationPatch[] {
@@ -48,17 +51,15 @@ export function kustomizationPatches(root: MapNode): KustomizationPatch[] {
   ];
 }
 
-function inlinePatchesOf(root: MapNode): ObjectPatch[] {
-  return kustomizationPatches(root).flatMap(({ inline, target }) => {
-    const text = stringOf(inline);
-    // A file name has one line.
-    if (!text?.includes('\n') && !text?.includes('{')) return [];
-    const { root: content } = readDocument(text);
-    const fields = content?.kind === 'list' ? operationFields(content) : mergedFields(content);
-    if (fields.length === 0) return [];
-    const isTargeted = content?.kind === 'list' || Object.keys(target).length > 0;
-    return [{ target: isTargeted ? target : contentTarget(content), fields }];
-  });
+function readInlinePatch({ inline, target }: KustomizationPatch): ObjectPatch[] {
+  const text = stringOf(inline);
+  // A file name has one line.
+  if (!text?.includes('\n') && !text?.includes('{')) return [];
+  const { root: content } = readDocument(text);
+  const fields = content?.kind === 'list' ? operationFields(content) : mergedFields(content);
+  if (fields.length === 0) return [];
+  const isTargeted = content?.kind === 'list' || Object.keys(target).length > 0;
+  return [{ target: isTargeted ? target : contentTarget(content), fields }];
 }
 
 /** A partial object without a target selects the object of its kind and name. */

@@ -15,6 +15,7 @@ const roles: Readonly<Record<string, ObjectRole>> = {
   VerticalPodAutoscaler: 'verticalAutoscaler',
   ScaledObject: 'scaledObject',
   ResourceQuota: 'quota',
+  LimitRange: 'limitRange',
   Kustomization: 'kustomization',
   Component: 'kustomization',
 };
@@ -59,6 +60,7 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
         fields: mergedFields(root),
       };
     case 'verticalAutoscaler':
+      return { ...(target && { target }), ...readUpdateMode(root) };
     case 'scaledObject':
       return target ? { target } : {};
     case 'budget':
@@ -68,6 +70,11 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
     default:
       return {};
   }
+}
+
+function readUpdateMode(root: MapNode): Pick<WorkspaceObject, 'updateMode'> {
+  const updateMode = stringOf(findNode(root, ['spec', 'updatePolicy', 'updateMode'])?.node);
+  return updateMode === undefined ? {} : { updateMode };
 }
 
 /** Absent if the selector uses more than labels. */

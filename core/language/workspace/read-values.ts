@@ -1,6 +1,8 @@
 // Reads a chart's values.yaml: the default values of its templates.
+import { isObject } from '../../model/value.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
+import { toValue } from '../../text/tree.ts';
 import { lineRangeOf, stringOf } from './node-strings.ts';
 import { type HelmValue, noName, type WorkspaceObject } from './workspace-object.ts';
 
@@ -15,7 +17,9 @@ export function readValues(root: Node, lines: LineIndex): WorkspaceObject {
     if (count++ >= maxValues) break;
     values[path] = value;
   }
-  return { role: 'values', apiVersion: '', kind: 'Values', name: noName, values };
+  const content = toValue(root);
+  const named = { role: 'values', apiVersion: '', kind: 'Values', name: noName } as const;
+  return { ...named, values, ...(isObject(content) && { content }) };
 }
 
 function* flattenKeys(

@@ -13,15 +13,28 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
   if (!mapAt(root, podTemplatePath)) return undefined;
   const replicas = locatedStringAt(root, ['spec', 'replicas'], lines);
   const containers = listAt(root, [...podTemplatePath, 'spec', 'containers']).slice(0, maxContainers);
+  const readAll = (nodes: readonly (Node | undefined)[]) =>
+    nodes.flatMap((node) => (node?.kind === 'map' ? readContainer(node, lines, templated) : []));
+  const sidecars = readAll(
+    listAt(root, [...podTemplatePath, 'spec', 'initContainers'])
+      .slice(0, maxContainers)
+      .filter(isRestartable),
+  );
+  const podResources = findNode(root, [...podTemplatePath, 'spec', 'resources']);
   const readyAfterSeconds = Math.max(0, ...containers.map(probeDelaySeconds));
   return {
     labels: stringsAt(root, [...podTemplatePath, 'metadata', 'labels']),
-    containers: containers.flatMap((container) =>
-      container?.kind === 'map' ? readContainer(container, lines, templated) : [],
-    ),
+    containers: readAll(containers),
+    sidecars: sidecars.length > 0 ? sidecars : undefined,
+    hasPodResources: podResources !== undefined,
     replicas,
     ...(readyAfterSeconds > 0 && { readyAfterSeconds }),
   };
+}
+
+/** An init container with `restartPolicy: Always` runs beside the containers. */
+function isRestartable(container: Node | undefined): boolean {
+  return stringOf(findNode(container, ['restartPolicy'])?.node) === 'Always';
 }
 
 /** Both delays count from the start of the container. */

@@ -101,6 +101,11 @@ function isTemplate(text: string, uri: string): boolean {
   return text.includes('{{') && templateFilePattern.test(uri);
 }
 
+/** A file of a chart affects the lenses in the other files of the chart. */
+export function isChartUri(uri: string): boolean {
+  return isHelmValuesUri(uri) || templateFilePattern.test(uri);
+}
+
 /**
  * Scans a template: its objects, the values that it references and, for its autoscalers, the fields that values write.
  */
@@ -143,6 +148,11 @@ function objectNodes(root: Node | undefined): readonly Node[] {
 function digestOf(objects: readonly WorkspaceObject[]): string {
   return JSON.stringify(objects, (key, value: unknown) => {
     if (key === 'range' || key === 'entry' || key === 'start') return undefined;
-    return typeof value === 'bigint' ? String(value) : value;
+    // The keys in the values of a chart have no meaning of their own.
+    return key === 'content' ? JSON.stringify(value, (_, inner) => writableInJson(inner)) : writableInJson(value);
   });
+}
+
+function writableInJson(value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
 }

@@ -18,9 +18,9 @@ export interface IndexedAutoscaler extends IndexedObject {
 export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject[] {
   const { target } = autoscaler.object;
   if (!target) return [];
-  const named = [...index.all('workload')].filter(
-    ({ object }) => matchesReference(object, target) && mayShareNamespace(autoscaler.object, object),
-  );
+  const named = index
+    .named('workload', target.name.text)
+    .filter(({ object }) => matchesReference(object, target) && mayShareNamespace(autoscaler.object, object));
   const appliedTogether = named.filter((workload) => index.areAppliedTogether(autoscaler, workload));
   return appliedTogether.length > 0 ? appliedTogether : named;
 }
@@ -48,18 +48,22 @@ export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject
 
 /** Other autoscalers that certainly have the same target. */
 export function competingAutoscalers(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedAutoscaler[] {
-  const { target } = autoscaler.object;
-  if (!target) return [];
   const isSelf = ({ uri, object }: IndexedObject) =>
     uri === autoscaler.uri &&
     object.kind === autoscaler.object.kind &&
     object.name.text === autoscaler.object.name.text;
   return [...index.all()].flatMap((found) => {
-    const other = found.object.target;
-    return other && !isSelf(found) && isSameTarget(target, other) && index.areAppliedTogether(autoscaler, found)
-      ? [{ ...found, target: other }]
-      : [];
+    const { target } = found.object;
+    return target && !isSelf(found) && haveSameTarget(index, autoscaler, found) ? [{ ...found, target }] : [];
   });
+}
+
+/** Whether two autoscalers certainly have the same target. */
+export function haveSameTarget(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
+  const [target, same] = [one.object.target, other.object.target];
+  return (
+    target !== undefined && same !== undefined && isSameTarget(target, same) && index.areAppliedTogether(one, other)
+  );
 }
 
 function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
@@ -92,15 +96,6 @@ export function requestOfPod({ containers: all }: Workload, resource: string, co
     0,
   );
   return selected.length === 0 || total === 0 ? undefined : total;
-}
-
-/** Names of the containers without a request of a resource, as far as the file tells. */
-export function containersWithoutRequest({ object }: IndexedObject, resource: string, container?: string): string[] {
-  const all = object.workload?.containers ?? [];
-  const selected = container === undefined ? all : all.filter(({ name }) => name === container);
-  return selected
-    .filter(({ requests, isPartial }) => !isPartial && !Object.hasOwn(requests, resource))
-    .map(({ name }) => name);
 }
 
 function requestMilli({ requests }: Container, resource: string): number | undefined {

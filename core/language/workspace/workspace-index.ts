@@ -18,6 +18,12 @@ export interface IndexedObject {
 /** Further files are ignored, so that memory use is bounded. */
 const maxFiles = 10_000;
 
+interface KustomizedFiles {
+  kustomization: WorkspaceObject;
+  /** By `uriKey`. */
+  files: ReadonlySet<string>;
+}
+
 /** The URI is the one of the last update. */
 interface IndexedFile {
   uri: string;
@@ -30,11 +36,14 @@ export class WorkspaceIndex {
   /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
   revision = 0;
   /** The files of each kustomization, until an object changes. */
-  #together: readonly ReadonlySet<string>[] | undefined;
+  #together: readonly KustomizedFiles[] | undefined;
+  /** By name, until the next change of a file: objects may also have moved. */
+  readonly #byName = new Map<ObjectRole, Map<string, IndexedObject[]>>();
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
 
   put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
+    this.#byName.clear();
     const holding = groups.filter(({ objects }) => objects.length > 0);
     const key = uriKey(uri);
     const before = this.#files.get(key);
@@ -62,6 +71,21 @@ export class WorkspaceIndex {
     }
   }
 
+  /** The objects with this role and name. */
+  named(role: ObjectRole, name: string): readonly IndexedObject[] {
+    let byName = this.#byName.get(role);
+    if (!byName) {
+      byName = new Map();
+      for (const found of this.all(role)) {
+        const same = byName.get(found.object.name.text);
+        if (same) same.push(found);
+        else byName.set(found.object.name.text, [found]);
+      }
+      this.#byName.set(role, byName);
+    }
+    return byName.get(name) ?? [];
+  }
+
   *inFile(uri: string): Generator<IndexedObject> {
     const file = this.#files.get(uriKey(uri));
     for (const { objects, startLine } of file?.documents ?? [])
@@ -80,15 +104,25 @@ export class WorkspaceIndex {
     if (here === there) return true;
     if (namespace !== undefined && namespace === other.object.namespace) return true;
     this.#together ??= this.#kustomizations();
-    return this.#together.some((files) => files.has(here) && files.has(there));
+    return this.#together.some(({ files }) => files.has(here) && files.has(there));
+  }
+
+  /** The kustomizations that include a file, by themselves or through another one. */
+  kustomizationsOf(uri: string): WorkspaceObject[] {
+    this.#together ??= this.#kustomizations();
+    const key = uriKey(uri);
+    return this.#together.filter(({ files }) => files.has(key)).map(({ kustomization }) => kustomization);
   }
 
   /** The files of each kustomization, including those of the kustomizations that it includes. */
-  #kustomizations(): ReadonlySet<string>[] {
-    const own = new Map<string, { uri: string; files: readonly string[] }>();
+  #kustomizations(): KustomizedFiles[] {
+    const own = new Map<string, { kustomization: WorkspaceObject; files: readonly string[] }>();
     for (const { uri, object } of this.all('kustomization')) {
       const directory = uriKey(directoryOf(uri));
-      own.set(directory, { uri, files: (object.files ?? []).map((file) => uriKey(resolvePath(directory, file))) });
+      own.set(directory, {
+        kustomization: object,
+        files: (object.files ?? []).map((file) => uriKey(resolvePath(directory, file))),
+      });
     }
     const filesOf = (directory: string, seen: Set<string>): string[] => {
       const here = own.get(directory);
@@ -96,7 +130,10 @@ export class WorkspaceIndex {
       seen.add(directory);
       return here.files.flatMap((file) => (own.has(file) ? filesOf(file, seen) : [file]));
     };
-    return [...own.keys()].map((directory) => new Set(filesOf(directory, new Set())));
+    return Array.from(own, ([directory, { kustomization }]) => ({
+      kustomization,
+      files: new Set(filesOf(directory, new Set())),
+    }));
   }
 }
 

@@ -1,5 +1,6 @@
 // The object as the workspace index stores it: names, references and requests with their positions.
 import type { Range as LineRange } from 'vscode-languageserver-types';
+import type { ObjectValue } from '../../model/value.ts';
 import type { ObjectPatch, PatchTarget } from '../object-patch.ts';
 import type { ChartAutoscaler } from '../values/chart-autoscaler.ts';
 
@@ -16,6 +17,7 @@ export type ObjectRole =
   | 'verticalAutoscaler'
   | 'scaledObject'
   | 'quota'
+  | 'limitRange'
   | 'kustomization'
   | 'patch'
   | 'values'
@@ -39,8 +41,12 @@ export interface WorkspaceObject {
   selector?: Readonly<Record<string, string>>;
   /** For a PodDisruptionBudget and a ResourceQuota: the amounts that it allows. */
   amounts?: Readonly<Record<string, string>>;
+  /** For a VerticalPodAutoscaler: its `updateMode`, if it is written. */
+  updateMode?: string | undefined;
   /** For a chart's values.yaml: every key by its dotted path. */
   values?: Readonly<Record<string, HelmValue>>;
+  /** For a chart's values.yaml: the whole content. */
+  content?: ObjectValue;
   /** For a chart's template: the values that it references, such as `autoscaling.maxReplicas`. */
   references?: readonly LocatedString[];
   /** For a chart's template: the number of blocks that it opens but does not close. */
@@ -49,6 +55,8 @@ export interface WorkspaceObject {
   chart?: ChartAutoscaler | undefined;
   /** Files that a kustomization includes, as written. */
   files?: readonly string[];
+  /** An inline patch of a kustomization sets resources of containers. */
+  patchesResources?: boolean;
   /** The files that a kustomization includes as patches, each with its target. */
   patches?: readonly { file: string; target: PatchTarget }[];
   /** The patches that a kustomization contains. */
@@ -86,6 +94,10 @@ export interface Workload {
   /** The labels of the pods. */
   labels: Readonly<Record<string, string>>;
   containers: readonly Container[];
+  /** Restartable init containers; absent if there are none. */
+  sidecars?: readonly Container[] | undefined;
+  /** Resources are also set for the pod as a whole. */
+  hasPodResources?: boolean;
   /**
    * A pod is not ready before this time after its start: the initial delay of its probes. Absent if they have no delay.
    */

@@ -17,7 +17,7 @@ import {
 } from '../field-builder.ts';
 import { newestRelease } from '../releases.ts';
 import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from './fault-kinds.ts';
-import { type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
+import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
 
 const secondsField = (
   text: string,
@@ -84,14 +84,21 @@ const controller = optionalField(
   },
 );
 
+/** A default that is derived from the autoscaler; the text of the field says how. */
+const derived = 'from the manifest';
+
+const derivedLoads: Readonly<Record<keyof LoadDefaults, { text: string; snippet: string }>> = {
+  from: { text: 'By default, what 1.2 × `minReplicas` pods serve at their target.', snippet: '${1:50}' },
+  to: { text: 'By default, what 0.8 × `maxReplicas` pods serve at their target.', snippet: '${1:900}' },
+};
+
 function loadNumberField(name: LoadNumber, text: string) {
   const { default: value, unit } = loadNumbers[name];
-  return numberField(text, {
-    unit: unit === 's' ? unit : perSecond,
-    default: String(value),
-    snippet: `\${1:${value}}`,
-    ...onlyForShapes(...shapesWith(name)),
-  });
+  const common = { unit: unit === 's' ? unit : perSecond, ...onlyForShapes(...shapesWith(name)) };
+  if (typeof value === 'number')
+    return numberField(text, { ...common, default: String(value), snippet: `\${1:${value}}` });
+  const { text: defaultText, snippet } = derivedLoads[value];
+  return numberField(`${text} ${defaultText}`, { ...common, default: derived, snippet });
 }
 
 const load = optionalField(
@@ -187,13 +194,13 @@ const workload = optionalField(
       default: '0',
       snippet: '${1:0}',
     }),
-    capacityPerPod: numberField('Load that one pod can serve. Ready pods share the load evenly.', {
-      unit: perSecond,
-      default: '100',
-    }),
+    capacityPerPod: numberField(
+      'Load that one pod can serve. Ready pods share the load evenly. By default 100, or so much that a custom metric with an `averageValue` is at its target at 70 % of it.',
+      { unit: perSecond, default: derived },
+    ),
     idleCpu: quantityField('CPU usage of a pod without load. The load adds to it.', '0m'),
     cpuPerUnit: quantityField(
-      'CPU usage for one unit per second. By default, a pod at `capacityPerPod` uses exactly its request.',
+      'CPU usage for one unit per second. By default, a pod at `capacityPerPod` uses exactly its request, or more if the metric would not pass its target otherwise.',
       'its request ÷ `capacityPerPod`',
       '1m',
     ),
@@ -202,9 +209,9 @@ const workload = optionalField(
       'none',
       '500m',
     ),
-    baseMemory: quantityField('Memory usage of a pod without load.', '64Mi'),
+    baseMemory: quantityField('Memory usage of a pod without load. By default at most half of the target.', '64Mi'),
     memoryPerUnit: quantityField(
-      'Memory usage for one unit per second. By default, a pod at `capacityPerPod` uses exactly its request.',
+      'Memory usage for one unit per second. By default, a pod at `capacityPerPod` uses exactly its request, or more if the metric would not pass its target otherwise.',
       'its request ÷ `capacityPerPod`',
       '1Mi',
     ),
@@ -340,10 +347,14 @@ export const scenarioFile = field(
     start: optionalField(
       object({
         replicas: optionalField(anyValue(), {
-          text: 'Replica count at the start: a number, `minReplicas` or `maxReplicas`. All pods are Ready, and the controller has been running for longer than its stabilization windows.',
-          default: 'minReplicas',
+          text: 'Replica count at the start: a number or one of the values below. All pods are Ready, and the controller has been running for longer than its stabilization windows.',
+          default: 'settled with the default load, else minReplicas',
           snippet: '${1:minReplicas}',
           values: [
+            {
+              value: 'settled',
+              effect: 'the pods that the load at the start needs, each at the targets of the metrics',
+            },
             { value: 'minReplicas', effect: 'the lower or upper bound of the autoscaler' },
             { value: 'maxReplicas', effect: 'the lower or upper bound of the autoscaler' },
           ],

@@ -1,8 +1,15 @@
 // The load shapes, as data. Scenario files, the panel's form and the types of a scenario use them; the simulator does
 // the arithmetic. `day`, `points` and `csv` have lists or a file instead of numbers, and have their own code.
 
+/** The load before and after its change; both depend on the autoscaler. */
+export interface LoadDefaults {
+  from: number;
+  to: number;
+}
+
 interface LoadNumberDescription {
-  default: number;
+  /** A number, or the load that is derived from the autoscaler. */
+  default: number | keyof LoadDefaults;
   unit: 'units/s' | 's';
   /** The label in the form. */
   label: string;
@@ -14,14 +21,14 @@ interface LoadNumberDescription {
 
 /** A number has the same name, default and meaning in every shape that uses it. */
 const numberTable = {
-  from: { default: 50, unit: 'units/s', label: 'Load before the change' },
-  to: { default: 900, unit: 'units/s', label: 'Load' },
+  from: { default: 'from', unit: 'units/s', label: 'Load before the change' },
+  to: { default: 'to', unit: 'units/s', label: 'Load' },
   atSeconds: { default: 60, unit: 's', label: 'Time of the change' },
   forSeconds: { default: 120, unit: 's', label: 'Length of the spike', limits: { above: true } },
   fromSeconds: { default: 60, unit: 's', label: 'Start of the ramp' },
   toSeconds: { default: 360, unit: 's', label: 'End of the ramp' },
-  low: { default: 50, unit: 'units/s', label: 'Lowest load' },
-  high: { default: 900, unit: 'units/s', label: 'Highest load' },
+  low: { default: 'from', unit: 'units/s', label: 'Lowest load' },
+  high: { default: 'to', unit: 'units/s', label: 'Highest load' },
   periodSeconds: { default: 600, unit: 's', label: 'Length of the wave', isPositive: true, limits: { least: 1 } },
 } satisfies Record<string, LoadNumberDescription>;
 
@@ -29,8 +36,11 @@ export type LoadNumber = keyof typeof numberTable;
 
 const loadNumberNames = Object.keys(numberTable) as LoadNumber[];
 
-/** The defaults for numbers that a file or the form does not set. */
-export const loadDefaults: Readonly<Record<LoadNumber, number>> = mapLoadNumbers(({ default: value }) => value);
+/** The number that applies if neither a file nor the form sets it. */
+export function loadNumberDefault(name: LoadNumber, load: LoadDefaults): number {
+  const { default: value } = loadNumbers[name];
+  return typeof value === 'number' ? value : load[value];
+}
 
 export function mapLoadNumbers<Value>(
   make: (description: LoadNumberDescription, name: LoadNumber) => Value,
@@ -66,6 +76,13 @@ export type NumericShape = {
   [Name in NumericShapeName]: { shape: Name } & Record<(typeof numericShapes)[Name]['numbers'][number], number>;
 }[NumericShapeName];
 
+/** Numbers that are absent have their defaults. */
+export type PartialNumericShape = {
+  [Name in NumericShapeName]: { shape: Name } & Partial<
+    Record<(typeof numericShapes)[Name]['numbers'][number], number>
+  >;
+}[NumericShapeName];
+
 const numericShapeNames = Object.keys(numericShapes) as NumericShapeName[];
 
 /** The shapes that use a number. */
@@ -81,7 +98,27 @@ export function isNumericShape(name: string): name is NumericShapeName {
   return Object.hasOwn(numericShapes, name);
 }
 
-export function buildNumericShape(shape: NumericShapeName, numberOf: (name: LoadNumber) => number): NumericShape {
-  const numbers = numericShapes[shape].numbers.map((name) => [name, numberOf(name)] as const);
-  return { shape, ...Object.fromEntries(numbers) } as NumericShape;
+export function buildPartialShape(
+  shape: NumericShapeName,
+  numberOf: (name: LoadNumber) => number | undefined,
+): PartialNumericShape {
+  const numbers = numericShapes[shape].numbers.flatMap((name: LoadNumber) => {
+    const value = numberOf(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { shape, ...Object.fromEntries(numbers) } as PartialNumericShape;
+}
+
+export function completeNumericShape({ shape, ...numbers }: PartialNumericShape, load: LoadDefaults): NumericShape {
+  const written: Partial<Record<LoadNumber, number>> = numbers;
+  return buildPartialShape(shape, (name) => written[name] ?? loadNumberDefault(name, load)) as NumericShape;
+}
+
+/** The loads that the shape does not set: `['from', 'to']`. */
+export function defaultedLoads({ shape, ...numbers }: PartialNumericShape): (keyof LoadDefaults)[] {
+  const written: Partial<Record<LoadNumber, number>> = numbers;
+  return numericShapes[shape].numbers.flatMap((name: LoadNumber) => {
+    const { default: value } = loadNumbers[name];
+    return typeof value === 'number' || written[name] !== undefined ? [] : [value];
+  });
 }

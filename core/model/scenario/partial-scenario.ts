@@ -1,14 +1,18 @@
 // The values that a scenario file sets, and their completion to a whole scenario with the facts of the workspace and
 // the defaults.
+import { completeNumericShape, defaultedLoads, isNumericShape, type PartialNumericShape } from './load-shapes.ts';
 import {
   type Fault,
   type Load,
   type LoadShape,
   type MetricsPipeline,
   type Scenario,
+  type SeriesPoint,
   standardScenario,
   type Workload,
 } from './scenario.ts';
+import type { ScenarioDefaults } from './scenario-defaults.ts';
+import type { WorkloadFacts } from './workload-facts.ts';
 
 /** A series in a CSV file. */
 export interface CsvShape {
@@ -18,39 +22,80 @@ export interface CsvShape {
   value?: string | undefined;
 }
 
+export type PartialLoadShape = PartialNumericShape | Extract<LoadShape, { shape: 'day' | 'points' }> | CsvShape;
+
+/** The fields that a scenario file has. */
+export type PartialWorkload = Partial<Omit<Workload, 'cpuAtCapacityMilli' | 'memoryAtCapacityBytes'>>;
+
 export interface PartialScenario {
   controller?: Partial<Scenario['controller']>;
   horizonSeconds?: number;
   seed?: number;
   start?: Scenario['start'];
-  load?: { shape: LoadShape | CsvShape; noise?: Partial<Load['noise']> };
-  workload?: Partial<Workload>;
+  load?: { shape: PartialLoadShape; noise?: Partial<Load['noise']> };
+  workload?: PartialWorkload;
   metrics?: Partial<MetricsPipeline>;
   faults?: readonly Fault[];
 }
 
-/**
- * The file takes precedence over the workspace, and the workspace over the defaults. `series`: the points of a CSV
- * file.
- */
+export interface CompletionSources {
+  /** Derived from the autoscaler. */
+  defaults: ScenarioDefaults;
+  /** Facts of the workspace. */
+  workload?: WorkloadFacts;
+  /** The points of a CSV file. */
+  series?: readonly SeriesPoint[];
+}
+
+const defaultShape: PartialNumericShape = { shape: 'step' };
+
+/** The file takes precedence over the workspace, and the workspace over the defaults. */
 export function completeScenario(
   partial: PartialScenario,
-  workloadDefaults: Partial<Workload> = {},
-  series: Extract<LoadShape, { shape: 'points' }>['at'] = [],
+  { defaults, workload, series = [] }: CompletionSources,
 ): Scenario {
-  const defaults = standardScenario;
-  const shape = partial.load?.shape ?? defaults.load;
+  const standard = standardScenario;
+  const shape = partial.load?.shape ?? defaultShape;
   return {
-    controller: { ...defaults.controller, ...partial.controller },
-    horizonSeconds: partial.horizonSeconds ?? defaults.horizonSeconds,
-    seed: partial.seed ?? defaults.seed,
-    start: partial.start ?? defaults.start,
-    load: {
-      ...(shape.shape === 'csv' ? { shape: 'points', at: series } : shape),
-      noise: { ...defaults.load.noise, ...partial.load?.noise },
-    },
-    workload: { ...defaults.workload, ...workloadDefaults, ...partial.workload },
-    metrics: { ...defaults.metrics, ...partial.metrics },
-    faults: partial.faults ?? defaults.faults,
+    controller: { ...standard.controller, ...partial.controller },
+    horizonSeconds: partial.horizonSeconds ?? standard.horizonSeconds,
+    seed: partial.seed ?? standard.seed,
+    start: partial.start ?? { replicas: startsWithDefault(shape) ? 'settled' : 'minReplicas' },
+    load: { ...completeShape(shape, defaults, series), noise: { ...standard.load.noise, ...partial.load?.noise } },
+    ...(needsDefault(partial, shape) && { need: defaults.need }),
+    workload: { ...standard.workload, ...defaults.workload, ...workload, ...partial.workload },
+    metrics: { ...standard.metrics, ...partial.metrics },
+    faults: partial.faults ?? standard.faults,
   };
+}
+
+function completeShape(shape: PartialLoadShape, { load }: ScenarioDefaults, series: readonly SeriesPoint[]): LoadShape {
+  if (isNumeric(shape)) return completeNumericShape(shape, load);
+  return shape.shape === 'csv' ? { shape: 'points', at: series } : shape;
+}
+
+/** The load begins with the default. */
+function startsWithDefault(shape: PartialLoadShape): boolean {
+  return isNumeric(shape) && defaultedLoads(shape).includes('from');
+}
+
+/** The fields on which the pods that a load needs depend. */
+const needFields: readonly (keyof PartialWorkload)[] = [
+  'capacityPerPod',
+  'idleCpuMilli',
+  'cpuPerUnitMilli',
+  'cpuLimitMilli',
+  'baseMemoryBytes',
+  'memoryPerUnitBytes',
+];
+
+/** The default load, at the default pods and metrics. */
+function needsDefault({ workload = {}, metrics: { follow = {} } = {} }: PartialScenario, shape: PartialLoadShape) {
+  const isDefaultLoad =
+    isNumeric(shape) && defaultedLoads(shape).length === defaultedLoads({ shape: shape.shape }).length;
+  return isDefaultLoad && needFields.every((name) => workload[name] === undefined) && Object.keys(follow).length === 0;
+}
+
+function isNumeric(shape: PartialLoadShape): shape is PartialNumericShape {
+  return isNumericShape(shape.shape);
 }

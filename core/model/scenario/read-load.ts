@@ -1,8 +1,9 @@
-// Reads `load:` of a scenario file: the numbers of each shape, and their defaults.
+// Reads `load:` of a scenario file. Numbers that the file does not set are absent: their defaults depend on the
+// autoscaler.
 import type { Path } from '../path.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
-import { buildNumericShape, isNumericShape, type LoadNumber, loadDefaults, loadNumbers } from './load-shapes.ts';
-import type { CsvShape, PartialScenario } from './partial-scenario.ts';
+import { buildPartialShape, isNumericShape, type LoadNumber, loadNumbers } from './load-shapes.ts';
+import type { CsvShape, PartialLoadShape, PartialScenario } from './partial-scenario.ts';
 import {
   nonNegativeNumber,
   positiveNumber,
@@ -10,7 +11,7 @@ import {
   reportAndDrop,
   stringValue,
 } from './read-field-values.ts';
-import type { LoadShape, SeriesPoint } from './scenario.ts';
+import type { SeriesPoint } from './scenario.ts';
 
 export function readLoad(load: ObjectValue, report: ReportProblem): NonNullable<PartialScenario['load']> | undefined {
   const name = stringValue(load.shape) ?? 'step';
@@ -19,8 +20,8 @@ export function readLoad(load: ObjectValue, report: ReportProblem): NonNullable<
 }
 
 /** The structure check already reports a shape that does not exist. */
-function readShape(shape: string, load: ObjectValue, report: ReportProblem): LoadShape | CsvShape | undefined {
-  if (isNumericShape(shape)) return buildNumericShape(shape, (name) => readLoadNumber(name, load, report));
+function readShape(shape: string, load: ObjectValue, report: ReportProblem): PartialLoadShape | undefined {
+  if (isNumericShape(shape)) return buildPartialShape(shape, (name) => readLoadNumber(name, load, report));
   switch (shape) {
     case 'day':
       return readDay(load, report);
@@ -33,12 +34,12 @@ function readShape(shape: string, load: ObjectValue, report: ReportProblem): Loa
   }
 }
 
-function readLoadNumber(name: LoadNumber, load: ObjectValue, report: ReportProblem): number {
+function readLoadNumber(name: LoadNumber, load: ObjectValue, report: ReportProblem): number | undefined {
   const read = loadNumbers[name].isPositive ? positiveNumber : nonNegativeNumber;
-  return read(load[name], ['load', name], report) ?? loadDefaults[name];
+  return read(load[name], ['load', name], report);
 }
 
-function readDay({ hours }: ObjectValue, report: ReportProblem): LoadShape | undefined {
+function readDay({ hours }: ObjectValue, report: ReportProblem): PartialLoadShape | undefined {
   const numbers = isList(hours)
     ? hours.flatMap((hour, i) => nonNegativeNumber(hour, ['load', 'hours', i], report) ?? [])
     : [];

@@ -19,7 +19,7 @@ import { readFollow } from './read-follow.ts';
 import { readLoad } from './read-load.ts';
 import { readWorkload } from './read-workload.ts';
 import { root as scenarioField } from './root.ts';
-import { maxMetricWindowSeconds } from './scenario.ts';
+import { maxMetricWindowSeconds, namedStarts } from './scenario.ts';
 
 export interface ScenarioReadResult {
   problems: Problem[];
@@ -110,9 +110,13 @@ function wholeNumber(value: Value | undefined, at: Path, report: ReportProblem):
 
 function readStart(value: Value | undefined, report: ReportProblem): PartialScenario['start'] | undefined {
   if (value === undefined || value === null) return undefined;
-  if (value === 'minReplicas' || value === 'maxReplicas') return { replicas: value };
+  const named = namedStarts.find((name) => name === value);
+  if (named) return { replicas: named };
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31) return { replicas: value };
-  report(['start', 'replicas'], 'start.replicas must be a whole number of at least 0, minReplicas or maxReplicas');
+  report(
+    ['start', 'replicas'],
+    'start.replicas must be a whole number of at least 0, settled, minReplicas or maxReplicas',
+  );
   return undefined;
 }
 

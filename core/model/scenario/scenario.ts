@@ -1,6 +1,7 @@
 // The environment of a controller, as plain data with every default filled in, in the terms and units of a file
-// `*.replicast.yaml`. `standardScenario` equals an empty file.
-import { buildNumericShape, loadDefaults, type NumericShape } from './load-shapes.ts';
+// `*.replicast.yaml`. `standardScenario` equals an empty file, except for what `ScenarioDefaults` derive from the
+// autoscaler.
+import type { LoadDefaults, NumericShape } from './load-shapes.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
@@ -8,12 +9,18 @@ export interface Scenario {
   horizonSeconds: number | null;
   /** The seed of the noise. */
   seed: number;
-  start: { replicas: number | 'minReplicas' | 'maxReplicas' };
+  start: { replicas: number | NamedStart };
   load: Load;
+  /** The pods that the load needs at their targets; absent if something else than the defaults decides that. */
+  need?: LoadDefaults;
   workload: Workload;
   metrics: MetricsPipeline;
   faults: readonly Fault[];
 }
+
+/** `settled`: the pods that the load at the start needs, each at the targets of the metrics. */
+export const namedStarts = ['settled', 'minReplicas', 'maxReplicas'] as const;
+export type NamedStart = (typeof namedStarts)[number];
 
 /** The maximum of the lag and the windows of metrics: one day. */
 export const maxMetricWindowSeconds = 86_400;
@@ -49,11 +56,14 @@ export interface Workload {
   /** Units per second. */
   capacityPerPod: number;
   idleCpuMilli: number;
-  /** Null: a pod at `capacityPerPod` uses exactly its request. */
+  /** Null: a pod at `capacityPerPod` uses `cpuAtCapacityMilli`. */
   cpuPerUnitMilli: number | null;
+  /** Null: its request. */
+  cpuAtCapacityMilli: number | null;
   cpuLimitMilli: number | null;
   baseMemoryBytes: number;
   memoryPerUnitBytes: number | null;
+  memoryAtCapacityBytes: number | null;
   /** Memory usage never falls while the pod lives. */
   memorySticks: boolean;
   startSeconds: number;
@@ -114,7 +124,10 @@ export const standardScenario: Scenario = {
   seed: 1,
   start: { replicas: 'minReplicas' },
   load: {
-    ...buildNumericShape('step', (name) => loadDefaults[name]),
+    shape: 'step',
+    from: 50,
+    to: 900,
+    atSeconds: 60,
     noise: { relative: 0, everySeconds: 15 },
   },
   workload: {
@@ -123,9 +136,11 @@ export const standardScenario: Scenario = {
     capacityPerPod: 100,
     idleCpuMilli: 0,
     cpuPerUnitMilli: null,
+    cpuAtCapacityMilli: null,
     cpuLimitMilli: null,
     baseMemoryBytes: 64 * 1024 * 1024,
     memoryPerUnitBytes: null,
+    memoryAtCapacityBytes: null,
     memorySticks: false,
     startSeconds: 2,
     readySeconds: 5,

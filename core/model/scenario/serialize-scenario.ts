@@ -1,7 +1,7 @@
 // Converts a scenario to the object of its file: the inverse of `read-scenario.ts`.
 import type { ObjectValue, Value } from '../value.ts';
-import type { CsvShape } from './partial-scenario.ts';
-import type { Fault, Follow, LoadShape, SeriesPoint, Workload } from './scenario.ts';
+import type { PartialLoadShape, PartialWorkload } from './partial-scenario.ts';
+import type { Fault, Follow, SeriesPoint, Workload } from './scenario.ts';
 import type { ScenarioContent } from './scenario-content.ts';
 
 /** Includes values that equal the default. */
@@ -41,7 +41,7 @@ function isPartialObject(value: Value | PartialObject | undefined): value is Par
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function serializeShape(shape: LoadShape | CsvShape): PartialObject {
+function serializeShape(shape: PartialLoadShape): PartialObject {
   if (shape.shape === 'points') return { ...shape, at: serializePoints(shape.at) };
   return shape.shape === 'day' ? { ...shape, hours: [...shape.hours] } : { ...shape };
 }
@@ -66,7 +66,7 @@ const quantityFormats: Partial<Record<keyof Workload, (value: number) => string>
   memoryPerUnitBytes: formatBytes,
 };
 
-function serializeWorkload({ controller, containers: _, ...workload }: Partial<Workload>): PartialObject {
+function serializeWorkload({ controller, containers: _, ...workload }: PartialWorkload): PartialObject {
   const entries = Object.entries(workload).map(([name, value]) => {
     const write = quantityFormats[name as keyof Workload];
     if (!write) return [name, value] as const;

@@ -7,12 +7,15 @@ import { hpaEnvelope, simulatedRelease } from './envelope.ts';
 import { horizontalFieldDefaults } from './field-defaults.ts';
 import { affectedDirection } from './field-effect.ts';
 import { measuredResources } from './measured-resources.ts';
+import { horizontalDemands } from './metric-demands.ts';
 import { stabilizationWindowOf } from './stabilization-window.ts';
 
 export const horizontalDescription: ControllerDescription<HorizontalPodAutoscaler> = {
   envelope: hpaEnvelope,
   product: 'Kubernetes',
   release: (profile, { autoscaler: hpa } = {}) => (hpa ? simulatedRelease(hpa, profile) : profile.release),
+  releaseSetting: 'kubernetes',
+  isReleaseAssumed: ({ autoscaler: hpa, chosen }) => !chosen?.kubernetes && !hpa?.historic,
   releases,
   flags: Object.keys(defaultFlags) as (keyof ControllerFlags)[],
   featureGates: ['HPAScaleToZero', 'HPAConfigurableTolerance'],
@@ -24,4 +27,6 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
   affectedDirection: affectedDirection,
   fieldDefaults: horizontalFieldDefaults,
   measuredResources: measuredResources,
+  metricDemands: horizontalDemands,
+  scalesFromZero: true,
 };

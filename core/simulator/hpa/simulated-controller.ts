@@ -6,6 +6,7 @@ import { noMetrics, type Observation, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { SimulatedController, SyncResult } from '../world/simulated-controller.ts';
+import { demandsOf } from './metric-demands.ts';
 import { metricsAt } from './metrics/metrics-at.ts';
 import { type PreparedController, prepare } from './prepare.ts';
 import { initialState, reconcile, stateAfterRestart } from './reconcile.ts';
@@ -39,6 +40,7 @@ export function createHorizontalController(
     scope: observationScope(controller),
     podInitializationMs,
     lookbackMs,
+    demands: demandsOf(controller.metrics),
     assumptions: [],
     thresholds: [],
     metricNames: controller.metrics.map(({ name }) => name),

@@ -5,6 +5,7 @@ import { watermarkEnvelope } from './envelope.ts';
 import { watermarkFieldDefaults } from './field-defaults.ts';
 import { watermarkAffectedDirection } from './field-effect.ts';
 import { watermarkFlapping } from './flapping.ts';
+import { watermarkDemands } from './metric-demands.ts';
 import { watermarkRulesText } from './rules-text.ts';
 
 export const watermarkDescription: ControllerDescription<WatermarkPodAutoscaler> = {
@@ -12,6 +13,8 @@ export const watermarkDescription: ControllerDescription<WatermarkPodAutoscaler>
   product: 'WPA controller',
   shortProduct: 'WPA',
   release: (_, { autoscaler, chosen } = {}) => autoscaler?.release ?? chosen?.wpa ?? newestWatermarkRelease,
+  releaseSetting: 'wpa',
+  isReleaseAssumed: ({ chosen }) => chosen?.wpa === undefined,
   releaseNote: (release) =>
     release === newestWatermarkRelease ? undefined : `what differs from ${newestWatermarkRelease} was not recorded`,
   releases: [newestWatermarkRelease],
@@ -21,4 +24,6 @@ export const watermarkDescription: ControllerDescription<WatermarkPodAutoscaler>
   affectedDirection: watermarkAffectedDirection,
   fieldDefaults: watermarkFieldDefaults,
   flapping: watermarkFlapping,
+  metricDemands: watermarkDemands,
+  scalesFromZero: false,
 };

@@ -1,15 +1,16 @@
 // What a WatermarkPodAutoscaler's controller observes of a simulated world, and what its metrics follow by default
 // (docs/behavior/world.md §3, §5).
+
+import { formatMilli } from '../milli.ts';
 import type { PodGroup } from '../observation.ts';
 import type { WorldObservation } from '../world/observe.ts';
 import type { CustomMetric } from '../world/series.ts';
+import { atTargetUtilization, targetUtilization } from '../world/target-utilization.ts';
 import { defaultOwners } from './default-owners.ts';
 import type { RecommenderResponse, WatermarkObservation, WatermarkPod } from './observation.ts';
 import { restMappingOf } from './rest-mapping.ts';
 import type { WatermarkSettings } from './settings.ts';
 
-/** By default a metric reaches its high watermark at this fraction of the capacity. */
-const defaultUtilization = 0.7;
 /** The name under which a scenario sets the recommender's reply, in replicas. */
 const recommenderName = 'recommender';
 
@@ -17,13 +18,16 @@ export function customMetricsOf({ spec, metrics, average }: WatermarkSettings): 
   // Without a watermark the controller refuses the spec and reads no metrics.
   const external = metrics.filter(({ type, hasKnownWatermarks }) => type === 'External' && hasKnownWatermarks);
   const customMetrics = external.map(({ name, query, highMilli }): CustomMetric => {
-    const atFull = Number(highMilli) / 1000 / defaultUtilization;
+    const atFull = Number(highMilli) / 1000 / targetUtilization;
+    const meaning = `reach its high watermark ${formatMilli(highMilli)} ${atTargetUtilization}`;
     return {
       source: 'external',
       name,
       selector: query.ok ? query.value : '',
       defaultFollow: (capacity) =>
-        average ? { of: 'offered', times: capacity > 0 ? atFull / capacity : 0 } : { of: 'latency', times: atFull },
+        average
+          ? { of: 'offered', times: capacity > 0 ? atFull / capacity : 0, meaning }
+          : { of: 'latency', times: atFull, meaning },
     };
   });
   return spec.recommender ? [recommenderMetric] : customMetrics;
@@ -36,7 +40,11 @@ const recommenderMetric: CustomMetric = {
   source: 'external',
   name: recommenderName,
   selector: '',
-  defaultFollow: (capacity) => ({ of: 'offered', times: capacity > 0 ? 1 / (defaultUtilization * capacity) : 0 }),
+  defaultFollow: (capacity) => ({
+    of: 'offered',
+    times: capacity > 0 ? 1 / (targetUtilization * capacity) : 0,
+    meaning: `recommend the replicas that the load uses ${atTargetUtilization}`,
+  }),
 };
 
 /** The parts that are constant over a run: the target, and the owners of its pods. */

@@ -7,6 +7,7 @@ import { specProblem } from '../../model/watermark/spec-problem.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { SimulatedController } from '../world/simulated-controller.ts';
 import { isLifecycleEnabled } from './lifecycle.ts';
+import { watermarkDemands } from './metric-demands.ts';
 import type { WatermarkObservation } from './observation.ts';
 import { createObserver, customMetricsOf } from './observe.ts';
 import { syncPeriodMs, type WatermarkOutcome, type WatermarkProfile } from './pass.ts';
@@ -45,6 +46,7 @@ export function createWatermarkController(
     podInitializationMs: 0,
     lookbackMs,
     metricNames: settings.metrics.map(({ label }) => label),
+    demands: watermarkDemands(autoscaler),
     assumptions:
       profile.has.lifecycleControl && isLifecycleEnabled(annotations)
         ? [{ taken: `the DatadogMonitor ${namespace}/${name} is OK` }]

@@ -1,8 +1,18 @@
 // Assumptions of a run about values that nothing states. Shown beside the chart, so that they are not taken for
 // measurements.
+import type { LoadDefaults, NumericShape } from '../../model/scenario/load-shapes.ts';
 import type { FollowSource } from '../../model/scenario/scenario.ts';
 
-export type Assumption = FollowAssumption | OtherAssumption;
+export type Assumption = LoadAssumption | FollowAssumption | OtherAssumption;
+
+/** Load and capacity are derived from the autoscaler. */
+export interface LoadAssumption {
+  load: NumericShape;
+  /** The pods that the load needs, each at the targets of the metrics. */
+  need: LoadDefaults;
+  /** Units per second. */
+  capacityPerPod: number;
+}
 
 /** The source of a custom metric that the scenario does not map. */
 export interface FollowAssumption {
@@ -10,6 +20,8 @@ export interface FollowAssumption {
   follows: FollowSource | 'points';
   /** The factor applied to that source. */
   times: number;
+  /** What the factor achieves: `reach its target 10k at 70 % of capacity`. */
+  meaning?: string;
 }
 
 /** A sentence: `the DatadogMonitor default/web is OK`. */

@@ -32,17 +32,16 @@ interface PodContainer {
   memoryShare: number;
 }
 
-const defaultCpuMilli = 100;
-const defaultMemoryBytes = 128 * 1024 * 1024;
+const defaultRequests = { cpuMilli: 100, memoryBytes: 128 * 1024 * 1024 };
 
 /** `metricContainers`: containers named by metrics. */
 export function podModel(workload: Workload, metricContainers: readonly string[]): PodModel {
   const containers = workload.containers ?? defaultContainers(metricContainers);
-  const cpuPerUnitMilli =
-    workload.cpuPerUnitMilli ?? perUnit(containers, 'cpuMilli', defaultCpuMilli, workload.idleCpuMilli, workload);
-  const memoryPerUnitBytes =
-    workload.memoryPerUnitBytes ??
-    perUnit(containers, 'memoryBytes', defaultMemoryBytes, workload.baseMemoryBytes, workload);
+  const { capacityPerPod, idleCpuMilli: idleCpu, baseMemoryBytes: baseMemory } = workload;
+  const cpuAtCapacity = workload.cpuAtCapacityMilli ?? requestOf(containers, 'cpuMilli');
+  const cpuPerUnitMilli = workload.cpuPerUnitMilli ?? Math.max(0, cpuAtCapacity - idleCpu) / capacityPerPod;
+  const memoryAtCapacity = workload.memoryAtCapacityBytes ?? requestOf(containers, 'memoryBytes');
+  const memoryPerUnitBytes = workload.memoryPerUnitBytes ?? Math.max(0, memoryAtCapacity - baseMemory) / capacityPerPod;
   const limit = workload.cpuLimitMilli ?? Number.POSITIVE_INFINITY;
   const idleCpuMilli = Math.min(workload.idleCpuMilli, limit);
   return {
@@ -74,19 +73,13 @@ export function podModel(workload: Workload, metricContainers: readonly string[]
 /** Without known requests, every container named by a metric requests the default. */
 function defaultContainers(metricContainers: readonly string[]): ContainerFacts[] {
   const names = metricContainers.length > 0 ? [...new Set(metricContainers)] : ['app'];
-  return names.map((name) => ({ name, cpuMilli: defaultCpuMilli, memoryBytes: defaultMemoryBytes }));
+  return names.map((name) => ({ name, ...defaultRequests }));
 }
 
-function perUnit(
-  containers: readonly ContainerFacts[],
-  resource: 'cpuMilli' | 'memoryBytes',
-  defaultRequest: number,
-  base: number,
-  { capacityPerPod }: Workload,
-): number {
-  const known = containers.some((container) => container[resource] !== undefined);
-  const request = known ? containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0) : defaultRequest;
-  return Math.max(0, request - base) / capacityPerPod;
+/** The request of a pod: the sum of its containers, or a default if none requests the resource. */
+function requestOf(containers: readonly ContainerFacts[], resource: keyof typeof defaultRequests): number {
+  if (containers.every((container) => container[resource] === undefined)) return defaultRequests[resource];
+  return containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
 }
 
 /** Containers use cpu in proportion to their requests; without requests, in equal parts. */

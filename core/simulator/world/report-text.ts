@@ -1,7 +1,8 @@
 // The texts for the report of a run. Panel and command line print only these.
 import { durationText } from '../trace-text.ts';
-import type { Assumption, FollowAssumption } from './assumptions.ts';
+import type { Assumption, FollowAssumption, LoadAssumption } from './assumptions.ts';
 import type { Report } from './report.ts';
+import { loadText, units } from './scenario-text.ts';
 import type { WorldTrace } from './simulate.ts';
 
 export interface ReportFact {
@@ -72,8 +73,8 @@ export function bindingText({ field, ticks }: Report['binding'][number]): string
 
 const followedNames: Record<FollowAssumption['follows'], string> = {
   offered: 'the offered load',
-  served: 'what a pod serves',
-  unmet: 'the load that is not served',
+  served: 'the load that each pod serves',
+  unmet: 'the unmet load',
   queue: 'the length of the queue',
   latency: 'load ÷ capacity',
   points: 'its points',
@@ -82,8 +83,16 @@ const followedNames: Record<FollowAssumption['follows'], string> = {
 /** Shown beside the chart, so that an assumption is not taken for a measurement. */
 export function assumptionText(assumption: Assumption): string {
   if ('taken' in assumption) return `assumed: ${assumption.taken}`;
-  const { metric, follows, times } = assumption;
-  return `${metric} is assumed to follow ${followedNames[follows]}${times === 1 ? '' : ` × ${factorText(times)}`}`;
+  if ('need' in assumption) return loadAssumptionText(assumption);
+  const { metric, follows, times, meaning } = assumption;
+  const factor = times === 1 ? '' : ` × ${factorText(times)}`;
+  return `${metric} is assumed to ${meaning ?? `follow ${followedNames[follows]}${factor}`}`;
+}
+
+/** `load from the manifest: 120 → 960 units/s at 1 min, which 2 to 16 pods serve at their target; a pod handles 100` */
+function loadAssumptionText({ load, need: { from, to }, capacityPerPod }: LoadAssumption): string {
+  const pods = load.shape === 'constant' ? `${to}` : `${from} to ${to}`;
+  return `load from the manifest: ${loadText(load)}, which ${pods} pods serve at their target; a pod handles ${units(capacityPerPod)}`;
 }
 
 /** One decimal, or as many as a small factor needs for one significant digit. */

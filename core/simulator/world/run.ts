@@ -1,7 +1,9 @@
 // A whole run: advances the world from event to event and runs the exact controller at every sync.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
-import { lastChangeMs } from './load.ts';
+import { initialLoad, lastChangeMs } from './load.ts';
+import { podModel } from './pod-model.ts';
+import { podsFor, ratePerPod } from './served-rate.ts';
 import type { SimulatedController, SyncResult } from './simulated-controller.ts';
 import { World } from './world.ts';
 
@@ -43,12 +45,18 @@ export function horizonMsOf({ horizonSeconds, load }: Scenario): number {
   return Math.max(30 * minuteMs, lastChangeMs(load) + 10 * minuteMs);
 }
 
-function startReplicas(
-  { minReplicas, maxReplicas }: Pick<SimulatedController, 'minReplicas' | 'maxReplicas'>,
-  { start }: Scenario,
+function startReplicas<SyncRecord>(controller: SimulatedController<SyncRecord>, scenario: Scenario): number {
+  const { replicas } = scenario.start;
+  if (typeof replicas === 'number') return replicas;
+  return replicas === 'settled' ? settledReplicas(controller, scenario) : controller[replicas];
+}
+
+function settledReplicas<SyncRecord>(
+  { demands, scope, minReplicas, maxReplicas }: SimulatedController<SyncRecord>,
+  { load, workload }: Scenario,
 ): number {
-  if (start.replicas === 'minReplicas') return minReplicas;
-  return start.replicas === 'maxReplicas' ? maxReplicas : start.replicas;
+  const rate = ratePerPod(demands, podModel(workload, scope.containers));
+  return Math.min(Math.max(podsFor(initialLoad(load), rate), minReplicas), maxReplicas);
 }
 
 class Runner<SyncRecord> {

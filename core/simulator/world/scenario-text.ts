@@ -48,4 +48,5 @@ function rangeText(values: readonly number[]): string {
 const time = (seconds: number) =>
   seconds >= 60 && seconds % 60 === 0 && seconds < 120 ? '1 min' : durationText(seconds);
 
-const units = (value: number) => Number(value.toPrecision(6)).toLocaleString('en-US', { maximumFractionDigits: 3 });
+export const units = (value: number): string =>
+  Number(value.toPrecision(6)).toLocaleString('en-US', { maximumFractionDigits: 3 });

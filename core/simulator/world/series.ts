@@ -23,7 +23,14 @@ export interface CustomMetric {
   /** The object that an Object metric describes. */
   on?: { kind: string; name: string };
   /** What it follows by default; `capacity`: of one pod, in units per second. */
-  defaultFollow(capacity: number): { of: FollowSource; times: number };
+  defaultFollow(capacity: number): DefaultFollow;
+}
+
+export interface DefaultFollow {
+  of: FollowSource;
+  times: number;
+  /** What the factor achieves: `reach its target 10k at 70 % of capacity`. */
+  meaning?: string;
 }
 
 /** One metric with the source that it follows. */
@@ -31,6 +38,7 @@ export interface MetricSeries {
   metric: CustomMetric;
   of: FollowSource | LoadCurve;
   times: number;
+  meaning?: string;
   /** The scenario does not say what it follows, so the chart shows the assumption. */
   isAssumed: boolean;
 }

@@ -1,6 +1,7 @@
 // simulate(autoscaler, scenario, profile) → trace: the closed loop of load, pods, metrics and controller
 // (docs/behavior/world.md §0).
 import type { Autoscaler } from '../../model/autoscaler.ts';
+import { isNumericShape, type NumericShape } from '../../model/scenario/load-shapes.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { controllerDescriptionOf, createController } from '../controllers.ts';
 import type { Profile } from '../profile.ts';
@@ -74,13 +75,18 @@ export function simulate(
     load: loadPolyline(scenario.load, scenario.seed, result.horizonMs),
     points: result.world.points,
     report: reportOf(result, ticks, scenario, maxReplicas),
-    assumptions: [...followAssumptions, ...controller.assumptions],
+    assumptions: [...loadAssumptions(scenario), ...followAssumptions, ...controller.assumptions],
     thresholds: controller.thresholds,
   };
 }
 
-function assumptionOf({ metric, of, times }: MetricSeries): Assumption {
-  return { metric: metric.name, follows: typeof of === 'object' ? 'points' : of, times };
+function loadAssumptions({ load: { noise: _, ...load }, need, workload: { capacityPerPod } }: Scenario): Assumption[] {
+  return need && isNumericShape(load.shape) ? [{ load: load as NumericShape, need, capacityPerPod }] : [];
+}
+
+function assumptionOf({ metric, of, times, meaning }: MetricSeries): Assumption {
+  const follows = typeof of === 'object' ? 'points' : of;
+  return { metric: metric.name, follows, times, ...(meaning !== undefined && { meaning }) };
 }
 
 function manualScalesOf({ faults }: Scenario, horizonMs: number): ManualScale[] {

@@ -1,5 +1,6 @@
 // A controller in the simulated world: what it reads, how far it looks back, and the result of one sync. Each kind of
 // autoscaler has its own; the world knows no kinds.
+import type { MetricDemand } from '../metric-demand.ts';
 import type { Tick } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
 import type { ObservationScope, WorldObservation } from './observe.ts';
@@ -16,6 +17,8 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly lookbackMs: number;
   /** Names of its metrics on a chart, in the order of `recommendedBy` of its ticks; empty if its ticks have none. */
   readonly metricNames: readonly string[];
+  /** What its metrics demand at their targets. */
+  readonly demands: readonly MetricDemand[];
   /** Further assumptions, besides the sources of its metrics. */
   readonly assumptions: readonly Assumption[];
   /** The thresholds that it compares with; the readings of its ticks are parallel to them. */

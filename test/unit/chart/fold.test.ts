@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decidingColumn, foldTicks } from '../../../core/chart/fold-ticks.ts';
+import { decidingColumn, foldTicks, repetitionText } from '../../../core/chart/fold-ticks.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { Reason, Tick } from '../../../core/simulator/trace.ts';
@@ -15,6 +15,18 @@ function checkFold(ticks: readonly Tick[], expected: string): void {
   );
   expect(rows.join(' ')).toBe(expected);
 }
+
+test.each([
+  [[], undefined],
+  [[30], 'the same at 1 more sync, until 30 s'],
+  [[15, 30, 285], 'the same at 3 more syncs, until 4 min 45 s'],
+])('the repetitions at %j s are counted, with the time of the last one', (seconds, text) =>
+  expect(repetitionText(seconds.map((s) => tick({ atMs: s * 1000 })))).toBe(text),
+);
+test('a long row of repetitions has a count and a time that can be read', () => {
+  const syncs = Array.from({ length: 9979 }, (_, i) => tick({ atMs: 315_000 + i * 15_000 }));
+  expect(repetitionText(syncs)).toBe('the same at 9,979 more syncs, until 41 h 39 min 45 s');
+});
 
 describe('the folding of syncs', () => {
   test('syncs that repeat the decision are folded', () =>

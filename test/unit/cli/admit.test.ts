@@ -50,6 +50,16 @@ describe('text output, in the format of kubectl', () => {
       'error: resource mapping not found for name: "web" namespace: "" from "STDIN": no matches for kind',
     );
   });
+  test('an assumed release that does not serve the version is named, so that `lint` does not seem to contradict', async () => {
+    const old = { 'web.yaml': head('v2beta2') + spec(5) };
+    const note = '\n  Assuming Kubernetes 1.37; --kubernetes chooses another release.\n';
+    expect((await replicast('admit web.yaml', old)).out).toContain(`unserved${note}`);
+    expect((await replicast('admit web.yaml --kubernetes 1.37', old)).out).not.toContain('Assuming');
+    const json = async (options: string) =>
+      JSON.parse((await replicast(`admit web.yaml --format json${options}`, old)).out);
+    expect(await json('')).toMatchObject([{ release: '1.37', releaseAssumed: true, verdict: 'unserved' }]);
+    expect((await json(' --kubernetes 1.37'))[0]).not.toHaveProperty('releaseAssumed');
+  });
   test('a deprecation warning of an old server is printed', async () => {
     const { code, out } = await replicast('admit web.yaml --kubernetes 1.23', {
       'web.yaml': head('v2beta2') + spec(5),

@@ -178,3 +178,8 @@ test('a file in another encoding is refused, since the output must not lose char
     err: 'old.yaml is not UTF-8: some of its characters would be lost.\n',
   });
 });
+
+test('without --to the manifest is converted to autoscaling/v2', async () =>
+  expect((await replicast('convert old.yaml', { 'old.yaml': beta1 })).out).toBe(
+    (await replicast('convert old.yaml --to autoscaling/v2', { 'old.yaml': beta1 })).out,
+  ));

@@ -76,6 +76,7 @@ test('a workload in another file is taken into account', async () => {
       await replicast(words, {
         'a/wpa.yaml': delayedWatermark,
         'a/web.yaml': web,
+        'b/wpa.yaml': delayedWatermark,
         '-': yaml`
           ${delayedWatermark}
           ---
@@ -83,7 +84,8 @@ test('a workload in another file is taken into account', async () => {
         `,
       })
     ).out;
-  expect(await linted('lint a/wpa.yaml')).toContain('wpa/readiness-delay-cpu');
+  expect(await linted('lint b/wpa.yaml')).toContain('wpa/readiness-delay-cpu');
+  expect(await linted('lint a/wpa.yaml')).not.toContain('wpa/readiness-delay-cpu');
   expect(await linted('lint a')).not.toContain('wpa/readiness-delay-cpu');
   expect(await linted('lint -')).not.toContain('wpa/readiness-delay-cpu');
   const asJson = `{

@@ -27,13 +27,6 @@ const listed = async (folder: string) =>
 test('the manifests below a folder are sorted by name, without node_modules', async () =>
   expect(await listed('deploy')).toEqual(['deploy/b.yaml', 'deploy/sub/a.json']));
 
-test('the folders in a folder do not include node_modules, and a path that does not exist has none', async () => {
-  expect((await processIo.folders(at('deploy'))).map((folder) => path.relative(home, folder))).toEqual([
-    path.join('deploy', 'sub'),
-  ]);
-  expect(await processIo.folders(at('none'))).toEqual([]);
-});
-
 test('a file is not listed as a folder', async () => expect(await listed('deploy/b.yaml')).toBeUndefined());
 
 test('a path that does not exist is reported in one sentence', () =>

@@ -134,12 +134,15 @@ describe('simulate --scenario standard', () => {
       ),
       custom,
     ];
-    expect(await as('text', both)).toMatch(/ reason +line +by metric\n[^\n]* lag 1, work 1\n/);
+    expect(await as('text', both)).toMatch(/ reason +line +by metric\n[^\n]* lag 1, work 2\n/);
     expect(await as('text', one)).not.toContain('by metric');
   });
   test('text output has the figures and decisions', async () => expectGolden('cli/standard.txt', await as('text')));
-  test('text output lists the assumptions', async () =>
-    expect(await as('text', custom)).toContain('work is assumed to follow the offered load'));
+  test('text output lists the assumptions, first the load', async () =>
+    expect(await as('text', custom)).toContain(`
+load from the manifest: 180 → 1,440 units/s at 1 min, which 2 to 16 pods serve at their target; a pod handles 130
+work is assumed to follow the offered load
+`));
   test('csv output has a line for each sync', async () =>
     expectGolden('cli/standard.csv', (await as('csv')).replaceAll('\r\n', '\n')));
   test('svg output draws the run', async () => expect(await as('svg')).toMatch(/^<svg [\s\S]*<\/svg>\n$/));
@@ -150,7 +153,7 @@ describe('simulate --scenario standard', () => {
       expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
       expect(answer).toMatchObject({
         scenario: 'standard',
-        sequence: [1, expect.any(Number), ...answer.sequence.slice(2)],
+        sequence: [2, expect.any(Number), ...answer.sequence.slice(2)],
       });
     }
   });
@@ -296,14 +299,20 @@ describe('a failed simulation ends with 2 and one sentence', () => {
     ['no autoscaler', 'simulate web.yaml', 'kind: ConfigMap\n', /^web\.yaml has no autoscaler to simulate\.\n$/],
     ['an empty file', 'simulate web.yaml', '', /no autoscaler/],
     [
-      'several autoscalers',
-      'simulate web.yaml',
+      'a picture of several autoscalers',
+      'simulate web.yaml --format svg',
       yaml`
         ${web}
         ---
         ${object('b')}
       `,
-      /has 2 autoscalers; choose one with --document: 0 \(web\), 1 \(b\)\.\n$/,
+      /^--format svg needs one autoscaler, and there are 2; choose one with --name or --document: 0 \(web\), 1 \(b\)\.\n$/,
+    ],
+    [
+      'no autoscaler of that name',
+      'simulate web.yaml --name api',
+      web,
+      /^web\.yaml has no autoscaler named api: there is web\.\n$/,
     ],
     ['no such document', 'simulate web.yaml --document 7', web, /no document 7/],
     ['a document that is not a number', 'simulate web.yaml --document x', web, /must be a whole number from 0/],
@@ -357,7 +366,7 @@ test('a WatermarkPodAutoscaler release without recorded decisions is reported', 
   const text = object('web').replace('autoscaling/v2', 'datadoghq.com/v1alpha1').replace('Horizontal', 'Watermark');
   const first = async (words: string) =>
     (await replicast(`simulate web.yaml${words}`, { 'web.yaml': text })).out.split('\n')[0];
-  expect(await first('')).toBe('web · WatermarkPodAutoscaler · web.yaml · WPA controller 0.11.0');
+  expect(await first('')).toBe('web · WatermarkPodAutoscaler · web.yaml · assuming WPA controller 0.11.0');
   expect(await first(' --wpa 0.5')).toMatch(/WPA controller 0\.5\.2 \(what differs from 0\.11\.0 was not recorded\)$/);
   expect(await replicast('simulate web.yaml --wpa 0.1.0', { 'web.yaml': text })).toMatchObject({
     code: 2,
@@ -373,10 +382,113 @@ test('in a terminal of 80 columns the reasons wrap inside their column, and the 
   const table = out.slice(out.indexOf('  time current'));
   for (const line of table.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   expect(table).toContain(`
-  1:30       4           7          7     6       6 scaleUpLimitFactor: at    15
+  1:15       5           9          9     7       7 scaleUpLimitFactor: at    15
                                                     most 50 % (2 pods) at
                                                     once
 `);
   const unwrapped = (await replicast('simulate web.yaml --scenario standard', files)).out;
   expect(unwrapped).toContain('scaleUpLimitFactor: at most 50 % (2 pods) at once');
+});
+
+describe('the release in use', () => {
+  const older = web.replace('autoscaling/v2', 'autoscaling/v2beta2');
+  const lines = async (options: string, text = older) =>
+    (await replicast(`simulate web.yaml${options}`, { 'web.yaml': text })).out.split('\n');
+
+  test('is named if it was chosen, and otherwise assumed', async () => {
+    expect((await lines('', web))[0]).toBe(
+      `web · HorizontalPodAutoscaler · web.yaml · assuming Kubernetes ${newestRelease}`,
+    );
+    expect((await lines(' --kubernetes 1.34', web))[0]).toBe(
+      'web · HorizontalPodAutoscaler · web.yaml · Kubernetes 1.34',
+    );
+  });
+  test('refuses nothing that it serves', async () =>
+    expect((await lines(' --kubernetes 1.22')).join('\n')).not.toMatch(/refuses|serve/));
+  test('refuses an object that it does not serve, and says so above the sequence', async () => {
+    const [, notServed, sequence, , refusal] = await lines(' --kubernetes 1.37');
+    expect(notServed).toBe('not served by Kubernetes 1.37: autoscaling/v2beta2');
+    expect(sequence).toBe('1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min');
+    expect(refusal).toBe('The API server refuses this object:');
+  });
+  test('is only assumed not to serve an object if it was not chosen', async () => {
+    const text = await lines('');
+    expect(text[1]).toBe(`assuming ${newestRelease}, which does not serve autoscaling/v2beta2`);
+    expect(text.join('\n')).not.toContain('refuses');
+  });
+  test('is that of the scenario file', async () => {
+    const scenario = 'release: "1.22"\n';
+    const { out } = await replicast('simulate web.yaml --scenario web.replicast.yaml', {
+      'web.yaml': older,
+      'web.replicast.yaml': scenario,
+    });
+    expect(out.split('\n')[0]).toContain(' · Kubernetes 1.22 · ');
+    expect(out).not.toMatch(/refuses|not serve/);
+  });
+  test('is marked as assumed in the JSON', async () => {
+    const json = async (options: string) => JSON.parse((await lines(`${options} --format json`)).join('\n'));
+    expect(await json('')).toMatchObject({ releaseAssumed: true, problems: [{ code: 'api/not-served' }] });
+    const chosen = await json(' --kubernetes 1.23');
+    expect(chosen).not.toHaveProperty('releaseAssumed');
+    expect(chosen).not.toHaveProperty('problems');
+  });
+});
+
+describe('a workload without the request that the metric needs', () => {
+  const workload = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec: { template: { spec: { containers: [{ name: app }] } } }
+`;
+  const never = 'never scaled by metrics: app of web has no cpu request (unless a LimitRange or webhook adds it)';
+  const files = {
+    'k/hpa.yaml': web,
+    'k/web.yaml': workload,
+    'k/kustomization.yaml': 'resources: [hpa.yaml, web.yaml]\n',
+    'base/web.yaml': workload,
+    'base/kustomization.yaml': 'resources: [web.yaml]\n',
+    'k/over/hpa.yaml': web,
+    'k/over/kustomization.yaml': 'resources: [hpa.yaml, ../../base]\n',
+    'alone/hpa.yaml': web,
+    'one.yaml': `${web}---\n${workload}`,
+  };
+  const out = async (words: string) => (await replicast(`simulate ${words}`, { ...files, '-': files['one.yaml'] })).out;
+
+  test.each(['k/hpa.yaml', 'k/over/hpa.yaml', 'one.yaml', '-'])('takes the place of the sequence of %s', async (file) =>
+    expect((await out(file)).split('\n')[1]).toBe(never),
+  );
+  test('is not known of a manifest that stands alone', async () =>
+    expect((await out('alone/hpa.yaml')).split('\n')[1]).toMatch(/^1 → 5/));
+  test('is not claimed of a base that an overlay patches', async () => {
+    const base = {
+      'app/base/hpa.yaml': web,
+      'app/base/web.yaml': workload,
+      'app/base/kustomization.yaml': 'resources: [hpa.yaml, web.yaml]\n',
+    };
+    const second = async (files: Record<string, string>) =>
+      (await replicast('simulate app/base/hpa.yaml', files)).out.split('\n')[1];
+    expect(await second(base)).toBe(never);
+    const patch = 'patches:\n  - patch: "[{ op: add, path: /spec/template/spec/containers/0/resources, value: {} }]"\n';
+    const overlay = { 'app/overlays/prod/kustomization.yaml': `resources: [../../base]\n${patch}` };
+    expect(await second({ ...base, ...overlay })).toMatch(/^1 → 5/);
+  });
+  test('stands above the run of a scenario', async () =>
+    expect((await out('k/hpa.yaml --scenario standard')).split('\n')[1]).toBe(never));
+  test.each(['', ' --scenario standard'])('is a field of the JSON%s', async (options) => {
+    const answer = JSON.parse(await out(`k/hpa.yaml --format json${options}`));
+    expect(answer.verdict).toEqual({
+      code: 'target-without-request',
+      message: never,
+      contradicts: 'sequence',
+      provenBy: { kind: 'Deployment', name: 'web', file: 'k/web.yaml' },
+    });
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+    expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
+  });
+  test('is a diagnostic of the same files', async () => {
+    const linted = async (words: string) => (await replicast(`lint ${words}`, files)).out;
+    for (const file of ['k/hpa.yaml', 'k/over/hpa.yaml', 'k', 'one.yaml'])
+      expect(await linted(file), file).toContain('target-without-request');
+    expect(await linted('alone/hpa.yaml')).not.toContain('target-without-request');
+  });
 });

@@ -19,12 +19,12 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 848_000,
-  webServer: 839_000,
-  cli: 986_000,
-  client: 404_000,
-  webClient: 368_000,
-  panel: 380_000,
+  server: 861_000,
+  webServer: 852_000,
+  cli: 1_011_000,
+  client: 410_000,
+  webClient: 374_000,
+  panel: 388_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;

@@ -9,6 +9,7 @@ import { manifestDocumentKind } from '../../../core/language/documents/manifest/
 import { scenarioDocumentKind } from '../../../core/language/documents/scenario/scenario-kind.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { openSourceFile } from '../../../core/text/source-file.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 import { indexFiles } from '../../support/workspace.ts';
 import { yaml } from '../../support/yaml.ts';
 
@@ -49,7 +50,9 @@ const context: SupportContext = {
   images: false,
   abilities: { snippets: true, insertAsIs: true },
   index: async () => indexFiles({}),
-  applyPreviewValues: async (analyzed) => ({ analyzed, assumedValues: new Map() }),
+  renderTemplate: async (analyzed) => analyzed,
+  previewValues: () => ({}),
+  chosen: {},
   scenarios: {
     hasCandidate: async () => false,
     activeScenario: async () => undefined,
@@ -58,6 +61,7 @@ const context: SupportContext = {
     listSeries: async () => [],
   },
   findWorkload: async () => ({ workload: {} }),
+  scenarioDefaults: async () => standardDefaults,
 };
 
 describe('the document kind is known for', () => {

@@ -30,7 +30,9 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
           findProblems(analyzed, { levels: {} }).filter(({ level }) => level === 'error' || level === 'warning'),
         ).toEqual([]);
         const sequence = findLenses(analyzed).find(({ topic }) => topic === 'fastestScaleUp');
-        expect(sequence && lensTitle(analyzed, sequence, newestReleaseProfile())).toMatch(/^2 → .* 10 in /);
+        expect(sequence && lensTitle(analyzed, sequence, { profile: newestReleaseProfile() })).toMatch(
+          /^2 → .* 10 in /,
+        );
       },
     );
 

@@ -17,7 +17,7 @@ const head = yaml`
 const above = (line: number, words: readonly string[]) => [
   ...words.map((title) => `${line}: ${title}`),
   `${line}: Simulate`,
-  `${line}: Kubernetes ${newestRelease}`,
+  `${line}: assuming ${newestRelease}`,
 ];
 
 test.each([
@@ -62,7 +62,7 @@ test('the lens tooltip shows the limits of each direction', () => {
   expect([up, down]).toEqual(['1: 1 → 5 → 10 → 20 in 30 s', '1: 20 → 18 → 16 → … → 1 in 11 min']);
   expect(others).toEqual([
     '1: Simulate',
-    `1: Kubernetes ${newestRelease}`,
+    `1: assuming ${newestRelease}`,
     '8: scaleUp: +4 pods or ×2 per 15 s, the larger',
     '9: scaleDown: after 2 min, 2 pods per 60 s',
   ]);
@@ -133,4 +133,41 @@ test('every autoscaler of a file has a lens, and no other object has one', () =>
       ${list}
     `).map((line) => line.replace(/:.*/, '')),
   ).toEqual(['6', '6', '6', '6', '16', '16', '16']);
+});
+
+/** The sequences of both directions, and the lenses after them. */
+const releaseLens = (text: string, options: { kubernetes?: string; wpa?: string } = {}) => {
+  const titles = lensesOf(text, options).flatMap((line) => (line.startsWith('1: ') ? [line.slice(3)] : []));
+  const count = titles.indexOf('Simulate');
+  return [titles.slice(0, count).join(' · '), ...titles.slice(count)];
+};
+
+test('the release lens names a chosen release, and otherwise the assumed one', () => {
+  const text = `${head}  maxReplicas: 20\n`;
+  expect(releaseLens(text)[2]).toBe(`assuming ${newestRelease}`);
+  expect(releaseLens(text, { kubernetes: '1.34' })[2]).toBe('Kubernetes 1.34');
+  // The object itself determines the rules.
+  const first = text.replace('autoscaling/v2', 'extensions/v1beta1').replace('scaleTargetRef', 'scaleRef');
+  expect(releaseLens(first, { kubernetes: '1.15' })[2]).toBe('Kubernetes 1.1');
+});
+
+test('an object that the release does not serve says so before its sequence', () => {
+  const text = `${head.replace('autoscaling/v2', 'autoscaling/v2beta2')}  maxReplicas: 20\n  behavior: {}\n`;
+  const sequence = '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min';
+  expect(releaseLens(text)).toEqual([
+    `assuming ${newestRelease}, which does not serve autoscaling/v2beta2 · ${sequence}`,
+    'Simulate',
+    'Choose release…',
+  ]);
+  expect(releaseLens(text, { kubernetes: '1.37' })).toEqual([
+    `not served by Kubernetes 1.37: autoscaling/v2beta2 · ${sequence}`,
+    'Simulate',
+    'Kubernetes 1.37',
+  ]);
+  expect(releaseLens(text, { kubernetes: '1.22' })).toEqual([sequence, 'Simulate', 'Kubernetes 1.22']);
+});
+
+test('an object that is neither served nor readable is said to be not served', () => {
+  const text = `${head.replace('autoscaling/v2', 'autoscaling/v2beta2')}  maxReplicas: many\n`;
+  expect(lensesOf(text, { kubernetes: '1.37' })).toEqual(['1: not served by Kubernetes 1.37: autoscaling/v2beta2']);
 });

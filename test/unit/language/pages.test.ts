@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { diagnosticCodes } from '../../../core/language/diagnostic-codes.ts';
 import { rules } from '../../../core/language/rules/rules.ts';
 import type { AttachedFiles } from '../../../core/language/scenario/attached-files.ts';
-import { diagnosticsOf } from '../../support/marked.ts';
+import { diagnosticsOf as diagnosticsIn, type MarkedOptions } from '../../support/marked.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folder = path.join(root, 'docs/rules');
@@ -35,6 +35,10 @@ const attachedTo = (manifest: string | undefined): AttachedFiles => ({
     manifest === undefined ? { name: 'deploy/hpa.yaml', text: undefined } : { name: 'wpa.yaml', text: manifest },
   series: { name: 'requests.csv', text: 'time,requests\n0,50\n60,900\n' },
 });
+
+/** An example is a workspace of its own: some rules need a second object. */
+const diagnosticsOf = (text: string, options: MarkedOptions) =>
+  diagnosticsIn(text, { ...options, files: { [options.path ?? 'hpa.yaml']: text } });
 
 describe.each(pages)('%s', (code) => {
   const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');

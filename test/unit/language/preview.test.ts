@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findLenses, lensTitle } from '../../../core/language/features/code-lens.ts';
-import { previewLensAt } from '../../../core/language/features/preview-lens.ts';
+import { missingValueAt, sourcesNoteAt } from '../../../core/language/features/preview-lens.ts';
 import { expressionOf } from '../../../core/language/template-expression.ts';
-import { type PreviewValues, previewScope, previewTemplate } from '../../../core/language/template-preview.ts';
+import { chartValuesFor, previewScope } from '../../../core/language/values/chart-values.ts';
+import { renderTemplate } from '../../../core/language/values/render-template.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { address, type Files, indexFiles } from '../../support/workspace.ts';
 import { nested, yaml } from '../../support/yaml.ts';
@@ -18,23 +19,29 @@ const head = yaml`
     scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ .Release.Name }} }
 `;
 
-/** The lenses of the two fastest runs, with their preview information. */
+function render(text: string, { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {}) {
+  const previewValues = { [previewScope(uri)]: set };
+  return renderTemplate(
+    analyzeDocument(text, { json: false }),
+    chartValuesFor({ uri, previewValues, index: indexFiles(files) }),
+  );
+}
+
+/** The first lens: the missing value with its expression, or the sequence with the sources of the values. */
 function lensOf(
   spec: string,
   { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {},
 ): string | undefined {
-  const values: PreviewValues = { [previewScope(uri)]: set };
-  const shown = previewTemplate(analyzeDocument(`${head}${spec}`, { json: false }), {
-    uri,
-    values,
-    index: indexFiles(files),
-  });
-  const [place, ...others] = findLenses(shown.analyzed);
+  const shown = render(`${head}${spec}`, { files, set });
+  const [place, ...others] = findLenses(shown);
   if (!place) return undefined;
+  const missing = missingValueAt(shown, place.position);
+  if (missing) return `${missing.title} (${missing.expression})`;
   const fastest = [place, ...others.filter(({ topic }) => topic === 'fastestScaleDown')];
-  const title = fastest.flatMap((one) => lensTitle(shown.analyzed, one, newestReleaseProfile()) ?? []).join(' · ');
-  const more = previewLensAt(shown, place.position);
-  return more ? (more.isAfterSequence ? `${title} · ${more.title}` : `${more.title} (${more.expression})`) : title;
+  const lensOptions = { profile: newestReleaseProfile() };
+  const title = fastest.flatMap((one) => lensTitle(shown, one, lensOptions) ?? []).join(' · ');
+  const note = sourcesNoteAt(shown, place.position);
+  return note ? `${title} · ${note.text}: ${note.tooltip.replaceAll('\n', ', ')}` : title;
 }
 
 const valuesFile = (text: string) => ({ 'chart/values.yaml': text });
@@ -46,39 +53,34 @@ const sequence = '1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min';
 
 describe('the lens of a template', () => {
   test('names the missing value and has a command to set it', () =>
-    expect(lensOf(max)).toBe(
-      'maxReplicas is {{ .Values.autoscaling.max }}: set a value to simulate (.Values.autoscaling.max)',
-    ));
+    expect(lensOf(max)).toBe('.Values.autoscaling.max has no value: set a preview value (.Values.autoscaling.max)'));
 
   test('shortens long names with an ellipsis and has the full name in its tooltip', () => {
     const long = `{{ .Values.${'very.'.repeat(30)}deep }}`;
-    const shown = previewTemplate(analyzeDocument(`${head}  maxReplicas: ${long}\n`, { json: false }), {
-      uri,
-      values: {},
-      index: indexFiles({}),
-    });
-    const lens = previewLensAt(shown, { line: 0, character: 0 });
-    expect(lens?.title).toMatch(/^maxReplicas is \{\{ \.Values\.very\..{30,45}…: set a value/);
-    expect(lens?.tooltip).toBe(`spec.maxReplicas: ${long}`);
+    const lens = missingValueAt(render(`${head}  maxReplicas: ${long}\n`), { line: 0, character: 0 });
+    expect(lens?.title).toMatch(/^\.Values\.very\..{30,45}… has no value: set a preview value$/);
+    expect(lens?.tooltip).toBe(`${lens?.expression} has no value`);
   });
 
   test('names the values that were set', () =>
-    expect(lensOf(max, { set: { '.Values.autoscaling.max': '20' } })).toBe(`${sequence} · with max 20`));
+    expect(lensOf(max, { set: { '.Values.autoscaling.max': '20' } })).toBe(
+      `${sequence} · with 1 preview value: .Values.autoscaling.max = 20 (preview value)`,
+    ));
 
   test('uses the values of the chart', () =>
     expect(
       lensOf(max, {
         files: valuesFile(yaml`
-          autoscaling:
-            max: 20 # many
-        `),
+      autoscaling:
+        max: 20 # many
+    `),
       }),
-    ).toBe(`${sequence} · with max 20 of values.yaml`));
+    ).toBe(`${sequence} · with values.yaml: .Values.autoscaling.max = 20 (values.yaml)`));
 
   test('prefers set values over those of the chart', () =>
     expect(
       lensOf(max, { files: valuesFile('autoscaling: { max: 50 }\n'), set: { '.Values.autoscaling.max': '20' } }),
-    ).toBe(`${sequence} · with max 20`));
+    ).toBe(`${sequence} · with 1 preview value: .Values.autoscaling.max = 20 (preview value)`));
 
   test('asks for one value after the other', () =>
     expect(
@@ -92,29 +94,31 @@ describe('the lens of a template', () => {
     ).toContain('(.Values.max)'));
 
   test.each([
-    ['{{ .Values.max | default 20 }}', 'max 20 of default'],
-    ['{{ default 20 .Values.max }}', 'max 20 of default'],
+    ['{{ .Values.max | default 20 }}', '.Values.max = 20 (default in the template)'],
+    ['{{ default 20 .Values.max }}', '.Values.max = 20 (default in the template)'],
     ['{{- .Values.max | int -}}', undefined],
     ['{{ $.Values.max }}', undefined],
   ])('reads the expression %s', (written, assumed) => {
     const spec = nested`
-      maxReplicas: ${written}
-      behavior: {}
-    `;
-    if (assumed) expect(lensOf(spec)).toBe(`${sequence} · with ${assumed}`);
-    expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toBe(`${sequence} · with max 20 of values.yaml`);
+  maxReplicas: ${written}
+  behavior: {}
+`;
+    if (assumed) expect(lensOf(spec)).toBe(`${sequence} · with 1 default: ${assumed}`);
+    expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toBe(
+      `${sequence} · with values.yaml: .Values.max = 20 (values.yaml)`,
+    );
   });
 
   test('uses the default for 0, as Helm does', () =>
     expect(
       lensOf(
         nested`
-          maxReplicas: {{ .Values.max | default 20 }}
-          behavior: {}
-        `,
+      maxReplicas: {{ .Values.max | default 20 }}
+      behavior: {}
+    `,
         { files: valuesFile('max: 0\n') },
       ),
-    ).toBe(`${sequence} · with max 20 of default`));
+    ).toBe(`${sequence} · with 1 default: .Values.max = 20 (default in the template)`));
 
   test('asks for the value of an expression that it cannot compute', () => {
     const spec = nested`
@@ -136,23 +140,40 @@ describe('the lens of a template', () => {
       ),
     ).toMatch(/^not simulated: /));
 
+  test('has no simulation if the template quotes a number', () =>
+    expect(lensOf('  maxReplicas: {{ .Values.max | quote }}\n', { files: valuesFile('max: 20\n') })).toMatch(
+      /^not simulated: spec\.maxReplicas must be an integer/,
+    ));
+
   test('has no simulation if a value is not a number', () =>
     expect(lensOf(max, { set: { '.Values.autoscaling.max': 'many' } })).toMatch(/^not simulated: /));
 
-  test('has no command if a template line writes a part of the value', () =>
+  test('asks for the value of a condition, and uses it', () => {
+    const spec = nested`
+      maxReplicas: 20
+      {{- if .Values.fast }}
+      behavior: {}
+      {{- end }}
+    `;
+    expect(lensOf(spec)).toBe('.Values.fast has no value: set a preview value (.Values.fast)');
+    expect(lensOf(spec, { set: { '.Values.fast': 'true' } })).toBe(
+      `${sequence} · with 1 preview value: .Values.fast = true (preview value)`,
+    );
+  });
+
+  test('uses a preview value that is an object', () =>
     expect(
       lensOf(
         nested`
-          maxReplicas: 20
-          {{- if .Values.behavior }}
-          behavior: {}
-          {{- end }}
-        `,
+      maxReplicas: 20
+      behavior:
+        {{- toYaml .Values.behavior | nindent 4 }}
+    `,
         {
-          set: { '.Values.behavior': 'true' },
+          set: { '.Values.behavior': '{ scaleUp: { selectPolicy: Disabled } }' },
         },
       ),
-    ).toMatch(/^not simulated: /));
+    ).toMatch(/^stays at 1: scaleUp is disabled · .* \(preview value\)$/));
 
   test('shows no sequence that omits the output of a template line', () => {
     const spec = nested`
@@ -162,7 +183,12 @@ describe('the lens of a template', () => {
         {{- toYaml . | nindent 4 }}
       {{- end }}
     `;
-    expect(lensOf(spec, { files: valuesFile('max: 20\n') })).toMatch(/^not simulated: /);
+    expect(lensOf(spec)).toMatch(/^\.Values\.behavior has no value/);
+    const slow = yaml`
+      max: 20
+      behavior: { scaleUp: { selectPolicy: Disabled } }
+    `;
+    expect(lensOf(spec, { files: valuesFile(slow) })).toMatch(/^stays at 1: scaleUp is disabled/);
   });
 
   const optional = (block: string) => nested`
@@ -173,8 +199,8 @@ describe('the lens of a template', () => {
     behavior:
       {{- toYaml .Values.behavior | nindent 4 }}
   `;
-  const without =
-    '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · with max 20 of values.yaml, behavior empty of values.yaml';
+  const without = (value: string) =>
+    `1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min · with values.yaml: .Values.max = 20 (values.yaml), .Values.behavior = ${value} (values.yaml)`;
 
   test.each([
     [
@@ -223,64 +249,99 @@ describe('the lens of a template', () => {
     expect(
       lensOf(optional(block), {
         files: valuesFile(yaml`
-          max: 20
-          behavior: ${value}
-        `),
+  max: 20
+  behavior: ${value}
+`),
       }),
-    ).toBe(without),
+    ).toBe(without(value === '' ? 'null' : value)),
   );
 
   test('reads a conditional block if its value is set', () =>
     expect(
       lensOf(
         optional(yaml`
-          {{- if .Values.fast }}
-          behavior: {}
-          {{- else }}
-          minReplicas: 7
-          {{- end }}
-        `),
+      {{- if .Values.fast }}
+      behavior: {}
+      {{- else }}
+      minReplicas: 7
+      {{- end }}
+    `),
         {
           files: valuesFile(yaml`
-            max: 20
-            fast: true
-          `),
+      max: 20
+      fast: true
+    `),
         },
       ),
-    ).toBe(`${sequence} · with max 20 of values.yaml`));
+    ).toBe(`${sequence} · with values.yaml: .Values.max = 20 (values.yaml), .Values.fast = true (values.yaml)`));
 
-  test.each([
-    ['is not in the chart', '{{- with .Values.behavior }}', 'max: 20\n'],
-    [
-      'has something in it',
-      '{{- with .Values.behavior }}',
-      yaml`
-        max: 20
-        behavior: { scaleUp: {} }
-      `,
-    ],
-    [
-      'is used in another condition',
-      '{{- if and .Values.behavior .Values.max }}',
-      yaml`
-        max: 20
-        behavior: {}
-      `,
-    ],
-  ])('does not guess if the value %s', (_, line, values) =>
+  test('omits a conditional block if the chart does not write its value, as Helm does', () =>
     expect(
       lensOf(
         optional(yaml`
-          ${line}
-          ${written}
-          {{- end }}
-        `),
-        { files: valuesFile(values) },
+  {{- with .Values.behavior }}
+  ${written}
+  {{- end }}
+`),
+        { files: valuesFile('max: 20\n') },
       ),
-    ).toMatch(/^not simulated: behavior is /),
+    ).toBe(without('not set')));
+
+  test.each([
+    ['and', '{{- if and .Values.behavior .Values.max }}'],
+    ['or', '{{- if or .Values.behavior .Values.none }}'],
+    ['not', '{{- if not .Values.max }}'],
+  ])('computes a condition with %s', (_, line) =>
+    expect(
+      lensOf(
+        optional(yaml`
+  ${line}
+  ${written}
+  {{- end }}
+`),
+        {
+          files: valuesFile(yaml`
+      max: 20
+      behavior: {}
+    `),
+        },
+      ),
+    ).toContain('1 → 4 → 8 → 16 → 20 in 45 s'),
   );
 
-  test('does not guess the result of several conditions', () =>
+  test('keeps the value of with in an else branch', () =>
+    expect(
+      lensOf(
+        nested`
+      {{- with .Values.autoscaling }}
+      {{- if .fixed }}
+      maxReplicas: 3
+      {{- else }}
+      maxReplicas: {{ .max }}
+      {{- end }}
+      {{- end }}
+      behavior: {}
+    `,
+        { files: valuesFile('autoscaling: { max: 20 }\n') },
+      ),
+    ).toContain(`${sequence} · with values.yaml`));
+
+  test('reads expressions relative to the value of with', () =>
+    expect(
+      lensOf(
+        nested`
+      {{- with .Values.autoscaling }}
+      maxReplicas: {{ .max | int }}
+      {{- if .fast }}
+      behavior: {}
+      {{- end }}
+      {{- end }}
+    `,
+        { files: valuesFile('autoscaling: { max: 20, fast: true }\n') },
+      ),
+    ).toContain(`${sequence} · with values.yaml: .Values.autoscaling.max = 20 (values.yaml)`));
+
+  test('takes the first branch whose condition is true', () =>
     expect(
       lensOf(
         optional(
@@ -300,25 +361,43 @@ describe('the lens of a template', () => {
           `),
         },
       ),
+    ).toContain(sequence));
+
+  test('does not guess the result of a condition that needs more than values', () =>
+    expect(
+      lensOf(
+        optional(yaml`
+  {{- if gt .Values.max 3 }}
+  ${written}
+  {{- end }}
+`),
+        {
+          files: valuesFile(yaml`
+      max: 20
+      behavior: {}
+    `),
+        },
+      ),
     ).toMatch(/^not simulated: behavior is /));
 
   test('shows a chart as enabled even if it is disabled by default', () => {
-    const whole = `{{- if .Values.on }}\n${head}${optional('behavior: {}\n')}{{- end }}\n`;
-    const shown = previewTemplate(analyzeDocument(whole, { json: false }), {
-      uri,
-      values: {},
-      index: indexFiles(
-        valuesFile(yaml`
-          on: false
-          max: 20
-        `),
-      ),
+    const whole = yaml`
+  {{- if .Values.on }}
+  ${head}
+  ${optional('behavior: {}\n')}
+  {{- end }}
+`;
+    const shown = render(whole, {
+      files: valuesFile(yaml`
+      on: false
+      max: 20
+    `),
     });
-    expect(shown.analyzed.autoscalers[0]?.reading?.autoscaler?.maxReplicas).toBe(20);
+    expect(shown.autoscalers[0]?.reading?.autoscaler?.maxReplicas).toBe(20);
   });
 
   test('ignores the values of another chart', () =>
-    expect(lensOf(max, { files: { 'other/values.yaml': 'autoscaling: { max: 20 }\n' } })).toContain('set a value'));
+    expect(lensOf(max, { files: { 'other/values.yaml': 'autoscaling: { max: 20 }\n' } })).toContain('has no value'));
 });
 
 test.each([
@@ -331,6 +410,6 @@ test.each([
 ])('the expression of %s is found', (source, wanted) => expect(expressionOf(source)).toBe(wanted));
 
 test('values are not read from the object prototype', () => {
-  expect(lensOf('  maxReplicas: {{ .Values.constructor }}\n')).toContain('set a value');
-  expect(lensOf('  maxReplicas: {{ .Values.__proto__ }}\n', { files: valuesFile('a: 1\n') })).toContain('set a value');
+  expect(lensOf('  maxReplicas: {{ .Values.constructor }}\n')).toContain('has no value');
+  expect(lensOf('  maxReplicas: {{ .Values.__proto__ }}\n', { files: valuesFile('a: 1\n') })).toContain('has no value');
 });

@@ -199,7 +199,9 @@ describe('completion in a scenario file', () => {
           <|>`,
       options,
     );
-    expect(items.find(({ label }) => label === 'capacityPerPod')?.labelDetails?.description).toBe('100');
+    const defaultOf = (name: string) => items.find(({ label }) => label === name)?.labelDetails?.description;
+    expect(defaultOf('readySeconds')).toBe('5');
+    expect(defaultOf('capacityPerPod')).toBe('from the manifest');
   });
 
   test('omits fields that the controller of its autoscaler does not read', () => {

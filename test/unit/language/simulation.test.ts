@@ -9,9 +9,9 @@ import { yaml } from '../../support/yaml.ts';
 const profile = newestReleaseProfile();
 const target = 'scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }\n';
 
-function ask(text: string, line = 0, startLine = 0) {
+function ask(text: string, line = 0, startLine = 0, release?: string) {
   return simulationAt(
-    analyzeDocument(text, { json: false }),
+    analyzeDocument(text, { json: false, kubernetes: release === undefined ? undefined : { release } }),
     { line, character: 0 },
     { profile, startLine, scope: 'file:///chart' },
   );
@@ -130,4 +130,20 @@ test('the simulation is empty if no version is served', () => {
       kind: HorizontalPodAutoscaler
     `),
   ).toBeUndefined();
+});
+
+test('an object that the release does not serve has a problem, and only a notice if the release is assumed', () => {
+  const text = whole(`spec:\n  ${target}  maxReplicas: 20\n`).replace('autoscaling/v2', 'autoscaling/v2beta2');
+  const assumed = ask(text);
+  expect(assumed).toMatchObject({
+    type: 'simulation',
+    problem: undefined,
+    notices: [{ text: `assuming ${profile.release}, which does not serve autoscaling/v2beta2`, line: 1 }],
+  });
+  const chosen = ask(text, 0, 0, '1.37');
+  expect(chosen).toMatchObject({
+    notices: undefined,
+    problem: { message: 'not served by Kubernetes 1.37: autoscaling/v2beta2', line: 1 },
+  });
+  expect(ask(text, 0, 0, '1.22')).toMatchObject({ problem: undefined, notices: undefined });
 });

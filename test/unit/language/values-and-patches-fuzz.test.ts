@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { valuesLenses } from '../../../core/language/documents/helm-values/values-lens.ts';
-import { previewTemplate } from '../../../core/language/template-preview.ts';
+import { chartValuesFor } from '../../../core/language/values/chart-values.ts';
+import { renderTemplate } from '../../../core/language/values/render-template.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
 import { runs } from '../../support/effort.ts';
@@ -124,7 +125,10 @@ test.each(hostileTexts(`${template}status: {}\n`))(
     const index = indexFiles({ ...others, 'chart/templates/hpa.yaml': hostile });
     const uri = address('chart/templates/hpa.yaml');
     expect(() =>
-      previewTemplate(analyzeDocument(hostile, { json: false, path: uri }), { uri, values: {}, index }),
+      renderTemplate(
+        analyzeDocument(hostile, { json: false, path: uri }),
+        chartValuesFor({ uri, previewValues: {}, index }),
+      ),
     ).not.toThrow();
     for (const { title } of valuesLenses(
       begun['chart/values.yaml'] ?? '',

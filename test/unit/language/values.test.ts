@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { valuesCompletionsAt } from '../../../core/language/documents/helm-values/values-completion.ts';
 import { valuesHints } from '../../../core/language/documents/helm-values/values-hints.ts';
 import { valuesHoverAt } from '../../../core/language/documents/helm-values/values-hover.ts';
-import { valuesLenses } from '../../../core/language/documents/helm-values/values-lens.ts';
+import { type ValuesLens, valuesLenses } from '../../../core/language/documents/helm-values/values-lens.ts';
 import { valuesProblems } from '../../../core/language/documents/helm-values/values-problems.ts';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
@@ -72,12 +72,19 @@ function problemsOf(files: Files, name = 'chart/values.yaml'): string[] {
   );
 }
 
+/** The two sequences of an autoscaler in one line. */
+function withLens(lines: readonly string[], { position, title, mode }: ValuesLens): string[] {
+  return mode === 'scaleDown'
+    ? [...lines.slice(0, -1), `${lines.at(-1)} · ${title}`]
+    : [...lines, `${position.line}: ${title}`];
+}
+
 const lensesOf = (files: Files) =>
   valuesLenses(
     files['chart/values.yaml'] ?? '',
     { index: indexFiles(files), uri: address('chart/values.yaml') },
     newestReleaseProfile(),
-  ).map(({ position, title }) => `${position.line}: ${title}`);
+  ).reduce<string[]>(withLens, []);
 
 describe('the hover in chart values', () => {
   test('explains the field with the numbers of the file', () => {
@@ -405,20 +412,26 @@ describe('the lens of chart values', () => {
         ),
       ),
     ).toEqual([]);
-    expect(
-      lensesOf(
-        chart(
-          on,
-          including(yaml`
-            {{- if .Values.x }}
-            behavior: {}
-            {{- else }}
-            behavior: {}
-            {{- end }}`),
-        ),
-      ),
-    ).toEqual([]);
   });
+});
+
+test('the lens takes the branch that the values choose', () => {
+  const either = template(
+    nested`
+      minReplicas: 1
+      maxReplicas: {{ .Values.autoscaling.max }}
+      {{- if .Values.slow }}
+      behavior: { scaleUp: { selectPolicy: Disabled } }
+      {{- else }}
+      behavior: {}
+      {{- end }}
+    `,
+  );
+  const on = 'autoscaling: { enabled: true, max: 20 }\n';
+  expect(lensesOf(chart(on, either))).toEqual(['0: 1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min · templates/hpa.yaml']);
+  expect(lensesOf(chart(`${on}slow: true\n`, either))).toEqual([
+    '0: stays at 1: scaleUp is disabled · 20 → 1 after 5 min · templates/hpa.yaml',
+  ]);
 });
 
 describe('a value that is rendered as a whole', () => {
@@ -524,7 +537,7 @@ describe('a value that is rendered as a whole', () => {
       '0: stays at 1: scaleUp is disabled · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
   });
-  test('has no lens while values.yaml has a part of it', () => {
+  test('is merged with the part of it in values.yaml, and then has no diagnostics', () => {
     const files = {
       ...chart(slow, within),
       'chart/values-prod.yaml': values(yaml`
@@ -533,9 +546,12 @@ describe('a value that is rendered as a whole', () => {
       `),
     };
     const text = files['chart/values-prod.yaml'];
-    expect(
-      valuesLenses(text, { index: indexFiles(files), uri: address('chart/values-prod.yaml') }, newestReleaseProfile()),
-    ).toEqual([]);
+    const place = { index: indexFiles(files), uri: address('chart/values-prod.yaml') };
+    const template = { uri: address('chart/templates/hpa.yaml'), valuesFile: address('chart/values-prod.yaml') };
+    expect(valuesLenses(text, place, newestReleaseProfile())).toMatchObject([
+      { title: '1 → 2 → 3 → … → 20 in 18 min', template, mode: 'scaleUp' },
+      { title: '20 → 1 after 5 min · templates/hpa.yaml', template, mode: 'scaleDown' },
+    ]);
     expect(problemsOf(files, 'chart/values-prod.yaml')).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ import {
   hoverOf,
   lensesOf,
 } from '../../support/marked.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 import { nested, yaml } from '../../support/yaml.ts';
 
 const head = `apiVersion: datadoghq.com/v1alpha1
@@ -198,7 +199,7 @@ describe('the lens of a WatermarkPodAutoscaler', () => {
   test('shows the release, and a line for each factor', () => {
     expect(lensesOf(`${head}${bounds}${fast}${metrics}`).slice(2)).toEqual([
       '1: Simulate',
-      '1: WPA 0.11.0',
+      '1: assuming WPA 0.11.0',
       '11: scaleUp: +50 % (at least 1 pod), 30 s after any scaling',
       '12: scaleDown: −30 % (at least 1 pod), 60 s after any scaling',
     ]);
@@ -731,6 +732,7 @@ test('can be read by the panel', () => {
     autoscaler,
     profile,
     workload: {},
+    defaults: standardDefaults,
     notes: {},
     lines,
     follows: true,

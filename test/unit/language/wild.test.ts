@@ -14,6 +14,8 @@ import { hoverAt } from '../../../core/language/features/hover.ts';
 import { inlayHintsOf } from '../../../core/language/features/inlay-hints.ts';
 import { selectionRangeAt } from '../../../core/language/features/selection-range.ts';
 import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
+import { chartValuesFor } from '../../../core/language/values/chart-values.ts';
+import { renderTemplate } from '../../../core/language/values/render-template.ts';
 import { scanFile } from '../../../core/language/workspace/scan-document.ts';
 import { candidateWorkloads } from '../../../core/language/workspace/workload-links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
@@ -105,7 +107,10 @@ function askAtEveryLine(file: string): void {
     const view = analyzeDocument(yamlDocument.text, { json, path: file });
     const workspaceContext = { index, uri: uriOf(file), startLine };
     diagnose(view, { levels: {} });
-    for (const place of findLenses(view)) expect(lensTitle(view, place, profile) ?? '').not.toMatch(/undefined|NaN/);
+    const rendered = renderTemplate(view, chartValuesFor({ uri: uriOf(file), previewValues: {}, index }));
+    for (const place of findLenses(view))
+      for (const seen of [view, rendered])
+        expect(lensTitle(seen, place, { profile }) ?? '').not.toMatch(/undefined|NaN/);
     inlayHintsOf(view, profile, workspaceContext);
     documentSymbols(view);
     foldingRangesOf(view, yamlDocument.text);

@@ -1,8 +1,6 @@
 // The information that one file gets from the others: names, definitions, references, renames, requests.
 import { describe, expect, test } from 'vitest';
-import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
-import { missingRequestAt } from '../../../core/language/features/missing-request.ts';
 import { prepareRename, renameAt } from '../../../core/language/features/rename.ts';
 import { workloadHoverAt } from '../../../core/language/features/workload-hover.ts';
 import { podRequestMilli } from '../../../core/language/workspace/workload-links.ts';
@@ -813,55 +811,4 @@ describe('the requests of the workload', () => {
       requested({ 'all.yaml': deployment('web').replace('cpu:', 'c<|>pu:'), 'other.yaml': hpaFor('web', cpuAt(50)) }),
     ).toBeUndefined();
   });
-});
-
-describe('a workload that contradicts its autoscaler', () => {
-  const without = deployment('web').replace(/ {10}resources[\s\S]*/, '');
-  const lens = (autoscaler: string, workload: string) => {
-    const files = {
-      'hpa.yaml': yaml`
-        ${autoscaler}
-        ---
-        ${workload}
-      `,
-    };
-    const surroundings = { index: indexFiles(files), uri: address('hpa.yaml'), startLine: 0 };
-    return missingRequestAt(analyzeDocument(autoscaler, { json: false }), { line: 0, character: 0 }, surroundings);
-  };
-
-  test('is reported as never scaled if it has no requests', () =>
-    expect(lens(hpaFor('web', cpuAt(50)), without)).toBe(
-      'never scaled: app of web requests no cpu (unless a LimitRange does)',
-    ));
-
-  test('is reported for the metric that the server adds', () =>
-    expect(lens(hpaFor('web'), without)).toContain('never scaled'));
-
-  test.each([
-    ['requests it', hpaFor('web', cpuAt(50)), deployment('web')],
-    [
-      'limits it, which the server takes for the request',
-      hpaFor('web', cpuAt(50)),
-      `${without}          resources: { limits: { cpu: 1 } }\n`,
-    ],
-    ['leaves it to a template', hpaFor('web', cpuAt(50)), `${without}          resources: {{ .Values.resources }}\n`],
-    [
-      'leaves it to a template line',
-      hpaFor('web', cpuAt(50)),
-      yaml`
-        ${without}
-                  resources:
-                    {{- toYaml .Values.resources | nindent 12 }}
-      `,
-    ],
-    ['is another one', hpaFor('web', cpuAt(50)), without.replace('name: web', 'name: api')],
-    [
-      'has another metric as well',
-      hpaFor(
-        'web',
-        `${cpuAt(50)}    - { type: External, external: { metric: { name: q }, target: { type: AverageValue, averageValue: 1 } } }\n`,
-      ),
-      without,
-    ],
-  ])('is not reported if it %s', (_name, autoscaler, workload) => expect(lens(autoscaler, workload)).toBeUndefined());
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fieldAt } from '../../../core/language/field-lookup.ts';
 import {
   type LoadNumber,
-  loadDefaults,
+  loadNumbers,
   loadShapeNames,
   type NumericShapeName,
   numericShapes,
@@ -19,12 +19,12 @@ test('a scenario file offers every shape, with its text', () => {
   expect(field?.texts.values?.map(({ value }) => value)).toEqual(loadShapeNames);
 });
 
-test.each(Object.entries(loadDefaults))(
+test.each(Object.entries(loadNumbers))(
   'a scenario file has load.%s beside the shapes that have it',
-  (name, number) => {
+  (name, { default: number }) => {
     const has = (shape: NumericShapeName) => numericShapes[shape].numbers.some((each: LoadNumber) => each === name);
     expect(loadField(name)?.texts).toMatchObject({
-      default: String(number),
+      default: typeof number === 'number' ? String(number) : 'from the manifest',
       only: { key: 'shape', is: expect.arrayContaining(names.filter(has)) },
     });
     expect(loadField(name)?.texts.only?.is).toHaveLength(names.filter(has).length);

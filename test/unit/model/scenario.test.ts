@@ -8,16 +8,18 @@ import { standardScenario } from '../../../core/model/scenario/scenario.ts';
 import { isScaleTarget, readWorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 import { yaml } from '../../support/yaml.ts';
 
 const read = (text: string) => readScenario(toValue(readDocument(text).root));
-const complete = (text: string) => completeScenario(read(text).given);
+const complete = (text: string) => completeScenario(read(text).given, { defaults: standardDefaults });
 const problems = (text: string) => read(text).problems.map(({ at, message }) => `${formatPath(at)}: ${message}`);
 
 describe('a scenario file', () => {
   test('without content is the standard scenario', () => {
     expect(problems('')).toEqual([]);
-    expect(complete('{}')).toEqual(standardScenario);
+    const { need } = standardDefaults;
+    expect(complete('{}')).toEqual({ ...standardScenario, need, start: { replicas: 'settled' } });
   });
 
   test('is read with the units of its fields', () => {
@@ -105,7 +107,7 @@ faults:
     [
       'a start that is no count',
       'start: { replicas: many }',
-      'start.replicas: start.replicas must be a whole number of at least 0, minReplicas or maxReplicas',
+      'start.replicas: start.replicas must be a whole number of at least 0, settled, minReplicas or maxReplicas',
     ],
     [
       'a metric that follows nothing',

@@ -2,16 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import { ComparedRuns, notComparedReason } from '../../../client/panel/compared-runs.ts';
 import { Experiments } from '../../../client/panel/experiment.ts';
-import { compareFacts } from '../../../client/panel/facts.ts';
 import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import type { SimulationData, SimulationInput } from '../../../client/panel/page-model.ts';
 import { addPin, type Pin, readPins, removePin, renamePin, setPinShown } from '../../../client/panel/pins.ts';
 import { SimulationRuns } from '../../../client/panel/simulation-runs.ts';
 import { initialViewState, type ViewState } from '../../../client/panel/view-state.ts';
+import { compareFacts } from '../../../core/chart/run-facts.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 
 const profile = newestReleaseProfile();
+// With one unit per second the runs start with one pod.
+const defaults = { ...standardDefaults, load: { from: 1, to: 900 } };
 const runnable = (maxReplicas: number): SimulationInput => ({
   autoscaler: hpa({ maxReplicas, behavior: behavior() }),
   profile,
@@ -24,9 +27,13 @@ const subject = {
   name: 'web',
   document: 0,
 };
-const simulated: SimulationData = { ...runnable(20), subject, notes: {}, lines: {}, lacking: {} };
+const simulated: SimulationData = { ...runnable(20), subject, defaults, notes: {}, lines: {}, lacking: {} };
 const slow = { ...noOverrides, values: { 'load.from': 0.5, 'load.to': 0.5 } };
-const pins = addPin(addPin([], { run: runnable(4), form: slow }), { run: runnable(6), form: noOverrides });
+const pins = addPin(addPin([], { run: runnable(4), form: slow, defaults }), {
+  run: runnable(6),
+  form: noOverrides,
+  defaults,
+});
 const choose = (difference: Partial<ViewState>): ViewState => ({ ...initialViewState, mode: 'scaleUp', ...difference });
 
 function compared(shown: SimulationData, viewState: ViewState): string[] {
@@ -37,7 +44,7 @@ function compared(shown: SimulationData, viewState: ViewState): string[] {
       () => {},
     ),
     experiments,
-    experiment: experiments.current(viewState.form, { state: 'none' }),
+    experiment: experiments.current(viewState.form, { state: 'none' }, defaults),
   };
   return new ComparedRuns()
     .of(shown, viewState, parts)
@@ -79,7 +86,7 @@ describe('the compared runs', () => {
         () => {},
       ),
       experiments,
-      experiment: experiments.current(viewState.form, { state: 'none' }),
+      experiment: experiments.current(viewState.form, { state: 'none' }, defaults),
     };
     const all = new ComparedRuns();
     expect(all.of(simulated, viewState, parts)).toBe(all.of(simulated, viewState, parts));
@@ -116,9 +123,12 @@ describe('pins', () => {
     expect(names(renamePin(pins, 1, '  '))).toEqual(['web 1', 'web 2']);
   });
   test('reuse a name that is free again', () =>
-    expect(names(addPin(removePin(pins, 1), { run: runnable(4), form: slow }))).toEqual(['web 2', 'web 1']));
+    expect(names(addPin(removePin(pins, 1), { run: runnable(4), form: slow, defaults }))).toEqual(['web 2', 'web 1']));
   test('are limited in number', () => {
-    const many = Array.from({ length: 12 }).reduce<Pin[]>((all) => addPin(all, { run: runnable(4), form: slow }), []);
+    const many = Array.from({ length: 12 }).reduce<Pin[]>(
+      (all) => addPin(all, { run: runnable(4), form: slow, defaults }),
+      [],
+    );
     expect(many).toHaveLength(8);
     expect(new Set(many.map(({ id }) => id)).size).toBe(8);
   });

@@ -1,10 +1,11 @@
 // The exports of the panel: a picture, a table, the trace, and a text for a pull request.
 import { expect, test } from 'vitest';
-import { exportTrace } from '../../../client/panel/export-trace.ts';
+import { type ExportedRun, exportRun } from '../../../client/panel/export-run.ts';
+import { estimateWidth } from '../../../core/chart/estimate-width.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { expectGolden } from '../../support/golden.ts';
-import { behavior, hpa } from '../../support/hpa.ts';
+import { behavior, hpa, pods } from '../../support/hpa.ts';
 import { release, scenario } from '../../support/scenario.ts';
 import { wpa } from '../../support/wpa.ts';
 
@@ -18,17 +19,71 @@ const metrics = [
 const autoscaler = hpa({ behavior: behavior(), metrics: [...metrics] });
 const run = simulate(autoscaler, scenario(), profile);
 
-test('Markdown contains sequence, chart, decisions and comparison', () =>
-  expectGolden('panel/run.md', exportTrace(run, 'markdown')));
+const slow = simulate(
+  hpa({ behavior: behavior({ policies: [pods(1, 60)] }), metrics: [...metrics] }),
+  scenario(),
+  profile,
+);
+const compared = [
+  { name: 'git HEAD', trace: slow },
+  { name: 'a|b', trace: run },
+];
+const load = '50 → 900 units/s at 1 min';
+
+test('Markdown contains sequence, load, comparison, chart and decisions', () =>
+  expectGolden('panel/run.md', exportRun({ trace: run, load, compared }, 'markdown')));
+test('Markdown of a run that is compared with nothing has no comparison', () =>
+  expect(exportRun({ trace: run, load }, 'markdown')).not.toContain('before'));
+test('Markdown compares the fastest runs', () => {
+  const fastest = (trace: Parameters<typeof envelope>[0]) => envelope(trace, profile).up;
+  const before = { name: 'saved file', trace: fastest(hpa({ metrics: [...metrics] })) };
+  expect(exportRun({ trace: fastest(autoscaler), compared: [before] }, 'markdown')).toContain(
+    '| saved file | 1 → 4 → 8 → 16 → 20 | 45 s → 30 s to 20 · 4 → 3 syncs |\n',
+  );
+});
 test('Markdown names the load and the faults', () => {
   const down = { what: 'metricsDown', metric: null, fromSeconds: 600, toSeconds: 900 } as const;
   const faulty = simulate(autoscaler, scenario({ load: { shape: 'constant', to: 300 }, faults: [down] }), profile);
-  expect(exportTrace(faulty, 'markdown')).toContain(' · load 300 units/s · metrics API down 10:00 … 15:00 · ');
+  expect(exportRun({ trace: faulty }, 'markdown')).toContain(' · load 300 units/s · metrics API down 10:00 … 15:00 · ');
 });
 test('the SVG export is a standalone picture', () =>
-  expect(exportTrace(run, 'svg')).toMatch(/^<svg xmlns=[\s\S]*<\/svg>\n$/));
+  expect(exportRun({ trace: run }, 'svg')).toMatch(/^<svg xmlns=[\s\S]*<\/svg>\n$/));
+const svgTexts = (exported: ExportedRun) =>
+  Array.from(
+    exportRun(exported, 'svg').matchAll(/<text[^>]* y="(-?[\d.]+)"[^>]*>(?:<title>[^<]*<\/title>)?([^<]*)</g),
+    (found) => ({
+      y: Number(found[1]),
+      text: found[2] ?? '',
+    }),
+  );
+test('the SVG export has the name and the load above the chart', () => {
+  const heading = svgTexts({ trace: run, load }).filter(({ y }) => y < 0);
+  expect(heading.map(({ text }) => text)).toEqual([
+    'web · HorizontalPodAutoscaler · Kubernetes 1.37',
+    'load: 50 → 900 units/s at 1 min',
+  ]);
+  const [, top = '', width, height = ''] =
+    /viewBox="0 (-\d+) (\d+) (\d+)"/.exec(exportRun({ trace: run, load }, 'svg')) ?? [];
+  expect(width).toBe('720');
+  expect(heading.every(({ y }) => y > Number(top))).toBe(true);
+  expect(svgTexts({ trace: run, load }).every(({ y }) => y < Number(height) + Number(top))).toBe(true);
+});
+test('a heading of the SVG export that is too long is cut at the width, and whole in its tooltip', () => {
+  const long = 'web-'.repeat(60);
+  const exported = { trace: { ...run, name: long }, load };
+  const [first] = svgTexts(exported);
+  expect(first?.text).toMatch(/^web-.*…$/);
+  expect(estimateWidth(first?.text ?? '')).toBeLessThanOrEqual(720);
+  expect(exportRun(exported, 'svg')).toContain(`<title>${long} · HorizontalPodAutoscaler · Kubernetes 1.37</title>`);
+});
+test('the SVG export of a fastest run names the direction, and draws the compared run', () => {
+  const { up } = envelope(autoscaler, profile);
+  const before = { name: 'saved file', trace: envelope(hpa({ metrics: [...metrics] }), profile).up };
+  expect(svgTexts({ trace: up })[1]?.text).toBe('fastest scale-up');
+  expect(exportRun({ trace: up, compared: [before] }, 'svg')).toContain('<path class="compared"');
+});
 test('the CSV export has a line for each sync', () => {
-  const lines = exportTrace(run, 'csv').trim().split('\r\n');
+  const lines = exportRun({ trace: run }, 'csv').trim().split('\r\n');
   expect(lines).toHaveLength(run.ticks.length + 1);
   expect(lines[0]).toBe(
     'seconds,load,capacity,ready,starting,current,proposal,stabilized,limit,desired,reason,deciding',
@@ -46,19 +101,23 @@ test('the CSV export has columns for the value and the recommendation of each me
   };
   const faults = [{ what: 'metricsDown' as const, metric: 'queue', fromSeconds: 60, toSeconds: 90 }];
   const [head = [], ...rows] = table(
-    exportTrace(simulate(hpa({ metrics: [...metrics, queue] }), scenario({ faults }), profile), 'csv'),
+    exportRun({ trace: simulate(hpa({ metrics: [...metrics, queue] }), scenario({ faults }), profile) }, 'csv'),
   );
   expect(head.slice(-2)).toEqual(['askedBy.requests', 'askedBy.queue']);
   expect(rows.find(([seconds]) => seconds === '0')?.slice(-2)).toEqual(['1', '2']);
   expect(rows.find(([seconds]) => seconds === '60')?.slice(-2)).toEqual(['1', '']);
-  const watched = table(exportTrace(simulate(wpa(), scenario(), profile), 'csv'));
+  const watched = table(exportRun({ trace: simulate(wpa(), scenario(), profile) }, 'csv'));
   expect(watched[0]?.at(-1)).toBe('readings.work');
   expect(Number(watched[1]?.at(-1))).toBeGreaterThan(0);
 });
 test('the JSON export contains the trace', () =>
-  expect(JSON.parse(exportTrace(run, 'json'))).toMatchObject({ name: 'web', release: '1.37', sequence: run.sequence }));
+  expect(JSON.parse(exportRun({ trace: run }, 'json'))).toMatchObject({
+    name: 'web',
+    release: '1.37',
+    sequence: run.sequence,
+  }));
 test('an envelope can be exported too', () => {
   const { up } = envelope(autoscaler, profile);
-  expect(exportTrace(up, 'csv')).toMatch(/^\ufeffseconds,current,/);
-  expect(exportTrace(up, 'markdown')).toContain('1 → 5 → 10 → 20');
+  expect(exportRun({ trace: up }, 'csv')).toMatch(/^\ufeffseconds,current,/);
+  expect(exportRun({ trace: up }, 'markdown')).toContain('1 → 5 → 10 → 20');
 });

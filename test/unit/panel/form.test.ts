@@ -13,19 +13,30 @@ import {
   noOverrides,
   type ScenarioOverrides,
   withOverride,
+  withShape,
 } from '../../../client/panel/form/scenario-overrides.ts';
 import { readOverrides } from '../../../client/panel/form/stored-overrides.ts';
 import { toProfile, toScenario } from '../../../client/panel/form/to-scenario.ts';
 import { scenarioNotes } from '../../../core/language/features/scenario-notes.ts';
 import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import { standardScenario } from '../../../core/model/scenario/scenario.ts';
+import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
 import { newestReleaseProfile, parseProfile } from '../../../core/simulator/profile.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 
 const form = (values: ScenarioOverrides['values'], more: Partial<ScenarioOverrides> = {}): ScenarioOverrides => ({
   values,
   ...more,
 });
 const profile = newestReleaseProfile();
+const { need, load: defaultLoad } = standardDefaults;
+const sources = (workload: WorkloadFacts = {}) => ({ workload, defaults: standardDefaults });
+const formDefaults = (workloadDefaults: WorkloadFacts, values: ScenarioOverrides['values'] = {}) => ({
+  form: form(values),
+  workloadDefaults,
+  defaults: standardDefaults,
+  baseProfile: profile,
+});
 const fieldAt = (path: string) => allFields.find((field) => field.path === path) as NumberField;
 
 /** Every field that the form has. */
@@ -61,19 +72,19 @@ const full = form(
 
 describe('the scenario', () => {
   test('of an unchanged form is the standard scenario', () =>
-    expect(toScenario(noOverrides, {})).toEqual(standardScenario));
+    expect(toScenario(noOverrides, sources())).toEqual({ ...standardScenario, need, start: { replicas: 'settled' } }));
 
   test("prefers the user's value to the workload's, and the workload's to the default", () => {
     const known = { readySeconds: 10, stopSeconds: 1 };
-    expect(toScenario(noOverrides, known).workload).toMatchObject({ readySeconds: 10, stopSeconds: 1 });
-    expect(toScenario(form({ 'workload.readySeconds': 3 }), known).workload).toMatchObject({
+    expect(toScenario(noOverrides, sources(known)).workload).toMatchObject({ readySeconds: 10, stopSeconds: 1 });
+    expect(toScenario(form({ 'workload.readySeconds': 3 }), sources(known)).workload).toMatchObject({
       readySeconds: 3,
       stopSeconds: 1,
     });
   });
 
   test("is in the model's units", () => {
-    const scenario = toScenario(full, {});
+    const scenario = toScenario(full, sources());
     expect(scenario.load.noise).toEqual({ relative: 0.1, everySeconds: 5 });
     expect(scenario.workload).toMatchObject({
       idleCpuMilli: 250,
@@ -90,19 +101,21 @@ describe('the scenario', () => {
   });
 
   test('of a CSV file has the points of the file', () =>
-    expect(toScenario(full, {}, [[0, 1]]).load).toMatchObject({ shape: 'points', at: [[0, 1]] }));
+    expect(toScenario(full, { ...sources(), series: [[0, 1]] }).load).toMatchObject({ shape: 'points', at: [[0, 1]] }));
 
   test.each(loadShapeNames)('of shape %s keeps the numbers of the other shapes', (shape) => {
-    const load = toScenario(form({ 'load.shape': shape, 'load.to': 7, 'load.low': 5 }), {}).load;
+    const load = toScenario(form({ 'load.shape': shape, 'load.to': 7, 'load.low': 5 }), sources()).load;
     expect(load.shape).toBe(shape === 'csv' ? 'points' : shape);
     if ('to' in load) expect(load.to).toBe(7);
     if ('low' in load) expect(load.low).toBe(5);
   });
 
   test('of a day and of points starts with the default numbers', () => {
-    expect(toScenario(form({ 'load.shape': 'day' }), {}).load).toMatchObject({ hours: defaultDay });
-    expect(toScenario(form({ 'load.shape': 'points' }), {}).load).toMatchObject({ at: defaultPoints });
-    expect(defaultDay).toHaveLength(24);
+    expect(toScenario(form({ 'load.shape': 'day' }), sources()).load).toMatchObject({ hours: defaultDay(defaultLoad) });
+    expect(toScenario(form({ 'load.shape': 'points' }), sources()).load).toMatchObject({
+      at: defaultPoints(defaultLoad),
+    });
+    expect(defaultDay(defaultLoad)).toHaveLength(24);
   });
 });
 
@@ -153,19 +166,40 @@ describe('a field', () => {
   ])('%s', (_, field, value, problem) => expect(numberProblem(field, value)).toBe(problem));
 
   test("has the workload's value and origin", () => {
-    expect(defaultValueOf(readySeconds, { readySeconds: 12 }, profile)).toEqual({ value: 12, fromWorkload: true });
-    expect(defaultValueOf(readySeconds, {}, profile)).toEqual({ value: 5, fromWorkload: false });
-    expect(defaultValueOf(fieldAt('workload.cpuLimit'), { cpuLimitMilli: 500 }, profile)).toEqual({
+    expect(defaultValueOf(readySeconds, formDefaults({ readySeconds: 12 }))).toEqual({ value: 12, fromWorkload: true });
+    expect(defaultValueOf(readySeconds, formDefaults({}))).toEqual({ value: 5, fromWorkload: false });
+    expect(defaultValueOf(fieldAt('workload.cpuLimit'), formDefaults({ cpuLimitMilli: 500 }))).toEqual({
       value: 500,
       fromWorkload: true,
     });
   });
 
   test('has its default in the units of the form', () => {
-    expect(defaultValueOf(fieldAt('workload.baseMemory'), {}, profile).value).toBe(64);
-    expect(defaultValueOf(fieldAt('workload.cpuPerUnit'), {}, profile).value).toBeNull();
-    expect(defaultValueOf(fieldAt('load.to'), {}, profile).value).toBe(900);
-    expect(controllerFlags.map((field) => defaultValueOf(field, {}, profile).value)).toEqual([15, 300, 0.1, 300, 30]);
+    expect(defaultValueOf(fieldAt('workload.baseMemory'), formDefaults({})).value).toBe(64);
+    expect(defaultValueOf(fieldAt('workload.cpuPerUnit'), formDefaults({})).value).toBeNull();
+    expect(defaultValueOf(fieldAt('load.to'), formDefaults({})).value).toBe(900);
+    expect(controllerFlags.map((field) => defaultValueOf(field, formDefaults({})).value)).toEqual([
+      15, 300, 0.1, 300, 30,
+    ]);
+  });
+
+  test('shows the usage at capacity that the autoscaler needs', () => {
+    const { workload } = standardDefaults;
+    const sources = {
+      ...formDefaults({}),
+      defaults: { ...standardDefaults, workload: { ...workload, cpuAtCapacityMilli: 543 } },
+    };
+    expect(defaultValueOf(fieldAt('workload.cpuPerUnit'), sources).emptyMeaning).toBe('543m, at what it handles');
+    expect(defaultValueOf(fieldAt('workload.memoryPerUnit'), sources).emptyMeaning).toBeUndefined();
+  });
+
+  test('has a start that depends on the load', () => {
+    const startOf = (values: ScenarioOverrides['values']) =>
+      defaultValueOf(fieldAt('start.replicas'), formDefaults({}, values)).value;
+    expect(startOf({})).toBe('settled');
+    expect(startOf({ 'load.to': 7 })).toBe('settled');
+    expect(startOf({ 'load.from': 7 })).toBe('minReplicas');
+    expect(startOf({ 'load.shape': 'day' })).toBe('minReplicas');
   });
 
   test('can be reset to its default', () =>
@@ -178,15 +212,17 @@ describe('a field', () => {
 
 describe('a scenario file', () => {
   test('is written from the form and read back to the same form', () =>
-    expect(fromScenarioFile(toScenarioFile(full))).toEqual({ ...full, values: withoutLoad(full) }));
+    expect(fromScenarioFile(toScenarioFile(full, defaultLoad))).toEqual({ ...full, values: withoutLoad(full) }));
 
   test.each([
     ['no overrides', noOverrides],
-    ['a day', form({ 'load.shape': 'day' }, { hours: defaultDay })],
-    ['points', form({ 'load.shape': 'points' }, { points: defaultPoints })],
+    ['a day', form({ 'load.shape': 'day' }, { hours: defaultDay(defaultLoad) })],
+    ['points', form({ 'load.shape': 'points' }, { points: defaultPoints(defaultLoad) })],
     ['maxReplicas at the start', form({ 'start.replicas': 'maxReplicas' })],
   ])('with %s results in the same scenario', (_, said) =>
-    expect(toScenario(fromScenarioFile(toScenarioFile(said)), {})).toEqual(toScenario(said, {})),
+    expect(toScenario(fromScenarioFile(toScenarioFile(said, defaultLoad)), sources())).toEqual(
+      toScenario(said, sources()),
+    ),
   );
 });
 
@@ -248,4 +284,19 @@ describe('the displayed requests of a workload', () => {
     ).toBe('250m cpu, 65Mi'));
   test('omit a resource that one container does not request', () =>
     expect(requestsText([{ name: 'a', cpuMilli: 200 }, { name: 'b' }])).toBe('nothing'));
+});
+
+describe('the chosen load shape', () => {
+  const day = form({ 'load.shape': 'day', 'load.to': 500 });
+
+  test('replaces the previous one and keeps the numbers', () => {
+    expect(withShape(day, 'spike')).toEqual(form({ 'load.shape': 'spike', 'load.to': 500 }));
+    expect(withShape(day, 'step')).toEqual(form({ 'load.to': 500 }));
+  });
+  test('does not change to a CSV file as long as none is chosen', () => expect(withShape(day, 'csv')).toBeUndefined());
+  test('returns to the CSV file that was chosen before', () =>
+    expect(withShape({ ...day, csv: { file: 'load.csv' } }, 'csv')).toMatchObject({
+      values: { 'load.shape': 'csv' },
+      csv: { file: 'load.csv' },
+    }));
 });

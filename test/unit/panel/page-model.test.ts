@@ -6,6 +6,7 @@ import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { LineProblem } from '../../../core/simulator/simulation-input.ts';
 import type { MessageToPage, SimulationSubject } from '../../../protocol/panel.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 
 const subject: SimulationSubject = {
   uri: 'file:///deploy/hpa.yaml',
@@ -24,6 +25,7 @@ function simulation(revision: number, maxReplicas = 20): MessageToPage {
     autoscaler: hpa({ maxReplicas, behavior: behavior() }),
     profile: newestReleaseProfile(),
     workload: {},
+    defaults: standardDefaults,
     notes: {},
     lines: {},
     follows: true,
@@ -46,6 +48,14 @@ describe('the page shows', () => {
     const page = pageAfter(simulation(1), { type: 'unreadable', revision: 2, subject, problem, follows: true });
     expect(sequenceOf(page)).toEqual([1, 5, 10, 20]);
     expect(page.problem).toEqual(problem);
+  });
+
+  test('what contradicts the run, until the text is invalid', () => {
+    const notices = [{ text: 'assuming 1.37, which does not serve autoscaling/v2beta2', line: 1 }];
+    const noticed: MessageToPage = { ...simulation(1), type: 'simulation', notices } as MessageToPage;
+    expect(pageAfter(noticed).notices).toEqual(notices);
+    const invalid: MessageToPage = { type: 'unreadable', revision: 2, subject, problem, follows: true };
+    expect(pageAfter(noticed, invalid)).not.toHaveProperty('notices');
   });
 
   test('no run of another file', () => {

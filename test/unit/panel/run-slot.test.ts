@@ -9,7 +9,7 @@ import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { maxSyncs } from '../../../core/simulator/world/run-cost.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../support/hpa.ts';
-import { scenario } from '../../support/scenario.ts';
+import { scenario, standardDefaults } from '../../support/scenario.ts';
 
 const profile = newestReleaseProfile();
 const dayMs = 86_400_000;
@@ -19,7 +19,7 @@ function simulatedWith(maxReplicas: number): SimulationInput {
 }
 
 function settingOf(values: ScenarioOverrides['values']): Experiment {
-  return { form: { values }, series: [] };
+  return { form: { values }, series: [], defaults: standardDefaults };
 }
 
 /** Three waves of ten days. */

@@ -7,10 +7,11 @@ import { hasUnsavedChanges, scenarioFileSeries, withScenarioFile } from '../../.
 import { initialViewState, readViewState, type ViewState } from '../../../client/panel/view-state.ts';
 import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
 import { writeScenarioFile } from '../../../core/language/scenario/write-scenario-file.ts';
-import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
+import { completeScenario, type PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
 import { randomCase } from '../../support/random-cases.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 import { yaml } from '../../support/yaml.ts';
 
 function inUse(text: string, more: Partial<ActiveScenario> = {}): ActiveScenario {
@@ -19,7 +20,7 @@ function inUse(text: string, more: Partial<ActiveScenario> = {}): ActiveScenario
   return { ...said, uri: 'file:///w/hpa.replicast.yaml', name: 'hpa.replicast.yaml', series: [], ...more };
 }
 
-const known = { workload: { readySeconds: 20 }, profile: newestReleaseProfile() };
+const known = { workload: { readySeconds: 20 }, defaults: standardDefaults, profile: newestReleaseProfile() };
 const opened = withScenarioFile(
   initialViewState,
   inUse(yaml`
@@ -135,15 +136,19 @@ test('the series of the file, or its problem, comes with the file', () => {
   expect(scenarioFileSeries({ ...form, csv: { file: 'other.csv' } }, inUse(csv))).toBeUndefined();
 });
 
+const complete = (given: PartialScenario) => completeScenario(given, { defaults: standardDefaults });
+
 test('a form that was opened from a file saves the same content', () => {
   for (let seed = 0; seed < 60; seed++) {
     const { given, ...scenario } = inUse(randomCase(seed).scenario);
     const form = fromScenarioFile({ given, ...scenario });
-    expect({ seed, scenario: completeScenario(toPartialScenario(form)) }).toEqual({
+    expect({ seed, scenario: complete(toPartialScenario(form, standardDefaults.load)) }).toEqual({
       seed,
-      scenario: completeScenario(given),
+      scenario: complete(given),
     });
     const text = randomCase(seed).scenario;
-    expect(writeScenarioFile({ text, said: toScenarioFile(form), known: {}, target: {} })).toEqual({ text });
+    expect(
+      writeScenarioFile({ text, said: toScenarioFile(form, standardDefaults.load), inUse: {}, known: {}, target: {} }),
+    ).toEqual({ text });
   }
 });

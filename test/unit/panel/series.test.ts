@@ -1,8 +1,9 @@
 // A load from a CSV file: the page describes it, and an invalid file leaves the scenario unchanged.
 import { describe, expect, test } from 'vitest';
-import { csvSeriesState } from '../../../client/panel/csv-series.ts';
+import { csvSeriesState, type SeriesState } from '../../../client/panel/csv-series.ts';
 import { Experiments } from '../../../client/panel/experiment.ts';
 import { noOverrides, type ScenarioOverrides } from '../../../client/panel/form/scenario-overrides.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 
 const form: ScenarioOverrides = { values: { 'load.shape': 'csv' }, csv: { file: 'load.csv' } };
 
@@ -49,9 +50,10 @@ describe('the series', () => {
 
 test('an invalid file leaves the scenario unchanged', () => {
   const experiments = new Experiments();
-  const before = experiments.current(noOverrides, { state: 'none' });
-  expect(experiments.current(form, { state: 'problem', problem: 'x' })).toBe(before);
-  expect(experiments.current(form, { state: 'waiting' })).toBe(before);
+  const current = (form: ScenarioOverrides, series: SeriesState) => experiments.current(form, series, standardDefaults);
+  const before = current(noOverrides, { state: 'none' });
+  expect(current(form, { state: 'problem', problem: 'x' })).toBe(before);
+  expect(current(form, { state: 'waiting' })).toBe(before);
   const points = [[0, 1]] as const;
-  expect(experiments.current(form, { state: 'ready', points })).toEqual({ form, series: points });
+  expect(current(form, { state: 'ready', points })).toEqual({ form, series: points, defaults: standardDefaults });
 });

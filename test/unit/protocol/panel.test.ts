@@ -8,6 +8,7 @@ import {
   parseMessageToPage,
 } from '../../../protocol/panel.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
+import { standardDefaults } from '../../support/scenario.ts';
 
 const subject = {
   uri: 'file:///hpa.yaml',
@@ -24,6 +25,7 @@ const simulation: Extract<MessageToPage, { type: 'simulation' }> = {
   autoscaler: hpa({ namespace: 'shop', behavior: behavior({ tolerance: '0.05' }) }),
   profile: newestReleaseProfile(),
   workload: { containers: [{ name: 'app', cpuMilli: 200 }], readySeconds: 10 },
+  defaults: standardDefaults,
   workloadFile: 'deploy/web.yaml',
   notes: {
     'workload.readySeconds': {
@@ -37,8 +39,16 @@ const simulation: Extract<MessageToPage, { type: 'simulation' }> = {
   lacking: { head: 'This file is not in a git repository.' },
 };
 
+const rendered = {
+  text: 'rendered with values.yaml',
+  values: ['.Values.max = 20 (values.yaml)'],
+  files: ['file:///chart/values.yaml'],
+};
+
 const toPage: MessageToPage[] = [
   simulation,
+  { ...simulation, rendered },
+  { type: 'unreadable', revision: 4, subject, problem, rendered, follows: false },
   { ...simulation, problem, autoscaler: hpa() },
   { ...simulation, compared: { with: 'saved', autoscaler: hpa(), workload: {} } },
   { ...simulation, compared: { with: 'head', problem: 'This file is not in the last commit.' } },

@@ -1,10 +1,11 @@
 // Values of a Helm chart: they write fields of the autoscalers in its templates.
 
+import type { ValuesContext } from '../../values/analyze-values.ts';
 import { isHelmValuesUri } from '../../values/uris.ts';
 import type { WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf } from '../diagnostic-options.ts';
-import { type DocumentKind, emptySupport, type SupportedDocument } from '../document-support.ts';
+import { type DocumentKind, emptySupport, type SupportContext, type SupportedDocument } from '../document-support.ts';
 import { manifestSupport } from '../manifest/manifest-kind.ts';
 import { hasOwnFindings } from '../own-findings.ts';
 import { valuesCompletionsAt } from './values-completion.ts';
@@ -24,8 +25,8 @@ export const helmValuesDocumentKind: DocumentKind = {
       );
     },
     async hover(document, position, context) {
-      const index = await context.index();
-      const hover = valuesHoverAt(textOf(document), position, valuesContext(document, index), context);
+      const values = simulatedValuesContext(document, await context.index(), context);
+      const hover = valuesHoverAt(textOf(document), position, values, context);
       return hover ?? manifestSupport.hover(document, position, context);
     },
     async completion(document, request, context) {
@@ -35,11 +36,12 @@ export const helmValuesDocumentKind: DocumentKind = {
       const items = valuesCompletionsAt(textOf(document), request.position, valuesContext(document, index), options);
       return items.length > 0 ? items : manifestSupport.completion(document, request, context);
     },
-    async codeLenses(document, { profile, index }) {
-      const lenses = valuesLenses(textOf(document), valuesContext(document, await index()), profile);
-      return lenses.map(({ position, title, template }) => ({
+    async codeLenses(document, context) {
+      const values = simulatedValuesContext(document, await context.index(), context);
+      const lenses = valuesLenses(textOf(document), values, context.profile);
+      return lenses.map(({ position, title, tooltip, template, mode }) => ({
         position,
-        command: { title, action: { type: 'open-simulation', ...template, mode: 'scaleUp' } },
+        command: { title, tooltip, action: { type: 'open-simulation', ...template, mode } },
       }));
     },
     inlayHints: async (document, { profile, index }) =>
@@ -51,6 +53,15 @@ function textOf({ yamlDocument }: SupportedDocument): string {
   return yamlDocument.text;
 }
 
-function valuesContext({ uri }: SupportedDocument, index: WorkspaceIndex) {
+/** Preview values affect simulations, but no diagnostics. */
+function simulatedValuesContext(
+  document: SupportedDocument,
+  index: WorkspaceIndex,
+  { previewValues, chosen }: Pick<SupportContext, 'previewValues' | 'chosen'>,
+): ValuesContext {
+  return { ...valuesContext(document, index), previewValues: previewValues(), chosen };
+}
+
+function valuesContext({ uri }: SupportedDocument, index: WorkspaceIndex): ValuesContext {
   return { index, uri };
 }

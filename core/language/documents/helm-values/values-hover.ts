@@ -40,15 +40,15 @@ export function valuesHoverAt(
 }
 
 function fieldText(
-  { autoscaler: { reading, chart, description }, path, field }: LinkedField,
+  { autoscaler: { reading, description }, renderedPath, field }: LinkedField,
   options: HoverOptions,
 ): string {
-  // A conditional block of the template could change the effect of the field.
-  const known = chart.hasConditionalBlock ? undefined : reading.autoscaler;
+  const known = renderedPath && reading.autoscaler;
   return fieldDocumentation(field, {
     parent: description.shortName,
-    effect: known && fieldEffectOf(known, path, options.profile),
-    chart: known && (replicaChart(known, path, options) ?? stepTableMarkdown(known, path, options)?.table),
+    effect: known && fieldEffectOf(known, renderedPath, options.profile),
+    chart:
+      known && (replicaChart(known, renderedPath, options) ?? stepTableMarkdown(known, renderedPath, options)?.table),
   });
 }
 

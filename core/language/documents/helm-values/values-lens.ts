@@ -3,12 +3,14 @@
 import type { Position } from 'vscode-languageserver-types';
 import { envelope } from '../../../simulator/controllers.ts';
 import type { Profile } from '../../../simulator/profile.ts';
-import { envelopeText } from '../../../simulator/trace-text.ts';
+import type { SimulationMode } from '../../../simulator/simulation-input.ts';
+import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
-import { findNode } from '../../../text/tree.ts';
+import { assumedValueText, sourcesText } from '../../rendered-with.ts';
 import {
   analyzeValues,
-  commonParentKey,
+  isBaseValuesUri,
+  lensKey,
   type RenderedAutoscaler,
   type ValuesContext,
 } from '../../values/analyze-values.ts';
@@ -18,34 +20,46 @@ export interface ValuesLens {
   /** From the start of the YAML document. */
   position: Position;
   title: string;
-  /** The autoscaler in its template. The position counts from the start of that file. */
-  template: { uri: string; position: Position };
+  /** One line for each value that the sequence depends on. */
+  tooltip: string;
+  /**
+   * The autoscaler in its template. The position counts from the start of that file. `valuesFile`: unless it is
+   * values.yaml.
+   */
+  template: { uri: string; position: Position; valuesFile?: string };
+  /** The run that a click opens. */
+  mode: SimulationMode;
 }
 
 export function valuesLenses(text: string, context: ValuesContext, profile: Profile): ValuesLens[] {
   const analyzed = analyzeValues(text, context);
-  return (analyzed?.autoscalers ?? []).flatMap((chart) => {
-    const key = findNode(analyzed?.root, commonParentKey(chart))?.key;
+  return (analyzed?.autoscalers ?? []).flatMap((chart): ValuesLens[] => {
+    const key = lensKey(analyzed?.root, chart);
     const { autoscaler, problems } = chart.reading;
-    if (
-      !analyzed ||
-      !key ||
-      !autoscaler ||
-      chart.chart.hasConditionalBlock ||
-      problems.some(({ level }) => level === 'error')
-    )
-      return [];
+    if (!analyzed || !key || !autoscaler || problems.some(({ level }) => level === 'error')) return [];
     const { uri, startLine } = chart.template;
     const { line, character } = chart.chart.start;
-    const words = `${envelopeText(envelope(autoscaler, profile))} · ${whenText(chart)}`;
-    return [
-      {
-        position: positionAt(analyzed.lines, key.start),
-        title: words,
-        template: { uri, position: { line: line + startLine, character } },
-      },
-    ];
+    const note = [whenText(chart), ...previewText(chart)].join(' · ');
+    const tooltip = (chart.rendered.rendered?.values ?? []).map(assumedValueText).join('\n');
+    const valuesFile = isBaseValuesUri(context.uri) ? undefined : context.uri;
+    const place = { uri, position: { line: line + startLine, character } };
+    const template = valuesFile === undefined ? place : { ...place, valuesFile };
+    const common = { position: positionAt(analyzed.lines, key.start), tooltip, template };
+    const { up, down } = fastestRunTexts(envelope(autoscaler, profile));
+    // The note stands after the last sequence.
+    return down === undefined
+      ? [{ ...common, title: `${up} · ${note}`, mode: 'scaleUp' }]
+      : [
+          { ...common, title: up, mode: 'scaleUp' },
+          { ...common, title: `${down} · ${note}`, mode: 'scaleDown' },
+        ];
   });
+}
+
+/** What the sequence depends on, other than values of this file and of values.yaml. */
+function previewText({ rendered: { rendered } }: RenderedAutoscaler): string[] {
+  const sources = rendered && sourcesText({ values: rendered.values });
+  return sources === undefined ? [] : [`with ${sources}`];
 }
 
 function whenText({ template, chart, isCertainlyRendered }: RenderedAutoscaler): string {

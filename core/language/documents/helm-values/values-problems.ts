@@ -27,13 +27,13 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
 
 function problemsOf(
   { reading, template }: RenderedAutoscaler,
-  { usage, node, isCertainlyRendered }: ValueLink,
+  { usage, node, isCertainlyRendered, renderedPath }: ValueLink,
 ): ProblemAtOffset[] {
   const value = node?.node;
   // Other strings may have another type once the template inserts them.
   const isPlain = value?.kind === 'scalar' && /^[\w.+-]+$/.test(String(value.value ?? ''));
-  if (!isPlain || !usage.isVerbatim || !isCertainlyRendered) return [];
-  const path = formatPath(usage.path);
+  if (!isPlain || !usage.isVerbatim || !isCertainlyRendered || !renderedPath) return [];
+  const path = formatPath(renderedPath);
   return reading.problems
     .filter(({ at, level }) => level === 'error' && formatPath(at) === path)
     .map(({ code, level, message }) => ({

@@ -1,15 +1,31 @@
 // Manifests: whole Kubernetes objects, and every document of no other kind.
-import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, TextEdit } from 'vscode-languageserver-types';
+import type {
+  CompletionItem,
+  Diagnostic,
+  Hover,
+  InlayHint,
+  Position,
+  Range,
+  TextEdit,
+} from 'vscode-languageserver-types';
 import { completionsAt } from '../../features/completion.ts';
 import { findConversions } from '../../features/conversions.ts';
-import { dependsOnWorkload, diagnose, findProblems } from '../../features/diagnostics.ts';
+import {
+  dependsOnWorkload,
+  diagnose,
+  diagnoseInWorkspace,
+  findProblems,
+  mayHaveWorkspaceProblems,
+} from '../../features/diagnostics.ts';
 import { fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { hoverAt } from '../../features/hover.ts';
 import { inlayHintsOf } from '../../features/inlay-hints.ts';
 import { findObjectFixes } from '../../features/object-fixes.ts';
 import { semanticTokensOf } from '../../features/semantic-tokens.ts';
+import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
+import { truncate } from '../../truncate.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
 import type {
@@ -50,20 +66,26 @@ function diagnostics(
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
-  return inFile.some(({ code }) => dependsOnWorkload(code))
-    ? diagnosticsInWorkspace(document, context)
-    : withoutSkippedErrors(inFile, context);
+  const dependsOnIndex =
+    inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze());
+  return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
 }
 
+/** A change elsewhere in the workspace repeats only the checks that depend on it. */
 async function diagnosticsInWorkspace(
   document: SupportedDocument,
+  inFile: readonly Diagnostic[],
   context: DiagnosticsContext,
 ): Promise<readonly Diagnostic[]> {
   const workspaceContext = { index: await context.index(), uri: document.uri, startLine: document.startLine };
-  const inWorkspace = document.cache.workspaceDiagnostics(workspaceContext.index.revision, () =>
-    diagnose(document.analyze(), { ...diagnosticOptionsOf(context), workspaceContext }),
-  );
-  return withoutSkippedErrors(inWorkspace, context);
+  const options = diagnosticOptionsOf(context);
+  const all = document.cache.workspaceDiagnostics(workspaceContext.index.revision, () => {
+    const analyzed = document.analyze();
+    return inFile.some(({ code }) => dependsOnWorkload(code))
+      ? diagnose(analyzed, { ...options, workspaceContext })
+      : [...inFile, ...diagnoseInWorkspace(analyzed, workspaceContext, options)];
+  });
+  return withoutSkippedErrors(all, context);
 }
 
 async function hover(
@@ -73,9 +95,9 @@ async function hover(
 ): Promise<Hover | undefined> {
   const { uri, startLine } = document;
   const index = await context.index();
-  const { analyzed, assumedValues } = await context.applyPreviewValues(document.analyze(), uri);
+  const analyzed = await context.renderTemplate(document.analyze(), uri);
   const workspaceContext = { index, uri, startLine };
-  const fieldHover = hoverAt(analyzed, position, { profile, images, workspaceContext, assumedValues });
+  const fieldHover = hoverAt(analyzed, position, { profile, images, workspaceContext });
   return fieldHover ?? workloadHoverAt(index, { uri, startLine }, position);
 }
 
@@ -113,6 +135,22 @@ async function fixAllInManifest(
 
 /** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */
 function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequest): readonly Rewrite[] {
+  return [...conversions(document, range, isInvoked), ...(isInvoked ? previewRewrites(document, range) : [])];
+}
+
+/** For the template expressions in the range. */
+function previewRewrites(document: SupportedDocument, range: Range): readonly Rewrite[] {
+  return templateExpressions(document.analyze())
+    .filter((found) => rangesTouch(found.range, range))
+    .map(({ expression, range: place }) => ({
+      title: `Set a preview value for ${truncate(expression, 50)}…`,
+      edits: [],
+      range: place,
+      previewExpression: expression,
+    }));
+}
+
+function conversions(document: SupportedDocument, range: Range, isInvoked: boolean): readonly Rewrite[] {
   return findConversions(document.analyze())
     .filter(({ obstacle }) => !obstacle)
     .filter((conversion) => rangesTouch(isInvoked ? conversion.range : conversion.versionRange, range))

@@ -1,10 +1,14 @@
 // The code lenses of a manifest: above an autoscaler and above its scaling directions. Lenses have no title until they
 // are visible: a title takes a simulation.
 import type { Position } from 'vscode-languageserver-types';
+import { controllerDescriptionOf, isSimulated } from '../../../simulator/controllers.ts';
+import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
+import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
 import {
+  autoscalerAt,
   type FastestRun,
   findLenses,
   type LensPlace,
@@ -12,11 +16,11 @@ import {
   lensTitle,
   lensTooltip,
 } from '../../features/code-lens.ts';
-import { missingRequestAt } from '../../features/missing-request.ts';
-import { previewLensAt } from '../../features/preview-lens.ts';
+import { missingValueAt, sourcesNoteAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
-import { previewScope, type TemplatePreview } from '../../template-preview.ts';
+import { verdictOf } from '../../verdicts/verdict.ts';
+import type { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import type {
   CodeLensContext,
   CodeLensResolveContext,
@@ -33,6 +37,7 @@ import { summarizeRun } from '../scenario/summarize-run.ts';
 const topicOrder: readonly DocumentLensTopic[] = [
   'fastestScaleUp',
   'fastestScaleDown',
+  'preview',
   'scenario',
   'simulate',
   'release',
@@ -46,6 +51,7 @@ const modes: Readonly<Record<DocumentLensTopic, SimulationMode>> = {
   scaleDown: 'scaleDown',
   scenario: 'load',
   simulate: 'load',
+  preview: 'load',
   release: 'load',
 };
 
@@ -64,11 +70,11 @@ export async function manifestLenses(
 /** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
 async function lensPlaces(
   { uri, analyze, cache }: SupportedDocument,
-  { applyPreviewValues }: CodeLensContext,
+  { renderTemplate }: CodeLensContext,
 ): Promise<readonly LensPlace[]> {
   const analyzed = analyze();
-  return analyzed.autoscalers.some(({ reading }) => reading?.blockingTemplate)
-    ? findLenses((await applyPreviewValues(analyzed, uri)).analyzed)
+  return analyzed.templated
+    ? findLenses(await renderTemplate(analyzed, uri))
     : cache.codeLenses(() => findLenses(analyzed));
 }
 
@@ -99,49 +105,87 @@ export async function resolveManifestLens(
     const title = await scenarioTitle(document, position, context);
     return title === undefined ? undefined : { title, action: openSimulation };
   }
-  const previewed = await context.applyPreviewValues(document.analyze(), uri);
-  const title = lensTitle(previewed.analyzed, { position, topic }, context.profile);
+  const rendered = await context.renderTemplate(document.analyze(), uri);
+  const workspaceContext = isFastestRun(topic) ? { index: await context.index(), uri, startLine } : undefined;
+  const { profile } = context;
+  const title = lensTitle(rendered, { position, topic }, { profile, workspaceContext });
   return title === undefined
     ? undefined
-    : commandFor({ title, action: openSimulation }, topic, { document, position, previewed, context });
+    : commandFor({ title, action: openSimulation }, topic, {
+        document,
+        position,
+        rendered,
+        profile,
+        workspaceContext,
+      });
 }
 
 interface LensSubject {
   document: SupportedDocument;
   position: Position;
-  previewed: TemplatePreview;
-  context: CodeLensResolveContext;
+  rendered: AnalyzedDocument;
+  profile: Profile;
+  /** Only for the sequences. */
+  workspaceContext: WorkspaceContext | undefined;
 }
 
-async function commandFor(
-  command: LensCommand,
-  topic: LensTopic,
-  subject: LensSubject,
-): Promise<LensCommand | undefined> {
-  if (topic === 'fastestScaleUp' || topic === 'fastestScaleDown') return sequenceCommand(command, topic, subject);
-  // The release is only information.
-  return topic === 'release' ? { ...command, action: { type: 'none' } } : command;
+function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): LensCommand | undefined {
+  if (isFastestRun(topic)) return sequenceCommand(command, topic, subject);
+  if (topic === 'preview') return previewCommand(command, subject);
+  return topic === 'release' ? releaseCommand(command, subject) : command;
+}
+
+function isFastestRun(topic: LensTopic): topic is FastestRun {
+  return topic === 'fastestScaleUp' || topic === 'fastestScaleDown';
+}
+
+function releaseCommand(command: LensCommand, { document: { uri }, position, rendered }: LensSubject): LensCommand {
+  const kind = autoscalerAt(rendered, position)?.description?.kind;
+  if (kind === undefined || !isSimulated(kind)) return { ...command, action: { type: 'none' } };
+  const { releaseSetting, product } = controllerDescriptionOf(kind);
+  return {
+    ...command,
+    tooltip: `Choose the ${product} release`,
+    action: { type: 'choose-release', setting: releaseSetting, uri },
+  };
 }
 
 /** A contradiction with the workload comes before the values that a template leaves open. */
-async function sequenceCommand(
+function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
-  { document: { uri, startLine }, position, previewed, context }: LensSubject,
-): Promise<LensCommand | undefined> {
-  const workspaceContext = { index: await context.index(), uri, startLine };
-  const contradiction = missingRequestAt(previewed.analyzed, position, workspaceContext);
+  { document: { uri, startLine }, position, rendered, profile, workspaceContext }: LensSubject,
+): LensCommand | undefined {
+  const autoscaler = autoscalerAt(rendered, position);
+  const verdict = autoscaler && workspaceContext && verdictOf(rendered, autoscaler, workspaceContext);
+  if (verdict) return verdict.contradicts === 'sequence' ? withMode(command, 'load') : command;
   const isFirst = topic === 'fastestScaleUp';
-  if (contradiction !== undefined) return isFirst ? { ...command, title: contradiction } : undefined;
-  const previewLens = previewLensAt(previewed, position);
-  if (!previewLens) return withTooltip(command, lensTooltip(previewed.analyzed, { position, topic }, context.profile));
-  if (!isFirst) return previewLens.isAfterSequence ? command : undefined;
-  const { title, isAfterSequence, expression, tooltip } = previewLens;
-  return {
-    title: isAfterSequence ? `${command.title} · ${title}` : title,
-    tooltip,
-    action: { type: 'set-preview-value', scope: previewScope(uri), expression },
-  };
+  const missing = missingValueAt(rendered, position);
+  if (missing && !isFirst) return undefined;
+  if (missing) {
+    const { title, tooltip, expression } = missing;
+    const place = { uri, position: shiftPosition(position, startLine) };
+    return { title, tooltip, action: { type: 'set-preview-value', ...place, expression } };
+  }
+  const tooltip = lensTooltip(rendered, { position, topic }, profile);
+  const note = sourcesNoteAt(rendered, position);
+  if (!note) return withTooltip(command, tooltip);
+  const title = isFirst ? `${command.title} · ${note.text}` : command.title;
+  return { ...command, title, tooltip: tooltip === undefined ? note.tooltip : `${tooltip}\n\n${note.tooltip}` };
+}
+
+function previewCommand({ title }: LensCommand, { document, position, rendered }: LensSubject): LensCommand {
+  const { uri, startLine } = document;
+  const place = { uri, position: shiftPosition(position, startLine) };
+  return withTooltip(
+    { title, action: { type: 'set-preview-value', ...place } },
+    sourcesNoteAt(rendered, position)?.tooltip,
+  );
+}
+
+/** A load shows what happens: the fastest runs are not reached. */
+function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
+  return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
 }
 
 function withTooltip(command: LensCommand, tooltip: string | undefined): LensCommand {
@@ -154,11 +198,14 @@ async function scenarioTitle(
   { line }: Position,
   context: CodeLensResolveContext,
 ): Promise<string | undefined> {
-  const { uri, source } = document;
+  const { uri, source, startLine } = document;
   const found = autoscalersIn(document).find((candidate) => startOf(candidate).line === line);
   const scenario: NamedScenario | undefined =
     found && (await context.scenarios.activeScenario(locationOf(document, found)));
   if (!found || !scenario) return undefined;
+  // The lens of the sequence already says that nothing scales.
+  const verdict = verdictOf(found.analyzed, found.autoscaler, { index: await context.index(), uri, startLine });
+  if (verdict?.contradicts === 'sequence') return undefined;
   const { isRun, text } = await summarizeRun({ uri, source, found }, scenario, context);
   return isRun ? `${scenario.name}: ${text}` : undefined;
 }

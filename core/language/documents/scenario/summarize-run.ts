@@ -25,17 +25,20 @@ export async function summarizeRun(
   scenario: NamedScenario,
   {
     profile,
-    applyPreviewValues,
+    renderTemplate,
     findWorkload,
-  }: Pick<CodeLensResolveContext, 'profile' | 'applyPreviewValues' | 'findWorkload'>,
+    scenarioDefaults,
+  }: Pick<CodeLensResolveContext, 'profile' | 'renderTemplate' | 'findWorkload' | 'scenarioDefaults'>,
 ): Promise<RunSummary> {
-  const { analyzed } = await applyPreviewValues(found.analyzed, uri);
+  const analyzed = await renderTemplate(found.analyzed, uri);
   const previewed = analyzed.autoscalers.find(({ root }) => root === found.autoscaler.root) ?? analyzed.autoscalers[0];
   const autoscaler = previewed?.reading?.autoscaler;
   if (!autoscaler) return { isRun: false, text: 'not simulated' };
   const { kind, name } = autoscaler;
-  const { workload } = await findWorkload({ uri, source, kind, name, autoscaler });
-  const complete = completeScenario(scenario.given, workload, scenario.series);
+  const subject = { uri, source, kind, name, autoscaler };
+  const { workload } = await findWorkload(subject);
+  const defaults = await scenarioDefaults(subject, workload);
+  const complete = completeScenario(scenario.given, { defaults, workload, series: scenario.series });
   const title = runTitle(autoscaler, complete, profileWithScenario(profile, scenario));
   return { isRun: true, text: scenario.problem === undefined ? title : `${title} · the file has problems` };
 }

@@ -2,8 +2,10 @@
 import type { MetricIdentifier } from '../../../model/hpa/autoscaler.ts';
 import type { SeriesSource } from '../../../model/hpa/metric-kinds.ts';
 import { printGoSelector, selectorQuery } from '../../labels/format-selector.ts';
+import { formatMilli } from '../../milli.ts';
 import type { Profile } from '../../profile.ts';
-import type { CustomMetric } from '../../world/series.ts';
+import type { CustomMetric, DefaultFollow } from '../../world/series.ts';
+import { atTargetUtilization, targetUtilization } from '../../world/target-utilization.ts';
 import { type ComparedTarget, isDividedByPods } from './metric-calculation.ts';
 
 export interface PreparedIdentifier {
@@ -29,9 +31,6 @@ export function externalDescription({ name, printedSelector }: PreparedIdentifie
   return `external metric ${name}(${printedSelector})`;
 }
 
-/** By default a value metric is at its target at this fraction of the capacity. */
-const defaultUtilization = 0.7;
-
 /** `source`: of its kind. In a simulated world it follows by default what its target is about. */
 export function customMetric(
   source: SeriesSource,
@@ -42,8 +41,13 @@ export function customMetric(
   return { source, name, selector: query.ok ? query.value : '', defaultFollow: () => follow };
 }
 
-function defaultFollow(compared: ComparedTarget | undefined): ReturnType<CustomMetric['defaultFollow']> {
+function defaultFollow(compared: ComparedTarget | undefined): DefaultFollow {
   if (compared?.unit === 'perPod') return { of: 'served', times: 1 };
   if (compared && isDividedByPods(compared)) return { of: 'offered', times: 1 };
-  return { of: 'latency', times: Number(compared?.amount ?? 0) / 1000 / defaultUtilization };
+  const target = compared?.amount ?? 0;
+  return {
+    of: 'latency',
+    times: Number(target) / 1000 / targetUtilization,
+    meaning: `reach its target ${formatMilli(target)} ${atTargetUtilization}`,
+  };
 }

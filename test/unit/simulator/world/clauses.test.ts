@@ -29,6 +29,7 @@ function watch(
     podInitializationMs: 0,
     lookbackMs: 0,
     metricNames: [],
+    demands: [],
     assumptions: [],
     thresholds: [],
     scope: {

@@ -66,13 +66,15 @@ describe('the assumptions of a scenario', () => {
   };
 
   test('with average the metric follows the load, and is high at 70 % of the capacity', () => {
-    expect(assumed({})).toEqual(['work is assumed to follow the offered load × 5.7']);
+    expect(assumed({})).toEqual(['work is assumed to reach its high watermark 400 at 70 % of capacity']);
     const world = scenario({ load: { shape: 'constant', to: 140 }, start: { replicas: 2 } });
     expect(ticksOf(wpa(), world)[0]?.readings).toEqual([400]);
   });
 
   test('with absolute it follows load ÷ pods', () => {
-    expect(assumed({ algorithm: 'absolute' })).toEqual(['work is assumed to follow load ÷ capacity × 571.4']);
+    expect(assumed({ algorithm: 'absolute' })).toEqual([
+      'work is assumed to reach its high watermark 400 at 70 % of capacity',
+    ]);
     const world = scenario({ load: { shape: 'constant', to: 140 }, start: { replicas: 2 } });
     expect(ticksOf(wpa({ algorithm: 'absolute' }), world)[0]?.readings).toEqual([400]);
   });
@@ -80,7 +82,7 @@ describe('the assumptions of a scenario', () => {
   test('a recommender recommends as many pods as are 70 % utilized', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
     expect(assumed({ metrics: [], recommender })).toEqual([
-      'recommender is assumed to follow the offered load × 0.014',
+      'recommender is assumed to recommend the replicas that the load uses at 70 % of capacity',
     ]);
     const { sequence, ticks } = simulate(wpa({ metrics: [], recommender }), scenario(), newest);
     expect(at(ticks, 0)).toBe('at minReplicas');

@@ -99,7 +99,7 @@ describe('the format of a written case', () => {
 
   test('a target of unknown kind has no scale, because it is never read', async () => {
     const { ticks } = await writtenCase(watermark('{}', 'Gadget'));
-    expect(ticks[0].scale).toEqual({ spec: 1, status: 1, selector: 'app=web' });
+    expect(ticks[0].scale).toEqual({ spec: 2, status: 2, selector: 'app=web' });
     expect(ticks[0].expect.events[0][2]).toContain('no matches for kind "Gadget"');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { envelopeFacts } from '../../../client/panel/facts.ts';
+import { runFacts } from '../../../core/chart/run-facts.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
@@ -9,7 +9,7 @@ import { behavior, hpa, pods } from '../../support/hpa.ts';
 function checkFacts(difference: Partial<HorizontalPodAutoscaler>, up: string, down: string): void {
   const runs = envelope(hpa(difference), newestReleaseProfile());
   const text = (run: EnvelopeRun) =>
-    envelopeFacts(run)
+    runFacts(run)
       .map(({ value, label }) => `${value} ${label}`)
       .join(' · ');
   expect([text(runs.up), text(runs.down)]).toEqual([up, down]);
@@ -41,7 +41,7 @@ describe('the figures of the fastest runs', () => {
 
   test('explain a time that differs from the grid of the syncs', () => {
     const { down } = envelope(hpa({}), newestReleaseProfile());
-    expect(envelopeFacts(down)[0]).toMatchObject({
+    expect(runFacts(down)[0]).toMatchObject({
       value: '5 min',
       title: '300 s in a cluster, where every sync is a moment late; 315 s on the exact grid of the syncs below',
     });

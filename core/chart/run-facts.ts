@@ -1,11 +1,41 @@
-// The figures next to the sequence.
-import type { EnvelopeRun } from '../../core/simulator/trace.ts';
-import { clusterSecondsOf, clusterTimeNote, durationText, durationTexts } from '../../core/simulator/trace-text.ts';
-import type { ReportFact } from '../../core/simulator/world/report-text.ts';
+// The figures of a run, and what differs between two runs: the panel and the text for a pull request print only these.
+import type { EnvelopeRun, Trace } from '../simulator/trace.ts';
+import {
+  clusterSecondsOf,
+  clusterTimeNote,
+  durationText,
+  durationTexts,
+  sequenceText,
+} from '../simulator/trace-text.ts';
+import { type ReportFact, reportFacts } from '../simulator/world/report-text.ts';
+import type { WorldTrace } from '../simulator/world/simulate.ts';
+import { isChange } from './visible-range.ts';
 
 export interface Fact extends ReportFact {
   /** The same figure of the compared run, if it differs. */
   was?: string;
+}
+
+/** The figures of a run under load, or of a fastest scale-up or scale-down. */
+export function runFacts(trace: Trace): ReportFact[] {
+  if (isWorldTrace(trace)) return reportFacts(trace);
+  return isEnvelopeRun(trace) ? envelopeFacts(trace) : [];
+}
+
+function isWorldTrace(trace: Trace): trace is WorldTrace {
+  return 'report' in trace;
+}
+
+function isEnvelopeRun(trace: Trace): trace is EnvelopeRun {
+  return 'direction' in trace;
+}
+
+/** The sequence of a compared run, or that it is the same as the shown one. */
+export function comparedSequenceText({ sequence, ticks }: Trace, shown: Trace): string {
+  const same = sequence.length === shown.sequence.length && sequence.every((count, i) => count === shown.sequence[i]);
+  if (!same) return sequenceText(sequence, 4);
+  const [times, shownTimes] = [ticks, shown.ticks].map((some) => some.filter(isChange).map(({ atMs }) => atMs));
+  return `same replica counts${String(times) === String(shownTimes) ? '' : ', at different times'}`;
 }
 
 /** Figures are in the same order. Two times get the same unit. */
@@ -21,7 +51,7 @@ export function compareFacts(facts: readonly ReportFact[], before: readonly Repo
   });
 }
 
-export function envelopeFacts(run: EnvelopeRun): ReportFact[] {
+function envelopeFacts(run: EnvelopeRun): ReportFact[] {
   const syncs = run.ticks.length;
   return [
     timeToBound(run),

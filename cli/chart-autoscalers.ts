@@ -1,0 +1,67 @@
+// The autoscalers that a chart renders with the values of a file, as the editor shows them above these values.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { notServedMessage } from '../core/language/not-served.ts';
+import { notSimulatedReason } from '../core/language/not-simulated.ts';
+import { analyzeValues, type RenderedAutoscaler } from '../core/language/values/analyze-values.ts';
+import { isHelmValuesUri } from '../core/language/values/uris.ts';
+import { formatPath } from '../core/model/path.ts';
+import type { ChosenReleases } from '../core/model/releases.ts';
+import type { LineIndex } from '../core/text/lines.ts';
+import { positionAt } from '../core/text/lines.ts';
+import type { Io } from './io.ts';
+import { clause, type LocatedAutoscaler, nameOf } from './located-autoscaler.ts';
+import { buildIndex, fileUri } from './workspace-index.ts';
+
+export const isChartValuesFile = (file: string) => file !== '-' && isHelmValuesUri(fileUri(file));
+
+/** `chart` for `chart/templates/web/hpa.yaml`; undefined for a file that is not in a folder `templates`. */
+export function chartFolderOf(file: string): string | undefined {
+  const parts = path.normalize(file).split(path.sep);
+  const at = parts.lastIndexOf('templates', parts.length - 2);
+  return at < 0 ? undefined : path.join(...parts.slice(0, at), '.');
+}
+
+/** Empty if no template of the chart uses the values. */
+export async function chartAutoscalers(
+  io: Io,
+  valuesFile: string,
+  text: string,
+  chosen: ChosenReleases,
+): Promise<LocatedAutoscaler[]> {
+  const folder = path.dirname(valuesFile);
+  const templates = (await io.list(path.join(folder, 'templates')).catch(() => undefined)) ?? [];
+  if (templates.length === 0) return [];
+  const base = ['values.yaml', 'values.yml'].map((name) => path.join(folder, name));
+  const index = await buildIndex(io, [...templates, ...base, valuesFile]);
+  const analyzed = analyzeValues(text, { index, uri: fileUri(valuesFile), chosen });
+  return (analyzed?.autoscalers ?? []).map((one) =>
+    autoscalerInChart(valuesFile, one, { lines: analyzed?.lines, chosen }),
+  );
+}
+
+function autoscalerInChart(
+  file: string,
+  { template, chart, description, links, reading, rendered, isCertainlyRendered }: RenderedAutoscaler,
+  { lines, chosen }: { lines: LineIndex | undefined; chosen: ChosenReleases },
+): LocatedAutoscaler {
+  const guards = chart.guards === 'unknown' ? [] : chart.guards;
+  const reason = notSimulatedReason({ textProblems: [], templated: true }, rendered);
+  return {
+    file,
+    document: 0,
+    template: path.relative('', fileURLToPath(template.uri)),
+    name: nameOf(rendered.object),
+    description,
+    reading,
+    lines: Object.fromEntries(
+      links.flatMap(({ usage, node }) =>
+        lines && node?.key ? [[formatPath(usage.path), positionAt(lines, node.key.start).line + 1]] : [],
+      ),
+    ),
+    notSimulated: reason && clause(reason.message),
+    notServed: notServedMessage({ chosen }, rendered)?.message,
+    notRendered: isCertainlyRendered || guards.length === 0 ? undefined : guards.join(', '),
+    findVerdict: async () => undefined,
+  };
+}

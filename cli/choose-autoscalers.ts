@@ -1,0 +1,129 @@
+// Finds the autoscalers of files, and those of them that the options choose.
+import path from 'node:path';
+import { analyzeFile, autoscalersOf } from '../core/language/analyze-file.ts';
+import type { KustomizedAs } from '../core/language/partial-object.ts';
+import type { ChosenReleases } from '../core/model/releases.ts';
+import { chartAutoscalers, chartFolderOf, isChartValuesFile } from './chart-autoscalers.ts';
+import { CommandError, type Io } from './io.ts';
+import { kustomizedBase } from './kustomized-base.ts';
+import { autoscalerInManifest, type LocatedAutoscaler } from './located-autoscaler.ts';
+import { displayName } from './read-text.ts';
+import { tryReadText } from './referenced-files.ts';
+
+export interface AutoscalerChoice {
+  name?: string | undefined;
+  document?: string | undefined;
+  item?: string | undefined;
+}
+
+export interface FileContext {
+  chosen: ChosenReleases;
+  /** How a kustomization uses the file. */
+  kustomizedAs?: KustomizedAs | undefined;
+}
+
+export interface FileAutoscalers {
+  file: string;
+  text: string;
+  /** The number of documents that are not empty. */
+  documents: number;
+  autoscalers: readonly LocatedAutoscaler[];
+}
+
+/** A values file has the autoscalers of its chart, and a template of a chart is rendered with values.yaml. */
+export async function findAutoscalers(
+  io: Io,
+  file: string,
+  text: string,
+  { chosen, kustomizedAs }: FileContext,
+): Promise<FileAutoscalers> {
+  const kustomized = await kustomizedBase(io, file, text, { ...chosen, kustomizedAs });
+  const documents = [...analyzeFile(text, file, { ...chosen, ...kustomized })];
+  const written = documents.flatMap(autoscalersOf).map((found) => autoscalerInManifest(file, found));
+  const autoscalers =
+    written.length === 0 && isChartValuesFile(file)
+      ? await chartAutoscalers(io, file, text, chosen)
+      : await withChartValues(io, file, written, chosen);
+  return { file, text, documents: documents.length, autoscalers };
+}
+
+/** An autoscaler that only a template completes is replaced by the one that the values of its chart render. */
+async function withChartValues(
+  io: Io,
+  file: string,
+  written: readonly LocatedAutoscaler[],
+  chosen: ChosenReleases,
+): Promise<readonly LocatedAutoscaler[]> {
+  const folder = chartFolderOf(file);
+  if (folder === undefined || written.every(({ notSimulated }) => notSimulated === undefined)) return written;
+  const valuesFile = path.join(folder, 'values.yaml');
+  const values = await tryReadText(io, valuesFile);
+  const inTemplate = values === undefined ? [] : await chartAutoscalers(io, valuesFile, values, chosen);
+  const rendered = inTemplate.filter(({ template }) => template !== undefined && isSameFile(template, file));
+  return rendered.length === written.length ? rendered : written;
+}
+
+function isSameFile(one: string, other: string): boolean {
+  return path.resolve(one) === path.resolve(other);
+}
+
+/** @throws CommandError if none is chosen. `paths`: the arguments, for the message. */
+export function chooseAutoscalers(
+  files: readonly FileAutoscalers[],
+  choice: AutoscalerChoice,
+  paths: readonly string[],
+): LocatedAutoscaler[] {
+  const place = `${paths.map(displayName).join(', ')} ${paths.length > 1 ? 'have' : 'has'}`;
+  const placed = autoscalersAt(files, choice, place);
+  const named = placed.filter(({ name }) => choice.name === undefined || name === choice.name);
+  if (named.length > 0) return named;
+  throw new CommandError(
+    `${place} no autoscaler named ${choice.name}: there ${placed.length > 1 ? 'are' : 'is'} ${listNames(placed)}.`,
+  );
+}
+
+/** Those in the chosen document and at the chosen index of a list. */
+function autoscalersAt(
+  files: readonly FileAutoscalers[],
+  choice: AutoscalerChoice,
+  place: string,
+): LocatedAutoscaler[] {
+  const documentNumber = readCount('--document', choice.document);
+  const item = readCount('--item', choice.item);
+  if (files.length > 1 && (documentNumber ?? item) !== undefined)
+    throw new CommandError('--document and --item choose from one file; --name chooses from several.');
+  const { documents } = files[0] ?? { documents: 0 };
+  if (documentNumber !== undefined && documentNumber >= documents)
+    throw new CommandError(`${place} no document ${documentNumber}: it has ${documents}, counted from 0.`);
+  const found = files
+    .flatMap(({ autoscalers }) => autoscalers)
+    .filter((each) => documentNumber === undefined || each.document === documentNumber)
+    .filter((each) => item === undefined || each.item === item);
+  if (found.length > 0) return found;
+  const where = documentNumber === undefined ? '' : ` in document ${documentNumber}`;
+  throw new CommandError(`${place} no autoscaler${where} to simulate.`);
+}
+
+const maxNames = 10;
+
+function listNames(autoscalers: readonly LocatedAutoscaler[]): string {
+  const names = [...new Set(autoscalers.map(displayedName))];
+  const left = names.length - maxNames;
+  return `${names.slice(0, maxNames).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
+function displayedName({ name }: Pick<LocatedAutoscaler, 'name'>): string {
+  return name ?? 'without a name';
+}
+
+/** `0 (web)`, `0 --item 1 (web)` */
+export function describeChoice(autoscaler: LocatedAutoscaler): string {
+  const { document, item } = autoscaler;
+  return `${document}${item === undefined ? '' : ` --item ${item}`} (${displayedName(autoscaler)})`;
+}
+
+function readCount(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`${option} ${text}: must be a whole number from 0.`);
+  return Number(text);
+}

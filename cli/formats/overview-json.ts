@@ -1,0 +1,14 @@
+// Several autoscalers as JSON: the object that one gives, for each of them; its schema is
+// docs/formats/simulation.schema.json.
+import type { NotSimulated } from '../run-simulation.ts';
+import type { Simulation } from '../simulation.ts';
+import { jsonFields, jsonText } from './simulation.ts';
+
+export function overviewAsJson(results: readonly (Simulation | NotSimulated)[]): string {
+  return jsonText(results.map((result) => ('reason' in result ? notSimulatedFields(result) : jsonFields(result))));
+}
+
+function notSimulatedFields({ located, reason }: NotSimulated) {
+  const { file, document, item, template, name, description } = located;
+  return { file, document, item, template, name, kind: description?.kind, notSimulated: reason };
+}

@@ -1,0 +1,121 @@
+// Several autoscalers as a table for a terminal: one line for each, with what contradicts its sequence.
+import { stripVTControlCharacters } from 'node:util';
+import { envelopeRunText, sequenceText } from '../../core/simulator/trace-text.ts';
+import { reportFacts } from '../../core/simulator/world/report-text.ts';
+import { clause } from '../located-autoscaler.ts';
+import type { NotSimulated } from '../run-simulation.ts';
+import type { SimulatedObject, Simulation } from '../simulation.ts';
+import type { Terminal } from '../terminal.ts';
+import { notRenderedText, refusalsOf } from './simulation-head.ts';
+import { alignTable, type Column, comfortableWidth, wrapText } from './table.ts';
+
+interface Row {
+  file: string;
+  document: string;
+  name: string;
+  kind: string;
+  runs: readonly [string, string];
+  note: string;
+}
+
+export function overviewAsText(results: readonly (Simulation | NotSimulated)[], terminal: Terminal): string {
+  const { width, styles } = terminal;
+  const rows = results.map(rowOf);
+  const hasDocuments = rows.some(({ document }) => document !== '0');
+  const isLoad = results.some((result) => 'type' in result && result.type === 'world');
+  const heads = isLoad ? ['under load', 'figures'] : ['fastest scale-up', 'fastest scale-down'];
+  const columns: Column[] = [
+    { head: 'file', align: 'left' },
+    ...(hasDocuments ? [{ head: 'document', align: 'right' } as const] : []),
+    { head: 'name', align: 'left' },
+    { head: 'kind', align: 'left' },
+    { head: heads[0] ?? '', align: 'left', style: styles.bold },
+    { head: heads[1] ?? '', align: 'left', ...(!isLoad && { style: styles.bold }) },
+  ];
+  const cells = rows.map(({ file, document, name, kind, runs }) => [
+    file,
+    ...(hasDocuments ? [document] : []),
+    name,
+    kind,
+    ...runs,
+  ]);
+  const notes = rows.map(({ note }) => note);
+  const table = alignTable(columns, cells);
+  const room = (width ?? Infinity) - Math.max(...table.map((line) => stripVTControlCharacters(line).length));
+  const lines =
+    room < comfortableWidth ? withNotesBelow(table, notes, terminal) : withNotes(columns, cells, notes, terminal);
+  return `${lines.join('\n')}\n`;
+}
+
+function withNotes(
+  columns: readonly Column[],
+  cells: readonly (readonly string[])[],
+  notes: readonly string[],
+  { width, styles }: Terminal,
+): string[] {
+  const note: Column = { head: 'note', align: 'left', wraps: true, style: styles.warning };
+  return alignTable(
+    [...columns, note],
+    cells.map((row, i) => [...row, notes[i] ?? '']),
+    width,
+  );
+}
+
+const noteIndent = '    ';
+
+/** In a narrow terminal each note is below the line of its autoscaler. */
+function withNotesBelow(
+  [head = '', ...lines]: readonly string[],
+  notes: readonly string[],
+  { width = Infinity, styles }: Terminal,
+): string[] {
+  const below = (note: string) =>
+    note === '' ? [] : wrapText(note, width - noteIndent.length).map((text) => noteIndent + styles.warning(text));
+  return [head, ...lines.flatMap((line, i) => [line, ...below(notes[i] ?? '')])];
+}
+
+function rowOf(result: Simulation | NotSimulated): Row {
+  if ('reason' in result) {
+    const { located, reason } = result;
+    const kind = located.description?.shortName ?? '';
+    const isRefused = located.reading?.problems.some(
+      ({ level, message }) => level === 'error' && clause(message) === reason,
+    );
+    return { ...placeOf(located), kind, runs: ['', ''], note: `${isRefused ? 'refused' : 'not simulated'}: ${reason}` };
+  }
+  return { ...placeOf(result), kind: result.shortName, runs: runTexts(result), note: noteOf(result) };
+}
+
+function placeOf({ file, document, item, name }: Pick<SimulatedObject, 'file' | 'document' | 'item' | 'name'>) {
+  return { file, document: item === undefined ? String(document) : `${document}, item ${item}`, name: name ?? '' };
+}
+
+/** A run that the workspace contradicts is left out; the note says why. */
+function runTexts(simulation: Simulation): readonly [string, string] {
+  const { verdict } = simulation;
+  if (verdict?.contradicts === 'sequence') return ['', ''];
+  if (simulation.type === 'world') {
+    const { trace } = simulation;
+    return [
+      sequenceText(trace.sequence),
+      reportFacts(trace)
+        .map(({ value, label }) => `${value} ${label}`)
+        .join(' · '),
+    ];
+  }
+  const { up, down } = simulation.envelope;
+  return [envelopeRunText(up), verdict ? '' : envelopeRunText(down)];
+}
+
+function noteOf(simulation: Simulation): string {
+  const { verdict, notServed, notRendered, autoscaler } = simulation;
+  const [first, ...others] = refusalsOf(simulation);
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  return [
+    ...(first && notServed === undefined ? [`refused: ${first.message.replaceAll(/\s+/g, ' ')}${more}`] : []),
+    ...(notServed === undefined ? [] : [notServed]),
+    ...(notRendered === undefined ? [] : [notRenderedText(notRendered)]),
+    ...(verdict ? [verdict.text] : []),
+    ...(autoscaler.minReplicas === autoscaler.maxReplicas ? ['minReplicas and maxReplicas are equal'] : []),
+  ].join('; ');
+}

@@ -1,0 +1,73 @@
+// What stands above and beside the sequence in the output of `simulate`: the release, what the workspace proves against
+// the sequence, and why the API server refuses the object.
+
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { notServedCode } from '../../core/language/not-served.ts';
+import type { Verdict } from '../../core/language/verdicts/verdict-source.ts';
+import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
+import type { SimulatedObject } from '../simulation.ts';
+import type { Styles } from '../terminal.ts';
+
+/** Where the object is: absent names and templates are absent in JSON, too. */
+export function identityFields({
+  file,
+  document,
+  item,
+  template,
+  name,
+  autoscaler: { kind },
+}: Pick<SimulatedObject, 'file' | 'document' | 'item' | 'template' | 'name' | 'autoscaler'>) {
+  return { file, document, item, template, name, kind };
+}
+
+/** `web · HorizontalPodAutoscaler · deploy/hpa.yaml · Kubernetes 1.34` */
+export function titleText(subject: SimulatedObject, release: string): string {
+  const { name, file, template, autoscaler } = subject;
+  const place = template === undefined ? file : `${template} with ${path.basename(file)}`;
+  return [name ?? 'without a name', autoscaler.kind, place, releaseText(subject, release)].join(' · ');
+}
+
+/** Why there may be no such object, or none that the release serves. */
+export function existenceLines({ notServed, notRendered }: SimulatedObject): string[] {
+  return [
+    ...(notServed === undefined ? [] : [notServed]),
+    ...(notRendered === undefined ? [] : [notRenderedText(notRendered)]),
+  ];
+}
+
+export function notRenderedText(values: string): string {
+  return `not rendered without ${values}`;
+}
+
+/** `Kubernetes 1.34`, or `assuming Kubernetes 1.37` if no release was chosen. */
+function releaseText(
+  { autoscaler, isReleaseAssumed }: Pick<SimulatedObject, 'autoscaler' | 'isReleaseAssumed'>,
+  release: string,
+): string {
+  const { product, releaseNote } = controllerDescriptionOf(autoscaler.kind);
+  const note = releaseNote?.(release);
+  return `${isReleaseAssumed ? 'assuming ' : ''}${product} ${release}${note === undefined ? '' : ` (${note})`}`;
+}
+
+/** An assumed release refuses nothing: `notServed` says what it does not serve. */
+export function refusalsOf({ problems, isReleaseAssumed }: SimulatedObject): SimulatedObject['problems'] {
+  return problems.filter(({ code }) => !(isReleaseAssumed && code === notServedCode));
+}
+
+export function refusalLines(subject: SimulatedObject, { error }: Styles): string[] {
+  const refusals = refusalsOf(subject);
+  return refusals.length > 0
+    ? ['', error('The API server refuses this object:'), ...refusals.map(({ message }) => `  ${message}`)]
+    : [];
+}
+
+/** The object that proves the verdict is named as kubectl names it. */
+export function verdictFields({ code, text, contradicts, provenBy: { uri, object } }: Verdict) {
+  return {
+    code,
+    message: text,
+    contradicts,
+    provenBy: { kind: object.kind, name: object.name.text, file: path.relative('', fileURLToPath(uri)) },
+  };
+}

@@ -1,0 +1,69 @@
+// An autoscaler with its place in a file, as `simulate` sees it: written in a manifest, or rendered by a chart with the
+// values of a file.
+import type { KindDescription, ReadResult } from '../core/apiserver/kind-description.ts';
+import type { AutoscalerInFile } from '../core/language/analyze-file.ts';
+import { pathLines } from '../core/language/features/simulation.ts';
+import { notServedMessage } from '../core/language/not-served.ts';
+import { notSimulatedReason } from '../core/language/not-simulated.ts';
+import { toSentence } from '../core/language/scenario/read-scenario-file.ts';
+import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts';
+import type { Verdict } from '../core/language/verdicts/verdict-source.ts';
+import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import { isObject, isTemplated, type ObjectValue } from '../core/model/value.ts';
+import { fileUri } from './workspace-index.ts';
+
+export interface LocatedAutoscaler {
+  file: string;
+  document: number;
+  item?: number | undefined;
+  /** The template of a chart; `file` then has the values. */
+  template?: string | undefined;
+  /** `metadata.name`; undefined if there is none. A template counts as written. */
+  name: string | undefined;
+  /** Undefined if the kind or version is unknown. */
+  description: Pick<KindDescription, 'kind' | 'shortName'> | undefined;
+  reading: ReadResult | undefined;
+  /** Line number (from 1) of each path in the file. */
+  lines: Readonly<Record<string, number>>;
+  /** Without a full stop; undefined if it can be simulated. */
+  notSimulated: string | undefined;
+  /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object. */
+  notServed?: string | undefined;
+  /** The values that the chart requires to render it at all; undefined if it is rendered. */
+  notRendered?: string | undefined;
+  /** What the workspace proves against the sequence. The index is read only if it can matter. */
+  findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
+}
+
+export function autoscalerInManifest(file: string, found: AutoscalerInFile): LocatedAutoscaler {
+  const { autoscaler, analyzed, startLine, document, item } = found;
+  const { description, reading, object } = autoscaler;
+  const reason = notSimulatedReason(analyzed, autoscaler)?.message;
+  const isKnown = reading?.autoscaler !== undefined;
+  return {
+    file,
+    document,
+    item,
+    name: nameOf(object),
+    description,
+    reading,
+    lines: pathLines(analyzed, autoscaler, startLine),
+    notSimulated: reason === undefined && isKnown ? undefined : clause(reason ?? 'its apiVersion is not simulated'),
+    notServed: notServedMessage(analyzed, autoscaler)?.message,
+    findVerdict: async (readIndex) =>
+      mayHaveVerdict(autoscaler)
+        ? verdictOf(analyzed, autoscaler, { index: await readIndex(), uri: fileUri(file), startLine })
+        : undefined,
+  };
+}
+
+export function nameOf({ metadata }: ObjectValue): string | undefined {
+  const name = isObject(metadata) ? metadata.name : undefined;
+  if (isTemplated(name)) return name.template;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+/** On one line, without a full stop. */
+export function clause(message: string): string {
+  return toSentence(message).slice(0, -1);
+}

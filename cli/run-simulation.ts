@@ -1,0 +1,80 @@
+// Simulates one autoscaler in the chosen scenario.
+
+import { notServedCode } from '../core/language/not-served.ts';
+import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import type { Autoscaler } from '../core/model/autoscaler.ts';
+import { formatPath } from '../core/model/path.ts';
+import { controllerDescriptionOf, envelope } from '../core/simulator/controllers.ts';
+import { maxSteps, maxSyncs, type RunCost, runCostOf } from '../core/simulator/world/run-cost.ts';
+import { simulate } from '../core/simulator/world/simulate.ts';
+import { type ChosenScenario, completeScenarioFor } from './choose-scenario.ts';
+import type { LocatedAutoscaler } from './located-autoscaler.ts';
+import type { CommandReleases } from './profile.ts';
+import type { SimulatedObject, Simulation } from './simulation.ts';
+
+export interface SimulationContext {
+  /** `envelope`, `standard`, or the path of the scenario file as given. */
+  scenario: string;
+  /** Undefined for the envelope. */
+  chosenScenario: ChosenScenario | undefined;
+  releases: CommandReleases;
+  /** The text of each file. */
+  texts: ReadonlyMap<string, string>;
+  readIndex(): Promise<WorkspaceIndex>;
+}
+
+export interface NotSimulated {
+  located: LocatedAutoscaler;
+  /** Without a full stop. */
+  reason: string;
+}
+
+export async function runSimulation(
+  located: LocatedAutoscaler,
+  { scenario, chosenScenario, releases, texts, readIndex }: SimulationContext,
+): Promise<Simulation | NotSimulated> {
+  const { reading, notSimulated } = located;
+  const autoscaler = reading?.autoscaler;
+  if (notSimulated !== undefined || !autoscaler) return { located, reason: notSimulated ?? 'it cannot be read' };
+  const verdict = await located.findVerdict(readIndex);
+  const subject = { ...simulatedObject(located, autoscaler, releases), scenario, verdict };
+  const { profile } = releases;
+  if (!chosenScenario) return { ...subject, type: 'envelope', envelope: envelope(autoscaler, profile) };
+  const { file } = located;
+  const world = completeScenarioFor(chosenScenario, { autoscaler, profile }, file, texts.get(file) ?? '');
+  const problem = tooLongProblem(runCostOf(autoscaler, world, profile));
+  if (problem !== undefined) return { located, reason: problem };
+  return { ...subject, type: 'world', world, trace: simulate(autoscaler, world, profile) };
+}
+
+/** A run that is too long is refused: its result would be too large to read, and a shortened run would be wrong. */
+function tooLongProblem({ syncs, steps }: RunCost): string | undefined {
+  const tooMuch = (count: number, limit: number, what: string) =>
+    `the run is too long: it has ${Math.ceil(count)} ${what}, the limit is ${limit}. Reduce horizonSeconds`;
+  if (syncs > maxSyncs) return tooMuch(syncs, maxSyncs, 'syncs');
+  return steps > maxSteps ? tooMuch(steps, maxSteps, 'steps of load and metrics') : undefined;
+}
+
+function simulatedObject(
+  { file, document, item, template, name, description, reading, lines, notServed, notRendered }: LocatedAutoscaler,
+  autoscaler: Autoscaler,
+  { profile, chosen }: CommandReleases,
+): Omit<SimulatedObject, 'scenario'> {
+  return {
+    file,
+    document,
+    item,
+    template,
+    name,
+    shortName: description?.shortName ?? autoscaler.kind,
+    profile,
+    autoscaler,
+    isReleaseAssumed: controllerDescriptionOf(autoscaler.kind).isReleaseAssumed({ autoscaler, chosen }),
+    problems: (reading?.problems ?? [])
+      .filter(({ code, level }) => level === 'error' || code === notServedCode)
+      .map(({ code, at, message }) => ({ code, path: formatPath(at), message })),
+    notServed,
+    notRendered,
+    lines,
+  };
+}

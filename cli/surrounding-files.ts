@@ -1,0 +1,71 @@
+// The files around the path arguments of a command: with them the command knows the same workloads as an editor in which
+// the folder is open.
+import path from 'node:path';
+import { scanFile } from '../core/language/workspace/scan-document.ts';
+import type { Io } from './io.ts';
+import { kustomizationNames, kustomizationsAbove } from './kustomizations.ts';
+import { tryReadText } from './referenced-files.ts';
+import { fileUri } from './workspace-index.ts';
+
+/** Levels of folders below that of a file: it may be in a home folder. */
+const depth = 1;
+/** `overlays/prod/kustomization.yaml` beside `base`. */
+const overlayDepth = 2;
+/** A manifest may be in a folder with many other files. */
+const maxFiles = 1000;
+
+/**
+ * The files in the folder of each file, and the files of the kustomizations in its folder and above it. Of a folder only
+ * the latter, because a command expands it itself; standard input has none.
+ */
+export async function surroundingFiles(io: Io, paths: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const each of paths.filter((given) => given !== '-').map((given) => path.normalize(given))) {
+    const isFolder = (await listFolder(io, each, 0)) !== undefined;
+    const beside = isFolder ? [] : ((await listFolder(io, path.dirname(each), depth)) ?? []);
+    for (const file of beside.slice(0, maxFiles)) found.add(path.normalize(file));
+    const above = kustomizationsAbove(isFolder ? path.join(each, 'file') : each);
+    const overlays = beside.some(isKustomization) ? await overlaysOf(io, path.dirname(each)) : [];
+    for (const file of await kustomizedFiles(io, [...above, ...overlays])) found.add(file);
+  }
+  return [...found];
+}
+
+/** Undefined for a file and for a folder that cannot be listed: only the path arguments must be readable. */
+async function listFolder(io: Io, folder: string, levels: number): Promise<string[] | undefined> {
+  return io.list(folder, levels).catch(() => undefined);
+}
+
+/** A kustomization beside the file may be a base: its overlays are in folders next to it. */
+async function overlaysOf(io: Io, base: string): Promise<string[]> {
+  return ((await listFolder(io, path.join(base, '..'), overlayDepth)) ?? []).filter(isKustomization);
+}
+
+function isKustomization(file: string): boolean {
+  return kustomizationNames.includes(path.basename(file));
+}
+
+/** The kustomizations that exist, and all files that they include. */
+async function kustomizedFiles(io: Io, kustomizations: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  const pending = kustomizations.map((file) => path.normalize(file));
+  while (pending.length > 0 && found.size < maxFiles) {
+    const file = pending.pop() ?? '';
+    if (found.has(file)) continue;
+    const text = await tryReadText(io, file);
+    if (text === undefined) continue;
+    found.add(file);
+    pending.push(...includedFiles(file, text));
+  }
+  return [...found];
+}
+
+/** An entry of a kustomization is a file, or a folder with a kustomization. */
+function includedFiles(file: string, text: string): string[] {
+  if (!isKustomization(file)) return [];
+  const entries = scanFile(fileUri(file), text).flatMap(({ objects }) => objects.flatMap(({ files = [] }) => files));
+  return entries
+    .filter((entry) => !entry.includes('://'))
+    .map((entry) => path.join(path.dirname(file), entry))
+    .flatMap((entry) => [entry, ...kustomizationNames.map((name) => path.join(entry, name))]);
+}

@@ -1,0 +1,41 @@
+// The settings that choose a release: which value the user wrote, and where a new one belongs.
+import * as vscode from 'vscode';
+import type { ReleaseSetting } from '../../core/model/release-choice.ts';
+
+type Scope = vscode.ConfigurationScope | undefined;
+
+/** Whether the user wrote a value anywhere, even that of the default. */
+export function isReleaseChosen(setting: ReleaseSetting, scope: Scope): boolean {
+  const found = vscode.workspace.getConfiguration('replicast', scope).inspect(setting);
+  const written = [
+    found?.globalValue,
+    found?.workspaceValue,
+    found?.workspaceFolderValue,
+    found?.globalLanguageValue,
+    found?.workspaceLanguageValue,
+    found?.workspaceFolderLanguageValue,
+  ];
+  return written.some((value) => value !== undefined);
+}
+
+/** Where a choice belongs: the workspace, or the folder if it has a value of its own; the user without a workspace. */
+export function targetOf(setting: ReleaseSetting, scope: Scope): vscode.ConfigurationTarget {
+  const { workspaceFolders = [] } = vscode.workspace;
+  if (workspaceFolders.length === 0) return vscode.ConfigurationTarget.Global;
+  const found = vscode.workspace.getConfiguration('replicast', scope).inspect(setting);
+  const hasOwnFolder = workspaceFolders.length > 1 && found?.workspaceFolderValue !== undefined;
+  return hasOwnFolder ? vscode.ConfigurationTarget.WorkspaceFolder : vscode.ConfigurationTarget.Workspace;
+}
+
+/** The value that applies once the one at the target is removed; undefined for the default. */
+export function inheritedRelease(
+  setting: ReleaseSetting,
+  scope: Scope,
+  target: vscode.ConfigurationTarget,
+): { release: string; from: 'workspace' | 'user' } | undefined {
+  const found = vscode.workspace.getConfiguration('replicast', scope).inspect<string>(setting);
+  const isInFolder = target === vscode.ConfigurationTarget.WorkspaceFolder;
+  if (isInFolder && found?.workspaceValue !== undefined) return { release: found.workspaceValue, from: 'workspace' };
+  const isGlobal = target === vscode.ConfigurationTarget.Global;
+  return !isGlobal && found?.globalValue !== undefined ? { release: found.globalValue, from: 'user' } : undefined;
+}

@@ -1,0 +1,28 @@
+// A run as a picture for a document: the chart, below the name of the object and the load in words.
+import { controllerDescriptionOf } from '../../simulator/controllers.ts';
+import type { EnvelopeRun, Trace } from '../../simulator/trace.ts';
+import type { ComparedTrace } from '../compared-lines.ts';
+import { drawReplicaChart } from '../replica-chart.ts';
+
+export interface SvgOptions {
+  /** In words; absent for a fastest scale-up or scale-down. */
+  load?: string | undefined;
+  compared?: readonly ComparedTrace[];
+  /** All syncs instead of those up to shortly after the last change. */
+  whole?: boolean;
+}
+
+const size = { width: 720, height: 240, ids: 'replicast' };
+
+export function traceAsSvg(trace: Trace, { load, compared = [], whole = false }: SvgOptions = {}): string {
+  const { name, kind, release } = trace;
+  const object = `${name} · ${kind} · ${controllerDescriptionOf(kind).product} ${release}`;
+  const simulated = load === undefined ? fastestRunText(trace) : `load: ${load}`;
+  const heading = simulated === undefined ? [object] : [object, simulated];
+  return `${drawReplicaChart(trace, { ...size, whole, compared, heading }).svg}\n`;
+}
+
+function fastestRunText(trace: Trace | EnvelopeRun): string | undefined {
+  if (!('direction' in trace)) return undefined;
+  return trace.direction === 'scaleUp' ? 'fastest scale-up' : 'fastest scale-down';
+}

@@ -1,0 +1,35 @@
+// The sentence that says what a template was rendered with, the same in lens, panel and hover.
+import type { AssumedValue, RenderedWith } from '../simulator/simulation-input.ts';
+import type { RenderedObject } from './analyze-document.ts';
+import { truncate } from './truncate.ts';
+import { fromDefault, fromPreview } from './values/chart-values.ts';
+
+const maxTextLength = 60;
+
+/** Undefined for a plain manifest, and for a template without a chart and without values. */
+export function renderedWithOf(rendered: RenderedObject | undefined): RenderedWith | undefined {
+  const sources = rendered && (sourcesText(rendered) ?? rendered.fileName);
+  if (!rendered || sources === undefined) return undefined;
+  return { text: `rendered with ${sources}`, values: rendered.values.map(assumedValueText), files: rendered.files };
+}
+
+/** `values-prod.yaml, 1 preview value, 2 defaults`; undefined without values. */
+export function sourcesText({ values, fileName }: Pick<RenderedObject, 'values' | 'fileName'>): string | undefined {
+  const previews = values.filter(({ from }) => from === fromPreview).length;
+  const defaults = values.filter(({ from }) => from === fromDefault).length;
+  const parts = [
+    ...(values.length > previews + defaults && fileName !== undefined ? [fileName] : []),
+    ...countText(previews, 'preview value'),
+    ...countText(defaults, 'default'),
+  ];
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+/** `.Values.max = 20 (values.yaml)` */
+export function assumedValueText({ expression, text, from }: AssumedValue): string {
+  return `${expression} = ${truncate(text, maxTextLength)} (${from})`;
+}
+
+function countText(count: number, singular: string): string[] {
+  return count === 0 ? [] : [`${count} ${singular}${count === 1 ? '' : 's'}`];
+}

@@ -1,0 +1,37 @@
+// The one place that decides which releases are in use: those that the user chose, otherwise the newest ones. Settings
+// of the editor and options of the command line come here.
+import { type ChosenReleases, newestRelease, type ReleaseAndGates } from './releases.ts';
+import { newestWatermarkRelease } from './watermark/releases.ts';
+
+export interface ReleaseChoice {
+  /** The Kubernetes release in use, with the feature gates that the user set. */
+  kubernetes: ReleaseAndGates;
+  /** The release of the WatermarkPodAutoscaler controller in use. */
+  wpa: string;
+  /** Only what the user chose: everything else is assumed. */
+  chosen: ChosenReleases;
+}
+
+export interface ReleaseOptions {
+  kubernetes?: string | undefined;
+  featureGates?: Readonly<Record<string, boolean>>;
+  wpa?: string | undefined;
+}
+
+/** A feature gate describes the user's cluster as well as a release does, so it counts as a choice. */
+export function chooseReleases({ kubernetes: release, featureGates = {}, wpa }: ReleaseOptions): ReleaseChoice {
+  const isChosen = release !== undefined || Object.keys(featureGates).length > 0;
+  const chosen = {
+    ...(isChosen && { kubernetes: { release: release ?? newestRelease, featureGates } }),
+    ...(wpa !== undefined && { wpa }),
+  };
+  return { ...releasesInUse(chosen), chosen };
+}
+
+/** The settings that choose a release: of Kubernetes, and of the WatermarkPodAutoscaler controller. */
+export type ReleaseSetting = keyof ChosenReleases;
+
+/** The releases in use, from those that the user chose. */
+export function releasesInUse({ kubernetes, wpa }: ChosenReleases): { kubernetes: ReleaseAndGates; wpa: string } {
+  return { kubernetes: kubernetes ?? { release: newestRelease }, wpa: wpa ?? newestWatermarkRelease };
+}

@@ -1,0 +1,27 @@
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { MetricDemand } from '../metric-demand.ts';
+import type { Profile } from '../profile.ts';
+import { isDividedByPods } from './metrics/metric-calculation.ts';
+import { type PreparedMetric, prepare } from './prepare.ts';
+
+export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile): MetricDemand[] {
+  return demandsOf(prepare(hpa, profile).metrics);
+}
+
+/** Metrics without a positive target demand nothing. */
+export function demandsOf(metrics: readonly PreparedMetric[]): MetricDemand[] {
+  return metrics.flatMap(demandOf);
+}
+
+function demandOf({ reads, compared }: PreparedMetric): MetricDemand[] {
+  const amount = Number(compared?.amount ?? 0);
+  if (!compared || amount <= 0) return [];
+  if ('resource' in reads) {
+    const { resource, container } = reads;
+    const target = compared.unit === 'percent' ? { percentOfRequest: amount } : { milli: amount };
+    return [{ of: 'usage', resource, ...(container !== undefined && { container }), target }];
+  }
+  // By default such a metric follows the served or the offered load, unit by unit.
+  if (compared.unit === 'perPod' || isDividedByPods(compared)) return [{ of: 'load', perPod: amount / 1000 }];
+  return [{ of: 'capacity' }];
+}

@@ -1,0 +1,54 @@
+// What a pod serves when the metrics of an autoscaler are at their targets (docs/behavior/world.md §1).
+import type { MetricDemand, UsageDemand } from '../metric-demand.ts';
+import type { PodModel } from './pod-model.ts';
+import { targetUtilization } from './target-utilization.ts';
+
+/** Units per second that a pod serves when the first of its metrics is at its target. */
+export function ratePerPod(demands: readonly MetricDemand[], model: PodModel): number {
+  const rates = demands.flatMap((demand) => rateAt(demand, model) ?? []);
+  return rates.length > 0 ? Math.min(...rates) : targetUtilization * model.capacity;
+}
+
+function rateAt(demand: MetricDemand, model: PodModel): number | undefined {
+  switch (demand.of) {
+    case 'load':
+      return demand.perPod;
+    case 'capacity':
+      return targetUtilization * model.capacity;
+    case 'usage':
+      return rateAtUsage(demand, model);
+  }
+}
+
+/** Undefined if a pod at its capacity does not pass the target. */
+function rateAtUsage(demand: UsageDemand, model: PodModel): number | undefined {
+  const [base, perUnit] =
+    demand.resource === 'cpu'
+      ? [model.idleCpuMilli, model.cpuPerUnitMilli]
+      : [model.baseMemoryBytes, model.memoryPerUnitBytes];
+  const usage = usageAtTarget(demand, model);
+  if (usage === undefined || base + perUnit * model.capacity <= usage) return undefined;
+  return usage > base ? (usage - base) / perUnit : undefined;
+}
+
+/**
+ * The usage of a pod at which the metric is at its target: milli-units of cpu, bytes of memory. Undefined if the metric
+ * cannot be read, because a container or a request is missing.
+ */
+export function usageAtTarget({ resource, container, target }: UsageDemand, model: PodModel): number | undefined {
+  const shareKey = { cpu: 'cpuShare', memory: 'memoryShare' } as const;
+  if (resource !== 'cpu' && resource !== 'memory') return undefined;
+  const isMeasured = ({ name }: { name: string }) => container === undefined || name === container;
+  const share = model.containers.filter(isMeasured).reduce((sum, one) => sum + one[shareKey[resource]], 0);
+  const requests = model.requests.filter(isMeasured).map(({ requests }) => requests[resource]);
+  if (share === 0 || ('percentOfRequest' in target && requests.includes(undefined))) return undefined;
+  const request = requests.reduce<number>((sum, milli) => sum + Number(milli ?? 0), 0);
+  const milli = 'milli' in target ? target.milli : (request * target.percentOfRequest) / 100;
+  return exact(milli / share) / (resource === 'memory' ? 1000 : 1);
+}
+
+/** The pods that serve a load, each at its target. */
+export const podsFor = (load: number, rate: number): number => Math.ceil(exact(load / rate));
+
+/** Without the error of floating point: 3 × 0.7 is 2.1. */
+export const exact = (value: number): number => Number(value.toPrecision(12));

@@ -1,0 +1,124 @@
+// The default load and pods of a simulation, derived from the autoscaler: the load rises from what a few pods serve to
+// what most of the allowed pods serve, each at the targets of the metrics (docs/behavior/world.md §1).
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { LoadDefaults } from '../../model/scenario/load-shapes.ts';
+import { standardScenario, type Workload } from '../../model/scenario/scenario.ts';
+import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
+import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
+import { controllerDescriptionOf } from '../controllers.ts';
+import type { MetricDemand } from '../metric-demand.ts';
+import type { Profile } from '../profile.ts';
+import { type PodModel, podModel } from './pod-model.ts';
+import { exact, podsFor, ratePerPod, usageAtTarget } from './served-rate.ts';
+import { targetUtilization } from './target-utilization.ts';
+
+/** Depends only on the object and its workload: a slower pod in a scenario has to serve the same load. */
+export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, profile: Profile): ScenarioDefaults {
+  const { demands, containers, known } = demandsOf({ autoscaler, workload: facts, profile });
+  const workload = defaultWorkload(demands, known, podModel(known, containers));
+  const rate = ratePerPod(demands, podModel({ ...known, ...workload }, containers));
+  const need = needBetween(lowestCount(autoscaler), autoscaler.maxReplicas);
+  return { need, load: { from: loadFor(need.from, rate), to: loadFor(need.to, rate) }, workload };
+}
+
+interface LoadSubject {
+  autoscaler: Autoscaler;
+  workload: WorkloadFacts;
+  profile: Profile;
+}
+
+/**
+ * The defaults of the saved object for the present one, so that an edit is seen under an unchanged load. If that load
+ * is far from the present bounds, the defaults of the present object.
+ */
+export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
+  const { autoscaler, workload, profile } = present;
+  const { demands, containers, known } = demandsOf(present);
+  const rate = ratePerPod(demands, podModel({ ...known, ...saved.workload }, containers));
+  const need = { from: podsFor(saved.load.from, rate), to: podsFor(saved.load.to, rate) };
+  const { maxReplicas } = autoscaler;
+  if (need.to < 0.25 * maxReplicas || need.to > 2 * maxReplicas) return scenarioDefaults(autoscaler, workload, profile);
+  return { ...saved, need };
+}
+
+function demandsOf({ autoscaler, workload, profile }: LoadSubject) {
+  const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
+  const containers = demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));
+  return { demands, containers, known: { ...standardScenario.workload, ...workload } };
+}
+
+function lowestCount({ kind, minReplicas }: Autoscaler): number {
+  return Math.max(minReplicas, controllerDescriptionOf(kind).scalesFromZero ? 0 : 1);
+}
+
+/**
+ * Pods: from 1.2 × `minReplicas` to 0.8 × `maxReplicas`, in whole pods. Between bounds that are too close for that,
+ * from one to the other; with equal bounds nothing can scale.
+ */
+function needBetween(minReplicas: number, maxReplicas: number): LoadDefaults {
+  const from = Math.ceil((minReplicas * 12) / 10);
+  const to = Math.ceil((maxReplicas * 8) / 10);
+  if (to >= from * 1.25) return { from, to };
+  return minReplicas < maxReplicas
+    ? { from: minReplicas, to: maxReplicas }
+    : { from: (minReplicas * 8) / 10, to: minReplicas };
+}
+
+/** Rounded down as far as it still needs all these pods, and nearly at their targets. */
+function loadFor(pods: number, rate: number): number {
+  const load = exact(pods * rate);
+  for (let digits = 2; digits < 12; digits++) {
+    const rounded = roundDown(load, digits);
+    if (rounded >= 0.98 * load && podsFor(rounded, rate) === Math.ceil(pods)) return rounded;
+  }
+  return load;
+}
+
+/** 1296 → 1200, to two significant digits. */
+function roundDown(value: number, digits: number): number {
+  const nearest = Number(value.toPrecision(digits));
+  if (nearest <= value) return nearest;
+  const exponent = Number(value.toExponential().split('e')[1]);
+  return Number((nearest - Number(`1e${exponent - digits + 1}`)).toPrecision(digits));
+}
+
+function defaultWorkload(
+  demands: readonly MetricDemand[],
+  known: Workload,
+  model: PodModel,
+): ScenarioDefaults['workload'] {
+  const loads = demands.flatMap((demand) => (demand.of === 'load' ? [demand.perPod] : []));
+  const cpu = lowestUsage(demands, 'cpu', model);
+  const memory = lowestUsage(demands, 'memory', model);
+  const { capacityPerPod } = known;
+  return {
+    // The target of a metric in units per pod has to be within reach of a pod, and not far below.
+    capacityPerPod: loads.length > 0 ? Number((Math.min(...loads) / targetUtilization).toPrecision(2)) : capacityPerPod,
+    cpuAtCapacityMilli: usageAtCapacity(cpu, model.idleCpuMilli + model.cpuPerUnitMilli * capacityPerPod, known),
+    memoryAtCapacityBytes: usageAtCapacity(memory, model.baseMemoryBytes + model.memoryPerUnitBytes * capacityPerPod),
+    baseMemoryBytes: Math.min(known.baseMemoryBytes, wholeMebibytes(memory / 2)),
+  };
+}
+
+/** Null: the request, if the metric passes its target and the usual tolerance before. */
+function usageAtCapacity(
+  target: number,
+  request: number,
+  { cpuLimitMilli }: Pick<Workload, 'cpuLimitMilli'> = { cpuLimitMilli: null },
+): number | null {
+  if (target === Number.POSITIVE_INFINITY || target <= 0.9 * request) return null;
+  return Math.min(Math.ceil(exact(target / targetUtilization)), cpuLimitMilli ?? Number.POSITIVE_INFINITY);
+}
+
+function wholeMebibytes(bytes: number): number {
+  const mebibyte = 1024 * 1024;
+  return bytes < mebibyte ? Math.floor(bytes) : Math.floor(bytes / mebibyte) * mebibyte;
+}
+
+/** Infinity if no metric measures the resource. */
+function lowestUsage(demands: readonly MetricDemand[], resource: 'cpu' | 'memory', model: PodModel): number {
+  const usages = demands.flatMap((demand) =>
+    demand.of === 'usage' && demand.resource === resource ? (usageAtTarget(demand, model) ?? []) : [],
+  );
+  return Math.min(...usages);
+}

@@ -1,0 +1,90 @@
+// The custom requests for preview values: which expressions an autoscaler has, and what is wrong with a value.
+
+import type { AnalyzedAutoscaler } from '../../core/language/analyze-document.ts';
+import { autoscalerAt } from '../../core/language/features/simulation.ts';
+import { expressionAt } from '../../core/language/features/template-expressions.ts';
+import { previewScope } from '../../core/language/values/chart-values.ts';
+import { formatPath } from '../../core/model/path.ts';
+import type {
+  CheckPreviewValueParams,
+  CheckPreviewValueResponse,
+  PreviewValues,
+  TemplateValue,
+  TemplateValuesParams,
+  TemplateValuesResponse,
+} from '../../protocol/preview-values.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
+import { nearestAutoscaler } from '../nearest-autoscaler.ts';
+import type { RequestContext } from '../request-guard.ts';
+import type { TemplateRenderer } from '../template-renderer.ts';
+
+export interface TemplateValuesDependencies extends AnalyzerDependencies {
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'previewValues'>;
+}
+
+export async function handleTemplateValues(
+  dependencies: TemplateValuesDependencies,
+  request: RequestContext<TemplateValuesParams>,
+): Promise<TemplateValuesResponse> {
+  const { uri } = request.document;
+  const found = await renderedAt(dependencies, request);
+  const atPosition = found?.expression;
+  return {
+    scope: previewScope(uri),
+    values: found ? valuesOf(found.autoscaler, atPosition) : [],
+    ...(atPosition !== undefined && { atPosition }),
+  };
+}
+
+/** The missing one first. */
+function valuesOf({ rendered }: AnalyzedAutoscaler, atPosition: string | undefined): TemplateValue[] {
+  const { missing, values = [] } = rendered ?? {};
+  const known = values.map(({ expression, text, from }) => ({ expression, text, from }));
+  const without = [missing, atPosition].filter(
+    (expression, index, all) =>
+      expression !== undefined &&
+      all.indexOf(expression) === index &&
+      !known.some((value) => value.expression === expression),
+  );
+  return [...without.flatMap((expression) => (expression === undefined ? [] : { expression })), ...known];
+}
+
+/** Renders the template with the value, and returns the first error in a field that the expression writes. */
+export async function handleCheckPreviewValue(
+  dependencies: TemplateValuesDependencies,
+  request: RequestContext<CheckPreviewValueParams>,
+): Promise<CheckPreviewValueResponse> {
+  const { expression, text } = request.params;
+  const scope = previewScope(request.document.uri);
+  const current = dependencies.templateRenderer.previewValues();
+  const previewValues = { ...current, [scope]: { ...current[scope], [expression]: text } };
+  const found = await renderedAt(dependencies, request, previewValues);
+  const { rendered, reading } = found?.autoscaler ?? {};
+  const fields = rendered?.values.find((value) => value.expression === expression)?.fields ?? [];
+  const problem = reading?.problems.find(
+    ({ at, level }) => level === 'error' && fields.some((field) => isWithin(formatPath(at), field)),
+  );
+  if (!problem) return {};
+  return { message: problem.message, isWrongType: problem.code === 'api/wrong-type' };
+}
+
+function isWithin(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
+}
+
+async function renderedAt(
+  dependencies: TemplateValuesDependencies,
+  { document, params }: RequestContext<TemplateValuesParams>,
+  previewValues?: PreviewValues,
+): Promise<{ autoscaler: AnalyzedAutoscaler; expression: string | undefined } | undefined> {
+  const analyze = await analyzerFor(dependencies, document);
+  const nearest = nearestAutoscaler(document, params.position, analyze);
+  if (!nearest) return undefined;
+  const rendered = await dependencies.templateRenderer.render(nearest.analyzed, {
+    uri: document.uri,
+    valuesFile: params.valuesFile,
+    ...(previewValues && { previewValues }),
+  });
+  const autoscaler = autoscalerAt(rendered, nearest.position);
+  return autoscaler && { autoscaler, expression: expressionAt(nearest.analyzed, nearest.position) };
+}

@@ -1,0 +1,61 @@
+// The defaults of a scenario. They come from the file as it was saved or opened last: an edit is seen under an unchanged
+// load, and the load does not jump while a number is typed.
+import type { AutoscalerInSource } from '../core/language/documents/document-support.ts';
+import { findSimulation } from '../core/language/features/simulation.ts';
+import { previewScope } from '../core/language/values/chart-values.ts';
+import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
+import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
+import type { SimulationInput } from '../core/simulator/simulation-input.ts';
+import { scenarioDefaults, withSavedLoad } from '../core/simulator/world/standard-load.ts';
+import type { SourceFile } from '../core/text/source-file.ts';
+import type { AnalysisCache } from './analysis-cache.ts';
+import type { Configuration } from './configuration.ts';
+import type { OpenDocuments } from './open-documents.ts';
+import { analysisOptionsFor, profileFor } from './settings.ts';
+import type { TemplateRenderer } from './template-renderer.ts';
+import { findWorkload, type WorkloadLookupDependencies } from './workload-lookup.ts';
+
+export interface ScenarioDefaultsDependencies extends WorkloadLookupDependencies {
+  documents: Pick<OpenDocuments, 'get' | 'savedSource'>;
+  analysisCache: Pick<AnalysisCache, 'analyze'>;
+  configuration: Pick<Configuration, 'settingsFor'>;
+  templateRenderer: Pick<TemplateRenderer, 'render'>;
+}
+
+/** `workload`: the facts of the present workload. */
+export async function findScenarioDefaults(
+  dependencies: ScenarioDefaultsDependencies,
+  { uri, kind, name, autoscaler }: AutoscalerInSource,
+  workload: WorkloadFacts,
+): Promise<ScenarioDefaults> {
+  const profile = profileFor(await dependencies.configuration.settingsFor(uri));
+  const saved = await findSaved(dependencies, uri, { kind, name });
+  if (!saved) return scenarioDefaults(autoscaler, workload, profile);
+  const { source, simulation } = saved;
+  const subject = { uri, source, kind, name, autoscaler: simulation.autoscaler };
+  const { workload: savedWorkload } = await findWorkload(dependencies, subject);
+  const savedDefaults = scenarioDefaults(simulation.autoscaler, savedWorkload, profile);
+  return withSavedLoad(savedDefaults, { autoscaler, workload, profile });
+}
+
+/** Undefined if the file has no changes, or had no such autoscaler. */
+async function findSaved(
+  { documents, analysisCache, configuration, templateRenderer }: ScenarioDefaultsDependencies,
+  uri: string,
+  id: { kind: string; name: string },
+): Promise<{ source: SourceFile; simulation: SimulationInput } | undefined> {
+  const document = documents.get(uri);
+  const source = document && documents.savedSource(document);
+  if (!source || source === document.source) return undefined;
+  const settings = await configuration.settingsFor(uri);
+  const analyzeOptions = analysisOptionsFor(document, settings);
+  const options = { profile: profileFor(settings), startLine: 0, scope: previewScope(uri) };
+  for (const yamlDocument of source.documents) {
+    const analyzed = analysisCache.analyze(yamlDocument, analyzeOptions);
+    if (!findSimulation(analyzed, id, options)) continue;
+    const rendered = await templateRenderer.render(analyzed, { uri });
+    const simulation = findSimulation(rendered, id, options);
+    if (simulation?.type === 'simulation') return { source, simulation };
+  }
+  return undefined;
+}
