@@ -121,9 +121,11 @@ function autoscalersAt(
 const maxReasons = 3;
 
 function describeReasons(files: readonly FileAutoscalers[], documentNumber: number | undefined): string {
-  const all = files.flatMap(({ reasons }) => [...reasons]);
-  const about = all.filter(([document]) => documentNumber === undefined || document === documentNumber);
-  const reasons = [...new Set(about.map(([, reason]) => reason))];
+  const all = files.flatMap(({ file, reasons }) =>
+    Array.from(reasons, ([document, reason]) => ({ document, text: files.length > 1 ? `${file}: ${reason}` : reason })),
+  );
+  const about = all.filter(({ document }) => documentNumber === undefined || document === documentNumber);
+  const reasons = [...new Set(about.map(({ text }) => text))];
   return reasons.length === 0 ? '' : `: ${reasons.slice(0, maxReasons).join('; ')}`;
 }
 

@@ -400,6 +400,13 @@ test.each([
   }),
 );
 
+test('simulate says which of several files has something that is not simulated', async () => {
+  const files = { 'k/a.yaml': 'kind: ConfigMap\n', 'k/b.yaml': 'kind: ScaledObject\n' };
+  expect((await replicast('simulate k', files)).err).toBe(
+    'k has no autoscaler to simulate: k/b.yaml: a KEDA ScaledObject is not simulated, because KEDA creates the HorizontalPodAutoscaler from it.\n',
+  );
+});
+
 test('an autoscaler is simulated, and a document beside it that is over the limit is named', async () => {
   const long = `---\n${object('long')}# ${'x'.repeat(limits.documentLength)}\n`;
   const { code, out, err } = await replicast('simulate web.yaml', { 'web.yaml': web + long });
