@@ -8,7 +8,7 @@ import { buildIndex, fileUri } from './workspace-index.ts';
 
 type KustomizeOptions = Pick<AnalyzeOptions, 'kustomizedAs' | 'overlays'>;
 
-/** Reads the overlays near a file only if a kustomization lists it and it lacks required fields. */
+/** Reads the overlays near a file only if a kustomization lists it and it has errors. */
 export async function kustomizedBase(
   io: Io,
   file: string,
@@ -16,12 +16,12 @@ export async function kustomizedBase(
   options: Omit<AnalyzeOptions, 'json' | 'path'>,
 ): Promise<KustomizeOptions> {
   const { kustomizedAs } = options;
-  if (kustomizedAs !== 'resource' || !lacksFields(file, text, options)) return { kustomizedAs };
+  if (kustomizedAs !== 'resource' || !hasErrors(file, text, options)) return { kustomizedAs };
   const index = await buildIndex(io, await surroundingFiles(io, [file]));
   return { kustomizedAs, overlays: overlaysOf(index, fileUri(file)) };
 }
 
-function lacksFields(file: string, text: string, options: Omit<AnalyzeOptions, 'json' | 'path'>): boolean {
+function hasErrors(file: string, text: string, options: Omit<AnalyzeOptions, 'json' | 'path'>): boolean {
   const autoscalers = [...analyzeFile(text, file, options)].flatMap(autoscalersOf);
-  return autoscalers.some(({ autoscaler }) => autoscaler.reading?.problems.some(({ code }) => code === 'api/required'));
+  return autoscalers.some(({ autoscaler }) => autoscaler.reading?.problems.some(({ level }) => level === 'error'));
 }

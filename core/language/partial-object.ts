@@ -80,7 +80,7 @@ interface PatchOptions {
   overlays?: readonly Overlay[] | undefined;
 }
 
-/** Reads a patch; undefined if no required field is missing, so that the object is a whole one. */
+/** Reads a patch; undefined if nothing is missing, so that the object is a whole one. */
 export function readPatch(
   description: KindDescription,
   root: MapNode,
@@ -94,12 +94,17 @@ export function readPatch(
   const missingProblems = whole.problems.filter(
     ({ message, at }) => !patchMessages.has(message) && !at.some(isPatchDirective),
   );
-  // A directive makes it certain that the object is a patch.
-  if (reason !== 'directive' && !missingProblems.some(({ code }) => code === 'api/required')) return undefined;
+  // A directive makes it certain that the object is a patch; a path is only a guess.
+  const isWhole = reason === 'path' ? !missingProblems.some(isRequired) : missingProblems.length === 0;
+  if (reason !== 'directive' && isWhole) return undefined;
   if (reason === 'overlay' && !overlays.some((overlay) => completes(overlay, root, missingProblems))) return undefined;
   const missingFields = [...new Set(missingProblems.flatMap(({ at }) => missingPart(root, at) ?? []))];
   const patch = { reason, missingFields };
   return { patch, reading: { problems: [...problems, ...guessProblems(patch)] } };
+}
+
+function isRequired({ code }: Problem): boolean {
+  return code === 'api/required';
 }
 
 /** Whether the overlay writes into every field that is missing, or into a part of it. */

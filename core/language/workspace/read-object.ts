@@ -57,7 +57,7 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
         target,
         metrics: readMetrics(root),
         utilizationTargets: readUtilizationTargets(root),
-        fields: mergedFields(root),
+        fields: patchedFields(root),
       };
     case 'verticalAutoscaler':
       return { ...(target && { target }), ...readUpdateMode(root) };
@@ -75,6 +75,18 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
 function readUpdateMode(root: MapNode): Pick<WorkspaceObject, 'updateMode'> {
   const updateMode = stringOf(findNode(root, ['spec', 'updatePolicy', 'updateMode'])?.node);
   return updateMode === undefined ? {} : { updateMode };
+}
+
+/** The fields that a whole object always has. */
+const requiredFields = ['spec/scaleTargetRef', 'spec/maxReplicas'];
+
+/**
+ * What the object writes if it is a patch. Of a whole object, which is rarely one, only the required fields: otherwise
+ * each new key would change the index.
+ */
+function patchedFields(root: MapNode): readonly string[] {
+  const isWhole = requiredFields.every((field) => findNode(root, field.split('/'))?.node !== undefined);
+  return isWhole ? requiredFields : mergedFields(root);
 }
 
 /** Absent if the selector uses more than labels. */

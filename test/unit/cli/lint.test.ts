@@ -324,6 +324,13 @@ describe('a kustomize base', () => {
   test.each([
     ['a file', fileUnder('patches: [{ path: p.yaml }]', part('web', '{ maxReplicas: 9 }'))],
     ['a file of the older list', fileUnder('patchesStrategicMerge: [p.yaml]', part('web', '{ maxReplicas: 9 }'))],
+    [
+      'a file that looks like a whole object',
+      fileUnder(
+        'patches: [{ path: p.yaml }]',
+        part('web', '{ maxReplicas: 9, scaleTargetRef: { kind: Deployment, name: web } }'),
+      ),
+    ],
     ['a file with a target', fileUnder(`patches: [{ path: p.yaml, ${target} } }]`, part('any', '{ maxReplicas: 9 }'))],
     ['a JSON patch', fileUnder(`patches: [{ path: p.yaml, ${target}, name: web } }]`, operations)],
     ['a JSON patch inside', inline(`patches:\n  - ${target} }\n    patch: |-\n      ${operations}`)],
