@@ -34,7 +34,7 @@ import { trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
-import type { ServerRuntime } from './server-runtime.ts';
+import { type ServerRuntime, takeTurns } from './server-runtime.ts';
 import { createTemplateRenderer } from './template-renderer.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 import {
@@ -48,7 +48,7 @@ import { createWorkspaceIndexer, type WorkspaceIndexer } from './workspace-index
 
 export function serve(connection: Connection, runtime: ServerRuntime, supportFor: SupportFor = supportForKind): void {
   connection.onInitialize((params) => {
-    startServer({ connection, runtime, supportFor: cacheSupports(supportFor), params });
+    startServer({ connection, runtime: takeTurns(runtime), supportFor: cacheSupports(supportFor), params });
     return { capabilities: serverCapabilities(params.capabilities), serverInfo: { name: 'replicast' } };
   });
   connection.listen();
@@ -190,6 +190,7 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
     workspaceChanged();
   });
+  workspaceIndexer.onDidCompleteIndex(refreshTitles);
   parts.templateRenderer.onDidChangeValues(refreshTitles);
   parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
   listenToWorkspaceEvents({ ...parts, isWatched: hasFiles, fileChanged: scenarioChanged });

@@ -10,6 +10,26 @@ export interface ServerRuntime {
   files?(roots: readonly string[]): WorkspaceFiles;
 }
 
+/**
+ * Deferred work runs one at a time: between the slices of several walks over a long file, the messages that have
+ * arrived are handled.
+ */
+export function takeTurns(runtime: ServerRuntime): ServerRuntime {
+  const waiting: (() => void)[] = [];
+  function runNext(): void {
+    const work = waiting.shift();
+    if (waiting.length > 0) runtime.defer(runNext);
+    work?.();
+  }
+  return {
+    ...runtime,
+    defer(work) {
+      waiting.push(work);
+      if (waiting.length === 1) runtime.defer(runNext);
+    },
+  };
+}
+
 /** Resolves after the messages that have arrived are handled, for example a cancellation or an edit. */
 export function yieldToEventLoop(runtime: ServerRuntime): Promise<void> {
   return new Promise((resolve) => runtime.defer(resolve));

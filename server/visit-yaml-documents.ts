@@ -5,8 +5,11 @@ import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { RequestContext } from './request-guard.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
 
-/** The longest that other work has to wait. */
-const sliceMs = 12;
+/** The longest that other work has to wait; each message that is waiting is handled after a slice. */
+const sliceMs = 5;
+
+/** Number of YAML documents from which a walk may take longer than one slice. */
+const minLongFile = 20;
 
 export interface VisitOptions {
   runtime: ServerRuntime;
@@ -16,11 +19,16 @@ export interface VisitOptions {
 
 /** The results of `visit` for every YAML document; undefined once they are no longer wanted. */
 export async function visitYamlDocuments<Result>(
-  document: OpenDocument,
+  document: Pick<OpenDocument, 'source'>,
   { runtime, isWanted }: VisitOptions,
   visit: (placed: PlacedDocument) => readonly Result[] | Promise<readonly Result[]>,
 ): Promise<Result[] | undefined> {
   const results: Result[] = [];
+  if (document.source.documents.length >= minLongFile) {
+    // A client sends a dozen requests when a file is opened; short ones among them need not wait for a slice of each.
+    await yieldToEventLoop(runtime);
+    if (!isWanted()) return undefined;
+  }
   let sliceStart = runtime.now();
   for (const placed of placedDocuments(document.source)) {
     const found = visit(placed);

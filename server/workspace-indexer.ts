@@ -8,11 +8,12 @@ import {
   FileChangeType,
   type FileEvent,
 } from 'vscode-languageserver';
-import { scanFile } from '../core/language/workspace/scan-document.ts';
+import { isJsonFile } from '../core/language/analyze-file.ts';
+import { scanDocument } from '../core/language/workspace/scan-document.ts';
 import { uriKey } from '../core/language/workspace/uris.ts';
 import { type PlacedDocumentObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { DocumentObjects } from '../core/language/workspace/workspace-object.ts';
-import { sourceFileText } from '../core/text/source-file.ts';
+import { openSourceFile, sourceFileText } from '../core/text/source-file.ts';
 import { isManifestUri } from '../protocol/files.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
@@ -24,6 +25,11 @@ import type { WorkspaceFiles } from './workspace-files.ts';
 export interface WorkspaceIndexer {
   /** The index, with the current text of every open document. */
   currentIndex(): Promise<WorkspaceIndex>;
+  /**
+   * The same without waiting for the first scan of a document: that of a long one takes a second. Once it is complete,
+   * `onDidCompleteIndex` fires if it has changed the index.
+   */
+  availableIndex(): Promise<WorkspaceIndex>;
   /** Whether a kustomization has been indexed so far. */
   hasKustomization(): boolean;
   /** The current text of a file: from the editor if it is open, otherwise from disk. */
@@ -35,6 +41,8 @@ export interface WorkspaceIndexer {
   filesChanged(changes: readonly FileEvent[]): Promise<void>;
   /** Files on disk have changed the index. */
   onDidChangeIndex: Event<void>;
+  /** `availableIndex` was incomplete. */
+  onDidCompleteIndex: Event<void>;
 }
 
 export interface WorkspaceIndexerOptions {
@@ -54,11 +62,16 @@ const concurrentReads = 16;
 export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): WorkspaceIndexer {
   const { connection, documents, files } = dependencies;
   const indexChanged = new Emitter<void>();
+  const indexCompleted = new Emitter<void>();
   const index = new WorkspaceIndex();
   const placedObjectsCache = new WeakMap<DocumentObjects, readonly PlacedDocumentObjects[]>();
   const dirty = new Set<string>();
   /** Open documents that were dirty at least once. */
   const knownUris = new Set<string>();
+  /** Open documents that have not been scanned yet. */
+  const unscanned = new Set<string>();
+  /** The revision of the index that `availableIndex` gave although documents were not scanned. */
+  let incompleteRevision: number | undefined;
   /** Computed once per revision, because every keystroke needs it. */
   let kustomizations = { revision: 0, any: false };
   /** Refreshes run one after the other, so that no request sees a half-scanned document. */
@@ -69,6 +82,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
       dirty.delete(uri);
       const document = documents.get(uri);
       if (document && !document.isTooLarge) await putDocument(document);
+      else forgetScan(uri);
     }
   }
 
@@ -79,7 +93,18 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
       placeObjects(analysisCache.objects(yamlDocument, document.fileOptions), startLine),
     );
     // Undefined: the document has changed and is dirty again.
-    if (placed) index.put(document.uri, placed);
+    if (!placed) return;
+    index.put(document.uri, placed);
+    forgetScan(document.uri);
+  }
+
+  /** The document is scanned, or will not be. */
+  function forgetScan(uri: string): void {
+    unscanned.delete(uri);
+    if (unscanned.size > 0 || incompleteRevision === undefined) return;
+    const isChanged = incompleteRevision !== index.revision;
+    incompleteRevision = undefined;
+    if (isChanged) indexCompleted.fire();
   }
 
   /** Reuses the placed objects of YAML documents that have not moved: those above an edit. */
@@ -96,9 +121,20 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   async function putFile(uri: string): Promise<void> {
     if (documents.get(uri) || !isManifestUri(uri)) return;
     const text = await files.read(uri);
-    if (documents.get(uri)) return;
-    if (text === undefined) index.remove(uri);
-    else index.put(uri, scanFile(uri, text));
+    const scanned = await scanText(uri, text ?? '');
+    if (scanned && !documents.get(uri)) index.put(uri, scanned);
+  }
+
+  /** Undefined once the file is open. */
+  function scanText(uri: string, text: string): Promise<PlacedDocumentObjects[] | undefined> {
+    const { runtime } = dependencies;
+    const json = isJsonFile(uri);
+    const visitOptions = { runtime, isWanted: () => !documents.get(uri) };
+    return visitYamlDocuments(
+      { source: openSourceFile(text, { json }) },
+      visitOptions,
+      ({ yamlDocument, startLine }) => [{ ...scanDocument(yamlDocument.text, { json, uri }), startLine }],
+    );
   }
 
   async function putFiles(uris: readonly string[], onProgress: (done: number) => boolean): Promise<void> {
@@ -123,7 +159,13 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
 
   return {
     currentIndex,
+    async availableIndex() {
+      if (unscanned.size === 0) return currentIndex();
+      incompleteRevision ??= index.revision;
+      return index;
+    },
     onDidChangeIndex: indexChanged.event,
+    onDidCompleteIndex: indexCompleted.event,
     hasKustomization() {
       if (kustomizations.revision !== index.revision) {
         kustomizations = { revision: index.revision, any: index.all('kustomization').next().done === false };
@@ -151,12 +193,14 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
       const isNew = !knownUris.has(uri);
       dirty.add(uri);
       knownUris.add(uri);
+      if (isNew) unscanned.add(uri);
       // The first scan of a long document takes time: it must not delay the first completion.
       if (isNew) dependencies.runtime.defer(() => void currentIndex());
     },
     async documentClosed(uri) {
       dirty.delete(uri);
       knownUris.delete(uri);
+      forgetScan(uri);
       // The last text stays in the index until the file is read, so that requests in between still find the file.
       await notifyIfChanged(() => (isManifestUri(uri) ? putFile(uri) : Promise.resolve(index.remove(uri))));
     },

@@ -16,6 +16,7 @@ import type { PanelState } from './simulation-panel.ts';
 import { SimulationPanelController } from './simulation-panel-controller.ts';
 import { createStatusItem } from './status-item.ts';
 import { registerStoredObjectViews } from './stored-object.ts';
+import { VisibleLenses } from './visible-lenses.ts';
 import { registerFileRequests, watchWorkspaceFiles } from './workspace-files.ts';
 
 /** The return value of `activate`, for the tests inside VS Code. */
@@ -35,8 +36,9 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
   const log = vscode.window.createOutputChannel('Replicast', { log: true });
   const watcher = watchWorkspaceFiles();
   const lensCommands = new LensCommands();
+  const visibleLenses = new VisibleLenses();
   const connect = async (errorHandler: ErrorHandler) => {
-    const lenses = lensCommands.middleware;
+    const lenses = { ...lensCommands.middleware, ...visibleLenses.middleware };
     const connection = await host.connect(
       clientOptions({ extension: context.extensionUri, log, watcher, errorHandler, lenses }),
     );
@@ -44,12 +46,14 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     return connection;
   };
   const server = new LanguageServer(connect, log);
+  visibleLenses.refreshOnScroll(server);
   const linesCache = new AutoscalerLinesCache();
   const simulation = new SimulationPanelController(context, server, linesCache);
   context.subscriptions.push(
     log,
     watcher,
     lensCommands,
+    visibleLenses,
     linesCache,
     server,
     createStatusItem(server, linesCache),

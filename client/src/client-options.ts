@@ -6,6 +6,7 @@ import {
   type ConfigurationMiddleware,
   type ErrorHandler,
   type LanguageClientOptions,
+  type Middleware,
   RevealOutputChannelOn,
 } from 'vscode-languageclient';
 import { releaseSettings } from '../../protocol/release-setting.ts';
@@ -19,7 +20,7 @@ export interface ClientOptionsInput {
   log: vscode.LogOutputChannel;
   watcher: vscode.FileSystemWatcher;
   errorHandler: ErrorHandler;
-  lenses: CodeLensMiddleware;
+  lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;
 }
 
 export function clientOptions({

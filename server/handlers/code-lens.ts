@@ -7,6 +7,8 @@ import type {
   SupportFor,
 } from '../../core/language/documents/document-support.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
+import { type PlacedDocument, placedDocuments } from '../../core/text/source-file.ts';
+import { type LineRange, readLensLines } from '../../protocol/lens-lines.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
@@ -15,6 +17,7 @@ import { locatePosition } from '../locate-position.ts';
 import type { OpenDocuments } from '../open-documents.ts';
 import type { RequestContext } from '../request-guard.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
+import type { WorkspaceIndexer } from '../workspace-indexer.ts';
 
 export interface CodeLensDependencies extends VisitDependencies {
   supportFor: SupportFor;
@@ -28,12 +31,31 @@ export async function handleCodeLens(
   const { document } = requestContext;
   const { settings, context, supportedDocument } = await dependencies.documentSupports.prepare(document);
   if (!settings.lens) return [];
-  const lenses = await visitForRequest(dependencies, requestContext, async (placed) => {
+  const lines = readLensLines(requestContext.params);
+  return lines ? lensesWithin(lines) : ((await visitForRequest(dependencies, requestContext, lensesOf)) ?? []);
+
+  /** Few YAML documents, so without yielding: in a file that was just opened, longer work is waiting for its turn. */
+  async function lensesWithin(wanted: readonly LineRange[]): Promise<CodeLens[]> {
+    const lenses: CodeLens[] = [];
+    for (const placed of placedDocuments(document.source)) {
+      const { startLine, yamlDocument } = placed;
+      if (!touches(wanted, startLine, startLine + yamlDocument.lineBreakCount)) continue;
+      lenses.push(
+        ...(await lensesOf(placed)).filter(({ range: { start } }) => touches(wanted, start.line, start.line)),
+      );
+    }
+    return lenses;
+  }
+
+  async function lensesOf(placed: PlacedDocument): Promise<CodeLens[]> {
     const supported = supportedDocument(placed);
     const found = await dependencies.supportFor(supported).codeLenses(supported, context);
     return found.map((lens) => toCodeLens(lens, document.uri, placed.startLine));
-  });
-  return lenses ?? [];
+  }
+}
+
+function touches(wanted: readonly LineRange[], from: number, to: number): boolean {
+  return wanted.some(({ first, last }) => from <= last && first <= to);
 }
 
 /** The `data` of an unresolved lens. */
@@ -54,11 +76,12 @@ export interface CodeLensResolveDependencies {
   supportFor: SupportFor;
   documentSupports: DocumentSupports;
   documents: Pick<OpenDocuments, 'get'>;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'availableIndex'>;
 }
 
-/** The editor does not draw a lens that stays unresolved. */
+/** The editor does not draw a lens that stays unresolved. The first one does not wait until a long file is indexed. */
 export async function handleCodeLensResolve(
-  { supportFor, documentSupports, documents }: CodeLensResolveDependencies,
+  { supportFor, documentSupports, documents, workspaceIndexer }: CodeLensResolveDependencies,
   lens: CodeLens,
 ): Promise<CodeLens> {
   const data = lens.data as Partial<LensData> | undefined;
@@ -68,7 +91,10 @@ export async function handleCodeLensResolve(
   const { placed, position } = locatePosition(document, lens.range.start);
   const supported = supportedDocument(placed);
   const unresolved = { position, topic: data.topic };
-  const command = await supportFor(supported).resolveCodeLens(supported, unresolved, context);
+  const command = await supportFor(supported).resolveCodeLens(supported, unresolved, {
+    ...context,
+    index: () => workspaceIndexer.availableIndex(),
+  });
   return command ? { ...lens, command: toCommand(command) } : lens;
 }
 

@@ -123,7 +123,7 @@ test.describe('scenario files in the workbench', () => {
     );
     await input.press('Enter');
     await inPanel('scenario-file').filter({ hasText: 'slow-down.replicast.yaml' }).waitFor();
-    await workbench.written('slow-down.replicast.yaml', /^load:\n {2}shape: step # .*\n {2}from: 50 # /m);
+    await workbench.written('slow-down.replicast.yaml', /^load:\n {2}shape: step # .*\n {2}from: [\d.]+ # /m);
     await workbench.written('slow-down.replicast.yaml', /^ {2}capacityPerPod: 80 # Load that one pod can serve/m);
     await lens('slow-down.yaml', /^slow-down\.replicast\.yaml: /).waitFor();
   });

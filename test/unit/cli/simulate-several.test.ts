@@ -1,10 +1,14 @@
 // `simulate` of folders, of several autoscalers and of charts: the table, the list in JSON, and the choice by name.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { showsColors } from '../../../cli/terminal.ts';
+import { addToIndex, fileUri } from '../../../cli/workspace-index.ts';
+import { valuesLenses } from '../../../core/language/documents/helm-values/values-lens.ts';
+import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
 import { yaml } from '../../support/yaml.ts';
@@ -236,6 +240,27 @@ describe('a chart', () => {
       `shop/values-prod.yaml | ${renderedName} | hpa | 1 → 4 → 8 → 16 → 32 → 40 in 60 s | 40 → 1 after 5 min`,
     ]);
   });
+  test.each(['shop/values.yaml', 'shop/values-prod.yaml', 'shop/values-plain.yaml', 'queue/values.small.yaml'])(
+    'has the sequences of the lens above the values in %s',
+    async (name) => {
+      const folder = 'test/fixtures/charts';
+      const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.yaml'));
+      const charts = Object.fromEntries(
+        paths.map((each) => [`${folder}/${each}`, readFileSync(`${folder}/${each}`, 'utf8')]),
+      );
+      const index = new WorkspaceIndex();
+      for (const [file, text] of Object.entries(charts)) addToIndex(index, file, text);
+      const file = `${folder}/${name}`;
+      const lenses = valuesLenses(charts[file] ?? '', { index, uri: fileUri(file) }, newestReleaseProfile());
+      const { out } = await replicast(`simulate ${file} ${folder}/missing.yaml`, charts);
+      const cells = out
+        .split('\n')
+        .slice(1, -1)
+        .flatMap((line) => line.split(/\s{2,}/).slice(-2));
+      expect(cells.length).toBeGreaterThan(1);
+      expect(cells).toEqual(lenses.map(({ title }) => title.split(' · ')[0]));
+    },
+  );
   test('a template outside a chart is not simulated', async () =>
     expect(
       await replicast('simulate templates/hpa.yaml', { 'templates/hpa.yaml': chart['shop/templates/hpa.yaml'] }),

@@ -1,0 +1,50 @@
+// Requests the lenses around the visible lines of a long file, and again when scrolling leaves them.
+import * as vscode from 'vscode';
+import { CodeLensRequest, type Middleware } from 'vscode-languageclient';
+import type { LensLines, LineRange } from '../../protocol/lens-lines.ts';
+import type { LanguageServer } from './language-server.ts';
+import { coversVisible, wantedLines } from './lens-lines.ts';
+
+export class VisibleLenses implements vscode.Disposable {
+  /** The lines of the last request for each long file. */
+  readonly #requested = new WeakMap<vscode.TextDocument, readonly LineRange[]>();
+  #listener: vscode.Disposable | undefined;
+
+  readonly middleware: Pick<Middleware, 'sendRequest'> = {
+    sendRequest: (type, params, token, next) => {
+      const method = typeof type === 'string' ? type : type.method;
+      return next(type, method === CodeLensRequest.method && params ? this.#withLines(params) : params, token);
+    },
+  };
+
+  refreshOnScroll(server: Pick<LanguageServer, 'refreshCodeLenses'>): void {
+    this.#listener = vscode.window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document } }) => {
+      const requested = this.#requested.get(document);
+      if (!requested || coversVisible(requested, visibleLines(document), document.lineCount)) return;
+      // Until the new request, scrolling on does not cause another one.
+      this.#requested.delete(document);
+      server.refreshCodeLenses(document);
+    });
+  }
+
+  dispose(): void {
+    this.#listener?.dispose();
+  }
+
+  #withLines<Params>(params: Params): Params | (Params & LensLines) {
+    const { uri } = (params as { textDocument: { uri: string } }).textDocument;
+    const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
+    const lines = document && wantedLines(document.lineCount, visibleLines(document));
+    if (!lines) return params;
+    this.#requested.set(document, lines);
+    return { ...params, lines };
+  }
+}
+
+/** In all editors that show the document. */
+function visibleLines(document: vscode.TextDocument): LineRange[] {
+  return vscode.window.visibleTextEditors
+    .filter((editor) => editor.document === document)
+    .flatMap(({ visibleRanges, selection }) => (visibleRanges.length > 0 ? visibleRanges : [selection]))
+    .map(({ start, end }) => ({ first: start.line, last: end.line }));
+}
