@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notServedMessage } from '../core/language/not-served.ts';
 import { notSimulatedReason } from '../core/language/not-simulated.ts';
+import { objectName } from '../core/language/object-name.ts';
 import { analyzeValues, type RenderedAutoscaler } from '../core/language/values/analyze-values.ts';
 import { isHelmValuesUri } from '../core/language/values/uris.ts';
 import { formatPath } from '../core/model/path.ts';
@@ -10,7 +11,7 @@ import type { ChosenReleases } from '../core/model/releases.ts';
 import type { LineIndex } from '../core/text/lines.ts';
 import { positionAt } from '../core/text/lines.ts';
 import type { Io } from './io.ts';
-import { clause, type LocatedAutoscaler, nameOf } from './located-autoscaler.ts';
+import { clause, type LocatedAutoscaler } from './located-autoscaler.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';
 
 export const isChartValuesFile = (file: string) => file !== '-' && isHelmValuesUri(fileUri(file));
@@ -51,7 +52,7 @@ function autoscalerInChart(
     file,
     document: 0,
     template: path.relative('', fileURLToPath(template.uri)),
-    name: nameOf(rendered.object),
+    name: objectName(rendered.object),
     description,
     reading,
     lines: Object.fromEntries(

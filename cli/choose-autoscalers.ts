@@ -2,12 +2,15 @@
 import path from 'node:path';
 import { analyzeFile, autoscalersOf } from '../core/language/analyze-file.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
+import { limitReason, reasonWithoutAutoscaler } from '../core/language/without-autoscaler.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { chartAutoscalers, chartFolderOf, isChartValuesFile } from './chart-autoscalers.ts';
 import { CommandError, type Io } from './io.ts';
+import { kustomizedBase } from './kustomized-base.ts';
 import { autoscalerInManifest, type LocatedAutoscaler } from './located-autoscaler.ts';
 import { displayName } from './read-text.ts';
 import { tryReadText } from './referenced-files.ts';
+import { fileUri } from './workspace-index.ts';
 
 export interface AutoscalerChoice {
   name?: string | undefined;
@@ -27,6 +30,8 @@ export interface FileAutoscalers {
   /** The number of documents that are not empty. */
   documents: number;
   autoscalers: readonly LocatedAutoscaler[];
+  /** Why documents have no autoscaler, by document. */
+  reasons: ReadonlyMap<number, string>;
 }
 
 /** A values file has the autoscalers of its chart, and a template of a chart is rendered with values.yaml. */
@@ -36,13 +41,24 @@ export async function findAutoscalers(
   text: string,
   { chosen, kustomizedAs }: FileContext,
 ): Promise<FileAutoscalers> {
-  const documents = [...analyzeFile(text, file, { ...chosen, kustomizedAs })];
+  const kustomized = await kustomizedBase(io, file, text, { ...chosen, kustomizedAs });
+  const documents = [...analyzeFile(text, file, { ...chosen, ...kustomized })];
   const written = documents.flatMap(autoscalersOf).map((found) => autoscalerInManifest(file, found));
   const autoscalers =
     written.length === 0 && isChartValuesFile(file)
       ? await chartAutoscalers(io, file, text, chosen)
       : await withChartValues(io, file, written, chosen);
-  return { file, text, documents: documents.length, autoscalers };
+  const reasons = new Map(
+    documents.flatMap(({ document, analyzed }) => {
+      const reason = reasonWithoutAutoscaler(analyzed, file === '-' ? file : fileUri(file));
+      return reason === undefined ? [] : [[document, reason]];
+    }),
+  );
+  for (const { document, analyzed } of autoscalers.length > 0 ? documents : []) {
+    const limit = limitReason(analyzed);
+    if (limit !== undefined) io.err(`${displayName(file)}, document ${document}: ${limit}.\n`);
+  }
+  return { file, text, documents: documents.length, autoscalers, reasons };
 }
 
 /** An autoscaler that only a template completes is replaced by the one that the values of its chart render. */
@@ -99,7 +115,18 @@ function autoscalersAt(
     .filter((each) => item === undefined || each.item === item);
   if (found.length > 0) return found;
   const where = documentNumber === undefined ? '' : ` in document ${documentNumber}`;
-  throw new CommandError(`${place} no autoscaler${where} to simulate.`);
+  throw new CommandError(`${place} no autoscaler${where} to simulate${describeReasons(files, documentNumber)}.`);
+}
+
+const maxReasons = 3;
+
+function describeReasons(files: readonly FileAutoscalers[], documentNumber: number | undefined): string {
+  const all = files.flatMap(({ file, reasons }) =>
+    Array.from(reasons, ([document, reason]) => ({ document, text: files.length > 1 ? `${file}: ${reason}` : reason })),
+  );
+  const about = all.filter(({ document }) => documentNumber === undefined || document === documentNumber);
+  const reasons = [...new Set(about.map(({ text }) => text))];
+  return reasons.length === 0 ? '' : `: ${reasons.slice(0, maxReasons).join('; ')}`;
 }
 
 const maxNames = 10;

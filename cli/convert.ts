@@ -7,10 +7,11 @@ import { isJsonFile } from '../core/language/analyze-file.ts';
 import { convertDocument } from '../core/language/convert/convert.ts';
 import type { Obstacle } from '../core/language/convert/obstacle.ts';
 import { convertibleVersions, type TargetVersion } from '../core/language/convert/target-version.ts';
+import { limitReason } from '../core/language/without-autoscaler.ts';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
-import { displayName, readText } from './read-text.ts';
+import { displayName, readManifest } from './read-text.ts';
 
 interface ConvertOptions {
   to: string;
@@ -33,12 +34,17 @@ async function runConvert(io: Io, file: string, { to, document }: ConvertOptions
   const documentNumber = document === undefined ? undefined : readNumber(document);
   const version: TargetVersion =
     to === extensionsVersion ? to : (convertibleVersions.find((each) => to === `autoscaling/${each}`) ?? 'v2');
-  const yamlDocuments = yamlDocumentsOf(await readText(io, file, { exact: true }), isJsonFile(file), documentNumber);
+  const yamlDocuments = yamlDocumentsOf(
+    await readManifest(io, file, { exact: true }),
+    isJsonFile(file),
+    documentNumber,
+  );
   const converted = yamlDocuments.map(({ view, startLine }) => ({ ...convertDocument(view, version), startLine }));
   if (converted.every(({ count }) => count === 0)) {
-    throw new CommandError(
-      `${displayName(file)} has no HorizontalPodAutoscaler to convert${documentNumber === undefined ? '' : ` in document ${documentNumber}`}.`,
-    );
+    const where = documentNumber === undefined ? '' : ` in document ${documentNumber}`;
+    const limit = yamlDocuments.map(({ view }) => limitReason(view)).find((reason) => reason !== undefined);
+    const why = limit === undefined ? '' : `: ${limit}`;
+    throw new CommandError(`${displayName(file)} has no HorizontalPodAutoscaler to convert${where}${why}.`);
   }
   for (const { obstacles, startLine } of converted)
     for (const obstacle of obstacles) throw refusalError(file, obstacle, startLine);

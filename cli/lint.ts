@@ -5,6 +5,7 @@ import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver
 import { kinds } from '../core/apiserver/kinds.ts';
 import { applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../core/apiserver/kubectl/kubectl-output.ts';
+import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { analyzeFile } from '../core/language/analyze-file.ts';
 import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../core/language/features/diagnostics.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
@@ -18,9 +19,10 @@ import { lintAsSarif } from './formats/lint-sarif.ts';
 import { lintAsText } from './formats/lint-text.ts';
 import { type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
+import { kustomizedBase } from './kustomized-base.ts';
 import type { LintProblem } from './lint-problem.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
-import { forEachText } from './read-text.ts';
+import { forEachText, readManifest } from './read-text.ts';
 import { referencedFilesOf } from './referenced-files.ts';
 import { surroundingFiles } from './surrounding-files.ts';
 import { terminalOf } from './terminal.ts';
@@ -52,13 +54,22 @@ async function runLint(io: Io, paths: string[], options: LintOptions): Promise<E
   const files = await expandPaths(io, paths);
   const roleOf = await readKustomizations(io, files);
   const readIndex = lazy(async () => buildIndex(io, [...files, ...(await surroundingFiles(io, paths))]));
-  const allRead = await forEachText(io, files, async (file, text) => {
-    const fileContext = { ...context, kustomizedAs: roleOf(file), ...(await referencedFilesOf(io, file, text)) };
-    const { found, dependsOnIndex } = checkFile(file, text, fileContext);
-    const index = dependsOnIndex ? await readIndex() : undefined;
-    if (index && file === '-') addToIndex(index, file, text);
-    problems.push(...(index ? checkFile(file, text, { ...fileContext, index }).found : found));
-  });
+  const allRead = await forEachText(
+    io,
+    files,
+    async (file, text) => {
+      const kustomized = await kustomizedBase(io, file, text, {
+        ...context.chosenReleases,
+        kustomizedAs: roleOf(file),
+      });
+      const fileContext = { ...context, ...kustomized, ...(await referencedFilesOf(io, file, text)) };
+      const { found, dependsOnIndex } = checkFile(file, text, fileContext);
+      const index = dependsOnIndex ? await readIndex() : undefined;
+      if (index && file === '-') addToIndex(index, file, text);
+      problems.push(...(index ? checkFile(file, text, { ...fileContext, index }).found : found));
+    },
+    readManifest,
+  );
   io.out(formats[options.format](problems, terminalOf(io)));
   if (!allRead) return exitCodes.failed;
   return problems.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.success;
@@ -70,6 +81,7 @@ interface LintContext {
   /** The files that a scenario file refers to. */
   attached?: AttachedFiles;
   kustomizedAs?: KustomizedAs | undefined;
+  overlays?: AnalyzeOptions['overlays'];
   /** The workspace index of all files, for problems that depend on other files. */
   index?: WorkspaceIndex;
 }
@@ -87,9 +99,9 @@ function lazy<Value>(create: () => Promise<Value>): () => Promise<Value> {
 function checkFile(
   file: string,
   text: string,
-  { rules, chosenReleases, attached, kustomizedAs, index }: LintContext,
+  { rules, chosenReleases, attached, kustomizedAs, overlays, index }: LintContext,
 ): { found: LintProblem[]; dependsOnIndex: boolean } {
-  const documents = [...analyzeFile(text, file, { ...chosenReleases, kustomizedAs })];
+  const documents = [...analyzeFile(text, file, { ...chosenReleases, kustomizedAs, overlays })];
   const found = documents.flatMap(({ document, startLine, analyzed }) =>
     findProblems(analyzed, {
       levels: {},

@@ -5,11 +5,11 @@ import type { AutoscalerInFile } from '../core/language/analyze-file.ts';
 import { pathLines } from '../core/language/features/simulation.ts';
 import { notServedMessage } from '../core/language/not-served.ts';
 import { notSimulatedReason } from '../core/language/not-simulated.ts';
+import { objectName } from '../core/language/object-name.ts';
 import { toSentence } from '../core/language/scenario/read-scenario-file.ts';
 import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts';
 import type { Verdict } from '../core/language/verdicts/verdict-source.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import { isObject, isTemplated, type ObjectValue } from '../core/model/value.ts';
 import { fileUri } from './workspace-index.ts';
 
 export interface LocatedAutoscaler {
@@ -18,7 +18,7 @@ export interface LocatedAutoscaler {
   item?: number | undefined;
   /** The template of a chart; `file` then has the values. */
   template?: string | undefined;
-  /** `metadata.name`; undefined if there is none. A template counts as written. */
+  /** See `objectName`. */
   name: string | undefined;
   /** Undefined if the kind or version is unknown. */
   description: Pick<KindDescription, 'kind' | 'shortName'> | undefined;
@@ -44,7 +44,7 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
     file,
     document,
     item,
-    name: nameOf(object),
+    name: objectName(object),
     description,
     reading,
     lines: pathLines(analyzed, autoscaler, startLine),
@@ -55,12 +55,6 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
         ? verdictOf(analyzed, autoscaler, { index: await readIndex(), uri: fileUri(file), startLine })
         : undefined,
   };
-}
-
-export function nameOf({ metadata }: ObjectValue): string | undefined {
-  const name = isObject(metadata) ? metadata.name : undefined;
-  if (isTemplated(name)) return name.template;
-  return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
 /** On one line, without a full stop. */

@@ -3,21 +3,26 @@ import { isUtf8 } from 'node:buffer';
 import { limitMessages, limits } from '../core/text/limits.ts';
 import { looksBinary } from '../core/text/looks-binary.ts';
 import { CommandError, type Io } from './io.ts';
+import { isManifest } from './is-manifest.ts';
 
 /** The file's name in messages. */
 export function displayName(file: string): string {
   return file === '-' ? 'standard input' : file;
 }
 
-/** Reports the files that cannot be read and processes the others. Returns false if there was one. */
+/**
+ * Reports the files that cannot be read and processes the others. Returns false if there was one. `read` is `readText`
+ * or `readManifest`.
+ */
 export async function forEachText(
   io: Io,
   files: readonly string[],
   use: (file: string, text: string) => void | Promise<void>,
+  read: (io: Io, file: string) => Promise<string> = readText,
 ): Promise<boolean> {
   let allRead = true;
   for (const file of files) {
-    const text = await readText(io, file).catch((error) => {
+    const text = await read(io, file).catch((error) => {
       if (!(error instanceof CommandError)) throw error;
       io.err(`${error.message}\n`);
     });
@@ -36,5 +41,12 @@ export async function readText(io: Io, file: string, { exact = false } = {}): Pr
   if (looksBinary(text)) throw new CommandError(`${name} is not text.`);
   if (exact && !isUtf8(bytes)) throw new CommandError(`${name} is not UTF-8: some of its characters would be lost.`);
   if (text.length > limits.fileLength) throw new CommandError(`${name}: ${limitMessages.fileLength}`);
+  return text;
+}
+
+/** Refuses a file that is neither YAML nor JSON. */
+export async function readManifest(io: Io, file: string, options?: { exact?: boolean }): Promise<string> {
+  const text = await readText(io, file, options);
+  if (!isManifest(file, text)) throw new CommandError(`${displayName(file)} is neither YAML nor JSON.`);
   return text;
 }

@@ -17,7 +17,7 @@ import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } f
 import { readKustomizations } from './kustomizations.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { addProfileOptions, type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
-import { displayName, forEachText, readText } from './read-text.ts';
+import { displayName, forEachText, readManifest } from './read-text.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 import { surroundingFiles } from './surrounding-files.ts';
 import { terminalOf } from './terminal.ts';
@@ -101,8 +101,8 @@ async function readFiles(io: Io, paths: readonly string[], { chosen }: CommandRe
   const files: FileAutoscalers[] = [];
   const add = async (file: string, text: string) =>
     void files.push(await findAutoscalers(io, file, text, { chosen, kustomizedAs: roleOf(file) }));
-  if (isOneFile) await add(path, await readText(io, path));
-  const allRead = isOneFile || (await forEachText(io, expanded, add));
+  if (isOneFile) await add(path, await readManifest(io, path));
+  const allRead = isOneFile || (await forEachText(io, expanded, add, readManifest));
   return { files: withoutRepetitions(files), allRead, isOneFile };
 }
 

@@ -1,5 +1,6 @@
 // Refreshes the diagnostics of open documents when a change in another file changes what they mean.
 import { kustomizedAsOf } from '../core/language/workspace/kustomized-as.ts';
+import { overlaysOf } from '../core/language/workspace/overlays.ts';
 import { isKustomizationUri } from '../core/language/workspace/scan-document.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
@@ -29,14 +30,16 @@ export function watchDependentDocuments({
   /** The open documents that were checked at this revision. */
   const checkedUris = new Set<string>();
 
-  /** A file is analyzed as a patch once a kustomization names it as one. */
+  /** A file is analyzed as a patch, or as a base, once a kustomization names it as one. */
   function resetKustomized(index: WorkspaceIndex): OpenDocument[] {
     return [...documents.all()].filter((document) => {
       if (checkedUris.has(document.uri)) return false;
       checkedUris.add(document.uri);
+      const { kustomizedAs: previous, overlays: previousOverlays } = document.fileOptions;
       const kustomizedAs = kustomizedAsOf(index, document.uri);
-      if (kustomizedAs === document.fileOptions.kustomizedAs) return false;
-      documents.resetAnalysis(document, { ...document.fileOptions, kustomizedAs });
+      const overlays = kustomizedAs === 'resource' ? overlaysOf(index, document.uri) : undefined;
+      if (kustomizedAs === previous && JSON.stringify(overlays) === JSON.stringify(previousOverlays)) return false;
+      documents.resetAnalysis(document, { ...document.fileOptions, kustomizedAs, overlays });
       return true;
     });
   }

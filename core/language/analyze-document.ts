@@ -17,6 +17,7 @@ import { toValue } from '../text/tree.ts';
 import { type ConditionalBlock, findConditionalBlock } from './conditional-block.ts';
 import { type IdentifiedObject, identifyObjects } from './identify-objects.ts';
 import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
+import type { Overlay } from './object-patch.ts';
 import { type KustomizedAs, type Patch, patchReason, readPatch } from './partial-object.ts';
 import { readSuppressions, type Suppressions } from './suppressions.ts';
 
@@ -87,6 +88,8 @@ export interface AnalyzeOptions extends ChosenReleases {
   path?: string | undefined;
   /** How a kustomization of the workspace uses the file. */
   kustomizedAs?: KustomizedAs | undefined;
+  /** The kustomizations that include the file and patch it or other files. */
+  overlays?: readonly Overlay[] | undefined;
 }
 
 /** The part of the analysis that does not depend on the release. */
@@ -176,14 +179,14 @@ function analyzeAutoscaler(
   context: AnalyzeContext,
 ): AnalyzedAutoscaler {
   const { text, templated, templateLines, options } = context;
-  const { path, kustomizedAs } = options;
+  const { path, kustomizedAs, overlays } = options;
   const chosen = pickReleases(options);
   const value = toValue(root);
   const wholeReading = description?.read(value, { templated, ...chosen });
   const reason = patchReason(root, path, kustomizedAs);
   const read =
     reason && description && wholeReading
-      ? readPatch(description, root, { whole: wholeReading, reason, ...chosen })
+      ? readPatch(description, root, { whole: wholeReading, reason, overlays, ...chosen })
       : undefined;
   const conditionalBlock = findConditionalBlock(root, templateLines, text);
   const reading = withoutConditionalBlock(read?.reading ?? wholeReading, conditionalBlock);

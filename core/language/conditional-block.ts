@@ -2,6 +2,7 @@
 // The file then does not contain the whole object, so a simulation of it could be wrong.
 import type { Entry, MapNode, Range } from '../text/node.ts';
 import { effectiveEntry } from '../text/tree.ts';
+import { writtenIndentation } from '../text/written-indentation.ts';
 
 export interface ConditionalBlock {
   /** `spec.behavior` */
@@ -63,6 +64,6 @@ function fieldAtLine(entries: readonly Entry[], offset: number, source: string, 
  * it.
  */
 function isDeeper(source: string, { keyRange: { start } }: Entry, text: string): boolean {
-  const depth = /\|\s*n?indent (\d+)\s*-?\}\}$/.exec(source)?.[1];
-  return depth !== undefined && Number(depth) > start - (text.lastIndexOf('\n', start - 1) + 1);
+  const depth = writtenIndentation(source);
+  return depth !== undefined && depth > start - (text.lastIndexOf('\n', start - 1) + 1);
 }

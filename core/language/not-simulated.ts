@@ -5,6 +5,7 @@ import { parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
+import { orderByCause } from './order-by-cause.ts';
 import { describePatch } from './partial-object.ts';
 import { objectStart, rangeOfProblem } from './problem-range.ts';
 import { expressionOf } from './template-expression.ts';
@@ -36,9 +37,9 @@ export function notSimulatedReason(
     : { message: 'it cannot be read', start };
 }
 
-/** The first error of the API server. */
+/** The API server's error to read first. */
 export function firstError({ root, reading }: AnalyzedAutoscaler): PlacedMessage | undefined {
-  const problem = reading?.problems.find(isError);
+  const problem = reading && orderByCause(reading.problems).find(isError);
   return problem && { message: problem.message, start: rangeOfProblem(root, problem).start };
 }
 

@@ -5,7 +5,8 @@ import { formatPath, type Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { MapNode, Node } from '../text/node.ts';
-import { findNearest, toValue } from '../text/tree.ts';
+import { findNearest, findNode, toValue } from '../text/tree.ts';
+import { fieldsWrittenTo, type Overlay } from './object-patch.ts';
 
 /** How the kustomizations of the workspace use a file. */
 export type KustomizedAs = 'patch' | 'resource';
@@ -17,7 +18,8 @@ export function patchReason(
   kustomizedAs: KustomizedAs | undefined,
 ): PatchReason | undefined {
   if (hasPatchDirective(root)) return 'directive';
-  if (kustomizedAs !== undefined) return kustomizedAs === 'patch' ? 'kustomization' : undefined;
+  if (kustomizedAs === 'resource') return 'overlay';
+  if (kustomizedAs === 'patch') return 'kustomization';
   return isPatchPath(path) ? 'path' : undefined;
 }
 
@@ -25,8 +27,8 @@ function isPatchPath(path: string | undefined): boolean {
   return path !== undefined && /(?:^|[^a-z])(?:overlays?|patch(?:es)?|kustomize)(?:[^a-z]|$)/i.test(path);
 }
 
-/** The reason why an object counts as a patch. */
-type PatchReason = 'directive' | 'kustomization' | 'path';
+/** The reason why an object counts as a patch, or as a base that an overlay completes. */
+type PatchReason = 'directive' | 'kustomization' | 'path' | 'overlay';
 
 /** Why an object counts as a patch, and what it leaves to the patched object. */
 export interface Patch {
@@ -38,6 +40,7 @@ export interface Patch {
 const reasonTexts: Record<PatchReason, string> = {
   directive: 'it is a kustomize patch, because it has a patch directive',
   kustomization: 'it is a kustomize patch, because a kustomization names it',
+  overlay: 'it is a kustomize base, which an overlay completes',
   path: "it is taken for a kustomize patch, because of the file's path",
 };
 
@@ -70,11 +73,18 @@ export interface PatchReading {
   reading: ReadResult;
 }
 
-/** Reads a patch; undefined if no required field is missing, so that the object is a whole one. */
+interface PatchOptions {
+  whole: ReadResult;
+  reason: PatchReason;
+  /** The overlays of a base. */
+  overlays?: readonly Overlay[] | undefined;
+}
+
+/** Reads a patch; undefined if nothing is missing, so that the object is a whole one. */
 export function readPatch(
   description: KindDescription,
   root: MapNode,
-  { whole, reason, ...chosen }: { whole: ReadResult; reason: PatchReason } & ChosenReleases,
+  { whole, reason, overlays = [], ...chosen }: PatchOptions & ChosenReleases,
 ): PatchReading | undefined {
   // Another file may write absent fields, as a template may.
   const problems = description
@@ -84,11 +94,30 @@ export function readPatch(
   const missingProblems = whole.problems.filter(
     ({ message, at }) => !patchMessages.has(message) && !at.some(isPatchDirective),
   );
-  // A directive makes it certain that the object is a patch.
-  if (reason !== 'directive' && !missingProblems.some(({ code }) => code === 'api/required')) return undefined;
+  // A directive makes it certain that the object is a patch; a path is only a guess.
+  const isWhole = reason === 'path' ? !missingProblems.some(isRequired) : missingProblems.length === 0;
+  if (reason !== 'directive' && isWhole) return undefined;
+  if (reason === 'overlay' && !overlays.some((overlay) => completes(overlay, root, missingProblems))) return undefined;
   const missingFields = [...new Set(missingProblems.flatMap(({ at }) => missingPart(root, at) ?? []))];
   const patch = { reason, missingFields };
   return { patch, reading: { problems: [...problems, ...guessProblems(patch)] } };
+}
+
+function isRequired({ code }: Problem): boolean {
+  return code === 'api/required';
+}
+
+/** Whether the overlay writes into every field that is missing, or into a part of it. */
+function completes(overlay: Overlay, root: MapNode, missingProblems: readonly Problem[]): boolean {
+  const textAt = (path: Path) => {
+    const node = findNode(root, path)?.node;
+    return node?.kind === 'scalar' ? String(node.value) : undefined;
+  };
+  const written = fieldsWrittenTo(overlay, { kind: textAt(['kind']), name: textAt(['metadata', 'name']) });
+  return missingProblems.every(({ at }) => {
+    const field = at.join('/');
+    return written.some((other) => `${other}/`.startsWith(`${field}/`) || `${field}/`.startsWith(`${other}/`));
+  });
 }
 
 /** The outermost structure on the path that is not written. */

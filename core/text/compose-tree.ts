@@ -5,6 +5,7 @@ import { restoreFlowDashes } from './flow-dashes.ts';
 import { limitMessages, limits } from './limits.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
+import { TemplateBranches } from './template-branches.ts';
 import type { TextProblem } from './text-problem.ts';
 
 export interface Composition {
@@ -16,7 +17,8 @@ export interface ComposeOptions {
   /** The text of the file; the library may have parsed a masked copy of it. */
   text: string;
   templatedRanges: readonly Range[];
-  /** If a template has if and else branches, a repeated key is not necessarily a duplicate. */
+  /** The ranges of all templates, in order: a key that their branches repeat is not a duplicate. */
+  templates: readonly Range[];
   templated: boolean;
 }
 
@@ -39,6 +41,7 @@ class TreeComposer {
   /** For each offset, the number of masked characters before it. */
   readonly #maskedBefore: Int32Array;
   readonly #anchors = new Map<string, Node | 'open'>();
+  #branches: TemplateBranches | undefined;
   /** For each node, its number of nodes with every alias expanded. */
   readonly #sizes = new Map<Node, number>();
 
@@ -117,7 +120,7 @@ class TreeComposer {
       if (isMergeKey(key)) merged.push(...this.#mergedEntries(asNode(pair.value), rangeOf(key)));
       else this.#readEntry(key, asNode(pair.value), entries);
     }
-    if (!this.#options.templated) this.#reportDuplicates(entries);
+    this.#reportDuplicates(entries);
     const own = this.#options.templated ? joinBranches(entries) : entries;
     const all = merged.length > 0 ? [...own, ...firstPerKey(merged)] : own;
     const map: MapNode = { kind: 'map', range: rangeOf(parsed), flow: isFlow(parsed), entries: all };
@@ -151,19 +154,31 @@ class TreeComposer {
   }
 
   #reportDuplicates(entries: readonly Entry[]): void {
-    const last = new Map(entries.map((entry) => [entry.key, entry]));
-    if (last.size === entries.length) return;
+    if (new Set(entries.map(({ key }) => key)).size === entries.length) return;
+    const parts = this.#templateParts(entries);
+    const identified = entries.map((entry, i) => ({ ...entry, id: `${parts?.[i] ?? ''} ${entry.key}` }));
+    const last = new Map(identified.map((entry) => [entry.id, entry]));
     const seen = new Set<string>();
-    for (const { key, keyRange } of entries) {
-      if (seen.has(key))
+    for (const { id, key, keyRange } of identified) {
+      if (seen.has(id))
         this.problems.push({
           code: 'yaml-duplicate-key',
           level: 'error',
           range: keyRange,
-          message: duplicateMessage(key, last.get(key)?.value),
+          message: duplicateMessage(key, last.get(id)?.value),
         });
-      seen.add(key);
+      seen.add(id);
     }
+  }
+
+  /** A template may write only one of two equal keys, or write them into two objects. */
+  #templateParts(entries: readonly Entry[]): string[] | undefined {
+    const { text, templates, templated } = this.#options;
+    if (!templated) return undefined;
+    this.#branches ??= new TemplateBranches(text, templates);
+    const starts = entries.map(({ keyRange }) => keyRange.start);
+    const [first = 0] = starts;
+    return this.#branches.partsOf(starts, first - (text.lastIndexOf('\n', first - 1) + 1));
   }
 
   #touchesTemplate({ start, end }: Range): boolean {

@@ -3,6 +3,7 @@
 // similar. They are masked with text of the same length before the YAML is parsed, so offsets do not change. The output
 // of a template is never guessed: a scalar that touches one is a templated value.
 import type { Range } from './node.ts';
+import { writtenIndentation } from './written-indentation.ts';
 
 export interface MaskedText {
   /** Has the length of the original text. */
@@ -10,9 +11,12 @@ export interface MaskedText {
   /** The ranges of templates that are values or parts of values, in order. */
   templatedRanges: readonly Range[];
   /**
-   * The ranges of templates alone on their lines: they write whole lines or decide whether the lines around them exist.
+   * The ranges of templates that write whole lines, or that decide whether the lines around them exist: those alone on
+   * their lines, and those that start a block which the lines below continue.
    */
   lines: readonly Range[];
+  /** The ranges of all templates, in order; placeholders for a single value are not among them. */
+  templates: readonly Range[];
   /** Whether templates may write fields; placeholders for a single value do not. */
   templated: boolean;
 }
@@ -40,32 +44,47 @@ const templateOrPlaceholder = new RegExp(`${templatePattern.source}|(?<placehold
 
 export function maskTemplates(text: string): MaskedText {
   if (!/\{[{%#]|[$%@]|<%|#\{|__|\[\[|\(\(/.test(text))
-    return { text, templatedRanges: [], lines: [], templated: false };
+    return { text, templatedRanges: [], lines: [], templates: [], templated: false };
   const found = [...text.matchAll(templateOrPlaceholder)];
-  const ranges = found.map((match) => ({ start: match.index, end: match.index + match[0].length }));
-  const parts: string[] = [];
+  const rangeOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length });
+  const ranges = found.map(rangeOf);
+  const templates = found.filter(({ groups }) => groups?.placeholder === undefined).map(rangeOf);
   const templatedRanges: Range[] = [];
   const lines: Range[] = [];
-  let copied = 0;
-  for (const line of groupByLine(text, ranges)) {
-    const { isAlone } = line;
+  const grouped = groupByLine(text, ranges);
+  const content = replaceRanges(
+    text,
+    grouped.filter(({ isAlone }) => isAlone).flatMap((line) => line.ranges),
+    ' ',
+  );
+  for (const line of grouped) {
     const whole = conditionalLine(text, line);
-    for (const { start, end } of whole ? [whole] : line.ranges) {
-      parts.push(
-        text.slice(copied, start),
-        isAlone || whole ? text.slice(start, end).replaceAll(/[^\n]/g, ' ') : 'x'.repeat(end - start),
-      );
-      copied = end;
-      (isAlone || whole ? lines : templatedRanges).push({ start, end });
-    }
+    const writesLines = line.isAlone || whole !== undefined || startsBlock(text, line, content);
+    (writesLines ? lines : templatedRanges).push(...(whole ? [whole] : line.ranges));
   }
-  parts.push(text.slice(copied));
   return {
-    text: parts.join(''),
+    text: replaceRanges(replaceRanges(text, lines, ' '), templatedRanges, 'x'),
     templatedRanges,
     lines,
-    templated: found.some(({ groups }) => groups?.placeholder === undefined),
+    templates,
+    templated: templates.length > 0,
   };
+}
+
+/** Replaces all characters except line breaks, or all characters with an `x`; the ranges are in order. */
+function replaceRanges(text: string, ranges: readonly Range[], character: ' ' | 'x'): string {
+  const parts: string[] = [];
+  let copied = 0;
+  for (const { start, end } of ranges) {
+    const written = text.slice(start, end);
+    parts.push(
+      text.slice(copied, start),
+      character === 'x' ? 'x'.repeat(written.length) : written.replaceAll(/[^\n]/g, ' '),
+    );
+    copied = end;
+  }
+  parts.push(text.slice(copied));
+  return parts.join('');
 }
 
 /** Templates on one line. If only templates are on it (`isAlone`), they write whole lines or nothing. */
@@ -102,6 +121,45 @@ function conditionalLine(text: string, { ranges: [first] }: TemplateLine): Range
     return undefined;
   const rest = restOfLine(text, first.end);
   return /:(?:\s|$)/.test(rest) ? { start: first.start, end: first.end + rest.trimEnd().length } : undefined;
+}
+
+const blockStart =
+  /^(?<before>[ \t]*(?:- +)*)(?<key>(?:[^\s#:'"[\]{}-][^\s#:'"[\]{}]*|"[^"\n]*"|'[^'\n]*')[ \t]*:[ \t]+)?$/;
+
+/**
+ * `labels: {{- include "labels" . | nindent 4 }}` above `    app: web`: the lines below are in the value of the key, so
+ * the template writes the first lines of it. `content` is the text without the templates that are alone on their lines.
+ */
+function startsBlock(text: string, { ranges }: TemplateLine, content: string): boolean {
+  const [first] = ranges;
+  const last = ranges.at(-1);
+  if (!first || !last || !/^(?:\{[{%]|<%)/.test(text.slice(first.start, first.start + 2))) return false;
+  const written = ranges.map(({ start, end }) => text.slice(start, end)).join('');
+  const isWholeValue = written === text.slice(first.start, last.end) && isBlankOrComment(restOfLine(text, last.end));
+  const { before, key } = blockStart.exec(lineBefore(text, first.start))?.groups ?? {};
+  if (!isWholeValue || before === undefined || (key === undefined && !before.includes('-'))) return false;
+  const column = key === undefined ? before.lastIndexOf('-') : before.length;
+  const below = nextContentLine(content, last.end);
+  const indentation = Math.min(indentationOf(below), writtenIndentation(written) ?? Number.POSITIVE_INFINITY);
+  if (/^ *-(?:\s|$)/.test(below)) return key !== undefined && indentation >= column;
+  return /^ *(?:[^\s'"{[-]\S*|"[^"]*"|'[^']*')[ \t]*:(?:\s|$)/.test(below) && indentation > column;
+}
+
+/** The next line that is not blank and has more than a comment. */
+function nextContentLine(text: string, offset: number): string {
+  for (let at = text.indexOf('\n', offset) + 1; at > 0; at = text.indexOf('\n', at) + 1) {
+    const line = restOfLine(text, at);
+    if (!isBlankOrComment(line)) return line;
+  }
+  return '';
+}
+
+function isBlankOrComment(line: string): boolean {
+  return /^\s*(?:#|$)/.test(line);
+}
+
+function indentationOf(line: string): number {
+  return line.length - line.trimStart().length;
 }
 
 function lineBefore(text: string, offset: number): string {

@@ -36,6 +36,7 @@ interface MaskedDocument {
   text: string;
   templatedRanges: readonly Range[];
   lines: readonly Range[];
+  templates: readonly Range[];
   templated: boolean;
 }
 
@@ -73,7 +74,10 @@ function withoutQuote(written: MaskedDocument, quote: number): MaskedDocument {
 function compose({ contents, errors }: Exclude<ParseResult, 'too deep'>, written: MaskedDocument): DocumentReadResult {
   const { root, problems } = composeTree(contents, written);
   const wrong = errors.slice(0, limits.problems).filter(({ pos: [start] }) => !followsTemplate(start, written));
-  const all = [...syntaxProblems(wrong, written.text), ...problems];
+  // Where the output of a template continues the text, what the parser makes of the rest proves nothing.
+  const isCertain = errors.length === 0 || (!written.templated && written.templatedRanges.length === 0);
+  const certain = isCertain ? problems : problems.filter(({ code }) => code !== 'yaml-duplicate-key');
+  const all = [...syntaxProblems(wrong, written.text), ...certain];
   if (all.length === 0) all.push(...libyamlRefusals(contents, written));
   return {
     root,

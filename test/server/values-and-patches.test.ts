@@ -352,6 +352,26 @@ describe('two URIs of the same file', () => {
   });
 });
 
+test('a base has no error as long as an overlay completes it', async () => {
+  const base = 'file:///w/base/hpa.yaml';
+  const patch = 'file:///w/prod/patch.yaml';
+  const session = await startSession({
+    files: {
+      [base]: '',
+      'file:///w/base/kustomization.yaml': 'resources: [hpa.yaml]\n',
+      'file:///w/prod/kustomization.yaml':
+        'resources: [../base]\npatches: [{ path: patch.yaml, target: { kind: HorizontalPodAutoscaler } }]\n',
+      [patch]: '- { op: add, path: /spec/maxReplicas, value: 9 }\n',
+    },
+  });
+  const errors = (count: number) => (published: PublishDiagnosticsParams) =>
+    published.uri === base && published.diagnostics.length === count;
+  session.open(base, hpaFor('web').replace(/^ *maxReplicas.*\n/m, ''));
+  await session.diagnostics(errors(0));
+  session.open(patch, '- { op: add, path: /spec/minReplicas, value: 9 }\n');
+  await session.diagnostics(errors(1));
+});
+
 describe('a file that lacks required fields', () => {
   const uri = 'file:///w/more.yaml';
   const part = yaml`

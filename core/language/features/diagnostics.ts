@@ -14,6 +14,7 @@ import { preventsReading } from '../../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { groupMissingFields } from '../group-missing-fields.ts';
 import { DiagnosticSeverity } from '../lsp-constants.ts';
+import { orderByCause } from '../order-by-cause.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { Rule, RuleLevel, RuleLevels } from '../rule.ts';
 import { rules, rulesFor } from '../rules/rules.ts';
@@ -144,7 +145,8 @@ function isReadable({ textProblems }: AnalyzedDocument): boolean {
 }
 
 function problemsOf(object: AnalyzedObject, workloadOf: WorkloadOf, filter: ProblemFilter): ProblemAtOffset[] {
-  const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...(object.reading?.problems ?? [])];
+  const ordered = orderByCause(object.reading?.problems ?? []);
+  const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...ordered];
   // Limits the problems, because finding the range of each searches all its siblings.
   const read = problems.slice(0, limits.problems);
   return [

@@ -7,6 +7,7 @@ import type { Entry, ListNode, MapNode, Node, Range } from '../../text/node.ts';
 import { effectiveEntry, ownValue } from '../../text/tree.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { SymbolKind } from '../lsp-constants.ts';
+import { objectName } from '../object-name.ts';
 
 export interface OutlineOptions {
   /** The first line of the YAML document. Positions are relative to the start of the file. */
@@ -58,7 +59,7 @@ function objectSymbol(outline: SymbolContext, { root, object }: AnalyzedObject):
   if (!first) return undefined;
   const metadata = childMap(root, 'metadata');
   const name = metadata && effectiveEntry(metadata, 'name');
-  const label = symbolText(name?.value) ?? 'without a name';
+  const label = symbolText(name?.value) ?? objectName(object) ?? 'without a name';
   const kind = typeof object.kind === 'string' ? object.kind : '';
   const parts = {
     name: label,

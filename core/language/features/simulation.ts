@@ -1,13 +1,13 @@
 // The input of the simulation panel: the defaulted autoscaler at a position, or the reason why it cannot be simulated.
 import type { Position } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
-import { isTemplated } from '../../model/value.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type { LineProblem, Notice, SimulationInput, UnreadableAutoscaler } from '../../simulator/simulation-input.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason, type PlacedMessage } from '../not-simulated.ts';
+import { objectName } from '../object-name.ts';
 import { objectStart, writtenPaths } from '../problem-range.ts';
 import { renderedWithOf } from '../rendered-with.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
@@ -117,8 +117,6 @@ function createLineLookup({ lines }: AnalyzedDocument, startLine: number): (offs
   return (offset) => positionAt(lines, offset).line + startLine + 1;
 }
 
-function nameOf({ object: { metadata } }: AnalyzedAutoscaler): string {
-  const name = typeof metadata === 'object' && metadata !== null && 'name' in metadata ? metadata.name : undefined;
-  if (isTemplated(name)) return name.template;
-  return typeof name === 'string' && name !== '' ? name : 'without a name';
+function nameOf({ object }: AnalyzedAutoscaler): string {
+  return objectName(object) ?? 'without a name';
 }

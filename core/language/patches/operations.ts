@@ -22,6 +22,17 @@ export interface PatchOperation {
 /** Larger indexes are unlikely and are not resolved. */
 const maxItemIndex = 100;
 
+/**
+ * A list of operations has no kind; its first item is an operation. While the user types the first one, the text may
+ * contain only a dash or a bracket.
+ */
+export function isJsonPatch(text: string): boolean {
+  return (
+    /^(?:\s|#.*\n|---.*\n)*(?:-|\[)/.test(text) &&
+    (/\b(?:op|path)["']?[ \t]*:/.test(text) || /^[\s\-[\]{}"']*\w*[\s\]}"']*$/.test(text))
+  );
+}
+
 /** `key`: the pointer to resolve, `path` or `from`. */
 export function findOperations(root: Node | undefined, key: 'path' | 'from' = 'path'): PatchOperation[] {
   if (root?.kind !== 'list') return [];

@@ -5,11 +5,12 @@ import { kindOf, kinds } from '../../apiserver/kinds.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
+import type { PatchTarget } from '../object-patch.ts';
 import { kustomizationPatches } from '../workspace/read-kustomization.ts';
 import { isKustomizationUri } from '../workspace/scan-document.ts';
 import { directoryOf, resolvePath, uriKey } from '../workspace/uris.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
-import type { PatchTarget } from '../workspace/workspace-object.ts';
+import { isJsonPatch } from './operations.ts';
 
 export interface PatchDocument {
   text: string;
@@ -36,17 +37,6 @@ export function findPatches(text: string, options: PatchContext): PatchDocument[
   return possibleKinds.length === 0
     ? []
     : [{ text, json: options.json, startLine: 0, column: 0, form: 'operations', kinds: possibleKinds }];
-}
-
-/**
- * A list of operations has no kind; its first item is an operation. While the user types the first one, the text may
- * contain only a dash or a bracket.
- */
-export function isJsonPatch(text: string): boolean {
-  return (
-    /^(?:\s|#.*\n|---.*\n)*(?:-|\[)/.test(text) &&
-    (/\b(?:op|path)["']?[ \t]*:/.test(text) || /^[\s\-[\]{}"']*\w*[\s\]}"']*$/.test(text))
-  );
 }
 
 /** The patch targets of a file, from the kustomizations of the workspace. */

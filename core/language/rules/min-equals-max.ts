@@ -1,13 +1,16 @@
+import { asObject } from '../../model/read-value.ts';
 import type { Rule } from '../rule.ts';
 
 export const minEqualsMax: Rule = {
   code: 'min-equals-max',
   level: 'information',
-  *check({ autoscaler }) {
+  *check({ autoscaler, object }) {
     if (autoscaler === undefined || autoscaler.minReplicas !== autoscaler.maxReplicas) return;
-    yield {
-      at: ['spec', 'maxReplicas'],
-      message: `Metrics have no effect: minReplicas and maxReplicas are both ${autoscaler.maxReplicas}.`,
-    };
+    const { minReplicas, maxReplicas } = autoscaler;
+    const isWritten = (asObject(object.spec).minReplicas ?? null) !== null;
+    const bounds = isWritten
+      ? `minReplicas and maxReplicas are both ${maxReplicas}`
+      : `maxReplicas is ${maxReplicas}, and minReplicas defaults to ${minReplicas}`;
+    yield { at: ['spec', 'maxReplicas'], message: `Metrics have no effect: ${bounds}.` };
   },
 };

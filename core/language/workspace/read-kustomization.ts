@@ -1,8 +1,11 @@
 // Reads a kustomization: bases, patches, components, and the target of each patch.
 import type { MapNode, Node } from '../../text/node.ts';
+import { readDocument } from '../../text/read-document.ts';
 import { findNode } from '../../text/tree.ts';
+import type { ObjectPatch, PatchTarget } from '../object-patch.ts';
 import { listAt, stringOf } from './node-strings.ts';
-import { noName, type PatchTarget, type WorkspaceObject } from './workspace-object.ts';
+import { mergedFields, operationFields } from './patched-fields.ts';
+import { noName, type WorkspaceObject } from './workspace-object.ts';
 
 /** The limit for one kustomization: real ones have fewer. */
 const maxPatches = 200;
@@ -28,7 +31,7 @@ export function readKustomization(root: MapNode): WorkspaceObject {
   const files = [...lists.flatMap((node) => stringOf(node) ?? []), ...patches.map(({ file }) => file)];
   const namespace = stringOf(findNode(root, ['namespace'])?.node);
   const named = { role: 'kustomization', apiVersion: '', kind: 'Kustomization', name: noName } as const;
-  return { ...named, files, patches, patchesResources, namespace };
+  return { ...named, files, patches, patchesResources, inlinePatches: all.flatMap(readInlinePatch), namespace };
 }
 
 export function kustomizationPatches(root: MapNode): KustomizationPatch[] {
@@ -46,6 +49,24 @@ export function kustomizationPatches(root: MapNode): KustomizationPatch[] {
     }),
     ...merged.flatMap((node) => (node ? [{ target: {}, inline: node }] : [])),
   ];
+}
+
+function readInlinePatch({ inline, target }: KustomizationPatch): ObjectPatch[] {
+  const text = stringOf(inline);
+  // A file name has one line.
+  if (!text?.includes('\n') && !text?.includes('{')) return [];
+  const { root: content } = readDocument(text);
+  const fields = content?.kind === 'list' ? operationFields(content) : mergedFields(content);
+  if (fields.length === 0) return [];
+  const isTargeted = content?.kind === 'list' || Object.keys(target).length > 0;
+  return [{ target: isTargeted ? target : contentTarget(content), fields }];
+}
+
+/** A partial object without a target selects the object of its kind and name. */
+function contentTarget(content: Node | undefined): PatchTarget {
+  const kind = stringOf(findNode(content, ['kind'])?.node);
+  const name = stringOf(findNode(content, ['metadata', 'name'])?.node);
+  return { ...(kind !== undefined && { kind }), ...(name !== undefined && { name }) };
 }
 
 function targetOf(node: Node | undefined): PatchTarget {

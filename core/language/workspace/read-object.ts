@@ -4,6 +4,7 @@ import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, stringOf, stringsAt } from './node-strings.ts';
+import { mergedFields } from './patched-fields.ts';
 import { readKustomization } from './read-kustomization.ts';
 import { readWorkload } from './read-workload.ts';
 import type { ObjectRole, ScaleTarget, UtilizationTarget, WorkspaceObject } from './workspace-object.ts';
@@ -56,6 +57,7 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
         target,
         metrics: readMetrics(root),
         utilizationTargets: readUtilizationTargets(root),
+        fields: patchedFields(root),
       };
     case 'verticalAutoscaler':
       return { ...(target && { target }), ...readUpdateMode(root) };
@@ -73,6 +75,18 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
 function readUpdateMode(root: MapNode): Pick<WorkspaceObject, 'updateMode'> {
   const updateMode = stringOf(findNode(root, ['spec', 'updatePolicy', 'updateMode'])?.node);
   return updateMode === undefined ? {} : { updateMode };
+}
+
+/** The fields that a whole object always has. */
+const requiredFields = ['spec/scaleTargetRef', 'spec/maxReplicas'];
+
+/**
+ * What the object writes if it is a patch. Of a whole object, which is rarely one, only the required fields: otherwise
+ * each new key would change the index.
+ */
+function patchedFields(root: MapNode): readonly string[] {
+  const isWhole = requiredFields.every((field) => findNode(root, field.split('/'))?.node !== undefined);
+  return isWhole ? requiredFields : mergedFields(root);
 }
 
 /** Absent if the selector uses more than labels. */

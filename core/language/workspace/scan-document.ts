@@ -9,10 +9,12 @@ import { effectiveEntry } from '../../text/tree.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
 import { isJsonFile } from '../analyze-file.ts';
 import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
+import { isJsonPatch } from '../patches/operations.ts';
 import { readChartAutoscaler } from '../values/chart-autoscaler.ts';
 import { countOpenBlocks } from '../values/guards.ts';
 import { isHelmValuesUri } from '../values/uris.ts';
 import { lineRangeOf } from './node-strings.ts';
+import { operationFields } from './patched-fields.ts';
 import { indexedKinds, readObject } from './read-object.ts';
 import { readValues } from './read-values.ts';
 import type { PlacedDocumentObjects } from './workspace-index.ts';
@@ -60,9 +62,17 @@ export function scanDocument(text: string, { json, uri }: ScanOptions): Document
       json,
       uri,
     });
+  if (isJsonPatch(text)) return scanJsonPatch(text, json);
   if (!isKustomization && !indexedKindPattern.test(text) && !podTemplatePattern.test(text)) return noObjects;
   return withDigest(readObjects(text, json, isKustomization));
 }
+
+function scanJsonPatch(text: string, json: boolean): DocumentObjects {
+  const fields = operationFields(readDocument(text, { json }).root);
+  return fields.length === 0 ? noObjects : withDigest([{ ...unnamed, role: 'patch', fields }]);
+}
+
+const unnamed = { apiVersion: '', kind: '', name: noName } as const;
 
 function readObjects(text: string, json: boolean, isKustomization: boolean): WorkspaceObject[] {
   const { root, templated } = readDocument(text, { json });
@@ -106,7 +116,7 @@ function scanTemplate(analyzed: AnalyzedDocument | undefined, text: string, { js
   );
   const named = indexedKindPattern.test(text) || podTemplatePattern.test(text) ? readObjects(text, json, false) : [];
   const autoscalers = [...charts].flatMap(([root, chart]) => {
-    const object = readObject(root, lines) ?? { role: 'autoscaler', apiVersion: '', kind: '', name: noName };
+    const object = readObject(root, lines) ?? { ...unnamed, role: 'autoscaler' };
     return { ...object, chart };
   });
   return withDigest([...named.filter(({ role }) => role !== 'autoscaler'), ...autoscalers, referencesIn(text, lines)]);
@@ -117,8 +127,12 @@ function referencesIn(text: string, lines: LineIndex): WorkspaceObject {
     text: path,
     range: lineRangeOf({ start: index + 1, end: index + written.length }, lines),
   }));
-  const named = { role: 'template', apiVersion: '', kind: '', name: noName } as const;
-  return { ...named, references: references.slice(0, maxReferences), openBlocks: countOpenBlocks(text) };
+  return {
+    ...unnamed,
+    role: 'template',
+    references: references.slice(0, maxReferences),
+    openBlocks: countOpenBlocks(text),
+  };
 }
 
 function withDigest(objects: readonly WorkspaceObject[]): DocumentObjects {

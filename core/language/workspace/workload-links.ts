@@ -4,7 +4,7 @@
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { apiGroupOf } from '../identify-objects.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
-import type { Container, ScaleTarget, WorkspaceObject } from './workspace-object.ts';
+import type { Container, ScaleTarget, Workload, WorkspaceObject } from './workspace-object.ts';
 
 /** An autoscaler of any kind with its reference to a workload. */
 export interface IndexedAutoscaler extends IndexedObject {
@@ -85,7 +85,10 @@ export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObje
 
 /** The pod's request of a resource in milli-units; undefined if one of its containers has none. */
 export function podRequestMilli({ object }: IndexedObject, resource: string, container?: string): number | undefined {
-  const all = object.workload?.containers ?? [];
+  return object.workload && requestOfPod(object.workload, resource, container);
+}
+
+export function requestOfPod({ containers: all }: Workload, resource: string, container?: string): number | undefined {
   const selected = container === undefined ? all : all.filter(({ name }) => name === container);
   const amounts = selected.map((one) => requestMilli(one, resource));
   const total = amounts.reduce<number | undefined>(

@@ -1,6 +1,7 @@
 // The object as the workspace index stores it: names, references and requests with their positions.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { ObjectValue } from '../../model/value.ts';
+import type { ObjectPatch, PatchTarget } from '../object-patch.ts';
 import type { ChartAutoscaler } from '../values/chart-autoscaler.ts';
 
 /** Lines count from the start of the YAML document. */
@@ -18,6 +19,7 @@ export type ObjectRole =
   | 'quota'
   | 'limitRange'
   | 'kustomization'
+  | 'patch'
   | 'values'
   | 'template';
 
@@ -25,7 +27,7 @@ export interface WorkspaceObject {
   role: ObjectRole;
   apiVersion: string;
   kind: string;
-  /** Empty for a kustomization, values and a template, which have no name. */
+  /** Empty for a kustomization, a JSON patch, values and a template, which have no name. */
   name: LocatedString;
   namespace?: string | undefined;
   /** The workload that the autoscaler targets. */
@@ -57,14 +59,10 @@ export interface WorkspaceObject {
   patchesResources?: boolean;
   /** The files that a kustomization includes as patches, each with its target. */
   patches?: readonly { file: string; target: PatchTarget }[];
-}
-
-/** The target of a patch, as far as it is specified. */
-export interface PatchTarget {
-  group?: string;
-  version?: string;
-  kind?: string;
-  name?: string;
+  /** The patches that a kustomization contains. */
+  inlinePatches?: readonly ObjectPatch[];
+  /** The fields that an autoscaler or a JSON patch writes, as JSON pointers without the first slash. */
+  fields?: readonly string[];
 }
 
 export interface HelmValue {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '../../../core/text/limits.ts';
 import { replicast } from '../../support/io.ts';
 import { nested, yaml } from '../../support/yaml.ts';
 
@@ -183,3 +184,10 @@ test('without --to the manifest is converted to autoscaling/v2', async () =>
   expect((await replicast('convert old.yaml', { 'old.yaml': beta1 })).out).toBe(
     (await replicast('convert old.yaml --to autoscaling/v2', { 'old.yaml': beta1 })).out,
   ));
+
+test('a document over the limit is named', async () => {
+  const long = `apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\n# ${'x'.repeat(limits.documentLength)}\n`;
+  expect((await replicast('convert --to autoscaling/v2 hpa.yaml', { 'hpa.yaml': long })).err).toBe(
+    'hpa.yaml has no HorizontalPodAutoscaler to convert: this document has more than 192 Ki characters; it is not checked.\n',
+  );
+});

@@ -107,6 +107,38 @@ test('a binary file ends with 2, and the other files are still checked', async (
   expect(err).toBe('deploy/image.yaml is not text.\n');
   expect(out).toBe((await replicast('lint deploy', files)).out);
 });
+describe('a file that is neither YAML nor JSON by its name and content', () => {
+  const markdown = `# Autoscaling\n\nThis is it:\n\n\`\`\`yaml\n${bad}\`\`\`\n`;
+  const script = `#!/bin/sh\nkubectl apply -f - <<EOF\n${bad}EOF\n`;
+
+  test.each([
+    ['README.md', markdown],
+    ['README.md', `---\ntitle: x\n---\n${markdown}`],
+    ['empty.md', '# Title\n'],
+    ['apply.sh', script],
+    ['apply.sh', `kubectl apply -f - <<EOF\n---\n${bad}---\nEOF\n`],
+    ['apply', script],
+    ['values.py', `import os\n${bad}`],
+  ])('ends with 2 and one sentence: %s', async (file, text) => {
+    const { code, out, err } = await replicast(`lint ${file} deploy/good.yaml`, { ...files, [file]: text });
+    expect(code).toBe(2);
+    expect(err).toBe(`${file} is neither YAML nor JSON.\n`);
+    expect(out).toBe((await replicast('lint deploy/good.yaml', files)).out);
+    for (const command of ['simulate', 'convert --to autoscaling/v2'])
+      expect(await replicast(`${command} ${file}`, { [file]: text })).toEqual({ code: 2, out: '', err });
+  });
+
+  test.each(['hpa.txt', 'hpa.yaml.j2', 'hpa.gotmpl', 'hpa.YML', 'hpa.yaml.bak', 'fd', 'hpa.live'])(
+    'is not one that can be read: %s',
+    async (file) => expect((await replicast(`lint ${file}`, { [file]: bad })).code).toBe(1),
+  );
+
+  test('is not one whose name says that it is YAML: its errors are reported', async () => {
+    const broken = bad.replace('spec:', 'spec: [');
+    for (const file of ['hpa.yaml', 'hpa.tpl', '63', '-'])
+      expect((await replicast(`lint ${file}`, { [file]: broken })).code).toBe(1);
+  });
+});
 test('a file given under two names is checked once, and GitHub gets a path without ./', async () => {
   const { out } = await replicast('lint ./deploy/good.yaml deploy/good.yaml --format github', files);
   expect(out).toMatch(/^::notice file=deploy\/good\.yaml,[^\n]*\n$/);
@@ -264,4 +296,108 @@ describe('a kustomize patch', () => {
         'k/kustomization.yml': 'patchesStrategicMerge: [parts/hpa.yaml]\n',
       }),
     ).toBe(0));
+});
+
+describe('a kustomize base', () => {
+  const base = good.replace(/^ {2}maxReplicas.*\n/m, '').replace('minReplicas: 3', 'minReplicas: 2');
+  const part = (name: string, spec: string) => yaml`
+    apiVersion: autoscaling/v2
+    kind: HorizontalPodAutoscaler
+    metadata: { name: ${name} }
+    spec: ${spec}
+  `;
+  const patched = (overlay: Record<string, string>) => ({
+    'k/base/hpa.yaml': base,
+    'k/base/kustomization.yaml': 'resources: [hpa.yaml]\n',
+    'k/dev/kustomization.yaml': 'resources: [../base]\n',
+    ...overlay,
+  });
+  const fileUnder = (kind: string, file: string) =>
+    patched({
+      'k/overlays/prod/kustomization.yaml': `resources: [../../base]\n${kind}\n`,
+      'k/overlays/prod/p.yaml': file,
+    });
+  const inline = (patches: string) => patched({ 'k/prod/kustomization.yaml': `resources: [../base]\n${patches}` });
+  const operations = '- { op: add, path: /spec/maxReplicas, value: 9 }\n';
+  const target = 'target: { kind: HorizontalPodAutoscaler';
+
+  test.each([
+    ['a file', fileUnder('patches: [{ path: p.yaml }]', part('web', '{ maxReplicas: 9 }'))],
+    ['a file of the older list', fileUnder('patchesStrategicMerge: [p.yaml]', part('web', '{ maxReplicas: 9 }'))],
+    [
+      'a file that looks like a whole object',
+      fileUnder(
+        'patches: [{ path: p.yaml }]',
+        part('web', '{ maxReplicas: 9, scaleTargetRef: { kind: Deployment, name: web } }'),
+      ),
+    ],
+    ['a file with a target', fileUnder(`patches: [{ path: p.yaml, ${target} } }]`, part('any', '{ maxReplicas: 9 }'))],
+    ['a JSON patch', fileUnder(`patches: [{ path: p.yaml, ${target}, name: web } }]`, operations)],
+    ['a JSON patch inside', inline(`patches:\n  - ${target} }\n    patch: |-\n      ${operations}`)],
+    [
+      'an object inside',
+      inline(
+        'patches:\n  - patch: |-\n      kind: HorizontalPodAutoscaler\n      metadata: { name: web }\n      spec: { maxReplicas: 9 }\n',
+      ),
+    ],
+    [
+      'a component',
+      patched({
+        'k/prod/kustomization.yaml': 'resources: [../base]\ncomponents: [../part]\n',
+        'k/part/kustomization.yaml': `kind: Component\npatches: [{ path: p.yaml, ${target}, name: w.* } }]\n`,
+        'k/part/p.yaml': operations,
+      }),
+    ],
+    [
+      'its own kustomization',
+      {
+        'k/base/hpa.yaml': base,
+        'k/base/kustomization.yaml': `resources: [hpa.yaml]\npatches: [{ path: p.yaml, ${target} } }]\n`,
+        'k/base/p.yaml': operations,
+      },
+    ],
+  ])('has no error if a patch of an overlay completes it: %s', async (_, files) => {
+    expect(await replicast('lint k/base/hpa.yaml', files)).toMatchObject({
+      code: 0,
+      out: '0 errors, 0 warnings, 0 other\n',
+    });
+    expect((await replicast('lint k', files)).code).toBe(0);
+  });
+
+  test.each([
+    ['no overlay patches it', patched({})],
+    ['the patch is for another object', fileUnder('patches: [{ path: p.yaml }]', part('api', '{ maxReplicas: 9 }'))],
+    ['the patch writes another field', fileUnder('patches: [{ path: p.yaml }]', part('web', '{ minReplicas: 1 }'))],
+    [
+      'the patch only removes',
+      fileUnder(`patches: [{ path: p.yaml, ${target} } }]`, operations.replace('add', 'remove')),
+    ],
+    ['the patch is not in use', fileUnder('commonLabels: { a: b }', part('web', '{ maxReplicas: 9 }'))],
+    [
+      'the overlay has another base',
+      patched({
+        'k/prod/kustomization.yaml': 'resources: [../other]\npatches: [{ path: p.yaml }]\n',
+        'k/prod/p.yaml': part('web', '{ maxReplicas: 9 }'),
+      }),
+    ],
+  ])('keeps its errors if %s', async (_, files) => {
+    const { code, out } = await replicast('lint k/base/hpa.yaml', files);
+    expect(code).toBe(1);
+    expect(out).toContain('spec.maxReplicas: Required value');
+  });
+
+  test('is not simulated, and simulate says why', async () => {
+    const files = fileUnder('patches: [{ path: p.yaml }]', part('web', '{ maxReplicas: 9 }'));
+    expect((await replicast('simulate k/base/hpa.yaml', files)).err).toBe(
+      'k/base/hpa.yaml cannot be simulated: it is a kustomize base, which an overlay completes; a whole object would still need spec.maxReplicas.\n',
+    );
+  });
+
+  test('keeps its other errors', async () => {
+    const files = fileUnder('patches: [{ path: p.yaml }]', part('web', '{ maxReplicas: 9 }'));
+    const wrong = { ...files, 'k/base/hpa.yaml': base.replace('minReplicas: 2', 'minReplicas: -2') };
+    const { out } = await replicast('lint k/base/hpa.yaml', wrong);
+    expect(out).toContain('minReplicas');
+    expect(out).not.toContain('Required value');
+  });
 });

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { newestRelease } from '../../../core/model/releases.ts';
 import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
+import { limits } from '../../../core/text/limits.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
 import { nested, yaml } from '../../support/yaml.ts';
@@ -299,6 +300,42 @@ describe('a failed simulation ends with 2 and one sentence', () => {
     ['no autoscaler', 'simulate web.yaml', 'kind: ConfigMap\n', /^web\.yaml has no autoscaler to simulate\.\n$/],
     ['an empty file', 'simulate web.yaml', '', /no autoscaler/],
     [
+      'a ScaledObject',
+      'simulate web.yaml',
+      'kind: ScaledObject\napiVersion: keda.sh/v1alpha1\n',
+      /^web\.yaml has no autoscaler to simulate: a KEDA ScaledObject is not simulated, because KEDA creates the HorizontalPodAutoscaler from it\.\n$/,
+    ],
+    [
+      'a ScaledObject in a list',
+      'simulate web.yaml',
+      'kind: List\nitems: [{ kind: ScaledObject, apiVersion: keda.sh/v1alpha1 }]\n',
+      /: a KEDA ScaledObject is not simulated/,
+    ],
+    [
+      'a chosen ScaledObject beside an autoscaler',
+      'simulate web.yaml --document 1',
+      `${web}---\nkind: ScaledObject\n`,
+      /^web\.yaml has no autoscaler in document 1 to simulate: a KEDA ScaledObject is not simulated/,
+    ],
+    [
+      'an object that names a ScaledObject',
+      'simulate web.yaml',
+      'kind: Role\nkinds: [ScaledObject]\n',
+      /simulate\.\n$/,
+    ],
+    [
+      'a document over the limit',
+      'simulate web.yaml',
+      `${web}# ${'x'.repeat(limits.documentLength)}\n`,
+      /^web\.yaml has no autoscaler to simulate: this document has more than 192 Ki characters; it is not checked\.\n$/,
+    ],
+    [
+      'a list in JSON over the limit',
+      'simulate web.yaml',
+      `{"x":"${'x'.repeat(limits.documentLength)}","kind":"HorizontalPodAutoscaler"}\n`,
+      /: this document has more than 192 Ki characters; it is not checked\.\n$/,
+    ],
+    [
       'a picture of several autoscalers',
       'simulate web.yaml --format svg',
       yaml`
@@ -342,6 +379,57 @@ describe('a failed simulation ends with 2 and one sentence', () => {
     expect(ended.err).toMatch(sentence);
     expect(ended.err.trimEnd()).not.toContain('\n');
   });
+});
+
+test.each([
+  [
+    'values-prod.yaml',
+    'autoscaling: {}\n',
+    'no template of its chart renders an autoscaler with this Helm values file',
+  ],
+  [
+    'k/kustomization.yaml',
+    'resources: [hpa.yaml]\n',
+    'a kustomization is not rendered, only the files that it lists are simulated',
+  ],
+])('simulate says why nothing is simulated: %s', async (file, text, reason) =>
+  expect(await replicast(`simulate ${file}`, { [file]: text })).toEqual({
+    code: 2,
+    out: '',
+    err: `${file} has no autoscaler to simulate: ${reason}.\n`,
+  }),
+);
+
+test('simulate says which of several files has something that is not simulated', async () => {
+  const files = { 'k/a.yaml': 'kind: ConfigMap\n', 'k/b.yaml': 'kind: ScaledObject\n' };
+  expect((await replicast('simulate k', files)).err).toBe(
+    'k has no autoscaler to simulate: k/b.yaml: a KEDA ScaledObject is not simulated, because KEDA creates the HorizontalPodAutoscaler from it.\n',
+  );
+});
+
+test('an autoscaler is simulated, and a document beside it that is over the limit is named', async () => {
+  const long = `---\n${object('long')}# ${'x'.repeat(limits.documentLength)}\n`;
+  const { code, out, err } = await replicast('simulate web.yaml', { 'web.yaml': web + long });
+  expect(code).toBe(0);
+  expect(out).toBe((await replicast('simulate web.yaml', { 'web.yaml': web })).out);
+  expect(err).toBe('web.yaml, document 1: this document has more than 192 Ki characters; it is not checked.\n');
+});
+
+test.each([
+  ['"{{ .Values.name }}-x"', '{{ .Values.name }}-x'],
+  ['${NAME}', '${NAME}'],
+  ['5', '5'],
+  ['"5"', '5'],
+])('an object that is not simulated keeps its name: %s', async (written, name) => {
+  const refused = web.replace('  name: web', `  name: ${written}`).replace(/ {2}maxReplicas.*\n/, '');
+  const { err } = await replicast('simulate web.yaml --format svg', { 'web.yaml': `${refused}---\n${web}` });
+  expect(err).toContain(`: 0 (${name}), 1 (web).`);
+});
+
+test('an object whose name the server generates has its prefix', async () => {
+  const generated = web.replace('  name: web', '  generateName: web-');
+  const { out } = await replicast('simulate web.yaml', { 'web.yaml': generated });
+  expect(out).toMatch(/^web-\* · HorizontalPodAutoscaler/);
 });
 
 test('`-` reads standard input', async () =>

@@ -44,10 +44,25 @@ metadata: { name: web }
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   maxReplicas: 1
-#              ^ min-equals-max: Metrics have no effect: minReplicas and maxReplicas are both 1.
+#              ^ min-equals-max: Metrics have no effect: maxReplicas is 1, and minReplicas defaults to 1.
 status: {}
 #<---- status-ignored: The API server drops this status and keeps its own, which only the controller writes.
 `));
+
+test.each([
+  ['3', 3],
+  ['null', 1],
+])('minReplicas is only said to be written if it is: %s', (written, maxReplicas) => {
+  const bounds =
+    written === 'null' ? 'maxReplicas is 1, and minReplicas defaults to 1' : 'minReplicas and maxReplicas are both 3';
+  checkDiagnostics(`
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: ${written}
+  maxReplicas: ${maxReplicas}
+#              ^ min-equals-max: Metrics have no effect: ${bounds}.
+`);
+});
 
 test('items of a list are checked as autoscalers', () =>
   checkDiagnostics(`
@@ -63,7 +78,7 @@ items:
     spec:
       scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
       maxReplicas: 1
-#                  ^ min-equals-max: Metrics have no effect: minReplicas and maxReplicas are both 1.
+#                  ^ min-equals-max: Metrics have no effect: maxReplicas is 1, and minReplicas defaults to 1.
 `));
 
 test('a comment that suppresses another code does not suppress disabled-both', () =>
@@ -85,7 +100,7 @@ spec:
   # replicast-disable-next-line min-equals-max
 
   maxReplicas: 1
-#              ^ min-equals-max: Metrics have no effect: minReplicas and maxReplicas are both 1.
+#              ^ min-equals-max: Metrics have no effect: maxReplicas is 1, and minReplicas defaults to 1.
 `));
 
 test.each([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { patchHoverAt, patchProblems } from '../../../core/language/documents/kustomize/patch.ts';
 import { patchCompletionsAt } from '../../../core/language/documents/kustomize/patch-completion.ts';
 import { patchFixes } from '../../../core/language/documents/kustomize/patch-fixes.ts';
-import { isJsonPatch } from '../../../core/language/patches/patch-document.ts';
+import { isJsonPatch } from '../../../core/language/patches/operations.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { applyEdits } from '../../../core/text/minimal-edits.ts';

@@ -123,9 +123,9 @@ test('the command line still lists every missing field', () => {
   expect(findProblems(analyzed, { levels: {} }).map(({ path }) => path)).toEqual([
     'metadata.name',
     'spec.maxReplicas',
+    'spec.maxReplicas',
     'spec.scaleTargetRef.kind',
     'spec.scaleTargetRef.name',
     'spec.scaleTargetRef.apiVersion',
-    'spec.maxReplicas',
   ]);
 });

@@ -82,6 +82,35 @@ spec:
   );
 });
 
+describe('watermark-unit', () => {
+  const onCpu = (high: string, { low = '1', algorithm = 'average' } = {}) => `${head}  maxReplicas: 9
+  algorithm: ${algorithm}
+  metrics:
+    - { type: Resource, resource: { name: cpu, metricSelector: {}, highWatermark: ${high}, lowWatermark: ${low} } }
+`;
+  const requesting = (cpu: string) => `---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec: { template: { spec: { containers: [{ name: app, resources: { requests: { cpu: ${cpu} } } }] } } }
+`;
+  const found = (text: string) =>
+    diagnosticsOf(text, { path: 'wpa.yaml', files: { 'wpa.yaml': text } })
+      .filter(({ code }) => code === 'wpa/watermark-unit')
+      .map(({ message }) => String(message).split(',')[0]);
+
+  test.each([
+    ['70 is meant as percent', onCpu('"70"'), ['70 means 70 cores per pod']],
+    ['so is 30', onCpu('30', { low: '"10"' }), ['30 means 30 cores per pod']],
+    ['both watermarks', onCpu('80', { low: '40' }), ['80 means 80 cores per pod', '40 means 40 cores per pod']],
+    ['the pod requests one core', onCpu('"70"') + requesting('"1"'), ['70 means 70 cores per pod']],
+    ['a pod may use 16 cores', onCpu('16'), []],
+    ['0.7 cores', onCpu('700m', { low: '400m' }), []],
+    ['70 cores of all pods', onCpu('70', { algorithm: 'absolute' }), []],
+    ['the pod requests as many cores', onCpu('"70"') + requesting('"72"'), []],
+  ])('reports cores that are meant as percent: %s', (_, text, expected) => expect(found(text)).toEqual(expected));
+});
+
 describe('the lens of a WatermarkPodAutoscaler', () => {
   /** The titles of the two fastest runs, or of the only lens. */
   const words = (spec: string) => {
@@ -426,7 +455,7 @@ describe('rules for WatermarkPodAutoscalers', () => {
 
   test('treat a single watermark of 0 as a high watermark', () => {
     const alone = metrics.replace('        highWatermark: 400m\n', '').replace('150m', '0');
-    expect(codes(bounds + alone)).toEqual([expect.stringMatching(/^wpa\/watermark-sign: Replicas are never added/)]);
+    expect(codes(bounds + alone)).toEqual([expect.stringMatching(/^wpa\/watermark-sign: Metrics never add replicas/)]);
   });
 
   test('know that a low watermark of 0 allows convergence to remove replicas', () => {
@@ -544,7 +573,7 @@ quantity, in the unit of the metric · default lowWatermark
         maxReplicas: 9
         toler<|>ance: 10m
       `,
-      'does not scale while the metric is inside the band. In this file: latency 149m … 404m.',
+      'causes no scaling while it is inside the band. In this file: latency 149m … 404m.',
     ],
     [
       yaml`

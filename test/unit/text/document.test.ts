@@ -309,6 +309,60 @@ h: 1
     ],
   ])('the output of a template causes no error: %s', (_, text) => expect(read(`${text}\n`).problems).toEqual([]));
 
+  test.each([
+    ['of a map', 'a: {{- include "x" . | nindent 2 }}\n  b: 1\n  c: 2\n  d: 3', { b: 1, c: 2, d: 3 }],
+    ['of a list', 'a: {{- toYaml .x | nindent 2 }}\n  - b: 1\n    c: 2\n  - d: 3', [{ b: 1, c: 2 }, { d: 3 }]],
+    ['of a list at the same column', 'a: {{ toYaml .x | nindent 0 }}\n- 1\n- 2', [1, 2]],
+    [
+      'with a comment and a condition',
+      'a: {{ .x }} # x\n\n  # y\n  {{- if .y }}\n  b: 1\n  {{- end }}\n  c: 2',
+      { b: 1, c: 2 },
+    ],
+    ['of an item', 'a:\n  - {{ include "x" . | nindent 4 }}\n    b: 1\n    c: 2', [{ b: 1, c: 2 }]],
+    ['from two templates', 'a: {{ include "x" . }}{{ include "y" . }}\n  b: 1\n  c: 2\n  d: 3', { b: 1, c: 2, d: 3 }],
+  ])('a template may write the first lines %s, which the lines below continue', (_, text, expected) => {
+    const { value, problems } = read(`${text}\n`);
+    expect(problems).toEqual([]);
+    expect(value).toEqual({ a: expected });
+  });
+
+  test.each([
+    ['a value of one line', 'a: {{ .x }}\nb: 1'],
+    ['a value that other text continues', 'a: {{ .x }}-1\nb: 1'],
+    ['lines that it writes for the object above', 'a: {{ .x | nindent 0 }}\nb: 1'],
+  ])('a template does not start a block: %s', (_, text) => {
+    const { value, problems } = read(`${text}\n`);
+    expect(problems).toEqual([]);
+    expect(value).toMatchObject({ a: { template: expect.stringContaining('.x') }, b: 1 });
+  });
+
+  test.each([
+    ['beside a template', 'a: {{ .x }}\nb: 1\nb: 2', ['b']],
+    ['with templates as values', 'b: {{ .x }}\nb: {{ .y }}', ['b']],
+    ['around a condition', 'b: 1\n{{ if .x }}\nc: 1\n{{ end }}\nb: 2', ['b']],
+    ['in one branch', '{{ if .x }}\nb: 1\nb: 2\n{{ else }}\nc: 1\n{{ end }}', ['b']],
+    ['around deeper lines that a template writes', 'b:\n  {{ toYaml .x | nindent 2 }}\nb: 2', ['b']],
+    ['of Jinja', '{% if x %}\nb: 1\n{% endif %}\nc: 1\nc: {{ x }}', ['c']],
+  ])('a key that is set twice is reported: %s', (_, text, expected) =>
+    expect(read(`${text}\n`).problems.map((problem) => /: (\w+) is set twice/.exec(problem)?.[1])).toEqual(expected),
+  );
+
+  test.each([
+    ['in two branches', '{{ if .x }}\nb: 1\n{{- else if .y }}\nb: 2\n{{ else }}\nb: 3\n{{ end }}'],
+    ['outside and inside a condition', 'b: 1\n{{ if .x }}\nb: 2\n{{ end }}'],
+    ['in two conditions', '{{ if .x }}\nb: 1\n{{ end }}\n{{ if not .x }}\nb: 2\n{{ end }}'],
+    ['in nested conditions', '{{ if .x }}{{ if .y }}\nb: 1\n{{ end }}\n{{ else }}\nb: 2\n{{ end }}'],
+    ['in branches of Jinja', '{% if x %}\nb: 1\n{% elif y %}\nb: 2\n{% endif %}'],
+    ['in branches of Ruby', '<% if x %>\nb: 1\n<% else %>\nb: 2\n<% end %>'],
+    ['in branches of ytt', '#@ if x:\nb: 1\n#@ else:\nb: 2\n#@ end'],
+    ['where a template may start another object', 'a:\n  {{ include "x" . }}\n  b: 1\n  {{ include "x" . }}\n  b: 2'],
+    ['where a template may start another item', 'a:\n  - b: 1\n    {{ include "x" . | nindent 2 }}\n    b: 2'],
+    ['below a value that a template continues', 'a: {{ .x }}\n- 1\n- 2'],
+    ['after the end of a block that starts elsewhere', 'b: 1\n{{ end }}\nb: 2'],
+  ])('a key that a template may write only once is no duplicate: %s', (_, text) =>
+    expect(read(`${text}\n`).problems).toEqual([]),
+  );
+
   test('an object that if and else write differently has the fields of the last branch', () =>
     expect(
       read(yaml`

@@ -1,7 +1,8 @@
 // Kustomizations and files with JSON patches: they write fields of autoscalers in other files. Patches that are a part
 // of an object, in a file of their own, are manifests.
 
-import { isJsonPatch, type PatchContext } from '../../patches/patch-document.ts';
+import { isJsonPatch } from '../../patches/operations.ts';
+import type { PatchContext } from '../../patches/patch-document.ts';
 import { isKustomizationUri } from '../../workspace/scan-document.ts';
 import type { WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';

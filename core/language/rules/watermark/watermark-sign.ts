@@ -10,13 +10,13 @@ export const watermarkSign = watermarkRule('watermark-sign', 'error', function* 
     if (high !== undefined && milliValue(high) <= 0n) {
       yield {
         at: [...path, side],
-        message: `Replicas are never added: no recommendation can be calculated from a high watermark of ${high}.`,
+        message: `Metrics never add replicas: no recommendation can be calculated from a high watermark of ${high}.`,
       };
     }
     if (side === 'highWatermark' && bounds.lowWatermark !== undefined && milliValue(bounds.lowWatermark) < 0n) {
       yield {
         at: [...path, 'lowWatermark'],
-        message: `Replicas are never removed: a low watermark of ${bounds.lowWatermark} inverts the band.`,
+        message: `Metrics never remove replicas: a low watermark of ${bounds.lowWatermark} inverts the band.`,
       };
     }
   }

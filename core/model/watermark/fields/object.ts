@@ -78,7 +78,7 @@ const algorithm = optionalField(string(), {
 });
 
 const tolerance = optionalField(quantity(), {
-  text: 'Widens the band between the watermarks on both sides by this fraction. The controller does not scale while the metric is inside the band.',
+  text: 'Widens the band between the watermarks on both sides by this fraction. The metric causes no scaling while it is inside the band.',
   unit: 'quantity from 0 to 1',
   default: `${watermarkDefaults.tolerance} (10 %)`,
   draft:

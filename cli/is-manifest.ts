@@ -1,0 +1,24 @@
+// Whether a file contains YAML or JSON. Markdown and scripts also contain lines that look like it, and read as a whole
+// they would be full of errors.
+import path from 'node:path';
+import { isEmptyDocument } from '../core/text/empty-document.ts';
+import { readDocument } from '../core/text/read-document.ts';
+import { openSourceFile } from '../core/text/source-file.ts';
+import { preventsReading } from '../core/text/text-problem.ts';
+
+/** `hpa.yaml`, and templates such as `hpa.yaml.j2` and `hpa.tpl`. */
+const manifestName = /\.(?:ya?ml|jsonc?)(?:\.\w+)?$|\.(?:\w*tpl|\w*tmpl|template|j2|jinja2?|erb|in)$/i;
+
+/** By its name; a file without a known extension must be readable from start to end. */
+export function isManifest(file: string, text: string): boolean {
+  if (file === '-' || manifestName.test(file)) return true;
+  // A pipe such as /dev/fd/63 has no extension.
+  if (path.extname(file) === '') return !text.startsWith('#!');
+  const documents = openSourceFile(text).documents.filter((document) => !isEmptyDocument(document.text));
+  return documents.length > 0 && documents.every((document) => isReadable(document.text));
+}
+
+function isReadable(text: string): boolean {
+  const { root, problems } = readDocument(text);
+  return (root?.kind === 'map' || root?.kind === 'list') && !problems.some(preventsReading);
+}

@@ -1,0 +1,24 @@
+// The order in which a person reads problems: a cause before its consequences. The server validates bounds before it
+// notices that a field is missing, and then speaks of the value 0 that nobody wrote.
+import { formatPath } from '../model/path.ts';
+import type { Problem } from '../model/problem.ts';
+
+/** Moves the problem that a field is missing before those about its absent value; keeps the order otherwise. */
+export function orderByCause(problems: readonly Problem[]): readonly Problem[] {
+  const missing = new Set(problems.filter(isMissing).map(({ at }) => formatPath(at)));
+  if (missing.size === 0) return problems;
+  const places = new Map<string, number>();
+  const placed = problems.map((problem, index) => {
+    const field = formatPath(problem.at);
+    const first = places.get(field) ?? index;
+    places.set(field, first);
+    return { problem, place: missing.has(field) ? first : index };
+  });
+  return placed
+    .sort((a, b) => a.place - b.place || Number(isMissing(b.problem)) - Number(isMissing(a.problem)))
+    .map(({ problem }) => problem);
+}
+
+function isMissing({ code }: Problem): boolean {
+  return code === 'api/required';
+}

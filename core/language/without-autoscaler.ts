@@ -1,0 +1,47 @@
+// What a YAML document without an autoscaler is, if one could expect to simulate it.
+import { limitMessages, limits } from '../text/limits.ts';
+import type { Node } from '../text/node.ts';
+import { readDocument } from '../text/read-document.ts';
+import { findNode } from '../text/tree.ts';
+import type { AnalyzedDocument } from './analyze-document.ts';
+import { listItems } from './identify-objects.ts';
+import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
+import { isHelmValuesUri } from './values/uris.ts';
+import { isKustomizationUri } from './workspace/scan-document.ts';
+
+/** One clause without a full stop; undefined if the document is nothing of this sort. */
+export function reasonWithoutAutoscaler(analyzed: AnalyzedDocument, uri: string): string | undefined {
+  const { text } = analyzed.lines;
+  if (analyzed.autoscalers.length > 0) return undefined;
+  const limit = limitReason(analyzed);
+  if (limit !== undefined || text.length > limits.documentLength) return limit;
+  if (isHelmValuesUri(uri)) return 'no template of its chart renders an autoscaler with this Helm values file';
+  if (isKustomizationUri(uri)) return 'a kustomization is not rendered, only the files that it lists are simulated';
+  return containsScaledObject(text)
+    ? 'a KEDA ScaledObject is not simulated, because KEDA creates the HorizontalPodAutoscaler from it'
+    : undefined;
+}
+
+/** The limit that a document with an autoscaler may exceed. */
+export function limitReason({ autoscalers, textProblems, lines: { text } }: AnalyzedDocument): string | undefined {
+  if (autoscalers.length > 0) return undefined;
+  const limit = textProblems.find(({ code }) => code === 'limit')?.message;
+  if (limit !== undefined) return asClause(limit);
+  const isTooLong = text.length > limits.documentLength && mayContainAutoscaler(text);
+  return isTooLong ? asClause(limitMessages.documentLength) : undefined;
+}
+
+function asClause(sentence: string): string {
+  return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
+}
+
+function containsScaledObject(text: string): boolean {
+  if (!text.includes('ScaledObject')) return false;
+  const { root } = readDocument(text);
+  return root !== undefined && [root, ...listItems(root)].some(isScaledObject);
+}
+
+function isScaledObject(node: Node): boolean {
+  const kind = findNode(node, ['kind'])?.node;
+  return kind?.kind === 'scalar' && kind.value === 'ScaledObject';
+}

@@ -1,0 +1,5 @@
+/** The indentation of the lines that `… | nindent 4 }}` writes. */
+export function writtenIndentation(template: string): number | undefined {
+  const written = /\|\s*n?indent\s+(\d{1,3})\s*[-+]?\}\}$/.exec(template)?.[1];
+  return written === undefined ? undefined : Number(written);
+}
