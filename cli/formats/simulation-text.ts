@@ -26,7 +26,14 @@ export function simulationAsText(simulation: EnvelopeSimulation, terminal: Termi
 
 function section(run: EnvelopeRun, simulation: EnvelopeSimulation, terminal: Terminal): string[] {
   const isUp = run.direction === 'scaleUp';
-  const title = `Fastest ${isUp ? 'scale-up' : 'scale-down'}: the metrics recommend ${isUp ? run.maxReplicas : run.minReplicas} at every sync`;
+  const bound = isUp ? run.maxReplicas : run.minReplicas;
+  // What the object would allow without what contradicts it.
+  const { contradicts } = simulation.verdict ?? {};
+  const recommend =
+    contradicts === 'sequence' || (contradicts === 'scaleDown' && !isUp)
+      ? 'if the metrics could recommend'
+      : 'the metrics recommend';
+  const title = `Fastest ${isUp ? 'scale-up' : 'scale-down'}: ${recommend} ${bound} at every sync`;
   const note = clusterTimeNote(run);
   return [
     '',

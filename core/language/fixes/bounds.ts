@@ -4,7 +4,7 @@ import type { ObjectFix } from '../../model/object-fix.ts';
 import { changeFix } from '../../model/object-fix.ts';
 import type { Problem } from '../../model/problem.ts';
 import { asInteger } from '../../model/read-value.ts';
-import { valueAt } from '../../model/value.ts';
+import { isList, isObject, valueAt } from '../../model/value.ts';
 import type { AnalyzedObject } from '../analyze-document.ts';
 import { fieldAt } from '../field-lookup.ts';
 
@@ -20,10 +20,22 @@ export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObje
   const written = valueAt(object, at);
   if (side === undefined || written === undefined || written === null || typeof written === 'object') return [];
   if (bound === '`minReplicas`') return replicaBoundFixes(object);
+  if (isPath(at, ['spec', 'minReplicas'])) return [changeFix(at, leastReplicas(object))];
   const limit = bound === 'zero' ? 0 : Number(bound);
   const step = orEqual === undefined ? 1 : 0;
   const isNegative = limit === 0 && step === 0 && typeof written === 'number' && Number.isInteger(written);
   return [changeFix(at, side === 'less' ? limit - step : limit + step, side === 'less' || isNegative)];
+}
+
+/** Only an Object or External metric lets the API server accept 0. */
+function leastReplicas(object: AnalyzedObject['object']): number {
+  const metrics = valueAt(object, ['spec', 'metrics']);
+  const types = isList(metrics) ? metrics.map((metric) => (isObject(metric) ? metric.type : undefined)) : [];
+  return types.includes('Object') || types.includes('External') ? 0 : 1;
+}
+
+function isPath(at: Problem['at'], path: Problem['at']): boolean {
+  return at.length === path.length && at.every((step, i) => step === path[i]);
 }
 
 /** Either bound may be the wrong one. */

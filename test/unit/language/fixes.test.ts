@@ -367,16 +367,19 @@ describe('every preferred fix', () => {
     let tried = 0;
     for (const text of sampleOf(documents)) {
       const before = errorsIn(text);
-      if (before.length !== 1) continue;
+      const [error] = before;
+      if (!error || before.length !== 1) continue;
       for (const fix of findFixes(analyzeDocument(text, { json: false, kubernetes: { release: '1.37' } })).filter(
         ({ isPreferred }) => isPreferred,
       )) {
         tried++;
         const after = applied(text, fix);
-        expect(
-          errorsIn(after).map(({ message }) => message),
-          `${fix.title}\n${text}\n→\n${after}`,
-        ).toEqual([]);
+        const left = errorsIn(after).map(({ message }) => message);
+        // Only an object whose kind and version are known is checked further.
+        const revealsFurther = /^Change to (?:\w+Autoscaler|autoscaling\/\w+)$/.test(fix.title);
+        const note = `${fix.title}\n${text}\n→\n${after}`;
+        if (revealsFurther) expect(left, note).not.toContain(error.message);
+        else expect(left, note).toEqual([]);
       }
     }
     expect(tried).toBeGreaterThan(isWhole ? 50 : 5);
