@@ -33,7 +33,7 @@ describe('the simulation panel', () => {
   it('draws the autoscaler at the cursor', async () => {
     await openFile('web.yaml');
     await vscode.commands.executeCommand('replicast.openSimulation');
-    const { rows } = await drawn('1 → 2 → 4 → 7 → 12 → 15');
+    const { rows } = await drawn('2 → 4 → 7 → 12 → 16');
     assert.isAtLeast(rows, 3);
   });
 
@@ -48,9 +48,9 @@ describe('the simulation panel', () => {
   it('follows every edit, with a new revision for each', async () => {
     const document = await openFile('web.yaml');
     await vscode.commands.executeCommand('replicast.openSimulation');
-    const first = await drawn('1 → 2 → 4 → 7 → 12 → 15');
+    const first = await drawn('2 → 4 → 7 → 12 → 16');
     await replace(document, 'maxReplicas: 20', 'maxReplicas: 12');
-    const second = await drawn('1 → 2 → 4 → 7 → 12');
+    const second = await drawn('2 → 4 → 7 → 12');
     await replace(document, 'behavior: {}', '');
     await until('a third revision', () => (api.panelState()?.revision ?? 0) > second.revision);
     assert.isTrue(first.revision < second.revision);
@@ -66,16 +66,16 @@ describe('the simulation panel', () => {
     };
     goTo('name: api');
     await vscode.commands.executeCommand('replicast.openSimulation');
-    const api30 = await until('the first', () => api.panelState()?.sequence.startsWith('3 → ') && api.panelState());
+    const api30 = await until('the first', () => api.panelState()?.sequence.startsWith('4 → ') && api.panelState());
     goTo('name: worker');
-    await until('the second', () => api.panelState()?.sequence.startsWith('2 → 3 → 4'));
-    assert.match(api30.sequence, /→ 19$/);
+    await until('the second', () => api.panelState()?.sequence.startsWith('3 → 4 → 5'));
+    assert.match(api30.sequence, /→ 24$/);
   });
 
   it('follows the settings', async () => {
     await openFile('web.yaml');
     await vscode.commands.executeCommand('replicast.openSimulation');
-    const before = await drawn('1 → 2 → 4 → 7 → 12 → 15');
+    const before = await drawn('2 → 4 → 7 → 12 → 16');
     await withSetting('controller.syncPeriodSeconds', 60, () =>
       until('a new revision', () => (api.panelState()?.revision ?? 0) > before.revision).then(() => {}),
     );
@@ -84,7 +84,7 @@ describe('the simulation panel', () => {
   it('keeps the last run while the text cannot be simulated', async () => {
     const document = await openFile('web.yaml');
     await vscode.commands.executeCommand('replicast.openSimulation');
-    const good = await drawn('1 → 2 → 4 → 7 → 12 → 15');
+    const good = await drawn('2 → 4 → 7 → 12 → 16');
     await replace(document, 'maxReplicas: 20', 'maxReplicas: ');
     const stale = await until(
       'a new revision',
@@ -96,7 +96,7 @@ describe('the simulation panel', () => {
   it('forgets what it drew when it is closed', async () => {
     await openFile('web.yaml');
     await vscode.commands.executeCommand('replicast.openSimulation');
-    await drawn('1 → 2 → 4 → 7 → 12 → 15');
+    await drawn('2 → 4 → 7 → 12 → 16');
     await closeAll();
     await until('no panel', () => api.panelState() === undefined);
   });
