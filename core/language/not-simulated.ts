@@ -38,8 +38,8 @@ export function notSimulatedReason(
 }
 
 /** The API server's error to read first. */
-export function firstError({ root, reading }: AnalyzedAutoscaler): PlacedMessage | undefined {
-  const problem = reading && orderByCause(reading.problems).find(isError);
+export function firstError({ root, reading, unknownKind }: AnalyzedAutoscaler): PlacedMessage | undefined {
+  const problem = unknownKind ?? (reading && orderByCause(reading.problems).find(isError));
   return problem && { message: problem.message, start: rangeOfProblem(root, problem).start };
 }
 

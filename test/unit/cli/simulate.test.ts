@@ -300,6 +300,12 @@ describe('a failed simulation ends with 2 and one sentence', () => {
     ['no autoscaler', 'simulate web.yaml', 'kind: ConfigMap\n', /^web\.yaml has no autoscaler to simulate\.\n$/],
     ['an empty file', 'simulate web.yaml', '', /no autoscaler/],
     [
+      'a kind in the wrong case',
+      'simulate web.yaml',
+      web.replace('kind: HorizontalPodAutoscaler', 'kind: horizontalpodautoscaler'),
+      /^web\.yaml cannot be simulated: no matches for kind "horizontalpodautoscaler" in version "autoscaling\/v2"\.\n$/,
+    ],
+    [
       'a ScaledObject',
       'simulate web.yaml',
       'kind: ScaledObject\napiVersion: keda.sh/v1alpha1\n',
