@@ -62,14 +62,16 @@ function targetNames(
   if (key !== 'name') return [];
   const fitting = ranked.filter(({ workload }) => kind === undefined || workload.object.kind === kind);
   const ownName = nameOf(object);
-  if (fitting.length === 0 && ownName !== undefined) return [{ value: ownName, effect: 'the name of this autoscaler' }];
-  return fitting.map((each) => ({
+  const suggestions: NameSuggestion[] = fitting.map((each) => ({
     value: each.workload.object.name.text,
     effect: describeWorkload(each),
     beside: (['kind', 'apiVersion'] as const)
       .filter((sibling) => parent && !effectiveEntry(parent, sibling))
       .map((sibling) => [sibling, each.workload.object[sibling]] as const),
   }));
+  // Its workload may be elsewhere: most autoscalers are named like their workload.
+  const isMissing = ownName !== undefined && !ranked.some((each) => isNamed(each, ownName));
+  return isMissing ? [...suggestions, { value: ownName, effect: 'the name of this autoscaler' }] : suggestions;
 }
 
 function isNamed({ workload }: RankedWorkload, name: string | undefined): boolean {

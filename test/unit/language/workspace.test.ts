@@ -530,6 +530,7 @@ describe('completion from the workspace suggests', () => {
     const others = { 'api.yaml': files['api.yaml'], 'hpa.yaml': own.replace('<|>', '') };
     expect(completionsOf(own, { files: others, path: 'hpa.yaml' }).items.map(({ detail }) => detail)).toEqual([
       'Deployment in w/api.yaml',
+      'the name of this autoscaler',
     ]);
   });
 
