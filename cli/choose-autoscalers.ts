@@ -129,12 +129,16 @@ function describeReasons(files: readonly FileAutoscalers[], documentNumber: numb
   return reasons.length === 0 ? '' : `: ${reasons.slice(0, maxReasons).join('; ')}`;
 }
 
-const maxNames = 10;
-
 function listNames(autoscalers: readonly LocatedAutoscaler[]): string {
-  const names = [...new Set(autoscalers.map(displayedName))];
-  const left = names.length - maxNames;
-  return `${names.slice(0, maxNames).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  return listFirst([...new Set(autoscalers.map(displayedName))]);
+}
+
+const maxListed = 10;
+
+/** `a, b and 3 more` */
+export function listFirst(texts: readonly string[]): string {
+  const left = texts.length - maxListed;
+  return `${texts.slice(0, maxListed).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
 function displayedName({ name }: Pick<LocatedAutoscaler, 'name'>): string {

@@ -8,6 +8,7 @@ import { kubectlOutput } from '../core/apiserver/kubectl/kubectl-output.ts';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { analyzeFile } from '../core/language/analyze-file.ts';
 import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../core/language/features/diagnostics.ts';
+import { once } from '../core/language/once.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
 import type { AttachedFiles } from '../core/language/scenario/attached-files.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
@@ -53,7 +54,7 @@ async function runLint(io: Io, paths: string[], options: LintOptions): Promise<E
   const problems: LintProblem[] = [];
   const files = await expandPaths(io, paths);
   const roleOf = await readKustomizations(io, files);
-  const readIndex = lazy(async () => buildIndex(io, [...files, ...(await surroundingFiles(io, paths))]));
+  const readIndex = once(async () => buildIndex(io, [...files, ...(await surroundingFiles(io, paths))]));
   const allRead = await forEachText(
     io,
     files,
@@ -84,15 +85,6 @@ interface LintContext {
   overlays?: AnalyzeOptions['overlays'];
   /** The workspace index of all files, for problems that depend on other files. */
   index?: WorkspaceIndex;
-}
-
-/** Runs `create` on first use only: most files depend on no other file. */
-function lazy<Value>(create: () => Promise<Value>): () => Promise<Value> {
-  let created: Promise<Value> | undefined;
-  return () => {
-    created ??= create();
-    return created;
-  };
 }
 
 /** The problems are sorted by line and column. `dependsOnIndex`: the workspace index may add or remove some. */

@@ -1,5 +1,6 @@
 // `replicast simulate`: shows how autoscalers will scale, one in detail or several in a table.
 import { type Command, Option } from 'commander';
+import { once } from '../core/language/once.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import {
   type AutoscalerChoice,
@@ -7,6 +8,7 @@ import {
   describeChoice,
   type FileAutoscalers,
   findAutoscalers,
+  listFirst,
 } from './choose-autoscalers.ts';
 import { assertAppliesTo, type ChosenScenario, chooseScenario, manifestOf } from './choose-scenario.ts';
 import { expandPaths } from './expand-paths.ts';
@@ -71,7 +73,7 @@ async function runSimulate(io: Io, pathArguments: readonly string[], options: Si
   return allRead ? exitCodes.success : exitCodes.failed;
 }
 
-/** A scenario file as the only path stands for its own manifest. */
+/** A scenario file, as the only path, selects the manifest that it is for. */
 async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateOptions) {
   const [first = '', ...others] = paths;
   const scenarioFile = paths.find((path) => isScenarioUri(path));
@@ -126,16 +128,11 @@ function indexReader(
   paths: readonly string[],
   files: readonly FileAutoscalers[],
 ): SimulationContext['readIndex'] {
-  const read = async () => {
+  return once(async () => {
     const index = await buildIndex(io, await surroundingFiles(io, paths));
     for (const { file, text } of files) addToIndex(index, file, text);
     return index;
-  };
-  let index: ReturnType<typeof read> | undefined;
-  return () => {
-    index ??= read();
-    return index;
-  };
+  });
 }
 
 /** Command line options override the scenario file. */
@@ -189,11 +186,8 @@ async function showOverview(
   io.out(format === 'json' ? overviewAsJson(results) : overviewAsText(results, terminalOf(io)));
 }
 
-const maxChoices = 10;
-
 function listChoices(chosen: readonly LocatedAutoscaler[]): string {
   const isOneFile = chosen.every(({ file }) => file === chosen[0]?.file);
   const choices = chosen.map((each) => (isOneFile ? describeChoice(each) : `${each.file} ${describeChoice(each)}`));
-  const left = choices.length - maxChoices;
-  return `${choices.slice(0, maxChoices).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  return listFirst(choices);
 }

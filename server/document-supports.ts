@@ -3,6 +3,7 @@
 
 import type { CompletionCapabilities } from '../core/language/completion/completion-items.ts';
 import type { SupportContext, SupportedDocument } from '../core/language/documents/document-support.ts';
+import { once } from '../core/language/once.ts';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
 import type { PlacedDocument, SourceFile } from '../core/text/source-file.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
@@ -98,13 +99,4 @@ function createContext(
 function numberDocuments({ documents }: SourceFile): number[] {
   let count = 0;
   return documents.map(({ text }) => (isEmptyDocument(text) ? count : count++));
-}
-
-/** A request computes the value at most once. */
-function once<Value>(compute: () => Value): () => Value {
-  let result: { value: Value } | undefined;
-  return () => {
-    result ??= { value: compute() };
-    return result.value;
-  };
 }

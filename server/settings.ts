@@ -138,7 +138,16 @@ export function analysisOptionsFor(
 /**
  * The controller that the settings choose. Settings are validated when they are read, so the fallback is never used.
  */
-export function profileFor({ releases: { kubernetes }, controller }: Settings): Profile {
+export function profileFor(settings: Settings): Profile {
+  const profile = profiles.get(settings) ?? readProfile(settings);
+  profiles.set(settings, profile);
+  return profile;
+}
+
+/** The same object for the same settings: results are kept by it. */
+const profiles = new WeakMap<Settings, Profile>();
+
+function readProfile({ releases: { kubernetes }, controller }: Settings): Profile {
   const profile = parseProfile(kubernetes.release, { ...controller }, kubernetes.featureGates);
   return profile.ok ? profile.value : newestReleaseProfile();
 }

@@ -1,4 +1,4 @@
-// What stands above and beside the sequence in the output of `simulate`: the release, what the workspace proves against
+// The lines above and beside the sequence in the output of `simulate`: the release, what the workspace proves against
 // the sequence, and why the API server refuses the object.
 
 import path from 'node:path';

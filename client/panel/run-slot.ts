@@ -63,7 +63,7 @@ export class RunSlot {
     const work = runCostOf(autoscaler, scenario, profile);
     const trace = simulate(autoscaler, shortenedScenario(scenario, work), profile);
     this.cached = { runnable, experiment, profile, trace, requested: scenario, scenario: withinLimits(scenario, work) };
-    if (isLongRun(work)) this.startLongRun(this.cached, horizonMsOf(scenario));
+    if (isLongRun(work)) this.startLongRun(this.cached);
     return this.cached;
   }
 
@@ -79,13 +79,14 @@ export class RunSlot {
 
   /** Computes the whole run after it was cancelled. */
   resume(): void {
-    if (this.cached?.long) this.startLongRun(this.cached, this.cached.long.requestedMs);
+    if (this.cached?.long) this.startLongRun(this.cached);
     this.onChange();
   }
 
-  private startLongRun(cached: CachedRun, requestedMs: number): void {
-    const { runnable, profile, scenario, trace } = cached;
+  private startLongRun(cached: CachedRun): void {
+    const { runnable, profile, requested, scenario, trace } = cached;
     const { autoscaler } = runnable;
+    const requestedMs = horizonMsOf(requested);
     cached.long = { state: 'running', atMs: 0, endMs: horizonMsOf(scenario), requestedMs, shownMs: trace.horizonMs };
     this.job = this.startJob(
       { autoscaler, scenario, profile },

@@ -13,6 +13,7 @@ import {
 } from '../../core/simulator/trace-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
+import { simulationModeSchema } from '../../protocol/panel.ts';
 import { withoutBreaks } from './scenario-section.ts';
 
 export interface ViewRuns {
@@ -32,7 +33,7 @@ interface ViewTab {
 }
 
 /** In the order of the tabs. */
-const simulationModes: readonly SimulationMode[] = ['scaleUp', 'load', 'scaleDown'];
+const simulationModes = simulationModeSchema.options;
 
 /** The id of the element that shows the chosen run. */
 export const viewPanelId = 'view';

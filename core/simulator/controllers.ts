@@ -51,9 +51,19 @@ export function isSimulated(kind: string): kind is AutoscalerKind {
   return Object.hasOwn(descriptions, kind);
 }
 
-/** The fastest run of any autoscaler in each direction, from one bound to the other. */
+/** Only the last one: a run that does not arrive has thousands of syncs. */
+let lastEnvelope: { autoscaler: Autoscaler; profile: Profile; envelope: Envelope } | undefined;
+
+/**
+ * The fastest run of any autoscaler in each direction, from one bound to the other. Title and tooltip of its lenses
+ * request it one after the other.
+ */
 export function envelope(autoscaler: Autoscaler, profile: Profile): Envelope {
-  return controllerDescriptionOf(autoscaler.kind).envelope(autoscaler, profile);
+  if (lastEnvelope?.autoscaler !== autoscaler || lastEnvelope.profile !== profile) {
+    const computed = controllerDescriptionOf(autoscaler.kind).envelope(autoscaler, profile);
+    lastEnvelope = { autoscaler, profile, envelope: computed };
+  }
+  return lastEnvelope.envelope;
 }
 
 /** The controller of this object for one run. */

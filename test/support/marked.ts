@@ -4,12 +4,13 @@ import { expect } from 'vitest';
 import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../core/language/analyze-document.ts';
 import type { CompletionCapabilities } from '../../core/language/completion/completion-items.ts';
-import { findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
+import { autoscalerAt, findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
 import { completionsAt } from '../../core/language/features/completion.ts';
 import { type DiagnosticOptions, diagnose } from '../../core/language/features/diagnostics.ts';
 import { hoverAt } from '../../core/language/features/hover.ts';
 import { inlayHintsOf } from '../../core/language/features/inlay-hints.ts';
 import { withoutColumnGaps } from '../../core/language/markdown-table.ts';
+import { verdictOf } from '../../core/language/verdicts/verdict.ts';
 import type { WorkspaceContext } from '../../core/language/workspace/workspace-context.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
@@ -132,9 +133,11 @@ export function lensesOf(marked: string, options: MarkedOptions = {}): string[] 
   const skipped = text.length === marked.replace(/^\n/, '').length ? 0 : 4;
   return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) => {
     const view = analyzeDocument(yamlDocument.text, { json, kubernetes: chosen, wpa });
-    const lensOptions = { profile: profileOf(kubernetes), ...around(options, startLine) };
     return findLenses(view).flatMap((place) => {
-      const title = lensTitle(view, place, lensOptions);
+      const autoscaler = autoscalerAt(view, place.position);
+      const { workspaceContext: workspace } = around(options, startLine);
+      const verdict = autoscaler && workspace && verdictOf(view, autoscaler, workspace);
+      const title = lensTitle(view, place, { profile: profileOf(kubernetes), verdict });
       return title === undefined ? [] : [`${place.position.line + startLine + 1 - skipped}: ${title}`];
     });
   });

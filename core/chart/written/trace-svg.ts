@@ -8,7 +8,7 @@ export interface SvgOptions {
   /** In words; absent for a fastest scale-up or scale-down. */
   load?: string | undefined;
   compared?: readonly ComparedTrace[];
-  /** All syncs instead of those up to shortly after the last change. */
+  /** The whole run, not only the part that ends shortly after the last change. */
   whole?: boolean;
 }
 

@@ -11,9 +11,8 @@ import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
-import { fastestRunsWithVerdict, verdictOf } from '../verdicts/verdict.ts';
+import { fastestRunsWithVerdict } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-source.ts';
-import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 /** The two fastest runs have a lens each, because a click opens the run that was clicked. */
 export type LensTopic = FastestRun | 'preview' | 'simulate' | 'release' | Direction;
@@ -38,29 +37,23 @@ export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
 
 export interface LensOptions {
   profile: Profile;
-  /** Absent if there is no workspace. */
-  workspaceContext?: WorkspaceContext | undefined;
+  /** What the workspace proves against the sequences. */
+  verdict?: Verdict | undefined;
 }
 
 /** Undefined if the file changed and the lens no longer applies. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
   { position, topic }: LensPlace,
-  { profile, workspaceContext }: LensOptions,
+  { profile, verdict }: LensOptions,
 ): string | undefined {
   const autoscaler = autoscalerAt(analyzed, position);
   if (!autoscaler) return undefined;
   switch (topic) {
     case 'fastestScaleUp':
-      return scaleUpTitle(analyzed, autoscaler, {
-        profile,
-        verdict: workspaceContext && verdictOf(analyzed, autoscaler, workspaceContext),
-      });
+      return scaleUpTitle(analyzed, autoscaler, { profile, verdict });
     case 'fastestScaleDown':
-      return scaleDownTitle(analyzed, autoscaler, {
-        profile,
-        verdict: workspaceContext && verdictOf(analyzed, autoscaler, workspaceContext),
-      });
+      return scaleDownTitle(analyzed, autoscaler, { profile, verdict });
     case 'preview':
       return previewTitle(autoscaler);
     case 'simulate':
@@ -114,16 +107,11 @@ export function autoscalerAt(
   return autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
 }
 
-interface SequenceContext {
-  profile: Profile;
-  verdict: Verdict | undefined;
-}
-
 /** Says instead why there is no sequence. */
 function scaleUpTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
-  { profile, verdict }: SequenceContext,
+  { profile, verdict }: LensOptions,
 ): string {
   const notServed = notServedMessage(analyzed, autoscaler);
   const reason = notSimulatedReason(analyzed, autoscaler);
@@ -146,7 +134,7 @@ function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
 function scaleDownTitle(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
-  { profile, verdict }: SequenceContext,
+  { profile, verdict }: LensOptions,
 ): string | undefined {
   const understood = autoscaler.reading?.autoscaler;
   if (!understood || notSimulatedReason(analyzed, autoscaler)) return undefined;

@@ -2,6 +2,7 @@
 import type { FieldType } from '../../model/field.ts';
 import type { ObjectFix } from '../../model/object-fix.ts';
 import { changeFix } from '../../model/object-fix.ts';
+import { formatPath } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { asInteger } from '../../model/read-value.ts';
 import { isList, isObject, valueAt } from '../../model/value.ts';
@@ -20,7 +21,7 @@ export function boundFixes({ at, fieldError }: Problem, { object }: AnalyzedObje
   const written = valueAt(object, at);
   if (side === undefined || written === undefined || written === null || typeof written === 'object') return [];
   if (bound === '`minReplicas`') return replicaBoundFixes(object);
-  if (isPath(at, ['spec', 'minReplicas'])) return [changeFix(at, leastReplicas(object))];
+  if (formatPath(at) === 'spec.minReplicas') return [changeFix(at, leastReplicas(object))];
   const limit = bound === 'zero' ? 0 : Number(bound);
   const step = orEqual === undefined ? 1 : 0;
   const isNegative = limit === 0 && step === 0 && typeof written === 'number' && Number.isInteger(written);
@@ -32,10 +33,6 @@ function leastReplicas(object: AnalyzedObject['object']): number {
   const metrics = valueAt(object, ['spec', 'metrics']);
   const types = isList(metrics) ? metrics.map((metric) => (isObject(metric) ? metric.type : undefined)) : [];
   return types.includes('Object') || types.includes('External') ? 0 : 1;
-}
-
-function isPath(at: Problem['at'], path: Problem['at']): boolean {
-  return at.length === path.length && at.every((step, i) => step === path[i]);
 }
 
 /** Either bound may be the wrong one. */

@@ -61,10 +61,10 @@ export function chartValuesFor({ uri, valuesFile, previewValues, index }: ChartV
     previewOf: (expression) => (Object.hasOwn(previews, expression) ? previews[expression] : undefined),
     valueOf(dotted) {
       const path = dotted.split('.');
-      const value = ownValueAt(withPreviews, path);
+      const value = valueAt(withPreviews, path);
       if (value === undefined) return undefined;
       const isPreview = Object.keys(previews).some((expression) => covers(expression, dotted));
-      const layer = layers.findLast(({ content }) => ownValueAt(content, path) !== undefined);
+      const layer = layers.findLast(({ content }) => valueAt(content, path) !== undefined);
       return { value, from: isPreview || !layer ? fromPreview : layer.name };
     },
   };
@@ -132,16 +132,12 @@ function covers(expression: string, dotted: string): boolean {
 }
 
 function writeAt(object: ObjectValue, [key = '', ...rest]: readonly string[], value: Value): ObjectValue {
-  const before = ownValueAt(object, [key]);
+  const before = valueAt(object, [key]);
   const inner = rest.length === 0 ? value : writeAt(isObject(before) ? before : emptyObject(), rest, value);
   return Object.assign(emptyObject(), object, { [key]: inner });
 }
 
-/** Objects have no prototype. */
-function ownValueAt(object: ObjectValue, path: readonly string[]): Value | undefined {
-  return valueAt(object, path);
-}
-
+/** Without a prototype, so that every key is the file's own. */
 function emptyObject(): ObjectValue {
   return Object.create(null);
 }

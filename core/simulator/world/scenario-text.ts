@@ -44,9 +44,8 @@ function rangeText(values: readonly number[]): string {
   return bounds.low === bounds.high ? units(bounds.low) : `${units(bounds.low)} … ${units(bounds.high)}`;
 }
 
-/** One minute and more in minutes: a person enters such times. */
-const time = (seconds: number) =>
-  seconds >= 60 && seconds % 60 === 0 && seconds < 120 ? '1 min' : durationText(seconds);
+/** `1 min`, as a person enters it, not `60 s`. */
+const time = (seconds: number) => (seconds === 60 ? '1 min' : durationText(seconds));
 
 export const units = (value: number): string =>
   Number(value.toPrecision(6)).toLocaleString('en-US', { maximumFractionDigits: 3 });

@@ -46,7 +46,7 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
     const template = valuesFile === undefined ? place : { ...place, valuesFile };
     const common = { position: positionAt(analyzed.lines, key.start), tooltip, template };
     const { up, down } = fastestRunTexts(envelope(autoscaler, profile));
-    // The note stands after the last sequence.
+    // The note follows the last sequence.
     return down === undefined
       ? [{ ...common, title: `${up} · ${note}`, mode: 'scaleUp' }]
       : [

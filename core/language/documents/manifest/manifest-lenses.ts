@@ -20,7 +20,7 @@ import { missingValueAt, sourcesNoteAt } from '../../features/preview-lens.ts';
 import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { verdictOf } from '../../verdicts/verdict.ts';
-import type { WorkspaceContext } from '../../workspace/workspace-context.ts';
+import type { Verdict } from '../../verdicts/verdict-source.ts';
 import type {
   CodeLensContext,
   CodeLensResolveContext,
@@ -106,9 +106,10 @@ export async function resolveManifestLens(
     return title === undefined ? undefined : { title, action: openSimulation };
   }
   const rendered = await context.renderTemplate(document.analyze(), uri);
-  const workspaceContext = isFastestRun(topic) ? { index: await context.index(), uri, startLine } : undefined;
+  const autoscaler = isFastestRun(topic) ? autoscalerAt(rendered, position) : undefined;
+  const verdict = autoscaler && verdictOf(rendered, autoscaler, { index: await context.index(), uri, startLine });
   const { profile } = context;
-  const title = lensTitle(rendered, { position, topic }, { profile, workspaceContext });
+  const title = lensTitle(rendered, { position, topic }, { profile, verdict });
   return title === undefined
     ? undefined
     : commandFor({ title, action: openSimulation }, topic, {
@@ -116,7 +117,7 @@ export async function resolveManifestLens(
         position,
         rendered,
         profile,
-        workspaceContext,
+        verdict,
       });
 }
 
@@ -126,7 +127,7 @@ interface LensSubject {
   rendered: AnalyzedDocument;
   profile: Profile;
   /** Only for the sequences. */
-  workspaceContext: WorkspaceContext | undefined;
+  verdict: Verdict | undefined;
 }
 
 function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): LensCommand | undefined {
@@ -154,10 +155,8 @@ function releaseCommand(command: LensCommand, { document: { uri }, position, ren
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
-  { document: { uri, startLine }, position, rendered, profile, workspaceContext }: LensSubject,
+  { document: { uri, startLine }, position, rendered, profile, verdict }: LensSubject,
 ): LensCommand | undefined {
-  const autoscaler = autoscalerAt(rendered, position);
-  const verdict = autoscaler && workspaceContext && verdictOf(rendered, autoscaler, workspaceContext);
   if (verdict) return verdict.contradicts === 'sequence' ? withMode(command, 'load') : command;
   const isFirst = topic === 'fastestScaleUp';
   const missing = missingValueAt(rendered, position);
