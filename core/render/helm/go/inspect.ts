@@ -13,7 +13,7 @@ export function typeName(value: GoValue): string {
     case 'string':
       return scalarType(value);
     case 'list':
-      return `[]${value.element}`;
+      return value.named ?? `[]${value.element}`;
     case 'map':
     case 'object':
       return value.type;
