@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander';
 import { once } from '../core/language/once.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
+import { adjacentScenarioLine } from './adjacent-scenario.ts';
 import {
   type AutoscalerChoice,
   chooseAutoscalers,
@@ -163,12 +164,26 @@ function withScenarioProfile(options: SimulateOptions, chosenScenario: ChosenSce
 async function showOne(
   io: Io,
   located: LocatedAutoscaler,
-  { format }: SimulateOptions,
+  options: SimulateOptions,
   context: SimulationContext,
 ): Promise<void> {
   const result = await runSimulation(located, context);
   if ('reason' in result) throw new CommandError(`${displayName(located.file)} cannot be simulated: ${result.reason}.`);
-  io.out(formatSimulation(result, format, terminalOf(io)));
+  const shown =
+    result.type === 'envelope' ? { ...result, adjacent: await adjacentLine(io, located, options, context) } : result;
+  io.out(formatSimulation(shown, options.format, terminalOf(io)));
+}
+
+/** Only where the output has a place for it, and no other scenario was chosen. */
+async function adjacentLine(
+  io: Io,
+  located: LocatedAutoscaler,
+  options: SimulateOptions,
+  context: SimulationContext,
+): Promise<string | undefined> {
+  if (options.format !== 'text' || options.scenario !== undefined || context.chosenScenario) return undefined;
+  const releasesWith = (scenario: ChosenScenario) => releasesFrom(withScenarioProfile(options, scenario));
+  return adjacentScenarioLine(io, located, { ...context, releasesWith });
 }
 
 async function showOverview(

@@ -39,6 +39,8 @@ export interface SimulatedObject {
 /** The envelope: how fast the object allows replicas to change. */
 export interface EnvelopeSimulation extends SimulatedObject {
   envelope: Envelope;
+  /** The run of the scenario file beside the manifest: `web.replicast.yaml: 1 → 5 → 9 · …`. */
+  adjacent?: string | undefined;
 }
 
 /** The closed loop of load, pods, metrics and controller. */

@@ -9,31 +9,37 @@ import { decisionTable } from './decision-table.ts';
 import { existenceLines, refusalLines, titleText } from './simulation-head.ts';
 
 export function simulationAsText(simulation: EnvelopeSimulation, terminal: Terminal): string {
-  const { envelope, verdict } = simulation;
+  const { envelope, verdict, adjacent } = simulation;
   const { up, down } = envelope;
   const { styles } = terminal;
+  // A contradicted run is not reached, so its decisions would only mislead.
+  const runs = up.minReplicas === up.maxReplicas ? [] : [up, down].filter((run) => !isContradicted(run, simulation));
   const parts = [
     titleText(simulation, up.release),
     ...existenceLines(simulation).map(styles.warning),
     styles.bold(sequenceWithVerdict(envelope, verdict)),
+    ...hypotheticalLines(simulation),
+    ...(adjacent === undefined ? [] : [adjacent]),
     ...refusalLines(simulation, styles),
-    ...(up.minReplicas === up.maxReplicas
-      ? []
-      : [...section(up, simulation, terminal), ...section(down, simulation, terminal)]),
+    ...runs.flatMap((run) => section(run, simulation, terminal)),
   ];
   return `${parts.join('\n')}\n`;
+}
+
+function isContradicted({ direction }: EnvelopeRun, { verdict }: EnvelopeSimulation): boolean {
+  return verdict?.contradicts === 'sequence' || verdict?.contradicts === direction;
+}
+
+/** What the object allows without the contradiction. */
+function hypotheticalLines({ envelope, verdict }: EnvelopeSimulation): string[] {
+  if (verdict?.contradicts !== 'sequence' || envelope.up.minReplicas === envelope.up.maxReplicas) return [];
+  return [`If the metrics could be read: ${sequenceWithVerdict(envelope, undefined)}`];
 }
 
 function section(run: EnvelopeRun, simulation: EnvelopeSimulation, terminal: Terminal): string[] {
   const isUp = run.direction === 'scaleUp';
   const bound = isUp ? run.maxReplicas : run.minReplicas;
-  // What the object would allow without what contradicts it.
-  const { contradicts } = simulation.verdict ?? {};
-  const recommend =
-    contradicts === 'sequence' || (contradicts === 'scaleDown' && !isUp)
-      ? 'if the metrics could recommend'
-      : 'the metrics recommend';
-  const title = `Fastest ${isUp ? 'scale-up' : 'scale-down'}: ${recommend} ${bound} at every sync`;
+  const title = `Fastest ${isUp ? 'scale-up' : 'scale-down'}: the metrics recommend ${bound} at every sync`;
   const note = clusterTimeNote(run);
   return [
     '',

@@ -190,7 +190,7 @@ export class Panel extends PanelElement {
     const line = tick && findLine(tick.decidedBy, lines);
     const isWorld = mode === 'load';
     const parts = this.formProps(simulated, world.trace);
-    return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load }, mode, this.setMode)}
+    return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load, notices: this.page.notices }, mode, this.setMode)}
       <div class="view" id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>
         ${resultSection(run, compared)}
         ${isWorld ? longRunBar(runs.mainSlot.longRun, this.longRun) : ''}

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { LoadShape } from '../../core/model/scenario/scenario.ts';
-import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
+import type { Notice, SimulationMode } from '../../core/simulator/simulation-input.ts';
 import type { Envelope, EnvelopeRun } from '../../core/simulator/trace.ts';
 import {
   clusterTimeNote,
@@ -20,6 +20,8 @@ export interface ViewRuns {
   envelope: Envelope;
   world: WorldTrace;
   load: LoadShape;
+  /** What contradicts them. */
+  notices: readonly Notice[] | undefined;
 }
 
 interface ViewTab {
@@ -30,6 +32,8 @@ interface ViewTab {
   /** Under the sequence: the load, or the time. */
   note: string;
   noteTitle?: string | undefined;
+  /** The workspace proves that the run is not reached. */
+  isContradicted?: boolean;
 }
 
 /** In the order of the tabs. */
@@ -49,12 +53,12 @@ export function viewTabs(
   </div>`;
 }
 
-function tabOf(mode: SimulationMode, { envelope: { up, down }, world, load }: ViewRuns): ViewTab {
+function tabOf(mode: SimulationMode, { envelope: { up, down }, world, load, notices }: ViewRuns): ViewTab {
   switch (mode) {
     case 'scaleUp':
-      return fastestTab('Fastest scale-up', up);
+      return fastestTab('Fastest scale-up', up, notices);
     case 'scaleDown':
-      return fastestTab('Fastest scale-down', down);
+      return fastestTab('Fastest scale-down', down, notices);
     case 'load':
       return {
         label: 'Under load',
@@ -65,25 +69,27 @@ function tabOf(mode: SimulationMode, { envelope: { up, down }, world, load }: Vi
   }
 }
 
-function fastestTab(label: string, run: EnvelopeRun): ViewTab {
+function fastestTab(label: string, run: EnvelopeRun, notices: readonly Notice[] = []): ViewTab {
   const { direction, sequence } = run;
+  const isContradicted = notices.some(({ contradicts }) => contradicts === 'sequence' || contradicts === direction);
   const bound = direction === 'scaleUp' ? `maxReplicas, ${run.maxReplicas},` : `minReplicas, ${run.minReplicas},`;
   return {
     label,
     title: `The metrics recommend ${bound} at every sync, and pods are ready at once`,
     parts: sequenceParts(sequence, 3),
-    note: envelopeTimeText(run),
+    note: isContradicted ? 'if the metrics could be read' : envelopeTimeText(run),
+    isContradicted,
     noteTitle: clusterTimeNote(run),
   };
 }
 
 function tabView(
   mode: SimulationMode,
-  { label, title, parts, note, noteTitle }: ViewTab,
+  { label, title, parts, note, noteTitle, isContradicted = false }: ViewTab,
   isSelected: boolean,
   choose: (mode: SimulationMode) => void,
 ): TemplateResult {
-  return html`<button type="button" role="tab" id=${tabId(mode)} class=${classMap({ tab: true, long: parts.length > 5 })} data-testid=${tabId(mode)}
+  return html`<button type="button" role="tab" id=${tabId(mode)} class=${classMap({ tab: true, long: parts.length > 5, contradicted: isContradicted })} data-testid=${tabId(mode)}
       aria-selected=${isSelected} aria-controls=${viewPanelId} tabindex=${isSelected ? 0 : -1} title=${title} @click=${() => choose(mode)}>
     <span class="tab-label">${label}</span>
     <span class="sequence" data-testid=${isSelected ? 'sequence' : nothing}>${sequenceView(parts)}</span>

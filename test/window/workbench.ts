@@ -165,14 +165,26 @@ export class Workbench {
   async hoverOver(name: string, line: string, word: string, text: string): Promise<Locator> {
     const target = this.line(name, line).locator('span', { hasText: word }).last();
     const shown = this.page.locator('.monaco-hover:visible').filter({ hasText: text }).first();
+    let attempts = 0;
     await this.until(
       (limit) => shown.waitFor(limit),
       async () => {
-        await this.page.mouse.move(0, 0);
-        await target.hover();
+        attempts++;
+        // The workbench may miss the mouse while it is busy: from the third attempt on, by keyboard.
+        if (attempts > 2) await this.hoverByKeyboard(target);
+        else {
+          await this.page.mouse.move(0, 0);
+          await target.hover();
+        }
       },
     );
     return shown;
+  }
+
+  private async hoverByKeyboard(target: Locator): Promise<void> {
+    await target.click();
+    await this.page.keyboard.press('Control+K');
+    await this.page.keyboard.press('Control+I');
   }
 
   /** Opens the panel through the lens with that text. */

@@ -14,8 +14,10 @@ export const narrowStyles = `
   main { padding: 8px 12px 12px; }
   .wide-only { display: none; }
   .sequence, .tab.long .sequence { font-size: 13px; line-height: 18px; }
-  .tabs { gap: 4px; }
-  .tab { padding: 3px 5px 5px; }
+  /* Side by side, each sequence would take several lines. */
+  .tabs { grid-template-columns: minmax(0, 1fr); gap: 4px; }
+  .tab { flex-flow: row wrap; gap: 0 8px; min-height: 0; align-items: baseline; }
+  .tab-label { flex-basis: 104px; }
   .scenario-line { flex-wrap: wrap; }
   .scenario-summary { flex-basis: 100%; order: 1; }
   :is(th, td):is(.c-stabilized, .c-limit, .c-current) { display: none; }
@@ -29,9 +31,6 @@ export const narrowStyles = `
   .scenario .more-toggle { margin-left: -4px; }
 }
 @container page (max-width: 380px) {
-  .tabs { grid-template-columns: minmax(0, 1fr); }
-  .tab { flex-flow: row wrap; gap: 0 8px; min-height: 0; align-items: baseline; }
-  .tab-label { flex-basis: 104px; }
   .tab[aria-selected=false] .tab-note, .decisions > header > .dim { display: none; }
 }
 `;

@@ -14,6 +14,7 @@ export const resultStyles = `
 .sequence { font-size: 15px; line-height: 22px; font-variant-numeric: tabular-nums; }
 .sequence i { font-style: normal; color: var(--dim); white-space: pre; }
 .sequence .step { white-space: nowrap; }
+.tab.contradicted .sequence { color: var(--dim); }
 .tab.long .sequence { font-size: 14px; }
 .result { padding: 6px 0 4px; }
 .secondary { font-size: 11px; line-height: 16px; color: var(--dim); font-variant-numeric: tabular-nums; }

@@ -9,7 +9,7 @@ import { type CompletionEnvironment, markedObject } from './completion-subject.t
 import { type Cursor, marker } from './cursor.ts';
 import type { RankedWorkload } from './ranked-workloads.ts';
 import { readSnippet } from './read-snippet.ts';
-import { manifestForWorkload, suggestedWorkloads } from './workload-items.ts';
+import { manifestForWorkload, unscaledWorkloads } from './workload-items.ts';
 import { writeEntries } from './write-snippet.ts';
 
 /**
@@ -26,9 +26,8 @@ export function manifestItems(
   if (!place) return [];
   const { workspaceContext, chosen: { kubernetes } = {} } = options;
   const served = servedKinds(kubernetes);
-  const workloads = workspaceContext ? suggestedWorkloads(workspaceContext) : [];
-  const [first] = workloads;
-  const free = first?.scaledBy ? undefined : first;
+  const workloads = workspaceContext ? unscaledWorkloads(workspaceContext) : [];
+  const [free] = workloads;
   const item = (shown: SnippetLabel, description: KindDescription, target: RankedWorkload | undefined) => {
     const [{ manifest: template }] = description.templates;
     const manifest = target ? manifestForWorkload(template, target.workload) : template;
@@ -61,10 +60,9 @@ function filterTextOf(label: string, word: string): string {
   return typed.length > 0 ? `${typed[0]} ${label}` : `${label} ${firstKeys.join(' ')}`;
 }
 
-function titleOf({ workload, scaledBy }: RankedWorkload): string {
+function titleOf({ workload }: RankedWorkload): string {
   const { kind, name } = workload.object;
-  const note = scaledBy ? `, which ${scaledBy.object.kind} ${scaledBy.object.name.text} scales already` : '';
-  return `${kind} ${name.text} (${shortPath(workload.uri)})${note}`;
+  return `${kind} ${name.text} (${shortPath(workload.uri)})`;
 }
 
 /** The empty position: the whole document, a list item after its dash, the inside of braces, or a missing value. */

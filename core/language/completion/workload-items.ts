@@ -12,8 +12,11 @@ import { escapeSnippet, writeEntry } from './write-snippet.ts';
 
 const maxWorkloads = 20;
 
-export function suggestedWorkloads(workspaceContext: WorkspaceContext, autoscaler?: Node): RankedWorkload[] {
-  return rankWorkloads(workspaceContext, autoscaler).slice(0, maxWorkloads);
+/** For a new autoscaler: a second one would compete with the first for the replicas. */
+export function unscaledWorkloads(workspaceContext: WorkspaceContext): RankedWorkload[] {
+  return rankWorkloads(workspaceContext)
+    .filter(({ scaledBy }) => !scaledBy)
+    .slice(0, maxWorkloads);
 }
 
 /** `scaleTargetRef` with the names of each workload. Only if the completion item inserts the whole key. */
@@ -24,7 +27,8 @@ export function scaleTargetItems(
   autoscaler: Node,
 ): CompletionItem[] {
   if (insertion.hasColon) return [];
-  return suggestedWorkloads(workspaceContext, autoscaler).map((ranked, index) => {
+  const workloads = rankWorkloads(workspaceContext, autoscaler).slice(0, maxWorkloads);
+  return workloads.map((ranked, index) => {
     const shown = {
       label: `scaleTargetRef: ${ranked.workload.object.name.text}`,
       detail: describeWorkload(ranked),

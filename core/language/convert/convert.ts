@@ -13,6 +13,7 @@ import { toValue } from '../../text/tree.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { identifyObjects } from '../identify-objects.ts';
 import type { Obstacle } from './obstacle.ts';
+import { rewriteOlderFields } from './rewrite-older-fields.ts';
 import { convertibleVersions, type TargetVersion } from './target-version.ts';
 import { findTemplateObstacle } from './template-obstacle.ts';
 
@@ -28,7 +29,8 @@ export interface ConvertedText {
 }
 
 /** Converts one document. The text is unchanged if no autoscaler has a convertible version. */
-export function convertDocument(analyzed: AnalyzedDocument, to: TargetVersion): ConvertedText {
+export function convertDocument(written: AnalyzedDocument, to: TargetVersion): ConvertedText {
+  const analyzed = rewriteOlderFields(written);
   const found = analyzed.autoscalers.flatMap((autoscaler) => convertAutoscaler(analyzed, autoscaler, to) ?? []);
   const edits = found.flatMap((each) => ('edits' in each ? each.edits : []));
   return {

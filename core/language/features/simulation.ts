@@ -87,7 +87,7 @@ function simulationOf(
   const verdict = workspaceContext && verdictOf(analyzed, chosen, workspaceContext);
   const notices: Notice[] = [
     ...(notServed?.isAssumed ? [{ text: notServed.message, line: lineAt(notServed.start) }] : []),
-    ...(verdict ? [{ text: verdict.text }] : []),
+    ...(verdict ? [{ text: verdict.text, contradicts: verdict.contradicts }] : []),
   ];
   return {
     type: 'simulation',

@@ -9,6 +9,8 @@ export interface ValueHint {
   /** The end of the number in the YAML document. */
   offset: number;
   text: string;
+  /** Instead of `text` if the line has several values with hints. */
+  besideOthers?: string | undefined;
 }
 
 /** The fields that a map does not set. */

@@ -3,7 +3,7 @@
 import type { InlayHint } from 'vscode-languageserver-types';
 import { endOfLine, type LineIndex, positionAt } from '../../text/lines.ts';
 import { MarkupKind } from '../lsp-constants.ts';
-import type { DefaultedField, DefaultsHint, Hint } from './hint.ts';
+import type { DefaultedField, DefaultsHint, Hint, ValueHint } from './hint.ts';
 
 /** VS Code truncates hints beyond `editor.inlayHints.maximumLength` characters per line. */
 const maxLength = 43;
@@ -44,7 +44,7 @@ function textEnd(text: string, offset: number): number {
 
 function commentOf(hints: readonly Hint[], room: number): { text: string; tooltip?: string } {
   const ordered = hints.toSorted((a, b) => a.offset - b.offset);
-  const values = ordered.flatMap((hint) => (hint.kind === 'value' ? [hint.text] : [])).join(', ');
+  const values = valuesText(ordered.filter((hint) => hint.kind === 'value'));
   const defaults = fieldsOf(ordered.filter((hint) => hint.kind === 'defaults'));
   if (defaults.length === 0) return { text: values };
   const before = values === '' ? 'default: ' : `${values}; default: `;
@@ -53,6 +53,12 @@ function commentOf(hints: readonly Hint[], room: number): { text: string; toolti
     ...defaults.map((one) => `- \`${one.name}: ${one.value}\``),
   ];
   return { text: before + joinWithin(defaults, room - before.length), tooltip: tooltip.join('\n') };
+}
+
+/** Of several values on one line, each says which field it is about. */
+function valuesText(hints: readonly ValueHint[]): string {
+  const isOnly = hints.length === 1;
+  return hints.map(({ text, besideOthers = text }) => (isOnly ? text : besideOthers)).join(', ');
 }
 
 /** If one line holds several maps, each field is named with its map: `scaleUp.selectPolicy`. */

@@ -14,7 +14,7 @@ export function* unitHints(subject: HintSubject): Generator<ValueHint> {
     if (hint && !isUnitInKey(hint, String(written.path.at(-1)))) {
       const { range } = written.node;
       const text = isLastOfLine(written, subject.text) ? hint.alone : hint.withValue;
-      if (text !== undefined) yield { kind: 'value', offset: range.end, text };
+      if (text !== undefined) yield { kind: 'value', offset: range.end, text, besideOthers: hint.named };
     }
   }
 }
@@ -24,6 +24,8 @@ export interface UnitText {
   alone: string;
   /** For a comment after other fields of the line: `120 s = 2 min`. Absent if the line has the unit. */
   withValue?: string;
+  /** For a comment after several fields of the line that have a hint each: says which field it is about. */
+  named?: string;
 }
 
 const seconds = { alone: 'seconds' };
@@ -42,7 +44,7 @@ function isLastOfLine({ node: { range } }: WrittenField, text: string): boolean 
 export function unitText(written: WrittenField, subject: HintSubject): UnitText | undefined {
   const { field, path, node } = written;
   if (field.texts.unit === 's' && isWholeNumber(node))
-    return secondsText(Number(node.value), path.at(-1) === 'periodSeconds', subject);
+    return secondsText(Number(node.value), String(path.at(-1)), subject);
   switch (path.at(-1)) {
     case 'value':
       return path.includes('policies') ? policyUnit(written) : undefined;
@@ -61,12 +63,19 @@ export function unitText(written: WrittenField, subject: HintSubject): UnitText 
 }
 
 /** A period shorter than the sync period acts like one sync period, because the controller does not sync more often. */
-function secondsText(count: number, isPeriod: boolean, { profile: { syncPeriodSeconds } }: HintSubject): UnitText {
-  if (isPeriod && count > 0 && count < syncPeriodSeconds)
-    return { alone: `acts as ${syncPeriodSeconds} s`, withValue: `${count} s acts as ${syncPeriodSeconds} s` };
+function secondsText(count: number, key: string, { profile: { syncPeriodSeconds } }: HintSubject): UnitText {
+  if (key === 'periodSeconds' && count > 0 && count < syncPeriodSeconds) {
+    const alone = `acts as ${syncPeriodSeconds} s`;
+    return { alone, withValue: `${count} s ${alone}`, named: `period ${alone}` };
+  }
   const words = durationText(count);
-  return words === `${count} s` ? seconds : { alone: words, withValue: `${count} s = ${words}` };
+  const name = shortNames[key] ?? key;
+  return words === `${count} s`
+    ? seconds
+    : { alone: words, withValue: `${count} s = ${words}`, named: `${name} ${words}` };
 }
+
+const shortNames: Readonly<Record<string, string>> = { periodSeconds: 'period', stabilizationWindowSeconds: 'window' };
 
 /** `100m per pod`, if the workload is in the workspace. */
 function utilizationText({ path, node }: WrittenField, { requestOf }: HintSubject): UnitText {

@@ -57,6 +57,23 @@ describe('the rest of the file keeps its place, comments and formatting', () => 
     const text = converted.replace('autoscaling/v2', 'autoscaling/v2beta2');
     expect(await convert('--to autoscaling/v2', text)).toEqual({ code: 0, out: converted, err: '' });
   });
+  test('a field of v1 under v2 becomes a metric instead of being lost', async () => {
+    const text = yaml`
+      apiVersion: autoscaling/v2
+      kind: HorizontalPodAutoscaler
+      metadata: { name: web }
+      spec:
+        scaleTargetRef: { kind: Deployment, name: web }
+        maxReplicas: 3
+        targetCPUUtilizationPercentage: 50 # half
+    `;
+    const { out, err } = await convert('', text);
+    expect(out).toContain('metrics:');
+    expect(out).toContain('averageUtilization: 50');
+    expect(out).not.toContain('targetCPUUtilizationPercentage');
+    expect(err).toBe('');
+    expect((await convert('--to autoscaling/v1', text)).out).toContain('targetCPUUtilizationPercentage: 50');
+  });
   test('converting to the same version changes nothing', async () =>
     expect((await convert('--to autoscaling/v2', converted)).out).toBe(converted));
   test('--document converts and prints only that document', async () => {

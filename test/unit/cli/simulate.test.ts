@@ -551,6 +551,10 @@ spec: { template: { spec: { containers: [{ name: app }] } } }
   test.each(['k/hpa.yaml', 'k/over/hpa.yaml', 'one.yaml', '-'])('takes the place of the sequence of %s', async (file) =>
     expect((await out(file)).split('\n')[1]).toBe(never),
   );
+  test('leaves no decisions to show, only what the object would allow', async () =>
+    expect((await out('k/hpa.yaml')).trim().split('\n').slice(2)).toEqual([
+      'If the metrics could be read: 1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min',
+    ]));
   test('is not known of a manifest that stands alone', async () =>
     expect((await out('alone/hpa.yaml')).split('\n')[1]).toMatch(/^1 → 5/));
   test('is not claimed of a base that an overlay patches', async () => {
@@ -584,5 +588,30 @@ spec: { template: { spec: { containers: [{ name: app }] } } }
     for (const file of ['k/hpa.yaml', 'k/over/hpa.yaml', 'k', 'one.yaml'])
       expect(await linted(file), file).toContain('target-without-request');
     expect(await linted('alone/hpa.yaml')).not.toContain('target-without-request');
+  });
+});
+
+describe('the scenario file beside a manifest', () => {
+  const load = 'load: { shape: step, from: 100, to: 900, atSeconds: 60 }\n';
+  const line = async (scenario: string, words = 'simulate web.yaml', files: Record<string, string> = {}) => {
+    const { out } = await replicast(words, { 'web.yaml': web, 'web.replicast.yaml': scenario, ...files });
+    return out.split('\n').find((text) => text.includes('web.replicast.yaml'));
+  };
+
+  test('has its run in a line under the fastest runs', async () =>
+    expect(await line(load)).toMatch(/^web\.replicast\.yaml: 1 → 2 → .* · .* unmet load/));
+  test('with the release and the flags that it sets', async () => {
+    const slow = `${load}controller: { flags: { syncPeriodSeconds: 60 } }\n`;
+    expect(await line(slow)).not.toBe(await line(load));
+  });
+  test('is not used for another manifest, nor if a scenario is chosen', async () => {
+    expect(await line(`for: other.yaml\n${load}`)).toBeUndefined();
+    expect(await line(`document: 1\n${load}`)).toBeUndefined();
+    expect(await line(load, 'simulate web.yaml --scenario envelope')).toBeUndefined();
+    expect(await line(load, 'simulate web.yaml --format json')).toBeUndefined();
+  });
+  test('costs only its own line if it is broken', async () => {
+    expect(await line('load: { shape: nothing }\n')).toMatch(/^web\.replicast\.yaml cannot be used: /);
+    expect(await line(`${load}horizonSeconds: 1000000000\n`)).toMatch(/^web\.replicast\.yaml/);
   });
 });

@@ -133,6 +133,17 @@ describe('inlay hints for values', () => {
 
   test('show long durations in minutes', () =>
     checkHints(behavior('{ type: Pods, value: 1, periodSeconds: 600 }⟨ # 600 s = 10 min⟩')));
+  test('name their fields where one line has several', () =>
+    checkHints(
+      yaml`
+        spec:
+          scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+          minReplicas: 2
+          maxReplicas: 9
+          behavior: { scaleUp: { policies: [{ type: Pods, value: 2, periodSeconds: 405 }], stabilizationWindowSeconds: 300, selectPolicy: Max } }⟨ # period 6 min 45 s, window 5 min; default: 1 field⟩
+          metrics: []
+      `,
+    ));
   test('say nothing of short durations: the key has the unit', () =>
     checkHints(behavior('{ type: Pods, value: 2, periodSeconds: 90 }')));
   test('warn about a period shorter than the sync period', () =>
@@ -200,7 +211,7 @@ ${bounds}  metrics:
 
   test('of which a line has one, with the map of each default', () =>
     checkHints(`spec:⟨ # default: metrics cpu 80 %⟩
-${bounds}  behavior: { scaleUp: { stabilizationWindowSeconds: 120 }, scaleDown: { stabilizationWindowSeconds: 600 } }⟨ # 120 s = 2 min, 600 s = 10 min; default: 3 fields⟩
+${bounds}  behavior: { scaleUp: { stabilizationWindowSeconds: 120 }, scaleDown: { stabilizationWindowSeconds: 600 } }⟨ # window 2 min, window 10 min; default: 3 fields⟩
 `));
 
   test('before the spaces at the end of a line', () =>

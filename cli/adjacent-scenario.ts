@@ -1,0 +1,54 @@
+// The run of the scenario file beside a manifest, such as web.replicast.yaml beside web.yaml: the editor shows it in a
+// lens of its own, the command line in a line under the fastest runs.
+import path from 'node:path';
+import { adjacentScenarioUris } from '../core/language/scenario/uris.ts';
+import { sequenceText } from '../core/simulator/trace-text.ts';
+import { reportFacts } from '../core/simulator/world/report-text.ts';
+import { type ChosenScenario, chooseScenario } from './choose-scenario.ts';
+import { CommandError, type Io } from './io.ts';
+import type { LocatedAutoscaler } from './located-autoscaler.ts';
+import type { CommandReleases } from './profile.ts';
+import { tryReadText } from './referenced-files.ts';
+import { runSimulation, type SimulationContext } from './run-simulation.ts';
+
+export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts' | 'readIndex'> {
+  /** With the release and the flags that the scenario sets. */
+  releasesWith(scenario: ChosenScenario): CommandReleases;
+}
+
+/** `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`; undefined if no scenario applies to the autoscaler. */
+export async function adjacentScenarioLine(
+  io: Io,
+  located: LocatedAutoscaler,
+  { releasesWith, ...context }: AdjacentScenarioContext,
+): Promise<string | undefined> {
+  const scenario = await findAdjacent(io, located.template ?? located.file);
+  if (scenario === undefined) return undefined;
+  const name = path.basename(scenario);
+  try {
+    const chosenScenario = await chooseScenario(io, scenario);
+    if (!chosenScenario || !appliesTo(chosenScenario, scenario, located)) return undefined;
+    const releases = releasesWith(chosenScenario);
+    const result = await runSimulation(located, { ...context, scenario, chosenScenario, releases });
+    if ('reason' in result) return `${name}: ${result.reason}`;
+    if (result.type !== 'world') return undefined;
+    const facts = reportFacts(result.trace).slice(0, 2);
+    const figures = facts.map(({ value, label }) => `${value} ${label}`);
+    return `${name}: ${[sequenceText(result.trace.sequence, 4), ...figures].join(' · ')}`;
+  } catch (error) {
+    // A broken scenario costs only its own line.
+    if (error instanceof CommandError) return error.message;
+    throw error;
+  }
+}
+
+async function findAdjacent(io: Io, manifest: string): Promise<string | undefined> {
+  for (const file of adjacentScenarioUris(manifest)) if ((await tryReadText(io, file)) !== undefined) return file;
+  return undefined;
+}
+
+function appliesTo({ target }: ChosenScenario, scenario: string, { file, document, item }: LocatedAutoscaler): boolean {
+  const manifest = target.for === undefined ? undefined : path.join(path.dirname(scenario), target.for);
+  if (manifest !== undefined && path.resolve(manifest) !== path.resolve(file)) return false;
+  return (target.document ?? document) === document && (target.item ?? item) === item;
+}
