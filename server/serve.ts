@@ -97,7 +97,8 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     analysisCache,
     files,
   });
-  const templateRenderer = createTemplateRenderer(connection, workspaceIndexer);
+  const chartFiles = createChartFiles({ documents, files });
+  const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles });
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
     outlined: outlinedElsewhere,
@@ -139,6 +140,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     workspaceFolders,
     analysisCache,
     workspaceIndexer,
+    chartFiles,
     templateRenderer,
     otherExtensions,
     scenarioFiles,
@@ -156,7 +158,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
 
 function connectEvents(parts: ServerParts): void {
   const { connection, runtime, documents, requestGuard, configuration, workspaceIndexer, scenarioFiles } = parts;
-  const { diagnosticsDelivery, dependentDocuments, documentChecker, hasFiles } = parts;
+  const { diagnosticsDelivery, dependentDocuments, documentChecker, chartFiles, hasFiles } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const workspaceChanged = (uri?: string) =>
     void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
@@ -168,6 +170,7 @@ function connectEvents(parts: ServerParts): void {
   });
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
   documents.onDidChange((uri) => {
+    chartFiles.textChanged(uri);
     workspaceIndexer.documentChanged(uri);
     if (isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
     diagnosticsDelivery.documentChanged(uri);
@@ -175,6 +178,7 @@ function connectEvents(parts: ServerParts): void {
     scenarioChanged(uri);
   });
   documents.onDidClose((uri) => {
+    chartFiles.textChanged(uri);
     scenarioChanged(uri);
     void requestGuard.run('workspace', undefined, () => workspaceIndexer.documentClosed(uri));
     configuration.documentClosed(uri);
@@ -193,7 +197,14 @@ function connectEvents(parts: ServerParts): void {
   workspaceIndexer.onDidCompleteIndex(refreshTitles);
   parts.templateRenderer.onDidChangeValues(refreshTitles);
   parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
-  listenToWorkspaceEvents({ ...parts, isWatched: hasFiles, fileChanged: scenarioChanged });
+  listenToWorkspaceEvents({
+    ...parts,
+    isWatched: hasFiles,
+    filesChanged: (changes) => {
+      chartFiles.filesChanged(changes);
+      for (const { uri } of changes) scenarioChanged(uri);
+    },
+  });
 }
 
 /** An edit of values changes the lenses of templates in other editors, and the other way round. */

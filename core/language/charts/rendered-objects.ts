@@ -1,0 +1,66 @@
+// The autoscalers of a template as Helm renders them, with the positions of the template: they replace those that the
+// template's own text shows.
+import { formatPath } from '../../model/path.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import type { ChartRendering, RenderedFile } from '../../render/helm/chart/rendering.ts';
+import type { AssumedValue } from '../../simulator/simulation-input.ts';
+import type { MapNode } from '../../text/node.ts';
+import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
+import { objectStart } from '../problem-range.ts';
+import { fromPreview } from '../values/chart-values.ts';
+import { placeTree, shiftTree, templatePlaces } from './template-places.ts';
+import { type ValueSource, valueSources } from './value-sources.ts';
+
+export interface ChartObject {
+  /** Its ranges are those of the template file. */
+  autoscaler: AnalyzedAutoscaler;
+  /** The tree with the ranges of the rendered text. */
+  renderedRoot: MapNode;
+  sources: readonly ValueSource[];
+}
+
+/** The autoscalers of one rendered file, in the order of its text. */
+export function chartObjectsOf(
+  rendering: Pick<ChartRendering, 'autoscalers'>,
+  file: RenderedFile,
+  chosen: ChosenReleases,
+): ChartObject[] {
+  const places = templatePlaces(file);
+  return rendering.autoscalers
+    .filter((found) => found.file === file.file)
+    .flatMap(({ start, end }) => {
+      const { autoscalers } = analyzeDocument(file.text.slice(start, end), { json: false, ...chosen });
+      return autoscalers.map((autoscaler): ChartObject => {
+        const renderedRoot = shiftTree(autoscaler.root, start);
+        const root = placeTree(renderedRoot, places);
+        return { autoscaler: { ...autoscaler, root }, renderedRoot, sources: valueSources(renderedRoot, file) };
+      });
+    });
+}
+
+/** The values in use, each with the fields that it writes. */
+export function assumedValuesOf(sources: readonly ValueSource[]): AssumedValue[] {
+  const found = new Map<string, AssumedValue & { fields: string[] }>();
+  for (const { path, text, origin } of sources) {
+    if (path[0] !== 'spec') continue;
+    const expression = expressionOfPath(origin.path);
+    const before = found.get(expression);
+    if (before) before.fields.push(formatPath(path));
+    else found.set(expression, { expression, text, from: nameOfSource(origin.source), fields: [formatPath(path)] });
+  }
+  return [...found.values()];
+}
+
+/** `.Values.autoscaling.max`; an index stays in the path. */
+export function expressionOfPath(path: readonly (string | number)[]): string {
+  return `.Values.${formatPath([...path])}`;
+}
+
+export function nameOfSource(source: string): string {
+  return source === fromPreview ? source : source.slice(source.lastIndexOf('/') + 1);
+}
+
+/** Where the object begins in the template. */
+export function placedStart({ autoscaler: { root } }: ChartObject): number {
+  return objectStart(root);
+}
