@@ -80,7 +80,7 @@ function createContext(
     abilities,
     skipsSyntaxErrors: otherExtensions.skipsSyntaxErrors(languageId, settings),
     index: once(() => workspaceIndexer.currentIndex()),
-    renderTemplate: (analyzed, templateUri) => templateRenderer.render(analyzed, { uri: templateUri }),
+    renderTemplate: templateRenderer.render,
     previewValues: templateRenderer.previewValues,
     chosen: settings.releases.chosen,
     scenarios: {

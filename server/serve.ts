@@ -22,6 +22,7 @@ import {
   serverCapabilities,
   supportsPullDiagnostics,
 } from './capabilities.ts';
+import { createChartFiles } from './chart-files.ts';
 import { createDocumentChecker } from './check-document.ts';
 import { createConfiguration } from './configuration.ts';
 import { watchDependentDocuments } from './dependent-documents.ts';

@@ -1,15 +1,22 @@
 // Renders templates with the values of their chart and with the preview values that the client sends.
 import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
+import { type ChartRenderings, createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import { renderInChart } from '../core/language/charts/render-in-chart.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
 import { renderTemplate } from '../core/language/values/render-template.ts';
 import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
 import { parseWith } from '../protocol/schema.ts';
+import type { ChartFiles } from './chart-files.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface RenderOptions {
   /** The template. */
   uri: string;
+  /** The first line of the YAML document in the file, from 0. */
+  startLine: number;
+  /** Of the file, if it is not the current one. */
+  text?: string;
   /** The values file of an environment; without it, values.yaml alone is used. */
   valuesFile?: string | undefined;
   /** Replaces the preview values of the client. */
@@ -22,11 +29,17 @@ export interface TemplateRenderer {
   onDidChangeValues: Event<void>;
 }
 
+export interface TemplateRendererDependencies {
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
+  chartFiles: ChartFiles;
+}
+
 export function createTemplateRenderer(
   connection: Connection,
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>,
+  { workspaceIndexer, chartFiles }: TemplateRendererDependencies,
 ): TemplateRenderer {
   const changed = new Emitter<void>();
+  const renderings: ChartRenderings = createChartRenderings();
   let values: PreviewValues = {};
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);
@@ -37,11 +50,20 @@ export function createTemplateRenderer(
   return {
     onDidChangeValues: changed.event,
     previewValues: () => values,
-    async render(analyzed, { uri, valuesFile, previewValues = values }) {
-      // Only a templated document needs the index.
+    async render(analyzed, { uri, startLine, text, valuesFile, previewValues = values }) {
+      // Only a templated document needs values.
       if (!analyzed.templated) return analyzed;
-      const index = await workspaceIndexer.currentIndex();
-      return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile, previewValues, index }));
+      const chart = await chartFiles.chartOf(uri);
+      if (!chart) {
+        const index = await workspaceIndexer.currentIndex();
+        return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile, previewValues, index }));
+      }
+      const environment =
+        valuesFile === undefined
+          ? undefined
+          : { uri: valuesFile, text: (await workspaceIndexer.readText(valuesFile)) ?? '' };
+      const rendering = renderings.render(chart, { uri, text, environment, previewValues, chosen: analyzed.chosen });
+      return rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
     },
   };
 }

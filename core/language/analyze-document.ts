@@ -67,6 +67,8 @@ export interface RenderedObject {
   fileName?: string | undefined;
   /** The expression without a value that prevents a simulation. */
   missing?: string | undefined;
+  /** Why Helm does not give the object with these values: its error, or the condition that excludes it. */
+  notRendered?: string | undefined;
 }
 
 export interface AnalyzedAutoscaler extends AnalyzedObject {

@@ -25,8 +25,8 @@ export async function handleSimulation(
   const analyzeOptions = analysisOptionsFor(document, settings);
   const nearest = nearestAutoscaler(document, params.position, (one) => analysisCache.analyze(one, analyzeOptions));
   if (!nearest) return { type: 'empty' };
-  const rendered = await templateRenderer.render(nearest.analyzed, { uri, valuesFile: params.valuesFile });
   const { startLine } = nearest;
+  const rendered = await templateRenderer.render(nearest.analyzed, { uri, startLine, valuesFile: params.valuesFile });
   const options = {
     profile: profileFor(settings),
     startLine,

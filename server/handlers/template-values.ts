@@ -82,6 +82,7 @@ async function renderedAt(
   if (!nearest) return undefined;
   const rendered = await dependencies.templateRenderer.render(nearest.analyzed, {
     uri: document.uri,
+    startLine: nearest.startLine,
     valuesFile: params.valuesFile,
     ...(previewValues && { previewValues }),
   });

@@ -67,7 +67,7 @@ export interface SupportContext {
   abilities: CompletionCapabilities;
   index(): Promise<WorkspaceIndex>;
   /** The autoscalers of a template as the values of its chart render them; any other document stays the same. */
-  renderTemplate(analyzed: AnalyzedDocument, uri: string): Promise<AnalyzedDocument>;
+  renderTemplate(analyzed: AnalyzedDocument, place: { uri: string; startLine: number }): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
   /** The releases for which documents are analyzed. */
   chosen: ChosenReleases;

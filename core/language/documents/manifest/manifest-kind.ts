@@ -95,7 +95,7 @@ async function hover(
 ): Promise<Hover | undefined> {
   const { uri, startLine } = document;
   const index = await context.index();
-  const analyzed = await context.renderTemplate(document.analyze(), uri);
+  const analyzed = await context.renderTemplate(document.analyze(), { uri, startLine });
   const workspaceContext = { index, uri, startLine };
   const fieldHover = hoverAt(analyzed, position, { profile, images, workspaceContext });
   return fieldHover ?? workloadHoverAt(index, { uri, startLine }, position);

@@ -69,12 +69,12 @@ export async function manifestLenses(
 
 /** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
 async function lensPlaces(
-  { uri, analyze, cache }: SupportedDocument,
+  { uri, startLine, analyze, cache }: SupportedDocument,
   { renderTemplate }: CodeLensContext,
 ): Promise<readonly LensPlace[]> {
   const analyzed = analyze();
   return analyzed.templated
-    ? findLenses(await renderTemplate(analyzed, uri))
+    ? findLenses(await renderTemplate(analyzed, { uri, startLine }))
     : cache.codeLenses(() => findLenses(analyzed));
 }
 
@@ -105,7 +105,7 @@ export async function resolveManifestLens(
     const title = await scenarioTitle(document, position, context);
     return title === undefined ? undefined : { title, action: openSimulation };
   }
-  const rendered = await context.renderTemplate(document.analyze(), uri);
+  const rendered = await context.renderTemplate(document.analyze(), { uri, startLine });
   const autoscaler = isFastestRun(topic) ? autoscalerAt(rendered, position) : undefined;
   const verdict = autoscaler && verdictOf(rendered, autoscaler, { index: await context.index(), uri, startLine });
   const { profile } = context;
