@@ -21,6 +21,7 @@ import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } fro
 import { limitMessages, limits } from './limits.ts';
 import { withLineSeparators } from './line-separators.ts';
 import { countLineBreaks, normalizeLineBreaks } from './lines.ts';
+import type { Range } from './node.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
 import { sortedKeys } from './sorted-keys.ts';
@@ -37,7 +38,10 @@ export type ServerYamlResult =
     }
   | { ok: false; problem: string };
 
-export function readServerYaml(text: string): ServerYamlResult {
+/** Receives where each value of a map or list is written. A key without a value has the range of the key. */
+export type ValueLocated = (container: ObjectValue | Value[], key: string | number, range: Range) => void;
+
+export function readServerYaml(text: string, located?: ValueLocated): ServerYamlResult {
   const source = text.replace(/^\uFEFF/, '').replace(loneSurrogate, '\uFFFD');
   const body = maskFlowDashes(normalizeLineBreaks(source));
   const forbidden = findForbiddenCharacter(body);
@@ -53,7 +57,7 @@ export function readServerYaml(text: string): ServerYamlResult {
   if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
   const refused = findLibyamlRefusal(body, parsed.contents);
   if (refused) return { ok: false, problem: refused.problem };
-  const loader = new Loader(body, source);
+  const loader = new Loader(body, source, located && { located, shift: text.startsWith('\uFEFF') ? 1 : 0 });
   try {
     const value = loader.value(parsed.contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
@@ -137,11 +141,13 @@ class Loader {
   /** The text with its own line breaks. */
   readonly #source: string;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
+  readonly #locations: { located: ValueLocated; shift: number } | undefined;
   #values = 0;
 
-  constructor(text: string, source: string) {
+  constructor(text: string, source: string, locations?: { located: ValueLocated; shift: number }) {
     this.#text = text;
     this.#source = source;
+    this.#locations = locations;
   }
 
   value(node: ParsedNode | null): Value {
@@ -166,8 +172,20 @@ class Loader {
   #content(node: ParsedNode): Value {
     if (isScalar(node)) return this.#scalar(node);
     if (isMap(node)) return this.#map(node.items as readonly unknown[], Object.create(null));
-    if (isSeq(node)) return node.items.map((item) => this.value(nodeOf(item)));
+    if (isSeq(node)) return this.#list(node.items);
     return null;
+  }
+
+  #list(items: readonly unknown[]): Value[] {
+    const list = items.map((item) => this.value(nodeOf(item)));
+    if (this.#locations) for (const [i, item] of items.entries()) this.#locate(list, i, nodeOf(item));
+    return list;
+  }
+
+  #locate(container: ObjectValue | Value[], key: string | number, node: ParsedNode | null | undefined): void {
+    if (!this.#locations || !node) return;
+    const { located, shift } = this.#locations;
+    located(container, key, { start: node.range[0] + shift, end: node.range[1] + shift });
   }
 
   #scalar(node: Scalar.Parsed): Value {
@@ -200,6 +218,7 @@ class Loader {
     if (name in object)
       this.duplicates.push(`line ${this.#lineOf(pair)}: key ${printKey(keyValue)} already set in map`);
     object[name] = value;
+    this.#locate(object, name, isEmptyScalar(pair.value) ? key : nodeOf(pair.value));
   }
 
   /** In `{a:,` and `{a:{` libyaml reads the colon as part of the key. */
