@@ -1,6 +1,7 @@
 // Arguments of functions: literals take the type of the parameter, other values must have it.
-import { anyType, goBool, goString } from '../go/make.ts';
+
 import { typeName } from '../go/inspect.ts';
+import { anyType, goBool, goString } from '../go/make.ts';
 import type { GoValue, IntegerType } from '../go/value.ts';
 import type { Frame } from './frame.ts';
 import type { BoolNode, NumberNode, OperandNode, StringNode } from './node.ts';

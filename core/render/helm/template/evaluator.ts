@@ -19,7 +19,7 @@ import type {
   PositionedNode,
   VariableNode,
 } from './node.ts';
-import { innerValue, invalid, type Operand, unbox } from './operand.ts';
+import { canBeNil, innerValue, invalid, type Operand, unbox, zeroValue } from './operand.ts';
 import { printNode } from './print-node.ts';
 
 export class Evaluator {
@@ -206,9 +206,7 @@ export class Evaluator {
   }
 
   private nilArgument(type: string): Operand {
-    const { frame } = this;
-    const nilable = checkType(frame, invalid, type === '' ? 'interface {}' : type);
-    return nilable;
+    return canBeNil(type) ? zeroValue(type) : this.frame.fail(`cannot assign nil to ${type}`);
   }
 
   /** An operand with a value of its own. */
@@ -224,7 +222,7 @@ export class Evaluator {
       case 'pipe':
         return this.evaluatePipe(dot, node);
       case 'identifier':
-        return this.evaluateFunction(dot, node, node, []  , undefined);
+        return this.evaluateFunction(dot, node, node, [], undefined);
       case 'chain':
         return this.evaluateChain(dot, node, []);
       case 'nil':

@@ -1,10 +1,11 @@
 // Executes the statements of a template as text/template does.
+
+import { goQuote } from '../../../model/go-quote.ts';
 import type { Place } from '../../origin.ts';
 import { sprintValue } from '../go/format.ts';
 import { elementType, isTrue, sortedKeys } from '../go/inspect.ts';
 import { goInt, goString } from '../go/make.ts';
 import type { GoInteger, GoString, GoUnknown, GoValue } from '../go/value.ts';
-import { goQuote } from '../../../model/go-quote.ts';
 import { Evaluator } from './evaluator.ts';
 import { Frame, type Run } from './frame.ts';
 import type { ActionNode, BranchNode, ListNode, StatementNode, TemplateNode, TextNode, Tree } from './node.ts';

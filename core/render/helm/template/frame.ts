@@ -1,14 +1,15 @@
 // The state of one template that is executed, as far as evaluating its expressions needs it.
+
+import { goQuote } from '../../../model/go-quote.ts';
 import type { Piece, Place } from '../../origin.ts';
 import type { CallContext, FunctionTable } from '../go/function.ts';
 import { byteLength } from '../go/inspect.ts';
-import { goQuote } from '../../../model/go-quote.ts';
 import type { GoString, GoValue } from '../go/value.ts';
 import type { Budget } from './limits.ts';
-import type { ParseResult } from './parse-template.ts';
 import type { PositionedNode, TemplateSource, Tree } from './node.ts';
-import { printNode } from './print-node.ts';
 import type { Operand } from './operand.ts';
+import type { ParseResult } from './parse-template.ts';
+import { printNode } from './print-node.ts';
 import type { TemplateSet } from './template-set.ts';
 
 /** An error of a template with Go's whole text. Never leaves the functions that render. */

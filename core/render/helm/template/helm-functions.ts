@@ -19,9 +19,30 @@ const rootName = 'gotpl';
 const maxInclusions = 1000;
 
 export const helmFunctions: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
-  ['include', { params: ['string', anyType], result: 'string', call: ([name, data], frame) => include(frame, text(name).value, plain(data)) }],
-  ['tpl', { params: ['string', anyType], result: 'string', call: ([template, data], frame) => renderText(frame, text(template), plain(data)) }],
-  ['required', { params: ['string', anyType], result: anyType, call: ([message, value]) => requireValue(text(message).value, plain(value)) }],
+  [
+    'include',
+    {
+      params: ['string', anyType],
+      result: 'string',
+      call: ([name, data], frame) => include(frame, text(name).value, plain(data)),
+    },
+  ],
+  [
+    'tpl',
+    {
+      params: ['string', anyType],
+      result: 'string',
+      call: ([template, data], frame) => renderText(frame, text(template), plain(data)),
+    },
+  ],
+  [
+    'required',
+    {
+      params: ['string', anyType],
+      result: anyType,
+      call: ([message, value]) => requireValue(text(message).value, plain(value)),
+    },
+  ],
   ['fail', { params: ['string'], result: 'string', call: ([message]) => fail(text(message).value) }],
   ['lookup', { params: ['string', 'string', 'string', 'string'], result: anyMapType, call: () => goMap() }],
 ]);
@@ -50,7 +71,8 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   }
   const tree = frame.set.get(name);
   if (!tree) {
-    if (missingTemplates === 'unknown') return goUnknown(`the result of the template ${goQuote(name)}, which is missing`);
+    if (missingTemplates === 'unknown')
+      return goUnknown(`the result of the template ${goQuote(name)}, which is missing`);
     throw new GoFailure(`template: no template ${goQuote(name)} associated with template ${goQuote(rootName)}`);
   }
   included.set(name, count + 1);

@@ -107,8 +107,13 @@ export interface IdentifierNode {
   name: string;
 }
 
-export interface LiteralNode {
-  type: 'dot' | 'nil';
+export interface DotNode {
+  type: 'dot';
+  at: number;
+}
+
+export interface NilNode {
+  type: 'nil';
   at: number;
 }
 
@@ -139,7 +144,8 @@ export type OperandNode =
   | FieldNode
   | ChainNode
   | IdentifierNode
-  | LiteralNode
+  | DotNode
+  | NilNode
   | BoolNode
   | StringNode
   | NumberNode;

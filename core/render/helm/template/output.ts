@@ -35,11 +35,11 @@ export class Output {
   /** Writes the text of a value that an action prints. */
   print(value: GoValue, text: string, place: Place | undefined): void {
     if (value.kind === 'unknown') {
-      this.write(placeholder, { ...(place && { place }), ...valueOf(value.origin), unknown: value.because });
+      this.write(placeholder, { ...(place && { place }), ...sourceOf(value.origin), unknown: value.because });
     } else if (value.kind === 'string' && value.pieces) {
       this.writePieces(value.value, value.pieces, place);
     } else {
-      this.write(text, { ...(place && { place }), ...valueOf(value.origin) });
+      this.write(text, { ...(place && { place }), ...sourceOf(value.origin) });
     }
   }
 
@@ -60,7 +60,7 @@ export class Output {
   }
 }
 
-function valueOf(origin: Origin | undefined): Pick<Origin, 'value' | 'unknown'> {
+function sourceOf(origin: Origin | undefined): Pick<Origin, 'value' | 'unknown'> {
   return {
     ...(origin?.value && { value: origin.value }),
     ...(origin?.unknown !== undefined && { unknown: origin.unknown }),

@@ -67,7 +67,10 @@ export function combineFiles(
   const set = new TemplateSet();
   for (const { result } of sortTemplates(files)) {
     if (!result.ok) {
-      return { ok: false, failure: { error: parseErrorText(result.error), ...(result.place && { place: result.place }) } };
+      return {
+        ok: false,
+        failure: { error: parseErrorText(result.error), ...(result.place && { place: result.place }) },
+      };
     }
     set.add(result.trees.values());
   }
@@ -80,7 +83,10 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
   const run = createRun(limits, options);
   const tree = set.get(name);
   if (!tree) {
-    return { ok: false, failure: { error: `template: no template ${JSON.stringify(name)} associated with template "gotpl"` } };
+    return {
+      ok: false,
+      failure: { error: `template: no template ${JSON.stringify(name)} associated with template "gotpl"` },
+    };
   }
   try {
     const output = executeFile(run, tree, set, data);

@@ -13,21 +13,55 @@ const reflected = 'reflect.Value';
 
 export const builtins: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
   ['not', { params: [reflected], result: 'bool', call: ([value]) => goBool(!isTrue(plain(value))) }],
-  ['eq', { params: [reflected, reflected], variadic: true, result: 'bool', call: ([a, ...rest]) => goBool(equalsAny(plain(a), rest.map(unbox))) }],
+  [
+    'eq',
+    {
+      params: [reflected, reflected],
+      variadic: true,
+      result: 'bool',
+      call: ([a, ...rest]) => goBool(equalsAny(plain(a), rest.map(unbox))),
+    },
+  ],
   ['ne', comparison((a, b) => !equalsAny(a, [b]))],
   ['lt', comparison(isLess)],
   ['le', comparison((a, b) => isLess(a, b) || equalsAny(a, [b]))],
   ['gt', comparison((a, b) => !(isLess(a, b) || equalsAny(a, [b])))],
   ['ge', comparison((a, b) => !isLess(a, b))],
-  ['index', { params: [reflected, reflected], variadic: true, result: reflected, call: ([item, ...rest]) => indexValue(item ?? missing, rest) }],
+  [
+    'index',
+    {
+      params: [reflected, reflected],
+      variadic: true,
+      result: reflected,
+      call: ([item, ...rest]) => indexValue(item ?? missing, rest),
+    },
+  ],
   ['len', { params: [reflected], result: 'int', call: ([value]) => goInt(lengthOf(value ?? missing)) }],
   ['print', printing((values) => sprint(values))],
   ['println', printing((values) => sprintln(values))],
-  ['printf', { params: ['string', anyType], variadic: true, result: 'string', call: ([format, ...rest]) => goString(sprintf(textOf(format), rest.map(innerValue))) }],
+  [
+    'printf',
+    {
+      params: ['string', anyType],
+      variadic: true,
+      result: 'string',
+      call: ([format, ...rest]) => goString(sprintf(textOf(format), rest.map(innerValue))),
+    },
+  ],
   ['html', escaping(escapeHtml)],
   ['js', escaping(escapeJs)],
   ['urlquery', escaping(escapeQuery)],
-  ['call', { params: [reflected, reflected], variadic: true, result: reflected, call: () => { throw new GoFailure('call of nil'); } }],
+  [
+    'call',
+    {
+      params: [reflected, reflected],
+      variadic: true,
+      result: reflected,
+      call: () => {
+        throw new GoFailure('call of nil');
+      },
+    },
+  ],
 ]);
 
 const missing: Operand = { kind: 'nil', missing: true };
@@ -49,8 +83,8 @@ function printing(print: (values: readonly GoValue[]) => string): EngineFunction
 }
 
 /** Several arguments are escaped as `print` joins them; nil is printed as an action prints it. */
-function escaping(escape: (text: string) => string): EngineFunction {
+function escaping(escapeText: (text: string) => string): EngineFunction {
   return printing((values) =>
-    escape(sprint(values.map((value) => (value.kind === 'nil' ? goString('<no value>') : value)))),
+    escapeText(sprint(values.map((value) => (value.kind === 'nil' ? goString('<no value>') : value)))),
   );
 }

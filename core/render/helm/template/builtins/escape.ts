@@ -10,7 +10,6 @@ const htmlEscapes: Record<string, string> = {
 };
 
 export function escapeHtml(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: text/template replaces the null character.
   return text.replaceAll(/[\0"'&<>]/g, (character) => htmlEscapes[character] ?? '');
 }
 
@@ -23,7 +22,7 @@ export function escapeJs(text: string): string {
 }
 
 export function escapeQuery(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
+  return encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD'))
     .replaceAll('%20', '+')
     .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
