@@ -4,8 +4,7 @@ import { isList, isObject, type ObjectValue, type Value } from '../../../model/v
 import type { Range } from '../../../text/node.ts';
 import { readServerYaml } from '../../../text/server-yaml.ts';
 import type { Origin } from '../../origin.ts';
-import { anyType } from '../go/make.ts';
-import { anyMapType } from '../go/make.ts';
+import { anyMapType, anyType } from '../go/make.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
 
 /** The values, or Helm's error without the words before it. */
@@ -35,7 +34,13 @@ export function readValues(text: string, source: ValuesSource): ValuesResult {
 }
 
 function notMap(value: Value): string {
-  const type = isList(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value === 'string' ? 'string' : 'number';
+  const type = isList(value)
+    ? 'array'
+    : typeof value === 'boolean'
+      ? 'bool'
+      : typeof value === 'string'
+        ? 'string'
+        : 'number';
   return `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${type} into Go value of type map[string]interface {}`;
 }
 
