@@ -43,10 +43,9 @@ export async function chartAutoscalers(
 
 function autoscalerInChart(
   file: string,
-  { template, chart, description, links, reading, rendered, isCertainlyRendered }: RenderedAutoscaler,
+  { template, description, links, reading, rendered, notRenderedWithout }: RenderedAutoscaler,
   { lines, chosen }: { lines: LineIndex | undefined; chosen: ChosenReleases },
 ): LocatedAutoscaler {
-  const guards = chart.guards === 'unknown' ? [] : chart.guards;
   const reason = notSimulatedReason({ textProblems: [], templated: true }, rendered);
   return {
     file,
@@ -62,7 +61,7 @@ function autoscalerInChart(
     ),
     notSimulated: reason && clause(reason.message),
     notServed: notServedMessage({ chosen }, rendered)?.message,
-    notRendered: isCertainlyRendered || guards.length === 0 ? undefined : guards.join(', '),
+    notRendered: notRenderedWithout,
     findVerdict: async () => undefined,
   };
 }

@@ -1,6 +1,7 @@
 // Analyzes a chart's values.yaml with the chart's own templates: which key writes which field of which autoscaler, and
 // the autoscalers that the values render. Empty if no template of the workspace uses the values.
 
+import type { Position } from 'vscode-languageserver-types';
 import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
@@ -14,7 +15,6 @@ import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts
 import { fieldAt } from '../field-lookup.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
-import type { ChartAutoscaler } from './chart-autoscaler.ts';
 import { type ChartValues, chartValuesFor, isEmptyForHelm, type PreviewValues } from './chart-values.ts';
 import type { Guards } from './guards.ts';
 import { renderedPathAt, renderTemplate } from './render-template.ts';
@@ -29,14 +29,16 @@ export interface AnalyzedValues {
 
 /** An autoscaler of the chart, rendered with the values of the file and, as fallback, of values.yaml. */
 export interface RenderedAutoscaler {
-  template: IndexedObject;
-  chart: ChartAutoscaler;
+  /** The start of the object; the position counts from the start of the file. */
+  template: { uri: string; position: Position };
   description: KindDescription;
   links: readonly ValueLink[];
   reading: ReadResult;
   /** As `renderTemplate` returns it. */
   rendered: AnalyzedAutoscaler;
   isCertainlyRendered: boolean;
+  /** The values without which it is not rendered: `autoscaling.enabled`. Absent if they are not known. */
+  notRenderedWithout?: string | undefined;
   /** If false, the object is read as the newest version, and no errors of its version are reported. */
   isVersionKnown: boolean;
 }
@@ -97,17 +99,21 @@ function renderAutoscaler(
     const isPartial = usage.isWhole === true && isMergedWithBase(base, usage.value, node);
     const renderedPath = usage.isWhole ? usage.path : renderedPathAt(rendered, usage.start);
     const isCertainlyRendered = isRendered(usage.guards);
-    return field ? [{ usage, field, node, isCertainlyRendered, isPartial, renderedPath }] : [];
+    const valuePath = usage.value.split('.');
+    return field ? [{ usage, valuePath, field, node, isCertainlyRendered, isPartial, renderedPath }] : [];
   });
+  const isCertainlyRendered = isRendered(chart.guards);
+  const { line, character } = chart.start;
+  const guards = isCertainlyRendered || chart.guards === 'unknown' ? [] : chart.guards;
   return {
     isVersionKnown: analyzed.autoscalers[chart.ordinal]?.description !== undefined,
-    template,
-    chart,
+    template: { uri: template.uri, position: { line: line + template.startLine, character } },
+    notRenderedWithout: guards.length === 0 ? undefined : guards.join(', '),
     description,
     links,
     reading,
     rendered,
-    isCertainlyRendered: isRendered(chart.guards),
+    isCertainlyRendered,
   };
 }
 
@@ -127,11 +133,11 @@ export function isBaseValuesUri(uri: string): boolean {
  */
 export function lensKey(root: Node | undefined, { links }: RenderedAutoscaler): Range | undefined {
   const inSpec = links.filter(({ usage }) => usage.path[0] === 'spec');
-  const [first = [], ...others] = inSpec.map(({ usage }) => usage.value.split('.').slice(0, -1));
+  const [first = [], ...others] = inSpec.map(({ valuePath }) => valuePath.slice(0, -1));
   const differs = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
   const common = findNode(root, differs === -1 ? first : first.slice(0, differs))?.key;
   if (common) return common;
-  const keys = inSpec.flatMap(({ usage }) => findNode(root, usage.value.split('.').slice(0, 1))?.key ?? []);
+  const keys = inSpec.flatMap(({ valuePath }) => findNode(root, valuePath.slice(0, 1))?.key ?? []);
   return keys.toSorted((a, b) => a.start - b.start)[0];
 }
 
@@ -153,9 +159,9 @@ export interface LinkedField {
 export function linkedFieldsAt({ autoscalers }: Pick<AnalyzedValues, 'autoscalers'>, keyPath: Path): LinkedField[] {
   return autoscalers.flatMap((chart) =>
     chart.links.flatMap((link): LinkedField[] => {
-      const value = link.usage.value.split('.');
-      const rest = keyPath.slice(value.length);
-      if (value.some((key, depth) => keyPath[depth] !== key) || (rest.length > 0 && !link.usage.isWhole)) return [];
+      const { valuePath } = link;
+      const rest = keyPath.slice(valuePath.length);
+      if (valuePath.some((key, depth) => keyPath[depth] !== key) || (rest.length > 0 && !link.usage.isWhole)) return [];
       const path = [...link.usage.path, ...rest];
       const field = fieldAt(chart.description.root, path);
       const renderedPath = link.renderedPath && [...link.renderedPath, ...rest];

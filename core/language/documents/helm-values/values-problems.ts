@@ -48,15 +48,14 @@ function problemsOf(
 /** Problems in a value that a template inserts as a whole, each at its place in the value. */
 function problemsWithin(
   { reading, template }: RenderedAutoscaler,
-  { usage, node, isCertainlyRendered, isPartial }: ValueLink,
+  { usage, valuePath, node, isCertainlyRendered, isPartial }: ValueLink,
   root?: Node,
 ): ProblemAtOffset[] {
   if (!node?.key || root?.kind !== 'map' || !isCertainlyRendered || isPartial) return [];
-  const value = usage.value.split('.');
   return reading.problems
     .filter(({ at, level }) => level === 'error' && usage.path.every((key, depth) => at[depth] === key))
     .map(({ at, code, level, message, on }) => ({
-      range: rangeOfProblem(root, { at: [...value, ...at.slice(usage.path.length)], on }),
+      range: rangeOfProblem(root, { at: [...valuePath, ...at.slice(usage.path.length)], on }),
       code,
       level,
       message: `${message} (${shortPath(template.uri)})`,
