@@ -1,11 +1,12 @@
 // Decides which subcharts a chart has, under which names, and which values it imports from them, as Helm does before it
 // coalesces the values.
+
+import { goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';
 import { isCompatible } from '../go/version-constraint.ts';
 import type { Chart, ChartMetadata, Dependency } from './chart.ts';
 import { coalesceTables, coalesceValues, type ValuesChart } from './coalesce.ts';
 import { copyMap } from './copy-values.ts';
-import { goMap } from '../go/make.ts';
 import { tableAt, valueAtPath, wrapTable } from './value-path.ts';
 
 /** A chart that is used: aliases, conditions and imports are applied. */
@@ -78,7 +79,11 @@ function applyTags(declared: Dependency[], values: GoMap, warn: Warn): void {
 }
 
 /** The first path of a condition that has a boolean decides. */
-function applyConditionPaths(declared: Dependency[], values: GoMap, { path, warn }: { path: string; warn: Warn }): void {
+function applyConditionPaths(
+  declared: Dependency[],
+  values: GoMap,
+  { path, warn }: { path: string; warn: Warn },
+): void {
   for (const dependency of declared)
     for (const condition of dependency.condition.trim().split(',')) {
       const value = condition === '' ? undefined : valueAtPath(values, path + condition);

@@ -49,7 +49,9 @@ export function readDocuments({ file, text }: RenderedFile): { autoscalers: Rend
 }
 
 function inYaml(problem: string): string {
-  const words = problem.startsWith('json: cannot unmarshal') ? 'unmarshaling JSON: while decoding JSON' : 'converting YAML to JSON';
+  const words = problem.startsWith('json: cannot unmarshal')
+    ? 'unmarshaling JSON: while decoding JSON'
+    : 'converting YAML to JSON';
   return `error ${words}: ${problem}\n\nUse --debug flag to render out invalid YAML`;
 }
 
@@ -85,6 +87,12 @@ function field(object: ObjectValue, name: string): Value {
 }
 
 function wrongType(value: Value, target: string): string {
-  const type = isList(value) ? 'array' : isObject(value) ? 'object' : typeof value === 'boolean' ? 'bool' : typeof value;
+  const type = isList(value)
+    ? 'array'
+    : isObject(value)
+      ? 'object'
+      : typeof value === 'boolean'
+        ? 'bool'
+        : typeof value;
   return `json: cannot unmarshal ${type} into ${target}`;
 }

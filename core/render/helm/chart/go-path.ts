@@ -27,7 +27,9 @@ function readClass(pattern: string, start: number): { source: string; end: numbe
   const [whole, negated = '', members = ''] = found;
   const ranges = [...members.matchAll(/(\\[^]|[^-\\])(?:-(\\[^]|[^\]\\]))?/g)];
   if (ranges.map(([range]) => range).join('') !== members) return undefined;
-  const inside = ranges.map(([, low = '', high]) => escaped(low.at(-1) ?? '') + (high ? `-${escaped(high.at(-1) ?? '')}` : ''));
+  const inside = ranges.map(
+    ([, low = '', high]) => escaped(low.at(-1) ?? '') + (high ? `-${escaped(high.at(-1) ?? '')}` : ''),
+  );
   return { source: `${negated ? '(?!/)' : ''}[${negated}${inside.join('')}]`, end: start + whole.length - 1 };
 }
 

@@ -1,6 +1,7 @@
 // `.Capabilities.KubeVersion`, and the check of `kubeVersion` in Chart.yaml.
-import type { GoMethod, GoObject } from '../go/value.ts';
+
 import { goString } from '../go/make.ts';
+import type { GoMethod, GoObject } from '../go/value.ts';
 import { isCompatible } from '../go/version-constraint.ts';
 
 export interface KubeVersion {
@@ -21,7 +22,15 @@ export function parseKubeVersion(text: string): KubeVersion | undefined {
   if (numbers === undefined || (rest !== '' && !/^[-+.]/.test(rest) && rest.trim() !== '')) return undefined;
   const [major = '', minor = ''] = numbers.split('.').map((part) => String(BigInt(part)));
   const version = text.startsWith('v') ? text : `v${text}`;
-  return { version, normalized: `v${numbers.split('.').map((part) => String(BigInt(part))).join('.')}`, major, minor };
+  return {
+    version,
+    normalized: `v${numbers
+      .split('.')
+      .map((part) => String(BigInt(part)))
+      .join('.')}`,
+    major,
+    minor,
+  };
 }
 
 /** Helm's error; undefined if the chart can be used. */

@@ -109,7 +109,11 @@ class Loader {
     });
   }
 
-  #dependency(name: string, files: readonly ChartFile[], { parent, folder }: { parent: string; folder: string }): Chart {
+  #dependency(
+    name: string,
+    files: readonly ChartFile[],
+    { parent, folder }: { parent: string; folder: string },
+  ): Chart {
     try {
       return this.load(files, `${folder}charts/${name}/`);
     } catch (error) {
@@ -132,7 +136,8 @@ function sortFiles(all: readonly ChartFile[], apiVersion: string) {
     const { name, text } = file;
     const isOldRequirements = apiVersion === 'v1' && name.startsWith('requirements.');
     if (name.startsWith('templates/')) templates.push(file);
-    else if (name.startsWith('charts/') && !name.endsWith('.prov')) charts.push({ name: name.slice('charts/'.length), text });
+    else if (name.startsWith('charts/') && !name.endsWith('.prov'))
+      charts.push({ name: name.slice('charts/'.length), text });
     else if (isOldRequirements || (!readByLoader.has(name) && name !== 'requirements.lock')) others.push(file);
   }
   return { templates, charts, others };

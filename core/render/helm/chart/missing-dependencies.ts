@@ -7,5 +7,7 @@ export function missingDependencies(chart: Chart, archives: readonly string[]): 
   const isThere = (name: string) =>
     there.has(name) || archives.some((file) => new RegExp(`^charts/${name}-v?\\d[^/]*\\.tgz$`).test(file));
   const missing = chart.metadata.dependencies.map(({ name }) => name).filter((name) => !isThere(name));
-  return missing.length === 0 ? undefined : `found in Chart.yaml, but missing in charts/ directory: ${missing.join(', ')}`;
+  return missing.length === 0
+    ? undefined
+    : `found in Chart.yaml, but missing in charts/ directory: ${missing.join(', ')}`;
 }

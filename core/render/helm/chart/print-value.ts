@@ -15,7 +15,9 @@ export function printValue(value: GoValue, verb: 'v' | 't'): string {
         .join(' ')}]`;
     case 'float': {
       const [m = '', e = ''] = value.value.toExponential().split('e');
-      return Number(e) < -4 || Number(e) >= 21 || (Number(e) >= 6) ? `${m}e${e[0]}${e.slice(1).padStart(2, '0')}` : String(value.value);
+      return Number(e) < -4 || Number(e) >= 21 || Number(e) >= 6
+        ? `${m}e${e[0]}${e.slice(1).padStart(2, '0')}`
+        : String(value.value);
     }
     case 'object':
     case 'unknown':

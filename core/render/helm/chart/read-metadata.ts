@@ -143,10 +143,12 @@ class Fields {
     const value = this.#value(name);
     if (value === null) return undefined;
     if (!isList(value)) throw wrongType(value, this.#target(name, `[]*${type}`));
-    return value.filter((item) => item !== null).map((item) => {
-      if (isObject(item)) return read(item);
-      throw wrongType(item, this.#target(name, type));
-    });
+    return value
+      .filter((item) => item !== null)
+      .map((item) => {
+        if (isObject(item)) return read(item);
+        throw wrongType(item, this.#target(name, type));
+      });
   }
 
   #value(name: string): Value {
@@ -165,6 +167,12 @@ function textOf(value: Value, target: () => string): string {
 }
 
 function wrongType(value: Value, target: string): WrongType {
-  const type = isList(value) ? 'array' : isObject(value) ? 'object' : typeof value === 'boolean' ? 'bool' : typeof value;
+  const type = isList(value)
+    ? 'array'
+    : isObject(value)
+      ? 'object'
+      : typeof value === 'boolean'
+        ? 'bool'
+        : typeof value;
   return new WrongType(`json: cannot unmarshal ${type} into ${target}`);
 }

@@ -36,7 +36,13 @@ export function readValues(text: string, source: ValuesSource): ValuesResult {
 }
 
 function notMap(value: Value): string {
-  const type = isList(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value === 'string' ? 'string' : 'number';
+  const type = isList(value)
+    ? 'array'
+    : typeof value === 'boolean'
+      ? 'bool'
+      : typeof value === 'string'
+        ? 'string'
+        : 'number';
   return `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${type} into Go value of type map[string]interface {}`;
 }
 

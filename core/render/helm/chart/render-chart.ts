@@ -1,7 +1,8 @@
 // Renders a chart as `helm template` does: values, chart, dependencies, schema, version check, templates, documents.
 // Helm's errors are data.
 import type { GoMap } from '../go/value.ts';
-import { type Chart, type ChartFiles } from './chart.ts';
+import type { Chart, ChartFiles } from './chart.ts';
+import { schemaError } from './check-schema.ts';
 import { CoalesceError, coalesceValues } from './coalesce.ts';
 import { type EnabledChart, enableDependencies } from './dependencies.ts';
 import { readDocuments } from './documents.ts';
@@ -14,7 +15,11 @@ import { readUserValues } from './user-values.ts';
 export function renderChart(files: ChartFiles, request: RenderRequest): ChartRendering {
   const warnings: string[] = [];
   const failed = (stage: RenderStage, error: string, more: Partial<ChartRendering> = {}): ChartRendering => ({
-    files: [], autoscalers: [], warnings, error: { stage, error }, ...more,
+    files: [],
+    autoscalers: [],
+    warnings,
+    error: { stage, error },
+    ...more,
   });
   const user = readUserValues(request);
   if (!user.ok) return failed('values', user.error);
@@ -22,7 +27,8 @@ export function renderChart(files: ChartFiles, request: RenderRequest): ChartRen
   warnings.push(...loaded.warnings);
   if (!loaded.ok) return failed('load', loaded.error);
   const missing = missingDependencies(loaded.chart, loaded.archives);
-  let enabled: EnabledChart; let values: GoMap;
+  let enabled: EnabledChart;
+  let values: GoMap;
   try {
     const warn = (w: string) => void warnings.push(w);
     enabled = enableDependencies(loaded.chart, user.values, warn);
@@ -31,7 +37,10 @@ export function renderChart(files: ChartFiles, request: RenderRequest): ChartRen
     if (!(error instanceof CoalesceError)) throw error;
     return failed('dependencies', error.message, { missing });
   }
-  const version = request.kubeVersion === undefined ? defaultKubeVersion : (parseKubeVersion(request.kubeVersion) ?? defaultKubeVersion);
+  const version =
+    request.kubeVersion === undefined
+      ? defaultKubeVersion
+      : (parseKubeVersion(request.kubeVersion) ?? defaultKubeVersion);
   const problem = kubeVersionProblem(enabled.metadata.kubeVersion, version);
   if (problem !== undefined) return failed('kubeVersion', problem, { missing, values });
   return { files: [], autoscalers: [], warnings, missing, values };

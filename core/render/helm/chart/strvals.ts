@@ -79,9 +79,7 @@ class SetParser {
 
   #nested(target: GoMap, key: string, path: Path, nesting: number): void {
     if (nesting > maxNesting)
-      throw new SetError(
-        `value name nested level is greater than maximum supported nested level of ${maxNesting}`,
-      );
+      throw new SetError(`value name nested level is greater than maximum supported nested level of ${maxNesting}`);
     const inner = this.#existingMap(target.entries.get(key), path);
     try {
       this.#key(inner, path, nesting);
@@ -96,13 +94,17 @@ class SetParser {
   #existingMap(value: GoValue | undefined, path: Path): GoMap {
     if (value === undefined) return { kind: 'map', type: anyMapType, entries: new Map(), origin: this.#origin(path) };
     if (value.kind === 'map') return value;
-    throw new SetError(`unable to parse key: interface conversion: interface {} is ${typeInMessage(value)}, not map[string]interface {}`);
+    throw new SetError(
+      `unable to parse key: interface conversion: interface {} is ${typeInMessage(value)}, not map[string]interface {}`,
+    );
   }
 
   #existingList(value: GoValue | undefined): readonly GoValue[] {
     if (value === undefined) return [];
     if (value.kind === 'list') return value.items;
-    throw new SetError(`unable to parse key: interface conversion: interface {} is ${typeInMessage(value)}, not []interface {}`);
+    throw new SetError(
+      `unable to parse key: interface conversion: interface {} is ${typeInMessage(value)}, not []interface {}`,
+    );
   }
 
   #listAt(target: GoMap, key: string, path: Path, nesting: number): void {
@@ -120,13 +122,17 @@ class SetParser {
     const { text, last } = this.#until(']');
     if (last === undefined) throw new SetError('error parsing index: EOF');
     const index = parseInteger(text);
-    if (index === undefined) throw new SetError(`error parsing index: strconv.Atoi: parsing ${JSON.stringify(text)}: invalid syntax`);
+    if (index === undefined)
+      throw new SetError(`error parsing index: strconv.Atoi: parsing ${JSON.stringify(text)}: invalid syntax`);
     if (index < 0n) throw new SetError(`negative ${index} index not allowed`);
     return Number(index);
   }
 
   /** The list with the item that follows `]`. */
-  #item(items: readonly GoValue[], { index, path, nesting }: { index: number; path: Path; nesting: number }): readonly GoValue[] {
+  #item(
+    items: readonly GoValue[],
+    { index, path, nesting }: { index: number; path: Path; nesting: number },
+  ): readonly GoValue[] {
     const { text, last } = this.#until('[.=');
     const here = [...path, index];
     if (text !== '') throw new SetError(`unexpected data at end of array index: ${JSON.stringify(text)}`);
@@ -194,7 +200,11 @@ class SetParser {
     if (typeof value === 'boolean') return { kind: 'bool', value, origin };
     if (typeof value === 'string') return { kind: 'string', value, origin };
     if (value instanceof JsonNumber) return { kind: 'float', type: 'float64', value: Number(value.literal), origin };
-    if (Array.isArray(value)) return this.#list(value.map((item, i) => this.#fromJson(item, [...path, i])), path);
+    if (Array.isArray(value))
+      return this.#list(
+        value.map((item, i) => this.#fromJson(item, [...path, i])),
+        path,
+      );
     const entries = Object.entries(value as Readonly<Record<string, JsonInput>>);
     const inside = new Map(entries.map(([key, item]) => [key, this.#fromJson(item, [...path, key])]));
     return { kind: 'map', type: anyMapType, entries: inside, origin };

@@ -9,7 +9,12 @@ import { parseSetInto, type SetForm } from './strvals.ts';
 
 export type UserValuesResult = { ok: true; values: GoMap } | { ok: false; error: string };
 
-export function readUserValues({ values: files = [], setJson = [], set = [], setString = [] }: RenderRequest): UserValuesResult {
+export function readUserValues({
+  values: files = [],
+  setJson = [],
+  set = [],
+  setString = [],
+}: RenderRequest): UserValuesResult {
   let merged = goMap();
   for (const { name, text } of files) {
     const read = readValues(text, { source: name, file: name });

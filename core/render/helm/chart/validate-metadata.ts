@@ -11,7 +11,8 @@ export function metadataProblem(metadata: ChartMetadata): string | undefined {
 function findProblem({ name, apiVersion, version, type, dependencies }: ChartMetadata): string | undefined {
   if (apiVersion === '') return 'chart.metadata.apiVersion is required';
   if (name === '') return 'chart.metadata.name is required';
-  if (name.includes('/') || name === '.' || name === '..') return `chart.metadata.name ${JSON.stringify(name)} is invalid`;
+  if (name.includes('/') || name === '.' || name === '..')
+    return `chart.metadata.name ${JSON.stringify(name)} is invalid`;
   if (version === '') return 'chart.metadata.version is required';
   if (!parseVersion(version).ok) return `chart.metadata.version ${JSON.stringify(version)} is invalid`;
   if (!['', 'application', 'library'].includes(type)) return 'chart.metadata.type must be application or library';

@@ -24,8 +24,10 @@ export function valueAtPath(values: GoMap, path: string): GoValue | undefined {
 /** The table below a path of keys: `a.b` gives `{a: {b: table}}`, `.` the table itself. */
 export function wrapTable(path: string, table: GoMap): GoMap {
   if (path === '.') return table;
-  return path.split('.').reduceRight<GoMap>(
-    (inner, key) => ({ kind: 'map', type: inner.type, entries: new Map<string, GoValue>([[key, inner]]) }),
-    table,
-  );
+  return path
+    .split('.')
+    .reduceRight<GoMap>(
+      (inner, key) => ({ kind: 'map', type: inner.type, entries: new Map<string, GoValue>([[key, inner]]) }),
+      table,
+    );
 }

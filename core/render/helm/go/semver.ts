@@ -13,7 +13,9 @@ export interface SemanticVersion {
 export type VersionResult = { ok: true; version: SemanticVersion } | { ok: false; error: string };
 
 const identifiers = '[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*';
-const versionPattern = new RegExp(`^v?(\\d+)(?:\\.(\\d+))?(?:\\.(\\d+))?(?:-(${identifiers}))?(?:\\+(${identifiers}))?$`);
+const versionPattern = new RegExp(
+  `^v?(\\d+)(?:\\.(\\d+))?(?:\\.(\\d+))?(?:-(${identifiers}))?(?:\\+(${identifiers}))?$`,
+);
 const maxUint64 = 2n ** 64n - 1n;
 
 export function parseVersion(text: string): VersionResult {
