@@ -3,7 +3,7 @@
 import { goMap } from '../go/make.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
 import { copyMap } from './copy-values.ts';
-import { printValue } from './print-value.ts';
+import { sprintf, sprintValue } from '../go/format.ts';
 
 /** The parts of a chart that coalescing reads. Dependencies change while conditions and aliases are applied. */
 export interface ValuesChart {
@@ -38,7 +38,7 @@ function coalesceChart(chart: ValuesChart, values: GoMap, coalescing: Coalescing
   coalesceOwn(chart, values, inChart);
   for (const subchart of chart.dependencies) {
     const own = values.entries.get(subchart.name) ?? goMap();
-    if (own.kind !== 'map') throw new CoalesceError(`type mismatch on ${subchart.name}: ${printValue(own, 't')}`);
+    if (own.kind !== 'map') throw new CoalesceError(`type mismatch on ${subchart.name}: ${sprintf('%t', [own])}`);
     values.entries.set(subchart.name, own);
     coalesceGlobals(own, values, inChart);
     coalesceChart(subchart, own, inChart);
@@ -101,9 +101,9 @@ function warnOrCoalesce(set: GoValue, value: GoValue, coalescing: Coalescing): v
   const { prefix, warn } = coalescing;
   if (value.kind === 'map') {
     if (set.kind === 'map') coalesceTables(set, value, coalescing);
-    else warn(`warning: cannot overwrite table with non table for ${prefix} (${printValue(value, 'v')})`);
+    else warn(`warning: cannot overwrite table with non table for ${prefix} (${sprintValue(value)})`);
   } else if (set.kind === 'map' && value.kind !== 'nil')
-    warn(`warning: destination for ${prefix} is a table. Ignoring non-table value (${printValue(value, 'v')})`);
+    warn(`warning: destination for ${prefix} is a table. Ignoring non-table value (${sprintValue(value)})`);
 }
 
 function joined(prefix: string, key: string): string {
