@@ -1,5 +1,5 @@
 // values.schema.json of a chart and of its subcharts, with Helm's error.
-import { JsonNumber, type JsonInput } from '../../../text/json-number.ts';
+import { type JsonInput, JsonNumber } from '../../../text/json-number.ts';
 import { readJson } from '../../../text/read-json.ts';
 import { type PlainValue, toPlain } from '../go/plain.ts';
 import type { GoMap } from '../go/value.ts';

@@ -1,9 +1,10 @@
 // Merges a chart's values below the user's, and passes values and globals down to the subcharts, as Helm does. What is
 // set already wins; a null that a user sets deletes what the chart sets.
+
+import { sprintf, sprintValue } from '../go/format.ts';
 import { goMap } from '../go/make.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
 import { copyMap } from './copy-values.ts';
-import { sprintf, sprintValue } from '../go/format.ts';
 
 /** The parts of a chart that coalescing reads. Dependencies change while conditions and aliases are applied. */
 export interface ValuesChart {

@@ -1,47 +1,86 @@
-// Renders a chart as `helm template` does: values, chart, dependencies, schema, version check, templates, documents.
-// Helm's errors are data.
-import type { GoMap } from '../go/value.ts';
-import type { Chart, ChartFiles } from './chart.ts';
-import { schemaError } from './check-schema.ts';
-import { CoalesceError, coalesceValues } from './coalesce.ts';
-import { type EnabledChart, enableDependencies } from './dependencies.ts';
-import { readDocuments } from './documents.ts';
-import { defaultKubeVersion, kubeVersionProblem, parseKubeVersion } from './kube-version.ts';
-import { loadChart } from './load-chart.ts';
-import { missingDependencies } from './missing-dependencies.ts';
-import type { ChartRendering, RenderError, RenderedFile, RenderRequest, RenderStage } from './rendering.ts';
-import { readUserValues } from './user-values.ts';
+// Renders a chart as `helm template` does. Helm's errors are data.
 
-export function renderChart(files: ChartFiles, request: RenderRequest): ChartRendering {
-  const warnings: string[] = [];
-  const failed = (stage: RenderStage, error: string, more: Partial<ChartRendering> = {}): ChartRendering => ({
-    files: [],
-    autoscalers: [],
+import { sprintValue } from '../go/format.ts';
+import { goString } from '../go/make.ts';
+import type { GoValue } from '../go/value.ts';
+import { combineFiles, type RenderFailure, renderTemplate } from '../template/render-template.ts';
+import { capabilitiesObject } from './capabilities.ts';
+import { templateValues } from './chart-object.ts';
+import { readDocuments } from './documents.ts';
+import { table } from './functions-table.ts';
+import type { OpenChart } from './open-chart.ts';
+import { type PreparedChart, prepareChart } from './prepare-chart.ts';
+import type { ChartRendering, RenderError, RenderedAutoscaler, RenderedFile, RenderRequest } from './rendering.ts';
+import { type ChartTemplate, chartTemplates } from './template-data.ts';
+
+export function renderChart(chart: OpenChart, request: RenderRequest): ChartRendering {
+  const result = prepareChart(chart, request);
+  if (!result.ok) return result.failed;
+  const { prepared } = result;
+  const { values, missing, warnings } = prepared;
+  const { files, error } = renderFiles(chart, prepared, request);
+  const documents = files.filter(({ file }) => !file.endsWith('/NOTES.txt')).map(readDocuments);
+  const wrong = documents.find((each) => each.error !== undefined)?.error;
+  return {
+    files,
+    autoscalers: documents.flatMap(({ autoscalers }): RenderedAutoscaler[] => autoscalers),
+    values,
+    error: error ?? (wrong === undefined ? undefined : { stage: 'yaml', error: wrong }),
+    missing,
     warnings,
-    error: { stage, error },
-    ...more,
+  };
+}
+
+interface RenderedFiles {
+  files: readonly RenderedFile[];
+  error?: RenderError;
+}
+
+/** Helm gives nothing if one template fails; with `only`, the others are there. */
+function renderFiles(chart: OpenChart, prepared: PreparedChart, request: RenderRequest): RenderedFiles {
+  const templates = chartTemplates(prepared.chart, prepared.values, {
+    release: {
+      name: request.release ?? 'release-name',
+      namespace: request.namespace ?? 'default',
+      isUpgrade: request.isUpgrade ?? false,
+    },
+    capabilities: capabilitiesObject(prepared.version, request.apiVersions ?? []),
+    encoders: {
+      toYaml: (value) => call('toYaml', value),
+      toBase64: (text) => call('b64enc', goString(text)),
+    },
   });
-  const user = readUserValues(request);
-  if (!user.ok) return failed('values', user.error);
-  const loaded = loadChart(files);
-  warnings.push(...loaded.warnings);
-  if (!loaded.ok) return failed('load', loaded.error);
-  const missing = missingDependencies(loaded.chart, loaded.archives);
-  let enabled: EnabledChart;
-  let values: GoMap;
-  try {
-    const warn = (w: string) => void warnings.push(w);
-    enabled = enableDependencies(loaded.chart, user.values, warn);
-    values = coalesceValues(enabled, user.values, { warn });
-  } catch (error) {
-    if (!(error instanceof CoalesceError)) throw error;
-    return failed('dependencies', error.message, { missing });
+  const parsed = templates.map((each) =>
+    chart.templates.parse({ name: each.name, path: each.file, text: each.text }, table),
+  );
+  const combined = combineFiles(parsed);
+  if (!combined.ok) return { files: [], error: renderError(combined.failure) };
+  const files: RenderedFile[] = [];
+  let error: RenderError | undefined;
+  for (const template of templates.filter((each) => isRendered(each, request.only))) {
+    template.data.entries.set('Template', templateValues(template.name, template.basePath));
+    const result = renderTemplate(combined.set, template.name, template.data, {
+      functions: table,
+      missingTemplates: request.missingTemplates ?? 'error',
+    });
+    if (result.ok) files.push({ file: template.name, ...result.rendered });
+    else error ??= renderError(result.failure);
+    if (error && !request.only) return { files: [], error };
   }
-  const version =
-    request.kubeVersion === undefined
-      ? defaultKubeVersion
-      : (parseKubeVersion(request.kubeVersion) ?? defaultKubeVersion);
-  const problem = kubeVersionProblem(enabled.metadata.kubeVersion, version);
-  if (problem !== undefined) return failed('kubeVersion', problem, { missing, values });
-  return { files: [], autoscalers: [], warnings, missing, values };
+  files.sort((a, b) => (a.file < b.file ? -1 : 1));
+  return { files, ...(error && { error }) };
+}
+
+/** Partials only define. */
+function isRendered({ name }: ChartTemplate, only: readonly string[] | undefined): boolean {
+  return !/\/_[^/]*$/.test(name) && (only === undefined || only.includes(name));
+}
+
+function renderError({ error, place, isLimit }: RenderFailure): RenderError {
+  return { stage: 'render', error, place, isLimit };
+}
+
+function call(name: string, value: GoValue): string {
+  const result = table.get(name)?.call([value], { spend: () => {} });
+  return result?.kind === 'string' ? result.value : sprintValue(value);
 }

@@ -1,6 +1,7 @@
 // What the templates of a chart and of its subcharts see, and the order in which Helm parses and executes them.
 import { goBool, goInt, goMap, goString } from '../go/make.ts';
-import type { GoMap, GoMethod, GoObject, GoValue } from '../go/value.ts';
+import type { GoMap, GoMethod, GoObject } from '../go/value.ts';
+import { sortTemplates } from '../template/render-template.ts';
 import { chartObject } from './chart-object.ts';
 import type { EnabledChart } from './dependencies.ts';
 import { type FileEncoders, filesObject } from './files-object.ts';
@@ -33,12 +34,7 @@ export interface TemplateContext {
 export function chartTemplates(chart: EnabledChart, values: GoMap, context: TemplateContext): ChartTemplate[] {
   const collector = new TemplateCollector(context);
   collector.chart(chart, values, '');
-  return collector.templates.sort(byDepth).reverse();
-}
-
-function byDepth(a: ChartTemplate, b: ChartTemplate): number {
-  const depth = ({ name }: ChartTemplate) => name.split('/').length;
-  return depth(a) - depth(b) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+  return sortTemplates(collector.templates);
 }
 
 class TemplateCollector {
@@ -68,10 +64,16 @@ class TemplateCollector {
       const own = values.entries.get(each.name);
       subcharts.entries.set(each.name, this.chart(each, own?.kind === 'map' ? own : goMap(), path));
     }
+    // A library gives only its definitions.
     for (const { name, text } of chart.templates)
-      // A library gives only its definitions.
       if (metadata.type !== 'library' || /(?:^|\/)_[^/]*$/.test(name))
-        this.templates.push({ name: `${path}/${name}`, file: `${chart.folder}${name}`, basePath: `${path}/templates`, text, data });
+        this.templates.push({
+          name: `${path}/${name}`,
+          file: `${chart.folder}${name}`,
+          basePath: `${path}/templates`,
+          text,
+          data,
+        });
     return data;
   }
 }
@@ -91,9 +93,4 @@ function releaseValues({ name, namespace, isUpgrade }: ReleaseOptions): GoMap {
 function withMethods(values: GoMap): GoMap {
   const asMap: GoMethod = () => values;
   return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };
-}
-
-/** The value that is at `.Values` after rendering: templates may have set keys. */
-export function finalValues(template: GoMap): GoValue | undefined {
-  return template.entries.get('Values');
 }

@@ -76,7 +76,9 @@ const atMost = (got: number, want: number) => got <= want;
 const pattern: Check = (value, wanted) => {
   if (typeof value !== 'string' || typeof wanted !== 'string') return undefined;
   const regex = readPattern(wanted);
-  return !regex || regex.test(value) ? undefined : `${singleQuoted(value)} does not match pattern ${singleQuoted(wanted)}`;
+  return !regex || regex.test(value)
+    ? undefined
+    : `${singleQuoted(value)} does not match pattern ${singleQuoted(wanted)}`;
 };
 
 /** Undefined if JavaScript has no such expression: then nothing is checked. */
