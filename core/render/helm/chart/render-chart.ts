@@ -61,6 +61,7 @@ function renderFiles(chart: OpenChart, prepared: PreparedChart, request: RenderR
     template.data.entries.set('Template', templateValues(template.name, template.basePath));
     const result = renderTemplate(combined.set, template.name, template.data, {
       functions: table,
+      assumptions: request.assumptions,
       missingTemplates: request.missingTemplates ?? 'error',
     });
     if (result.ok) files.push({ file: template.name, ...result.rendered });

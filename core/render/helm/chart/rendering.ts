@@ -2,6 +2,7 @@
 import type { ObjectValue } from '../../../model/value.ts';
 import type { Place } from '../../origin.ts';
 import type { GoMap } from '../go/value.ts';
+import type { Assumption } from '../template/assumptions.ts';
 import type { RenderedTemplate } from '../template/render-template.ts';
 
 export interface ValuesFile {
@@ -26,6 +27,8 @@ export interface RenderRequest {
   /** In addition to those that Helm knows by itself. */
   apiVersions?: readonly string[] | undefined;
   isUpgrade?: boolean | undefined;
+  /** Conditions of templates that turn out so, whatever the values are. */
+  assumptions?: readonly Assumption[] | undefined;
   /** The names of the only templates to execute: `web/templates/hpa.yaml`. */
   only?: readonly string[] | undefined;
   /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
