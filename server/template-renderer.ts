@@ -1,8 +1,9 @@
 // Renders templates with the values of their chart and with the preview values that the client sends.
 import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
-import { type ChartRenderings, createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import { createChartRenderings } from '../core/language/charts/chart-renderings.ts';
 import { renderInChart } from '../core/language/charts/render-in-chart.ts';
+import { renderTemplateOfChart } from '../core/language/charts/template-of-chart.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
 import { renderTemplate } from '../core/language/values/render-template.ts';
 import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
@@ -39,7 +40,7 @@ export function createTemplateRenderer(
   { workspaceIndexer, chartFiles }: TemplateRendererDependencies,
 ): TemplateRenderer {
   const changed = new Emitter<void>();
-  const renderings: ChartRenderings = createChartRenderings();
+  const renderings = createChartRenderings();
   let values: PreviewValues = {};
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);
@@ -62,7 +63,14 @@ export function createTemplateRenderer(
         valuesFile === undefined
           ? undefined
           : { uri: valuesFile, text: (await workspaceIndexer.readText(valuesFile)) ?? '' };
-      const rendering = renderings.render(chart, { uri, text, environment, previewValues, chosen: analyzed.chosen });
+      const rendering = renderTemplateOfChart(renderings, {
+        chart,
+        uri,
+        text,
+        environment,
+        previewValues,
+        chosen: analyzed.chosen,
+      });
       return rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
     },
   };

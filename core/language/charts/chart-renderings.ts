@@ -1,105 +1,145 @@
-// Renders templates of charts, and keeps the results until a text or a value changes.
-import type { ChosenReleases } from '../../model/releases.ts';
-import { newestRelease } from '../../model/releases.ts';
-import { renderChart } from '../../render/helm/chart/render-chart.ts';
-import type { ChartRendering, ValuesFile } from '../../render/helm/chart/rendering.ts';
-import { readDocument } from '../../text/read-document.ts';
-import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
-import { type ChartFolder, pathInChart } from './chart-folder.ts';
-import type { TemplateRendering } from './render-in-chart.ts';
+// Renders the autoscalers of charts, and keeps what does not change: parsed templates, and renderings until a text or a
+// value changes.
+import { newestKinds } from '../../apiserver/kinds.ts';
+import { type ChosenReleases, newestRelease } from '../../model/releases.ts';
+import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
+import { findTemplates, renderChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
+import type { ChartRendering, RenderError, RenderRequest, ValuesFile } from '../../render/helm/chart/rendering.ts';
+import { fileName } from '../workspace/uris.ts';
+import { type ChartFolder, isFileOfChart, pathInChart } from './chart-folder.ts';
+import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
+import { notRenderedText } from './not-rendered.ts';
 
 export interface ChartRequest {
-  /** The template. */
-  uri: string;
-  /** Of the template, if it is not the one in the chart. */
-  text?: string | undefined;
-  /** The values file of an environment, over values.yaml. */
-  environment?: { uri: string; text: string } | undefined;
-  previewValues: PreviewValues;
+  chart: ChartFolder;
+  /** Files over values.yaml, in the order of their precedence. */
+  values?: readonly ValuesFile[];
+  /** The flags of the command line. */
+  flags?: Pick<RenderRequest, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
   chosen: ChosenReleases;
 }
 
-export interface ChartRenderings {
-  /** Undefined if the chart does not contain the template. */
-  render(chart: ChartFolder, request: ChartRequest): TemplateRendering | undefined;
+/** A template that can render autoscalers, with those that it renders. */
+export interface RenderedTemplate {
+  /** The path in the chart: `templates/hpa.yaml`. */
+  file: string;
+  objects: readonly ChartObject[];
+  error?: RenderError | undefined;
 }
 
-/** Of one chart: lens, hover, panel and diagnostics of a template ask for the same rendering. */
-const maxKept = 20;
+export interface ChartRenderings {
+  /** The templates of the chart, or one of them, that can render autoscalers. Empty if Helm cannot load the chart. */
+  render(request: ChartRequest, file?: string): readonly RenderedTemplate[];
+  /** Helm's reason why the chart as a whole is not rendered. */
+  errorOf(request: ChartRequest): RenderError | undefined;
+}
+
+/** Per chart: lens, hover, panel and diagnostics of a template ask for the same rendering. */
+const maxKept = 50;
 
 export function createChartRenderings(): ChartRenderings {
-  const kept = new WeakMap<ChartFolder, Map<string, ChartRendering>>();
+  const opened = new WeakMap<ChartFolder, OpenChart>();
+  /** By address: after a change, templates that stay the same are not parsed again. */
+  const lastOpened = new Map<string, OpenChart>();
+  const kept = new WeakMap<ChartFolder, Map<string, unknown>>();
+
+  function open(chart: ChartFolder): OpenChart {
+    const known = opened.get(chart) ?? openChart(chart.files, lastOpened.get(chart.uri));
+    opened.set(chart, known);
+    lastOpened.set(chart.uri, known);
+    return known;
+  }
+
+  function keep<T>(chart: ChartFolder, key: string, compute: () => T): T {
+    const results = kept.get(chart) ?? new Map<string, unknown>();
+    kept.set(chart, results);
+    const result = results.has(key) ? (results.get(key) as T) : compute();
+    results.delete(key);
+    results.set(key, result);
+    for (const oldest of results.keys()) if (results.size > maxKept) results.delete(oldest);
+    return result;
+  }
+
   return {
-    render(current, { uri, text: otherText, environment, previewValues, chosen }) {
-      const path = pathInChart(current.uri, uri);
-      const text = path === undefined ? undefined : (otherText ?? current.files.get(path));
-      if (path === undefined || text === undefined) return undefined;
-      const isCurrent = text === current.files.get(path);
-      const chart = isCurrent ? current : { ...current, files: new Map([...current.files, [path, text]]) };
-      const template = `${chartName(chart)}/${path}`;
-      const values = [
-        ...(environment ? [environmentFile(chart, environment)] : []),
-        ...previewFile(chart, previewValues),
-      ];
-      const kubeVersion = chosen.kubernetes?.release ?? newestRelease;
-      const key = JSON.stringify([template, kubeVersion, values]);
-      const renderings = kept.get(chart) ?? new Map<string, ChartRendering>();
-      kept.set(chart, renderings);
-      const known = renderings.get(key);
-      const rendering = known ?? renderChart(chart.files, { values, kubeVersion, only: [template] });
-      renderings.delete(key);
-      renderings.set(key, rendering);
-      for (const oldest of renderings.keys()) if (renderings.size > maxKept) renderings.delete(oldest);
-      return { rendering, template, text, ...valuesFilesOf(chart, environment) };
+    render(request, file) {
+      const { chart, chosen } = request;
+      const settings = helmRequest(request);
+      const key = JSON.stringify([settings, chosen]);
+      const targets = keep(chart, `targets ${key}`, () => findTemplates(open(chart), settings, mayWriteAutoscaler));
+      return targets
+        .filter((target) => file === undefined || target.file === file)
+        .map((target) =>
+          keep(chart, `template ${target.name} ${key}`, () => renderTarget(open(chart), target, settings, request)),
+        );
+    },
+    errorOf(request) {
+      const settings = helmRequest(request);
+      const { chart } = request;
+      return keep(
+        chart,
+        `error ${JSON.stringify(settings)}`,
+        () => renderChart(open(chart), { ...settings, only: [] }).error,
+      );
     },
   };
 }
 
-function environmentFile(chart: ChartFolder, { uri, text }: { uri: string; text: string }): ValuesFile {
-  return { name: pathInChart(chart.uri, uri) ?? uri, text };
+/** The values files of a chart in the editor: the environment, then what the user typed to try. */
+export function valuesOverDefaults(
+  chart: ChartFolder,
+  environment: { uri: string; text: string } | undefined,
+  previews: readonly ValuesFile[],
+): ValuesFile[] {
+  const path = environment && pathInChart(chart.uri, environment.uri);
+  const isOwn = path !== undefined && isFileOfChart(path);
+  return [
+    ...(environment && !isOwn ? [{ name: path ?? fileName(environment.uri), text: environment.text }] : []),
+    ...previews,
+  ];
 }
 
-/** The preview values of the chart as one more values file. */
-function previewFile({ uri }: ChartFolder, previewValues: PreviewValues): ValuesFile[] {
-  const previews = Object.hasOwn(previewValues, uri) ? (previewValues[uri] ?? {}) : {};
-  const tree: PreviewTree = new Map();
-  for (const [expression, text] of Object.entries(previews)) {
-    const path = /^\.Values\.([\w.]+)$/.exec(expression)?.[1]?.split('.');
-    if (path) addTo(tree, path, text);
+function helmRequest({ values, flags, chosen }: ChartRequest): RenderRequest {
+  return {
+    ...flags,
+    values,
+    kubeVersion: chosen.kubernetes?.release ?? newestRelease,
+    missingTemplates: 'unknown',
+  };
+}
+
+const kindLine = new RegExp(
+  `^[ \\t]*(?:- )?["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`,
+  'm',
+);
+
+/** Whether a piece of a template has the kind of an autoscaler in it. */
+function mayWriteAutoscaler(text: string): boolean {
+  return kindLine.test(text);
+}
+
+function renderTarget(
+  chart: OpenChart,
+  { name, file, assumptions }: TargetTemplate,
+  settings: RenderRequest,
+  request: ChartRequest,
+): RenderedTemplate {
+  const once = (assumed: RenderRequest['assumptions']) =>
+    renderChart(chart, { ...settings, only: [name], assumptions: assumed });
+  const rendering = once(undefined);
+  const objects = objectsIn(rendering, name, request);
+  // What the values exclude is rendered with its conditions assumed.
+  for (const assumed of objects.length < assumptions.length ? assumptions : []) {
+    for (const object of objectsIn(once(assumed), name, request)) {
+      if (object.notRendered !== undefined && !objects.some((other) => placedStart(other) === placedStart(object)))
+        objects.push(object);
+    }
   }
-  return tree.size === 0 ? [] : [{ name: fromPreview, text: writeTree(tree) }];
+  return { file, objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)), error: rendering.error };
 }
 
-type PreviewTree = Map<string, PreviewTree | string>;
-
-function addTo(tree: PreviewTree, [key = '', ...rest]: readonly string[], text: string): void {
-  const before = tree.get(key);
-  if (rest.length === 0) tree.set(key, text);
-  else {
-    const inner = before instanceof Map ? before : new Map<string, PreviewTree | string>();
-    tree.set(key, inner);
-    addTo(inner, rest, text);
-  }
-}
-
-/** YAML in flow style. What the user typed is YAML, too, or else a string. */
-function writeTree(tree: PreviewTree | string): string {
-  if (typeof tree === 'string') return readDocument(`[${tree}]`).problems.length === 0 ? tree : JSON.stringify(tree);
-  return `{${[...tree].map(([key, value]) => `${JSON.stringify(key)}: ${writeTree(value)}`).join(', ')}}`;
-}
-
-function valuesFilesOf(
-  { uri, files }: ChartFolder,
-  environment: { uri: string } | undefined,
-): Pick<TemplateRendering, 'files' | 'fileName'> {
-  const used = [`${uri}/values.yaml`, ...(environment ? [environment.uri] : [])];
-  const last = environment?.uri ?? (files.has('values.yaml') ? `${uri}/values.yaml` : undefined);
-  return { files: used, fileName: last?.slice(last.lastIndexOf('/') + 1) };
-}
-
-/** From Chart.yaml: templates are named after it, whatever the folder is called. */
-function chartName({ uri, files }: ChartFolder): string {
-  return (
-    /^name:[ \t]*["']?([^\s"'#]+)/m.exec(files.get('Chart.yaml') ?? '')?.[1] ?? uri.slice(uri.lastIndexOf('/') + 1)
-  );
+function objectsIn(rendering: ChartRendering, name: string, { chart, chosen }: ChartRequest): ChartObject[] {
+  const file = rendering.files.find((one) => one.file === name);
+  if (!file) return [];
+  const notRendered = notRenderedText(file.contradicted, chart.files);
+  return chartObjectsOf(rendering, file, chosen).map((object) => ({ ...object, notRendered }));
 }

@@ -1,19 +1,19 @@
-// The autoscalers of a chart's template, as Helm renders them with the values in use. The positions are those of the
-// template, so that lenses, hovers and diagnostics appear where a person edits.
-import type { ChosenReleases } from '../../model/releases.ts';
-import type { ChartRendering } from '../../render/helm/chart/rendering.ts';
+// The autoscalers of a YAML document of a template, as Helm renders them with the values in use. The positions are those
+// of the document, so that lenses, hovers and diagnostics appear where a person edits.
+import type { RenderError } from '../../render/helm/chart/rendering.ts';
 import { indexLines, offsetAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectStart } from '../problem-range.ts';
-import { assumedValuesOf, type ChartObject, chartObjectsOf, placedStart } from './rendered-objects.ts';
+import { assumedValuesOf, type ChartObject, placedStart } from './chart-object.ts';
+import type { RenderedTemplate } from './chart-renderings.ts';
+import { missingValueOf } from './missing-value.ts';
 import { shiftTree } from './template-places.ts';
 
-/** What a template was rendered with. */
 export interface TemplateRendering {
-  rendering: ChartRendering;
-  /** The name of the template in the rendering: `web/templates/hpa.yaml`. */
-  template: string;
-  /** The text that was rendered. */
+  /** Undefined if the template can render no autoscaler, or Helm cannot load the chart. */
+  rendered: RenderedTemplate | undefined;
+  error: RenderError | undefined;
+  /** The whole text of the template. */
   text: string;
   /** The addresses of the values files, and the name of the one that takes precedence. */
   files: readonly string[];
@@ -26,47 +26,43 @@ export interface DocumentInTemplate {
   startLine: number;
 }
 
-/**
- * The document with its autoscalers as they are rendered. An autoscaler that the values exclude stays as the text of the
- * template shows it, with `notRendered`.
- */
-export function renderInChart(document: DocumentInTemplate, rendered: TemplateRendering): AnalyzedDocument {
-  const { analyzed, startLine } = document;
+/** The document with the autoscalers that Helm renders from it, instead of those that its own text shows. */
+export function renderInChart(
+  { analyzed, startLine }: DocumentInTemplate,
+  rendering: TemplateRendering,
+): AnalyzedDocument {
   const { text } = analyzed.lines;
-  const start = offsetAt(indexLines(rendered.text), { line: startLine, character: 0 });
-  // The template has changed since.
-  if (!rendered.text.startsWith(text, start)) return analyzed;
-  const found = objectsIn(rendered, analyzed.chosen).filter(
-    (one) => placedStart(one) >= start && placedStart(one) < start + text.length,
-  );
-  const exact = found.map((one) => inDocument(one, start, rendered));
-  const isRendered = ({ root }: AnalyzedAutoscaler) =>
-    exact.some((one) => objectStart(one.root) >= root.range.start && objectStart(one.root) <= root.range.end);
-  const excluded = analyzed.autoscalers.filter((written) => !isRendered(written)).map(withoutRendering(rendered));
-  const autoscalers = [...exact, ...excluded].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
-  // Helm's own text has no template left, and what the YAML parser says of the template does not matter.
+  const start = offsetAt(indexLines(rendering.text), { line: startLine, character: 0 });
+  const inDocument = (object: ChartObject) =>
+    placedStart(object) >= start && placedStart(object) < start + Math.max(1, text.length);
+  const exact = (rendering.rendered?.objects ?? [])
+    .filter(inDocument)
+    .map((object) => inYamlDocument(object, start, { ...rendering, text }));
+  const { error } = rendering;
+  const failed = error ? analyzed.autoscalers.filter((written) => !isAmong(written, exact)).map(withError) : [];
+  const autoscalers = [...exact, ...failed].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
+  // What a YAML parser says of a template does not matter: Helm renders its text first.
   return { ...analyzed, textProblems: [], autoscalers, objects: autoscalers };
+
+  function withError(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
+    const { reading: _, patch: __, conditionalBlock: ___, ...rest } = written;
+    const { files, fileName } = rendering;
+    return { ...rest, rendered: { root: written.root, values: [], files, fileName, error: error?.error } };
+  }
 }
 
-function objectsIn({ rendering, template }: TemplateRendering, chosen: ChosenReleases): ChartObject[] {
-  const file = rendering.files.find((one) => one.file === template);
-  return file ? chartObjectsOf(rendering, file, chosen) : [];
+function isAmong({ root: { range } }: AnalyzedAutoscaler, exact: readonly AnalyzedAutoscaler[]): boolean {
+  return exact.some(({ root }) => objectStart(root) >= range.start && objectStart(root) <= range.end);
 }
 
-function inDocument(
-  { autoscaler, sources }: ChartObject,
+function inYamlDocument(
+  { autoscaler, sources, notRendered }: ChartObject,
   start: number,
-  { files, fileName }: TemplateRendering,
+  { files, fileName, text }: TemplateRendering,
 ): AnalyzedAutoscaler {
   const root = shiftTree(autoscaler.root, -start);
-  return { ...autoscaler, root, rendered: { root, values: assumedValuesOf(sources), files, fileName } };
-}
-
-/** Helm's error, or that the values exclude it. */
-function withoutRendering({ rendering, files, fileName }: TemplateRendering) {
-  return (written: AnalyzedAutoscaler): AnalyzedAutoscaler => {
-    const { reading: _, ...rest } = written;
-    const notRendered = rendering.error?.error ?? 'the values exclude it';
-    return { ...rest, rendered: { root: written.root, values: [], files, fileName, notRendered } };
-  };
+  const values = assumedValuesOf(sources);
+  const placed = { ...autoscaler, root };
+  const missing = missingValueOf(placed, text);
+  return { ...placed, rendered: { root, values, files, fileName, missing, notRendered, sources } };
 }

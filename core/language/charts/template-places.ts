@@ -1,6 +1,7 @@
 // Where the text of a rendered document is written in its template. Literal text has its exact place; everything that an
 // action prints has the place of the action, also what an included helper writes.
-import type { RenderedFile, WrittenRange } from '../../render/helm/chart/rendering.ts';
+import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
+import type { WrittenRange } from '../../render/helm/template/output.ts';
 import type { MapNode, Node, Range } from '../../text/node.ts';
 
 /** From UTF-16 offsets in the rendered file to offsets in the template. */

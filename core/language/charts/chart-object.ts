@@ -17,6 +17,8 @@ export interface ChartObject {
   /** The tree with the ranges of the rendered text. */
   renderedRoot: MapNode;
   sources: readonly ValueSource[];
+  /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
+  notRendered?: string | undefined;
 }
 
 /** The autoscalers of one rendered file, in the order of its text. */

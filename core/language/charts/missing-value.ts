@@ -1,0 +1,24 @@
+// The value that a template needs and no values file gives: an action that writes nothing for a field without which there
+// is no simulation.
+import { endOfLine } from '../../text/lines.ts';
+import { findNode } from '../../text/tree.ts';
+import type { AnalyzedAutoscaler } from '../analyze-document.ts';
+import { orderByCause } from '../order-by-cause.ts';
+import { rangeOfProblem } from '../problem-range.ts';
+import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
+import { findBlocks } from '../values/guards.ts';
+
+/** `.Values.autoscaling.maxReplicas`. `text` is that of the template, and the ranges of the autoscaler are its. */
+export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: string): string | undefined {
+  if (!reading || reading.autoscaler) return undefined;
+  const problem = orderByCause(reading.problems).find(({ level }) => level === 'error');
+  const value = problem && findNode(root, problem.at)?.node;
+  if (!problem || (value && !(value.kind === 'scalar' && value.value === null))) return undefined;
+  const { start } = rangeOfProblem(root, problem);
+  const restOfLine = text.slice(start, endOfLine(text, start));
+  const action = /\{\{(?:(?!\}\}).)*\}\}/.exec(restOfLine)?.[0];
+  const written = action && expressionOf(action);
+  if (written === undefined || written === '') return undefined;
+  const { base } = splitDefault(absoluteExpression(written, findBlocks(text).dotAt(start)));
+  return base.startsWith('.Values.') ? base : undefined;
+}
