@@ -68,8 +68,9 @@ export function isTrue(value: GoValue): boolean {
   }
 }
 
-/** The type of the elements of a map type: `interface {}` of `map[string]interface {}`. */
+/** The type of the elements of a map type: `interface {}` of `map[string]interface {}` and `chartutil.Values`. */
 export function elementType(mapType: string): string {
+  if (mapType === 'engine.files') return '[]uint8';
   const end = mapType.startsWith('map[') ? mapType.indexOf(']') : -1;
   return end < 0 ? 'interface {}' : mapType.slice(end + 1);
 }

@@ -96,8 +96,12 @@ export interface GoObject {
   origin?: Origin;
 }
 
-/** @throws GoFailure */
-export type GoMethod = (...args: GoValue[]) => GoValue;
+export interface GoMethod {
+  /** @throws GoFailure */
+  (...args: GoValue[]): GoValue;
+  /** Go's types of the parameters; without it, each parameter of the function is a string. */
+  params?: readonly string[];
+}
 
 /** A value that no file says: the result of an unknown function, of chance or of a cluster. */
 export interface GoUnknown {

@@ -1,0 +1,76 @@
+// Calls of functions and methods, after their arguments are evaluated.
+import type { Origin } from '../../origin.ts';
+import type { TemplateFunction } from '../go/function.ts';
+import { GoFailure, type GoUnknown, type GoValue } from '../go/value.ts';
+import { resultOf } from './arguments.ts';
+import type { EngineFunction } from './engine-function.ts';
+import type { Frame } from './frame.ts';
+import type { PositionedNode } from './node.ts';
+import { innerValue, type Operand } from './operand.ts';
+import { placeholder } from './output.ts';
+
+/** A function or method with what its arguments are checked against. */
+export interface Callable {
+  name: string;
+  params: readonly string[];
+  variadic: boolean;
+  result: string;
+  keepsUnknown: boolean;
+  call: (args: readonly Operand[]) => Operand;
+}
+
+export function callableEngineFunction(name: string, fn: EngineFunction, frame: Frame): Callable {
+  const { params, variadic = false, result, keepsUnknown = false } = fn;
+  return { name, params, variadic, result, keepsUnknown, call: (args) => fn.call(args, frame) };
+}
+
+export function callableFunction(name: string, fn: TemplateFunction, frame: Frame): Callable {
+  const { params, variadic = false, result, keepsUnknown = false } = fn;
+  return { name, params, variadic, result, keepsUnknown, call: (args) => fn.call(args.map(innerValue), frame) };
+}
+
+/** Calls a function; its error names the node of the call. The result keeps the origin of an argument. */
+export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, args: readonly Operand[]): Operand {
+  frame.spend(1);
+  const unknown = fn.keepsUnknown ? undefined : args.map(innerValue).find((arg) => isUnknown(arg, fn.result));
+  if (unknown) return becauseOf(unknown);
+  try {
+    return withOrigin(resultOf(fn.call(args), fn.result), args);
+  } catch (error) {
+    // An error of a template that the function executes has its place already; it becomes the cause of this one.
+    if (!(error instanceof GoFailure)) throw error;
+    frame.node = node;
+    return frame.fail(`error calling ${fn.name}: ${error.message}`);
+  }
+}
+
+/** A text with a placeholder is known to be a text, but a number or a condition that is made of it is not known. */
+function isUnknown(arg: GoValue, result: string): boolean {
+  if (arg.kind === 'unknown') return true;
+  return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(placeholder);
+}
+
+function becauseOf(arg: GoValue): GoUnknown {
+  if (arg.kind === 'unknown') return arg;
+  const pieces = arg.kind === 'string' ? (arg.pieces ?? []) : [];
+  const because = pieces.find(({ origin }) => origin.unknown !== undefined)?.origin.unknown;
+  return { kind: 'unknown', because: because ?? 'a text that is not known' };
+}
+
+/** A result that is made of one value comes from where that came from: that of the last argument that has an origin. */
+function withOrigin(result: Operand, args: readonly Operand[]): Operand {
+  const value = innerValue(result);
+  if (value.origin || (value.kind === 'string' && value.pieces)) return result;
+  const origin = lastOrigin(args);
+  if (!origin) return result;
+  return result.kind === 'interface' ? { ...result, value: { ...value, origin } } : { ...value, origin };
+}
+
+function lastOrigin(args: readonly Operand[]): Origin | undefined {
+  for (let index = args.length - 1; index >= 0; index--) {
+    const arg = args[index];
+    const origin = arg && innerValue(arg).origin;
+    if (origin) return origin;
+  }
+  return undefined;
+}
