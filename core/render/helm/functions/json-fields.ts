@@ -3,13 +3,26 @@ import { isTrue } from '../go/inspect.ts';
 import type { GoObject, GoValue } from '../go/value.ts';
 
 /** Structs whose fields are written in camel case, and left out when they are empty. */
-const camelCaseTypes =
-  /(?:chart\.Metadata|chart\.Maintainer|chart\.Dependency|struct \{ \*chart\.Metadata; IsRoot bool \})$/;
+const helmTypes = /\bchart\.(?:Metadata|Maintainer|Dependency)\b/;
+
+const irregularNames = new Map([
+  ['APIVersion', 'apiVersion'],
+  ['URL', 'url'],
+  ['ImportValues', 'import-values'],
+  ['IsRoot', 'IsRoot'],
+]);
+
+const requiredNames = new Set(['chart.Dependency.Name', 'chart.Dependency.Repository']);
 
 export function jsonFields({ type, fields }: GoObject): [string, GoValue][] {
-  if (!camelCaseTypes.test(type)) return [...fields];
+  if (!helmTypes.test(type)) return [...fields];
+  const structName = type.replace(/^\*/, '');
   return [...fields].flatMap(([name, value]): [string, GoValue][] => {
-    if (name === 'IsRoot') return [[name, value]];
-    return isTrue(value) ? [[name.slice(0, 1).toLowerCase() + name.slice(1), value]] : [];
+    const isWritten = isTrue(value) || name === 'IsRoot' || requiredNames.has(`${structName}.${name}`);
+    return isWritten ? [[irregularNames.get(name) ?? camelCase(name), value]] : [];
   });
+}
+
+function camelCase(name: string): string {
+  return name.slice(0, 1).toLowerCase() + name.slice(1);
 }

@@ -2,7 +2,7 @@
 import { goBool, goInt, goString } from '../go/make.ts';
 import { compareVersions, parseVersion, printVersion, type SemanticVersion } from '../go/semver.ts';
 import type { GoMethod, GoObject, GoValue } from '../go/value.ts';
-import { parseConstraint } from '../go/version-constraint.ts';
+import { fitsConstraint, parseConstraint } from '../go/version-constraint.ts';
 import { declare, fail, type NamedFunction, text } from './signatures.ts';
 
 export const versionFunctions: readonly NamedFunction[] = [
@@ -10,7 +10,7 @@ export const versionFunctions: readonly NamedFunction[] = [
   declare('semverCompare', 'string string -> bool', ([constraint, version]) => {
     const parsed = parseConstraint(text(constraint));
     if (!parsed.ok) return fail(parsed.error);
-    return goBool(parsed.constraint.allows(checkedVersion(text(version))));
+    return goBool(fitsConstraint(checkedVersion(text(version)), parsed.constraint));
   }),
 ];
 
