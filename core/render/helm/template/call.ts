@@ -4,7 +4,7 @@ import type { TemplateFunction } from '../go/function.ts';
 import { GoFailure, type GoUnknown, type GoValue } from '../go/value.ts';
 import { resultOf } from './arguments.ts';
 import type { EngineFunction } from './engine-function.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, NestedFailure } from './frame.ts';
 import type { PositionedNode } from './node.ts';
 import { innerValue, type Operand } from './operand.ts';
 import { placeholder } from './output.ts';
@@ -40,7 +40,10 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
     // An error of a template that the function executes has its place already; it becomes the cause of this one.
     if (!(error instanceof GoFailure)) throw error;
     frame.node = node;
-    return frame.fail(`error calling ${fn.name}: ${error.message}`);
+    return frame.fail(
+      `error calling ${fn.name}: ${error.message}`,
+      error instanceof NestedFailure ? error.place : undefined,
+    );
   }
 }
 
