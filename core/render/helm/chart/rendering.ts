@@ -2,6 +2,7 @@
 import type { ObjectValue } from '../../../model/value.ts';
 import type { Place, TracedText } from '../../origin.ts';
 import type { GoMap } from '../go/value.ts';
+import type { Assumption } from '../template/assumptions.ts';
 
 export interface ValuesFile {
   /** As the `-f` flag names it; it occurs in errors. */
@@ -25,6 +26,8 @@ export interface RenderRequest {
   /** In addition to those that Helm knows by itself. */
   apiVersions?: readonly string[] | undefined;
   isUpgrade?: boolean | undefined;
+  /** Conditions of templates that turn out so, whatever the values are. */
+  assumptions?: readonly Assumption[] | undefined;
   /** The names of the only templates to execute: `web/templates/hpa.yaml`. */
   only?: readonly string[] | undefined;
 }
@@ -58,6 +61,8 @@ export interface RenderedFile extends TracedText {
   file: string;
   written: readonly WrittenRange[];
   unknownConditions: readonly UnknownCondition[];
+  /** The assumptions of the request that the values contradict. */
+  contradicted: readonly Assumption[];
 }
 
 /** A HorizontalPodAutoscaler, WatermarkPodAutoscaler or ScaledObject: one document of a rendered file. */

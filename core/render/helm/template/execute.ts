@@ -131,9 +131,18 @@ class Executor {
     if (place) this.frame.run.unknownConditions.push({ place, because });
   }
 
-  private walkCondition(dot: Operand, { type, list, elseList }: BranchNode, value: GoValue): Jump {
-    if (isTrue(value)) return this.walkList(type === 'with' ? value : dot, list);
+  private walkCondition(dot: Operand, node: BranchNode, value: GoValue): Jump {
+    const { type, list, elseList } = node;
+    if (this.assumed(node, isTrue(value))) return this.walkList(type === 'with' ? value : dot, list);
     return elseList && this.walkList(dot, elseList);
+  }
+
+  private assumed({ start }: BranchNode, isTrue: boolean): boolean {
+    const { run, tree } = this.frame;
+    const assumption = run.assumptions.find(({ place }) => place.start === start && place.file === tree.source.file);
+    if (!assumption || assumption.isTrue === isTrue) return isTrue;
+    if (!run.contradicted.includes(assumption)) run.contradicted.push(assumption);
+    return assumption.isTrue;
   }
 
   private walkRange(dot: Operand, node: BranchNode, value: GoValue): Jump {

@@ -5,6 +5,7 @@ import type { Piece, Place } from '../../origin.ts';
 import type { CallContext, FunctionTable } from '../go/function.ts';
 import { byteLength } from '../go/inspect.ts';
 import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
+import type { Assumption } from './assumptions.ts';
 import type { Budget } from './limits.ts';
 import type { PositionedNode, TemplateSource, Tree } from './node.ts';
 import type { Operand } from './operand.ts';
@@ -45,6 +46,9 @@ export interface Run {
   /** What a template that is not there means: Helm's error, or a text that is not known. */
   missingTemplates: 'error' | 'unknown';
   unknownConditions: UnknownCondition[];
+  assumptions: readonly Assumption[];
+  /** Those that the values contradict. */
+  contradicted: Assumption[];
   /** How often each template is being included, since Helm refuses the 1001st time. */
   included: Map<string, number>;
   /** The texts of `tpl`. */

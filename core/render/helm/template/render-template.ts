@@ -3,6 +3,7 @@ import type { Place, TracedText } from '../../origin.ts';
 import type { FunctionTable } from '../go/function.ts';
 import { compareStrings } from '../go/inspect.ts';
 import type { GoValue } from '../go/value.ts';
+import type { Assumption } from './assumptions.ts';
 import { builtins } from './builtins/builtins.ts';
 import { executeFile, executeIncluded } from './execute.ts';
 import { type Run, TemplateError, type UnknownCondition } from './frame.ts';
@@ -39,6 +40,8 @@ export interface RenderedTemplate extends TracedText {
   written: readonly WrittenRange[];
   /** Conditions and loops over values that are not known; they count as false and empty. */
   unknownConditions: readonly UnknownCondition[];
+  /** The assumptions that the values contradict: the text is rendered only because of them. */
+  contradicted: readonly Assumption[];
 }
 
 export interface RenderOptions {
@@ -46,6 +49,8 @@ export interface RenderOptions {
   limits?: Partial<RenderLimits>;
   /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
   missingTemplates?: 'error' | 'unknown';
+  /** Conditions that turn out so, whatever the values are. */
+  assumptions?: readonly Assumption[] | undefined;
 }
 
 export type RenderResult = { ok: true; rendered: RenderedTemplate } | { ok: false; failure: RenderFailure };
@@ -90,18 +95,27 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
   }
   try {
     const output = executeFile(run, tree, set, data);
-    return { ok: true, rendered: withoutMissingValues(output.trace(), output.written, run.unknownConditions) };
+    const { unknownConditions, contradicted } = run;
+    return {
+      ok: true,
+      rendered: { ...withoutMissingValues(output.trace(), output.written), unknownConditions, contradicted },
+    };
   } catch (error) {
     return { ok: false, failure: failureOf(error, limits) };
   }
 }
 
-function createRun(limits: RenderLimits, { functions, missingTemplates = 'error' }: RenderOptions): Run {
+function createRun(
+  limits: RenderLimits,
+  { functions, missingTemplates = 'error', assumptions = [] }: RenderOptions,
+): Run {
   const run: Run = {
     budget: new Budget(limits),
     functions,
     missingTemplates,
     unknownConditions: [],
+    assumptions,
+    contradicted: [],
     included: new Map(),
     parsed: new Map(),
     hasFunction: knows(functions),
@@ -119,15 +133,14 @@ function knows(functions: FunctionTable): (name: string) => boolean {
 function withoutMissingValues(
   traced: TracedText,
   written: readonly WrittenRange[],
-  unknownConditions: readonly UnknownCondition[],
-): RenderedTemplate {
+): TracedText & Pick<RenderedTemplate, 'written'> {
   const noValue = '<no value>';
   const text = removeText(traced, noValue);
-  if (text === traced) return { ...traced, written, unknownConditions };
+  if (text === traced) return { ...traced, written };
   const starts = [...traced.text.matchAll(/<no value>/g)].map(({ index }) => index);
   const shift = shiftWithout(starts, noValue.length);
   const moved = written.map(({ start, end, place }) => ({ start: shift(start), end: shift(end), place }));
-  return { ...text, written: moved.filter(({ start, end }) => start < end), unknownConditions };
+  return { ...text, written: moved.filter(({ start, end }) => start < end) };
 }
 
 /** Only the last part of a parser's message stays: `parse error at (chart/templates/x.yaml:3): unexpected EOF`. */
