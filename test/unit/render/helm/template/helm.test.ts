@@ -51,7 +51,7 @@ describe('functions of Helm', () => {
 
   test('an error names the place of its cause', () => {
     const result = renderText('{{ include "bad" . }}', { files: helpers, values });
-    expect(!result.ok && result.failure.place).toEqual({ file: 'templates/_helpers.tpl', start: 69, end: 80 });
+    expect(!result.ok && result.failure.place).toEqual({ file: 'templates/_helpers.tpl', start: 68, end: 79 });
   });
 });
 
