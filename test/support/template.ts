@@ -1,5 +1,5 @@
 // A chart of one template, rendered as Helm's engine does.
-import type { FunctionTable } from '../../core/render/helm/go/function.ts';
+import type { FunctionTable, TemplateFunction } from '../../core/render/helm/go/function.ts';
 import { goUnknown } from '../../core/render/helm/go/make.ts';
 import { fromPlain, type PlainValue } from '../../core/render/helm/go/plain.ts';
 import type { GoValue } from '../../core/render/helm/go/value.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../core/render/helm/template/render-template.ts';
 
 /** Some functions with typed parameters; all others of sprig have tests of their own. */
-const functions: FunctionTable = new Map([
+const functions: FunctionTable = new Map<string, TemplateFunction>([
   ['upper', { params: ['string'], result: 'string', call: ([text]) => mapText(text, (each) => each.toUpperCase()) }],
   ['default', { params: ['interface {}', 'interface {}'], result: 'interface {}', call: ([a, b]) => firstSet(b, a) }],
   ['now', { params: [], result: 'interface {}', call: () => goUnknown('the result of now') }],
