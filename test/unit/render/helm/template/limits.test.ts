@@ -29,6 +29,12 @@ describe('the limits of a rendering', () => {
   });
 });
 
+test('an error in a function is an error of the rendering', () => {
+  const broken = { params: [], result: 'string', call: () => [].at(0) ?? JSON.parse('{') };
+  const result = renderText('{{ now }}', { options: { functions: new Map([['now', broken]]) } });
+  expect(!result.ok && result.failure.error).toMatch(/^rendering template failed: /);
+});
+
 const fragments = [
   '{{',
   '}}',

@@ -36,6 +36,7 @@ describe('the origin of the text', () => {
     ['{{ index .Values "max" }}', ['9 <- {{ index .Values "max" }} (max)']],
     ['{{ tpl .Values.max . }}', ['9 <- {{ tpl .Values.max . }} (max)']],
     ['{{ 3 }}', ['3 <- {{ 3 }}']],
+    ['{{ include "max" . | upper }}', ['M9 <- {{ include "max" . | upper }} (max)']],
   ])('%s', (text, pieces) => {
     expect(piecesOf(text)).toEqual(pieces);
   });
@@ -66,6 +67,14 @@ describe('a value that is not known', () => {
     ['{{ now }}', ['\uE000 <- {{ now }} unknown: the result of now']],
     ['{{ now | upper }}', ['\uE000 <- {{ now | upper }} unknown: the result of now']],
     ['{{ now.Year }}', ['\uE000 <- {{ now.Year }} unknown: the result of now']],
+    [
+      '{{ tpl "a{{ now }}b" . | upper }}',
+      [
+        'A <- {{ tpl "a{{ now }}b" . | upper }}',
+        '\uE000 <- {{ tpl "a{{ now }}b" . | upper }} unknown: the result of now',
+        'B <- {{ tpl "a{{ now }}b" . | upper }}',
+      ],
+    ],
     ['{{ index (list 1 now) 0 }}', ['1 <- {{ index (list 1 now) 0 }}']],
     ['{{ range list now }}{{ . }}{{ end }}', ['\uE000 <- {{ . }} unknown: the result of now']],
   ])('%s', (text, pieces) => {
