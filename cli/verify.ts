@@ -22,10 +22,15 @@ interface VerifyOptions {
 export function addVerify(program: Command, run: CommandRunner): void {
   program
     .command('verify')
-    .description('check Replicast itself against recordings of the real controllers, the API server, Helm and kustomize')
+    .description(
+      'check Replicast itself against recordings of the real controllers, the API server, Helm and kustomize',
+    )
     .argument('<cases...>', 'files with one case per line, plain or gzip; - is standard input')
     .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
-    .option('--files <folder>', "the files of others' charts: OWNER+NAME/PATH/… (cases without files are skipped otherwise)")
+    .option(
+      '--files <folder>',
+      "the files of others' charts: OWNER+NAME/PATH/… (cases without files are skipped otherwise)",
+    )
     .action((files: string[], options: VerifyOptions) => run((io) => runVerify(files, options, io)));
 }
 

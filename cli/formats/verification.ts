@@ -25,7 +25,8 @@ interface VerificationPrinter {
 export function verificationAsText(out: (text: string) => void): VerificationPrinter {
   return {
     failed: (failed) => out(`${failedText(failed)}\n`),
-    end: (report) => out(`${summaryText(report)}${skippedText(report)}${report.passed} passed, ${report.failed} failed\n`),
+    end: (report) =>
+      out(`${summaryText(report)}${skippedText(report)}${report.passed} passed, ${report.failed} failed\n`),
   };
 }
 

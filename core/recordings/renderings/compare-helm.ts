@@ -1,5 +1,6 @@
 // Compares what we make of a chart with what Helm made of it, run by run.
 import type { Value } from '../../model/value.ts';
+import { openChart } from '../../render/helm/chart/open-chart.ts';
 import { renderChart } from '../../render/helm/chart/render-chart.ts';
 import type { ChartRendering, RenderError, RenderRequest } from '../../render/helm/chart/rendering.ts';
 import { toPlain } from '../../render/helm/go/plain.ts';
@@ -10,8 +11,9 @@ import { type CaseFiles, type RenderingCase, stringsOf } from './rendering-case.
 
 /** @throws MalformedCaseError */
 export function firstHelmDifference({ runs }: RenderingCase, files: CaseFiles): AnswerDifference | undefined {
+  const chart = openChart(files);
   for (const [at, run] of runs.entries()) {
-    const difference = compareRun(renderChart(files, readRequest(run)), run);
+    const difference = compareRun(renderChart(chart, readRequest(run)), run);
     if (difference) return inRun(run, at, difference);
   }
   return undefined;

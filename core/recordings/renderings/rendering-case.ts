@@ -51,5 +51,7 @@ function readFiles(value: Json): CaseFiles {
 function readFolder(value: Json): string {
   const { repository, path } = requireObject(value, 'source');
   const folder = requireString(repository, 'source.repository').replace('/', '+');
-  return path === undefined || path === '.' || path === '/' ? folder : `${folder}/${requireString(path, 'source.path')}`;
+  return path === undefined || path === '.' || path === '/'
+    ? folder
+    : `${folder}/${requireString(path, 'source.path')}`;
 }

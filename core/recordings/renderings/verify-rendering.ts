@@ -13,8 +13,9 @@ export type RenderingVerdict =
   | { result: 'skipped'; id: string; folder: string };
 
 /** By the first word of the field `engine`. Returns the first difference. */
-const comparisons: Readonly<Record<string, (recorded: RenderingCase, files: CaseFiles) => AnswerDifference | undefined>> =
-  { helm: firstHelmDifference };
+const comparisons: Readonly<
+  Record<string, (recorded: RenderingCase, files: CaseFiles) => AnswerDifference | undefined>
+> = { helm: firstHelmDifference };
 
 /** @param files those of a case that has none itself */
 export function verifyRendering(record: JsonObject, files?: CaseFiles): RenderingVerdict {

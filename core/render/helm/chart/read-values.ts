@@ -15,6 +15,8 @@ export interface ValuesSource {
   source: string;
   /** The file that places name. */
   file: string;
+  /** Where the text begins in that file; 0 if absent. */
+  offset?: number;
 }
 
 /** Text without values, such as an empty one or `null`, gives an empty map. */
@@ -61,8 +63,9 @@ class Converter {
 
   #child(container: ObjectValue | Value[], value: Value, path: readonly (string | number)[]): GoValue {
     const range = this.#ranges.get(container)?.get(path.at(-1) ?? '');
-    const { source, file } = this.#source;
-    const origin: Origin = { value: { source, path, ...(range && { place: { file, ...range } }) } };
+    const { source, file, offset = 0 } = this.#source;
+    const place = range && { file, start: range.start + offset, end: range.end + offset };
+    const origin: Origin = { value: { source, path, ...(place && { place }) } };
     return this.#value(value, path, origin);
   }
 

@@ -1,8 +1,9 @@
 // The question to Helm's renderer and its answer, as `helm template` takes flags and prints documents.
 import type { ObjectValue } from '../../../model/value.ts';
-import type { Place, TracedText } from '../../origin.ts';
+import type { Place } from '../../origin.ts';
 import type { GoMap } from '../go/value.ts';
 import type { Assumption } from '../template/assumptions.ts';
+import type { RenderedTemplate } from '../template/render-template.ts';
 
 export interface ValuesFile {
   /** As the `-f` flag names it; it occurs in errors. */
@@ -30,6 +31,8 @@ export interface RenderRequest {
   assumptions?: readonly Assumption[] | undefined;
   /** The names of the only templates to execute: `web/templates/hpa.yaml`. */
   only?: readonly string[] | undefined;
+  /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
+  missingTemplates?: 'error' | 'unknown' | undefined;
 }
 
 /** What Helm was doing when it failed. */
@@ -40,29 +43,13 @@ export interface RenderError {
   /** Helm's text after `Error: `. */
   error: string;
   place?: Place | undefined;
+  /** A limit of ours, not one of Helm's. */
+  isLimit?: boolean | undefined;
 }
 
-/** The range of the output that a text or an action of the template itself wrote. */
-export interface WrittenRange {
-  start: number;
-  end: number;
-  place: Place;
-}
-
-/** A condition that depends on what is not known, and counts as false. */
-export interface UnknownCondition {
-  place: Place;
-  /** As a phrase: `the result of lookup`. */
-  because: string;
-}
-
-export interface RenderedFile extends TracedText {
+export interface RenderedFile extends RenderedTemplate {
   /** `web/templates/hpa.yaml`, `web/charts/db/templates/hpa.yaml`. */
   file: string;
-  written: readonly WrittenRange[];
-  unknownConditions: readonly UnknownCondition[];
-  /** The assumptions of the request that the values contradict. */
-  contradicted: readonly Assumption[];
 }
 
 /** A HorizontalPodAutoscaler, WatermarkPodAutoscaler or ScaledObject: one document of a rendered file. */

@@ -79,9 +79,8 @@ export class Frame implements CallContext {
     this.variables = [{ name: '$', value: data }];
   }
 
-  spend(steps: number): void {
-    this.run.budget.spend(steps);
-  }
+  /** Functions take it from the context. */
+  readonly spend = (steps: number): void => this.run.budget.spend(steps);
 
   place({ start, end }: { start: number; end: number }): Place | undefined {
     const { file, calledAt } = this.tree.source;
