@@ -9,10 +9,10 @@ import type { WorkspaceFiles } from './workspace-files.ts';
 export interface ChartFiles {
   /** The chart that a template or a values file belongs to; undefined outside charts. */
   chartOf(uri: string): Promise<ChartFolder | undefined>;
-  /** In the editor. */
-  textChanged(uri: string): void;
+  /** In the editor. The folders of the charts that the file is part of. */
+  textChanged(uri: string): string[];
   /** On disk. */
-  filesChanged(changes: readonly FileEvent[]): void;
+  filesChanged(changes: readonly FileEvent[]): string[];
 }
 
 export interface ChartFilesOptions {
@@ -28,6 +28,7 @@ export function createChartFiles({ documents, files }: ChartFilesOptions): Chart
   let listing: Promise<ReadonlySet<string>> | undefined;
   /** By folder; undefined after a change of one of its files. */
   const charts = new Map<string, Promise<ChartFolder>>();
+  let revision = 0;
   const diskTexts = new Map<string, Promise<string | undefined>>();
 
   async function list(): Promise<ReadonlySet<string>> {
@@ -53,14 +54,17 @@ export function createChartFiles({ documents, files }: ChartFilesOptions): Chart
       inFolder.slice(0, maxFilesOfChart).map(async ({ uri, path }) => [path, await textOf(uri)] as const),
     );
     const known = texts.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const]));
-    return { uri: folder, files: new Map(known) };
+    revision++;
+    return { uri: folder, revision, files: new Map(known) };
   }
 
-  function forgetChartsWith(uri: string): void {
-    for (const folder of charts.keys()) {
+  function forgetChartsWith(uri: string): string[] {
+    const changed = [...charts.keys()].filter((folder) => {
       const path = pathInChart(folder, uri);
-      if (path !== undefined && isFileOfChart(path)) charts.delete(folder);
-    }
+      return path !== undefined && isFileOfChart(path);
+    });
+    for (const folder of changed) charts.delete(folder);
+    return changed;
   }
 
   return {
@@ -75,11 +79,11 @@ export function createChartFiles({ documents, files }: ChartFilesOptions): Chart
     },
     textChanged: forgetChartsWith,
     filesChanged(changes) {
-      for (const { uri, type } of changes) {
+      if (changes.some(({ type }) => type !== FileChangeType.Changed)) listing = undefined;
+      return changes.flatMap(({ uri }) => {
         diskTexts.delete(uri);
-        if (type !== FileChangeType.Changed) listing = undefined;
-        forgetChartsWith(uri);
-      }
+        return forgetChartsWith(uri);
+      });
     },
   };
 }

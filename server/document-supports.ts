@@ -33,7 +33,7 @@ export interface DocumentSupportsOptions {
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
-  templateRenderer: Pick<TemplateRenderer, 'render' | 'previewValues'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'previewValues' | 'chartOf'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
   pages: string | undefined;
@@ -82,6 +82,7 @@ function createContext(
     index: once(() => workspaceIndexer.currentIndex()),
     renderTemplate: templateRenderer.render,
     previewValues: templateRenderer.previewValues,
+    chartOf: templateRenderer.chartOf,
     chosen: settings.releases.chosen,
     scenarios: {
       hasCandidate: once(() => scenarioFiles.hasCandidate(uri, settings)),

@@ -169,9 +169,17 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
     if (hasFiles) void connection.sendNotification(scenariosChangedNotification);
   });
+  /** The other open files of these charts show what all of them render together. */
+  const chartsChanged = (folders: readonly string[], changed?: string) => {
+    if (folders.length === 0) return;
+    const isInside = (uri: string) => folders.some((folder) => uri.startsWith(`${folder}/`));
+    const open = [...documents.all()].flatMap(({ uri }) => (uri !== changed && isInside(uri) ? [uri] : []));
+    if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
+    refreshTitles();
+  };
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
   documents.onDidChange((uri) => {
-    chartFiles.textChanged(uri);
+    chartsChanged(chartFiles.textChanged(uri), uri);
     workspaceIndexer.documentChanged(uri);
     if (isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
     diagnosticsDelivery.documentChanged(uri);
@@ -179,7 +187,7 @@ function connectEvents(parts: ServerParts): void {
     scenarioChanged(uri);
   });
   documents.onDidClose((uri) => {
-    chartFiles.textChanged(uri);
+    chartsChanged(chartFiles.textChanged(uri), uri);
     scenarioChanged(uri);
     void requestGuard.run('workspace', undefined, () => workspaceIndexer.documentClosed(uri));
     configuration.documentClosed(uri);
@@ -202,7 +210,7 @@ function connectEvents(parts: ServerParts): void {
     ...parts,
     isWatched: hasFiles,
     filesChanged: (changes) => {
-      chartFiles.filesChanged(changes);
+      chartsChanged(chartFiles.filesChanged(changes));
       for (const { uri } of changes) scenarioChanged(uri);
     },
   });

@@ -1,7 +1,8 @@
 // Renders templates with the values of their chart and with the preview values that the client sends.
 import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
-import { createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import type { ChartFolder } from '../core/language/charts/chart-folder.ts';
+import { type ChartRenderings, createChartRenderings } from '../core/language/charts/chart-renderings.ts';
 import { renderInChart } from '../core/language/charts/render-in-chart.ts';
 import { renderTemplateOfChart } from '../core/language/charts/template-of-chart.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
@@ -25,6 +26,8 @@ export interface RenderOptions {
 }
 
 export interface TemplateRenderer {
+  /** The chart of a template or a values file, with its renderings; undefined outside charts. */
+  chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   render(analyzed: AnalyzedDocument, options: RenderOptions): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
   onDidChangeValues: Event<void>;
@@ -51,6 +54,10 @@ export function createTemplateRenderer(
   return {
     onDidChangeValues: changed.event,
     previewValues: () => values,
+    async chartOf(uri) {
+      const chart = await chartFiles.chartOf(uri);
+      return chart && { chart, renderings };
+    },
     async render(analyzed, { uri, startLine, text, valuesFile, previewValues = values }) {
       // Only a templated document needs values.
       if (!analyzed.templated) return analyzed;

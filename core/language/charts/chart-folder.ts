@@ -3,6 +3,8 @@
 /** The texts of a chart. The object is the same as long as no text changes, so that results can be cached by it. */
 export interface ChartFolder {
   uri: string;
+  /** Another one for other texts. */
+  revision: number;
   /** By the path in the folder: `templates/hpa.yaml`. */
   files: ReadonlyMap<string, string>;
 }
@@ -29,6 +31,11 @@ export function isFileOfChart(path: string): boolean {
 /** `templates/hpa.yaml`; undefined for a file outside the folder. */
 export function pathInChart(folder: string, uri: string): string | undefined {
   return uri.startsWith(`${folder}/`) ? uri.slice(folder.length + 1) : undefined;
+}
+
+/** The chart with another text of one file. */
+export function withText(chart: ChartFolder, file: string, text: string): ChartFolder {
+  return chart.files.get(file) === text ? chart : { ...chart, files: new Map([...chart.files, [file, text]]) };
 }
 
 function parentOf(uri: string): string | undefined {

@@ -3,6 +3,7 @@
 import { formatPath } from '../../model/path.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { ChartRendering, RenderedFile } from '../../render/helm/chart/rendering.ts';
+import type { Place } from '../../render/origin.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import type { MapNode } from '../../text/node.ts';
 import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
@@ -25,9 +26,10 @@ export interface ChartObject {
 export function chartObjectsOf(
   rendering: Pick<ChartRendering, 'autoscalers'>,
   file: RenderedFile,
-  chosen: ChosenReleases,
+  { chosen, texts }: { chosen: ChosenReleases; texts: ReadonlyMap<string, string> },
 ): ChartObject[] {
   const places = templatePlaces(file);
+  const isAction = (place: Place) => texts.get(place.file)?.startsWith('{{', place.start) === true;
   return rendering.autoscalers
     .filter((found) => found.file === file.file)
     .flatMap(({ start, end }) => {
@@ -35,7 +37,11 @@ export function chartObjectsOf(
       return autoscalers.map((autoscaler): ChartObject => {
         const renderedRoot = shiftTree(autoscaler.root, start);
         const root = placeTree(renderedRoot, places);
-        return { autoscaler: { ...autoscaler, root }, renderedRoot, sources: valueSources(renderedRoot, file) };
+        return {
+          autoscaler: { ...autoscaler, root },
+          renderedRoot,
+          sources: valueSources(renderedRoot, { ...file, isAction }),
+        };
       });
     });
 }

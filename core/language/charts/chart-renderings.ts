@@ -141,5 +141,5 @@ function objectsIn(rendering: ChartRendering, name: string, { chart, chosen }: C
   const file = rendering.files.find((one) => one.file === name);
   if (!file) return [];
   const notRendered = notRenderedText(file.contradicted, chart.files);
-  return chartObjectsOf(rendering, file, chosen).map((object) => ({ ...object, notRendered }));
+  return chartObjectsOf(rendering, file, { chosen, texts: chart.files }).map((object) => ({ ...object, notRendered }));
 }

@@ -4,7 +4,7 @@ import type { ValuesFile } from '../../render/helm/chart/rendering.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
 import { fileName } from '../workspace/uris.ts';
-import { type ChartFolder, pathInChart } from './chart-folder.ts';
+import { type ChartFolder, pathInChart, withText } from './chart-folder.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import type { TemplateRendering } from './render-in-chart.ts';
 
@@ -40,10 +40,6 @@ export function renderTemplateOfChart(
     files: [defaults, ...(environment ? [environment.uri] : [])],
     fileName: last && fileName(last),
   };
-}
-
-function withText(chart: ChartFolder, file: string, text: string): ChartFolder {
-  return chart.files.get(file) === text ? chart : { ...chart, files: new Map([...chart.files, [file, text]]) };
 }
 
 /** The preview values of the chart as one more values file. */

@@ -1,6 +1,6 @@
 // The values that wrote the fields of a rendered object: the key of a values file, a flag, or a preview value.
 import type { Path } from '../../model/path.ts';
-import type { Origin, Piece, ValueOrigin } from '../../render/origin.ts';
+import type { Piece, Place, ValueOrigin } from '../../render/origin.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
@@ -11,30 +11,58 @@ export interface ValueSource {
   /** The text of the field, as it is rendered. */
   text: string;
   origin: ValueOrigin;
-  /** The whole text comes from that value, unchanged. */
+  /** The whole text comes from that value. */
   isWhole: boolean;
+  /** How many keys at the end of both paths `toYaml` wrote: the object around them is a value as a whole. */
+  sharedKeys: number;
 }
 
-/** Of every scalar field, in the order of the text. `text` is the rendered file, and the ranges of `root` are its. */
-export function valueSources(
-  root: Node | undefined,
-  { text, pieces }: { text: string; pieces: readonly Piece[] },
-): ValueSource[] {
-  return [...scalarsOf(root, [])].flatMap(({ path, range }) => {
-    const inside = piecesWithin(pieces, range);
+export interface RenderedText {
+  text: string;
+  pieces: readonly Piece[];
+  /** Whether an action of a template wrote what has this place. */
+  isAction(place: Place): boolean;
+}
+
+/** Of every scalar field, in the order of the text; the ranges of `root` are those of the rendered text. */
+export function valueSources(root: Node | undefined, rendered: RenderedText): ValueSource[] {
+  const { text, pieces } = rendered;
+  const isWrittenByAction = (range: Range) => {
+    const place = piecesWithin(pieces, range)[0]?.origin.place;
+    return place !== undefined && rendered.isAction(place);
+  };
+  return [...scalarsOf(root, [], [])].flatMap(({ path, keys, range }) => {
     const seen = new Set<string>();
-    return inside.flatMap(({ start, end, origin: { value } }): ValueSource[] => {
+    return piecesWithin(pieces, range).flatMap(({ start, end, origin: { value } }): ValueSource[] => {
       if (!value || seen.has(value.path.join('\n'))) return [];
       seen.add(value.path.join('\n'));
       const isWhole = start <= range.start && end >= range.end;
-      return [{ path, text: text.slice(range.start, range.end), origin: value, isWhole }];
+      const sharedKeys = isWhole ? countSharedKeys({ path, keys }, value.path, isWrittenByAction) : 0;
+      return [{ path, text: text.slice(range.start, range.end), origin: value, isWhole, sharedKeys }];
     });
   });
 }
 
-/** The origins of the characters of a range, in their order. */
-export function originsWithin(pieces: readonly Piece[], range: Range): Origin[] {
-  return piecesWithin(pieces, range).map(({ origin }) => origin);
+interface FoundScalar {
+  path: Path;
+  /** The ranges of the keys on the path; an item of a list has that of the item. */
+  keys: readonly Range[];
+  range: Range;
+}
+
+function countSharedKeys(
+  { path, keys }: Pick<FoundScalar, 'path' | 'keys'>,
+  valuePath: ValueOrigin['path'],
+  isWrittenByAction: (range: Range) => boolean,
+): number {
+  let count = 0;
+  while (count < path.length && count < valuePath.length - 1) {
+    const key = keys[keys.length - 1 - count];
+    if (path[path.length - 1 - count] !== valuePath[valuePath.length - 1 - count]) break;
+    if (!key || !isWrittenByAction(key)) break;
+    count++;
+  }
+  return count;
 }
 
 function piecesWithin(pieces: readonly Piece[], { start, end }: Range): Piece[] {
@@ -58,8 +86,12 @@ function firstEndingAfter(pieces: readonly Piece[], offset: number): number {
   return low;
 }
 
-function* scalarsOf(node: Node | undefined, path: Path): Generator<{ path: Path; range: Range }> {
-  if (node?.kind === 'scalar') yield { path, range: node.range };
-  if (node?.kind === 'list') for (const [index, item] of node.items.entries()) yield* scalarsOf(item, [...path, index]);
-  if (node?.kind === 'map') for (const entry of node.entries) yield* scalarsOf(ownValue(entry), [...path, entry.key]);
+function* scalarsOf(node: Node | undefined, path: Path, keys: readonly Range[]): Generator<FoundScalar> {
+  if (node?.kind === 'scalar') yield { path, keys, range: node.range };
+  if (node?.kind === 'list')
+    for (const [index, item] of node.items.entries())
+      yield* scalarsOf(item, [...path, index], [...keys, item?.range ?? node.range]);
+  if (node?.kind === 'map')
+    for (const entry of node.entries)
+      yield* scalarsOf(ownValue(entry), [...path, entry.key], [...keys, entry.keyRange]);
 }

@@ -1,7 +1,7 @@
 // All problems of a YAML document: syntax errors, API server errors, and findings of the rules.
 
 import type { Diagnostic, Range as LineRange } from 'vscode-languageserver-types';
-import { formatPath } from '../../model/path.ts';
+import { formatPath, type Path, parsePath } from '../../model/path.ts';
 import type { Level, Problem } from '../../model/problem.ts';
 import { releasesInUse } from '../../model/release-choice.ts';
 import { controllerDifferencesOf } from '../../model/releases.ts';
@@ -30,6 +30,8 @@ export interface DiagnosticOptions {
   attached?: AttachedFiles | undefined;
   /** The workspace, if known. Some findings do not apply to the actual workload. */
   workspaceContext?: WorkspaceContext | undefined;
+  /** Whether a problem of an object is reported in this file: others belong to the file that sets the value. */
+  belongsHere?: ((object: AnalyzedObject, at: Path) => boolean) | undefined;
 }
 
 const workloadDependentCodes: ReadonlySet<string> = new Set(
@@ -117,18 +119,29 @@ export function findProblems(analyzed: AnalyzedDocument, options: FindOptions): 
   return findReported(analyzed, options, (_, problems) => problems);
 }
 
+/** Every problem of one object that its file alone has, at any level. */
+export function objectProblems(object: AnalyzedObject): ProblemAtOffset[] {
+  return problemsOf(
+    object,
+    () => undefined,
+    (_, problems) => problems,
+  );
+}
+
 type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => readonly Problem[];
 
 function findReported(
   analyzed: AnalyzedDocument,
-  { levels, attached, workspaceContext }: FindOptions,
+  { levels, attached, workspaceContext, belongsHere }: FindOptions,
   filter: ProblemFilter,
 ): ReportedProblem[] {
   const workloadOf = (object: AnalyzedObject) =>
     workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
     ? analyzed.objects.flatMap((object) => [
-        ...problemsOf(object, workloadOf, filter),
+        ...problemsOf(object, workloadOf, filter).filter(
+          ({ path }) => !belongsHere || path === undefined || belongsHere(object, parsePath(path)),
+        ),
         ...problemsOfAttachedFiles(object, attached),
       ])
     : [];

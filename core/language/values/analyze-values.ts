@@ -12,6 +12,9 @@ import type { Node, Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
 import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
+import type { ChartFolder } from '../charts/chart-folder.ts';
+import type { ChartRenderings } from '../charts/chart-renderings.ts';
+import { autoscalersOfValues } from '../charts/values-in-chart.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
@@ -49,6 +52,8 @@ export interface ValuesContext {
   /** Only simulations use them; a diagnostic is about the values in the file. */
   previewValues?: PreviewValues;
   chosen?: ChosenReleases;
+  /** The chart of the file, if it is one that Helm can load. */
+  inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
 }
 
 export function analyzeValues(text: string, context: ValuesContext): AnalyzedValues | undefined {
@@ -59,15 +64,26 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
   const templates = [...index.all('autoscaler')].filter(
     (found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix),
   );
-  if (templates.length === 0) return undefined;
+  const { inChart } = context;
+  if (templates.length === 0 && !inChart) return undefined;
   const { root, templated } = readDocument(text);
-  // The values file is itself a template.
-  if (templated) return undefined;
-  return {
-    lines: indexLines(text),
-    root,
-    autoscalers: templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []),
-  };
+  // The values file is itself a template, unless its braces are only text for `tpl`.
+  if (templated && !inChart) return undefined;
+  const written = templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []);
+  if (!inChart) return { lines: indexLines(text), root, autoscalers: written };
+  const { previewValues = {}, chosen = {} } = context;
+  const exact = autoscalersOfValues({ ...inChart, uri, text, root, previewValues, chosen });
+  return { lines: indexLines(text), root, autoscalers: exact.map((one) => withUnsetValues(one, written)) };
+}
+
+/** Values that the file does not set yet have links, too, by the text of the template. */
+function withUnsetValues(exact: RenderedAutoscaler, written: readonly RenderedAutoscaler[]): RenderedAutoscaler {
+  const { uri, position } = exact.template;
+  const same = written.find(({ template }) => template.uri === uri && template.position.line === position.line);
+  const unset = (same?.links ?? []).filter(
+    ({ node, usage }) => !node && !exact.links.some((link) => link.usage.value === usage.value),
+  );
+  return { ...exact, links: [...exact.links, ...unset.map((link) => ({ ...link, isCertainlyRendered: false }))] };
 }
 
 /** A block that opens before a `---` also contains the YAML documents after it. */

@@ -10,7 +10,6 @@ import { sourcesNoteAt } from '../../../core/language/features/preview-lens.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { openSourceFile, placedDocuments } from '../../../core/text/source-file.ts';
 import { address, type Files } from '../../support/workspace.ts';
-import { yaml } from '../../support/yaml.ts';
 
 const chartYaml = 'apiVersion: v2\nname: web\nversion: 1.0.0\n';
 
@@ -44,6 +43,7 @@ const version = `{{- define "web.version" -}}
 
 const chart = (values: string, more: Files = {}): ChartFolder => ({
   uri: address('web'),
+  revision: 1,
   files: new Map(
     Object.entries({
       'Chart.yaml': chartYaml,
@@ -64,7 +64,12 @@ function lensesIn(folder: ChartFolder, file = 'templates/hpa.yaml'): string[] {
     const analyzed = analyzeDocument(yamlDocument.text, { json: false, path: uri });
     const request = { chart: folder, uri, previewValues: {}, chosen: analyzed.chosen };
     const rendering = renderTemplateOfChart(renderings, request);
-    if (process.env.DBG) throw new Error(JSON.stringify(rendering, (k, v) => (k === 'sources' || k === 'renderedRoot' || k === 'description' ? 0 : typeof v === 'bigint' ? String(v) : v)).slice(0, 1500));
+    if (process.env.DBG)
+      throw new Error(
+        JSON.stringify(rendering, (k, v) =>
+          k === 'sources' || k === 'renderedRoot' || k === 'description' ? 0 : typeof v === 'bigint' ? String(v) : v,
+        ).slice(0, 1500),
+      );
     const rendered = rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
     return findLenses(rendered).flatMap((place) => {
       if (!place.topic.startsWith('fastest')) return [];
@@ -89,7 +94,7 @@ describe('a template of a chart', () => {
 
   test('shows what the values switch off, and says so', () =>
     expect(lensesIn(chart('autoscaling: { enabled: false, minReplicas: 2, maxReplicas: 4 }\n'))).toEqual([
-      '2: 2 → 4 in 0 s · not rendered without autoscaling.enabled · with values.yaml',
+      '2: 2 → 4 at once · not rendered without autoscaling.enabled · with values.yaml',
       '2: 4 → 2 after 5 min',
     ]));
 });

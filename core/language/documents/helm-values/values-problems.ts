@@ -1,9 +1,14 @@
 // Errors that the API server would return for an autoscaler that a chart renders with these values. Reported only if the
 // autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as written.
 import type { Diagnostic } from 'vscode-languageserver-types';
-import { formatPath } from '../../../model/path.ts';
+import { formatPath, parsePath } from '../../../model/path.ts';
 import type { Node } from '../../../text/node.ts';
-import { type DiagnosticOptions, type ProblemAtOffset, reportProblems } from '../../features/diagnostics.ts';
+import {
+  type DiagnosticOptions,
+  objectProblems,
+  type ProblemAtOffset,
+  reportProblems,
+} from '../../features/diagnostics.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { analyzeValues, type RenderedAutoscaler, type ValuesContext } from '../../values/analyze-values.ts';
@@ -18,11 +23,33 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
     ({ isCertainlyRendered, isVersionKnown }) => isCertainlyRendered && isVersionKnown,
   );
   const problems = rendered.flatMap((chart) =>
-    chart.links.flatMap((link) =>
-      link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
-    ),
+    chart.rendered.rendered?.sources
+      ? problemsOfRendered(chart, analyzed.root)
+      : chart.links.flatMap((link) =>
+          link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
+        ),
   );
   return reportProblems(problems, { lines: analyzed.lines, suppressions: readSuppressions(text) }, options);
+}
+
+/** Of an object that Helm rendered: everything that a value of the file decides, each at its key. */
+function problemsOfRendered(
+  { rendered, links, template }: RenderedAutoscaler,
+  root: Node | undefined,
+): ProblemAtOffset[] {
+  return objectProblems(rendered).flatMap(({ path = '', code, level, message }) => {
+    const at = parsePath(path);
+    const link = links.find(({ usage }) =>
+      usage.isWhole ? usage.path.every((key, depth) => at[depth] === key) : formatPath(usage.path) === path,
+    );
+    const value = link?.node?.value;
+    if (!link?.isCertainlyRendered || !value || root?.kind !== 'map') return [];
+    if (!link.usage.isWhole && !link.usage.isVerbatim) return [];
+    const range = link.usage.isWhole
+      ? rangeOfProblem(root, { at: [...link.valuePath, ...at.slice(link.usage.path.length)] })
+      : value;
+    return [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path }];
+  });
 }
 
 function problemsOf(
