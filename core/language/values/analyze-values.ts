@@ -1,8 +1,6 @@
 // Analyzes a chart's values.yaml with the chart's own templates: which key writes which field of which autoscaler, and
 // the autoscalers that the values render. Empty if no template of the workspace uses the values.
 
-import type { Position } from 'vscode-languageserver-types';
-import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
@@ -11,7 +9,7 @@ import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
-import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
+import { analyzeDocument } from '../analyze-document.ts';
 import type { ChartFolder } from '../charts/chart-folder.ts';
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
 import { autoscalersOfValues } from '../charts/values-in-chart.ts';
@@ -21,6 +19,7 @@ import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index
 import { type ChartValues, chartValuesFor, isEmptyForHelm, type PreviewValues } from './chart-values.ts';
 import type { Guards } from './guards.ts';
 import { renderedPathAt, renderTemplate } from './render-template.ts';
+import type { RenderedAutoscaler } from './rendered-autoscaler.ts';
 import { isHelmValuesUri } from './uris.ts';
 import type { ValueLink } from './value-link.ts';
 
@@ -28,22 +27,6 @@ export interface AnalyzedValues {
   lines: LineIndex;
   root: Node | undefined;
   autoscalers: readonly RenderedAutoscaler[];
-}
-
-/** An autoscaler of the chart, rendered with the values of the file and, as fallback, of values.yaml. */
-export interface RenderedAutoscaler {
-  /** The start of the object; the position counts from the start of the file. */
-  template: { uri: string; position: Position };
-  description: KindDescription;
-  links: readonly ValueLink[];
-  reading: ReadResult;
-  /** As `renderTemplate` returns it. */
-  rendered: AnalyzedAutoscaler;
-  isCertainlyRendered: boolean;
-  /** The values without which it is not rendered: `autoscaling.enabled`. Absent if they are not known. */
-  notRenderedWithout?: string | undefined;
-  /** If false, the object is read as the newest version, and no errors of its version are reported. */
-  isVersionKnown: boolean;
 }
 
 export interface ValuesContext {

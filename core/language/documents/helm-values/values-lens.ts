@@ -7,13 +7,8 @@ import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
-import {
-  analyzeValues,
-  isBaseValuesUri,
-  lensKey,
-  type RenderedAutoscaler,
-  type ValuesContext,
-} from '../../values/analyze-values.ts';
+import { analyzeValues, isBaseValuesUri, lensKey, type ValuesContext } from '../../values/analyze-values.ts';
+import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import { shortPath } from '../../workspace/uris.ts';
 
 export interface ValuesLens {

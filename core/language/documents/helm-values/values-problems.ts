@@ -11,7 +11,8 @@ import {
 } from '../../features/diagnostics.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
-import { analyzeValues, type RenderedAutoscaler, type ValuesContext } from '../../values/analyze-values.ts';
+import { analyzeValues, type ValuesContext } from '../../values/analyze-values.ts';
+import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../../values/value-link.ts';
 import { shortPath } from '../../workspace/uris.ts';
 
