@@ -1,15 +1,17 @@
 // Patterns of `.Files.Glob`: `*` and `?` stop at a slash, `**` does not; `[a-z]`, `{a,b}`.
 
+const token = /\*\*|[*?{},]|\[(!?)([^\]]+)\]|\\(.)|./gsu;
+
 /** Undefined if the pattern is malformed. */
 export function globPattern(pattern: string): RegExp | undefined {
-  const tokens = /\*\*|[*?{},]|\[(!?)([^\]]+)\]|\\([^])|[^]/gu;
   let source = '';
   let depth = 0;
-  for (const [token, negated, members, escapedCharacter] of pattern.matchAll(tokens)) {
-    if (token === '{') depth++;
-    if (token === '}' && --depth < 0) return undefined;
+  for (const [written, negated, members, escaped] of pattern.matchAll(token)) {
+    depth += written === '{' ? 1 : written === '}' ? -1 : 0;
+    if (depth < 0) return undefined;
     if (members !== undefined) source += `[${negated ? '^' : ''}${members.replaceAll(/[\\\]^]/g, '\\$&')}]`;
-    else source += depth > 0 && token === ',' ? '|' : (special[token] ?? literal(escapedCharacter ?? token));
+    else if (written === ',') source += depth > 0 ? '|' : ',';
+    else source += special[written] ?? literal(escaped ?? written);
   }
   return depth === 0 ? new RegExp(`^${source}$`, 'su') : undefined;
 }
