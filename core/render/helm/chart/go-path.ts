@@ -8,16 +8,21 @@ export function pathPattern(pattern: string): RegExp | undefined {
   let end = 0;
   for (const [written, negated, members, escaped] of pattern.matchAll(token)) {
     end += written.length;
-    if (written === '*') source += '[^/]*';
-    else if (written === '?') source += '[^/]';
-    else if (members === undefined) source += literal(escaped ?? written);
-    else {
-      const inside = classMembers(members);
-      if (inside === undefined) return undefined;
-      source += negated ? `(?!/)[^${inside}]` : `[${inside}]`;
-    }
+    const part = members === undefined ? simplePart(written, escaped) : classPart(members, negated === '^');
+    if (part === undefined) return undefined;
+    source += part;
   }
   return end === pattern.length ? new RegExp(`^${source}$`, 'su') : undefined;
+}
+
+function simplePart(written: string, escaped: string | undefined): string {
+  if (written === '*') return '[^/]*';
+  return written === '?' ? '[^/]' : literal(escaped ?? written);
+}
+
+function classPart(members: string, isNegated: boolean): string | undefined {
+  const inside = classMembers(members);
+  return inside === undefined ? undefined : isNegated ? `(?!/)[^${inside}]` : `[${inside}]`;
 }
 
 /** `a-z` and single characters, each of them with or without a backslash. */
