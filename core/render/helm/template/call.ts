@@ -1,10 +1,10 @@
 // Calls of functions and methods, after their arguments are evaluated.
 import type { Origin } from '../../origin.ts';
 import type { TemplateFunction } from '../go/function.ts';
-import { GoFailure, type GoUnknown, type GoValue } from '../go/value.ts';
+import { GoFailure, type GoString, type GoUnknown, type GoValue } from '../go/value.ts';
 import { resultOf } from './arguments.ts';
 import type { EngineFunction } from './engine-function.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, NestedFailure } from './frame.ts';
 import type { PositionedNode } from './node.ts';
 import { innerValue, type Operand } from './operand.ts';
 import { placeholder } from './output.ts';
@@ -40,7 +40,10 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
     // An error of a template that the function executes has its place already; it becomes the cause of this one.
     if (!(error instanceof GoFailure)) throw error;
     frame.node = node;
-    return frame.fail(`error calling ${fn.name}: ${error.message}`);
+    return frame.fail(
+      `error calling ${fn.name}: ${error.message}`,
+      error instanceof NestedFailure ? error.place : undefined,
+    );
   }
 }
 
@@ -61,16 +64,37 @@ function becauseOf(arg: GoValue): GoUnknown {
 function withOrigin(result: Operand, args: readonly Operand[]): Operand {
   const value = innerValue(result);
   if (value.origin || (value.kind === 'string' && value.pieces)) return result;
+  const traced = value.kind === 'string' && value.value.includes(placeholder) ? withUnknownPieces(value, args) : value;
   const origin = lastOrigin(args);
-  if (!origin) return result;
-  return result.kind === 'interface' ? { ...result, value: { ...value, origin } } : { ...value, origin };
+  if (!origin && traced === value) return result;
+  const whole = origin && traced === value ? { ...value, origin } : traced;
+  return result.kind === 'interface' ? { ...result, value: whole } : whole;
 }
 
 function lastOrigin(args: readonly Operand[]): Origin | undefined {
   for (let index = args.length - 1; index >= 0; index--) {
     const arg = args[index];
-    const origin = arg && innerValue(arg).origin;
+    const origin = arg && originOf(innerValue(arg));
     if (origin) return origin;
   }
   return undefined;
+}
+
+/** Of a text with parts: the origin of the only part that is a value. */
+function originOf(value: GoValue): Origin | undefined {
+  if (value.origin || value.kind !== 'string' || !value.pieces) return value.origin;
+  const parts = value.pieces.filter(({ origin }) => origin.value);
+  return parts.length === 1 ? parts[0]?.origin : undefined;
+}
+
+/** A function that does not trace parts keeps the placeholders of its arguments; their reason must stay with them. */
+function withUnknownPieces(value: GoString, args: readonly Operand[]): GoString {
+  const unknown = args.map(innerValue).find((arg) => arg.kind === 'string' && arg.value.includes(placeholder));
+  const { because } = becauseOf(unknown ?? value);
+  const pieces = [...value.value.matchAll(new RegExp(placeholder, 'g'))].map(({ index }) => ({
+    start: index,
+    end: index + placeholder.length,
+    origin: { unknown: because },
+  }));
+  return { ...value, pieces };
 }

@@ -4,7 +4,7 @@ import { goQuote } from '../../../model/go-quote.ts';
 import type { Piece, Place } from '../../origin.ts';
 import type { CallContext, FunctionTable } from '../go/function.ts';
 import { byteLength } from '../go/inspect.ts';
-import type { GoString, GoValue } from '../go/value.ts';
+import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
 import type { Assumption } from './assumptions.ts';
 import type { Budget } from './limits.ts';
 import type { PositionedNode, TemplateSource, Tree } from './node.ts';
@@ -15,6 +15,16 @@ import type { TemplateSet } from './template-set.ts';
 
 /** An error of a template with Go's whole text. Never leaves the functions that render. */
 export class TemplateError extends Error {
+  readonly place: Place | undefined;
+
+  constructor(message: string, place: Place | undefined) {
+    super(message);
+    this.place = place;
+  }
+}
+
+/** The failure of a template that a function executes. Its place is that of the cause. */
+export class NestedFailure extends GoFailure {
   readonly place: Place | undefined;
 
   constructor(message: string, place: Place | undefined) {
@@ -89,12 +99,12 @@ export class Frame implements CallContext {
       }));
   }
 
-  fail(message: string): never {
+  fail(message: string, cause?: Place): never {
     const { tree, node } = this;
     if (!node) throw new TemplateError(`template: ${tree.name}: ${message}`, undefined);
     const at = node.type === 'text' ? node.start : node.at;
     const where = `${location(tree.source, at)}: executing ${goQuote(tree.name)} at <${printNode(node)}>`;
-    throw new TemplateError(`template: ${where}: ${message}`, this.place(nodeRange(node, tree.source.text)));
+    throw new TemplateError(`template: ${where}: ${message}`, cause ?? this.place(nodeRange(node, tree.source.text)));
   }
 }
 

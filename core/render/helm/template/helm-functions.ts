@@ -3,7 +3,7 @@ import { goQuote } from '../../../model/go-quote.ts';
 import { anyMapType, anyType, goMap, goString, goUnknown } from '../go/make.ts';
 import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
 import type { EngineFunction } from './engine-function.ts';
-import { type Frame, TemplateError } from './frame.ts';
+import { type Frame, NestedFailure, TemplateError } from './frame.ts';
 import type { TemplateSource } from './node.ts';
 import { innerValue, type Operand } from './operand.ts';
 import { removeText, tracedString } from './output.ts';
@@ -116,14 +116,4 @@ function parseText({ run, action }: Frame, { value, origin, pieces }: GoString):
 /** The error of a template becomes that of the function that executes it. */
 function asFailure(error: unknown, prefix: string): unknown {
   return error instanceof TemplateError ? new NestedFailure(`${prefix}${error.message}`, error.place) : error;
-}
-
-/** The failure of an included template, with the place of its cause. */
-class NestedFailure extends GoFailure {
-  readonly place: TemplateError['place'];
-
-  constructor(message: string, place: TemplateError['place']) {
-    super(message);
-    this.place = place;
-  }
 }

@@ -9,7 +9,7 @@ export interface RenderLimits {
   length: number;
 }
 
-export const defaultLimits: RenderLimits = { steps: 2_000_000, depth: 120, length: 20_000_000 };
+export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 120, length: 20_000_000 };
 
 /** Ends a rendering. Never leaves the functions that render. */
 export class LimitError extends Error {}

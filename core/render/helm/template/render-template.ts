@@ -156,7 +156,8 @@ function failureOf(error: unknown, limits: RenderLimits): RenderFailure {
   if (error instanceof LimitError) return { error: error.message, isLimit: true };
   // The engine's stack ends before the limit of depth where expressions are nested deeply, too.
   if (error instanceof RangeError) return { error: tooDeep(limits).message, isLimit: true };
-  throw error;
+  // Helm reports what goes wrong in a function in the same way.
+  return { error: `rendering template failed: ${error instanceof Error ? error.message : String(error)}` };
 }
 
 /** `required` and `fail` show only their own text. */
