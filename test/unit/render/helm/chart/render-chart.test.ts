@@ -28,7 +28,7 @@ describe('a template sees', () => {
         {},
         { kubeVersion: '1.27.4-eks-1', apiVersions: ['keda.sh/v1alpha1'] },
       ),
-    ).toBe('v1.27.4-eks-1 1.27 true'));
+    ).toBe('v1.27.4 1.27 true'));
 
   test('the files of its chart', () => {
     const files = { 'files/a.txt': 'one\ntwo\n', 'files/b/c.txt': 'x' };
