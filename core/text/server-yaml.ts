@@ -17,6 +17,7 @@ import { utf8Length } from '../model/name-validation.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { maskFlowDashes, restoreFlowDashes } from './flow-dashes.ts';
+import { libyamlMessage } from './libyaml-message.ts';
 import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } from './libyaml-refusals.ts';
 import { limitMessages, limits } from './limits.ts';
 import { withLineSeparators } from './line-separators.ts';
@@ -36,7 +37,12 @@ export type ServerYamlResult =
       /** JSON has no such number or key: the server converts everything to JSON first and fails there. */
       jsonError?: string;
     }
-  | { ok: false; problem: string };
+  | {
+      ok: false;
+      problem: string;
+      /** With its line, as Go's library words it; absent where that is not known. */
+      libyamlMessage?: string | undefined;
+    };
 
 /** Receives where each value of a map or list is written. A key without a value has the range of the key. */
 export type ValueLocated = (container: ObjectValue | Value[], key: string | number, range: Range) => void;
@@ -54,7 +60,7 @@ export function readServerYaml(text: string, located?: ValueLocated): ServerYaml
   const errors = parsed.errors.filter(
     (error) => !isCommentWithoutSpace(error) && !isAfterRoot(error, parsed.contents, body),
   );
-  if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
+  if (errors.length > 0) return unreadable(errors, body);
   const refused = findLibyamlRefusal(body, parsed.contents);
   if (refused) return { ok: false, problem: refused.problem };
   const loader = new Loader(body, source, located && { located, shift: text.startsWith('\uFEFF') ? 1 : 0 });
@@ -69,6 +75,11 @@ export function readServerYaml(text: string, located?: ValueLocated): ServerYaml
     if (error instanceof UnreadableYaml) return { ok: false, problem: error.message };
     throw error;
   }
+}
+
+function unreadable(errors: readonly YAMLParseError[], text: string): ServerYamlResult {
+  const problem = syntaxProblems(errors, text)[0]?.message ?? 'this is no YAML';
+  return { ok: false, problem, libyamlMessage: libyamlMessage(errors, text) };
 }
 
 /** A reader that caches its last result, so that the server's and kubectl's answers to the same text parse it once. */
