@@ -179,7 +179,6 @@ class Emitter {
   #put(text: string): void {
     this.text += text;
     for (const _ of text) this.#column++;
-    this.#whitespace = false;
   }
 
   #break(character: string): void {

@@ -1,5 +1,6 @@
 // Renders a chart as `helm template` does. Helm's errors are data.
 
+import { helmFunctions } from '../functions/helm-functions.ts';
 import { sprintValue } from '../go/format.ts';
 import { goString } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
@@ -7,7 +8,6 @@ import { combineFiles, type RenderFailure, renderTemplate } from '../template/re
 import { capabilitiesObject } from './capabilities.ts';
 import { templateValues } from './chart-object.ts';
 import { readDocuments } from './documents.ts';
-import { table } from './functions-table.ts';
 import type { OpenChart } from './open-chart.ts';
 import { type PreparedChart, prepareChart } from './prepare-chart.ts';
 import type { ChartRendering, RenderError, RenderedAutoscaler, RenderedFile, RenderRequest } from './rendering.ts';
@@ -51,7 +51,7 @@ function renderFiles(chart: OpenChart, prepared: PreparedChart, request: RenderR
     },
   });
   const parsed = templates.map((each) =>
-    chart.templates.parse({ name: each.name, path: each.file, text: each.text }, table),
+    chart.templates.parse({ name: each.name, path: each.file, text: each.text }, helmFunctions),
   );
   const combined = combineFiles(parsed);
   if (!combined.ok) return { files: [], error: renderError(combined.failure) };
@@ -60,7 +60,7 @@ function renderFiles(chart: OpenChart, prepared: PreparedChart, request: RenderR
   for (const template of templates.filter((each) => isRendered(each, request.only))) {
     template.data.entries.set('Template', templateValues(template.name, template.basePath));
     const result = renderTemplate(combined.set, template.name, template.data, {
-      functions: table,
+      functions: helmFunctions,
       assumptions: request.assumptions,
       missingTemplates: request.missingTemplates ?? 'error',
     });
@@ -82,6 +82,6 @@ function renderError({ error, place, isLimit }: RenderFailure): RenderError {
 }
 
 function call(name: string, value: GoValue): string {
-  const result = table.get(name)?.call([value], { spend: () => {} });
+  const result = helmFunctions.get(name)?.call([value], { spend: () => {} });
   return result?.kind === 'string' ? result.value : sprintValue(value);
 }

@@ -45,11 +45,9 @@ function truncateToInt64(value: number): bigint {
   return whole < minInt64 || whole > maxInt64 ? minInt64 : whole;
 }
 
-/** `12.50` is read as 12. */
+/** `12.00` is read as 12; other decimals are no integers. */
 function withoutDecimals(text: string): string {
-  const digits = /^([-+]?\d*)(?:\.\d*)?$/.exec(text)?.[1];
-  if (digits === undefined) return text;
-  return /\d$/.test(digits) ? digits : `${digits}0`;
+  return text.replace(/\.0+$/, '');
 }
 
 const goInteger = /^([-+]?)(?:0[xX]((?:_?[\da-fA-F])+)|0[bB]((?:_?[01])+)|0[oO]?((?:_?[0-7])+)|(0|[1-9](?:_?\d)*))$/;

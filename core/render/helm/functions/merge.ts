@@ -9,19 +9,15 @@ import { isEmpty } from './conversions.ts';
  */
 export function merge(target: Map<string, GoValue>, source: ReadonlyMap<string, GoValue>, overwrites: boolean): void {
   if (target === source) return;
-  for (const [key, value] of source) {
-    const current = target.get(key);
-    if (isNil(value)) {
-      if (overwrites) target.set(key, value);
-    } else if (current?.kind === 'map' && value.kind === 'map' && !current.isNil) {
-      merge(current.entries, value.entries, overwrites);
-      if (isEmpty(current)) target.set(key, value);
-    } else if (overwrites || current === undefined || (current.kind !== 'unknown' && isEmpty(current))) {
-      target.set(key, value);
-    }
-  }
+  for (const [key, value] of source) if (merges(target.get(key), value, overwrites)) target.set(key, value);
 }
 
-function isNil(value: GoValue): boolean {
-  return value.kind === 'nil';
+/** Whether the value replaces the current one; two maps are merged here. */
+function merges(current: GoValue | undefined, value: GoValue, overwrites: boolean): boolean {
+  if (value.kind === 'nil') return overwrites;
+  if (current?.kind === 'map' && value.kind === 'map' && !current.isNil) {
+    merge(current.entries, value.entries, overwrites);
+    return current.entries.size === 0;
+  }
+  return overwrites || current === undefined || (current.kind !== 'unknown' && isEmpty(current));
 }

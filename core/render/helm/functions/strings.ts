@@ -31,9 +31,7 @@ export const stringFunctions: readonly NamedFunction[] = [
   ),
   declare('quote', 'any... -> string', (args) => quoteAll(args)),
   declare('squote', 'any... -> string', (args) => singleQuoteAll(args)),
-  declare('cat', 'any... -> string', (args) =>
-    goString(trimSpace(goString(present(args).map(sprintValue).join(' '))).value),
-  ),
+  declare('cat', 'any... -> string', (args) => goString(present(args).map(sprintValue).join(' '))),
   declare('toString', 'any -> string', ([value]) => toText(value)),
   declare('toStrings', 'any -> []string', ([value]) => goStrings(value ? strslice(value) : [])),
   declare('join', 'string any -> string', ([separator, value]) => joinList(stringOf(separator), value)),
