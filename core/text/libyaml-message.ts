@@ -12,6 +12,7 @@ export function libyamlMessage(errors: readonly YAMLParseError[], text: string):
   if (first.code === 'MULTILINE_IMPLICIT_KEY')
     return startsLine(text, start) && start > 0 ? missingColon(text, start) : mappingValues(text, end);
   if (/^Implicit map keys need/.test(first.message)) return missingColon(text, lineStart(text, start));
+  if (/ at node end$/.test(first.message)) return unexpectedAfterValue(text, start);
   if (start >= text.trimEnd().length && /^Flow (?:map|sequence) in block/.test(first.message))
     return located(countLineBreaks(`${text.trimEnd()}\n`), 'did not find expected node content');
   return undefined;
@@ -26,6 +27,30 @@ function mappingValues(text: string, from: number): string {
 /** libyaml notices it at the token after the key. */
 function missingColon(text: string, key: number): string {
   return located(countLineBreaks(text.slice(0, key)) + 2, "could not find expected ':'");
+}
+
+/** libyaml names the line in which the map around it starts. */
+function unexpectedAfterValue(text: string, at: number): string {
+  const lines = text.slice(0, at).split('\n');
+  if (/^ *[{["']/.test(lines.at(-1) ?? '')) return missingColon(text, at);
+  const column = keyColumn(lines.at(-1) ?? '');
+  let start = lines.length - 1;
+  for (let line = start - 1; line >= 0 && !isDash(lines[start] ?? ''); line--) {
+    const written = lines[line] ?? '';
+    if (written.trim() === '' || keyColumn(written) > column) continue;
+    if (keyColumn(written) < column) break;
+    start = line;
+  }
+  return located(start === 0 ? lines.length - 1 : start, 'did not find expected key');
+}
+
+/** The indentation of the first key of a line. */
+function keyColumn(line: string): number {
+  return /^(?:[ ]|- )*/.exec(line)?.[0].length ?? 0;
+}
+
+function isDash(line: string): boolean {
+  return /^ *- /.test(line);
 }
 
 /** libyaml names no line in the first one. */

@@ -50,11 +50,9 @@ export type ValueLocated = (container: ObjectValue | Value[], key: string | numb
 export function readServerYaml(text: string, located?: ValueLocated): ServerYamlResult {
   const source = text.replace(/^\uFEFF/, '').replace(loneSurrogate, '\uFFFD');
   const body = maskFlowDashes(normalizeLineBreaks(source));
-  const forbidden = findForbiddenCharacter(body);
-  if (forbidden && isScannedByServer(body, forbidden.at, text.startsWith('\uFEFF')))
-    return { ok: false, problem: forbidden.problem };
-  const directive = directiveError(body) ?? documentStartError(body);
-  if (directive !== undefined) return { ok: false, problem: directive };
+  const hasBom = text.startsWith('\uFEFF');
+  const early = errorBeforeParsing(body, hasBom);
+  if (early !== undefined) return { ok: false, problem: early };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
   const errors = parsed.errors.filter(
@@ -63,7 +61,7 @@ export function readServerYaml(text: string, located?: ValueLocated): ServerYaml
   if (errors.length > 0) return unreadable(errors, body);
   const refused = findLibyamlRefusal(body, parsed.contents);
   if (refused) return { ok: false, problem: refused.problem };
-  const loader = new Loader(body, source, located && { located, shift: text.startsWith('\uFEFF') ? 1 : 0 });
+  const loader = new Loader(body, source, located && { located, shift: hasBom ? 1 : 0 });
   try {
     const value = loader.value(parsed.contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
@@ -75,6 +73,12 @@ export function readServerYaml(text: string, located?: ValueLocated): ServerYaml
     if (error instanceof UnreadableYaml) return { ok: false, problem: error.message };
     throw error;
   }
+}
+
+function errorBeforeParsing(text: string, hasBom: boolean): string | undefined {
+  const forbidden = findForbiddenCharacter(text);
+  if (forbidden && isScannedByServer(text, forbidden.at, hasBom)) return forbidden.problem;
+  return directiveError(text) ?? documentStartError(text);
 }
 
 function unreadable(errors: readonly YAMLParseError[], text: string): ServerYamlResult {
@@ -200,13 +204,20 @@ class Loader {
   }
 
   #scalar(node: Scalar.Parsed): Value {
-    const written = restoreFlowDashes(String(node.value ?? ''));
+    const content = restoreFlowDashes(String(node.value ?? ''));
+    const written = this.#endsWithoutLineBreak(node) ? content.replace(/\n$/, '') : content;
     const text = withLineSeparators(written, this.#source.slice(node.range[0], node.range[1]), node.type);
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
     if (tagged && !tagged.ok) throw new UnreadableYaml(`cannot decode ${text} as a !!${tagged.expectedTag}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
     if (typeof value === 'number' && !Number.isFinite(value)) this.hasNonFiniteNumber = true;
     return value;
+  }
+
+  /** The last line of a block scalar has no line break if the text has none there. */
+  #endsWithoutLineBreak({ type, range }: Scalar.Parsed): boolean {
+    if (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED') return false;
+    return range[1] >= this.#text.length && !/\n[ \t]*$/.test(this.#text);
   }
 
   #map(items: readonly unknown[], object: ObjectValue): ObjectValue {
