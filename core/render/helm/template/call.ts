@@ -8,6 +8,7 @@ import { type Frame, NestedFailure } from './frame.ts';
 import type { PositionedNode } from './node.ts';
 import { innerValue, type Operand } from './operand.ts';
 import { placeholder } from './output.ts';
+import { RecursionError } from './recursion.ts';
 
 /** A function or method with what its arguments are checked against. */
 export interface Callable {
@@ -37,6 +38,11 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
   try {
     return withOrigin(resultOf(fn.call(args), fn.result), args);
   } catch (error) {
+    if (error instanceof RecursionError) {
+      const level = error.levels.at(-1);
+      frame.node = node;
+      if (level) Object.assign(level, { context: frame.context(), place: frame.action });
+    }
     // An error of a template that the function executes has its place already; it becomes the cause of this one.
     if (!(error instanceof GoFailure)) throw error;
     frame.node = node;

@@ -11,6 +11,7 @@ import { Frame, type Run } from './frame.ts';
 import type { ActionNode, BranchNode, ListNode, StatementNode, TemplateNode, TextNode, Tree } from './node.ts';
 import { invalid, type Operand, withType } from './operand.ts';
 import { Output, tracedString } from './output.ts';
+import { asRecursion } from './recursion.ts';
 import type { TemplateSet } from './template-set.ts';
 
 /** Executes an included template. */
@@ -113,7 +114,16 @@ class Executor {
       return;
     }
     const data = this.evaluator.evaluatePipe(dot, node.pipe);
-    run.budget.nested(() => new Executor(new Frame(run, set, tree, data), output, false).execute(data));
+    try {
+      run.budget.nested(() => new Executor(new Frame(run, set, tree, data), output, false).execute(data));
+    } catch (error) {
+      const recursion = asRecursion(error);
+      if (!recursion) throw error;
+      frame.node = node;
+      const { action: place } = frame;
+      recursion.levels.push({ kind: 'template', name: node.name, data, context: frame.context(), place });
+      throw recursion;
+    }
   }
 
   private walkBranch(dot: Operand, node: BranchNode): Jump {

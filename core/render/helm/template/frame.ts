@@ -101,10 +101,16 @@ export class Frame implements CallContext {
 
   fail(message: string, cause?: Place): never {
     const { tree, node } = this;
-    if (!node) throw new TemplateError(`template: ${tree.name}: ${message}`, undefined);
+    const place = cause ?? (node && this.place(nodeRange(node, tree.source.text)));
+    throw new TemplateError(`${this.context()}${message}`, place);
+  }
+
+  /** The beginning of Go's error: `template: x.yaml:1:3: executing "x" at <.Values.y>: `. */
+  context(): string {
+    const { tree, node } = this;
+    if (!node) return `template: ${tree.name}: `;
     const at = node.type === 'text' ? node.start : node.at;
-    const where = `${location(tree.source, at)}: executing ${goQuote(tree.name)} at <${printNode(node)}>`;
-    throw new TemplateError(`template: ${where}: ${message}`, cause ?? this.place(nodeRange(node, tree.source.text)));
+    return `template: ${location(tree.source, at)}: executing ${goQuote(tree.name)} at <${printNode(node)}>: `;
   }
 }
 

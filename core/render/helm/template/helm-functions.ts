@@ -8,6 +8,7 @@ import type { TemplateSource } from './node.ts';
 import { innerValue, type Operand } from './operand.ts';
 import { removeText, tracedString } from './output.ts';
 import { type ParseResult, parseTemplate } from './parse-template.ts';
+import { asRecursion, maxInclusions, nestedReference, type RecursionError } from './recursion.ts';
 import { TemplateSet } from './template-set.ts';
 
 /** Around the text of `required` and `fail`; Helm's error then shows that text alone. */
@@ -16,7 +17,6 @@ export const errorEnd = 'HELM_ERR_END';
 
 /** The name of the template that Helm makes all others part of, and of the text of `tpl`. */
 const rootName = 'gotpl';
-const maxInclusions = 1000;
 
 export const helmFunctions: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
   [
@@ -67,7 +67,7 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   const { included, missingTemplates } = frame.run;
   const count = included.get(name) ?? 0;
   if (count > maxInclusions) {
-    throw new GoFailure(`rendering template has a nested reference name: ${name}: unable to execute template`);
+    throw new GoFailure(nestedReference(name));
   }
   const tree = frame.set.get(name);
   if (!tree) {
@@ -79,7 +79,7 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   try {
     return frame.run.execute(tree, frame.set, data);
   } catch (error) {
-    throw asFailure(error, '');
+    throw asRecursionLevel(error, 'include', name, data) ?? asFailure(error, '');
   } finally {
     included.set(name, count);
   }
@@ -88,29 +88,48 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
 /** Renders the text of a value. It sees all templates, and its own are seen only inside. */
 function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const { value: source } = template;
-  const parsed = parseText(frame, template);
+  const parsed = parseText(frame, source);
   if (!parsed.ok) throw new GoFailure(`cannot parse template ${goQuote(source)}: ${parsed.error}`);
+  const own = sourceOf(frame, template);
   const set = new TemplateSet(frame.set);
-  set.add(parsed.trees.values());
+  set.add([...parsed.trees.values()].map((each) => ({ ...each, source: own })));
   const tree = parsed.trees.get(rootName);
   if (!tree) return goString('');
   try {
-    const { value, pieces = [] } = frame.run.execute(tree, set, data);
+    const { value, pieces = [] } = frame.run.execute({ ...tree, source: own }, set, data);
     return tracedString(removeText({ text: value, pieces }, '<no value>'));
   } catch (error) {
-    throw asFailure(error, `error during tpl function execution for ${goQuote(source)}: `);
+    const failure = asRecursionLevel(error, 'tpl', source, data);
+    throw failure ?? asFailure(error, `error during tpl function execution for ${goQuote(source)}: `);
   }
 }
 
-function parseText({ run, action }: Frame, { value, origin, pieces }: GoString): ParseResult {
-  const present = run.parsed.get(value);
-  if (present && !origin && !pieces) return present;
-  run.budget.spend(value.length);
-  const whole = origin && [{ start: 0, end: value.length, origin }];
-  const source: TemplateSource = { name: rootName, text: value, calledAt: action, pieces: pieces ?? whole ?? [] };
-  const parsed = parseTemplate(source, run.hasFunction);
-  run.parsed.set(value, parsed);
+function parseText({ run }: Frame, text: string): ParseResult {
+  const present = run.parsed.get(text);
+  if (present) return present;
+  run.budget.spend(text.length);
+  const parsed = parseTemplate({ name: rootName, text }, run.hasFunction);
+  run.parsed.set(text, parsed);
   return parsed;
+}
+
+/** The same text may come from several values and be rendered by several actions. */
+function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): TemplateSource {
+  const whole = origin && [{ start: 0, end: value.length, origin }];
+  return { name: rootName, text: value, calledAt: action, pieces: pieces ?? whole ?? [] };
+}
+
+/** Adds this level to an error of templates that are executed in each other too deeply. */
+function asRecursionLevel(
+  error: unknown,
+  kind: 'include' | 'tpl',
+  name: string,
+  data: GoValue,
+): RecursionError | undefined {
+  const recursion = asRecursion(error);
+  // The caller, which knows the node, adds the context.
+  recursion?.levels.push({ kind, name, data, context: '' });
+  return recursion;
 }
 
 /** The error of a template becomes that of the function that executes it. */

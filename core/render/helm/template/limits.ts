@@ -1,4 +1,5 @@
 // Limits of a rendering. Helm has none: a chart with a loop over a huge number does not end there.
+import { RecursionError } from './recursion.ts';
 
 export interface RenderLimits {
   /** Statements, commands and the work that functions report. */
@@ -9,7 +10,10 @@ export interface RenderLimits {
   length: number;
 }
 
-export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 120, length: 20_000_000 };
+export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 150, length: 20_000_000 };
+
+/** The text of a recursion that may end beyond our limit. */
+export const tooDeep = 'rendering stopped: templates include each other too deeply';
 
 /** Ends a rendering. Never leaves the functions that render. */
 export class LimitError extends Error {}
@@ -44,7 +48,7 @@ export class Budget {
 
   /** Runs a template that another one includes. */
   nested<T>(run: () => T): T {
-    if (this.depth <= 0) throw tooDeep(this.limits);
+    if (this.depth <= 0) throw new RecursionError();
     this.depth--;
     try {
       return run();
@@ -52,8 +56,4 @@ export class Budget {
       this.depth++;
     }
   }
-}
-
-export function tooDeep({ depth }: RenderLimits): LimitError {
-  return new LimitError(`rendering stopped: templates include each other more than ${depth} levels deep`);
 }

@@ -11,6 +11,7 @@ import { errorEnd, errorStart, helmFunctions } from './helm-functions.ts';
 import { Budget, defaultLimits, LimitError, type RenderLimits, tooDeep } from './limits.ts';
 import { removeText, shiftWithout, type WrittenRange } from './output.ts';
 import { type ParseResult, parseTemplate } from './parse-template.ts';
+import { asRecursion, recursionText } from './recursion.ts';
 import { TemplateSet } from './template-set.ts';
 
 export interface TemplateFile {
@@ -101,7 +102,7 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
       rendered: { ...withoutMissingValues(output.trace(), output.written), unknownConditions, contradicted },
     };
   } catch (error) {
-    return { ok: false, failure: failureOf(error, limits) };
+    return { ok: false, failure: failureOf(error) };
   }
 }
 
@@ -149,13 +150,18 @@ function parseErrorText(error: string): string {
   return `parse error at (${parts[1] ?? ''}): ${parts.at(-1) ?? ''}`;
 }
 
-function failureOf(error: unknown, limits: RenderLimits): RenderFailure {
+function failureOf(error: unknown): RenderFailure {
   if (error instanceof TemplateError) {
     return { error: executionErrorText(error.message), ...(error.place && { place: error.place }) };
   }
   if (error instanceof LimitError) return { error: error.message, isLimit: true };
-  // The engine's stack ends before the limit of depth where expressions are nested deeply, too.
-  if (error instanceof RangeError) return { error: tooDeep(limits).message, isLimit: true };
+  const recursion = asRecursion(error);
+  if (recursion) {
+    const text = recursionText(recursion);
+    const place = recursion.levels[0]?.place;
+    const isLimit = text === undefined;
+    return { error: text ?? tooDeep, ...(isLimit && { isLimit }), ...(place && { place }) };
+  }
   // Helm reports what goes wrong in a function in the same way.
   return { error: `rendering template failed: ${error instanceof Error ? error.message : String(error)}` };
 }

@@ -2,19 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderText, textOf } from '../../../../support/template.ts';
 
+const listing = '{{ define "a" }}{{ if . }}{{ include "a" (list .) }}{{ end }}{{ end }}{{ include "a" 1 }}';
+
 describe('the limits of a rendering', () => {
   test.each([
     ['{{ range 1000000000 }}{{ end }}', 'the templates take more than 1000 steps'],
     ['{{ range 9 }}{{ printf "%99999d" 1 }}{{ end }}', 'the templates write more than 100000 characters'],
-    [
-      '{{ define "a" }}{{ include "a" . }}{{ end }}{{ include "a" . }}',
-      'templates include each other more than 50 levels deep',
-    ],
-    [
-      '{{ define "a" }}{{ template "a" . }}{{ end }}{{ template "a" . }}',
-      'templates include each other more than 50 levels deep',
-    ],
-    ['{{ tpl .Values.text . }}', 'templates include each other more than 50 levels deep'],
+    ['{{ tpl .Values.text . }}', 'templates include each other too deeply'],
+    [listing, 'templates include each other too deeply'],
   ])('%s', (text, limit) => {
     const options = { limits: { steps: 1000, length: 100_000, depth: 50 } };
     const result = renderText(text, { values: { text: '{{ tpl .Values.text . }}' }, options });
@@ -22,10 +17,38 @@ describe('the limits of a rendering', () => {
     expect(!result.ok && result.failure.isLimit).toBe(true);
   });
 
-  test('nested includes end although the stack of the engine is smaller than the limit', () => {
+  test('nested includes end although the stack of the engine may be smaller than the limit', () => {
+    expect(textOf(renderText(listing, { options: { limits: { depth: 1_000_000 } } }))).toMatch(/^Error: /);
+  });
+});
+
+describe("a recursion that has no end gives Helm's error", () => {
+  const at = (column: number, name: string, node: string): string =>
+    `template: web/templates/x.yaml:1:${column}: executing "${name}" at <${node}>: `;
+  const call = 'error calling include: ';
+
+  test.each([150, 1_000_000])('of an include, whatever ends it first: a limit of %d levels', (depth) => {
     const text = '{{ define "a" }}{{ if true }}{{ print (include "a" .) }}{{ end }}{{ end }}{{ include "a" . }}';
-    const result = renderText(text, { options: { limits: { depth: 1_000_000 } } });
-    expect(!result.ok && result.failure.isLimit).toBe(true);
+    const result = renderText(text, { options: { limits: { depth } } });
+    const inner = `${at(39, 'a', 'include "a" .')}${call}`.repeat(1001);
+    expect(textOf(result)).toBe(
+      `Error: ${at(77, 'web/templates/x.yaml', 'include "a" .')}${call}${inner}rendering template has a nested reference name: a: unable to execute template`,
+    );
+  });
+
+  test('of two includes and data that each level makes anew', () => {
+    const text =
+      '{{ define "a" }}{{ include "b" (list 1) }}{{ end }}{{ define "b" }}{{ template "c" . }}{{ end }}{{ define "c" }}{{ include "a" . }}{{ end }}{{ include "a" . }}';
+    const error = textOf(renderText(text));
+    expect(error.endsWith('nested reference name: a: unable to execute template')).toBe(true);
+    expect(error.split('<include "a" .>')).toHaveLength(1003);
+    expect(error.split('<include "b" (list 1)>')).toHaveLength(1002);
+  });
+
+  test('of template actions', () => {
+    expect(textOf(renderText('{{ define "a" }}{{ template "a" . }}{{ end }}{{ template "a" . }}'))).toBe(
+      `Error: ${at(28, 'a', '{{template "a" .}}')}exceeded maximum template depth (100000)`,
+    );
   });
 });
 
