@@ -179,9 +179,10 @@ function connectEvents(parts: ServerParts): void {
   };
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
   documents.onDidChange((uri) => {
-    chartsChanged(chartFiles.textChanged(uri), uri);
+    const changedCharts = chartFiles.textChanged(uri);
+    chartsChanged(changedCharts, uri);
     workspaceIndexer.documentChanged(uri);
-    if (isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
+    if (changedCharts.length === 0 && isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
     diagnosticsDelivery.documentChanged(uri);
     workspaceChanged(uri);
     scenarioChanged(uri);

@@ -27,9 +27,9 @@ export function notSimulatedReason(
   if (broken) return { message: broken.message, start: broken.range.start };
   const { reading, root, rendered } = autoscaler;
   if (reading?.autoscaler) return undefined;
-  if (rendered?.error !== undefined) return { message: `Helm: ${rendered.error}`, start: objectStart(root) };
   if (rendered?.missing !== undefined && !reading?.blockingTemplate)
     return missingInChart(autoscaler, rendered.missing);
+  if (rendered?.error !== undefined) return { message: `Helm: ${rendered.error}`, start: objectStart(root) };
   if (reading?.blockingTemplate) return missingValueMessage(autoscaler, reading.blockingTemplate);
   const start = objectStart(root);
   if (autoscaler.patch) return { message: describePatch(autoscaler.patch), incomplete: {}, start };

@@ -1,5 +1,6 @@
 // The value that a template needs and no values file gives: an action that writes nothing for a field without which there
 // is no simulation.
+import type { RenderError } from '../../render/helm/chart/rendering.ts';
 import { endOfLine } from '../../text/lines.ts';
 import { findNode } from '../../text/tree.ts';
 import type { AnalyzedAutoscaler } from '../analyze-document.ts';
@@ -21,4 +22,14 @@ export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: stri
   if (written === undefined || written === '') return undefined;
   const { base } = splitDefault(absoluteExpression(written, findBlocks(text).dotAt(start)));
   return base.startsWith('.Values.') ? base : undefined;
+}
+
+/** The value without which `required` fails. `texts`: the files of the chart. */
+export function missingInError({ place }: RenderError, texts: ReadonlyMap<string, string>): string | undefined {
+  const text = place && texts.get(place.file);
+  if (!place || text === undefined) return undefined;
+  const open = text.lastIndexOf('{{', place.start);
+  const end = text.indexOf('}}', place.start);
+  const action = open < 0 || end < 0 ? '' : text.slice(open, end);
+  return /\brequired\b/.test(action) ? /\.Values\.[\w.]+/.exec(action)?.[0] : undefined;
 }

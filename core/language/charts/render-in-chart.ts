@@ -13,6 +13,8 @@ export interface TemplateRendering {
   /** Undefined if the template can render no autoscaler, or Helm cannot load the chart. */
   rendered: RenderedTemplate | undefined;
   error: RenderError | undefined;
+  /** The value that it asks for. */
+  missing?: string | undefined;
   /** The whole text of the template. */
   text: string;
   /** The addresses of the values files, and the name of the one that takes precedence. */
@@ -46,8 +48,8 @@ export function renderInChart(
 
   function withError(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
     const { reading: _, patch: __, conditionalBlock: ___, ...rest } = written;
-    const { files, fileName } = rendering;
-    return { ...rest, rendered: { root: written.root, values: [], files, fileName, error: error?.error } };
+    const { files, fileName, missing } = rendering;
+    return { ...rest, rendered: { root: written.root, values: [], files, fileName, missing, error: error?.error } };
   }
 }
 

@@ -6,6 +6,7 @@ import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
 import { fileName } from '../workspace/uris.ts';
 import { type ChartFolder, pathInChart, withText } from './chart-folder.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
+import { missingInError } from './missing-value.ts';
 import type { TemplateRendering } from './render-in-chart.ts';
 
 export interface TemplateOfChart {
@@ -33,9 +34,11 @@ export function renderTemplateOfChart(
   const [rendered] = renderings.render(request, file);
   const defaults = `${chart.uri}/values.yaml`;
   const last = environment?.uri ?? (chart.files.has('values.yaml') ? defaults : undefined);
+  const error = rendered ? rendered.error : renderings.errorOf(request);
   return {
     rendered,
-    error: rendered ? rendered.error : renderings.errorOf(request),
+    error,
+    missing: error && missingInError(error, chart.files),
     text,
     files: [defaults, ...(environment ? [environment.uri] : [])],
     fileName: last && fileName(last),
