@@ -105,9 +105,9 @@ class TemplateParser {
     const token = reader.nextNonSpace();
     if (token.type === 'text') return { type: 'text', start: token.start, end: token.end, text: token.value };
     if (token.type !== 'leftDelimiter') return reader.unexpected(token, 'input');
-    reader.actionLine = reader.lineAt(token.start);
+    reader.actionStart = token.start;
     const node = this.parseAction(token);
-    reader.actionLine = 0;
+    reader.actionStart = undefined;
     return node;
   }
 
