@@ -75,8 +75,8 @@ export class TokenReader {
     return this.fail(`${token.value}${began ? extra : ''}`);
   }
 
-  fail(message: string): never {
-    const { start } = this.tokenAt(this.seen - 1);
+  /** @param start of the token whose line Go names, if it is not the last one */
+  fail(message: string, start = this.tokenAt(this.seen - 1).start): never {
     throw new ParseError(`template: ${this.source.name}:${this.lineAt(start)}: ${message}`, start);
   }
 
