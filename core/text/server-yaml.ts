@@ -17,6 +17,7 @@ import { utf8Length } from '../model/name-validation.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { maskFlowDashes, restoreFlowDashes } from './flow-dashes.ts';
+import { libyamlMessage } from './libyaml-message.ts';
 import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } from './libyaml-refusals.ts';
 import { limitMessages, limits } from './limits.ts';
 import { withLineSeparators } from './line-separators.ts';
@@ -36,7 +37,12 @@ export type ServerYamlResult =
       /** JSON has no such number or key: the server converts everything to JSON first and fails there. */
       jsonError?: string;
     }
-  | { ok: false; problem: string };
+  | {
+      ok: false;
+      problem: string;
+      /** With its line, as Go's library words it; absent where that is not known. */
+      libyamlMessage?: string | undefined;
+    };
 
 /** Receives where each value of a map or list is written. A key without a value has the range of the key. */
 export type ValueLocated = (container: ObjectValue | Value[], key: string | number, range: Range) => void;
@@ -44,22 +50,24 @@ export type ValueLocated = (container: ObjectValue | Value[], key: string | numb
 export function readServerYaml(text: string, located?: ValueLocated): ServerYamlResult {
   const source = text.replace(/^\uFEFF/, '').replace(loneSurrogate, '\uFFFD');
   const body = maskFlowDashes(normalizeLineBreaks(source));
-  const forbidden = findForbiddenCharacter(body);
-  if (forbidden && isScannedByServer(body, forbidden.at, text.startsWith('\uFEFF')))
-    return { ok: false, problem: forbidden.problem };
-  const directive = directiveError(body) ?? documentStartError(body);
-  if (directive !== undefined) return { ok: false, problem: directive };
+  const hasBom = text.startsWith('\uFEFF');
+  const early = errorBeforeParsing(body, hasBom);
+  if (early !== undefined) return { ok: false, problem: early };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
   const errors = parsed.errors.filter(
     (error) => !isCommentWithoutSpace(error) && !isAfterRoot(error, parsed.contents, body),
   );
-  if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
+  if (errors.length > 0) return unreadable(errors, body);
   const refused = findLibyamlRefusal(body, parsed.contents);
   if (refused) return { ok: false, problem: refused.problem };
-  const loader = new Loader(body, source, located && { located, shift: text.startsWith('\uFEFF') ? 1 : 0 });
+  const locations = located && { located, shift: hasBom ? 1 : 0 };
+  return load(new Loader(body, source, locations), parsed.contents);
+}
+
+function load(loader: Loader, contents: ParsedNode | null): ServerYamlResult {
   try {
-    const value = loader.value(parsed.contents);
+    const value = loader.value(contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
     if (loader.unsupportedKey !== undefined) return { ok: true, value, jsonError: loader.unsupportedKey };
     const notJson = loader.hasNonFiniteNumber ? findNonFiniteNumber(value) : undefined;
@@ -69,6 +77,17 @@ export function readServerYaml(text: string, located?: ValueLocated): ServerYaml
     if (error instanceof UnreadableYaml) return { ok: false, problem: error.message };
     throw error;
   }
+}
+
+function errorBeforeParsing(text: string, hasBom: boolean): string | undefined {
+  const forbidden = findForbiddenCharacter(text);
+  if (forbidden && isScannedByServer(text, forbidden.at, hasBom)) return forbidden.problem;
+  return directiveError(text) ?? documentStartError(text);
+}
+
+function unreadable(errors: readonly YAMLParseError[], text: string): ServerYamlResult {
+  const problem = syntaxProblems(errors, text)[0]?.message ?? 'this is no YAML';
+  return { ok: false, problem, libyamlMessage: libyamlMessage(errors, text) };
 }
 
 /** A reader that caches its last result, so that the server's and kubectl's answers to the same text parse it once. */
@@ -189,13 +208,20 @@ class Loader {
   }
 
   #scalar(node: Scalar.Parsed): Value {
-    const written = restoreFlowDashes(String(node.value ?? ''));
+    const content = restoreFlowDashes(String(node.value ?? ''));
+    const written = this.#endsWithoutLineBreak(node) ? content.replace(/\n$/, '') : content;
     const text = withLineSeparators(written, this.#source.slice(node.range[0], node.range[1]), node.type);
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
     if (tagged && !tagged.ok) throw new UnreadableYaml(`cannot decode ${text} as a !!${tagged.expectedTag}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
     if (typeof value === 'number' && !Number.isFinite(value)) this.hasNonFiniteNumber = true;
     return value;
+  }
+
+  /** The last line of a block scalar has no line break if the text has none there. */
+  #endsWithoutLineBreak({ type, range }: Scalar.Parsed): boolean {
+    if (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED') return false;
+    return range[1] >= this.#text.length && !/\n[ \t]*$/.test(this.#text);
   }
 
   #map(items: readonly unknown[], object: ObjectValue): ObjectValue {

@@ -52,7 +52,7 @@ type YamlResult = { ok: true; value: GoValue } | { ok: false; error: string };
 
 function readYaml(source: string, wanted: 'map' | 'list'): YamlResult {
   const read = readServerYaml(source);
-  const error = read.ok ? read.jsonError : `yaml: ${read.problem}`;
+  const error = read.ok ? read.jsonError : `yaml: ${read.libyamlMessage ?? read.problem}`;
   if (!read.ok || error !== undefined) return { ok: false, error: `error converting YAML to JSON: ${error}` };
   const value = fromPlain(withFloats(read.value));
   if (value.kind === 'nil' || value.kind === wanted) return { ok: true, value };
