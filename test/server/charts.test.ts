@@ -107,7 +107,7 @@ describe('a lens with a sequence opens it', () => {
 
   test('with preview values', async () => {
     await session.client.sendNotification('replicast/previewValues', {
-      [worker]: { '.Values.scaling.min': '3' },
+      [worker]: { '.Values.scaling.max': '12' },
       [shop]: { '.Values.autoscaling.behavior': '{}' },
       [queue]: { '.Values.reader.fast': 'false' },
     });
@@ -272,10 +272,10 @@ describe('a preview value', () => {
   test('is asked for by the lens while a value is missing', async () => {
     const uri = `${worker}/templates/hpa.yaml`;
     const lenses = await lensesIn(uri);
-    expect(titles(lenses)).toContain('.Values.scaling.min has no value: set a preview value');
+    expect(titles(lenses)).toContain('.Values.scaling.max has no value: set a preview value');
     expect(titles(lenses)).not.toContain('Set a preview value');
     const lens = lenses.find(({ command }) => command?.title.includes('no value'));
-    expect(lens?.command?.arguments).toEqual([uri, start, '.Values.scaling.min']);
+    expect(lens?.command?.arguments).toEqual([uri, start, '.Values.scaling.max']);
   });
 
   test('is prefilled with the value in use and its source', async () => {
@@ -297,7 +297,7 @@ describe('a preview value', () => {
       textDocument: { uri: `${worker}/templates/hpa.yaml` },
       position: start,
     });
-    expect(response.values[0]).toEqual({ expression: '.Values.scaling.min' });
+    expect(response.values[0]).toEqual({ expression: '.Values.scaling.max' });
   });
 
   test.each([

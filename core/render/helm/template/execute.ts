@@ -132,6 +132,10 @@ class Executor {
     const place = frame.action;
     const value = this.evaluator.evaluatePipe(dot, node.pipe);
     if (value.kind === 'unknown') this.noteUnknown(value, place);
+    else if (this.isFile && place && value.origin?.value) {
+      const text = isScalar(value) ? sprintValue(value) : undefined;
+      frame.run.decidedBy.push({ place, value: value.origin.value, text });
+    }
     const jump = node.type === 'range' ? this.walkRange(dot, node, value) : this.walkCondition(dot, node, value);
     frame.variables.length = scope;
     return jump;
@@ -206,6 +210,10 @@ class Executor {
       }
     }
   }
+}
+
+function isScalar({ kind }: GoValue): boolean {
+  return kind === 'bool' || kind === 'integer' || kind === 'float' || kind === 'string';
 }
 
 /** `range 3` gives 0, 1 and 2 of the same type. */

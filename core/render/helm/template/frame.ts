@@ -1,7 +1,7 @@
 // The state of one template that is executed, as far as evaluating its expressions needs it.
 
 import { goQuote } from '../../../model/go-quote.ts';
-import type { Piece, Place } from '../../origin.ts';
+import type { Piece, Place, ValueOrigin } from '../../origin.ts';
 import type { CallContext, FunctionTable } from '../go/function.ts';
 import { byteLength } from '../go/inspect.ts';
 import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
@@ -39,6 +39,14 @@ export interface UnknownCondition {
   because: string;
 }
 
+/** A value that decided a condition or a loop of the rendered file itself. */
+export interface DecidingValue {
+  place: Place;
+  value: ValueOrigin;
+  /** As Go prints it; absent for objects and lists. */
+  text?: string | undefined;
+}
+
 /** One rendering. */
 export interface Run {
   budget: Budget;
@@ -46,6 +54,7 @@ export interface Run {
   /** What a template that is not there means: Helm's error, or a text that is not known. */
   missingTemplates: 'error' | 'unknown';
   unknownConditions: UnknownCondition[];
+  decidedBy: DecidingValue[];
   assumptions: readonly Assumption[];
   /** Those that the values contradict. */
   contradicted: Assumption[];

@@ -6,7 +6,7 @@ import type { GoValue } from '../go/value.ts';
 import type { Assumption } from './assumptions.ts';
 import { builtins } from './builtins/builtins.ts';
 import { executeFile, executeIncluded } from './execute.ts';
-import { type Run, TemplateError, type UnknownCondition } from './frame.ts';
+import { type DecidingValue, type Run, TemplateError, type UnknownCondition } from './frame.ts';
 import { errorEnd, errorStart, helmFunctions } from './helm-functions.ts';
 import { Budget, defaultLimits, LimitError, type RenderLimits, tooDeep } from './limits.ts';
 import { removeText, shiftWithout, type WrittenRange } from './output.ts';
@@ -41,6 +41,8 @@ export interface RenderedTemplate extends TracedText {
   written: readonly WrittenRange[];
   /** Conditions and loops over values that are not known; they count as false and empty. */
   unknownConditions: readonly UnknownCondition[];
+  /** The values that decided conditions and loops of the file itself, in the order of execution. */
+  decidedBy: readonly DecidingValue[];
   /** The assumptions that the values contradict: the text is rendered only because of them. */
   contradicted: readonly Assumption[];
 }
@@ -96,10 +98,10 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
   }
   try {
     const output = executeFile(run, tree, set, data);
-    const { unknownConditions, contradicted } = run;
+    const { unknownConditions, decidedBy, contradicted } = run;
     return {
       ok: true,
-      rendered: { ...withoutMissingValues(output.trace(), output.written), unknownConditions, contradicted },
+      rendered: { ...withoutMissingValues(output.trace(), output.written), unknownConditions, decidedBy, contradicted },
     };
   } catch (error) {
     return { ok: false, failure: failureOf(error) };
@@ -115,6 +117,7 @@ function createRun(
     functions,
     missingTemplates,
     unknownConditions: [],
+    decidedBy: [],
     assumptions,
     contradicted: [],
     included: new Map(),
