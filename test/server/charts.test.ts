@@ -195,10 +195,9 @@ describe('a simulation of a template', () => {
         '.Values.autoscaling.minReplicas = 1 (default in the template)',
         '.Values.autoscaling.maxReplicas = 20 (values.yaml)',
         '.Values.autoscaling.targetCPU = 60 (values.yaml)',
-        '.Values.autoscaling.behavior = {"scaleUp":{"policies":[{"type":"Pods","value":2,"periodSec… (values.yaml)',
-        '.Values.autoscaling.targetMemory = not set (values.yaml)',
+        '.Values.autoscaling.behavior = {"scaleUp":{"policies":[{"periodSeconds":30,"type":"Pods","… (values.yaml)',
       ],
-      files: [`${shop}/values.yaml`, `${shop}/values.yml`],
+      files: [`${shop}/values.yaml`],
     });
     await session.client.sendNotification('replicast/previewValues', {
       [shop]: { '.Values.autoscaling.targetCPU': '80' },
@@ -255,7 +254,7 @@ test('a hover over a metric after an excluded one shows the effect of this metri
     position: { line: 30, character: 14 },
   });
   const text = JSON.stringify(hover.contents);
-  expect(text).toContain('`targetCPU 60 of values.yaml` and 2 more.');
+  expect(text).toContain('`targetCPU 60 of values.yaml` and 1 more.');
   expect(text).toContain('67 % (to 2)');
 });
 

@@ -67,11 +67,16 @@ function withUnsetValues(exact: RenderedAutoscaler, written: readonly RenderedAu
   const { uri, position } = exact.template;
   const same = written.find(({ template }) => template.uri === uri && template.position.line === position.line);
   const more = (same?.links ?? []).filter(({ usage }) => !exact.links.some((link) => link.usage.value === usage.value));
+  // A preview value may have taken the place of a key.
+  const { sources = [] } = exact.rendered.rendered ?? {};
   return {
     ...exact,
     links: [
       ...exact.links,
-      ...more.map(({ renderedPath: _, ...link }): ValueLink => ({ ...link, isCertainlyRendered: false })),
+      ...more.map(({ renderedPath: _, ...link }): ValueLink => {
+        const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
+        return { ...link, isCertainlyRendered: false, renderedPath: source?.path };
+      }),
     ],
   };
 }
