@@ -61,9 +61,13 @@ export function readServerYaml(text: string, located?: ValueLocated): ServerYaml
   if (errors.length > 0) return unreadable(errors, body);
   const refused = findLibyamlRefusal(body, parsed.contents);
   if (refused) return { ok: false, problem: refused.problem };
-  const loader = new Loader(body, source, located && { located, shift: hasBom ? 1 : 0 });
+  const locations = located && { located, shift: hasBom ? 1 : 0 };
+  return load(new Loader(body, source, locations), parsed.contents);
+}
+
+function load(loader: Loader, contents: ParsedNode | null): ServerYamlResult {
   try {
-    const value = loader.value(parsed.contents);
+    const value = loader.value(contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
     if (loader.unsupportedKey !== undefined) return { ok: true, value, jsonError: loader.unsupportedKey };
     const notJson = loader.hasNonFiniteNumber ? findNonFiniteNumber(value) : undefined;

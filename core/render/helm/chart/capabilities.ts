@@ -20,8 +20,6 @@ const defaultApiVersions = [
   'authorization.k8s.io/v1beta1',
   'autoscaling/v2',
   'autoscaling/v1',
-  'autoscaling/v2beta1',
-  'autoscaling/v2beta2',
   'batch/v1',
   'batch/v1beta1',
   'certificates.k8s.io/v1',

@@ -65,25 +65,30 @@ function coalesceOwn(chart: ValuesChart, values: GoMap, coalescing: Coalescing):
 function coalesceGlobals(own: GoMap, parent: GoMap, coalescing: Coalescing): void {
   const ownGlobals = own.entries.get('global') ?? goMap();
   const parentGlobals = parent.entries.get('global') ?? goMap();
-  if (ownGlobals.kind !== 'map')
-    return coalescing.warn('warning: skipping globals because destination global is not a table.');
-  if (parentGlobals.kind !== 'map')
-    return coalescing.warn('warning: skipping globals because source global is not a table.');
-  const prefix = joined(coalescing.prefix, 'global');
-  for (const [key, value] of parentGlobals.entries) {
-    const before = ownGlobals.entries.get(key);
-    if (value.kind === 'map') {
-      const table = { ...value, entries: new Map(value.entries) };
-      if (before && before.kind !== 'map')
-        coalescing.warn(`Conflict: cannot merge map onto non-map for ${JSON.stringify(key)}. Skipping.`);
-      else {
-        if (before) coalesceTables(table, before, { ...coalescing, prefix, keepNulls: true });
-        ownGlobals.entries.set(key, table);
-      }
-    } else if (before?.kind === 'map') coalescing.warn(`key ${key} is table. Skipping`);
-    else ownGlobals.entries.set(key, value);
+  if (ownGlobals.kind !== 'map' || parentGlobals.kind !== 'map') {
+    const which = ownGlobals.kind === 'map' ? 'source' : 'destination';
+    coalescing.warn(`warning: skipping globals because ${which} global is not a table.`);
+    return;
   }
+  const inGlobals = { ...coalescing, prefix: joined(coalescing.prefix, 'global'), keepNulls: true };
+  for (const [key, value] of parentGlobals.entries) coalesceGlobal(ownGlobals, key, value, inGlobals);
   own.entries.set('global', ownGlobals);
+}
+
+function coalesceGlobal(globals: GoMap, key: string, value: GoValue, coalescing: Coalescing): void {
+  const before = globals.entries.get(key);
+  if (value.kind !== 'map') {
+    if (before?.kind === 'map') coalescing.warn(`key ${key} is table. Skipping`);
+    else globals.entries.set(key, value);
+    return;
+  }
+  if (before && before.kind !== 'map') {
+    coalescing.warn(`Conflict: cannot merge map onto non-map for ${JSON.stringify(key)}. Skipping.`);
+    return;
+  }
+  const table = { ...value, entries: new Map(value.entries) };
+  if (before) coalesceTables(table, before, coalescing);
+  globals.entries.set(key, table);
 }
 
 /** Adds to a table what it does not have. */

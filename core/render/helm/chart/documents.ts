@@ -13,7 +13,7 @@ const autoscalerKinds = new Set(['HorizontalPodAutoscaler', 'WatermarkPodAutosca
 const separator = /(?:^|[\t\n\f\r ]*\n)---[\t\n\f\r ]*/g;
 
 /** Without the empty ones. */
-export function splitDocuments(text: string): Section[] {
+function splitDocuments(text: string): Section[] {
   const start = text.length - text.trimStart().length;
   const body = text.trim();
   const sections: Section[] = [];
@@ -39,7 +39,9 @@ export function readDocuments({ file, text }: RenderedFile): { autoscalers: Rend
   for (const { start, end } of splitDocuments(text)) {
     const document = text.slice(start, end);
     const read = readServerYaml(document);
-    const problem = read.ok ? (read.jsonError ?? headProblem(read.value)) : `yaml: ${read.problem}`;
+    const problem = read.ok
+      ? (read.jsonError ?? headProblem(read.value))
+      : `yaml: ${read.libyamlMessage ?? read.problem}`;
     if (problem !== undefined) error ??= problem;
     const object = read.ok && read.jsonError === undefined ? read.value : null;
     if (isObject(object) && autoscalerKinds.has(String(object.kind)))
@@ -55,31 +57,34 @@ function inYaml(problem: string): string {
   return `error ${words}: ${problem}\n\nUse --debug flag to render out invalid YAML`;
 }
 
-/** Helm reads version, kind, and the name and annotations of each document. */
+/** Helm reads version, kind, and the name and annotations of each document: strings, or scalars that become strings. */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;
   if (!isObject(value)) return wrongType(value, 'Go value of type releaseutil.SimpleHead');
   return (
-    fieldProblem(value, 'apiVersion') ??
-    fieldProblem(value, 'kind') ??
-    (field(value, 'metadata') === null ? undefined : metadataProblem(field(value, 'metadata')))
+    textProblem(field(value, 'apiVersion'), 'SimpleHead.apiVersion') ??
+    textProblem(field(value, 'kind'), 'SimpleHead.kind') ??
+    metadataProblem(field(value, 'metadata'))
   );
 }
 
 function metadataProblem(metadata: Value): string | undefined {
+  if (metadata === null) return undefined;
   if (!isObject(metadata)) return wrongType(metadata, 'Go struct field SimpleHead.metadata of type struct');
   const annotations = field(metadata, 'annotations');
-  if (annotations === null) return fieldProblem(metadata, 'name', 'metadata.');
-  const target = 'Go struct field .metadata.annotations of type map[string]string';
-  if (!isObject(annotations)) return wrongType(annotations, target);
-  const wrong = Object.values(annotations).find((item) => item !== null && typeof item !== 'string');
-  return wrong === undefined ? fieldProblem(metadata, 'name', 'metadata.') : wrongType(wrong, target);
+  const path = '.metadata.annotations';
+  if (annotations !== null && !isObject(annotations))
+    return wrongType(annotations, `Go struct field ${path} of type map[string]string`);
+  const texts = annotations === null ? [] : Object.values(annotations);
+  return (
+    textProblem(field(metadata, 'name'), '.metadata.name') ??
+    texts.map((text) => textProblem(text, path)).find((problem) => problem !== undefined)
+  );
 }
 
-function fieldProblem(object: ObjectValue, name: string, path = ''): string | undefined {
-  const value = field(object, name);
-  if (value === null || typeof value === 'string') return undefined;
-  return wrongType(value, `Go struct field .${path}${name} of type string`);
+function textProblem(value: Value, name: string): string | undefined {
+  if (!isList(value) && !isObject(value)) return undefined;
+  return wrongType(value, `Go struct field ${name} of type string`);
 }
 
 function field(object: ObjectValue, name: string): Value {

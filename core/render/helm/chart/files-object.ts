@@ -15,7 +15,7 @@ export function filesObject(files: readonly ChartFile[], encoders: FileEncoders)
   const textOf = (name: GoValue | undefined) =>
     name?.kind === 'string' ? files.find((file) => file.name === name.value)?.text : undefined;
   const asYaml = (convert: (text: string) => string): GoMethod => {
-    return () => goString(files.length === 0 ? '' : encoders.toYaml(byBaseName(files, convert)));
+    return () => goString(encoders.toYaml(byBaseName(files, convert)));
   };
   const methods = new Map<string, GoMethod>([
     ['Get', (name) => goString(textOf(name) ?? '')],

@@ -63,7 +63,8 @@ class SetParser {
         if (key === '') throw new EndOfText();
         throw new SetError(`key ${JSON.stringify(key)} has no value`);
       case '[':
-        return this.#listAt(target, key, here, nesting);
+        this.#listAt(target, key, here, nesting);
+        return;
       case '=': {
         const value = this.#value(here);
         setKey(target, key, value ?? { kind: 'string', value: '', origin: this.#origin(here) });
@@ -73,7 +74,7 @@ class SetParser {
       case ',':
         throw new SetError(`key ${JSON.stringify(key)} has no value (cannot end with ,)`);
       default:
-        return this.#nested(target, key, here, nesting + 1);
+        this.#nested(target, key, here, nesting + 1);
     }
   }
 
