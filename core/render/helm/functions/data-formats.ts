@@ -1,4 +1,4 @@
-// Helm's and sprig's functions for JSON and YAML.
+// Helm's and sprig's functions for JSON, YAML and TOML.
 
 import type { Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/server-yaml.ts';
@@ -7,6 +7,8 @@ import { fromPlain, type PlainValue } from '../go/plain.ts';
 import { GoFailure, type GoValue } from '../go/value.ts';
 import { jsonKind, readGoJson } from './read-json.ts';
 import { declare, fail, type NamedFunction, text } from './signatures.ts';
+import { readToml } from './toml/read-toml.ts';
+import { writeToml } from './toml/write-toml.ts';
 import { tracedText } from './traced-strings.ts';
 import { writeJson } from './write-json.ts';
 import { toYaml, toYamlPretty } from './yaml-text.ts';
@@ -23,6 +25,14 @@ export const dataFunctions: readonly NamedFunction[] = [
     orEmpty(() => json(value, { escapesHtml: true, indent: '  ' })),
   ),
   declare('mustToPrettyJson', 'any -> string', ([value = goNil]) => json(value, { escapesHtml: true, indent: '  ' })),
+  declare('toToml', 'any -> string', ([value = goNil]) => {
+    const written = writeToml(value);
+    return goString(written.ok ? written.text : written.error);
+  }),
+  declare('fromToml', 'string -> map', ([s]) => {
+    const read = readToml(text(s));
+    return read.ok ? read.value : goMap([['Error', goString(read.error)]]);
+  }),
   // Unlike the others, toRawJson panics.
   declare('toRawJson', 'any -> string', ([value = goNil]) => json(value, { escapesHtml: false })),
   declare('mustToRawJson', 'any -> string', ([value = goNil]) => json(value, { escapesHtml: false })),
