@@ -3,7 +3,7 @@ import { anyMapType, goBool, goList, goMap, goNil, goString, goStrings } from '.
 import type { GoMap, GoValue } from '../go/value.ts';
 import { conversionFailure, strval } from './conversions.ts';
 import { merge } from './merge.ts';
-import { declare, declareAll, fail, mapOf, type NamedFunction, text } from './signatures.ts';
+import { declare, declareAll, fail, keepingUnknown, mapOf, type NamedFunction, text } from './signatures.ts';
 
 export const dictFunctions: readonly NamedFunction[] = [
   keepingUnknown(declare('dict', 'any... -> map', (args) => dict(args))),
@@ -32,11 +32,6 @@ export const dictFunctions: readonly NamedFunction[] = [
   ...declareAll(['deepCopy', 'mustDeepCopy'], 'any -> any', ([value = goNil], { spend }) => deepCopy(value, spend)),
   declare('dig', 'any... -> any', (args) => dig(args)),
 ];
-
-/** Unknown values become part of the map, so that its other values stay known. */
-function keepingUnknown([name, definition]: NamedFunction): NamedFunction {
-  return [name, { ...definition, keepsUnknown: true }];
-}
 
 function dict(args: readonly GoValue[]): GoMap {
   const map = goMap();

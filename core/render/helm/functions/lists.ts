@@ -3,10 +3,10 @@ import { compareStrings, kindName } from '../go/inspect.ts';
 import { goBool, goInt, goList, goNil, goString, goStrings } from '../go/make.ts';
 import type { GoList, GoValue } from '../go/value.ts';
 import { deepEqual, isEmpty, strslice, strval, toInt64 } from './conversions.ts';
-import { declare, declareAll, fail, integer, type NamedFunction, nilPointer } from './signatures.ts';
+import { declare, declareAll, fail, integer, keepingUnknown, type NamedFunction, nilPointer } from './signatures.ts';
 
 export const listFunctions: readonly NamedFunction[] = [
-  ...declareAll(['list', 'tuple'], 'any... -> list', (args) => goList(args)),
+  ...declareAll(['list', 'tuple'], 'any... -> list', (args) => goList(args)).map(keepingUnknown),
   ...declareAll(['first', 'mustFirst'], 'any -> any', ([value]) => itemsOf(value, 'find first').at(0) ?? goNil),
   ...declareAll(['last', 'mustLast'], 'any -> any', ([value]) => itemsOf(value, 'find last').at(-1) ?? goNil),
   ...declareAll(['rest', 'mustRest'], 'any -> list', ([value]) =>
