@@ -28,6 +28,11 @@ export function declareAll(names: readonly string[], signature: string, call: Ca
   return names.map((name) => declare(name, signature, call));
 }
 
+/** The function looks at unknown arguments itself: they become part of its result, or it does not need them. */
+export function keepingUnknown([name, definition]: NamedFunction): NamedFunction {
+  return [name, { ...definition, keepsUnknown: true }];
+}
+
 /** A function whose result no file says: of chance, of the clock, of a key. */
 export function declareUnknown(name: string, signature: string): NamedFunction {
   return declare(name, signature, () => goUnknown(`the result of ${name}`));
