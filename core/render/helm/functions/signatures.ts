@@ -1,15 +1,7 @@
 // Short ways to declare functions of templates.
 import type { CallContext, TemplateFunction } from '../go/function.ts';
 import { goUnknown } from '../go/make.ts';
-import {
-  type GoBool,
-  GoFailure,
-  type GoInteger,
-  type GoList,
-  type GoMap,
-  type GoString,
-  type GoValue,
-} from '../go/value.ts';
+import { GoFailure, type GoMap, type GoString, type GoValue } from '../go/value.ts';
 
 export type NamedFunction = readonly [name: string, definition: TemplateFunction];
 
@@ -70,8 +62,6 @@ export function mapOf(value: GoValue | undefined): GoMap {
     ? value
     : { kind: 'map', type: 'map[string]interface {}', entries: new Map(), isNil: true };
 }
-
-export type { GoBool, GoInteger, GoList };
 
 /** @throws GoFailure */
 export function fail(message: string): never {
