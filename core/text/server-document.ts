@@ -1,41 +1,73 @@
 // Parses the first document of a text, and refuses what the API server's parser (libyaml) refuses.
-import { isScalar, type ParsedNode, type YAMLParseError } from 'yaml';
+import { isScalar, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
 import { utf8Length } from '../model/name-validation.ts';
-import { maskFlowDashes } from './flow-dashes.ts';
+import { maskFlowDashes, restoreFlowDashes } from './flow-dashes.ts';
+import { libyamlMessage } from './libyaml-message.ts';
 import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } from './libyaml-refusals.ts';
 import { limitMessages } from './limits.ts';
+import { withLineSeparators } from './line-separators.ts';
 import { normalizeLineBreaks } from './lines.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { syntaxProblems } from './syntax-problems.ts';
+
+export interface UnreadableDocument {
+  ok: false;
+  problem: string;
+  /** With its line, as Go's library words it; absent where that is not known. */
+  libyamlMessage?: string | undefined;
+}
 
 export type ServerDocument =
   | {
       ok: true;
       contents: ParsedNode | null;
-      /** The text that was parsed; it has the length of the source. */
+      /** The text that was parsed. */
       body: string;
-      /** The text with its own line breaks, without a byte order mark. */
+      /** The text with its own line breaks, of the same length. */
       source: string;
+      /** The length of a byte order mark, which neither text contains. */
+      shift: number;
     }
-  | { ok: false; problem: string };
+  | UnreadableDocument;
 
 export function parseServerDocument(text: string): ServerDocument {
   const source = text.replace(/^\uFEFF/, '').replace(loneSurrogate, '\uFFFD');
   const body = maskFlowDashes(normalizeLineBreaks(source));
-  const forbidden = findForbiddenCharacter(body);
-  if (forbidden && isScannedByServer(body, forbidden.at, text.startsWith('\uFEFF')))
-    return { ok: false, problem: forbidden.problem };
-  const directive = directiveError(body) ?? documentStartError(body);
-  if (directive !== undefined) return { ok: false, problem: directive };
+  const hasBom = text.startsWith('\uFEFF');
+  const early = errorBeforeParsing(body, hasBom);
+  if (early !== undefined) return { ok: false, problem: early };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
-  const errors = parsed.errors.filter(
-    (error) => !isCommentWithoutSpace(error) && !isAfterRoot(error, parsed.contents, body),
-  );
-  if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
-  const refused = findLibyamlRefusal(body, parsed.contents);
+  const { contents } = parsed;
+  const errors = parsed.errors.filter((error) => !isCommentWithoutSpace(error) && !isAfterRoot(error, contents, body));
+  if (errors.length > 0) return unreadable(errors, body);
+  const refused = findLibyamlRefusal(body, contents);
   if (refused) return { ok: false, problem: refused.problem };
-  return { ok: true, contents: parsed.contents, body, source };
+  return { ok: true, contents, body, source, shift: hasBom ? 1 : 0 };
+}
+
+/** The text of a scalar without quotes and escapes, as libyaml reads it. */
+export function scalarText(scalar: Scalar.Parsed, source: string): string {
+  const content = restoreFlowDashes(String(scalar.value ?? ''));
+  const written = endsWithoutLineBreak(scalar, source) ? content.replace(/\n$/, '') : content;
+  return withLineSeparators(written, source.slice(scalar.range[0], scalar.range[1]), scalar.type);
+}
+
+/** The last line of a block scalar has no line break if the text has none there. */
+function endsWithoutLineBreak({ type, range }: Scalar.Parsed, source: string): boolean {
+  if (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED') return false;
+  return range[1] >= source.length && !/[\n\r\u0085\u2028\u2029][ \t]*$/.test(source);
+}
+
+function errorBeforeParsing(text: string, hasBom: boolean): string | undefined {
+  const forbidden = findForbiddenCharacter(text);
+  if (forbidden && isScannedByServer(text, forbidden.at, hasBom)) return forbidden.problem;
+  return directiveError(text) ?? documentStartError(text);
+}
+
+function unreadable(errors: readonly YAMLParseError[], text: string): UnreadableDocument {
+  const problem = syntaxProblems(errors, text)[0]?.message ?? 'this is no YAML';
+  return { ok: false, problem, libyamlMessage: libyamlMessage(errors, text) };
 }
 
 /** UTF-8 cannot encode it, so it becomes the replacement character. */

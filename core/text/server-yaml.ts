@@ -5,12 +5,11 @@ import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, ty
 import { goSyntax } from '../model/go-format.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
-import { restoreFlowDashes } from './flow-dashes.ts';
 import { limits } from './limits.ts';
-import { withLineSeparators } from './line-separators.ts';
 import { countLineBreaks } from './lines.ts';
+import type { Range } from './node.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
-import { parseServerDocument } from './server-document.ts';
+import { parseServerDocument, scalarText, type UnreadableDocument } from './server-document.ts';
 import { sortedKeys } from './sorted-keys.ts';
 
 export type ServerYamlResult =
@@ -22,14 +21,21 @@ export type ServerYamlResult =
       /** JSON has no such number or key: the server converts everything to JSON first and fails there. */
       jsonError?: string;
     }
-  | { ok: false; problem: string };
+  | UnreadableDocument;
 
-export function readServerYaml(text: string): ServerYamlResult {
+/** Receives where each value of a map or list is written. A key without a value has the range of the key. */
+export type ValueLocated = (container: ObjectValue | Value[], key: string | number, range: Range) => void;
+
+export function readServerYaml(text: string, located?: ValueLocated): ServerYamlResult {
   const parsed = parseServerDocument(text);
   if (!parsed.ok) return parsed;
-  const loader = new Loader(parsed.body, parsed.source);
+  const { body, source, shift, contents } = parsed;
+  return load(new Loader(body, source, located && { located, shift }), contents);
+}
+
+function load(loader: Loader, contents: ParsedNode | null): ServerYamlResult {
   try {
-    const value = loader.value(parsed.contents);
+    const value = loader.value(contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
     if (loader.unsupportedKey !== undefined) return { ok: true, value, jsonError: loader.unsupportedKey };
     const notJson = loader.hasNonFiniteNumber ? findNonFiniteNumber(value) : undefined;
@@ -65,11 +71,13 @@ class Loader {
   /** The text with its own line breaks. */
   readonly #source: string;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
+  readonly #locations: { located: ValueLocated; shift: number } | undefined;
   #values = 0;
 
-  constructor(text: string, source: string) {
+  constructor(text: string, source: string, locations?: { located: ValueLocated; shift: number }) {
     this.#text = text;
     this.#source = source;
+    this.#locations = locations;
   }
 
   value(node: ParsedNode | null): Value {
@@ -94,13 +102,24 @@ class Loader {
   #content(node: ParsedNode): Value {
     if (isScalar(node)) return this.#scalar(node);
     if (isMap(node)) return this.#map(node.items as readonly unknown[], Object.create(null));
-    if (isSeq(node)) return node.items.map((item) => this.value(nodeOf(item)));
+    if (isSeq(node)) return this.#list(node.items);
     return null;
   }
 
+  #list(items: readonly unknown[]): Value[] {
+    const list = items.map((item) => this.value(nodeOf(item)));
+    if (this.#locations) for (const [i, item] of items.entries()) this.#locate(list, i, nodeOf(item));
+    return list;
+  }
+
+  #locate(container: ObjectValue | Value[], key: string | number, node: ParsedNode | null | undefined): void {
+    if (!this.#locations || !node) return;
+    const { located, shift } = this.#locations;
+    located(container, key, { start: node.range[0] + shift, end: node.range[1] + shift });
+  }
+
   #scalar(node: Scalar.Parsed): Value {
-    const written = restoreFlowDashes(String(node.value ?? ''));
-    const text = withLineSeparators(written, this.#source.slice(node.range[0], node.range[1]), node.type);
+    const text = scalarText(node, this.#source);
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
     if (tagged && !tagged.ok) throw new UnreadableYaml(`cannot decode ${text} as a !!${tagged.expectedTag}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
@@ -128,6 +147,7 @@ class Loader {
     if (name in object)
       this.duplicates.push(`line ${this.#lineOf(pair)}: key ${printKey(keyValue)} already set in map`);
     object[name] = value;
+    this.#locate(object, name, isEmptyScalar(pair.value) ? key : nodeOf(pair.value));
   }
 
   /** In `{a:,` and `{a:{` libyaml reads the colon as part of the key. */

@@ -6,7 +6,7 @@ import { restoreFlowDashes } from './flow-dashes.ts';
 import { limits } from './limits.ts';
 import { withLineSeparators } from './line-separators.ts';
 import type { Range } from './node.ts';
-import { parseServerDocument } from './server-document.ts';
+import { parseServerDocument, scalarText } from './server-document.ts';
 
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
 
@@ -43,7 +43,7 @@ export type SourceTreeResult = { ok: true; root?: SourceNode } | { ok: false; pr
 export function readSourceTree(text: string): SourceTreeResult {
   const read = parseServerDocument(text);
   if (!read.ok) return read;
-  const builder = new TreeBuilder(read.source, text.startsWith('\uFEFF') ? 1 : 0);
+  const builder = new TreeBuilder(read.source, read.shift);
   try {
     return { ok: true, ...(read.contents && { root: builder.node(read.contents) }) };
   } catch (error) {
@@ -93,12 +93,7 @@ class TreeBuilder {
   }
 
   #scalar(parsed: Scalar.Parsed): SourceScalar {
-    const [start, end] = parsed.range;
-    const read = restoreFlowDashes(String(parsed.value ?? ''));
-    const withSeparators = withLineSeparators(read, this.#source.slice(start, end), parsed.type);
-    // Our parser ends the last line of a block with a line break even if the text has none.
-    const isCut = /^BLOCK/.test(parsed.type ?? '') && end === this.#source.length && !/\n *$/.test(this.#source);
-    const text = isCut ? withSeparators.replace(/\n$/, '') : withSeparators;
+    const text = scalarText(parsed, this.#source);
     return { kind: 'scalar', text, style: styleOf(parsed), tag: parsed.tag, range: this.#rangeOf(parsed) };
   }
 

@@ -65,6 +65,9 @@ export interface GoList {
   items: readonly GoValue[];
   /** A nil slice. */
   isNil?: boolean;
+  /** The name of a defined type and its methods: `chartutil.VersionSet`. */
+  named?: string;
+  methods?: ReadonlyMap<string, GoMethod>;
   origin?: Origin;
 }
 
@@ -75,6 +78,8 @@ export interface GoMap {
   /** In any order; Go's templates and YAML sort the keys. */
   entries: Map<string, GoValue>;
   isNil?: boolean;
+  /** Of a defined type, such as `.Files` and `.Values`: in templates a method hides the key of its name. */
+  methods?: ReadonlyMap<string, GoMethod>;
   origin?: Origin;
 }
 
@@ -91,8 +96,12 @@ export interface GoObject {
   origin?: Origin;
 }
 
-/** @throws GoFailure */
-export type GoMethod = (...args: GoValue[]) => GoValue;
+export interface GoMethod {
+  /** @throws GoFailure */
+  (...args: GoValue[]): GoValue;
+  /** Go's types of the parameters; without it, each parameter of the function is a string. */
+  params?: readonly string[];
+}
 
 /** A value that no file says: the result of an unknown function, of chance or of a cluster. */
 export interface GoUnknown {

@@ -1,0 +1,47 @@
+// Compares recorded renderings of charts and kustomizations with ours.
+import type { AnswerDifference } from '../apiserver/answer-difference.ts';
+import { type JsonObject, MalformedCaseError } from '../read-json.ts';
+import { firstHelmDifference } from './compare-helm.ts';
+import { type CaseFiles, type RenderingCase, readRenderingCase } from './rendering-case.ts';
+
+export type RenderingVerdict =
+  | { result: 'equal'; id: string; tags: readonly string[]; ticks: number }
+  | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference }
+  | { result: 'malformed'; problem: string }
+  | { result: 'unsupported'; problem: string }
+  /** The case has no files: `folder` names them below the folder of such files. */
+  | { result: 'skipped'; id: string; folder: string };
+
+/** By the first word of the field `engine`. Returns the first difference. */
+const comparisons: Readonly<
+  Record<string, (recorded: RenderingCase, files: CaseFiles) => AnswerDifference | undefined>
+> = { helm: firstHelmDifference };
+
+/** @param files those of a case that has none itself */
+export function verifyRendering(record: JsonObject, files?: CaseFiles): RenderingVerdict {
+  try {
+    return compare(readRenderingCase(record), files);
+  } catch (error) {
+    if (error instanceof MalformedCaseError) return { result: 'malformed', problem: error.message };
+    throw error;
+  }
+}
+
+function compare(recorded: RenderingCase, otherFiles: CaseFiles | undefined): RenderingVerdict {
+  const { id, engine, tags, folder } = recorded;
+  const [name = ''] = engine.split(' ');
+  const comparison = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
+  if (!comparison) return { result: 'unsupported', problem: `renderings of ${engine} are not checked` };
+  const files = recorded.files ?? (otherFiles && onlyUsed(otherFiles, recorded));
+  if (!files) {
+    if (folder === undefined) throw new MalformedCaseError('the case has neither files nor a source');
+    return { result: 'skipped', id, folder };
+  }
+  const difference = comparison(recorded, files);
+  return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
+}
+
+/** The recording may have left out files, for example templates that need charts which cannot be had. */
+function onlyUsed(files: CaseFiles, { usedFiles }: RenderingCase): CaseFiles {
+  return usedFiles ? new Map([...files].filter(([path]) => usedFiles.has(path))) : files;
+}

@@ -1,0 +1,61 @@
+// What Go's regexp package does with matches: find all, replace, split.
+import type { Program } from './compile-pattern.ts';
+import { findMatch, type Match } from './match-pattern.ts';
+
+/** @param limit negative: all of them */
+export function findAll(program: Program, text: readonly string[], limit: number): Match[] {
+  const all: Match[] = [];
+  let lastEnd = -1;
+  for (let at = 0; at <= text.length && (limit < 0 || all.length < limit); ) {
+    const match = findMatch(program, text, at);
+    if (!match) break;
+    const [start = 0, end = 0] = match;
+    // No empty match right after another one.
+    if (end !== at || start !== lastEnd) all.push(match);
+    at = end === at ? at + 1 : end;
+    lastEnd = end;
+  }
+  return all;
+}
+
+export function replaceAll(program: Program, text: readonly string[], replacement: (match: Match) => string): string {
+  let written = '';
+  let lastEnd = 0;
+  for (let at = 0; at <= text.length; ) {
+    const match = findMatch(program, text, at);
+    if (!match) break;
+    const [start = 0, end = 0] = match;
+    written += text.slice(lastEnd, start).join('');
+    if (end > lastEnd || start === 0) written += replacement(match);
+    lastEnd = end;
+    at = Math.max(at + 1, end);
+  }
+  return written + text.slice(lastEnd).join('');
+}
+
+/** `$1`, `${name}`, `$$` in a replacement; a group that does not exist is empty. */
+export function expand(template: string, match: Match, text: readonly string[], groups: readonly string[]): string {
+  return template.replaceAll(/\$(?:\$|(\w+)|\{(\w+)\})/g, (written, bare?: string, braced?: string) => {
+    const name = bare ?? braced;
+    if (name === undefined) return '$';
+    const index = /^\d+$/.test(name) ? Number(name) : groups.indexOf(name) + 1 || undefined;
+    const [start, end] = index === undefined ? [] : [match[2 * index], match[2 * index + 1]];
+    return written && start !== undefined && end !== undefined ? text.slice(start, end).join('') : '';
+  });
+}
+
+export function splitAt(program: Program, text: readonly string[], limit: number, isEmptyPattern: boolean): string[] {
+  if (limit === 0) return [];
+  if (text.length === 0 && !isEmptyPattern) return [''];
+  const parts: string[] = [];
+  let begin = 0;
+  let end = 0;
+  for (const [start = 0, stop = 0] of findAll(program, text, limit)) {
+    if (limit > 0 && parts.length === limit - 1) break;
+    end = start;
+    if (stop !== 0) parts.push(text.slice(begin, end).join(''));
+    begin = stop;
+  }
+  if (end !== text.length) parts.push(text.slice(begin).join(''));
+  return parts;
+}
