@@ -2,9 +2,7 @@
 // than the API server's can resolve them. Aliases are replaced by copies and merges (`<<`) by their entries. Templates
 // are not known here.
 import { isAlias, isMap, isPair, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
-import { restoreFlowDashes } from './flow-dashes.ts';
 import { limits } from './limits.ts';
-import { withLineSeparators } from './line-separators.ts';
 import type { Range } from './node.ts';
 import { parseServerDocument, scalarText } from './server-document.ts';
 

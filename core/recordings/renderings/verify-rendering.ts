@@ -2,6 +2,7 @@
 import type { AnswerDifference } from '../apiserver/answer-difference.ts';
 import { type JsonObject, MalformedCaseError } from '../read-json.ts';
 import { firstHelmDifference } from './compare-helm.ts';
+import { firstKustomizeDifference } from './compare-kustomize.ts';
 import { type CaseFiles, type RenderingCase, readRenderingCase } from './rendering-case.ts';
 
 export type RenderingVerdict =
@@ -15,7 +16,7 @@ export type RenderingVerdict =
 /** By the first word of the field `engine`. Returns the first difference. */
 const comparisons: Readonly<
   Record<string, (recorded: RenderingCase, files: CaseFiles) => AnswerDifference | undefined>
-> = { helm: firstHelmDifference };
+> = { helm: firstHelmDifference, kustomize: firstKustomizeDifference };
 
 /** @param files those of a case that has none itself */
 export function verifyRendering(record: JsonObject, files?: CaseFiles): RenderingVerdict {

@@ -1,11 +1,10 @@
 // Renders a kustomization as `kustomize build` does (api 0.21.2): its resources in the order and text of kustomize's
 // output, or its error. Every key and value of the output has the place that a person edits to change it.
-import type { Piece, Place, TracedText } from '../origin.ts';
+import type { Place, TracedText } from '../origin.ts';
 import { KustomizeFailure, LimitReached } from './failure.ts';
 import { nameHash } from './generate/name-hash.ts';
 import type { Kustomization } from './load/kustomization-shape.ts';
 import { type FileTree, Loader, normalize } from './load/loader.ts';
-import { OutputText } from './output/output-text.ts';
 import { writeResource } from './output/write-resource.ts';
 import { notes, originAnnotation, type Resource } from './resource/resource.ts';
 import { type LeftOut, type RenderLimits, renderLimits, Session } from './target/session.ts';
@@ -111,14 +110,10 @@ function removeNotes(resource: Resource, { buildMetadata = [] }: Kustomization):
   if (annotations.delete(originAnnotation)) resource.setAnnotations(annotations);
 }
 
-function trace(resource: Resource, { limits }: Session): TracedResource {
+/** @throws KustomizeFailure */
+function trace(resource: Resource, session: Session): TracedResource {
   const { apiVersion, kind, name, namespace, place } = resource;
-  const output = new OutputText(limits.outputLength);
-  writeResource(resource.node, output);
-  const { text, pieces } = output.finish();
-  return { apiVersion, kind, name, namespace, place, text: { text, pieces: inOrder(pieces) } };
-}
-
-function inOrder(pieces: readonly Piece[]): Piece[] {
-  return [...pieces].sort((a, b) => a.start - b.start);
+  const text = writeResource(resource.node);
+  session.countOutput(text.text.length);
+  return { apiVersion, kind, name, namespace, place, text };
 }

@@ -1,5 +1,7 @@
 // Makes the ConfigMaps and Secrets of a kustomization.
 
+import { encodeBase64 } from '../../helm/functions/base64.ts';
+import { toBytes } from '../../helm/go/bytes.ts';
 import { KustomizeFailure } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
 import type { GeneratorEntry, GeneratorOptions } from '../load/kustomization-shape.ts';
@@ -7,7 +9,6 @@ import type { Loader } from '../load/loader.ts';
 import { notes, Resource } from '../resource/resource.ts';
 import { type KMap, mapNode, plainNode, setField, stringNode } from '../tree/node.ts';
 import { type KeyValue, readKeyValues } from './key-values.ts';
-import { utf8 } from './sha256.ts';
 
 export type GeneratedKind = 'ConfigMap' | 'Secret';
 
@@ -59,23 +60,11 @@ function mergedPairs(...maps: (ReadonlyMap<string, Text> | undefined)[]): Map<st
   return new Map(maps.flatMap((map) => [...(map ?? [])].map(([key, { value }]): [string, string] => [key, value])));
 }
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const lineLength = 70;
 
 /** Longer texts are on lines of 70 characters. */
 function wrappedBase64(text: string): string {
-  const encoded = base64(utf8(text));
+  const encoded = encodeBase64(toBytes(text));
   if (encoded.length < lineLength) return encoded;
   return (encoded.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? []).map((line) => `${line}\n`).join('');
-}
-
-function base64(bytes: readonly number[]): string {
-  let encoded = '';
-  for (let i = 0; i < bytes.length; i += 3) {
-    const [a = 0, b, c] = bytes.slice(i, i + 3);
-    const bits = (a << 16) | ((b ?? 0) << 8) | (c ?? 0);
-    const digits = [18, 12, 6, 0].map((shift) => alphabet[(bits >> shift) & 63] ?? '');
-    encoded += `${digits[0]}${digits[1]}${b === undefined ? '=' : digits[2]}${c === undefined ? '=' : digits[3]}`;
-  }
-  return encoded;
 }

@@ -1,13 +1,15 @@
 // The suffix of a generated resource's name: a hash of its content, without letters and digits that form words.
+
+import { sha256 } from '../../helm/functions/hashes.ts';
+import { toBytes } from '../../helm/go/bytes.ts';
 import type { Resource } from '../resource/resource.ts';
 import { getAt, getField, isNull, type KNode, scalarText } from '../tree/node.ts';
 import { scalarContent } from '../tree/scalar-tag.ts';
-import { sha256 } from './sha256.ts';
 
 const replaced: Readonly<Record<string, string>> = { 0: 'g', 1: 'h', 3: 'k', a: 'm', e: 't' };
 
 export function nameHash({ node, kind }: Resource): string {
-  const hex = sha256(encode(node, kind));
+  const hex = sha256(toBytes(encode(node, kind)));
   return [...hex.slice(0, 10)].map((digit) => replaced[digit] ?? digit).join('');
 }
 

@@ -1,108 +1,58 @@
 // Writes a resource as kustomize prints it. kustomize converts a resource to JSON and that to YAML, so comments, styles
-// and the order of fields are lost; go-yaml v2 then sorts the keys, indents no lists and wraps strings after column 80.
+// and the order of fields are lost.
 import { formatGoNumber } from '../../../model/go-format.ts';
+import { emitYaml, goYaml2 } from '../../go-yaml/emitter.ts';
+import { compareKeys } from '../../go-yaml/key-order.ts';
+import { textStyle } from '../../go-yaml/text-style.ts';
+import type { YamlNode, YamlScalar } from '../../go-yaml/yaml-node.ts';
+import type { Piece, Place, TracedText } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';
-import type { KEntry, KMap, KNode, KScalar } from '../tree/node.ts';
+import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import { type ScalarContent, scalarContent } from '../tree/scalar-tag.ts';
-import { compareKeys } from './key-order.ts';
-import type { OutputText } from './output-text.ts';
-import { writeString } from './write-string.ts';
 
-/** @throws KustomizeFailure */
-export function writeResource(root: KMap, output: OutputText): void {
-  assertJson(root);
-  if (root.entries.length === 0) output.write('{}');
-  else writeMap(root, 0, output);
-  output.write('\n');
+/** Keys and scalars have the place that they come from. @throws KustomizeFailure */
+export function writeResource(root: KMap): TracedText {
+  return emitYaml(toYaml(root), goYaml2);
+}
+
+function toYaml(node: KNode): YamlNode {
+  if (node.kind === 'scalar') return toScalar(node);
+  if (node.kind === 'list') return { kind: 'list', items: node.items.map(toYaml) };
+  assertKeysOfJson(node);
+  const sorted = node.entries.toSorted((a, b) => compareKeys(a.key.value, b.key.value));
+  return { kind: 'map', entries: sorted.map(({ key, value }) => [textScalar(key.value, key.place), toYaml(value)]) };
 }
 
 /** Keys of JSON are strings, and only once in an object. */
-function assertJson(node: KNode): void {
-  if (node.kind === 'list') for (const item of node.items) assertJson(item);
-  if (node.kind !== 'map') return;
+function assertKeysOfJson({ entries }: KMap): void {
   const keys = new Set<string>();
-  for (const { key, value } of node.entries) {
+  for (const { key } of entries) {
     if (keys.has(key.value))
       throw new KustomizeFailure(`yaml: unmarshal errors:\n  mapping key "${key.value}" already defined`);
     keys.add(key.value);
     if (key.tag !== 'str' && key.tag !== 'merge')
       throw new KustomizeFailure('json: unsupported type: map[interface {}]interface {}');
-    assertJson(value);
   }
 }
 
-function writeMap(map: KMap, indent: number, output: OutputText): void {
-  for (const [index, { key, value }] of sortedEntries(map).entries()) {
-    if (index > 0) output.newLine(indent);
-    output.write('', key.place);
-    writeKey(key, indent, output);
-    writeValue(value, indent, output);
-  }
+function toScalar({ value, tag, place }: KScalar): YamlScalar {
+  const content = scalarContent(value, tag);
+  if (typeof content === 'string') return textScalar(content, place);
+  const text = nonStringText(content);
+  return { kind: 'scalar', text, style: 'plain', pieces: piecesOf(text, place) };
 }
 
-function sortedEntries(map: KMap): KEntry[] {
-  return map.entries.toSorted((a, b) => compareKeys(a.key.value, b.key.value));
+function textScalar(text: string, place: Place | undefined): YamlScalar {
+  return { kind: 'scalar', text, style: textStyle(text), pieces: piecesOf(text, place) };
 }
 
-/** A longer or multi-line key is written as `? key`. */
-const maxSimpleKey = 128;
-
-function writeKey({ value, place }: KScalar, indent: number, output: OutputText): void {
-  const isSimple = !value.includes('\n') && utf8Bytes(value) <= maxSimpleKey;
-  if (!isSimple) output.write('? ');
-  output.traced(place, () => writeString(value, { indent: indent + 2, isKey: isSimple }, output));
-  if (!isSimple) output.newLine(indent);
-  output.write(':');
-}
-
-function utf8Bytes(text: string): number {
-  return [...text].reduce((sum, character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
-  }, 0);
-}
-
-/** After `key:`. */
-function writeValue(node: KNode, indent: number, output: OutputText): void {
-  if (node.kind === 'scalar') {
-    output.write(' ');
-    writeScalar(node, indent + 2, output);
-  } else if (node.kind === 'map') {
-    if (node.entries.length === 0) return output.write(' {}', node.place);
-    output.newLine(indent + 2);
-    writeMap(node, indent + 2, output);
-  } else if (node.items.length === 0) {
-    output.write(' []', node.place);
-  } else {
-    output.newLine(indent);
-    writeList(node.items, indent, output);
-  }
-}
-
-function writeList(items: readonly KNode[], indent: number, output: OutputText): void {
-  for (const [index, item] of items.entries()) {
-    if (index > 0) output.newLine(indent);
-    output.write('- ');
-    if (item.kind === 'scalar') writeScalar(item, indent + 2, output);
-    else if (item.kind === 'map' && item.entries.length > 0) writeMap(item, indent + 2, output);
-    else if (item.kind === 'list' && item.items.length > 0) writeList(item.items, indent + 2, output);
-    else output.write(item.kind === 'map' ? '{}' : '[]', item.place);
-  }
-}
-
-function writeScalar(node: KScalar, indent: number, output: OutputText): void {
-  const content = scalarContent(node.value, node.tag);
-  output.traced(node.place, () => {
-    if (typeof content === 'string') writeString(content, { indent, isKey: false }, output);
-    else output.write(nonStringText(content));
-  });
+function piecesOf(text: string, place: Place | undefined): readonly Piece[] | undefined {
+  return place && [{ start: 0, end: text.length, origin: { place } }];
 }
 
 function nonStringText(content: Exclude<ScalarContent, string>): string {
   if (typeof content !== 'number') return String(content);
-  if (!Number.isFinite(content)) {
-    const text = Number.isNaN(content) ? 'NaN' : content > 0 ? '+Inf' : '-Inf';
-    throw new KustomizeFailure(`json: unsupported value: ${text}`);
-  }
-  return formatGoNumber(content);
+  if (Number.isFinite(content)) return formatGoNumber(content);
+  const text = Number.isNaN(content) ? 'NaN' : content > 0 ? '+Inf' : '-Inf';
+  throw new KustomizeFailure(`json: unsupported value: ${text}`);
 }

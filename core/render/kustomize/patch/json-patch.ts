@@ -12,28 +12,29 @@ export function applyOperations(root: KMap, operations: readonly KMap[]): void {
 
 const missing = 'missing value';
 
+type Apply = (root: KMap, path: string, operation: KMap) => void;
+
+const byName: Readonly<Record<string, Apply>> = {
+  add: (root, path, operation) => add(root, path, operandOf(operation)),
+  remove,
+  replace: (root, path, operation) => replace(root, path, operandOf(operation)),
+  move: (root, path, operation) => move(root, fromOf(operation), path),
+  copy: (root, path, operation) => copy(root, fromOf(operation), path),
+  test: (root, path, operation) => testValue(root, path, getField(operation, 'value')),
+};
+
 function apply(root: KMap, operation: KMap): void {
-  const kind = scalarText(getField(operation, 'op'));
-  const path = scalarText(getField(operation, 'path'));
-  switch (kind) {
-    case 'add':
-      return add(root, path, valueOf(operation));
-    case 'remove':
-      return remove(root, path);
-    case 'replace':
-      return replace(root, path, valueOf(operation));
-    case 'move':
-      return move(root, scalarText(getField(operation, 'from')), path);
-    case 'copy':
-      return copy(root, scalarText(getField(operation, 'from')), path);
-    case 'test':
-      return test(root, path, getField(operation, 'value'));
-    default:
-      throw new KustomizeFailure(`Unexpected kind: ${kind || 'unknown'}`);
-  }
+  const name = scalarText(getField(operation, 'op'));
+  const step = Object.hasOwn(byName, name) ? byName[name] : undefined;
+  if (!step) throw new KustomizeFailure(`Unexpected kind: ${name || 'unknown'}`);
+  step(root, scalarText(getField(operation, 'path')), operation);
 }
 
-function valueOf(operation: KMap): KNode {
+function fromOf(operation: KMap): string {
+  return scalarText(getField(operation, 'from'));
+}
+
+function operandOf(operation: KMap): KNode {
   const value = getField(operation, 'value');
   return value ? cloneNode(value) : plainNode('null', operation.place);
 }
@@ -108,7 +109,7 @@ function copy(root: KMap, from: string, path: string): void {
   fail('error while adding value during copy', addChild(target.container, target.key, value));
 }
 
-function test(root: KMap, path: string, value: KNode | undefined): void {
+function testValue(root: KMap, path: string, value: KNode | undefined): void {
   const target = findTarget(root, path);
   if (!target) throw new KustomizeFailure(`test operation does not apply: is missing path: ${path}: ${missing}`);
   const found = childOf(target.container, target.key);

@@ -10,7 +10,7 @@ import { addPairs, toFieldSpec } from '../transform/metadata.ts';
 import { addAffixes, setNamespaces } from '../transform/names.ts';
 import { setReplicas } from '../transform/replicas.ts';
 import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
-import type { TransformContext, Transformer } from './transformers.ts';
+import type { TransformContext, Transformer } from './transformer.ts';
 
 const pairs = { map: 'string' } as const;
 const fieldSpecs = {

@@ -37,6 +37,7 @@ export class Session {
   #kustomizations = 0;
   #resources = 0;
   #inputLength = 0;
+  #outputLength = 0;
 
   constructor(limits: RenderLimits) {
     this.limits = limits;
@@ -55,6 +56,13 @@ export class Session {
     this.#inputLength += length;
     if (this.#inputLength > this.limits.inputLength)
       throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);
+  }
+
+  /** @throws LimitReached */
+  countOutput(length: number): void {
+    this.#outputLength += length;
+    if (this.#outputLength > this.limits.outputLength)
+      throw new LimitReached(`the output has more than ${this.limits.outputLength} characters`);
   }
 
   /** @throws LimitReached */

@@ -87,7 +87,8 @@ export class Target {
     }
     let problem: KustomizeFailure;
     try {
-      return this.#addFile(path.value, into);
+      this.#addFile(path.value, into);
+      return;
     } catch (error) {
       if (error instanceof LimitReached || !(error instanceof KustomizeFailure)) throw error;
       problem = error;

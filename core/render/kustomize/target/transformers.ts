@@ -4,7 +4,6 @@ import { KustomizeFailure } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
 import type { Kustomization, Replacement } from '../load/kustomization-shape.ts';
 import type { Loader } from '../load/loader.ts';
-import type { ResourceList } from '../resource/resource-list.ts';
 import { changeImages } from '../transform/images.ts';
 import { addPairs, labelFields } from '../transform/metadata.ts';
 import { addAffixes, setNamespaces } from '../transform/names.ts';
@@ -14,15 +13,7 @@ import { readReplacements } from '../transform/read-replacements.ts';
 import { applyReplacements } from '../transform/replacements.ts';
 import { setReplicas } from '../transform/replicas.ts';
 import { pluginTransformers } from './plugins.ts';
-import type { Session } from './session.ts';
-
-export type Transformer = (resources: ResourceList) => void;
-
-export interface TransformContext {
-  loader: Loader;
-  session: Session;
-  config: TransformerConfig;
-}
+import type { TransformContext, Transformer } from './transformer.ts';
 
 /** @throws KustomizeFailure */
 export function configureTransformers(kustomization: Kustomization, context: TransformContext): Transformer[] {

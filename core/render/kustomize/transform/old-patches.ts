@@ -1,13 +1,15 @@
 // The deprecated lists of patches: `patchesStrategicMerge` and `patchesJson6902`.
+import type { Place } from '../../origin.ts';
 import { KustomizeFailure, withPrefix } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
-import type { PatchEntry } from '../load/kustomization-shape.ts';
+import type { PatchEntry, Selector } from '../load/kustomization-shape.ts';
 import type { Loader } from '../load/loader.ts';
 import { malformed } from '../load/malformed.ts';
 import { readOperations } from '../patch/read-operations.ts';
 import { readResources } from '../resource/read-resources.ts';
 import type { Resource } from '../resource/resource.ts';
 import { selectResources } from '../resource/select.ts';
+import type { KMap } from '../tree/node.ts';
 import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
 import { applyTo, mergeIntoSelected, type ReadPatch } from './patches.ts';
 import { listConfig, patchConfig, troubleConfiguring } from './plugin-config.ts';
@@ -45,25 +47,43 @@ function inlinePlaces(entry: Text, loader: Loader): PlaceOf {
 
 /** @throws KustomizeFailure */
 export function readOperationsEntry(entry: PatchEntry, loader: Loader): ReadPatch {
-  const { target, patch, path } = entry;
   const prefix = troubleConfiguring('PatchJson6902Transformer', patchConfig(entry, 'jsonOp'));
-  const { operations, place } = withPrefix(prefix, () => {
-    if (!target?.name?.value) throw new KustomizeFailure('must specify the target name');
-    if (!patch?.value && !path?.value) throw new KustomizeFailure('must specify a file path or jsonOp');
-    if (patch?.value && path?.value) throw new KustomizeFailure('cannot specify both a file path and jsonOp');
-    const file = path?.value ? loader.find(path.value) : undefined;
-    const text = file === undefined ? (patch?.value ?? '') : loader.text(file);
-    const placeOf = file === undefined && patch ? inlinePlaces(patch, loader) : placesIn(file ?? '');
-    const read = readOperations(text, placeOf);
-    if (!read) throw new KustomizeFailure('unable to parse JSON patch');
-    if (read.length === 0) throw new KustomizeFailure('patch appears to be empty');
-    return { operations: read, place: placeOf(0, text.length) };
-  });
+  const { operations, place, target } = withPrefix(prefix, () => readOperationsOf(entry, loader));
   return (resources, patched) => {
-    if (!target) return;
     for (const resource of selectResources(resources.all, target)) {
       patched.push({ patch: place, resource });
       applyTo(resource, operations);
     }
   };
+}
+
+interface ReadOperations {
+  operations: KMap[];
+  place: Place;
+  target: Selector;
+}
+
+function readOperationsOf({ target, patch, path }: PatchEntry, loader: Loader): ReadOperations {
+  if (!target?.name?.value) throw new KustomizeFailure('must specify the target name');
+  if (!patch?.value && !path?.value) throw new KustomizeFailure('must specify a file path or jsonOp');
+  if (patch?.value && path?.value) throw new KustomizeFailure('cannot specify both a file path and jsonOp');
+  const { text, placeOf } = patch?.value ? inlineOperations(patch, loader) : operationsFile(path?.value ?? '', loader);
+  const operations = readOperations(text, placeOf);
+  if (!operations) throw new KustomizeFailure('unable to parse JSON patch');
+  if (operations.length === 0) throw new KustomizeFailure('patch appears to be empty');
+  return { operations, place: placeOf(0, text.length), target };
+}
+
+interface OperationsText {
+  text: string;
+  placeOf: PlaceOf;
+}
+
+function inlineOperations(patch: Text, loader: Loader): OperationsText {
+  return { text: patch.value, placeOf: inlinePlaces(patch, loader) };
+}
+
+function operationsFile(path: string, loader: Loader): OperationsText {
+  const file = loader.find(path);
+  return { text: loader.text(file), placeOf: placesIn(file) };
 }

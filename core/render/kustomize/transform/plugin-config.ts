@@ -1,11 +1,8 @@
 // The configuration of one of kustomize's own transformers as its errors print it.
 import type { Text } from '../load/decode.ts';
 import type { PatchEntry, Selector } from '../load/kustomization-shape.ts';
-import { OutputText } from '../output/output-text.ts';
 import { writeResource } from '../output/write-resource.ts';
 import { type KMap, type KNode, mapNode, plainNode, setField, stringNode } from '../tree/node.ts';
-
-const lengthLimit = 1_000_000;
 
 export function troubleConfiguring(transformer: string, config: string): string {
   return `trouble configuring builtin ${transformer} with config: \`\n${config}\``;
@@ -21,14 +18,14 @@ export function patchConfig({ patch, path, target, options }: PatchEntry, nameOf
     for (const [name, value] of options) setField(map, name, plainNode(String(value)));
     setField(root, 'options', map);
   }
-  return write(root);
+  return writeResource(root).text;
 }
 
 export function listConfig(name: string, texts: readonly Text[]): string {
   const root = mapNode();
   const items: KNode[] = texts.map(({ value }) => stringNode(value));
   setField(root, name, { kind: 'list', flow: false, items });
-  return write(root);
+  return writeResource(root).text;
 }
 
 function selectorNode(selector: Selector): KMap {
@@ -40,10 +37,4 @@ function selectorNode(selector: Selector): KMap {
 
 function addText(map: KMap, name: string, text: Text | undefined): void {
   if (text?.value) setField(map, name, stringNode(text.value));
-}
-
-function write(root: KMap): string {
-  const output = new OutputText(lengthLimit);
-  writeResource(root, output);
-  return output.finish().text;
 }

@@ -109,18 +109,17 @@ function copyTo(resource: Resource, value: KNode, { fieldPaths, options }: Repla
 }
 
 function setSlot(slot: FieldSlot, source: KNode, options: FieldOptions | undefined): void {
-  const target = slot.node;
-  const value = joined(target, source, options);
-  if (target.kind !== 'scalar' || value.kind !== 'scalar') return slot.replace(cloneNode(value));
-  // The type of the field stays; a new field has the type of its text.
-  if (slot.isNew) return slot.replace(plainNode(value.value, value.place));
-  const { style } = target;
-  if (target.tag === 'str') return slot.replace({ ...stringNode(value.value, value.place), style });
-  if (resolveTag(value.value) !== target.tag)
-    throw new KustomizeFailure(
-      `yaml: unmarshal errors:\n  cannot unmarshal !!str \`${value.value}\` into !!${target.tag}`,
-    );
-  slot.replace({ ...plainNode(value.value, value.place), tag: target.tag });
+  const value = joined(slot.node, source, options);
+  slot.replace(replacementOf(slot, value));
+}
+
+/** The type of a scalar stays; a new field has the type of its text. */
+function replacementOf({ node, isNew }: FieldSlot, value: KNode): KNode {
+  if (node.kind !== 'scalar' || value.kind !== 'scalar') return cloneNode(value);
+  if (isNew) return plainNode(value.value, value.place);
+  if (node.tag === 'str') return { ...stringNode(value.value, value.place), style: node.style };
+  if (resolveTag(value.value) === node.tag) return { ...plainNode(value.value, value.place), tag: node.tag };
+  throw new KustomizeFailure(`yaml: unmarshal errors:\n  cannot unmarshal !!str \`${value.value}\` into !!${node.tag}`);
 }
 
 function joined(target: KNode, source: KNode, options: FieldOptions | undefined): KNode {

@@ -1,6 +1,8 @@
 // Resolves plain scalars as go-yaml v3 does when kustomize writes a resource: `yes` is a string, `010` is 8, and a date
 // is a timestamp.
 
+import { isTimestamp } from '../../go-yaml/timestamp.ts';
+
 export type ScalarTag = 'str' | 'int' | 'float' | 'bool' | 'null' | 'timestamp' | 'merge';
 
 export type ScalarContent = null | boolean | number | bigint | string;
@@ -71,19 +73,6 @@ function parseInteger(text: string): bigint | undefined {
 
 const timestampPattern =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt](\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d+)?(Z|[-+]\d\d:\d\d))|(?: (\d{1,2}):(\d{1,2}):(\d{1,2})(\.\d+)?))?$/;
-
-export function isTimestamp(text: string): boolean {
-  const match = timestampPattern.exec(text);
-  if (!match) return false;
-  const [, , month, day, hour = match[9], minute = match[10], second = match[11]] = match;
-  return (
-    within(month, 1, 12) && within(day, 1, 31) && within(hour, 0, 23) && within(minute, 0, 59) && within(second, 0, 59)
-  );
-}
-
-function within(text: string | undefined, least: number, most: number): boolean {
-  return text === undefined || (Number(text) >= least && Number(text) <= most);
-}
 
 /** As Go writes a time into JSON. */
 function timestampText(text: string): string {
