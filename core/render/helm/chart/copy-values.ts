@@ -1,7 +1,7 @@
 // Copies of values that share no map: coalescing and templates change maps.
 import type { GoMap, GoValue } from '../go/value.ts';
 
-export function copyValue(value: GoValue): GoValue {
+function copyValue(value: GoValue): GoValue {
   if (value.kind === 'map') return copyMap(value);
   if (value.kind === 'list') return { ...value, items: value.items.map(copyValue) };
   return value;

@@ -13,7 +13,7 @@ const autoscalerKinds = new Set(['HorizontalPodAutoscaler', 'WatermarkPodAutosca
 const separator = /(?:^|[\t\n\f\r ]*\n)---[\t\n\f\r ]*/g;
 
 /** Without the empty ones. */
-export function splitDocuments(text: string): Section[] {
+function splitDocuments(text: string): Section[] {
   const start = text.length - text.trimStart().length;
   const body = text.trim();
   const sections: Section[] = [];
@@ -39,7 +39,9 @@ export function readDocuments({ file, text }: RenderedFile): { autoscalers: Rend
   for (const { start, end } of splitDocuments(text)) {
     const document = text.slice(start, end);
     const read = readServerYaml(document);
-    const problem = read.ok ? (read.jsonError ?? headProblem(read.value)) : `yaml: ${read.problem}`;
+    const problem = read.ok
+      ? (read.jsonError ?? headProblem(read.value))
+      : `yaml: ${read.libyamlMessage ?? read.problem}`;
     if (problem !== undefined) error ??= problem;
     const object = read.ok && read.jsonError === undefined ? read.value : null;
     if (isObject(object) && autoscalerKinds.has(String(object.kind)))

@@ -12,7 +12,8 @@ class WrongType extends Error {}
 /** Reads on in metadata that is there already: requirements.yaml after Chart.yaml. */
 export function readMetadata(text: string, before: ChartMetadata | undefined): MetadataResult {
   const read = readServerYaml(text);
-  if (!read.ok) return { ok: false, error: `error converting YAML to JSON: yaml: ${read.problem}` };
+  if (!read.ok)
+    return { ok: false, error: `error converting YAML to JSON: yaml: ${read.libyamlMessage ?? read.problem}` };
   if (read.jsonError !== undefined) return { ok: false, error: `error converting YAML to JSON: ${read.jsonError}` };
   try {
     return { ok: true, metadata: decodeMetadata(read.value, before ?? emptyMetadata) };

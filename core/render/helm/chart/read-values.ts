@@ -26,7 +26,8 @@ export function readValues(text: string, source: ValuesSource): ValuesResult {
     const inside = ranges.get(container) ?? new Map<string | number, Range>();
     ranges.set(container, inside.set(key, range));
   });
-  if (!read.ok) return { ok: false, error: `error converting YAML to JSON: yaml: ${read.problem}` };
+  if (!read.ok)
+    return { ok: false, error: `error converting YAML to JSON: yaml: ${read.libyamlMessage ?? read.problem}` };
   if (read.jsonError !== undefined) return { ok: false, error: `error converting YAML to JSON: ${read.jsonError}` };
   const { value } = read;
   if (value === null) return { ok: true, values: { kind: 'map', type: anyMapType, entries: new Map() } };

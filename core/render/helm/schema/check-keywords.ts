@@ -17,7 +17,7 @@ export function isPlainList(value: PlainValue | undefined): value is readonly Pl
   return Array.isArray(value);
 }
 
-export function typeOfValue(value: PlainValue): string {
+function typeOfValue(value: PlainValue): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value === 'bigint' ? 'number' : typeof value;
