@@ -26,7 +26,7 @@ function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undef
     compareField('resources', rendered.text, (run.resources ?? '') as Value) ??
     compareField(
       'autoscalers',
-      rendered.resources.filter(({ kind }) => autoscalerKinds.includes(kind)).map(({ text }) => text.text),
+      rendered.resources.filter(({ kind }) => autoscalerKinds.includes(kind)).map(({ text }) => text.text.trim()),
       recordedAutoscalers(run),
     )
   );

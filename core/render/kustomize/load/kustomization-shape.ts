@@ -134,4 +134,3 @@ export type FieldOptions = Decoded<typeof fieldOptions>;
 export type GeneratorOptions = Decoded<typeof generatorOptions>;
 export type GeneratorEntry = Decoded<{ fields: typeof generator & { type: 'string' } }>;
 export type LabelEntry = Decoded<typeof label>;
-export type Variable = Decoded<typeof variable>;

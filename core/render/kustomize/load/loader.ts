@@ -4,7 +4,7 @@ import { KustomizeFailure } from '../failure.ts';
 
 export type FileTree = ReadonlyMap<string, string>;
 
-export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
+const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
 export class Loader {
   readonly root: string;

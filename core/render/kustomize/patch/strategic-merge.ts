@@ -4,7 +4,16 @@ import type { MergeSchema } from '../config/merge-schema.ts';
 import { mergeSchemaOf } from '../config/merge-schema.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { writeSource } from '../output/write-source.ts';
-import { getField, isNull, type KMap, type KNode, removeField, scalarText, setField } from '../tree/node.ts';
+import {
+  getField,
+  isNull,
+  type KMap,
+  type KNode,
+  type KScalar,
+  removeField,
+  scalarText,
+  setField,
+} from '../tree/node.ts';
 import { takeDirective } from './directive.ts';
 import { mergeLists } from './merge-lists.ts';
 
@@ -15,7 +24,7 @@ export function mergeStrategically(base: KMap, patch: KMap): KMap | undefined {
 }
 
 /** The value after the merge; undefined if there is none. @throws KustomizeFailure */
-export function merge(
+function merge(
   base: KNode | undefined,
   patch: KNode | undefined,
   schemaHere: MergeSchema | undefined,
@@ -71,10 +80,14 @@ function mergeMaps(
   // An added object is merged with itself, which removes its nulls and directives.
   for (const name of fieldNames(target, patch)) {
     const value = merge(getField(target, name), getField(patch, name), schema?.fields?.[name]);
-    if (value) setField(target, name, value);
+    if (value) setField(target, name, value, keyIn(patch, name));
     else removeField(target, name);
   }
   return target;
+}
+
+function keyIn(patch: KNode | undefined, name: string): KScalar | undefined {
+  return patch?.kind === 'map' ? patch.entries.find(({ key }) => key.value === name)?.key : undefined;
 }
 
 function fieldNames(...nodes: (KNode | undefined)[]): Set<string> {

@@ -32,7 +32,7 @@ export function effectiveNamespace({ gvk, namespace }: ResourceId): string {
   return namespace || 'default';
 }
 
-export function equalsGvk(a: Gvk, b: Gvk): boolean {
+function equalsGvk(a: Gvk, b: Gvk): boolean {
   return a.group === b.group && a.version === b.version && a.kind === b.kind;
 }
 

@@ -12,7 +12,7 @@ export function selectResources(resources: readonly Resource[], selector: Select
 }
 
 /** @throws KustomizeFailure */
-export function matcherOf(selector: Selector): (resource: Resource, ids: readonly ResourceId[]) => boolean {
+function matcherOf(selector: Selector): (resource: Resource, ids: readonly ResourceId[]) => boolean {
   const [group, version, kind] = (['group', 'version', 'kind'] as const).map((key) => wholeMatch(selector[key]?.value));
   const [name, namespace] = (['name', 'namespace'] as const).map((key) => wholeMatch(selector[key]?.value));
   const labels = parseLabelSelector(selector.labelSelector?.value ?? '');

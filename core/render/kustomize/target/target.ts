@@ -3,7 +3,7 @@
 import { goQuote } from '../../../model/go-quote.ts';
 import { readSourceTree } from '../../../text/source-tree.ts';
 import { defaultConfig, type TransformerConfig, withConfiguration } from '../config/transformer-config.ts';
-import { KustomizeFailure, LimitReached, withPrefix } from '../failure.ts';
+import { KustomizeFailure, LimitReached, rewordError, withPrefix } from '../failure.ts';
 import { absorb } from '../generate/absorb.ts';
 import { generate } from '../generate/config-maps.ts';
 import type { Text } from '../load/decode.ts';
@@ -198,12 +198,7 @@ function withMalformedPrefix<T>(prefix: string, step: () => T): T {
 
 /** kustomize prints errors of components in quotes. */
 function quoted<T>(prefix: string, step: () => T): T {
-  try {
-    return step();
-  } catch (error) {
-    if (error instanceof LimitReached || !(error instanceof KustomizeFailure)) throw error;
-    throw new KustomizeFailure(`${prefix} ${goQuote(error.message)}`);
-  }
+  return rewordError(step, (message) => `${prefix} ${goQuote(message)}`);
 }
 
 function mergeConfigs(own: TransformerConfig, other: TransformerConfig): TransformerConfig {

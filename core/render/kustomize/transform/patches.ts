@@ -132,7 +132,7 @@ function assertDistinct(resources: ResourceList): void {
 }
 
 /** Merges a copy of the patch; name, namespace and kind stay unless the patch may change them. */
-export function mergeInto(resource: Resource, patch: Resource, patched: Patched[]): void {
+function mergeInto(resource: Resource, patch: Resource, patched: Patched[]): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.annotations.get(notes.allowNameChange) === 'enabled';
   const mayChangeKind = patch.annotations.get(notes.allowKindChange) === 'enabled';

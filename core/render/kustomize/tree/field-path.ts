@@ -33,7 +33,7 @@ interface Walker {
 }
 
 /** A slash in a name is written `\/`. */
-export function splitPath(path: string): string[] {
+function splitPath(path: string): string[] {
   const trimmed = path.startsWith('/') ? path.slice(1) : path;
   return trimmed.split(/(?<!\\)\//).map((part) => part.replaceAll('\\/', '/'));
 }

@@ -63,10 +63,11 @@ export function scalarText(node: KNode | undefined): string {
   return node?.kind === 'scalar' && node.tag !== 'null' ? node.value : '';
 }
 
-export function setField(map: KMap, key: string, value: KNode): void {
+/** A new key is written where its value is, unless it is given. */
+export function setField(map: KMap, key: string, value: KNode, newKey = stringNode(key, value.place)): void {
   const entry = map.entries.find((each) => each.key.value === key);
   if (entry) entry.value = value;
-  else map.entries.push({ key: stringNode(key, value.place), value });
+  else map.entries.push({ key: newKey, value });
 }
 
 export function removeField(map: KMap, key: string): void {

@@ -20,7 +20,7 @@ export function readDocuments(text: string, placeOf: PlaceOf): KNode[] {
 }
 
 /** Undefined for an empty document. @throws KustomizeFailure */
-export function readNode(text: string, placeOf: PlaceOf): KNode | undefined {
+function readNode(text: string, placeOf: PlaceOf): KNode | undefined {
   const read = readSourceTree(text);
   if (!read.ok) throw new KustomizeFailure(`yaml: ${read.problem}`);
   return read.root && toNode(read.root, placeOf);
