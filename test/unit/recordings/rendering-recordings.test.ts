@@ -69,6 +69,16 @@ describe('a chart without files', () => {
     expect(verifyLine(recorded([run], source), files)).toMatchObject({ result: 'equal' });
   });
 
+  test('may have values files of its own, which are not in the recording', () => {
+    const files = new Map([...Object.entries(chart), ['ci/a.yaml', 'a: 1\n']]);
+    const withOwnValues = { ...run, set: [], values: [{ name: 'ci-a.yaml', digest: '' }] };
+    expect(verifyLine(recorded([withOwnValues], source), files)).toMatchObject({ result: 'equal' });
+    expect(verifyLine(recorded([withOwnValues], source), new Map(Object.entries(chart)))).toEqual({
+      result: 'malformed',
+      problem: 'values[0].text is no text',
+    });
+  });
+
   test('is malformed if it has no source either', () =>
     expect(verifyLine(recorded([run], {}))).toEqual({
       result: 'malformed',

@@ -1,10 +1,10 @@
 // Evaluates the pipelines of a template as text/template does. Go's errors name the node that was visited last, so every
 // method that Go's executor notes a node in does so here, too.
-import { isTrue } from '../go/inspect.ts';
+import { isTrue, typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
 import { checkType, constant, literalArgument, methodParameters } from './arguments.ts';
-import { builtins } from './builtins/builtins.ts';
+import { builtins, refuseCall } from './builtins/builtins.ts';
 import { type Callable, callableEngineFunction, callableFunction, callFunction } from './call.ts';
 import { fieldOf, methodOf } from './field.ts';
 import type { Frame } from './frame.ts';
@@ -21,6 +21,17 @@ import type {
 } from './node.ts';
 import { canBeNil, innerValue, invalid, type Operand, unbox, zeroValue } from './operand.ts';
 import { printNode } from './print-node.ts';
+
+/** The error of `call` has the text of its first argument. */
+function namingItsArgument(callable: Callable, first: OperandNode | undefined): Callable {
+  const name = first && printNode(first);
+  return { ...callable, call: ([value = invalid]) => refuseCall(unbox(value), name ?? describe(unbox(value))) };
+}
+
+/** A value as `reflect.Value` prints it. */
+function describe(value: GoValue): string {
+  return value.kind === 'string' ? value.value : `<${typeName(value)} Value>`;
+}
 
 export class Evaluator {
   private readonly frame: Frame;
@@ -152,7 +163,8 @@ export class Evaluator {
     if (name === 'and' || name === 'or') return this.evaluateLogic(dot, name, args, final);
     const fn = helmFunctions.get(name) ?? builtins.get(name);
     if (!fn) return frame.fail(`${JSON.stringify(name)} is not a defined function`);
-    return this.call(dot, call, callableEngineFunction(name, fn, frame), args, final);
+    const callable = callableEngineFunction(name, fn, frame);
+    return this.call(dot, call, name === 'call' ? namingItsArgument(callable, args[0]) : callable, args, final);
   }
 
   private call(

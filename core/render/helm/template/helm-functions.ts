@@ -8,7 +8,7 @@ import type { TemplateSource } from './node.ts';
 import { innerValue, type Operand } from './operand.ts';
 import { removeText, tracedString } from './output.ts';
 import { type ParseResult, parseTemplate } from './parse-template.ts';
-import { asRecursion, maxInclusions, nestedReference, type RecursionError } from './recursion.ts';
+import { asRecursion, maxInclusions, nestedReference, type RecursionError, templateErrorPrefix } from './recursion.ts';
 import { TemplateSet } from './template-set.ts';
 
 /** Around the text of `required` and `fail`; Helm's error then shows that text alone. */
@@ -100,7 +100,7 @@ function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
     return tracedString(removeText({ text: value, pieces }, '<no value>'));
   } catch (error) {
     const failure = asRecursionLevel(error, 'tpl', source, data);
-    throw failure ?? asFailure(error, `error during tpl function execution for ${goQuote(source)}: `);
+    throw failure ?? asFailure(error, templateErrorPrefix(source));
   }
 }
 

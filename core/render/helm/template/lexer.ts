@@ -114,7 +114,7 @@ class ActionLexer {
     else if (first === '`') this.lexPattern('rawString', rawString, 'unterminated raw quoted string');
     else if (first === "'") this.lexPattern('characterConstant', characterConstant, 'unterminated character constant');
     else if (first === '$') this.lexName('variable', 1);
-    else if (first === '.' && !/[0-9]/.test(this.text[this.at + 1] ?? '')) this.lexName('field', 1);
+    else if (first === '.' && /[^0-9]/.test(this.text[this.at + 1] ?? '')) this.lexName('field', 1);
     else if (/[-+.0-9]/.test(first)) this.lexNumber();
     else if (matchAt(word, first, 0)) this.lexName('identifier', 0);
     else this.lexPunctuation(first);

@@ -37,12 +37,16 @@ function fromInteger(integer: bigint, unsigned: boolean, looksLikeFloat: boolean
   return { ...(int && { int: integer }), ...(uint && { uint: integer }), float: Number(integer), looksLikeFloat };
 }
 
-/** A complex constant such as `1+2i`; with an imaginary part of 0 it is a real number. */
-export function parseComplexConstant(text: string): NumberConstant {
+/**
+ * A complex constant such as `1+2i`; with an imaginary part of 0 it is a real number.
+ * @returns the constant or Go's error text
+ */
+export function parseComplexConstant(text: string): NumberConstant | string {
   const split = Math.max(text.lastIndexOf('+'), text.lastIndexOf('-'));
   const real = parseGoFloat(text.slice(0, split));
   const imaginary = parseGoFloat(text.slice(split, -1));
-  if (imaginary === 0 && real !== undefined) return fromFloat(real, /[.eEpP]/.test(text));
+  if (imaginary === undefined || real === undefined) return 'invalid syntax';
+  if (imaginary === 0) return fromFloat(real, /[.eEpP]/.test(text));
   return { isComplex: true, looksLikeFloat: false };
 }
 

@@ -151,12 +151,12 @@ export class PipelineParser {
   }
 
   private parseConstant({ type, value }: Token): NumberConstant {
-    if (type === 'complex') return parseComplexConstant(value);
     if (type === 'characterConstant') {
-      const code = unquoteCharacter(value) ?? this.failSyntax();
+      const code = unquoteCharacter(value);
+      if (typeof code === 'string') return this.reader.fail(code);
       return { int: BigInt(code), uint: BigInt(code), float: code, looksLikeFloat: false };
     }
-    const constant = parseNumberConstant(value);
+    const constant = type === 'complex' ? parseComplexConstant(value) : parseNumberConstant(value);
     return typeof constant === 'string' ? this.reader.fail(constant) : constant;
   }
 

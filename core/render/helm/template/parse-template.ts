@@ -77,12 +77,12 @@ class TemplateParser {
   }
 
   /** The body of a `define` or `block`, which sees no variables of its surroundings. */
-  private parseBody(context: string): ListNode {
+  private parseBody(context: string, errorAt?: number): ListNode {
     const { pipelines, rangeDepth } = this;
     this.pipelines = new PipelineParser(this.reader, this.hasFunction);
     this.rangeDepth = 0;
     const [list, end] = this.parseList();
-    if (end.type !== 'end') this.reader.fail(`unexpected {{${end.type}}} in ${context}`);
+    if (end.type !== 'end') this.reader.fail(`unexpected {{${end.type}}} in ${context}`, errorAt);
     this.pipelines = pipelines;
     this.rangeDepth = rangeDepth;
     return list;
@@ -105,9 +105,9 @@ class TemplateParser {
     const token = reader.nextNonSpace();
     if (token.type === 'text') return { type: 'text', start: token.start, end: token.end, text: token.value };
     if (token.type !== 'leftDelimiter') return reader.unexpected(token, 'input');
-    reader.actionLine = reader.lineAt(token.start);
+    reader.actionStart = token.start;
     const node = this.parseAction(token);
-    reader.actionLine = 0;
+    reader.actionStart = undefined;
     return node;
   }
 
@@ -188,7 +188,8 @@ class TemplateParser {
     if (type === 'block' || reader.peekNonSpace().type !== 'rightDelimiter') pipe = pipelines.parse(context);
     else reader.next();
     const end = this.delimiterEnd();
-    if (type === 'block') this.add(name, this.parseBody(context));
+    // Go reads the body with another parser, so its error names the line of the block.
+    if (type === 'block') this.add(name, this.parseBody(context, end - 1));
     return { type: 'template', at, start, end, name, ...(pipe && { pipe }) };
   }
 

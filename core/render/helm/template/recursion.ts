@@ -1,5 +1,6 @@
 // Endless recursion. Helm refuses the 1001st include of a template in itself, which is deeper than our stack. The error
 // is the same text for each level, so it can be written down once the levels repeat with the same data.
+import { goQuote } from '../../../model/go-quote.ts';
 import type { Place } from '../../origin.ts';
 import type { GoValue } from '../go/value.ts';
 
@@ -7,6 +8,8 @@ import type { GoValue } from '../go/value.ts';
 export const maxInclusions = 1000;
 /** How deep `template` actions may be in each other, without an include between them. */
 const maxTemplateDepth = 100_000;
+/** How many of the innermost levels may be outside the cycle. */
+const maxDropped = 20;
 
 /** A template that another one executes. */
 interface RecursionLevel {
@@ -38,20 +41,40 @@ export function nestedReference(name: string): string {
 /** Helm's error, if the recursion has no end; undefined if it may have one. */
 export function recursionText({ levels }: RecursionError): string | undefined {
   const outermostFirst = [...levels].reverse();
-  const period = periodOf(outermostFirst);
-  if (period === undefined || outermostFirst.some(({ kind }) => kind === 'tpl')) return undefined;
-  const cycle = outermostFirst.slice(-period);
-  return cycle.some(({ kind }) => kind === 'include')
-    ? includeText(outermostFirst, cycle)
-    : templateText(outermostFirst, cycle);
+  // The innermost ones may be on a way that ends: the limit was reached in another template that a level includes.
+  for (let dropped = 0; dropped <= maxDropped; dropped++) {
+    const whole = outermostFirst.slice(0, outermostFirst.length - dropped);
+    const period = periodOf(whole);
+    if (period !== undefined) return textOf(whole, whole.slice(-period));
+  }
+  return undefined;
+}
+
+/** Helm does not limit `tpl`, so a recursion of nothing else ends the whole process. */
+function textOf(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string | undefined {
+  const kinds = new Set(cycle.map(({ kind }) => kind));
+  if (kinds.has('include')) return includeText(levels, cycle);
+  return kinds.has('tpl') ? undefined : templateText(levels, cycle);
+}
+
+/** What a level adds to the error; a `template` action adds nothing. */
+function errorPrefix({ kind, context, name }: RecursionLevel): string {
+  if (kind === 'template') return '';
+  const detail = kind === 'tpl' ? templateErrorPrefix(name) : '';
+  return `${context}error calling ${kind}: ${detail}`;
+}
+
+/** The beginning of the error of `tpl` for an error in its text. */
+export function templateErrorPrefix(text: string): string {
+  return `error during tpl function execution for ${goQuote(text)}: `;
 }
 
 function includeText(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string {
   const counts = new Map<string, number>();
   let text = '';
   for (const level of repeated(levels, cycle)) {
+    text += errorPrefix(level);
     if (level.kind !== 'include') continue;
-    text += `${level.context}error calling include: `;
     const count = counts.get(level.name) ?? 0;
     if (count > maxInclusions) return `${text}${nestedReference(level.name)}`;
     counts.set(level.name, count + 1);
@@ -59,16 +82,16 @@ function includeText(levels: readonly RecursionLevel[], cycle: readonly Recursio
   return text;
 }
 
-/** A `template` action gives no error of its own to the level around it. */
 function templateText(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string {
   let text = '';
   let depth = 0;
-  for (const { kind, context } of repeated(levels, cycle)) {
-    if (kind === 'include') text += `${context}error calling include: `;
-    else if (depth === maxTemplateDepth) {
-      return `${text}${context}exceeded maximum template depth (${maxTemplateDepth})`;
+  for (const level of repeated(levels, cycle)) {
+    const isTemplate = level.kind === 'template';
+    if (isTemplate && depth === maxTemplateDepth) {
+      return `${text}${level.context}exceeded maximum template depth (${maxTemplateDepth})`;
     }
-    depth = kind === 'include' ? 0 : depth + 1;
+    text += errorPrefix(level);
+    depth = isTemplate ? depth + 1 : 0;
   }
   return text;
 }

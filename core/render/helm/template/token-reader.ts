@@ -18,8 +18,8 @@ const maxDepth = 400;
 
 export class TokenReader {
   readonly source: TemplateSource;
-  /** The line of the action that is read, 0 outside; an unclosed action says where it began. */
-  actionLine = 0;
+  /** The offset of the action that is read, undefined outside; an unclosed action says where it began. */
+  actionStart: number | undefined;
   private depth = 0;
   private index = 0;
   /** The index after the last token that was read, even if it was put back. */
@@ -68,14 +68,15 @@ export class TokenReader {
 
   unexpected(token: Token, context: string): never {
     if (token.type !== 'error') this.fail(`unexpected ${printToken(token)} in ${context}`);
-    const began = this.actionLine !== 0 && this.actionLine !== this.lineAt(token.start);
-    const place = ` started at ${this.source.name}:${this.actionLine}`;
+    const actionLine = this.actionStart === undefined ? undefined : this.lineAt(this.actionStart);
+    const began = actionLine !== undefined && actionLine !== this.lineAt(token.start);
+    const place = ` started at ${this.source.name}:${actionLine}`;
     const extra = token.value.endsWith(' action') ? place : ` in action${place}`;
     return this.fail(`${token.value}${began ? extra : ''}`);
   }
 
-  fail(message: string): never {
-    const { start } = this.tokenAt(this.seen - 1);
+  /** @param start of the token whose line Go names, if it is not the last one */
+  fail(message: string, start = this.tokenAt(this.seen - 1).start): never {
     throw new ParseError(`template: ${this.source.name}:${this.lineAt(start)}: ${message}`, start);
   }
 
@@ -88,7 +89,7 @@ export class TokenReader {
     return result;
   }
 
-  lineAt(offset: number): number {
+  private lineAt(offset: number): number {
     let line = 1;
     for (let at = this.source.text.indexOf('\n'); at >= 0 && at < offset; at = this.source.text.indexOf('\n', at + 1))
       line++;

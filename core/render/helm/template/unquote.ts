@@ -28,11 +28,12 @@ export function unquote(literal: string): string | undefined {
   return valid ? joinBytes(result) : undefined;
 }
 
-/** The code point of a character constant, or undefined if it is malformed. */
-export function unquoteCharacter(literal: string): number | undefined {
-  const text = unquote(literal);
-  const code = text?.codePointAt(0);
-  if (text === undefined || code === undefined || text.length !== String.fromCodePoint(code).length) return undefined;
+/** The code point of a character constant, or Go's error text. */
+export function unquoteCharacter(literal: string): number | string {
+  const first = /^'(?:\\(?:x.{2}|u.{4}|U.{8}|[0-7]{3}|.)|[^'])/su.exec(literal)?.[0];
+  const code = first === undefined ? undefined : unquote(`${first}'`)?.codePointAt(0);
+  if (first === undefined || code === undefined) return 'invalid syntax';
+  if (literal.length !== first.length + 1) return `malformed character constant: ${literal}`;
   return code >= 0xdc80 && code <= 0xdcff ? code - 0xdc00 : code;
 }
 

@@ -1,6 +1,6 @@
 // The functions of text/template itself, except `and` and `or`, which the evaluator knows.
 import { sprint, sprintf, sprintln } from '../../go/format.ts';
-import { isTrue } from '../../go/inspect.ts';
+import { isTrue, typeName } from '../../go/inspect.ts';
 import { anyType, goBool, goInt, goString } from '../../go/make.ts';
 import { GoFailure, type GoValue } from '../../go/value.ts';
 import type { EngineFunction } from '../engine-function.ts';
@@ -57,14 +57,20 @@ export const builtins: ReadonlyMap<string, EngineFunction> = new Map<string, Eng
       params: [reflected, reflected],
       variadic: true,
       result: reflected,
-      call: () => {
-        throw new GoFailure('call of nil');
-      },
+      call: ([value]) => refuseCall(plain(value), 'value'),
     },
   ],
 ]);
 
 const missing: Operand = { kind: 'nil', missing: true };
+
+/**
+ * No value of a chart is a function.
+ * @param name the argument as it is written
+ */
+export function refuseCall(value: GoValue, name: string): never {
+  throw new GoFailure(value.kind === 'nil' ? 'call of nil' : `non-function ${name} of type ${typeName(value)}`);
+}
 
 function plain(operand: Operand | undefined): GoValue {
   return operand ? unbox(operand) : { kind: 'nil' };

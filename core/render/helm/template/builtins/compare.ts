@@ -27,7 +27,6 @@ function equalReferences(a: GoValue, b: GoValue): boolean {
   if (a.kind !== b.kind && a.kind !== 'nil' && b.kind !== 'nil') throw notComparable(a, b);
   if (isNilValue(a) || isNilValue(b)) return isNilValue(a) === isNilValue(b);
   if (a.kind === 'object') return a === b || (b.kind === 'object' && a.data !== undefined && a.data === b.data);
-  if (typeName(a) !== typeName(b)) throw notComparable(a, b);
   throw new GoFailure(sprintf(`non-comparable type %s: ${typeName(b)}`, [b]));
 }
 

@@ -98,6 +98,13 @@ describe("the errors have Go's text", () => {
       'index .Values.list 3',
       'error calling index: reflect: slice index out of range',
     ],
+    [
+      '{{ call .Values.name 1 }}',
+      '3',
+      'call .Values.name 1',
+      'error calling call: non-function .Values.name of type string',
+    ],
+    ['{{ call .Values.nope }}', '3', 'call .Values.nope', 'error calling call: call of nil'],
     ['{{ template "a" }}', '12', '{{template "a"}}', 'template "a" not defined'],
   ])('%s', (text, column, node, error) => {
     expect(render(`é\n${text}`)).toBe(

@@ -45,6 +45,20 @@ describe("a recursion that has no end gives Helm's error", () => {
     expect(error.split('<include "b" (list 1)>')).toHaveLength(1002);
   });
 
+  test('of an include in the text of tpl', () => {
+    const text = '{{ define "a" }}{{ tpl .Values.text . }}{{ end }}{{ include "a" . }}';
+    const error = textOf(renderText(text, { values: { text: '{{ include "a" . }}' } }));
+    expect(error.endsWith('nested reference name: a: unable to execute template')).toBe(true);
+    expect(error.split('error during tpl function execution')).toHaveLength(1002);
+  });
+
+  test('of a file that includes another template before itself', () => {
+    const files = { 'n.tpl': '{{ define "n" }}1{{ end }}' };
+    expect(textOf(renderText('{{ include "n" . }}{{ template "web/templates/x.yaml" . }}', { files }))).toMatch(
+      /exceeded maximum template depth \(100000\)$/,
+    );
+  });
+
   test('of template actions', () => {
     expect(textOf(renderText('{{ define "a" }}{{ template "a" . }}{{ end }}{{ template "a" . }}'))).toBe(
       `Error: ${at(28, 'a', '{{template "a" .}}')}exceeded maximum template depth (100000)`,
