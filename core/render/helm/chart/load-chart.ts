@@ -5,7 +5,7 @@ import type { Chart, ChartFile, ChartFiles, ChartMetadata } from './chart.ts';
 import { isIgnored, parseIgnoreRules } from './ignore-rules.ts';
 import { mergeMaps } from './merge-values.ts';
 import { readMetadata } from './read-metadata.ts';
-import { readValues } from './read-values.ts';
+import { ValuesReader } from './read-values.ts';
 import { metadataProblem } from './validate-metadata.ts';
 
 export type LoadResult =
@@ -18,8 +18,9 @@ export type LoadResult =
     }
   | { ok: false; error: string; warnings: readonly string[] };
 
-export function loadChart(files: ChartFiles): LoadResult {
-  const loader = new Loader();
+/** @param reader keeps the values that were read, for the next time */
+export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadResult {
+  const loader = new Loader(reader);
   const { warnings, archives } = loader;
   try {
     return { ok: true, chart: loader.load(seenFiles(files), ''), archives, warnings };
@@ -44,6 +45,11 @@ function seenFiles(files: ChartFiles): ChartFile[] {
 class Loader {
   readonly warnings: string[] = [];
   readonly archives: string[] = [];
+  readonly #reader: ValuesReader;
+
+  constructor(reader: ValuesReader) {
+    this.#reader = reader;
+  }
 
   load(all: readonly ChartFile[], folder: string): Chart {
     const metadata = this.#metadata(all);
@@ -84,7 +90,7 @@ class Loader {
     if (text === undefined) return values;
     const source = { source: `${folder}values.yaml`, file: `${folder}values.yaml` };
     for (const { start, end } of yamlDocuments(text)) {
-      const read = readValues(text.slice(start, end), { ...source, offset: start });
+      const read = this.#reader.read(text.slice(start, end), { ...source, offset: start });
       if (!read.ok) throw new LoadError(`cannot load values.yaml: cannot unmarshal yaml document: ${read.error}`);
       values = mergeMaps(values, read.values);
     }

@@ -3,15 +3,18 @@ import type { FunctionTable } from '../go/function.ts';
 import { type ParsedFile, parseFile, type TemplateFile } from '../template/render-template.ts';
 import type { ChartFiles } from './chart.ts';
 import { type LoadResult, loadChart } from './load-chart.ts';
+import { ValuesReader } from './read-values.ts';
 
 export interface OpenChart {
   loaded: LoadResult;
   templates: ParsedTemplates;
+  values: ValuesReader;
 }
 
-/** @param before the same chart with other texts: templates that did not change are not parsed again */
+/** @param before the same chart with other texts: what did not change is not parsed again */
 export function openChart(files: ChartFiles, before?: OpenChart): OpenChart {
-  return { loaded: loadChart(files), templates: before?.templates ?? new ParsedTemplates() };
+  const values = before?.values ?? new ValuesReader();
+  return { loaded: loadChart(files, values), templates: before?.templates ?? new ParsedTemplates(), values };
 }
 
 /** The last parsed text of each template. */

@@ -20,9 +20,9 @@ export interface PreparedChart {
 
 export type PrepareResult = { ok: true; prepared: PreparedChart } | { ok: false; failed: ChartRendering };
 
-export function prepareChart({ loaded }: OpenChart, request: RenderRequest): PrepareResult {
+export function prepareChart({ loaded, values: reader }: OpenChart, request: RenderRequest): PrepareResult {
   const warnings: string[] = [];
-  const user = readUserValues(request);
+  const user = readUserValues(request, reader);
   if (!user.ok) return failure('values', user.error, { warnings });
   warnings.push(...loaded.warnings);
   if (!loaded.ok) return failure('load', loaded.error, { warnings });

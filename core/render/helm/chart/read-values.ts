@@ -1,11 +1,9 @@
-// Reads values as Helm does: YAML 1.1 through JSON, so that every number is a float64. Each value keeps the place at
-// which it is written.
+// Values of charts as Go sees them: every number is a float64. Each value knows where it is written.
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
-import type { Range } from '../../../text/node.ts';
-import { readServerYaml } from '../../../text/server-yaml.ts';
 import type { Origin } from '../../origin.ts';
 import { anyMapType, anyType } from '../go/make.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
+import { type PlacedPart, type ValueRanges, ValuesParser } from './parse-values.ts';
 
 /** The values, or Helm's error without the words before it. */
 export type ValuesResult = { ok: true; values: GoMap } | { ok: false; error: string };
@@ -19,39 +17,37 @@ export interface ValuesSource {
   offset?: number;
 }
 
-/** Text without values, such as an empty one or `null`, gives an empty map. */
-export function readValues(text: string, source: ValuesSource): ValuesResult {
-  const ranges = new Map<object, Map<string | number, Range>>();
-  const read = readServerYaml(text, (container, key, range) => {
-    const inside = ranges.get(container) ?? new Map<string | number, Range>();
-    ranges.set(container, inside.set(key, range));
-  });
-  if (!read.ok)
-    return { ok: false, error: `error converting YAML to JSON: yaml: ${read.libyamlMessage ?? read.problem}` };
-  if (read.jsonError !== undefined) return { ok: false, error: `error converting YAML to JSON: ${read.jsonError}` };
-  const { value } = read;
-  if (value === null) return { ok: true, values: { kind: 'map', type: anyMapType, entries: new Map() } };
-  if (!isObject(value)) return { ok: false, error: notMap(value) };
-  const converter = new Converter(ranges, source);
-  return { ok: true, values: converter.map(value, [], {}) };
+/** Reads files that are read again and again while one of them is edited. */
+export class ValuesReader {
+  readonly #files = new Map<string, { text: string; result: ValuesResult; parser: ValuesParser }>();
+
+  /** Text without values, such as an empty one or `null`, gives an empty map. The result must not be changed. */
+  read(text: string, source: ValuesSource): ValuesResult {
+    const key = `${source.source}\n${source.offset ?? 0}`;
+    const before = this.#files.get(key);
+    if (before?.text === text) return before.result;
+    const parser = before?.parser ?? new ValuesParser();
+    const parsed = parser.parse(text);
+    const result: ValuesResult = parsed.ok ? { ok: true, values: convert(parsed.parts, source) } : parsed;
+    this.#files.set(key, { text, result, parser });
+    return result;
+  }
 }
 
-function notMap(value: Value): string {
-  const type = isList(value)
-    ? 'array'
-    : typeof value === 'boolean'
-      ? 'bool'
-      : typeof value === 'string'
-        ? 'string'
-        : 'number';
-  return `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${type} into Go value of type map[string]interface {}`;
+function convert(parts: readonly PlacedPart[], source: ValuesSource): GoMap {
+  const entries = new Map<string, GoValue>();
+  for (const { object, ranges, start } of parts) {
+    const converter = new Converter(ranges, { ...source, offset: (source.offset ?? 0) + start });
+    for (const [key, value] of converter.map(object, [], {}).entries) entries.set(key, value);
+  }
+  return { kind: 'map', type: anyMapType, entries };
 }
 
 class Converter {
-  readonly #ranges: ReadonlyMap<object, ReadonlyMap<string | number, Range>>;
+  readonly #ranges: ValueRanges;
   readonly #source: ValuesSource;
 
-  constructor(ranges: ReadonlyMap<object, ReadonlyMap<string | number, Range>>, source: ValuesSource) {
+  constructor(ranges: ValueRanges, source: ValuesSource) {
     this.#ranges = ranges;
     this.#source = source;
   }
@@ -66,8 +62,7 @@ class Converter {
     const range = this.#ranges.get(container)?.get(path.at(-1) ?? '');
     const { source, file, offset = 0 } = this.#source;
     const place = range && { file, start: range.start + offset, end: range.end + offset };
-    const origin: Origin = { value: { source, path, ...(place && { place }) } };
-    return this.#value(value, path, origin);
+    return this.#value(value, path, { value: { source, path, ...(place && { place }) } });
   }
 
   #value(value: Value, path: readonly (string | number)[], origin: Origin): GoValue {

@@ -3,21 +3,19 @@ import { goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';
 import { copyMap } from './copy-values.ts';
 import { mergeMaps } from './merge-values.ts';
-import { readValues } from './read-values.ts';
+import type { ValuesReader } from './read-values.ts';
 import type { RenderRequest } from './rendering.ts';
 import { parseSetInto, type SetForm } from './strvals.ts';
 
 export type UserValuesResult = { ok: true; values: GoMap } | { ok: false; error: string };
 
-export function readUserValues({
-  values: files = [],
-  setJson = [],
-  set = [],
-  setString = [],
-}: RenderRequest): UserValuesResult {
+export function readUserValues(
+  { values: files = [], setJson = [], set = [], setString = [] }: RenderRequest,
+  reader: ValuesReader,
+): UserValuesResult {
   let merged = goMap();
   for (const { name, text } of files) {
-    const read = readValues(text, { source: name, file: name });
+    const read = reader.read(text, { source: name, file: name });
     if (!read.ok) return { ok: false, error: `failed to parse ${name}: ${read.error}` };
     merged = mergeMaps(merged, read.values);
   }

@@ -10,6 +10,7 @@ export const dictFunctions: readonly NamedFunction[] = [
   declare('get', 'map string -> any', ([map, key]) => mapOf(map).entries.get(text(key)) ?? goString('')),
   keepingUnknown(
     declare('set', 'map string any -> map', ([map, key, value = goNil]) => {
+      if (map?.kind === 'unknown') return map;
       const target = writable(map);
       target.entries.set(text(key), value);
       return target;

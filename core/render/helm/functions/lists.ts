@@ -16,11 +16,11 @@ export const listFunctions: readonly NamedFunction[] = [
     nilIfNone(itemsOf(value, 'find initial'), (items) => items.slice(0, -1)),
   ),
   ...declareAll(['append', 'push', 'mustAppend', 'mustPush'], 'any any -> list', ([value, item = goNil]) =>
-    goList([...itemsOf(value, 'push'), item]),
-  ),
+    value?.kind === 'unknown' ? value : goList([...itemsOf(value, 'push'), item]),
+  ).map(keepingUnknown),
   ...declareAll(['prepend', 'mustPrepend'], 'any any -> list', ([value, item = goNil]) =>
-    goList([item, ...itemsOf(value, 'prepend')]),
-  ),
+    value?.kind === 'unknown' ? value : goList([item, ...itemsOf(value, 'prepend')]),
+  ).map(keepingUnknown),
   declare('concat', 'any... -> any', (lists) => nilIfNone(lists.flatMap(concatenated), (items) => items)),
   ...declareAll(['reverse', 'mustReverse'], 'any -> list', ([value]) =>
     goList(itemsOf(value, 'find reverse').toReversed()),

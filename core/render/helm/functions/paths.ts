@@ -19,7 +19,7 @@ function base(path: string): string {
 }
 
 /** Without `.`, `..` after a name, and repeated slashes. */
-export function clean(path: string): string {
+function clean(path: string): string {
   const isRooted = path.startsWith('/');
   const kept: string[] = [];
   for (const part of path.split('/')) {

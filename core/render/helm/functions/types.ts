@@ -14,23 +14,24 @@ export const typeFunctions: readonly NamedFunction[] = [
   declare('deepEqual', 'any any -> bool', ([a = goNil, b = goNil]) => goBool(deepEqual(a, b))),
   keepingUnknown(
     declare('default', 'any any... -> any', ([fallback = goNil, value]) =>
-      value && mayBeSet(value) ? value : fallback,
+      value && !isAbsent(value) ? value : fallback,
     ),
   ),
   declare('empty', 'any -> bool', ([value]) => goBool(!value || isEmpty(value))),
-  keepingUnknown(declare('coalesce', 'any... -> any', (args) => args.find(mayBeSet) ?? goNil)),
+  keepingUnknown(declare('coalesce', 'any... -> any', (args) => args.find((value) => !isAbsent(value)) ?? goNil)),
   declare('all', 'any... -> bool', (args) => goBool(args.every((value) => !isEmpty(value)))),
   declare('any', 'any... -> bool', (args) => goBool(args.some((value) => !isEmpty(value)))),
   keepingUnknown(
-    declare('ternary', 'any any bool -> any', ([yes = goNil, no = goNil, condition = goNil]) =>
-      condition.kind === 'unknown' ? condition : truth(condition) ? yes : no,
-    ),
+    declare('ternary', 'any any bool -> any', ([yes = goNil, no = goNil, condition]) => {
+      if (condition?.kind === 'unknown') return condition;
+      return truth(condition) ? yes : no;
+    }),
   ),
 ];
 
-/** An unknown value is given on: whether it is empty is not known. */
-function mayBeSet(value: GoValue): boolean {
-  return value.kind === 'unknown' || !isEmpty(value);
+/** An unknown value may not be empty, so it is the result. */
+function isAbsent(value: GoValue): boolean {
+  return value.kind !== 'unknown' && isEmpty(value);
 }
 
 /** The type or a pointer to it. */
