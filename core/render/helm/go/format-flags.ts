@@ -41,12 +41,12 @@ function countRunes(text: string): number {
   return count;
 }
 
-export function truncate(text: string, { precision }: Flags): string {
+function truncate(text: string, { precision }: Flags): string {
   return precision === undefined || text.length <= precision ? text : [...text].slice(0, precision).join('');
 }
 
 /** `%q` */
-export function formatQuoted(text: string, flags: Flags): string {
+function formatQuoted(text: string, flags: Flags): string {
   const cut = truncate(text, flags);
   if (flags.sharp && canBackquote(cut)) return pad(`\`${cut}\``, flags);
   return pad(quoteString(cut, flags.plus), flags);
