@@ -2,7 +2,7 @@
 // as the action that would render it, so that everything that reads templates understands it.
 
 import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
-import { placeholder } from '../../render/helm/template/output.ts';
+import { unknownPlaceholder } from '../../render/helm/go/quote.ts';
 import type { Piece } from '../../render/origin.ts';
 
 export interface OffsetShift {
@@ -14,7 +14,7 @@ export interface OffsetShift {
 /** `texts`: the files of the chart. */
 export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string, string>): OffsetShift {
   const unknown = file.pieces.filter(
-    ({ start, origin }) => origin.unknown !== undefined && file.text[start] === placeholder,
+    ({ start, origin }) => origin.unknown !== undefined && file.text[start] === unknownPlaceholder,
   );
   if (unknown.length === 0) return { file, shift: (offset) => offset };
   const inserted = unknown.map((piece) => ({ at: piece.start, text: actionOf(piece, texts) }));
