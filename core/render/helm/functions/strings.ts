@@ -130,7 +130,7 @@ function asText(value: GoValue): GoString {
   return value.kind === 'string' ? value : tracedText(sprintValue(value), value);
 }
 
-export function present(values: readonly GoValue[]): GoValue[] {
+function present(values: readonly GoValue[]): GoValue[] {
   return values.filter(({ kind }) => kind !== 'nil');
 }
 
@@ -148,7 +148,7 @@ function joinList(separator: GoString, value: GoValue | undefined): GoString {
 }
 
 /** strings.SplitN; by an empty separator into characters. */
-export function splitText(source: string, separator: string, limit = -1): string[] {
+function splitText(source: string, separator: string, limit = -1): string[] {
   if (limit === 0) return [];
   const parts = separator === '' ? [...source] : source.split(separator);
   if (limit < 0 || parts.length <= limit) return parts;
