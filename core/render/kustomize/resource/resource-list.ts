@@ -32,8 +32,10 @@ export class ResourceList {
   }
 
   withAnyId(id: ResourceId): Resource[] {
-    return this.all.filter((resource) =>
-      [...resource.previousIds, resource.currentId].some((each) => equalsId(each, id)),
+    return this.all.filter(
+      (resource) =>
+        resource.mayHaveHad(id.name) &&
+        [...resource.previousIds, resource.currentId].some((each) => equalsId(each, id)),
     );
   }
 
