@@ -17,7 +17,7 @@ export interface Subject {
 }
 
 /** So many instructions at one position are one step of a rendering. */
-const instructionsPerStep = 200;
+const instructionsPerStep = 40;
 
 /** The leftmost match from `start` on; of several, the one that backtracking finds first. */
 export function findMatch(program: Program, subject: Subject, start: number): Match | undefined {
