@@ -59,7 +59,7 @@ export function formatHexText(bytes: readonly number[], upper: boolean, flags: F
   const digits = cut.map((byte) => hex(byte, upper).padStart(2, '0'));
   const start = flags.sharp && digits.length > 0 ? prefix : '';
   const text = start + digits.join(flags.space ? ` ${flags.sharp ? prefix : ''}` : '');
-  return pad(text, { ...flags, zero: false });
+  return pad(text, flags);
 }
 
 const bases = new Map([

@@ -11,7 +11,7 @@ const nilText = '<nil>';
 /** An argument of Printf. */
 export function formatArgument(value: GoValue, verb: string, flags: Flags): string {
   if (value.kind === 'unknown') return pad(unknownPlaceholder, flags);
-  if (verb === 'T') return formatText(typeName(value), 's', flags) ?? '';
+  if (verb === 'T') return value.kind === 'nil' ? pad(nilText, flags) : (formatText(typeName(value), 's', flags) ?? '');
   if (value.kind === 'nil') return verb === 'v' ? pad(nilText, flags) : `%!${verb}(${nilText})`;
   return formatValue(value, verb, flags, 0);
 }

@@ -71,7 +71,9 @@ function withOrigin(result: Operand, args: readonly Operand[]): Operand {
   const value = innerValue(result);
   if (value.origin || (value.kind === 'string' && value.pieces)) return result;
   const traced = value.kind === 'string' && value.value.includes(placeholder) ? withUnknownPieces(value, args) : value;
-  const origin = lastOrigin(args);
+  const isContainer = value.kind === 'list' || value.kind === 'map';
+  // The parts of a text are not the origin of everything that is read from it.
+  const origin = lastOrigin(isContainer ? args.filter((arg) => innerValue(arg).kind !== 'string') : args);
   if (!origin && traced === value) return result;
   const whole = origin && traced === value ? { ...value, origin } : traced;
   return result.kind === 'interface' ? { ...result, value: whole } : whole;

@@ -7,11 +7,11 @@ import type { Assumption } from './assumptions.ts';
 import { builtins } from './builtins/builtins.ts';
 import { executeFile, executeIncluded } from './execute.ts';
 import { type Run, TemplateError, type UnknownCondition } from './frame.ts';
-import { errorEnd, errorStart, helmFunctions } from './helm-functions.ts';
 import { Budget, defaultLimits, LimitError, type RenderLimits, tooDeep } from './limits.ts';
 import { removeText, shiftWithout, type WrittenRange } from './output.ts';
 import { type ParseResult, parseTemplate } from './parse-template.ts';
 import { asRecursion, recursionText } from './recursion.ts';
+import { errorEnd, errorStart, templateFunctions } from './template-functions.ts';
 import { TemplateSet } from './template-set.ts';
 
 export interface TemplateFile {
@@ -127,7 +127,7 @@ function createRun(
 
 function knows(functions: FunctionTable): (name: string) => boolean {
   return (name) =>
-    functions.has(name) || builtins.has(name) || helmFunctions.has(name) || name === 'and' || name === 'or';
+    functions.has(name) || builtins.has(name) || templateFunctions.has(name) || name === 'and' || name === 'or';
 }
 
 /** Helm removes `<no value>` from the output, whoever wrote it. */

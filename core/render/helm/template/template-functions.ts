@@ -18,7 +18,7 @@ export const errorEnd = 'HELM_ERR_END';
 /** The name of the template that Helm makes all others part of, and of the text of `tpl`. */
 const rootName = 'gotpl';
 
-export const helmFunctions: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
+export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
   [
     'include',
     {
