@@ -1,5 +1,5 @@
 // sprig's functions over strings.
-import { isAscii, sliceBytes, toBytes } from '../go/bytes.ts';
+import { fromBytes, isAscii, sliceBytes, toBytes } from '../go/bytes.ts';
 import { sprintValue } from '../go/format.ts';
 import { byteLength } from '../go/inspect.ts';
 import { goBool, goString, goStrings } from '../go/make.ts';
@@ -180,4 +180,8 @@ export function latin1(source: string): string {
   return toBytes(source)
     .map((byte) => String.fromCharCode(byte))
     .join('');
+}
+
+export function fromLatin1(source: string): string {
+  return fromBytes([...source].map((character) => character.charCodeAt(0)));
 }
