@@ -96,7 +96,6 @@ function chunk(size: number, value: GoValue | undefined): GoList {
 }
 
 function sortAlpha(value: GoValue): GoList {
-  if (value.kind === 'nil') return fail(nilPointer);
   return goStrings(value.kind === 'list' ? strslice(value).sort(compareStrings) : [strval(value)]);
 }
 

@@ -19,7 +19,7 @@ export const stringFunctions: readonly NamedFunction[] = [
   ),
   declare('repeat', 'int string -> string', ([count, s], { spend }) => {
     const times = repetitions(integer(count));
-    spend(times * text(s).length);
+    spend(Math.ceil((times * text(s).length) / charactersPerStep));
     return goString(text(s).repeat(times));
   }),
   declare('plural', 'string string int -> string', ([one, many, count]) =>
@@ -62,6 +62,9 @@ function replace(source: GoString, from: string, to: GoString): GoString {
   }
   return joinTraced([...parts, sliceTraced(source, at, source.value.length)]);
 }
+
+/** Characters are cheap: so many are one step. */
+export const charactersPerStep = 20;
 
 export function repetitions(count: number): number {
   return count < 0 ? fail('strings: negative Repeat count') : count;
