@@ -11,6 +11,7 @@ import { type LeftOut, type RenderLimits, renderLimits, Session } from './target
 import { type Accumulated, Target } from './target/target.ts';
 import { updateReferences } from './transform/references.ts';
 import { assertUniqueIds, sortResources } from './transform/sort.ts';
+import { resolveVariables } from './transform/variables.ts';
 
 /** A resource of the output. */
 export interface TracedResource {
@@ -82,6 +83,7 @@ function build(files: FileTree, directory: string, session: Session): Resource[]
   const accumulated = target.accumulate();
   addHashes(accumulated);
   updateReferences(accumulated.resources.all, accumulated.config.nameReference);
+  resolveVariables(accumulated.resources.all, accumulated.variables, accumulated.config.varReference);
   const { kustomization } = target;
   assertUniqueIds(accumulated.resources.all);
   const sorted = sortResources(accumulated.resources.all, kustomization.sortOptions);

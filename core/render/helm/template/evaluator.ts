@@ -1,7 +1,9 @@
 // Evaluates the pipelines of a template as text/template does. Go's errors name the node that was visited last, so every
 // method that Go's executor notes a node in does so here, too.
+
 import { isTrue, typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';
+import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
 import { checkType, constant, literalArgument, methodParameters } from './arguments.ts';
 import { builtins, refuseCall } from './builtins/builtins.ts';
@@ -162,7 +164,7 @@ export class Evaluator {
     if (given) return this.call(dot, call, callableFunction(name, given, frame), args, final);
     if (name === 'and' || name === 'or') return this.evaluateLogic(dot, name, args, final);
     const fn = templateFunctions.get(name) ?? builtins.get(name);
-    if (!fn) return frame.fail(`${JSON.stringify(name)} is not a defined function`);
+    if (!fn) return frame.fail(`${quoteString(name)} is not a defined function`);
     const callable = callableEngineFunction(name, fn, frame);
     return this.call(dot, call, name === 'call' ? namingItsArgument(callable, args[0]) : callable, args, final);
   }

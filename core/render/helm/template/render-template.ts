@@ -1,7 +1,9 @@
 // Renders the templates of a chart as Helm's engine does: all files are parsed together, then each is executed.
+
 import type { Place, TracedText } from '../../origin.ts';
 import type { FunctionTable } from '../go/function.ts';
 import { compareStrings } from '../go/inspect.ts';
+import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
 import type { Assumption } from './assumptions.ts';
 import { builtins } from './builtins/builtins.ts';
@@ -91,7 +93,7 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
   if (!tree) {
     return {
       ok: false,
-      failure: { error: `template: no template ${JSON.stringify(name)} associated with template "gotpl"` },
+      failure: { error: `template: no template ${quoteString(name)} associated with template "gotpl"` },
     };
   }
   try {
