@@ -75,6 +75,7 @@ export class Target {
       config: into.config,
     });
     for (const transform of transformers) {
+      this.#session.countSteps(into.resources.all.length);
       transform(into.resources);
       into.resources.dropEmpty();
     }
