@@ -17,7 +17,7 @@ import { utf8Length } from '../model/name-validation.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { maskFlowDashes, restoreFlowDashes } from './flow-dashes.ts';
-import { libyamlMessage } from './libyaml-message.ts';
+import { libyamlMessage } from './libyaml/libyaml-message.ts';
 import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } from './libyaml-refusals.ts';
 import { limitMessages, limits } from './limits.ts';
 import { withLineSeparators } from './line-separators.ts';
@@ -52,7 +52,7 @@ export function readServerYaml(text: string, located?: ValueLocated): ServerYaml
   const body = maskFlowDashes(normalizeLineBreaks(source));
   const hasBom = text.startsWith('\uFEFF');
   const early = errorBeforeParsing(body, hasBom);
-  if (early !== undefined) return { ok: false, problem: early };
+  if (early !== undefined) return { ok: false, problem: early, libyamlMessage: libyamlMessage(body) };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
   const errors = parsed.errors.filter(
@@ -60,7 +60,7 @@ export function readServerYaml(text: string, located?: ValueLocated): ServerYaml
   );
   if (errors.length > 0) return unreadable(errors, body);
   const refused = findLibyamlRefusal(body, parsed.contents);
-  if (refused) return { ok: false, problem: refused.problem };
+  if (refused) return { ok: false, problem: refused.problem, libyamlMessage: libyamlMessage(body) };
   const locations = located && { located, shift: hasBom ? 1 : 0 };
   return load(new Loader(body, source, locations), parsed.contents);
 }
@@ -87,7 +87,7 @@ function errorBeforeParsing(text: string, hasBom: boolean): string | undefined {
 
 function unreadable(errors: readonly YAMLParseError[], text: string): ServerYamlResult {
   const problem = syntaxProblems(errors, text)[0]?.message ?? 'this is no YAML';
-  return { ok: false, problem, libyamlMessage: libyamlMessage(errors, text) };
+  return { ok: false, problem, libyamlMessage: libyamlMessage(text) };
 }
 
 /** A reader that caches its last result, so that the server's and kubectl's answers to the same text parse it once. */
