@@ -2,6 +2,7 @@
 import type { AnswerDifference } from '../apiserver/answer-difference.ts';
 import { type JsonObject, MalformedCaseError } from '../read-json.ts';
 import { firstHelmDifference } from './compare-helm.ts';
+import { firstKustomizeDifference } from './compare-kustomize.ts';
 import { type CaseFiles, type RenderingCase, readRenderingCase } from './rendering-case.ts';
 
 export type RenderingVerdict =
@@ -16,7 +17,10 @@ export type RenderingVerdict =
 type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
 
 /** By the first word of the field `engine`. */
-const comparisons: Readonly<Record<string, Comparison>> = { helm: firstHelmDifference };
+const comparisons: Readonly<Record<string, Comparison>> = {
+  helm: firstHelmDifference,
+  kustomize: firstKustomizeDifference,
+};
 
 /** @param files those of a case that has none itself */
 export function verifyRendering(record: JsonObject, files?: CaseFiles): RenderingVerdict {

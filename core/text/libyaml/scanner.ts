@@ -283,8 +283,16 @@ export class Scanner {
   }
 
   #property(character: '*' | '&' | '!'): void {
-    if (character === '!') this.#simple('tag', () => this.#characters.skipWhile((next) => !isBlankOrEnd(next)));
+    if (character === '!') this.#simple('tag', () => this.#tag());
     else this.#simple(character === '*' ? 'alias' : 'anchor', () => this.#name());
+  }
+
+  #tag(): void {
+    const start = this.#characters.mark;
+    this.#characters.skip();
+    this.#characters.skipWhile((character) => /^[\w;/?:@&=+$,.!~*'()[\]%<>#-]$/.test(character));
+    if (!isBlankOrEnd(this.#characters.peek()))
+      throw scannerError('did not find expected whitespace or line break', start, this.#characters.mark);
   }
 
   #name(): void {

@@ -3,10 +3,10 @@ import { compareStrings, kindName } from '../go/inspect.ts';
 import { goBool, goInt, goList, goNil, goString, goStrings } from '../go/make.ts';
 import type { GoList, GoValue } from '../go/value.ts';
 import { deepEqual, isEmpty, strslice, strval, toInt64 } from './conversions.ts';
-import { declare, declareAll, fail, integer, type NamedFunction, nilPointer } from './signatures.ts';
+import { declare, declareAll, fail, integer, keepingUnknown, type NamedFunction, nilPointer } from './signatures.ts';
 
 export const listFunctions: readonly NamedFunction[] = [
-  ...declareAll(['list', 'tuple'], 'any... -> list', (args) => goList(args)),
+  ...declareAll(['list', 'tuple'], 'any... -> list', (args) => goList(args)).map(keepingUnknown),
   ...declareAll(['first', 'mustFirst'], 'any -> any', ([value]) => itemsOf(value, 'find first').at(0) ?? goNil),
   ...declareAll(['last', 'mustLast'], 'any -> any', ([value]) => itemsOf(value, 'find last').at(-1) ?? goNil),
   ...declareAll(['rest', 'mustRest'], 'any -> list', ([value]) =>
@@ -16,11 +16,11 @@ export const listFunctions: readonly NamedFunction[] = [
     nilIfNone(itemsOf(value, 'find initial'), (items) => items.slice(0, -1)),
   ),
   ...declareAll(['append', 'push', 'mustAppend', 'mustPush'], 'any any -> list', ([value, item = goNil]) =>
-    goList([...itemsOf(value, 'push'), item]),
-  ),
+    value?.kind === 'unknown' ? value : goList([...itemsOf(value, 'push'), item]),
+  ).map(keepingUnknown),
   ...declareAll(['prepend', 'mustPrepend'], 'any any -> list', ([value, item = goNil]) =>
-    goList([item, ...itemsOf(value, 'prepend')]),
-  ),
+    value?.kind === 'unknown' ? value : goList([item, ...itemsOf(value, 'prepend')]),
+  ).map(keepingUnknown),
   declare('concat', 'any... -> any', (lists) => nilIfNone(lists.flatMap(concatenated), (items) => items)),
   ...declareAll(['reverse', 'mustReverse'], 'any -> list', ([value]) =>
     goList(itemsOf(value, 'find reverse').toReversed()),
@@ -96,7 +96,6 @@ function chunk(size: number, value: GoValue | undefined): GoList {
 }
 
 function sortAlpha(value: GoValue): GoList {
-  if (value.kind === 'nil') return fail(nilPointer);
   return goStrings(value.kind === 'list' ? strslice(value).sort(compareStrings) : [strval(value)]);
 }
 

@@ -19,7 +19,7 @@ export const stringFunctions: readonly NamedFunction[] = [
   ),
   declare('repeat', 'int string -> string', ([count, s], { spend }) => {
     const times = repetitions(integer(count));
-    spend(times * text(s).length);
+    spend(Math.ceil((times * text(s).length) / charactersPerStep));
     return goString(text(s).repeat(times));
   }),
   declare('plural', 'string string int -> string', ([one, many, count]) =>
@@ -62,6 +62,9 @@ function replace(source: GoString, from: string, to: GoString): GoString {
   }
   return joinTraced([...parts, sliceTraced(source, at, source.value.length)]);
 }
+
+/** Characters are cheap: so many are one step. */
+export const charactersPerStep = 20;
 
 export function repetitions(count: number): number {
   return count < 0 ? fail('strings: negative Repeat count') : count;
@@ -130,7 +133,7 @@ function asText(value: GoValue): GoString {
   return value.kind === 'string' ? value : tracedText(sprintValue(value), value);
 }
 
-export function present(values: readonly GoValue[]): GoValue[] {
+function present(values: readonly GoValue[]): GoValue[] {
   return values.filter(({ kind }) => kind !== 'nil');
 }
 
@@ -148,7 +151,7 @@ function joinList(separator: GoString, value: GoValue | undefined): GoString {
 }
 
 /** strings.SplitN; by an empty separator into characters. */
-export function splitText(source: string, separator: string, limit = -1): string[] {
+function splitText(source: string, separator: string, limit = -1): string[] {
   if (limit === 0) return [];
   const parts = separator === '' ? [...source] : source.split(separator);
   if (limit < 0 || parts.length <= limit) return parts;

@@ -41,12 +41,12 @@ function countRunes(text: string): number {
   return count;
 }
 
-export function truncate(text: string, { precision }: Flags): string {
+function truncate(text: string, { precision }: Flags): string {
   return precision === undefined || text.length <= precision ? text : [...text].slice(0, precision).join('');
 }
 
 /** `%q` */
-export function formatQuoted(text: string, flags: Flags): string {
+function formatQuoted(text: string, flags: Flags): string {
   const cut = truncate(text, flags);
   if (flags.sharp && canBackquote(cut)) return pad(`\`${cut}\``, flags);
   return pad(quoteString(cut, flags.plus), flags);
@@ -59,7 +59,7 @@ export function formatHexText(bytes: readonly number[], upper: boolean, flags: F
   const digits = cut.map((byte) => hex(byte, upper).padStart(2, '0'));
   const start = flags.sharp && digits.length > 0 ? prefix : '';
   const text = start + digits.join(flags.space ? ` ${flags.sharp ? prefix : ''}` : '');
-  return pad(text, { ...flags, zero: false });
+  return pad(text, flags);
 }
 
 const bases = new Map([

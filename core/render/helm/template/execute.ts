@@ -1,10 +1,10 @@
 // Executes the statements of a template as text/template does.
 
-import { goQuote } from '../../../model/go-quote.ts';
 import type { Place } from '../../origin.ts';
 import { sprintValue } from '../go/format.ts';
 import { elementType, isTrue, sortedKeys } from '../go/inspect.ts';
 import { goInt, goString } from '../go/make.ts';
+import { quoteString } from '../go/quote.ts';
 import type { GoInteger, GoString, GoUnknown, GoValue } from '../go/value.ts';
 import { Evaluator } from './evaluator.ts';
 import { Frame, type Run } from './frame.ts';
@@ -108,8 +108,8 @@ class Executor {
     const { run, set } = frame;
     const tree = set.get(node.name);
     if (!tree) {
-      if (run.missingTemplates === 'error') frame.fail(`template ${goQuote(node.name)} not defined`);
-      const because = `the result of the template ${goQuote(node.name)}, which is missing`;
+      if (run.missingTemplates === 'error') frame.fail(`template ${quoteString(node.name)} not defined`);
+      const because = `the result of the template ${quoteString(node.name)}, which is missing`;
       output.print({ kind: 'unknown', because }, '', frame.action);
       return;
     }

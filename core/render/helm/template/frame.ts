@@ -1,9 +1,9 @@
 // The state of one template that is executed, as far as evaluating its expressions needs it.
 
-import { goQuote } from '../../../model/go-quote.ts';
 import type { Piece, Place } from '../../origin.ts';
 import type { CallContext, FunctionTable } from '../go/function.ts';
 import { byteLength } from '../go/inspect.ts';
+import { quoteString } from '../go/quote.ts';
 import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
 import type { Assumption } from './assumptions.ts';
 import type { Budget } from './limits.ts';
@@ -110,7 +110,7 @@ export class Frame implements CallContext {
     const { tree, node } = this;
     if (!node) return `template: ${tree.name}: `;
     const at = node.type === 'text' ? node.start : node.at;
-    return `template: ${location(tree.source, at)}: executing ${goQuote(tree.name)} at <${printNode(node)}>: `;
+    return `template: ${location(tree.source, at)}: executing ${quoteString(tree.name)} at <${printNode(node)}>: `;
   }
 }
 

@@ -1,17 +1,19 @@
 // Renders the templates of a chart as Helm's engine does: all files are parsed together, then each is executed.
+
 import type { Place, TracedText } from '../../origin.ts';
 import type { FunctionTable } from '../go/function.ts';
 import { compareStrings } from '../go/inspect.ts';
+import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
 import type { Assumption } from './assumptions.ts';
 import { builtins } from './builtins/builtins.ts';
 import { executeFile, executeIncluded } from './execute.ts';
 import { type Run, TemplateError, type UnknownCondition } from './frame.ts';
-import { errorEnd, errorStart, helmFunctions } from './helm-functions.ts';
 import { Budget, defaultLimits, LimitError, type RenderLimits, tooDeep } from './limits.ts';
 import { removeText, shiftWithout, type WrittenRange } from './output.ts';
 import { type ParseResult, parseTemplate } from './parse-template.ts';
 import { asRecursion, recursionText } from './recursion.ts';
+import { errorEnd, errorStart, templateFunctions } from './template-functions.ts';
 import { TemplateSet } from './template-set.ts';
 
 export interface TemplateFile {
@@ -91,7 +93,7 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
   if (!tree) {
     return {
       ok: false,
-      failure: { error: `template: no template ${JSON.stringify(name)} associated with template "gotpl"` },
+      failure: { error: `template: no template ${quoteString(name)} associated with template "gotpl"` },
     };
   }
   try {
@@ -127,7 +129,7 @@ function createRun(
 
 function knows(functions: FunctionTable): (name: string) => boolean {
   return (name) =>
-    functions.has(name) || builtins.has(name) || helmFunctions.has(name) || name === 'and' || name === 'or';
+    functions.has(name) || builtins.has(name) || templateFunctions.has(name) || name === 'and' || name === 'or';
 }
 
 /** Helm removes `<no value>` from the output, whoever wrote it. */

@@ -1,0 +1,18 @@
+// Single characters as Go's unicode package sees them.
+
+/** Go maps one character to one character. */
+export function toUpper(character: string): string {
+  const upper = character.toUpperCase();
+  return [...upper].length === 1 ? upper : character;
+}
+
+export function toLower(character: string): string {
+  const lower = character.toLowerCase();
+  return [...lower].length === 1 ? lower : character === 'İ' ? 'i' : character;
+}
+
+export const isUpper = (character: string): boolean => /^\p{Lu}$/u.test(character);
+export const isSpace = (character: string): boolean =>
+  /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/.test(character);
+
+export const isConnector = (character: string): boolean => character === '-' || character === '_' || isSpace(character);
