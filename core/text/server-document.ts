@@ -35,7 +35,7 @@ export function parseServerDocument(text: string): ServerDocument {
   const body = maskFlowDashes(normalizeLineBreaks(source));
   const hasBom = text.startsWith('\uFEFF');
   const early = errorBeforeParsing(body, hasBom);
-  if (early !== undefined) return { ok: false, problem: early, libyamlMessage: libyamlMessage(body) };
+  if (early !== undefined) return { ok: false, problem: early };
   const parsed = parseYaml(body);
   if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
   const { contents } = parsed;
