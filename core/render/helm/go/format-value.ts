@@ -52,13 +52,25 @@ function badVerb(value: GoValue, verb: string, flags: Flags): string {
 function formatNumber(value: GoFloat, verb: string, flags: Flags): string {
   const shape = verb === 'v' ? 'g' : verb === 'F' ? 'f' : verb;
   if (!'beEfgGxX'.includes(shape)) return badVerb(value, verb, flags);
-  const text = formatFloat(value.value, shape, flags.precision ?? ('eEf'.includes(shape) ? 6 : -1));
+  const precision = flags.precision ?? ('eEf'.includes(shape) ? 6 : -1);
+  const plain = formatFloat(value.value, shape, precision);
+  const text = flags.sharp && shape !== 'b' ? withPoint(plain, shape, precision) : plain;
   const digits = text.replace(/^[-+]/, '');
   const sign = signOf(text, flags);
   if (digits === 'NaN') return pad(sign + digits, { ...flags, zero: false });
   if (digits === 'Inf') return pad((sign || '+') + digits, { ...flags, zero: false });
   const isPaddedAfterSign = flags.zero && !flags.minus && flags.width !== undefined && sign !== '';
   return isPaddedAfterSign ? sign + digits.padStart((flags.width ?? 0) - 1, '0') : pad(sign + digits, flags);
+}
+
+/** `#`: a decimal point always, and for `%g` its zeros. */
+function withPoint(text: string, shape: string, precision: number): string {
+  if (/[IN]/.test(text)) return text;
+  const [, sign = '', number = '', tail = ''] = /^(-?)(0x[^p]*|[^ep]*)([ep].*)?$/i.exec(text) ?? [];
+  const wanted = 'gGx'.includes(shape) ? (precision < 0 ? 6 : precision) : 0;
+  const digits = number.replaceAll('.', '').replace(/^0+/, '').length + (number === '0' ? 1 : 0);
+  const point = number.includes('.') ? '' : '.';
+  return `${sign}${number}${point}${'0'.repeat(Math.max(0, wanted - digits))}${tail}`;
 }
 
 function signOf(text: string, { plus, space }: Flags): string {

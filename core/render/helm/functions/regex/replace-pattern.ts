@@ -39,9 +39,11 @@ export function expand(template: string, match: Match, text: readonly string[], 
   return template.replaceAll(/\$(?:\$|(\w+)|\{(\w+)\})/g, (written, bare?: string, braced?: string) => {
     const name = bare ?? braced;
     if (name === undefined) return '$';
-    const index = /^\d+$/.test(name) ? Number(name) : groups.indexOf(name) + 1 || undefined;
-    const [start, end] = index === undefined ? [] : [match[2 * index], match[2 * index + 1]];
-    return written && start !== undefined && end !== undefined ? text.slice(start, end).join('') : '';
+    const indexes = /^\d+$/.test(name)
+      ? [Number(name)]
+      : groups.flatMap((group, at) => (group === name ? [at + 1] : []));
+    const index = indexes.find((each) => match[2 * each] !== undefined);
+    return written && index !== undefined ? text.slice(match[2 * index], match[2 * index + 1]).join('') : '';
   });
 }
 
