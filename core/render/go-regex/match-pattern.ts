@@ -12,8 +12,8 @@ interface Thread {
 /** The text that is searched. */
 export interface Subject {
   characters: readonly string[];
-  /** Counts the work against a limit, where there is one. */
-  spend?: (steps: number) => void;
+  /** Counts the work against a limit, which it may end. */
+  spend: (steps: number) => void;
 }
 
 /** So many instructions at one position are one step of a rendering. */
@@ -34,7 +34,7 @@ export function findMatch(program: Program, subject: Subject, start: number): Ma
     if (found && next.length === 0) break;
     threads = next;
   }
-  spend?.(Math.ceil(((position - start) * program.instructions.length) / instructionsPerStep));
+  spend(Math.ceil(((position - start) * program.instructions.length) / instructionsPerStep));
   return found;
 }
 
