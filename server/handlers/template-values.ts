@@ -90,5 +90,5 @@ async function renderedAt(
     ...(previewValues && { previewValues }),
   });
   const autoscaler = autoscalerAt(rendered, nearest.position);
-  return autoscaler && { autoscaler, expression: expressionAt(nearest.analyzed, nearest.position) };
+  return autoscaler && { autoscaler, expression: expressionAt(written(nearest.yamlDocument), nearest.position) };
 }
