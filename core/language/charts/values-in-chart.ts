@@ -12,6 +12,7 @@ import { fileName } from '../workspace/uris.ts';
 import { type ChartFolder, isFileOfChart, pathInChart, withText } from './chart-folder.ts';
 import { type ChartObject, placedStart } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
+import { missingValueOf } from './missing-value.ts';
 import { previewFile, removedByPreview } from './template-of-chart.ts';
 import type { ValueSource } from './value-sources.ts';
 
@@ -36,17 +37,23 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
   return renderings.render({ chart, values, chosen }).flatMap(({ file: template, objects }) => {
     const lines = indexLines(chart.files.get(template) ?? '');
     return objects.flatMap((object) => {
-      const found = renderedAutoscaler(object, source, file);
+      const found = renderedAutoscaler(object, { ...file, source, template: lines.text });
       const position = positionAt(lines, placedStart(object));
       return found ? [{ ...found, template: { uri: `${chart.uri}/${template}`, position } }] : [];
     });
   });
 }
 
+interface RenderedWithFile extends ValuesFileInChart {
+  /** The file, as origins name it. */
+  source: string;
+  /** The text of the template. */
+  template: string;
+}
+
 function renderedAutoscaler(
-  { autoscaler, sources, values, notRendered }: ChartObject,
-  source: string,
-  { chart, root, uri, previewValues }: ValuesFileInChart,
+  { autoscaler, sources, values, decidedBy, notRendered }: ChartObject,
+  { chart, root, uri, previewValues, source, template }: RenderedWithFile,
 ): Omit<RenderedAutoscaler, 'template'> | undefined {
   const { description, reading } = autoscaler;
   const links = linksOf(sources, source);
@@ -57,6 +64,7 @@ function renderedAutoscaler(
     values: [...values, ...removedByPreview(chart, previewValues)],
     files: [uri],
     fileName: fileName(uri),
+    missing: missingValueOf(autoscaler, template),
     notRendered,
     sources,
   };
@@ -70,8 +78,9 @@ function renderedAutoscaler(
       const usage = { path, value: valuePath.join('.'), isVerbatim, guards: [], start: 0, ...(isWhole && { isWhole }) };
       return field ? [{ usage, valuePath, field, node, isCertainlyRendered, isPartial, renderedPath: path }] : [];
     }),
+    decidedBy: decidedBy.filter((origin) => origin.source === source).map(({ path }) => [...path]),
     isCertainlyRendered,
-    notRenderedWithout: notRendered?.replace(/^not rendered (?:without )?/, ''),
+    notRendered,
     isVersionKnown: true,
   };
 }

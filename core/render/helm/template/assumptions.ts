@@ -66,18 +66,26 @@ export function assumptionsFor(set: TemplateSet, name: string, isTarget: (text: 
   }
 }
 
-/** The names of the templates that `include "name" .` renders. */
+/**
+ * The names of the templates that `include "name" .` renders. A helper may include a template whose name it is given, such
+ * as one that merges others, so every constant text among the arguments can be a name.
+ */
 function includedBy({ commands }: PipeNode): string[] {
-  return commands.flatMap(includedByCommand);
+  return commands.some(callsInclude) ? commands.flatMap(({ operands }) => operands.flatMap(textsIn)) : [];
 }
 
-function includedByCommand({ operands: [first, ...others] }: CommandNode): string[] {
-  const [name] = others;
-  const own = first?.type === 'identifier' && first.name === 'include' && name?.type === 'string' ? [name.value] : [];
-  return [...own, ...[first, ...others].flatMap(includedByOperand)];
+function callsInclude({ operands }: CommandNode): boolean {
+  const [first] = operands;
+  return (first?.type === 'identifier' && first.name === 'include') || operands.some(operandCallsInclude);
 }
 
-function includedByOperand(operand: OperandNode | undefined): string[] {
-  if (operand?.type === 'pipe') return includedBy(operand);
-  return operand?.type === 'chain' ? includedByOperand(operand.operand) : [];
+function operandCallsInclude(operand: OperandNode): boolean {
+  if (operand.type === 'pipe') return operand.commands.some(callsInclude);
+  return operand.type === 'chain' && operandCallsInclude(operand.operand);
+}
+
+function textsIn(operand: OperandNode): string[] {
+  if (operand.type === 'string') return [operand.value];
+  if (operand.type === 'pipe') return operand.commands.flatMap(({ operands }) => operands.flatMap(textsIn));
+  return operand.type === 'chain' ? textsIn(operand.operand) : [];
 }
