@@ -25,6 +25,8 @@ export interface RenderedTemplate {
   file: string;
   objects: readonly ChartObject[];
   error?: RenderError | undefined;
+  /** Of an object that the values switch off: what Helm would say if they did not. */
+  assumedError?: RenderError | undefined;
 }
 
 export interface ChartRenderings {
@@ -129,13 +131,17 @@ function renderTarget(
   const rendering = once(undefined);
   const objects = objectsIn(rendering, target, request);
   // What the values exclude is rendered with its conditions assumed.
+  let assumedError: RenderError | undefined;
   for (const assumed of objects.length < assumptions.length ? assumptions : []) {
-    for (const object of objectsIn(once(assumed), target, request)) {
+    const hypothetical = once(assumed);
+    assumedError ??= hypothetical.error;
+    for (const object of objectsIn(hypothetical, target, request)) {
       if (object.notRendered !== undefined && !objects.some((other) => placedStart(other) === placedStart(object)))
         objects.push(object);
     }
   }
-  return { file, objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)), error: rendering.error };
+  const { error } = rendering;
+  return { file, objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)), error, assumedError };
 }
 
 function objectsIn(

@@ -11,7 +11,7 @@ import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
 import { type ChartFolder, isFileOfChart, pathInChart, withText } from './chart-folder.ts';
 import { type ChartObject, placedStart } from './chart-object.ts';
-import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
+import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
 import { missingValueOf } from './missing-value.ts';
 import { previewFile, removedByPreview } from './template-of-chart.ts';
 import type { ValueSource } from './value-sources.ts';
@@ -28,13 +28,11 @@ export interface ValuesFileInChart {
 
 /** All of the chart; those that do not depend on the file have no links. */
 export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
-  const { renderings, uri, text, chosen, previewValues } = file;
-  const path = pathInChart(file.chart.uri, uri);
-  const isOwn = path !== undefined && isFileOfChart(path);
-  const chart = isOwn ? withText(file.chart, path, text) : file.chart;
-  const values = valuesOverDefaults(chart, { uri, text }, previewFile(chart, previewValues));
-  const source = path ?? fileName(uri);
-  return renderings.render({ chart, values, chosen }).flatMap(({ file: template, objects }) => {
+  const { renderings, uri } = file;
+  const request = requestFor(file);
+  const { chart } = request;
+  const source = pathInChart(chart.uri, uri) ?? fileName(uri);
+  return renderings.render(request).flatMap(({ file: template, objects }) => {
     const lines = indexLines(chart.files.get(template) ?? '');
     return objects.flatMap((object) => {
       const found = renderedAutoscaler(object, { ...file, source, template: lines.text });
@@ -42,6 +40,22 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
       return found ? [{ ...found, template: { uri: `${chart.uri}/${template}`, position } }] : [];
     });
   });
+}
+
+/** Why Helm renders no autoscaler with the file: its error. */
+export function errorOfValues(file: ValuesFileInChart): string | undefined {
+  const request = requestFor(file);
+  const rendered = file.renderings.render(request);
+  if (rendered.some(({ objects }) => objects.length > 0)) return undefined;
+  const failed = rendered.find(({ error, assumedError }) => error ?? assumedError);
+  return (failed?.error ?? failed?.assumedError ?? file.renderings.errorOf(request))?.error;
+}
+
+function requestFor({ chart: current, uri, text, previewValues, chosen }: ValuesFileInChart): ChartRequest {
+  const path = pathInChart(current.uri, uri);
+  const isOwn = path !== undefined && isFileOfChart(path);
+  const chart = isOwn ? withText(current, path, text) : current;
+  return { chart, values: valuesOverDefaults(chart, { uri, text }, previewFile(chart, previewValues)), chosen };
 }
 
 interface RenderedWithFile extends ValuesFileInChart {

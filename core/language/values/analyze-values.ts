@@ -12,7 +12,7 @@ import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
 import { analyzeDocument } from '../analyze-document.ts';
 import type { ChartFolder } from '../charts/chart-folder.ts';
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
-import { autoscalersOfValues } from '../charts/values-in-chart.ts';
+import { autoscalersOfValues, errorOfValues } from '../charts/values-in-chart.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
@@ -27,6 +27,8 @@ export interface AnalyzedValues {
   lines: LineIndex;
   root: Node | undefined;
   autoscalers: readonly RenderedAutoscaler[];
+  /** Helm's error, if there are no autoscalers because of it, with the first one that the templates show. */
+  failure?: { error: string; written: RenderedAutoscaler } | undefined;
 }
 
 export interface ValuesContext {
@@ -56,8 +58,12 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
   const written = templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []);
   if (!inChart) return { lines: indexLines(text), root, autoscalers: written };
   const { previewValues = {}, chosen = {} } = context;
-  const exact = autoscalersOfValues({ ...inChart, uri, text, root, previewValues, chosen });
-  return { lines: indexLines(text), root, autoscalers: exact.map((one) => withUnsetValues(one, written)) };
+  const file = { ...inChart, uri, text, root, previewValues, chosen };
+  const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, written));
+  const [first] = written;
+  const error = first && errorOfValues(file);
+  const failure = first && error !== undefined ? { error, written: first } : undefined;
+  return { lines: indexLines(text), root, autoscalers, failure };
 }
 
 /**

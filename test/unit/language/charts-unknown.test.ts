@@ -99,4 +99,30 @@ describe('a values file', () => {
     ]));
 
   test('that writes nothing of an autoscaler has no lens', () => expect(lenses('image: a\n')).toEqual([]));
+
+  test('with which Helm fails has its error', () => {
+    const files = {
+      'values.yaml': values,
+      'templates/hpa.yaml': `${hpa('labels: {}')}{{ fail "no" }}
+`,
+    };
+    const error = 'execution error at (web/templates/hpa.yaml:13:3): no';
+    expect(valuesLensesIn(chartOf(files))).toEqual([`1: not simulated: Helm: ${error} · templates/hpa.yaml`]);
+  });
+});
+
+describe('a template that renders no object', () => {
+  test('in an empty loop says so', () => {
+    const template = `{{- range .Values.all }}\n${hpa('labels: {}')}{{- end }}\n`;
+    expect(lensesIn(chartOf({ 'values.yaml': 'all: []\n', 'templates/hpa.yaml': template }))).toEqual([
+      '2: not simulated: not rendered with values.yaml',
+    ]);
+  });
+
+  test('because it is switched off, and would fail otherwise, has the error', () => {
+    const template = `{{- if .Values.on }}\n${hpa('labels: {}')}{{ fail "no" }}{{- end }}\n`;
+    expect(lensesIn(chartOf({ 'values.yaml': `${values}on: false\n`, 'templates/hpa.yaml': template }))).toEqual([
+      '2: not simulated: Helm: execution error at (web/templates/hpa.yaml:14:3): no',
+    ]);
+  });
 });

@@ -8,7 +8,13 @@ import { positionAt } from '../../../text/lines.ts';
 import { firstError, notSimulatedReason } from '../../not-simulated.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
 import { truncate } from '../../truncate.ts';
-import { analyzeValues, isBaseValuesUri, lensKey, type ValuesContext } from '../../values/analyze-values.ts';
+import {
+  type AnalyzedValues,
+  analyzeValues,
+  isBaseValuesUri,
+  lensKey,
+  type ValuesContext,
+} from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import { shortPath } from '../../workspace/uris.ts';
 
@@ -31,15 +37,28 @@ export interface ValuesLens {
 
 export function valuesLenses(text: string, context: ValuesContext, profile: Profile): ValuesLens[] {
   const analyzed = analyzeValues(text, context);
-  return (analyzed?.autoscalers ?? []).flatMap((chart): ValuesLens[] => {
-    const key = lensKey(analyzed?.root, chart);
-    if (!analyzed || !key) return [];
+  if (!analyzed) return [];
+  if (analyzed.failure) return failureLens(analyzed, analyzed.failure);
+  return analyzed.autoscalers.flatMap((chart): ValuesLens[] => {
+    const key = lensKey(analyzed.root, chart);
+    if (!key) return [];
     const tooltip = (chart.rendered.rendered?.values ?? []).map(assumedValueText).join('\n');
     const valuesFile = isBaseValuesUri(context.uri) ? undefined : context.uri;
     const template = valuesFile === undefined ? chart.template : { ...chart.template, valuesFile };
     const common = { position: positionAt(analyzed.lines, key.start), tooltip, template };
     return titlesOf(chart, profile).map((title) => ({ ...common, ...title }));
   });
+}
+
+/** Only in a file with values that an autoscaler depends on. */
+function failureLens(
+  { root, lines }: AnalyzedValues,
+  { error, written }: NonNullable<AnalyzedValues['failure']>,
+): ValuesLens[] {
+  const key = lensKey(root, written);
+  if (!key) return [];
+  const title = `not simulated: ${truncate(`Helm: ${error}`, maxReasonLength)} · ${shortPath(written.template.uri)}`;
+  return [{ position: positionAt(lines, key.start), title, tooltip: error, template: written.template, mode: 'load' }];
 }
 
 /** The note follows the last sequence. */
