@@ -19,8 +19,8 @@ export interface RenderOptions {
   startLine: number;
   /** Of the file, if it is not the current one. */
   text?: string;
-  /** The values file of an environment; without it, values.yaml alone is used. */
-  valuesFile?: string | undefined;
+  /** The values files of an environment; without them, values.yaml alone is used. */
+  valuesFiles?: readonly string[] | undefined;
   /** Replaces the preview values of the client. */
   previewValues?: PreviewValues;
 }
@@ -34,7 +34,7 @@ export interface TemplateRenderer {
 }
 
 export interface TemplateRendererDependencies {
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
   chartFiles: ChartFiles;
 }
 
@@ -58,18 +58,17 @@ export function createTemplateRenderer(
       const chart = await chartFiles.chartOf(uri);
       return chart && { chart, renderings };
     },
-    async render(analyzed, { uri, startLine, text, valuesFile, previewValues = values }) {
+    async render(analyzed, { uri, startLine, text, valuesFiles = [], previewValues = values }) {
       // Only a templated document needs values.
       if (!analyzed.templated) return analyzed;
       const chart = await chartFiles.chartOf(uri);
       if (!chart) {
         const index = await workspaceIndexer.currentIndex();
-        return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile, previewValues, index }));
+        return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile: valuesFiles.at(-1), previewValues, index }));
       }
-      const environment =
-        valuesFile === undefined
-          ? undefined
-          : { uri: valuesFile, text: (await workspaceIndexer.readText(valuesFile)) ?? '' };
+      const environment = await Promise.all(
+        valuesFiles.map(async (file) => ({ uri: file, text: (await chartFiles.readText(file)) ?? '' })),
+      );
       const rendering = renderTemplateOfChart(renderings, {
         chart,
         uri,

@@ -83,7 +83,7 @@ async function renderedAt(
   const rendered = await dependencies.templateRenderer.render(nearest.analyzed, {
     uri: document.uri,
     startLine: nearest.startLine,
-    valuesFile: params.valuesFile,
+    valuesFiles: params.valuesFiles,
     ...(previewValues && { previewValues }),
   });
   const autoscaler = autoscalerAt(rendered, nearest.position);

@@ -9,9 +9,10 @@ import type { PreviewValues } from '../values/chart-values.ts';
 import type { RenderedAutoscaler } from '../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
-import { type ChartFolder, isFileOfChart, pathInChart, withText } from './chart-folder.ts';
+import { type ChartFolder, type FileText, isFileOfChart, pathInChart, withText } from './chart-folder.ts';
 import { type ChartObject, placedStart } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
+import { nameOfValuesFile } from './environments.ts';
 import { previewFile, removedByPreview } from './template-of-chart.ts';
 import type { ValueSource } from './value-sources.ts';
 
@@ -20,6 +21,8 @@ export interface ValuesFileInChart {
   renderings: ChartRenderings;
   uri: string;
   text: string;
+  /** The files of the only environment that contains this one. */
+  environment?: readonly FileText[] | undefined;
   root: Node | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
@@ -31,8 +34,10 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
   const path = pathInChart(file.chart.uri, uri);
   const isOwn = path !== undefined && isFileOfChart(path);
   const chart = isOwn ? withText(file.chart, path, text) : file.chart;
-  const values = valuesOverDefaults(chart, { uri, text }, previewFile(chart, previewValues));
-  const source = path ?? fileName(uri);
+  const current = { uri, text };
+  const environment = file.environment?.map((one) => (one.uri === uri ? current : one)) ?? (isOwn ? [] : [current]);
+  const values = valuesOverDefaults(chart, environment, previewFile(chart, previewValues));
+  const source = nameOfValuesFile(chart.uri, uri);
   return renderings.render({ chart, values, chosen }).flatMap(({ file: template, objects }) => {
     const lines = indexLines(chart.files.get(template) ?? '');
     return objects.flatMap((object) => {

@@ -10,7 +10,7 @@ import type { Node, Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
 import { analyzeDocument } from '../analyze-document.ts';
-import type { ChartFolder } from '../charts/chart-folder.ts';
+import type { ChartFolder, FileText } from '../charts/chart-folder.ts';
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
 import { autoscalersOfValues } from '../charts/values-in-chart.ts';
 import { fieldAt } from '../field-lookup.ts';
@@ -37,6 +37,8 @@ export interface ValuesContext {
   chosen?: ChosenReleases;
   /** The chart of the file, if it is one that Helm can load. */
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
+  /** The files of the only environment that contains the file, in the order of their precedence. */
+  environment?: readonly FileText[] | undefined;
 }
 
 export function analyzeValues(text: string, context: ValuesContext): AnalyzedValues | undefined {
@@ -54,8 +56,8 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
   if (templated && !inChart) return undefined;
   const written = templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []);
   if (!inChart) return { lines: indexLines(text), root, autoscalers: written };
-  const { previewValues = {}, chosen = {} } = context;
-  const exact = autoscalersOfValues({ ...inChart, uri, text, root, previewValues, chosen });
+  const { previewValues = {}, chosen = {}, environment } = context;
+  const exact = autoscalersOfValues({ ...inChart, uri, text, root, environment, previewValues, chosen });
   return { lines: indexLines(text), root, autoscalers: exact.map((one) => withUnsetValues(one, written)) };
 }
 

@@ -53,6 +53,7 @@ const context: SupportContext = {
   renderTemplate: async (analyzed) => analyzed,
   previewValues: () => ({}),
   chartOf: async () => undefined,
+  environmentsOf: async () => [],
   chosen: {},
   scenarios: {
     hasCandidate: async () => false,

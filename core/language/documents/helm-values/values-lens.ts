@@ -12,31 +12,34 @@ import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import { shortPath } from '../../workspace/uris.ts';
 
 export interface ValuesLens {
+  /** Of the autoscaler among those of the chart. */
+  ordinal: number;
   /** From the start of the YAML document. */
   position: Position;
   title: string;
   /** One line for each value that the sequence depends on. */
   tooltip: string;
   /**
-   * The autoscaler in its template. The position counts from the start of that file. `valuesFile`: unless it is
-   * values.yaml.
+   * The autoscaler in its template. The position counts from the start of that file. `valuesFiles`: with which it is
+   * rendered, if not with values.yaml alone.
    */
-  template: { uri: string; position: Position; valuesFile?: string };
+  template: { uri: string; position: Position; valuesFiles?: readonly string[] };
   /** The run that a click opens. */
   mode: SimulationMode;
 }
 
 export function valuesLenses(text: string, context: ValuesContext, profile: Profile): ValuesLens[] {
   const analyzed = analyzeValues(text, context);
-  return (analyzed?.autoscalers ?? []).flatMap((chart): ValuesLens[] => {
+  return (analyzed?.autoscalers ?? []).flatMap((chart, ordinal): ValuesLens[] => {
     const key = lensKey(analyzed?.root, chart);
     const { autoscaler, problems } = chart.reading;
     if (!analyzed || !key || !autoscaler || problems.some(({ level }) => level === 'error')) return [];
     const note = [whenText(chart), ...previewText(chart)].join(' · ');
     const tooltip = (chart.rendered.rendered?.values ?? []).map(assumedValueText).join('\n');
-    const valuesFile = isBaseValuesUri(context.uri) ? undefined : context.uri;
-    const template = valuesFile === undefined ? chart.template : { ...chart.template, valuesFile };
-    const common = { position: positionAt(analyzed.lines, key.start), tooltip, template };
+    const { uri, environment } = context;
+    const valuesFiles = isBaseValuesUri(uri) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
+    const template = valuesFiles === undefined ? chart.template : { ...chart.template, valuesFiles };
+    const common = { ordinal, position: positionAt(analyzed.lines, key.start), tooltip, template };
     const { up, down } = fastestRunTexts(envelope(autoscaler, profile));
     // The note follows the last sequence.
     return down === undefined
