@@ -4,17 +4,18 @@ import { indexLines, offsetAt } from '../../../text/lines.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
 import type { LensPlace } from '../../features/code-lens.ts';
 import { shiftPosition } from '../../shift-lines.ts';
+import { isTemplateUri } from '../../workspace/scan-document.ts';
 import type { LensCommand, UnresolvedLens } from '../document-lens.ts';
 import type { CodeLensContext, CodeLensResolveContext, SupportedDocument } from '../document-support.ts';
 import { environmentLens } from '../environment-lens.ts';
 
 /** Above every autoscaler, also one that values.yaml alone does not render. */
 export async function environmentLenses(
-  { uri, analyze }: SupportedDocument,
+  { uri }: SupportedDocument,
   lenses: readonly LensPlace[],
   { environmentsOf }: CodeLensContext,
 ): Promise<UnresolvedLens[]> {
-  if (!analyze().templated || (await environmentsOf(uri)).length === 0) return [];
+  if (!isTemplateUri(uri) || (await environmentsOf(uri)).length === 0) return [];
   const above = lenses.filter(({ topic }) => topic === 'fastestScaleUp');
   return above.flatMap(({ position }) => [
     { position, topic: 'environments' },

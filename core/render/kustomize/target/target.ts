@@ -7,7 +7,7 @@ import { KustomizeFailure, LimitReached, rewordError, withPrefix } from '../fail
 import { absorb } from '../generate/absorb.ts';
 import { generate } from '../generate/config-maps.ts';
 import type { Text } from '../load/decode.ts';
-import type { Kustomization } from '../load/kustomization-shape.ts';
+import type { Kustomization, Variable } from '../load/kustomization-shape.ts';
 import { isRemote, type Loader } from '../load/loader.ts';
 import { MalformedYaml, malformed } from '../load/malformed.ts';
 import { deprecationWarnings, isComponent, readKustomization } from '../load/read-kustomization.ts';
@@ -24,6 +24,7 @@ import { configureTransformers } from './transformers.ts';
 export interface Accumulated {
   resources: ResourceList;
   config: TransformerConfig;
+  variables: Variable[];
 }
 
 interface TargetOptions {
@@ -58,7 +59,7 @@ export class Target {
   }
 
   /** @throws KustomizeFailure */
-  accumulate(into: Accumulated = { resources: new ResourceList(), config: defaultConfig }): Accumulated {
+  accumulate(into: Accumulated = { resources: new ResourceList(), config: defaultConfig, variables: [] }): Accumulated {
     const { kustomization } = this;
     withPrefix('accumulating resources', () => {
       for (const path of kustomization.resources ?? []) this.#addResource(path, into);
@@ -74,9 +75,11 @@ export class Target {
       config: into.config,
     });
     for (const transform of transformers) {
+      this.#session.countSteps(into.resources.all.length);
       transform(into.resources);
       into.resources.dropEmpty();
     }
+    into.variables.push(...(kustomization.vars ?? []));
     return into;
   }
 
@@ -118,8 +121,11 @@ export class Target {
     const { root } = this.#loader.enter(path);
     if (isComponent(target.kustomization))
       throw new KustomizeFailure(`expected kind != 'Component' for path '${root}'`);
-    const { resources, config } = withPrefix(`recursed accumulation of path '${root}'`, () => target.accumulate());
+    const { resources, config, variables } = withPrefix(`recursed accumulation of path '${root}'`, () =>
+      target.accumulate(),
+    );
     withPrefix(`recursed merging from path '${root}'`, () => into.resources.appendAll(resources.all));
+    into.variables.push(...variables);
     into.config = mergeConfigs(into.config, config);
   }
 
