@@ -15,6 +15,7 @@ const keys = 60;
 /** Before it is measured, so that the functions are compiled. */
 const warmUp = 30;
 const promisedMs = 20;
+const screenLines = 40;
 
 const helpers = `{{- define "web.name" -}}
 {{- default .Chart.Name .Values.nameOverride | trunc 63 | trimSuffix "-" }}
@@ -165,6 +166,7 @@ function type(connection, { uri, text, version }) {
   });
 }
 
+/** All diagnostics, and the lenses on a screen: the editor resolves no other ones. */
 async function answers(connection, uri) {
   const textDocument = { uri };
   const [, lenses] = await Promise.all([
@@ -172,7 +174,9 @@ async function answers(connection, uri) {
     connection.sendRequest('textDocument/codeLens', { textDocument }),
   ]);
   const resolved = await Promise.all(
-    lenses.map((lens) => lens.command ?? connection.sendRequest('codeLens/resolve', lens)),
+    lenses
+      .filter(({ range }) => range.start.line < screenLines)
+      .map((lens) => lens.command ?? connection.sendRequest('codeLens/resolve', lens)),
   );
   if (resolved.length === 0) throw new Error(`${uri} has no lens`);
 }

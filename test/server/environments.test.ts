@@ -15,7 +15,7 @@ const autoscaler = (name: string) => yaml`
   {{- if .Values.${name}.enabled }}
   apiVersion: autoscaling/v2
   kind: HorizontalPodAutoscaler
-  metadata: { name: ${name} }
+  metadata: { name: {{ .Values.name | default "${name}" | quote }} }
   spec:
     scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }
     minReplicas: {{ .Values.${name}.min }}
@@ -60,6 +60,8 @@ async function titleIn(session: Session, uri = template): Promise<string | undef
   return (await environmentLens(session, uri))?.command?.title;
 }
 
+const tooltipOf = (lens: CodeLens | undefined) => (lens?.command as { tooltip?: string } | undefined)?.tooltip ?? '';
+
 const simulate = ({ client }: Session, params: Partial<SimulationParams>) =>
   client.sendRequest<SimulationResponse>(simulationRequest, {
     textDocument: { uri: template },
@@ -72,7 +74,7 @@ describe('the lens of the environments', () => {
     const lens = await environmentLens(await openChart({ ...chart, ...environments }));
     expect(lens?.command?.title).toBe('staging 1 → 2 · prod 3 → 7 → 14 → 24');
     expect(lens?.range.start).toEqual({ line: 1, character: 0 });
-    expect((lens?.command as { tooltip?: string }).tooltip).toBe(
+    expect(tooltipOf(lens)).toBe(
       [
         'values.yaml: 1 → 5 at once',
         'staging: 1 → 2 at once (values.yaml, values-staging.yaml)',
@@ -105,13 +107,13 @@ describe('an environment without a run', () => {
     ['that its values switch off', 'web: { enabled: false }\n', 'qa not rendered', 'not rendered without web.enabled'],
     ['that Helm refuses', 'web: { max: null }\n', 'qa Helm fails', 'set a maximum'],
     ['with broken YAML', 'web: { max: [\n', 'qa Helm fails', 'Helm: '],
-    ['that the API server refuses', 'web: { min: 9 }\n', 'qa is refused', 'must be greater than or equal to'],
+    ['that the API server refuses', 'name: A B\n', 'qa is refused', 'metadata.name'],
     ['with a value of a wrong type', 'web: { max: many }\n', 'qa not simulated', 'many'],
   ])('%s says so in two words, and in the tooltip why', async (_, text, title, reason) => {
     const files = { ...chart, [`${shop}/values-qa.yaml`]: text };
     const lens = await environmentLens(await openChart(files));
     expect(lens?.command?.title).toBe(title);
-    expect((lens?.command as { tooltip?: string }).tooltip).toContain(reason);
+    expect(tooltipOf(lens)).toContain(reason);
   });
 
   test('of which a file is missing says so', async () => {
@@ -119,7 +121,7 @@ describe('an environment without a run', () => {
     const session = await openChart({ ...chart, ...environments }, settings);
     const lens = await environmentLens(session);
     expect(lens?.command?.title).toBe('prod, qa file missing');
-    expect((lens?.command as { tooltip?: string }).tooltip).toContain('prod: secrets.yaml does not exist');
+    expect(tooltipOf(lens)).toContain('prod: secrets.yaml does not exist');
   });
 });
 
@@ -150,7 +152,7 @@ describe('the title of the lens', () => {
     const lens = await environmentLens(await openChart(files(many)));
     // With e03 the maximum is that of values.yaml.
     expect(lens?.command?.title).toBe('e00 1 → 2 · e01 1 → 3 · e02 1 → 4 · +26');
-    const { tooltip = '' } = lens?.command as { tooltip?: string };
+    const tooltip = tooltipOf(lens);
     expect(tooltip.split('\n')).toHaveLength(31);
     expect(tooltip.match(/too many environments/g)).toHaveLength(22);
   });
@@ -179,9 +181,7 @@ describe('the setting', () => {
     const set = settings({ staging: ['values-common.yaml', 'values-staging.yaml'], prod: ['../env/prod.yaml'] });
     const lens = await environmentLens(await openChart(files, set));
     expect(lens?.command?.title).toBe('staging always 2 · prod 1 → 5 → 10 → 12');
-    expect((lens?.command as { tooltip?: string }).tooltip).toContain(
-      '(values.yaml, values-common.yaml, values-staging.yaml)',
-    );
+    expect(tooltipOf(lens)).toContain('(values.yaml, values-common.yaml, values-staging.yaml)');
   });
 
   test('of another chart of the workspace does not concern this one', async () => {

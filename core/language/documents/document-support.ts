@@ -28,6 +28,7 @@ import type { QuickFix } from '../features/fixes.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
 import type { RuleLevels } from '../rule.ts';
 import type { AttachedFiles } from '../scenario/attached-files.ts';
+import type { AnalyzedValues } from '../values/analyze-values.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { DocumentLens, LensCommand, UnresolvedLens } from './document-lens.ts';
@@ -51,6 +52,8 @@ export interface DocumentCache {
   diagnostics(compute: () => readonly Diagnostic[]): readonly Diagnostic[];
   /** `revision`: of the workspace index on which the result depends. */
   workspaceDiagnostics(revision: number | string, compute: () => readonly Diagnostic[]): readonly Diagnostic[];
+  /** `revision`: of everything else on which a values file depends. */
+  values(revision: string, compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
   codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];
   inlayHints(revision: number, compute: () => readonly InlayHint[]): readonly InlayHint[];
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];

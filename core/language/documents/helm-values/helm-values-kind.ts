@@ -2,6 +2,7 @@
 
 import { environmentWith } from '../../charts/environments.ts';
 import { isBaseValuesUri, type ValuesContext } from '../../values/analyze-values.ts';
+import type { PreviewValues } from '../../values/chart-values.ts';
 import { isHelmValuesUri } from '../../values/uris.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf } from '../diagnostic-options.ts';
@@ -65,23 +66,33 @@ function textOf({ yamlDocument }: SupportedDocument): string {
 }
 
 /** Preview values affect simulations, but no diagnostics. */
-async function simulatedValuesContext(
+function simulatedValuesContext(
   document: SupportedDocument,
   context: ChartContext & Pick<SupportContext, 'previewValues'>,
 ): Promise<ValuesContext> {
-  return { ...(await valuesContext(document, context)), previewValues: context.previewValues() };
+  return valuesContext(document, context, context.previewValues());
 }
 
 type ChartContext = Pick<SupportContext, 'index' | 'chartOf' | 'environmentsOf' | 'chosen'>;
 
 async function valuesContext(
-  { uri }: SupportedDocument,
-  { index, chartOf, environmentsOf, chosen }: ChartContext,
+  { uri, cache }: SupportedDocument,
+  { index: currentIndex, chartOf, environmentsOf, chosen }: ChartContext,
+  previewValues: PreviewValues = {},
 ): Promise<ValuesContext & { revision: string }> {
   const inChart = await chartOf(uri);
-  const environment = isBaseValuesUri(uri) ? undefined : environmentWith(await environmentsOf(uri), uri);
-  const current = await index();
-  const others = (environment?.texts ?? []).filter((file) => file.uri !== uri);
-  const revision = JSON.stringify([current.revision, inChart?.chart.revision, others]);
-  return { index: current, revision, uri, inChart, environment: environment?.texts, chosen };
+  const environment = isBaseValuesUri(uri) ? undefined : environmentWith(await environmentsOf(uri), uri)?.texts;
+  const index = await currentIndex();
+  const others = environment?.filter((file) => file.uri !== uri);
+  const revision = JSON.stringify([index.revision, inChart?.chart.revision, others, previewValues]);
+  return {
+    index,
+    revision,
+    uri,
+    inChart,
+    environment,
+    chosen,
+    previewValues,
+    keep: (compute) => cache.values(revision, () => [compute()].flatMap((analyzed) => analyzed ?? []))[0],
+  };
 }
