@@ -7,6 +7,7 @@ import { once } from '../core/language/once.ts';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
 import type { PlacedDocument, SourceFile } from '../core/text/source-file.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
+import type { ChartEnvironments } from './chart-environments.ts';
 import type { Configuration } from './configuration.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { OtherExtensions } from './other-extensions.ts';
@@ -34,6 +35,7 @@ export interface DocumentSupportsOptions {
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'previewValues' | 'chartOf'>;
+  chartEnvironments: Pick<ChartEnvironments, 'of'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
   pages: string | undefined;
@@ -71,7 +73,16 @@ function createContext(
   { uri, languageId }: OpenDocument,
   settings: Settings,
 ): SupportContext {
-  const { workspaceIndexer, templateRenderer, otherExtensions, scenarioFiles, pages, images, abilities } = options;
+  const {
+    workspaceIndexer,
+    templateRenderer,
+    chartEnvironments,
+    otherExtensions,
+    scenarioFiles,
+    pages,
+    images,
+    abilities,
+  } = options;
   return {
     profile: profileFor(settings),
     levels: settings.rules,
@@ -83,6 +94,7 @@ function createContext(
     renderTemplate: templateRenderer.render,
     previewValues: templateRenderer.previewValues,
     chartOf: templateRenderer.chartOf,
+    environmentsOf: (file) => chartEnvironments.of(file, settings.environments),
     chosen: settings.releases.chosen,
     scenarios: {
       hasCandidate: once(() => scenarioFiles.hasCandidate(uri, settings)),

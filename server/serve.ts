@@ -22,6 +22,7 @@ import {
   serverCapabilities,
   supportsPullDiagnostics,
 } from './capabilities.ts';
+import { createChartEnvironments } from './chart-environments.ts';
 import { createChartFiles } from './chart-files.ts';
 import { createDocumentChecker } from './check-document.ts';
 import { createConfiguration } from './configuration.ts';
@@ -99,6 +100,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     files,
   });
   const chartFiles = createChartFiles({ documents, files });
+  const chartEnvironments = createChartEnvironments(chartFiles);
   const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles });
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
@@ -112,6 +114,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     configuration,
     workspaceIndexer,
     templateRenderer,
+    chartEnvironments,
     otherExtensions,
     scenarioFiles,
     pages,
@@ -142,6 +145,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     analysisCache,
     workspaceIndexer,
     chartFiles,
+    chartEnvironments,
     templateRenderer,
     otherExtensions,
     scenarioFiles,
@@ -159,7 +163,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
 
 function connectEvents(parts: ServerParts): void {
   const { connection, runtime, documents, requestGuard, configuration, workspaceIndexer, scenarioFiles } = parts;
-  const { diagnosticsDelivery, dependentDocuments, documentChecker, chartFiles, hasFiles } = parts;
+  const { diagnosticsDelivery, dependentDocuments, documentChecker, chartFiles, chartEnvironments, hasFiles } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const workspaceChanged = (uri?: string) =>
     void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
@@ -178,11 +182,21 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
   };
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
+  /** What other open files show of the environments, and what they report with the files of one. */
+  const environmentsChanged = (changed: readonly string[]) => {
+    if (!changed.some(chartEnvironments.isPart)) return;
+    const open = [...documents.all()].flatMap(({ uri }) =>
+      chartEnvironments.isPart(uri) && !changed.includes(uri) ? [uri] : [],
+    );
+    if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
+    refreshTitles();
+  };
   documents.onDidChange((uri) => {
     const changedCharts = chartFiles.textChanged(uri);
     chartsChanged(changedCharts, uri);
     workspaceIndexer.documentChanged(uri);
     if (changedCharts.length === 0 && isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
+    else if (changedCharts.length === 0) environmentsChanged([uri]);
     diagnosticsDelivery.documentChanged(uri);
     workspaceChanged(uri);
     scenarioChanged(uri);
@@ -212,6 +226,7 @@ function connectEvents(parts: ServerParts): void {
     isWatched: hasFiles,
     filesChanged: (changes) => {
       chartsChanged(chartFiles.filesChanged(changes));
+      environmentsChanged(changes.map(({ uri }) => uri));
       for (const { uri } of changes) scenarioChanged(uri);
     },
   });

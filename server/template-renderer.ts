@@ -21,8 +21,8 @@ export interface RenderOptions {
   startLine: number;
   /** Of the file, if it is not the current one. */
   text?: string;
-  /** The values file of an environment; without it, values.yaml alone is used. */
-  valuesFile?: string | undefined;
+  /** The values files of an environment; without them, values.yaml alone is used. */
+  valuesFiles?: readonly string[] | undefined;
   /** Replaces the preview values of the client. */
   previewValues?: PreviewValues;
 }
@@ -40,7 +40,7 @@ export interface TemplateRenderer {
 }
 
 export interface TemplateRendererDependencies {
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
   chartFiles: ChartFiles;
 }
 
@@ -59,19 +59,18 @@ export function createTemplateRenderer(
   });
   async function render(
     analyzed: AnalyzedDocument,
-    { uri, startLine, text, valuesFile, previewValues = values }: RenderOptions,
+    { uri, startLine, text, valuesFiles = [], previewValues = values }: RenderOptions,
   ): Promise<AnalyzedDocument> {
     const chart = isTemplateUri(uri) ? await chartFiles.chartOf(uri) : undefined;
     if (!chart) {
       // Only a templated document needs values.
       if (!analyzed.templated) return analyzed;
       const index = await workspaceIndexer.currentIndex();
-      return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile, previewValues, index }));
+      return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile: valuesFiles.at(-1), previewValues, index }));
     }
-    const environment =
-      valuesFile === undefined
-        ? undefined
-        : { uri: valuesFile, text: (await workspaceIndexer.readText(valuesFile)) ?? '' };
+    const environment = await Promise.all(
+      valuesFiles.map(async (file) => ({ uri: file, text: (await chartFiles.readText(file)) ?? '' })),
+    );
     const rendering = renderTemplateOfChart(renderings, {
       chart,
       uri,

@@ -105,4 +105,8 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .csv input { width: 96px; }
 .pins { padding: 4px 0 0; }
 .pins .pin-name { width: 140px; }
+.environments { max-height: 184px; overflow-y: auto; }
+.environments li { min-height: 26px; line-height: 18px; }
+.environments :is(.phrase, .environment-files, .environment-problem) { min-width: 0; overflow-wrap: anywhere; white-space: normal; }
+.environment-problem { flex-basis: 100%; padding-left: 24px; color: var(--vscode-errorForeground, var(--vscode-foreground)); }
 `;

@@ -5,9 +5,9 @@ import { type ChosenReleases, newestRelease } from '../../model/releases.ts';
 import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
 import { findTemplates, renderChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
 import type { ChartRendering, RenderError, RenderRequest, ValuesFile } from '../../render/helm/chart/rendering.ts';
-import { fileName } from '../workspace/uris.ts';
-import { type ChartFolder, isFileOfChart, pathInChart } from './chart-folder.ts';
+import type { ChartFolder, FileText } from './chart-folder.ts';
 import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
+import { nameOfValuesFile } from './environments.ts';
 import { notRenderedText } from './not-rendered.ts';
 
 export interface ChartRequest {
@@ -37,7 +37,7 @@ export interface ChartRenderings {
 }
 
 /** Per chart: lens, hover, panel and diagnostics of a template ask for the same rendering. */
-const maxKept = 50;
+const maxKept = 300;
 
 export function createChartRenderings(): ChartRenderings {
   const opened = new WeakMap<ChartFolder, OpenChart>();
@@ -86,18 +86,15 @@ export function createChartRenderings(): ChartRenderings {
   };
 }
 
-/** The values files of a chart in the editor: the environment, then what the user typed to try. */
+/** The values files of a chart in the editor: those of an environment, then what the user typed to try. */
 export function valuesOverDefaults(
-  chart: ChartFolder,
-  environment: { uri: string; text: string } | undefined,
+  { uri: folder }: ChartFolder,
+  environment: readonly FileText[],
   previews: readonly ValuesFile[],
 ): ValuesFile[] {
-  const path = environment && pathInChart(chart.uri, environment.uri);
-  const isOwn = path !== undefined && isFileOfChart(path);
-  return [
-    ...(environment && !isOwn ? [{ name: path ?? fileName(environment.uri), text: environment.text }] : []),
-    ...previews,
-  ];
+  const files = environment.map(({ uri, text }) => ({ name: nameOfValuesFile(folder, uri), text }));
+  // Helm reads this one by itself.
+  return [...files.filter(({ name }, i) => i > 0 || name !== 'values.yaml'), ...previews];
 }
 
 function helmRequest({ values, flags, chosen }: ChartRequest): RenderRequest {

@@ -9,9 +9,10 @@ import type { PreviewValues } from '../values/chart-values.ts';
 import type { RenderedAutoscaler } from '../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
-import { type ChartFolder, isFileOfChart, pathInChart, withText } from './chart-folder.ts';
+import { type ChartFolder, type FileText, isFileOfChart, pathInChart, withText } from './chart-folder.ts';
 import { type ChartObject, placedStart } from './chart-object.ts';
 import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
+import { nameOfValuesFile } from './environments.ts';
 import { missingValueOf } from './missing-value.ts';
 import { previewFile, removedByPreview } from './template-of-chart.ts';
 import type { ValueSource } from './value-sources.ts';
@@ -21,6 +22,8 @@ export interface ValuesFileInChart {
   renderings: ChartRenderings;
   uri: string;
   text: string;
+  /** The files of the only environment that contains this one. */
+  environment?: readonly FileText[] | undefined;
   root: Node | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
@@ -31,7 +34,7 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
   const { renderings, uri } = file;
   const request = requestFor(file);
   const { chart } = request;
-  const source = pathInChart(chart.uri, uri) ?? fileName(uri);
+  const source = nameOfValuesFile(chart.uri, uri);
   return renderings.render(request).flatMap(({ file: template, objects }) => {
     const lines = indexLines(chart.files.get(template) ?? '');
     return objects.flatMap((object) => {
@@ -51,11 +54,14 @@ export function errorOfValues(file: ValuesFileInChart): string | undefined {
   return (failed?.error ?? failed?.assumedError ?? file.renderings.errorOf(request))?.error;
 }
 
-function requestFor({ chart: current, uri, text, previewValues, chosen }: ValuesFileInChart): ChartRequest {
-  const path = pathInChart(current.uri, uri);
+function requestFor(file: ValuesFileInChart): ChartRequest {
+  const { uri, text, previewValues, chosen } = file;
+  const path = pathInChart(file.chart.uri, uri);
   const isOwn = path !== undefined && isFileOfChart(path);
-  const chart = isOwn ? withText(current, path, text) : current;
-  return { chart, values: valuesOverDefaults(chart, { uri, text }, previewFile(chart, previewValues)), chosen };
+  const chart = isOwn ? withText(file.chart, path, text) : file.chart;
+  const current = { uri, text };
+  const environment = file.environment?.map((one) => (one.uri === uri ? current : one)) ?? (isOwn ? [] : [current]);
+  return { chart, values: valuesOverDefaults(chart, environment, previewFile(chart, previewValues)), chosen };
 }
 
 interface RenderedWithFile extends ValuesFileInChart {

@@ -3,19 +3,20 @@
 
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
-import type { ChosenReleases } from '../../model/releases.ts';
+import { areSameReleases, type ChosenReleases } from '../../model/releases.ts';
 import { isObject } from '../../model/value.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
-import { analyzeDocument } from '../analyze-document.ts';
-import type { ChartFolder } from '../charts/chart-folder.ts';
+import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
+import type { ChartFolder, FileText } from '../charts/chart-folder.ts';
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
 import { autoscalersOfValues, errorOfValues } from '../charts/values-in-chart.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
+import type { ChartAutoscaler } from './chart-autoscaler.ts';
 import { type ChartValues, chartValuesFor, isEmptyForHelm, type PreviewValues } from './chart-values.ts';
 import type { Guards } from './guards.ts';
 import { renderedPathAt, renderTemplate } from './render-template.ts';
@@ -39,9 +40,18 @@ export interface ValuesContext {
   chosen?: ChosenReleases;
   /** The chart of the file, if it is one that Helm can load. */
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
+  /** The files of the only environment that contains the file, in the order of their precedence. */
+  environment?: readonly FileText[] | undefined;
+  /** Keeps the analysis as long as nothing that it depends on changes: diagnostics and lenses need the same one. */
+  keep?: (compute: () => AnalyzedValues | undefined) => AnalyzedValues | undefined;
 }
 
 export function analyzeValues(text: string, context: ValuesContext): AnalyzedValues | undefined {
+  const compute = () => analyzeText(text, context);
+  return context.keep ? context.keep(compute) : compute();
+}
+
+function analyzeText(text: string, context: ValuesContext): AnalyzedValues | undefined {
   const { index, uri } = context;
   if (!isHelmValuesUri(uri)) return undefined;
   // Chart-testing reads the values files in `ci`.
@@ -57,8 +67,8 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
   if (templated && !inChart) return undefined;
   const written = templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []);
   if (!inChart) return { lines: indexLines(text), root, autoscalers: written };
-  const { previewValues = {}, chosen = {} } = context;
-  const file = { ...inChart, uri, text, root, previewValues, chosen };
+  const { previewValues = {}, chosen = {}, environment } = context;
+  const file = { ...inChart, uri, text, root, environment, previewValues, chosen };
   const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, written));
   const [first] = written;
   const error = first && errorOfValues(file);
@@ -88,6 +98,17 @@ function withUnsetValues(exact: RenderedAutoscaler, written: readonly RenderedAu
   };
 }
 
+const analyzedTemplates = new WeakMap<ChartAutoscaler, AnalyzedDocument>();
+
+/** A keystroke in the values does not change it. */
+function analyzeTemplate(chart: ChartAutoscaler, path: string, chosen: ChosenReleases): AnalyzedDocument {
+  const before = analyzedTemplates.get(chart);
+  if (before && areSameReleases(before.chosen, chosen)) return before;
+  const analyzed = analyzeDocument(chart.text, { json: false, path, ...chosen });
+  analyzedTemplates.set(chart, analyzed);
+  return analyzed;
+}
+
 /** A block that opens before a `---` also contains the YAML documents after it. */
 function isInsideBlock(index: WorkspaceIndex, { uri, startLine }: IndexedObject): boolean {
   const above = [...index.inFile(uri)].filter((found) => found.startLine < startLine);
@@ -103,7 +124,7 @@ function renderAutoscaler(
   if (!chart) return undefined;
   const place = { uri: template.uri, index };
   const values = chartValuesFor({ ...place, valuesFile: uri, previewValues });
-  const analyzed = analyzeDocument(chart.text, { json: false, path: template.uri, ...chosen });
+  const analyzed = analyzeTemplate(chart, template.uri, chosen);
   const rendered = renderTemplate(analyzed, values).autoscalers[chart.ordinal];
   const { description, reading } = rendered ?? {};
   if (!rendered || !description || !reading) return undefined;

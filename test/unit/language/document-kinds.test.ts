@@ -35,6 +35,7 @@ function open(uri: string, text: string): SupportedDocument {
     cache: {
       diagnostics: (compute) => compute(),
       workspaceDiagnostics: (_, compute) => compute(),
+      values: (_, compute) => compute(),
       codeLenses: (compute) => compute(),
       inlayHints: (_, compute) => compute(),
       semanticTokens: (compute) => compute(),
@@ -53,6 +54,7 @@ const context: SupportContext = {
   renderTemplate: async (analyzed) => analyzed,
   previewValues: () => ({}),
   chartOf: async () => undefined,
+  environmentsOf: async () => [],
   chosen: {},
   scenarios: {
     hasCandidate: async () => false,

@@ -27,7 +27,15 @@ const subject = {
   name: 'web',
   document: 0,
 };
-const simulated: SimulationData = { ...runnable(20), subject, defaults, notes: {}, lines: {}, lacking: {} };
+const simulated: SimulationData = {
+  ...runnable(20),
+  subject,
+  defaults,
+  notes: {},
+  lines: {},
+  environments: [],
+  lacking: {},
+};
 const slow = { ...noOverrides, values: { 'load.from': 0.5, 'load.to': 0.5 } };
 const pins = addPin(addPin([], { run: runnable(4), form: slow, defaults }), {
   run: runnable(6),

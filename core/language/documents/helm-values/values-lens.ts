@@ -21,16 +21,18 @@ import { shortPath } from '../../workspace/uris.ts';
 const maxReasonLength = 80;
 
 export interface ValuesLens {
+  /** Of the autoscaler among those of the chart. */
+  ordinal: number;
   /** From the start of the YAML document. */
   position: Position;
   title: string;
   /** One line for each value that the sequence depends on. */
   tooltip: string;
   /**
-   * The autoscaler in its template. The position counts from the start of that file. `valuesFile`: unless it is
-   * values.yaml.
+   * The autoscaler in its template. The position counts from the start of that file. `valuesFiles`: with which it is
+   * rendered, if not with values.yaml alone.
    */
-  template: { uri: string; position: Position; valuesFile?: string };
+  template: { uri: string; position: Position; valuesFiles?: readonly string[] };
   /** The run that a click opens. */
   mode: SimulationMode;
 }
@@ -39,13 +41,14 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
   if (analyzed.failure) return failureLens(analyzed, analyzed.failure);
-  return analyzed.autoscalers.flatMap((chart): ValuesLens[] => {
+  return analyzed.autoscalers.flatMap((chart, ordinal): ValuesLens[] => {
     const key = lensKey(analyzed.root, chart);
     if (!key) return [];
     const tooltip = (chart.rendered.rendered?.values ?? []).map(assumedValueText).join('\n');
-    const valuesFile = isBaseValuesUri(context.uri) ? undefined : context.uri;
-    const template = valuesFile === undefined ? chart.template : { ...chart.template, valuesFile };
-    const common = { position: positionAt(analyzed.lines, key.start), tooltip, template };
+    const { uri, environment } = context;
+    const valuesFiles = isBaseValuesUri(uri) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
+    const template = valuesFiles === undefined ? chart.template : { ...chart.template, valuesFiles };
+    const common = { ordinal, position: positionAt(analyzed.lines, key.start), tooltip, template };
     return titlesOf(chart, profile).map((title) => ({ ...common, ...title }));
   });
 }
@@ -58,7 +61,8 @@ function failureLens(
   const key = lensKey(root, written);
   if (!key) return [];
   const title = `not simulated: ${truncate(`Helm: ${error}`, maxReasonLength)} · ${shortPath(written.template.uri)}`;
-  return [{ position: positionAt(lines, key.start), title, tooltip: error, template: written.template, mode: 'load' }];
+  const position = positionAt(lines, key.start);
+  return [{ ordinal: 0, position, title, tooltip: error, template: written.template, mode: 'load' }];
 }
 
 /** The note follows the last sequence. */

@@ -1,6 +1,14 @@
 // A chart that is rendered several times: its files are read once, and its templates parsed once.
 import type { FunctionTable } from '../go/function.ts';
-import { type ParsedFile, parseFile, type TemplateFile } from '../template/render-template.ts';
+import { type Assumption, assumptionsFor } from '../template/assumptions.ts';
+import {
+  type CombinedFiles,
+  combineFiles,
+  type ParsedFile,
+  parseFile,
+  type TemplateFile,
+} from '../template/render-template.ts';
+import type { TemplateSet } from '../template/template-set.ts';
 import type { ChartFiles } from './chart.ts';
 import { type LoadResult, loadChart } from './load-chart.ts';
 import { ValuesReader } from './read-values.ts';
@@ -17,9 +25,13 @@ export function openChart(files: ChartFiles, before?: OpenChart): OpenChart {
   return { loaded: loadChart(files, values), templates: before?.templates ?? new ParsedTemplates(), values };
 }
 
-/** The last parsed text of each template. */
+type IsTarget = (text: string) => boolean;
+
+/** The last parsed text of each template, and what follows from the texts alone. */
 class ParsedTemplates {
   readonly #parsed = new Map<string, { text: string; file: ParsedFile }>();
+  #combined: { files: readonly ParsedFile[]; result: CombinedFiles } | undefined;
+  readonly #assumptions = new WeakMap<TemplateSet, WeakMap<IsTarget, Map<string, Assumption[][]>>>();
 
   parse(template: TemplateFile, functions: FunctionTable): ParsedFile {
     const before = this.#parsed.get(template.name);
@@ -27,5 +39,24 @@ class ParsedTemplates {
     const file = parseFile(template, functions);
     this.#parsed.set(template.name, { text: template.text, file });
     return file;
+  }
+
+  /** The same result as long as the files are the same. */
+  combine(files: readonly ParsedFile[]): CombinedFiles {
+    const before = this.#combined;
+    if (before?.files.length === files.length && files.every((file, i) => file === before.files[i]))
+      return before.result;
+    const result = combineFiles(files);
+    this.#combined = { files, result };
+    return result;
+  }
+
+  assumptionsFor(set: TemplateSet, name: string, isTarget: IsTarget): Assumption[][] {
+    const ofSet = this.#assumptions.get(set) ?? new WeakMap<IsTarget, Map<string, Assumption[][]>>();
+    const byName = ofSet.get(isTarget) ?? new Map<string, Assumption[][]>();
+    this.#assumptions.set(set, ofSet.set(isTarget, byName));
+    const found = byName.get(name) ?? assumptionsFor(set, name, isTarget);
+    byName.set(name, found);
+    return found;
   }
 }

@@ -4,8 +4,8 @@ import { helmFunctions } from '../functions/helm-functions.ts';
 import { sprintValue } from '../go/format.ts';
 import { goString } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
-import { type Assumption, assumptionsFor } from '../template/assumptions.ts';
-import { combineFiles, type RenderFailure, renderTemplate } from '../template/render-template.ts';
+import type { Assumption } from '../template/assumptions.ts';
+import { type RenderFailure, renderTemplate } from '../template/render-template.ts';
 import { capabilitiesObject } from './capabilities.ts';
 import { templateValues } from './chart-object.ts';
 import { readDocuments } from './documents.ts';
@@ -57,7 +57,7 @@ export function findTemplates(
   if (!templates || !combined?.ok) return [];
   return templates.flatMap((template) => {
     if (!isRendered(template, request.only)) return [];
-    const assumptions = assumptionsFor(combined.set, template.name, isTarget);
+    const assumptions = chart.templates.assumptionsFor(combined.set, template.name, isTarget);
     return assumptions.length > 0 ? [{ name: template.name, file: template.file, assumptions }] : [];
   });
 }
@@ -78,7 +78,7 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, request: Rend
   const parsed = templates.map((each) =>
     chart.templates.parse({ name: each.name, path: each.file, text: each.text }, helmFunctions),
   );
-  return { templates, combined: combineFiles(parsed) };
+  return { templates, combined: chart.templates.combine(parsed) };
 }
 
 /** Helm gives nothing if one template fails; with `only`, the others are there. */
