@@ -62,7 +62,13 @@ function lensesIn(folder: ChartFolder, file = 'templates/hpa.yaml'): string[] {
   const renderings = createChartRenderings();
   return [...placedDocuments(openSourceFile(text))].flatMap(({ yamlDocument, startLine }) => {
     const analyzed = analyzeDocument(yamlDocument.text, { json: false, path: uri });
-    const request = { chart: folder, uri, previewValues: {}, chosen: analyzed.chosen };
+    const request = {
+      chart: folder,
+      uri,
+      previewValues: {},
+      chosen: analyzed.chosen,
+      names: new Map<string, string>(),
+    };
     const rendering = renderTemplateOfChart(renderings, request);
     if (process.env.DBG)
       throw new Error(
