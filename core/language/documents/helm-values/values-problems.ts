@@ -3,7 +3,8 @@
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { formatPath } from '../../../model/path.ts';
 import type { Node } from '../../../text/node.ts';
-import { type DiagnosticOptions, type ProblemAtOffset, reportProblems } from '../../features/diagnostics.ts';
+import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
+import type { ProblemAtOffset } from '../../find-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { analyzeValues, type RenderedAutoscaler, type ValuesContext } from '../../values/analyze-values.ts';
