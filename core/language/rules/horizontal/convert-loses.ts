@@ -6,7 +6,8 @@ import { annotationPath, annotationText, type CarriedPart, unreadableFault } fro
 import { horizontalRule } from './horizontal-rule.ts';
 
 export const convertLoses = horizontalRule('convert-loses', 'hint', function* (subject) {
-  const { version } = subject;
+  const { version, isComplete } = subject;
+  if (!isComplete) return;
   const parts: readonly CarriedPart[] =
     version === 'v1' ? ['metrics', 'behavior'] : version === 'v2beta1' ? ['behavior'] : [];
   for (const part of parts) {
@@ -23,9 +24,9 @@ export const convertLoses = horizontalRule('convert-loses', 'hint', function* (s
 });
 
 /** The same object in `autoscaling/v2`, if nothing is lost. */
-function conversionFixes({ object, version, server, isComplete }: HorizontalSubject): ObjectFix[] {
+function conversionFixes({ object, version, server }: HorizontalSubject): ObjectFix[] {
   const fields = kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.root;
-  if (!isComplete || !fields || !server.served.includes('v2')) return [];
+  if (!fields || !server.served.includes('v2')) return [];
   const converted = convertObject(object, { from: version, to: 'v2', fields });
   if (converted.losses.length > 0) return [];
   return [

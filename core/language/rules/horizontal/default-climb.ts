@@ -3,7 +3,6 @@
 import { defaultBehavior } from '../../../model/hpa/defaults.ts';
 import { asObject } from '../../../model/read-value.ts';
 import type { ObjectValue } from '../../../model/value.ts';
-import { doublingLimit } from '../../../simulator/hpa/limit.ts';
 import { durationText, sequenceText } from '../../../simulator/trace-text.ts';
 import { syncSeconds } from './sync-period.ts';
 
@@ -14,7 +13,7 @@ interface Bounds {
 
 /** Without `behavior`: double, or 4, at each sync. */
 export function climbWithoutBehavior(bounds: Bounds): number[] {
-  return climb(bounds, doublingLimit);
+  return climb(bounds, (count) => Math.max(2 * count, 4));
 }
 
 /** With the default policies: 4 pods or 100 % per 15 s. */
