@@ -35,7 +35,7 @@ function lastOfFile({ analyzed, object, workspaceContext }: WorkspaceSubject): I
         found.uri === own.uri &&
         found.object.kind === kind &&
         found.object.namespace === namespace &&
-        !found.object.chart,
+        !found.object.templated,
     )
     .at(-1);
   return last && lineOf(last) > lineOf(own) ? last : undefined;

@@ -41,8 +41,10 @@ function fixesOf(annotation: string, text: string, field: readonly string[], sub
   if (isTolerance && (version !== 'v2' || server.tolerance !== 'kept')) return [];
   const to = isTolerance ? toleranceOf(text) : carriedValue(annotation, text, subject);
   if (to === undefined) return [];
+  const annotations = asObject(asObject(object.metadata).annotations);
+  const removed = Object.keys(annotations).length > 1 ? ['annotations', annotation] : ['annotations'];
   const changes: FieldChange[] = [
-    { at: ['metadata', 'annotations', annotation], to: undefined },
+    { at: ['metadata', ...removed], to: undefined },
     { at: field, to },
   ];
   return [{ title: `Write it as ${field.join('.')}`, isPreferred: false, changes }];

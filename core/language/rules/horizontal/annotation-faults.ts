@@ -1,6 +1,6 @@
 // How the API server reads the annotations that carry metrics and behavior in older versions: it drops what it cannot
 // read without an error, and ignores unknown keys (docs/behavior/hpa.md §6.4).
-import { annotationNames } from '../../../apiserver/convert/annotations.ts';
+import { annotationNames, readAnnotationList, readAnnotationObject } from '../../../apiserver/convert/annotations.ts';
 import { decode, decodeList } from '../../../apiserver/decode.ts';
 import { internalBehavior } from '../../../apiserver/types/behavior-types.ts';
 import type { GoType } from '../../../apiserver/types/go-types.ts';
@@ -35,6 +35,16 @@ export function unreadableFault(text: string, part: CarriedPart, subject: Horizo
       ? decodeList(json, metrics.spec, { ignoreCase: true })
       : decode(json, internalBehavior(subject.server), { ignoreCase: true });
   return error;
+}
+
+/** Whether the server reads something from the annotation. */
+export function carriesPart(part: CarriedPart, { object: { metadata }, server }: HorizontalSubject): boolean {
+  const name = annotationNames[part];
+  const found =
+    part === 'metrics'
+      ? readAnnotationList(metadata, name, server.types.v1.metrics.spec)
+      : readAnnotationObject(metadata, name, internalBehavior(server));
+  return found !== undefined;
 }
 
 export interface UnknownKey {

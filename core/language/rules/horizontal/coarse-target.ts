@@ -10,12 +10,20 @@ export const coarseTarget = metricRule('coarse-target', 'hint', function* (metri
   if (readField(metric, subject) !== 'averageUtilization' || typeof percent !== 'number' || percent < 1) return;
   const tolerance = largestTolerance(subject);
   if (1 / percent <= tolerance) return;
-  const tolerated = Math.round(tolerance * 1000) / 10;
   yield {
     at: metric.pathOf('target', 'averageUtilization'),
-    message: `Replicas may flap under a constant load: the controller cuts usage to whole percents, and one percent is ${Math.round(100 / percent)} % of this target, more than the tolerance of ${tolerated} %.`,
+    message: percent === 1 ? messageOfOne : messageOf(percent, tolerance),
   };
 });
+
+/** Here nothing flaps, but the replicas fall to the minimum. */
+const messageOfOne =
+  'Usage below 1 % of the request recommends minReplicas, and below 2 % is on target: the controller cuts usage to whole percents.';
+
+function messageOf(percent: number, tolerance: number): string {
+  const step = Math.round(100 / percent);
+  return `Replicas may flap under a constant load: the controller cuts usage to whole percents, and one percent is ${step} % of this target, more than the tolerance of ${Math.round(tolerance * 1000) / 10} %.`;
+}
 
 /** Replicas flap only if both directions scale. */
 function largestTolerance({ autoscaler, server }: HorizontalSubject): number {

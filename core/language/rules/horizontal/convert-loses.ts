@@ -2,7 +2,7 @@ import { convertObject } from '../../../apiserver/hpa/versions/convert-object.ts
 import { kindOf } from '../../../apiserver/kinds.ts';
 import type { ObjectFix } from '../../../model/object-fix.ts';
 import type { HorizontalSubject } from '../../horizontal-subject.ts';
-import { annotationPath, annotationText, type CarriedPart, unreadableFault } from './annotation-faults.ts';
+import { annotationPath, type CarriedPart, carriesPart } from './annotation-faults.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
 export const convertLoses = horizontalRule('convert-loses', 'hint', function* (subject) {
@@ -11,9 +11,8 @@ export const convertLoses = horizontalRule('convert-loses', 'hint', function* (s
   const parts: readonly CarriedPart[] =
     version === 'v1' ? ['metrics', 'behavior'] : version === 'v2beta1' ? ['behavior'] : [];
   for (const part of parts) {
-    const text = annotationText(subject, part);
-    // An annotation that cannot be read has its own rule.
-    if (text === undefined || unreadableFault(text, part, subject) !== undefined) continue;
+    // An annotation that the server cannot read has its own rule.
+    if (!carriesPart(part, subject)) continue;
     yield {
       at: annotationPath(part),
       on: 'key',

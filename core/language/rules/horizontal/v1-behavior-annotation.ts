@@ -1,9 +1,7 @@
-import { annotationNames, readAnnotationObject } from '../../../apiserver/convert/annotations.ts';
-import { internalBehavior } from '../../../apiserver/types/behavior-types.ts';
-import type { HorizontalSubject } from '../../horizontal-subject.ts';
 import {
   annotationPath,
   annotationText,
+  carriesPart,
   keyFixes,
   questionText,
   unknownKeys,
@@ -25,7 +23,7 @@ export const v1BehaviorAnnotation = horizontalRule('v1-behavior-annotation', 'wa
     };
     return;
   }
-  const effect = hasBehavior(subject)
+  const effect = carriesPart('behavior', subject)
     ? 'The API server ignores'
     : 'The HPA has no behavior, because the API server ignores';
   for (const key of unknownKeys(text, 'behavior', subject))
@@ -36,8 +34,3 @@ export const v1BehaviorAnnotation = horizontalRule('v1-behavior-annotation', 'wa
       fixes: keyFixes(text, 'behavior', key, true),
     };
 });
-
-/** Whether a known key is left. */
-function hasBehavior({ object, server }: HorizontalSubject): boolean {
-  return readAnnotationObject(object.metadata, annotationNames.behavior, internalBehavior(server)) !== undefined;
-}
