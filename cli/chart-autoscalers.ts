@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { notServedMessage } from '../core/language/not-served.ts';
 import { notSimulatedReason } from '../core/language/not-simulated.ts';
 import { objectName } from '../core/language/object-name.ts';
-import { analyzeValues, type RenderedAutoscaler } from '../core/language/values/analyze-values.ts';
+import { analyzeValues } from '../core/language/values/analyze-values.ts';
+import type { RenderedAutoscaler } from '../core/language/values/rendered-autoscaler.ts';
 import { isHelmValuesUri } from '../core/language/values/uris.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
@@ -43,10 +44,9 @@ export async function chartAutoscalers(
 
 function autoscalerInChart(
   file: string,
-  { template, chart, description, links, reading, rendered, isCertainlyRendered }: RenderedAutoscaler,
+  { template, description, links, reading, rendered, notRenderedWithout }: RenderedAutoscaler,
   { lines, chosen }: { lines: LineIndex | undefined; chosen: ChosenReleases },
 ): LocatedAutoscaler {
-  const guards = chart.guards === 'unknown' ? [] : chart.guards;
   const reason = notSimulatedReason({ textProblems: [], templated: true }, rendered);
   return {
     file,
@@ -62,7 +62,7 @@ function autoscalerInChart(
     ),
     notSimulated: reason && clause(reason.message),
     notServed: notServedMessage({ chosen }, rendered)?.message,
-    notRendered: isCertainlyRendered || guards.length === 0 ? undefined : guards.join(', '),
+    notRendered: notRenderedWithout,
     findVerdict: async () => undefined,
   };
 }

@@ -1,6 +1,9 @@
-// `replicast verify`: checks Replicast against recordings of the real controllers and of the API server.
+// `replicast verify`: checks Replicast against recordings of the real controllers, of the API server, and of Helm and
+// kustomize.
+import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { type LineVerdict, verifyLine } from '../core/recordings/verify-line.ts';
+import { readCaseFiles } from './case-files.ts';
 import { caseLines } from './case-lines.ts';
 import {
   type FailedCase,
@@ -13,25 +16,32 @@ import { displayName } from './read-text.ts';
 
 interface VerifyOptions {
   format: 'text' | 'json';
+  files?: string;
 }
 
 export function addVerify(program: Command, run: CommandRunner): void {
   program
     .command('verify')
-    .description('check Replicast itself against recordings of the real controllers and of the API server')
+    .description(
+      'check Replicast itself against recordings of the real controllers, the API server, Helm and kustomize',
+    )
     .argument('<cases...>', 'files with one case per line, plain or gzip; - is standard input')
     .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
+    .option(
+      '--files <folder>',
+      "the files of others' charts: OWNER+NAME/PATH/… (cases without files are skipped otherwise)",
+    )
     .action((files: string[], options: VerifyOptions) => run((io) => runVerify(files, options, io)));
 }
 
 /** Exit code 2 if a file is unreadable or of an unsupported kind, 1 if a case differs or is malformed. */
-async function runVerify(files: readonly string[], { format }: VerifyOptions, io: Io): Promise<ExitCode> {
-  const report: VerificationReport = { passed: 0, failed: 0, ticks: 0, tags: new Map() };
-  const printer = format === 'text' ? verificationAsText(io.out) : verificationAsJson(io.out);
+async function runVerify(files: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
+  const report: VerificationReport = { passed: 0, failed: 0, skipped: 0, ticks: 0, tags: new Map() };
+  const printer = options.format === 'text' ? verificationAsText(io.out) : verificationAsJson(io.out);
   let isIncomplete = false;
   for (const file of files) {
     try {
-      await verifyFile(file, report, printer.failed);
+      await verifyFile(file, { report, printFailure: printer.failed, folder: options.files });
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       io.err(`${error.message}\n`);
@@ -43,22 +53,32 @@ async function runVerify(files: readonly string[], { format }: VerifyOptions, io
   return report.failed > 0 ? exitCodes.refused : exitCodes.success;
 }
 
-async function verifyFile(
-  file: string,
-  report: VerificationReport,
-  printFailure: (failed: FailedCase) => void,
-): Promise<void> {
+interface Verification {
+  report: VerificationReport;
+  printFailure: (failed: FailedCase) => void;
+  /** With the files of cases that have none. */
+  folder: string | undefined;
+}
+
+async function verifyFile(file: string, { report, printFailure, folder }: Verification): Promise<void> {
   let isFirst = true;
   for await (const { line, text } of caseLines(file)) {
     if (isFirst && !isJson(text))
       throw new CommandError(`${displayName(file)} contains no cases: its first line is not JSON.`);
     isFirst = false;
-    const verdict = verifyLine(text);
+    const verdict = await verifyWithFiles(text, folder);
     if (verdict.result === 'unsupported') throw new CommandError(`${file}:${line}: ${verdict.problem}.`);
     count(report, verdict);
     if (verdict.result === 'differs') printFailure({ file, line, id: verdict.id, difference: verdict.difference });
     if (verdict.result === 'malformed') printFailure({ file, line, problem: verdict.problem });
   }
+}
+
+async function verifyWithFiles(line: string, folder: string | undefined): Promise<LineVerdict> {
+  const verdict = verifyLine(line);
+  if (verdict.result !== 'skipped' || folder === undefined) return verdict;
+  const files = await readCaseFiles(path.join(folder, verdict.folder));
+  return files ? verifyLine(line, files) : verdict;
 }
 
 /** Lines of any other kind of file would all be reported as failures. */
@@ -72,6 +92,10 @@ function isJson(text: string): boolean {
 }
 
 function count(report: VerificationReport, verdict: Exclude<LineVerdict, { result: 'unsupported' }>): void {
+  if (verdict.result === 'skipped') {
+    report.skipped++;
+    return;
+  }
   const key = verdict.result === 'equal' ? 'passed' : 'failed';
   report[key]++;
   if (verdict.result === 'malformed') return;

@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 /** Request of the server: the addresses of all files of a sort. */
 export const listFilesRequest = 'replicast/files/list';
 
-/** Manifests, or the CSV files that may be a load. */
-export type FileKind = 'manifest' | 'series';
+/** Manifests, the helpers of charts, which are not YAML, or the CSV files that may be a load. */
+export type FileKind = 'manifest' | 'helper' | 'series';
 
 export interface ListFilesParams {
   sort: FileKind;
@@ -34,17 +34,22 @@ export type ReadFileResponse = z.infer<typeof readFileResponseSchema>;
 export const maxFileBytes = 1024 * 1024;
 
 /** Patterns of the listed files. */
-export const listedGlobs: Readonly<Record<FileKind, string>> = { manifest: '**/*.{yaml,yml,json}', series: '**/*.csv' };
-/** Patterns of the watched files: manifests, and the series that scenarios read. */
-export const watchedGlob = '**/*.{yaml,yml,json,csv}';
+export const listedGlobs: Readonly<Record<FileKind, string>> = {
+  manifest: '**/*.{yaml,yml,json}',
+  helper: '**/{*.tpl,.helmignore}',
+  series: '**/*.csv',
+};
+/** Pattern of the watched files: all that are listed. */
+export const watchedGlob = '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore}';
 export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 
-export const isWatchedUri = (uri: string) => /\.(?:ya?ml|json|csv)$/.test(uri);
+export const isWatchedUri = (uri: string) => /\.(?:ya?ml|json|csv|tpl|helmignore)$/.test(uri);
 
 const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
 
 export const isOfKind: Readonly<Record<FileKind, (uri: string) => boolean>> = {
   manifest: isManifestUri,
+  helper: (uri) => /(?:\.tpl|\/\.helmignore)$/.test(uri) && !isIgnored(uri),
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 

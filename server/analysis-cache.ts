@@ -74,7 +74,7 @@ export function cacheSupports(supportFor: SupportFor): SupportFor {
 interface ResultKey {
   settings: Settings;
   /** The state of the workspace index; 0 for a result that does not depend on it. */
-  revision: number;
+  revision: number | string;
 }
 
 type ResultCache<Item> = (

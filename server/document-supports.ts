@@ -33,7 +33,7 @@ export interface DocumentSupportsOptions {
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
-  templateRenderer: Pick<TemplateRenderer, 'render' | 'previewValues'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'previewValues' | 'chartOf'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
   pages: string | undefined;
@@ -80,8 +80,9 @@ function createContext(
     abilities,
     skipsSyntaxErrors: otherExtensions.skipsSyntaxErrors(languageId, settings),
     index: once(() => workspaceIndexer.currentIndex()),
-    renderTemplate: (analyzed, templateUri) => templateRenderer.render(analyzed, { uri: templateUri }),
+    renderTemplate: templateRenderer.render,
     previewValues: templateRenderer.previewValues,
+    chartOf: templateRenderer.chartOf,
     chosen: settings.releases.chosen,
     scenarios: {
       hasCandidate: once(() => scenarioFiles.hasCandidate(uri, settings)),

@@ -7,7 +7,7 @@ import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { SimulationInput } from '../core/simulator/simulation-input.ts';
 import { scenarioDefaults, withSavedLoad } from '../core/simulator/world/standard-load.ts';
-import type { SourceFile } from '../core/text/source-file.ts';
+import { placedDocuments, type SourceFile, sourceFileText } from '../core/text/source-file.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { Configuration } from './configuration.ts';
 import type { OpenDocuments } from './open-documents.ts';
@@ -19,7 +19,7 @@ export interface ScenarioDefaultsDependencies extends WorkloadLookupDependencies
   documents: Pick<OpenDocuments, 'get' | 'savedSource'>;
   analysisCache: Pick<AnalysisCache, 'analyze'>;
   configuration: Pick<Configuration, 'settingsFor'>;
-  templateRenderer: Pick<TemplateRenderer, 'render'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments'>;
 }
 
 /** `workload`: the facts of the present workload. */
@@ -50,10 +50,10 @@ async function findSaved(
   const settings = await configuration.settingsFor(uri);
   const analyzeOptions = analysisOptionsFor(document, settings);
   const options = { profile: profileFor(settings), startLine: 0, scope: previewScope(uri) };
-  for (const yamlDocument of source.documents) {
+  for (const { yamlDocument, startLine } of placedDocuments(source)) {
     const analyzed = analysisCache.analyze(yamlDocument, analyzeOptions);
     if (!findSimulation(analyzed, id, options)) continue;
-    const rendered = await templateRenderer.render(analyzed, { uri });
+    const rendered = await templateRenderer.render(analyzed, { uri, startLine, text: sourceFileText(source) });
     const simulation = findSimulation(rendered, id, options);
     if (simulation?.type === 'simulation') return { source, simulation };
   }

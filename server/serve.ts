@@ -22,6 +22,7 @@ import {
   serverCapabilities,
   supportsPullDiagnostics,
 } from './capabilities.ts';
+import { createChartFiles } from './chart-files.ts';
 import { createDocumentChecker } from './check-document.ts';
 import { createConfiguration } from './configuration.ts';
 import { watchDependentDocuments } from './dependent-documents.ts';
@@ -97,7 +98,8 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     analysisCache,
     files,
   });
-  const templateRenderer = createTemplateRenderer(connection, workspaceIndexer);
+  const chartFiles = createChartFiles({ documents, files });
+  const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles });
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
     outlined: outlinedElsewhere,
@@ -139,6 +141,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     workspaceFolders,
     analysisCache,
     workspaceIndexer,
+    chartFiles,
     templateRenderer,
     otherExtensions,
     scenarioFiles,
@@ -156,7 +159,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
 
 function connectEvents(parts: ServerParts): void {
   const { connection, runtime, documents, requestGuard, configuration, workspaceIndexer, scenarioFiles } = parts;
-  const { diagnosticsDelivery, dependentDocuments, documentChecker, hasFiles } = parts;
+  const { diagnosticsDelivery, dependentDocuments, documentChecker, chartFiles, hasFiles } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const workspaceChanged = (uri?: string) =>
     void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
@@ -166,15 +169,26 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
     if (hasFiles) void connection.sendNotification(scenariosChangedNotification);
   });
+  /** The other open files of these charts show what all of them render together. */
+  const chartsChanged = (folders: readonly string[], changed?: string) => {
+    if (folders.length === 0) return;
+    const isInside = (uri: string) => folders.some((folder) => uri.startsWith(`${folder}/`));
+    const open = [...documents.all()].flatMap(({ uri }) => (uri !== changed && isInside(uri) ? [uri] : []));
+    if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
+    refreshTitles();
+  };
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
   documents.onDidChange((uri) => {
+    const changedCharts = chartFiles.textChanged(uri);
+    chartsChanged(changedCharts, uri);
     workspaceIndexer.documentChanged(uri);
-    if (isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
+    if (changedCharts.length === 0 && isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
     diagnosticsDelivery.documentChanged(uri);
     workspaceChanged(uri);
     scenarioChanged(uri);
   });
   documents.onDidClose((uri) => {
+    chartsChanged(chartFiles.textChanged(uri), uri);
     scenarioChanged(uri);
     void requestGuard.run('workspace', undefined, () => workspaceIndexer.documentClosed(uri));
     configuration.documentClosed(uri);
@@ -193,7 +207,14 @@ function connectEvents(parts: ServerParts): void {
   workspaceIndexer.onDidCompleteIndex(refreshTitles);
   parts.templateRenderer.onDidChangeValues(refreshTitles);
   parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
-  listenToWorkspaceEvents({ ...parts, isWatched: hasFiles, fileChanged: scenarioChanged });
+  listenToWorkspaceEvents({
+    ...parts,
+    isWatched: hasFiles,
+    filesChanged: (changes) => {
+      chartsChanged(chartFiles.filesChanged(changes));
+      for (const { uri } of changes) scenarioChanged(uri);
+    },
+  });
 }
 
 /** An edit of values changes the lenses of templates in other editors, and the other way round. */

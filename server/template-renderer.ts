@@ -1,32 +1,55 @@
 // Renders templates with the values of their chart and with the preview values that the client sends.
 import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
+import type { ChartFolder } from '../core/language/charts/chart-folder.ts';
+import { type ChartRenderings, createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import { renderInChart } from '../core/language/charts/render-in-chart.ts';
+import { renderTemplateOfChart } from '../core/language/charts/template-of-chart.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
 import { renderTemplate } from '../core/language/values/render-template.ts';
+import { isTemplateUri } from '../core/language/workspace/scan-document.ts';
+import { placedDocuments, type SourceFile, type YamlDocument } from '../core/text/source-file.ts';
 import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
 import { parseWith } from '../protocol/schema.ts';
+import type { ChartFiles } from './chart-files.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface RenderOptions {
   /** The template. */
   uri: string;
+  /** The first line of the YAML document in the file, from 0. */
+  startLine: number;
+  /** Of the file, if it is not the current one. */
+  text?: string;
   /** The values file of an environment; without it, values.yaml alone is used. */
   valuesFile?: string | undefined;
   /** Replaces the preview values of the client. */
   previewValues?: PreviewValues;
 }
 
+export type Analyze = (yamlDocument: YamlDocument) => AnalyzedDocument;
+
 export interface TemplateRenderer {
+  /** The chart of a template or a values file, with its renderings; undefined outside charts. */
+  chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   render(analyzed: AnalyzedDocument, options: RenderOptions): Promise<AnalyzedDocument>;
+  /** For a template of a chart: its documents as they are rendered, also those in which only helpers write. */
+  renderDocuments(source: SourceFile, analyze: Analyze, options: Omit<RenderOptions, 'startLine'>): Promise<Analyze>;
   previewValues(): PreviewValues;
   onDidChangeValues: Event<void>;
 }
 
+export interface TemplateRendererDependencies {
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
+  chartFiles: ChartFiles;
+}
+
 export function createTemplateRenderer(
   connection: Connection,
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>,
+  { workspaceIndexer, chartFiles }: TemplateRendererDependencies,
 ): TemplateRenderer {
   const changed = new Emitter<void>();
+  const renderings = createChartRenderings();
   let values: PreviewValues = {};
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);
@@ -34,14 +57,46 @@ export function createTemplateRenderer(
     values = received;
     changed.fire();
   });
-  return {
-    onDidChangeValues: changed.event,
-    previewValues: () => values,
-    async render(analyzed, { uri, valuesFile, previewValues = values }) {
-      // Only a templated document needs the index.
+  async function render(
+    analyzed: AnalyzedDocument,
+    { uri, startLine, text, valuesFile, previewValues = values }: RenderOptions,
+  ): Promise<AnalyzedDocument> {
+    const chart = isTemplateUri(uri) ? await chartFiles.chartOf(uri) : undefined;
+    if (!chart) {
+      // Only a templated document needs values.
       if (!analyzed.templated) return analyzed;
       const index = await workspaceIndexer.currentIndex();
       return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile, previewValues, index }));
+    }
+    const environment =
+      valuesFile === undefined
+        ? undefined
+        : { uri: valuesFile, text: (await workspaceIndexer.readText(valuesFile)) ?? '' };
+    const rendering = renderTemplateOfChart(renderings, {
+      chart,
+      uri,
+      text,
+      environment,
+      previewValues,
+      chosen: analyzed.chosen,
+    });
+    return rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
+  }
+
+  return {
+    onDidChangeValues: changed.event,
+    previewValues: () => values,
+    async chartOf(uri) {
+      const chart = await chartFiles.chartOf(uri);
+      return chart && { chart, renderings };
+    },
+    render,
+    async renderDocuments(source, analyze, options) {
+      if (!isTemplateUri(options.uri) || !(await chartFiles.chartOf(options.uri))) return analyze;
+      const rendered = new Map<YamlDocument, AnalyzedDocument>();
+      for (const { yamlDocument, startLine } of placedDocuments(source))
+        rendered.set(yamlDocument, await render(analyze(yamlDocument), { ...options, startLine }));
+      return (yamlDocument) => rendered.get(yamlDocument) ?? analyze(yamlDocument);
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   DidChangeWatchedFilesNotification,
   Emitter,
   type Event,
+  type FileEvent,
   type InitializeParams,
   type WorkspaceFolder,
 } from 'vscode-languageserver';
@@ -52,7 +53,7 @@ export interface WorkspaceEventOptions {
   workspaceIndexer: Pick<WorkspaceIndexer, 'indexWorkspace' | 'filesChanged'>;
   /** The client watches files without a registration. */
   isWatched: boolean;
-  fileChanged(uri: string): void;
+  filesChanged(changes: readonly FileEvent[]): void;
   whenInitialized(work: () => void): void;
 }
 
@@ -63,7 +64,7 @@ export function listenToWorkspaceEvents({
   workspaceFolders,
   workspaceIndexer,
   isWatched,
-  fileChanged,
+  filesChanged,
   whenInitialized,
 }: WorkspaceEventOptions): void {
   const indexWorkspace = () => void requestGuard.run('workspace', undefined, () => workspaceIndexer.indexWorkspace());
@@ -76,7 +77,7 @@ export function listenToWorkspaceEvents({
   });
   workspaceFolders.onDidChange(indexWorkspace);
   connection.onDidChangeWatchedFiles(({ changes }) => {
-    for (const { uri } of changes) fileChanged(uri);
+    filesChanged(changes);
     void requestGuard.run('workspace', undefined, () => workspaceIndexer.filesChanged(changes));
   });
 }

@@ -11,6 +11,8 @@ export type FailedCase = { file: string; line: number } & (
 export interface VerificationReport {
   passed: number;
   failed: number;
+  /** Cases whose files are not there. */
+  skipped: number;
   ticks: number;
   tags: Map<string, { passed: number; failed: number }>;
 }
@@ -23,7 +25,8 @@ interface VerificationPrinter {
 export function verificationAsText(out: (text: string) => void): VerificationPrinter {
   return {
     failed: (failed) => out(`${failedText(failed)}\n`),
-    end: (report) => out(`${summaryText(report)}${report.passed} passed, ${report.failed} failed\n`),
+    end: (report) =>
+      out(`${summaryText(report)}${skippedText(report)}${report.passed} passed, ${report.failed} failed\n`),
   };
 }
 
@@ -31,9 +34,9 @@ export function verificationAsJson(out: (text: string) => void): VerificationPri
   const cases: FailedCase[] = [];
   return {
     failed: (failed) => void cases.push(failed),
-    end: ({ passed, failed, ticks, tags }) => {
+    end: ({ passed, failed, skipped, ticks, tags }) => {
       const byTag = Object.fromEntries([...tags].sort(([a], [b]) => (a < b ? -1 : 1)));
-      out(`${JSON.stringify({ passed, failed, ticks, tags: byTag, cases }, null, 2)}\n`);
+      out(`${JSON.stringify({ passed, failed, skipped, ticks, tags: byTag, cases }, null, 2)}\n`);
     },
   };
 }
@@ -51,6 +54,10 @@ function failedText(failed: FailedCase): string {
 }
 
 const formatValue = (value: unknown) => JSON.stringify(value) ?? 'nothing';
+
+function skippedText({ skipped }: VerificationReport): string {
+  return skipped === 0 ? '' : `${skipped} skipped: their files are not in the recording (--files)\n`;
+}
 
 /** The tags with failures, most failures first; empty if all cases passed. */
 function summaryText({ tags }: VerificationReport): string {

@@ -15,6 +15,7 @@ import { readDocument } from '../text/read-document.ts';
 import { preventsReading, type TextProblem } from '../text/text-problem.ts';
 import { toValue } from '../text/tree.ts';
 import { namingBoolTraps } from './bool-trap.ts';
+import type { ValueSource } from './charts/value-sources.ts';
 import { type ConditionalBlock, findConditionalBlock } from './conditional-block.ts';
 import { type IdentifiedObject, identifyObjects } from './identify-objects.ts';
 import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
@@ -68,6 +69,12 @@ export interface RenderedObject {
   fileName?: string | undefined;
   /** The expression without a value that prevents a simulation. */
   missing?: string | undefined;
+  /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
+  notRendered?: string | undefined;
+  /** Helm's error; the object is then only what the text of the template shows. */
+  error?: string | undefined;
+  /** Of an object that Helm's rules rendered: the values that wrote its fields. */
+  sources?: readonly ValueSource[] | undefined;
 }
 
 export interface AnalyzedAutoscaler extends AnalyzedObject {

@@ -1,9 +1,9 @@
 // Collects all problems of a YAML document with their offsets: syntax errors, API server errors, and findings of the rules
 // that are on. Levels and suppressions are applied by `diagnostics.ts`.
-import { formatPath } from '../model/path.ts';
+import { formatPath, type Path, parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import { releasesInUse } from '../model/release-choice.ts';
-import { controllerDifferencesOf } from '../model/releases.ts';
+import { type ChosenReleases, controllerDifferencesOf } from '../model/releases.ts';
 import { scenarioKind } from '../model/scenario/kind.ts';
 import { readScenario } from '../model/scenario/read-scenario.ts';
 import { limits } from '../text/limits.ts';
@@ -13,7 +13,7 @@ import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
 import type { Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
-import { findingsOf, ruleSubjectOf } from './rule-subject.ts';
+import { type AnalyzedText, findingsOf, ruleSubjectOf } from './rule-subject.ts';
 import { rulesFor } from './rules/rules.ts';
 import { type AttachedFiles, attachedFileProblems } from './scenario/attached-files.ts';
 import { provenWorkloadOf, type WorkspaceContext } from './workspace/workspace-context.ts';
@@ -25,6 +25,8 @@ export interface FindOptions {
   attached?: AttachedFiles | undefined;
   /** The workspace, if known. Some findings do not apply to the actual workload. */
   workspaceContext?: WorkspaceContext | undefined;
+  /** Whether a problem of an object is reported in this file: others belong to the file that sets the value. */
+  belongsHere?: ((object: AnalyzedObject, at: Path) => boolean) | undefined;
 }
 
 /** A problem with its offsets in the YAML document. */
@@ -42,14 +44,16 @@ export type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => rea
 
 export function placedProblems(
   analyzed: AnalyzedDocument,
-  { levels, attached, workspaceContext }: FindOptions,
+  { levels, attached, workspaceContext, belongsHere }: FindOptions,
   filter: ProblemFilter,
 ): ProblemAtOffset[] {
   const workloadOf = (object: AnalyzedObject) =>
     workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
     ? analyzed.objects.flatMap((object) => [
-        ...problemsOf(analyzed, object, { workloadOf, filter, levels }),
+        ...problemsOf(analyzed, object, { workloadOf, filter, levels }).filter(
+          ({ path }) => !belongsHere || path === undefined || belongsHere(object, parsePath(path)),
+        ),
         ...problemsOfAttachedFiles(object, attached),
       ])
     : [];
@@ -70,8 +74,21 @@ interface ProblemOptions {
   levels: RuleLevels;
 }
 
+/** Every problem of one object of a template that its file alone has. Without rules about the text of the file. */
+export function objectProblems(
+  object: AnalyzedObject,
+  { chosen, levels }: { chosen: ChosenReleases; levels: RuleLevels },
+): ProblemAtOffset[] {
+  const analyzed = { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
+  return problemsOf(analyzed, object, {
+    workloadOf: () => undefined,
+    filter: (_, problems) => problems,
+    levels,
+  });
+}
+
 function problemsOf(
-  analyzed: AnalyzedDocument,
+  analyzed: AnalyzedText,
   object: AnalyzedObject,
   { workloadOf, filter, levels }: ProblemOptions,
 ): ProblemAtOffset[] {

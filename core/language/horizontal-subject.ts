@@ -60,13 +60,15 @@ const versions: readonly HpaVersion[] = ['v1', 'v2', 'v2beta1', 'v2beta2'];
 
 /** Undefined for another kind, and for a version that no longer exists. */
 export function horizontalSubjectOf(
-  { root, object, description, reading, patch }: AnalyzedObject,
+  { root, object, description, reading, patch, rendered }: AnalyzedObject,
   { analyzed: { templated, templateLines }, has, server }: Options,
 ): HorizontalSubject | undefined {
   const { apiVersion = 'autoscaling/v2' } = object;
   const version = versions.find((each) => apiVersion === `autoscaling/${each}`);
   if (description?.kind !== 'HorizontalPodAutoscaler' || !reading || !version) return undefined;
-  const isUncertain = templated && templateLines.some(({ start }) => isInMetrics(root, start));
+  // Helm has already rendered the template lines of such an object.
+  const isExact = rendered?.sources !== undefined;
+  const isUncertain = templated && !isExact && templateLines.some(({ start }) => isInMetrics(root, start));
   const metrics = isUncertain ? undefined : metricsOf(object, version, description.root, server);
   const understood = reading.autoscaler?.kind === 'HorizontalPodAutoscaler' ? reading.autoscaler : undefined;
   return {

@@ -25,8 +25,11 @@ export function notSimulatedReason(
 ): PlacedMessage | undefined {
   const broken = analyzed.textProblems.find(preventsReading);
   if (broken) return { message: broken.message, start: broken.range.start };
-  const { reading, root } = autoscaler;
+  const { reading, root, rendered } = autoscaler;
   if (reading?.autoscaler) return undefined;
+  if (rendered?.missing !== undefined && !reading?.blockingTemplate)
+    return missingInChart(autoscaler, rendered.missing);
+  if (rendered?.error !== undefined) return { message: `Helm: ${rendered.error}`, start: objectStart(root) };
   if (reading?.blockingTemplate) return missingValueMessage(autoscaler, reading.blockingTemplate);
   const start = objectStart(root);
   if (autoscaler.patch) return { message: describePatch(autoscaler.patch), incomplete: {}, start };
@@ -41,6 +44,10 @@ export function notSimulatedReason(
 export function firstError({ root, reading, unknownKind }: AnalyzedAutoscaler): PlacedMessage | undefined {
   const problem = unknownKind ?? (reading && orderByCause(reading.problems).find(isError));
   return problem && { message: problem.message, start: rangeOfProblem(root, problem).start };
+}
+
+function missingInChart({ root }: AnalyzedAutoscaler, expression: string): PlacedMessage {
+  return { message: `${expression} has no value`, incomplete: { expression }, start: objectStart(root) };
 }
 
 function missingValueMessage(

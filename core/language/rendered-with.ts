@@ -10,7 +10,9 @@ const maxTextLength = 60;
 export function renderedWithOf(rendered: RenderedObject | undefined): RenderedWith | undefined {
   const sources = rendered && (sourcesText(rendered) ?? rendered.fileName);
   if (!rendered || sources === undefined) return undefined;
-  return { text: `rendered with ${sources}`, values: rendered.values.map(assumedValueText), files: rendered.files };
+  const text =
+    rendered.notRendered === undefined ? `rendered with ${sources}` : `${rendered.notRendered} · with ${sources}`;
+  return { text, values: rendered.values.map(assumedValueText), files: rendered.files };
 }
 
 /** `values-prod.yaml, 1 preview value, 2 defaults`; undefined without values. */

@@ -7,8 +7,11 @@ import { horizontalSubjectOf } from './horizontal-subject.ts';
 import { once } from './once.ts';
 import type { Finding, Rule, RuleSubject } from './rule.ts';
 
+/** What rules use of the document. */
+export type AnalyzedText = Pick<AnalyzedDocument, 'lines' | 'templated' | 'templateLines' | 'chosen'>;
+
 /** Undefined if the kind or version is not described. */
-export function ruleSubjectOf(analyzed: AnalyzedDocument, object: AnalyzedObject): RuleSubject | undefined {
+export function ruleSubjectOf(analyzed: AnalyzedText, object: AnalyzedObject): RuleSubject | undefined {
   if (!object.reading) return undefined;
   const { kubernetes } = analyzed.chosen;
   const server = kubernetes ? apiServerRules(kubernetes) : newestApiServerRules;

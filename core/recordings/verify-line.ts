@@ -1,15 +1,22 @@
-// Verifies one line of a file of cases: a trace of a controller, or a response of the API server.
+// Verifies one line of a file of cases: a trace of a controller, a response of the API server, or a rendering of a
+// chart or kustomization.
 
 import type { AnswerDifference } from './apiserver/answer-difference.ts';
 import { isApiServerCase, verifyApiServerCase } from './apiserver/verify-answer.ts';
+import type { JsonObject } from './read-json.ts';
+import { type CaseFiles, isRenderingCase } from './renderings/rendering-case.ts';
+import { type RenderingVerdict, verifyRendering } from './renderings/verify-rendering.ts';
 import { type Verdict as TraceVerdict, verifyCaseLine as verifyTrace } from './verify-case.ts';
 
 export type LineVerdict =
   | TraceVerdict
+  | RenderingVerdict
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference };
 
-export function verifyLine(line: string): LineVerdict {
+/** @param files of a rendering whose case has none: without them it is skipped */
+export function verifyLine(line: string, files?: CaseFiles): LineVerdict {
   const record = parseJson(line);
+  if (isRenderingCase(record)) return verifyRendering(record as JsonObject, files);
   return isApiServerCase(record) ? verifyAnswerLine(record as Record<string, unknown>) : verifyTrace(line);
 }
 

@@ -1,30 +1,16 @@
 // Reads YAML as the API server does: the first document of a text becomes the decoded value, or an error. The server's
 // parser (libyaml, YAML 1.1) is stricter than ours in some places and more lenient in others; this module follows the
 // server. The server does not know templates, so this module does not either.
-import {
-  isAlias,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  type Pair,
-  type ParsedNode,
-  type Scalar,
-  type YAMLParseError,
-} from 'yaml';
+import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar } from 'yaml';
 import { goSyntax } from '../model/go-format.ts';
-import { utf8Length } from '../model/name-validation.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
-import { maskFlowDashes, restoreFlowDashes } from './flow-dashes.ts';
-import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } from './libyaml-refusals.ts';
-import { limitMessages, limits } from './limits.ts';
-import { withLineSeparators } from './line-separators.ts';
-import { countLineBreaks, normalizeLineBreaks } from './lines.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { limits } from './limits.ts';
+import { countLineBreaks } from './lines.ts';
+import type { Range } from './node.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
+import { parseServerDocument, scalarText, type UnreadableDocument } from './server-document.ts';
 import { sortedKeys } from './sorted-keys.ts';
-import { syntaxProblems } from './syntax-problems.ts';
 
 export type ServerYamlResult =
   | {
@@ -35,27 +21,21 @@ export type ServerYamlResult =
       /** JSON has no such number or key: the server converts everything to JSON first and fails there. */
       jsonError?: string;
     }
-  | { ok: false; problem: string };
+  | UnreadableDocument;
 
-export function readServerYaml(text: string): ServerYamlResult {
-  const source = text.replace(/^\uFEFF/, '').replace(loneSurrogate, '\uFFFD');
-  const body = maskFlowDashes(normalizeLineBreaks(source));
-  const forbidden = findForbiddenCharacter(body);
-  if (forbidden && isScannedByServer(body, forbidden.at, text.startsWith('\uFEFF')))
-    return { ok: false, problem: forbidden.problem };
-  const directive = directiveError(body) ?? documentStartError(body);
-  if (directive !== undefined) return { ok: false, problem: directive };
-  const parsed = parseYaml(body);
-  if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
-  const errors = parsed.errors.filter(
-    (error) => !isCommentWithoutSpace(error) && !isAfterRoot(error, parsed.contents, body),
-  );
-  if (errors.length > 0) return { ok: false, problem: syntaxProblems(errors, body)[0]?.message ?? 'this is no YAML' };
-  const refused = findLibyamlRefusal(body, parsed.contents);
-  if (refused) return { ok: false, problem: refused.problem };
-  const loader = new Loader(body, source);
+/** Receives where each value of a map or list is written. A key without a value has the range of the key. */
+export type ValueLocated = (container: ObjectValue | Value[], key: string | number, range: Range) => void;
+
+export function readServerYaml(text: string, located?: ValueLocated): ServerYamlResult {
+  const parsed = parseServerDocument(text);
+  if (!parsed.ok) return parsed;
+  const { body, source, shift, contents } = parsed;
+  return load(new Loader(body, source, located && { located, shift }), contents);
+}
+
+function load(loader: Loader, contents: ParsedNode | null): ServerYamlResult {
   try {
-    const value = loader.value(parsed.contents);
+    const value = loader.value(contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
     if (loader.unsupportedKey !== undefined) return { ok: true, value, jsonError: loader.unsupportedKey };
     const notJson = loader.hasNonFiniteNumber ? findNonFiniteNumber(value) : undefined;
@@ -76,52 +56,6 @@ export function cachingReader(): typeof readServerYaml {
   };
 }
 
-/** UTF-8 cannot encode it, so it becomes the replacement character. */
-const loneSurrogate = /\p{Surrogate}/gu;
-
-/** libyaml requires a document start after directives; kubectl, which splits at the dashes, does not touch them. */
-function directiveError(text: string): string | undefined {
-  let hasDirective = false;
-  for (const [line] of text.matchAll(/[^\n]*(?:\n|$)/g)) {
-    if (/^\s*(?:#|$)/.test(line) && line !== '') continue;
-    if (!line.startsWith('%'))
-      return hasDirective && !/^---(?:\s|$)/.test(line) ? 'did not find expected <document start>' : undefined;
-    hasDirective = true;
-    if (line.startsWith('%YAML ') && line.slice(6).trim() !== '1.1') return 'found incompatible YAML document';
-    if (!/^%(?:YAML|TAG)\s/.test(line)) return 'found unknown directive name';
-  }
-  return undefined;
-}
-
-/** A text must not start with a document end marker. */
-function documentStartError(text: string): string | undefined {
-  return /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*\.\.\.(?=\s|$)/.test(text) ? 'did not find expected node content' : undefined;
-}
-
-/** libyaml reads this many bytes at a time, and all of them must be valid. */
-const readBufferBytes = 512;
-const bomBytes = 3;
-
-/** libyaml reads only to the marker that ends the first document. */
-function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
-  const start = /^(?:[ \t]*(?:#[^\n]*|%[^\n]*)?\r?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
-  const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);
-  if (end === -1) return true;
-  const bytesTo = (place: number) => utf8Length(text.slice(0, place)) + (hasBom ? bomBytes : 0);
-  return Math.floor(bytesTo(at) / readBufferBytes) * readBufferBytes < bytesTo(start + end + '\n--- '.length);
-}
-
-/**
- * After a complete root, the server ignores the rest of the document. At the left margin, however, only a comment ends
- * a plain scalar.
- */
-function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
-  if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
-  if (isScalar(root) && /^\s+#/.test(text.slice(root.range[1]))) return true;
-  const start = root.range[0];
-  return '{["\''.includes(text[start] ?? '') || (start > 0 && text[start - 1] !== '\n');
-}
-
 /** `~: 1` and `null: 1`: Go has no type name to print. */
 const unsupportedKeyMessage = 'unsupported map key of type: %!s(<nil>), key: <nil>, value: ';
 
@@ -137,11 +71,13 @@ class Loader {
   /** The text with its own line breaks. */
   readonly #source: string;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
+  readonly #locations: { located: ValueLocated; shift: number } | undefined;
   #values = 0;
 
-  constructor(text: string, source: string) {
+  constructor(text: string, source: string, locations?: { located: ValueLocated; shift: number }) {
     this.#text = text;
     this.#source = source;
+    this.#locations = locations;
   }
 
   value(node: ParsedNode | null): Value {
@@ -166,13 +102,24 @@ class Loader {
   #content(node: ParsedNode): Value {
     if (isScalar(node)) return this.#scalar(node);
     if (isMap(node)) return this.#map(node.items as readonly unknown[], Object.create(null));
-    if (isSeq(node)) return node.items.map((item) => this.value(nodeOf(item)));
+    if (isSeq(node)) return this.#list(node.items);
     return null;
   }
 
+  #list(items: readonly unknown[]): Value[] {
+    const list = items.map((item) => this.value(nodeOf(item)));
+    if (this.#locations) for (const [i, item] of items.entries()) this.#locate(list, i, nodeOf(item));
+    return list;
+  }
+
+  #locate(container: ObjectValue | Value[], key: string | number, node: ParsedNode | null | undefined): void {
+    if (!this.#locations || !node) return;
+    const { located, shift } = this.#locations;
+    located(container, key, { start: node.range[0] + shift, end: node.range[1] + shift });
+  }
+
   #scalar(node: Scalar.Parsed): Value {
-    const written = restoreFlowDashes(String(node.value ?? ''));
-    const text = withLineSeparators(written, this.#source.slice(node.range[0], node.range[1]), node.type);
+    const text = scalarText(node, this.#source);
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
     if (tagged && !tagged.ok) throw new UnreadableYaml(`cannot decode ${text} as a !!${tagged.expectedTag}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
@@ -200,6 +147,7 @@ class Loader {
     if (name in object)
       this.duplicates.push(`line ${this.#lineOf(pair)}: key ${printKey(keyValue)} already set in map`);
     object[name] = value;
+    this.#locate(object, name, isEmptyScalar(pair.value) ? key : nodeOf(pair.value));
   }
 
   /** In `{a:,` and `{a:{` libyaml reads the colon as part of the key. */

@@ -33,6 +33,12 @@ const basket = `apiVersion: apps/v1
 kind: Deployment
 metadata:
   name: basket
+spec:
+  template:
+    spec:
+      containers:
+        - name: app
+          resources: { requests: { cpu: 100m } }
 `;
 
 test.describe('the language service in the workbench', () => {

@@ -21,6 +21,8 @@ import type { Profile } from '../../simulator/profile.ts';
 import type { SimulationMode } from '../../simulator/simulation-input.ts';
 import type { SourceFile, YamlDocument } from '../../text/source-file.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
+import type { ChartFolder } from '../charts/chart-folder.ts';
+import type { ChartRenderings } from '../charts/chart-renderings.ts';
 import type { CompletionCapabilities } from '../completion/completion-items.ts';
 import type { LensPlace, LensTopic } from '../features/code-lens.ts';
 import type { QuickFix } from '../features/fixes.ts';
@@ -48,7 +50,7 @@ export interface SupportedDocument {
 export interface DocumentCache {
   diagnostics(compute: () => readonly Diagnostic[]): readonly Diagnostic[];
   /** `revision`: of the workspace index on which the result depends. */
-  workspaceDiagnostics(revision: number, compute: () => readonly Diagnostic[]): readonly Diagnostic[];
+  workspaceDiagnostics(revision: number | string, compute: () => readonly Diagnostic[]): readonly Diagnostic[];
   codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];
   inlayHints(revision: number, compute: () => readonly InlayHint[]): readonly InlayHint[];
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
@@ -67,8 +69,10 @@ export interface SupportContext {
   abilities: CompletionCapabilities;
   index(): Promise<WorkspaceIndex>;
   /** The autoscalers of a template as the values of its chart render them; any other document stays the same. */
-  renderTemplate(analyzed: AnalyzedDocument, uri: string): Promise<AnalyzedDocument>;
+  renderTemplate(analyzed: AnalyzedDocument, place: { uri: string; startLine: number }): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
+  /** The chart of a template or a values file, with its renderings; undefined outside charts. */
+  chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /** The releases for which documents are analyzed. */
   chosen: ChosenReleases;
   scenarios: ScenarioLookup;
@@ -170,23 +174,26 @@ export type LensAction =
   | { type: 'set-preview-value'; uri: string; position: Position; expression?: string }
   | { type: 'choose-release'; setting: ReleaseSetting; uri: string };
 
-export type DiagnosticsContext = Pick<SupportContext, 'levels' | 'pages' | 'skipsSyntaxErrors' | 'index' | 'scenarios'>;
+export type DiagnosticsContext = Pick<
+  SupportContext,
+  'levels' | 'pages' | 'skipsSyntaxErrors' | 'index' | 'scenarios' | 'renderTemplate' | 'chartOf' | 'chosen'
+>;
 export type HoverContext = Pick<
   SupportContext,
-  'profile' | 'images' | 'index' | 'renderTemplate' | 'previewValues' | 'chosen'
+  'profile' | 'images' | 'index' | 'renderTemplate' | 'previewValues' | 'chartOf' | 'chosen'
 >;
-export type CompletionContext = Pick<SupportContext, 'abilities' | 'index' | 'scenarios'>;
+export type CompletionContext = Pick<SupportContext, 'abilities' | 'index' | 'scenarios' | 'chartOf' | 'chosen'>;
 export type QuickFixContext = Pick<SupportContext, 'index'>;
 export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
 export type CodeLensContext = Pick<
   SupportContext,
-  'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'previewValues' | 'chosen'
+  'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'previewValues' | 'chartOf' | 'chosen'
 >;
 export type CodeLensResolveContext = Pick<
   SupportContext,
   'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'findWorkload' | 'scenarioDefaults'
 >;
-export type InlayHintContext = Pick<SupportContext, 'profile' | 'index'>;
+export type InlayHintContext = Pick<SupportContext, 'profile' | 'index' | 'chartOf' | 'chosen'>;
 export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {

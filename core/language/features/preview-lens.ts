@@ -48,8 +48,11 @@ export function sourcesNoteAt(analyzed: AnalyzedDocument, position: Position): S
   const autoscaler = autoscalerAt(analyzed, position);
   const rendered = autoscaler?.reading?.autoscaler && autoscaler.rendered;
   const sources = rendered && sourcesText(rendered);
-  if (!rendered || sources === undefined) return undefined;
-  return { text: `with ${sources}`, tooltip: rendered.values.map(assumedValueText).join('\n') };
+  const notes = [rendered?.notRendered, sources === undefined ? undefined : `with ${sources}`].flatMap(
+    (note) => note ?? [],
+  );
+  if (!rendered || notes.length === 0) return undefined;
+  return { text: notes.join(' · '), tooltip: rendered.values.map(assumedValueText).join('\n') };
 }
 
 /** The sentence of the hover that lists the assumed values. */

@@ -1,7 +1,6 @@
 // Analyzes a chart's values.yaml with the chart's own templates: which key writes which field of which autoscaler, and
 // the autoscalers that the values render. Empty if no template of the workspace uses the values.
 
-import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
@@ -10,14 +9,17 @@ import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
-import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
+import { analyzeDocument } from '../analyze-document.ts';
+import type { ChartFolder } from '../charts/chart-folder.ts';
+import type { ChartRenderings } from '../charts/chart-renderings.ts';
+import { autoscalersOfValues } from '../charts/values-in-chart.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
-import type { ChartAutoscaler } from './chart-autoscaler.ts';
 import { type ChartValues, chartValuesFor, isEmptyForHelm, type PreviewValues } from './chart-values.ts';
 import type { Guards } from './guards.ts';
 import { renderedPathAt, renderTemplate } from './render-template.ts';
+import type { RenderedAutoscaler } from './rendered-autoscaler.ts';
 import { isHelmValuesUri } from './uris.ts';
 import type { ValueLink } from './value-link.ts';
 
@@ -27,26 +29,14 @@ export interface AnalyzedValues {
   autoscalers: readonly RenderedAutoscaler[];
 }
 
-/** An autoscaler of the chart, rendered with the values of the file and, as fallback, of values.yaml. */
-export interface RenderedAutoscaler {
-  template: IndexedObject;
-  chart: ChartAutoscaler;
-  description: KindDescription;
-  links: readonly ValueLink[];
-  reading: ReadResult;
-  /** As `renderTemplate` returns it. */
-  rendered: AnalyzedAutoscaler;
-  isCertainlyRendered: boolean;
-  /** If false, the object is read as the newest version, and no errors of its version are reported. */
-  isVersionKnown: boolean;
-}
-
 export interface ValuesContext {
   index: WorkspaceIndex;
   uri: string;
   /** Only simulations use them; a diagnostic is about the values in the file. */
   previewValues?: PreviewValues;
   chosen?: ChosenReleases;
+  /** The chart of the file, if it is one that Helm can load. */
+  inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
 }
 
 export function analyzeValues(text: string, context: ValuesContext): AnalyzedValues | undefined {
@@ -57,14 +47,37 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
   const templates = [...index.all('autoscaler')].filter(
     (found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix),
   );
-  if (templates.length === 0) return undefined;
+  const { inChart } = context;
+  if (templates.length === 0 && !inChart) return undefined;
   const { root, templated } = readDocument(text);
-  // The values file is itself a template.
-  if (templated) return undefined;
+  // The values file is itself a template, unless its braces are only text for `tpl`.
+  if (templated && !inChart) return undefined;
+  const written = templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []);
+  if (!inChart) return { lines: indexLines(text), root, autoscalers: written };
+  const { previewValues = {}, chosen = {} } = context;
+  const exact = autoscalersOfValues({ ...inChart, uri, text, root, previewValues, chosen });
+  return { lines: indexLines(text), root, autoscalers: exact.map((one) => withUnsetValues(one, written)) };
+}
+
+/**
+ * Keys that write no field with these values, and values that the file does not set yet, have links by the text of the
+ * template.
+ */
+function withUnsetValues(exact: RenderedAutoscaler, written: readonly RenderedAutoscaler[]): RenderedAutoscaler {
+  const { uri, position } = exact.template;
+  const same = written.find(({ template }) => template.uri === uri && template.position.line === position.line);
+  const more = (same?.links ?? []).filter(({ usage }) => !exact.links.some((link) => link.usage.value === usage.value));
+  // A preview value may have taken the place of a key.
+  const { sources = [] } = exact.rendered.rendered ?? {};
   return {
-    lines: indexLines(text),
-    root,
-    autoscalers: templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []),
+    ...exact,
+    links: [
+      ...exact.links,
+      ...more.map(({ renderedPath: _, ...link }): ValueLink => {
+        const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
+        return { ...link, isCertainlyRendered: false, renderedPath: source?.path };
+      }),
+    ],
   };
 }
 
@@ -97,17 +110,21 @@ function renderAutoscaler(
     const isPartial = usage.isWhole === true && isMergedWithBase(base, usage.value, node);
     const renderedPath = usage.isWhole ? usage.path : renderedPathAt(rendered, usage.start);
     const isCertainlyRendered = isRendered(usage.guards);
-    return field ? [{ usage, field, node, isCertainlyRendered, isPartial, renderedPath }] : [];
+    const valuePath = usage.value.split('.');
+    return field ? [{ usage, valuePath, field, node, isCertainlyRendered, isPartial, renderedPath }] : [];
   });
+  const isCertainlyRendered = isRendered(chart.guards);
+  const { line, character } = chart.start;
+  const guards = isCertainlyRendered || chart.guards === 'unknown' ? [] : chart.guards;
   return {
     isVersionKnown: analyzed.autoscalers[chart.ordinal]?.description !== undefined,
-    template,
-    chart,
+    template: { uri: template.uri, position: { line: line + template.startLine, character } },
+    notRenderedWithout: guards.length === 0 ? undefined : guards.join(', '),
     description,
     links,
     reading,
     rendered,
-    isCertainlyRendered: isRendered(chart.guards),
+    isCertainlyRendered,
   };
 }
 
@@ -127,11 +144,11 @@ export function isBaseValuesUri(uri: string): boolean {
  */
 export function lensKey(root: Node | undefined, { links }: RenderedAutoscaler): Range | undefined {
   const inSpec = links.filter(({ usage }) => usage.path[0] === 'spec');
-  const [first = [], ...others] = inSpec.map(({ usage }) => usage.value.split('.').slice(0, -1));
+  const [first = [], ...others] = inSpec.map(({ valuePath }) => valuePath.slice(0, -1));
   const differs = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
   const common = findNode(root, differs === -1 ? first : first.slice(0, differs))?.key;
   if (common) return common;
-  const keys = inSpec.flatMap(({ usage }) => findNode(root, usage.value.split('.').slice(0, 1))?.key ?? []);
+  const keys = inSpec.flatMap(({ valuePath }) => findNode(root, valuePath.slice(0, 1))?.key ?? []);
   return keys.toSorted((a, b) => a.start - b.start)[0];
 }
 
@@ -153,9 +170,9 @@ export interface LinkedField {
 export function linkedFieldsAt({ autoscalers }: Pick<AnalyzedValues, 'autoscalers'>, keyPath: Path): LinkedField[] {
   return autoscalers.flatMap((chart) =>
     chart.links.flatMap((link): LinkedField[] => {
-      const value = link.usage.value.split('.');
-      const rest = keyPath.slice(value.length);
-      if (value.some((key, depth) => keyPath[depth] !== key) || (rest.length > 0 && !link.usage.isWhole)) return [];
+      const { valuePath } = link;
+      const rest = keyPath.slice(valuePath.length);
+      if (valuePath.some((key, depth) => keyPath[depth] !== key) || (rest.length > 0 && !link.usage.isWhole)) return [];
       const path = [...link.usage.path, ...rest];
       const field = fieldAt(chart.description.root, path);
       const renderedPath = link.renderedPath && [...link.renderedPath, ...rest];

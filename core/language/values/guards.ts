@@ -80,7 +80,7 @@ export function countOpenBlocks(text: string): number {
   return open;
 }
 
-function valuesInCondition(condition: string): Guards {
+export function valuesInCondition(condition: string): Guards {
   const values = plainCondition.exec(condition)?.[1];
   return values === undefined ? 'unknown' : [...values.matchAll(/\.Values\.([\w.]+)/g)].map(([, value = '']) => value);
 }

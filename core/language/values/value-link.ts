@@ -6,6 +6,8 @@ import type { ValueUsage } from './chart-autoscaler.ts';
 
 export interface ValueLink {
   usage: ValueUsage;
+  /** The path in the file. */
+  valuePath: Path;
   field: Field;
   /** The value in the file; absent if the file does not contain the key. */
   node?: NodeLocation | undefined;

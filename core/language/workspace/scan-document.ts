@@ -101,6 +101,11 @@ function isTemplate(text: string, uri: string): boolean {
   return text.includes('{{') && templateFilePattern.test(uri);
 }
 
+/** Below the folder `templates` of a chart. */
+export function isTemplateUri(uri: string): boolean {
+  return templateFilePattern.test(uri);
+}
+
 /** A file of a chart affects the lenses in the other files of the chart. */
 export function isChartUri(uri: string): boolean {
   return isHelmValuesUri(uri) || templateFilePattern.test(uri);

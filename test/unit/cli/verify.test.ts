@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -190,4 +190,33 @@ test('a missing file or a folder ends with 2 and one sentence', async () => {
   expect(missing.err.replaceAll(folder, 'F')).toBe(
     `F${path.sep}nothing.jsonl cannot be read: no such file or folder.\nF cannot be read: is a folder.\n`,
   );
+});
+
+describe('renderings of charts that belong to others', () => {
+  const rendering = JSON.stringify({
+    id: 'real',
+    engine: 'helm 3.22.0',
+    source: { repository: 'owner/name', path: 'charts/web' },
+    fileDigests: { 'Chart.yaml': '', 'templates/a.yaml': '' },
+    runs: [{ rendered: { 'web/templates/a.yaml': 'a: release-name\n' } }],
+  });
+
+  test('are skipped without their files, and named before the total', async () =>
+    expect(await verify({ 'a.jsonl': [rendering, first].join('\n') })).toEqual({
+      code: 0,
+      out: '1 skipped: their files are not in the recording (--files)\n1 passed, 0 failed\n',
+      err: '',
+    }));
+
+  test('are compared with the files of a folder', async () => {
+    const chart = path.join(folder, 'charts', 'owner+name', 'charts', 'web');
+    mkdirSync(path.join(chart, 'templates'), { recursive: true });
+    writeFileSync(path.join(chart, 'Chart.yaml'), 'apiVersion: v2\nname: web\nversion: 1.0.0\n');
+    writeFileSync(path.join(chart, 'templates', 'a.yaml'), 'a: {{ .Release.Name }}\n');
+    const files = `--files ${path.join(folder, 'charts')}`;
+    expect((await verify({ 'a.jsonl': rendering }, `text ${files}`)).out).toBe('1 passed, 0 failed\n');
+    expect((await verify({ 'a.jsonl': rendering.replace('a: release-name', 'a: b') }, `text ${files}`)).out).toMatch(
+      /^a\.jsonl:1: real: runs\[0\]\.rendered web\/templates\/a\.yaml\n {2}expected .*\n {2}got .*\n0 passed, 1 failed\n$/,
+    );
+  });
 });

@@ -9,14 +9,24 @@ export interface Room {
   packages?: string[];
 }
 
-const coreRooms = ['core/language', 'core/chart', 'core/apiserver', 'core/text', 'core/simulator', 'core/model'];
+const coreRooms = [
+  'core/language',
+  'core/chart',
+  'core/apiserver',
+  'core/text',
+  'core/simulator',
+  'core/render',
+  'core/model',
+];
 
 export const rooms: Record<string, Room> = {
   'core/model': { uses: [] },
   'core/text': { uses: ['core/model'], packages: ['yaml'] },
   'core/apiserver': { uses: ['core/text', 'core/model'] },
+  // Only what charts and overlays become; nothing of what controllers do with it.
+  'core/render': { uses: ['core/text', 'core/model'] },
   'core/simulator': { uses: ['core/model'] },
-  'core/recordings': { uses: ['core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
+  'core/recordings': { uses: ['core/render', 'core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
   // The types of an editor's requests and responses, which are plain data.
   'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types', 'vscode-uri'] },

@@ -52,6 +52,7 @@ const context: SupportContext = {
   index: async () => indexFiles({}),
   renderTemplate: async (analyzed) => analyzed,
   previewValues: () => ({}),
+  chartOf: async () => undefined,
   chosen: {},
   scenarios: {
     hasCandidate: async () => false,

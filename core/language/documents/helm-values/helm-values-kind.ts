@@ -2,7 +2,6 @@
 
 import type { ValuesContext } from '../../values/analyze-values.ts';
 import { isHelmValuesUri } from '../../values/uris.ts';
-import type { WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf } from '../diagnostic-options.ts';
 import { type DocumentKind, emptySupport, type SupportContext, type SupportedDocument } from '../document-support.ts';
@@ -19,33 +18,33 @@ export const helmValuesDocumentKind: DocumentKind = {
   support: {
     ...emptySupport,
     async diagnostics(document, context) {
-      const index = await context.index();
-      return document.cache.workspaceDiagnostics(index.revision, () =>
-        valuesProblems(textOf(document), valuesContext(document, index), diagnosticOptionsOf(context)),
+      const values = await valuesContext(document, context);
+      return document.cache.workspaceDiagnostics(values.revision, () =>
+        valuesProblems(textOf(document), values, diagnosticOptionsOf(context)),
       );
     },
     async hover(document, position, context) {
-      const values = simulatedValuesContext(document, await context.index(), context);
+      const values = await simulatedValuesContext(document, context);
       const hover = valuesHoverAt(textOf(document), position, values, context);
       return hover ?? manifestSupport.hover(document, position, context);
     },
     async completion(document, request, context) {
       if (isIndentation(document, request)) return [];
-      const index = await context.index();
-      const options = completionOptionsOf(document, context, index);
-      const items = valuesCompletionsAt(textOf(document), request.position, valuesContext(document, index), options);
+      const values = await valuesContext(document, context);
+      const options = completionOptionsOf(document, context, values.index);
+      const items = valuesCompletionsAt(textOf(document), request.position, values, options);
       return items.length > 0 ? items : manifestSupport.completion(document, request, context);
     },
     async codeLenses(document, context) {
-      const values = simulatedValuesContext(document, await context.index(), context);
+      const values = await simulatedValuesContext(document, context);
       const lenses = valuesLenses(textOf(document), values, context.profile);
       return lenses.map(({ position, title, tooltip, template, mode }) => ({
         position,
         command: { title, tooltip, action: { type: 'open-simulation', ...template, mode } },
       }));
     },
-    inlayHints: async (document, { profile, index }) =>
-      valuesHints(textOf(document), valuesContext(document, await index()), profile),
+    inlayHints: async (document, context) =>
+      valuesHints(textOf(document), await valuesContext(document, context), context.profile),
   },
 };
 
@@ -54,14 +53,18 @@ function textOf({ yamlDocument }: SupportedDocument): string {
 }
 
 /** Preview values affect simulations, but no diagnostics. */
-function simulatedValuesContext(
+async function simulatedValuesContext(
   document: SupportedDocument,
-  index: WorkspaceIndex,
-  { previewValues, chosen }: Pick<SupportContext, 'previewValues' | 'chosen'>,
-): ValuesContext {
-  return { ...valuesContext(document, index), previewValues: previewValues(), chosen };
+  context: Pick<SupportContext, 'index' | 'chartOf' | 'previewValues' | 'chosen'>,
+): Promise<ValuesContext> {
+  return { ...(await valuesContext(document, context)), previewValues: context.previewValues() };
 }
 
-function valuesContext({ uri }: SupportedDocument, index: WorkspaceIndex): ValuesContext {
-  return { index, uri };
+async function valuesContext(
+  { uri }: SupportedDocument,
+  { index, chartOf, chosen }: Pick<SupportContext, 'index' | 'chartOf' | 'chosen'>,
+): Promise<ValuesContext & { revision: string }> {
+  const inChart = await chartOf(uri);
+  const current = await index();
+  return { index: current, revision: `${current.revision}/${inChart?.chart.revision}`, uri, inChart, chosen };
 }

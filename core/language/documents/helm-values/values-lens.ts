@@ -7,13 +7,8 @@ import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
-import {
-  analyzeValues,
-  isBaseValuesUri,
-  lensKey,
-  type RenderedAutoscaler,
-  type ValuesContext,
-} from '../../values/analyze-values.ts';
+import { analyzeValues, isBaseValuesUri, lensKey, type ValuesContext } from '../../values/analyze-values.ts';
+import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import { shortPath } from '../../workspace/uris.ts';
 
 export interface ValuesLens {
@@ -37,13 +32,10 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
     const key = lensKey(analyzed?.root, chart);
     const { autoscaler, problems } = chart.reading;
     if (!analyzed || !key || !autoscaler || problems.some(({ level }) => level === 'error')) return [];
-    const { uri, startLine } = chart.template;
-    const { line, character } = chart.chart.start;
     const note = [whenText(chart), ...previewText(chart)].join(' · ');
     const tooltip = (chart.rendered.rendered?.values ?? []).map(assumedValueText).join('\n');
     const valuesFile = isBaseValuesUri(context.uri) ? undefined : context.uri;
-    const place = { uri, position: { line: line + startLine, character } };
-    const template = valuesFile === undefined ? place : { ...place, valuesFile };
+    const template = valuesFile === undefined ? chart.template : { ...chart.template, valuesFile };
     const common = { position: positionAt(analyzed.lines, key.start), tooltip, template };
     const { up, down } = fastestRunTexts(envelope(autoscaler, profile));
     // The note follows the last sequence.
@@ -62,8 +54,7 @@ function previewText({ rendered: { rendered } }: RenderedAutoscaler): string[] {
   return sources === undefined ? [] : [`with ${sources}`];
 }
 
-function whenText({ template, chart, isCertainlyRendered }: RenderedAutoscaler): string {
+function whenText({ template, notRenderedWithout }: RenderedAutoscaler): string {
   const name = shortPath(template.uri);
-  const off = !isCertainlyRendered && chart.guards !== 'unknown' ? chart.guards.join(', ') : '';
-  return off === '' ? name : `${name}, not rendered without ${off}`;
+  return notRenderedWithout === undefined ? name : `${name}, not rendered without ${notRenderedWithout}`;
 }

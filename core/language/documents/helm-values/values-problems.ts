@@ -1,13 +1,14 @@
 // Errors that the API server would return for an autoscaler that a chart renders with these values. Reported only if the
 // autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as written.
 import type { Diagnostic } from 'vscode-languageserver-types';
-import { formatPath } from '../../../model/path.ts';
+import { formatPath, parsePath } from '../../../model/path.ts';
 import type { Node } from '../../../text/node.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
-import type { ProblemAtOffset } from '../../find-problems.ts';
+import { objectProblems, type ProblemAtOffset } from '../../find-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
-import { analyzeValues, type RenderedAutoscaler, type ValuesContext } from '../../values/analyze-values.ts';
+import { analyzeValues, type ValuesContext } from '../../values/analyze-values.ts';
+import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../../values/value-link.ts';
 import { shortPath } from '../../workspace/uris.ts';
 
@@ -19,11 +20,34 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
     ({ isCertainlyRendered, isVersionKnown }) => isCertainlyRendered && isVersionKnown,
   );
   const problems = rendered.flatMap((chart) =>
-    chart.links.flatMap((link) =>
-      link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
-    ),
+    chart.rendered.rendered?.sources
+      ? problemsOfRendered(chart, analyzed.root, { chosen: context.chosen ?? {}, levels: options.levels })
+      : chart.links.flatMap((link) =>
+          link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
+        ),
   );
   return reportProblems(problems, { lines: analyzed.lines, suppressions: readSuppressions(text) }, options);
+}
+
+/** Of an object that Helm rendered: everything that a value of the file decides, each at its key. */
+function problemsOfRendered(
+  { rendered, links, template }: RenderedAutoscaler,
+  root: Node | undefined,
+  options: Parameters<typeof objectProblems>[1],
+): ProblemAtOffset[] {
+  return objectProblems(rendered, options).flatMap(({ path = '', code, level, message }) => {
+    const at = parsePath(path);
+    const link = links.find(({ usage }) =>
+      usage.isWhole ? usage.path.every((key, depth) => at[depth] === key) : formatPath(usage.path) === path,
+    );
+    const value = link?.node?.value;
+    if (!link?.isCertainlyRendered || !value || root?.kind !== 'map') return [];
+    if (!link.usage.isWhole && !link.usage.isVerbatim) return [];
+    const range = link.usage.isWhole
+      ? rangeOfProblem(root, { at: [...link.valuePath, ...at.slice(link.usage.path.length)] })
+      : value;
+    return [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path }];
+  });
 }
 
 function problemsOf(
@@ -49,15 +73,14 @@ function problemsOf(
 /** Problems in a value that a template inserts as a whole, each at its place in the value. */
 function problemsWithin(
   { reading, template }: RenderedAutoscaler,
-  { usage, node, isCertainlyRendered, isPartial }: ValueLink,
+  { usage, valuePath, node, isCertainlyRendered, isPartial }: ValueLink,
   root?: Node,
 ): ProblemAtOffset[] {
   if (!node?.key || root?.kind !== 'map' || !isCertainlyRendered || isPartial) return [];
-  const value = usage.value.split('.');
   return reading.problems
     .filter(({ at, level }) => level === 'error' && usage.path.every((key, depth) => at[depth] === key))
     .map(({ at, code, level, message, on }) => ({
-      range: rangeOfProblem(root, { at: [...value, ...at.slice(usage.path.length)], on }),
+      range: rangeOfProblem(root, { at: [...valuePath, ...at.slice(usage.path.length)], on }),
       code,
       level,
       message: `${message} (${shortPath(template.uri)})`,

@@ -8,6 +8,7 @@ import type {
   Range,
   TextEdit,
 } from 'vscode-languageserver-types';
+import { belongsToTemplate, certainlyRendered } from '../../charts/template-problems.ts';
 import { completionsAt } from '../../features/completion.ts';
 import { findConversions } from '../../features/conversions.ts';
 import {
@@ -26,6 +27,7 @@ import { semanticTokensOf } from '../../features/semantic-tokens.ts';
 import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
 import { truncate } from '../../truncate.ts';
+import { isTemplateUri } from '../../workspace/scan-document.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
 import type {
@@ -65,6 +67,29 @@ function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+  return isTemplateUri(document.uri)
+    ? diagnosticsOfTemplate(document, context)
+    : diagnosticsOfManifest(document, context);
+}
+
+/** What Helm renders is checked, if it renders the document at all. */
+async function diagnosticsOfTemplate(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): Promise<readonly Diagnostic[]> {
+  const { uri, startLine } = document;
+  const inChart = await context.chartOf(uri);
+  if (!inChart) return diagnosticsOfManifest(document, context);
+  const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
+  if (!rendered) return diagnosticsOfManifest(document, context);
+  const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
+  return withoutSkippedErrors(diagnose(rendered, options), context);
+}
+
+function diagnosticsOfManifest(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
   const dependsOnIndex =
     inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze());
@@ -95,7 +120,7 @@ async function hover(
 ): Promise<Hover | undefined> {
   const { uri, startLine } = document;
   const index = await context.index();
-  const analyzed = await context.renderTemplate(document.analyze(), uri);
+  const analyzed = await context.renderTemplate(document.analyze(), { uri, startLine });
   const workspaceContext = { index, uri, startLine };
   const fieldHover = hoverAt(analyzed, position, { profile, images, workspaceContext });
   return fieldHover ?? workloadHoverAt(index, { uri, startLine }, position);

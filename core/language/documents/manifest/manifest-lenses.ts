@@ -21,6 +21,7 @@ import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { verdictOf } from '../../verdicts/verdict.ts';
 import type { Verdict } from '../../verdicts/verdict-source.ts';
+import { isTemplateUri } from '../../workspace/scan-document.ts';
 import type {
   CodeLensContext,
   CodeLensResolveContext,
@@ -69,12 +70,12 @@ export async function manifestLenses(
 
 /** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
 async function lensPlaces(
-  { uri, analyze, cache }: SupportedDocument,
+  { uri, startLine, analyze, cache }: SupportedDocument,
   { renderTemplate }: CodeLensContext,
 ): Promise<readonly LensPlace[]> {
   const analyzed = analyze();
-  return analyzed.templated
-    ? findLenses(await renderTemplate(analyzed, uri))
+  return analyzed.templated || isTemplateUri(uri)
+    ? findLenses(await renderTemplate(analyzed, { uri, startLine }))
     : cache.codeLenses(() => findLenses(analyzed));
 }
 
@@ -105,7 +106,7 @@ export async function resolveManifestLens(
     const title = await scenarioTitle(document, position, context);
     return title === undefined ? undefined : { title, action: openSimulation };
   }
-  const rendered = await context.renderTemplate(document.analyze(), uri);
+  const rendered = await context.renderTemplate(document.analyze(), { uri, startLine });
   const autoscaler = isFastestRun(topic) ? autoscalerAt(rendered, position) : undefined;
   const verdict = autoscaler && verdictOf(rendered, autoscaler, { index: await context.index(), uri, startLine });
   const { profile } = context;

@@ -30,7 +30,7 @@ export async function summarizeRun(
     scenarioDefaults,
   }: Pick<CodeLensResolveContext, 'profile' | 'renderTemplate' | 'findWorkload' | 'scenarioDefaults'>,
 ): Promise<RunSummary> {
-  const analyzed = await renderTemplate(found.analyzed, uri);
+  const analyzed = await renderTemplate(found.analyzed, { uri, startLine: found.startLine });
   const previewed = analyzed.autoscalers.find(({ root }) => root === found.autoscaler.root) ?? analyzed.autoscalers[0];
   const autoscaler = previewed?.reading?.autoscaler;
   if (!autoscaler) return { isRun: false, text: 'not simulated' };

@@ -12,7 +12,7 @@ export function failureEffect(subject: HorizontalSubject): string {
   return failureText({ hasOthers: failing < metricCount, has });
 }
 
-export function failureText({ hasOthers, has }: { hasOthers: boolean; has: ControllerDifferences }): string {
+function failureText({ hasOthers, has }: { hasOthers: boolean; has: ControllerDifferences }): string {
   if (!hasOthers) return 'Only minReplicas and maxReplicas change the replicas';
   return has.failureForbidsShrinking
     ? 'The other metrics still scale up, but nothing scales down'

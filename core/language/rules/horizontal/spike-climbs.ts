@@ -23,7 +23,8 @@ export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* ({ au
   if (behavior || counts.length < 3) return;
   const [, first] = climbByDefault(autoscaler);
   const message = `After one high recommendation the replicas climb on for up to ${durationText(windowSeconds)}, even if the load is gone: ${sequenceText(counts)}.`;
-  const place = { at: ['spec', 'maxReplicas'], on: 'key' as const };
+  // As it is true of the whole object, the kind is marked.
+  const place = { at: ['kind'] };
   yield helps
     ? { ...place, message: `${message} With behavior they stop at ${first}.`, fixes: [writeFix(at)] }
     : { ...place, message };

@@ -49,7 +49,7 @@ describe.each(examples)('the bad example of $code', ({ code, kubernetes, level, 
 });
 
 const corpus = process.env['REPLICAST_CORPUS'];
-const catalogue = corpus ? path.join(corpus, 'rules.md') : '';
+const catalogue = path.join(corpus ?? '', readdirSync(corpus ?? folder).find((file) => file.startsWith('rules.')) ?? '-');
 
 describe.skipIf(!existsSync(catalogue))(
   'the catalogue (skipped unless REPLICAST_CORPUS names the folder with it)',

@@ -317,7 +317,7 @@ describe('restates-default and spike-climbs', () => {
   test('a spike climbs without behavior', () => {
     const without = spec(' null');
     expect(findingsOf(without, 'spike-climbs')).toEqual([
-      'maxReplicas: After one high recommendation the replicas climb on for up to 5 min, even if the load is gone: 1 → 4 → 8 → 16 → 20. With behavior they stop at 5.',
+      'HorizontalPodAutoscaler: After one high recommendation the replicas climb on for up to 5 min, even if the load is gone: 1 → 4 → 8 → 16 → 20. With behavior they stop at 5.',
     ]);
     expect(findingsOf(fixOf(without, 'spike-climbs')?.text ?? without, 'spike-climbs')).toEqual([]);
     expect(findingsOf(spec(' null', { min: 10 }), 'spike-climbs')).toEqual([]);

@@ -1,0 +1,17 @@
+// The files of a recorded case that belong to others: they are in a folder beside the recordings.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { CaseFiles } from '../core/recordings/renderings/rendering-case.ts';
+
+/** Every file below the folder, by its path relative to it; undefined if there is no such folder. */
+export async function readCaseFiles(folder: string): Promise<CaseFiles | undefined> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => undefined);
+  if (!entries) return undefined;
+  const files = new Map<string, string>();
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    files.set(path.relative(folder, file).replaceAll(path.sep, '/'), await readFile(file, 'utf8'));
+  }
+  return files;
+}

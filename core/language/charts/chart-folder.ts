@@ -1,0 +1,44 @@
+// A chart of the workspace: which folder it is, and which of its files decide what it renders.
+
+/** The texts of a chart. The object is the same as long as no text changes, so that results can be cached by it. */
+export interface ChartFolder {
+  uri: string;
+  /** Another one for other texts. */
+  revision: number;
+  /** By the path in the folder: `templates/hpa.yaml`. */
+  files: ReadonlyMap<string, string>;
+}
+
+/**
+ * The folder of the chart that a template, or another file of a chart, belongs to; for a chart in the `charts` folder of
+ * another one, the outermost. `isChart` tells whether a folder has a Chart.yaml. Undefined outside charts.
+ */
+export function chartFolderOf(uri: string, isChart: (folder: string) => boolean): string | undefined {
+  let found: string | undefined;
+  for (let folder = parentOf(uri); folder !== undefined; folder = parentOf(folder)) {
+    if (isChart(folder)) found = folder;
+    // Only a chart in `charts` belongs to the chart above.
+    else if (found !== undefined && !folder.endsWith('/charts')) return found;
+  }
+  return found;
+}
+
+/** Helm never reads the values files of environments by itself: the user passes them. */
+export function isFileOfChart(path: string): boolean {
+  return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
+}
+
+/** `templates/hpa.yaml`; undefined for a file outside the folder. */
+export function pathInChart(folder: string, uri: string): string | undefined {
+  return uri.startsWith(`${folder}/`) ? uri.slice(folder.length + 1) : undefined;
+}
+
+/** The chart with another text of one file. */
+export function withText(chart: ChartFolder, file: string, text: string): ChartFolder {
+  return chart.files.get(file) === text ? chart : { ...chart, files: new Map([...chart.files, [file, text]]) };
+}
+
+function parentOf(uri: string): string | undefined {
+  const end = uri.lastIndexOf('/');
+  return end <= 0 || uri[end - 1] === '/' ? undefined : uri.slice(0, end);
+}

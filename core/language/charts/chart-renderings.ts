@@ -1,0 +1,153 @@
+// Renders the autoscalers of charts, and keeps what does not change: parsed templates, and renderings until a text or a
+// value changes.
+import { newestKinds } from '../../apiserver/kinds.ts';
+import { type ChosenReleases, newestRelease } from '../../model/releases.ts';
+import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
+import { findTemplates, renderChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
+import type { ChartRendering, RenderError, RenderRequest, ValuesFile } from '../../render/helm/chart/rendering.ts';
+import { fileName } from '../workspace/uris.ts';
+import { type ChartFolder, isFileOfChart, pathInChart } from './chart-folder.ts';
+import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
+import { notRenderedText } from './not-rendered.ts';
+
+export interface ChartRequest {
+  chart: ChartFolder;
+  /** Files over values.yaml, in the order of their precedence. */
+  values?: readonly ValuesFile[];
+  /** The flags of the command line. */
+  flags?: Pick<RenderRequest, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
+  chosen: ChosenReleases;
+}
+
+/** A template that can render autoscalers, with those that it renders. */
+export interface RenderedTemplate {
+  /** The path in the chart: `templates/hpa.yaml`. */
+  file: string;
+  objects: readonly ChartObject[];
+  error?: RenderError | undefined;
+}
+
+export interface ChartRenderings {
+  /** The templates of the chart, or one of them, that can render autoscalers. Empty if Helm cannot load the chart. */
+  render(request: ChartRequest, file?: string): readonly RenderedTemplate[];
+  /** Helm's reason why the chart as a whole is not rendered. */
+  errorOf(request: ChartRequest): RenderError | undefined;
+}
+
+/** Per chart: lens, hover, panel and diagnostics of a template ask for the same rendering. */
+const maxKept = 50;
+
+export function createChartRenderings(): ChartRenderings {
+  const opened = new WeakMap<ChartFolder, OpenChart>();
+  /** By address: after a change, templates that stay the same are not parsed again. */
+  const lastOpened = new Map<string, OpenChart>();
+  const kept = new WeakMap<ChartFolder, Map<string, unknown>>();
+
+  function open(chart: ChartFolder): OpenChart {
+    const known = opened.get(chart) ?? openChart(chart.files, lastOpened.get(chart.uri));
+    opened.set(chart, known);
+    lastOpened.set(chart.uri, known);
+    return known;
+  }
+
+  function keep<T>(chart: ChartFolder, key: string, compute: () => T): T {
+    const results = kept.get(chart) ?? new Map<string, unknown>();
+    kept.set(chart, results);
+    const result = results.has(key) ? (results.get(key) as T) : compute();
+    results.delete(key);
+    results.set(key, result);
+    for (const oldest of results.keys()) if (results.size > maxKept) results.delete(oldest);
+    return result;
+  }
+
+  return {
+    render(request, file) {
+      const { chart, chosen } = request;
+      const settings = helmRequest(request);
+      const key = JSON.stringify([settings, chosen]);
+      const targets = keep(chart, `targets ${key}`, () => findTemplates(open(chart), settings, mayWriteAutoscaler));
+      return targets
+        .filter((target) => file === undefined || target.file === file)
+        .map((target) =>
+          keep(chart, `template ${target.name} ${key}`, () => renderTarget(open(chart), target, settings, request)),
+        );
+    },
+    errorOf(request) {
+      const settings = helmRequest(request);
+      const { chart } = request;
+      return keep(
+        chart,
+        `error ${JSON.stringify(settings)}`,
+        () => renderChart(open(chart), { ...settings, only: [] }).error,
+      );
+    },
+  };
+}
+
+/** The values files of a chart in the editor: the environment, then what the user typed to try. */
+export function valuesOverDefaults(
+  chart: ChartFolder,
+  environment: { uri: string; text: string } | undefined,
+  previews: readonly ValuesFile[],
+): ValuesFile[] {
+  const path = environment && pathInChart(chart.uri, environment.uri);
+  const isOwn = path !== undefined && isFileOfChart(path);
+  return [
+    ...(environment && !isOwn ? [{ name: path ?? fileName(environment.uri), text: environment.text }] : []),
+    ...previews,
+  ];
+}
+
+function helmRequest({ values, flags, chosen }: ChartRequest): RenderRequest {
+  return {
+    ...flags,
+    values,
+    kubeVersion: chosen.kubernetes?.release ?? newestRelease,
+    missingTemplates: 'unknown',
+  };
+}
+
+const kindLine = new RegExp(
+  `^[ \\t]*(?:- )?["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`,
+  'm',
+);
+
+/** Whether a piece of a template has the kind of an autoscaler in it. */
+function mayWriteAutoscaler(text: string): boolean {
+  return kindLine.test(text);
+}
+
+function renderTarget(
+  chart: OpenChart,
+  target: TargetTemplate,
+  settings: RenderRequest,
+  request: ChartRequest,
+): RenderedTemplate {
+  const { name, file, assumptions } = target;
+  const once = (assumed: RenderRequest['assumptions']) =>
+    renderChart(chart, { ...settings, only: [name], assumptions: assumed });
+  const rendering = once(undefined);
+  const objects = objectsIn(rendering, target, request);
+  // What the values exclude is rendered with its conditions assumed.
+  for (const assumed of objects.length < assumptions.length ? assumptions : []) {
+    for (const object of objectsIn(once(assumed), target, request)) {
+      if (object.notRendered !== undefined && !objects.some((other) => placedStart(other) === placedStart(object)))
+        objects.push(object);
+    }
+  }
+  return { file, objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)), error: rendering.error };
+}
+
+function objectsIn(
+  rendering: ChartRendering,
+  { name, file: template }: TargetTemplate,
+  { chart, chosen }: ChartRequest,
+): ChartObject[] {
+  const file = rendering.files.find((one) => one.file === name);
+  if (!file) return [];
+  const notRendered = notRenderedText(file.contradicted, chart.files);
+  return chartObjectsOf(rendering, file, { chosen, texts: chart.files, template }).map((object) => ({
+    ...object,
+    notRendered,
+  }));
+}

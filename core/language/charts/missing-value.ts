@@ -1,0 +1,36 @@
+// The value that a template needs and no values file gives: an action that writes nothing for a field without which there
+// is no simulation.
+import type { RenderError } from '../../render/helm/chart/rendering.ts';
+import { endOfLine } from '../../text/lines.ts';
+import { findNode } from '../../text/tree.ts';
+import type { AnalyzedAutoscaler } from '../analyze-document.ts';
+import { orderByCause } from '../order-by-cause.ts';
+import { rangeOfProblem } from '../problem-range.ts';
+import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
+import { findBlocks } from '../values/guards.ts';
+
+/** `.Values.autoscaling.maxReplicas`. `text` is that of the template, and the ranges of the autoscaler are its. */
+export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: string): string | undefined {
+  if (!reading || reading.autoscaler) return undefined;
+  const error = orderByCause(reading.problems).find(({ level }) => level === 'error');
+  const at = error?.at ?? ['spec', 'maxReplicas'];
+  const value = findNode(root, at)?.node;
+  if (value && !(value.kind === 'scalar' && value.value === null)) return undefined;
+  const { start } = rangeOfProblem(root, { at, on: 'key' });
+  const restOfLine = text.slice(start, endOfLine(text, start));
+  const action = /\{\{(?:(?!\}\}).)*\}\}/.exec(restOfLine)?.[0];
+  const written = action && expressionOf(action);
+  if (written === undefined || written === '') return undefined;
+  const { base } = splitDefault(absoluteExpression(written, findBlocks(text).dotAt(start)));
+  return base.startsWith('.Values.') ? base : undefined;
+}
+
+/** The value without which `required` fails. `texts`: the files of the chart. */
+export function missingInError({ place }: RenderError, texts: ReadonlyMap<string, string>): string | undefined {
+  const text = place && texts.get(place.file);
+  if (!place || text === undefined) return undefined;
+  const open = text.lastIndexOf('{{', place.start);
+  const end = text.indexOf('}}', place.start);
+  const action = open < 0 || end < 0 ? '' : text.slice(open, end);
+  return /\brequired\b/.test(action) ? /\.Values\.[\w.]+/.exec(action)?.[0] : undefined;
+}

@@ -1,0 +1,80 @@
+// The autoscalers of a YAML document of a template, as Helm renders them with the values in use. The positions are those
+// of the document, so that lenses, hovers and diagnostics appear where a person edits.
+import type { RenderError } from '../../render/helm/chart/rendering.ts';
+import type { AssumedValue } from '../../simulator/simulation-input.ts';
+import { indexLines, offsetAt } from '../../text/lines.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { objectStart } from '../problem-range.ts';
+import { type ChartObject, placedStart } from './chart-object.ts';
+import type { RenderedTemplate } from './chart-renderings.ts';
+import { missingValueOf } from './missing-value.ts';
+import { shiftTree } from './template-places.ts';
+
+export interface TemplateRendering {
+  /** Undefined if the template can render no autoscaler, or Helm cannot load the chart. */
+  rendered: RenderedTemplate | undefined;
+  error: RenderError | undefined;
+  /** The value that it asks for. */
+  missing?: string | undefined;
+  /** The values that the preview removes. */
+  removed: readonly AssumedValue[];
+  /** The whole text of the template. */
+  text: string;
+  /** The addresses of the values files, and the name of the one that takes precedence. */
+  files: readonly string[];
+  fileName?: string | undefined;
+}
+
+export interface DocumentInTemplate {
+  analyzed: AnalyzedDocument;
+  /** The first line of the YAML document in the file, from 0. */
+  startLine: number;
+}
+
+/** The document with the autoscalers that Helm renders from it, instead of those that its own text shows. */
+export function renderInChart(
+  { analyzed, startLine }: DocumentInTemplate,
+  rendering: TemplateRendering,
+): AnalyzedDocument {
+  const { text } = analyzed.lines;
+  const start = offsetAt(indexLines(rendering.text), { line: startLine, character: 0 });
+  const inDocument = (object: ChartObject) =>
+    placedStart(object) >= start && placedStart(object) < start + Math.max(1, text.length);
+  const exact = (rendering.rendered?.objects ?? [])
+    .filter(inDocument)
+    .map((object) => inYamlDocument(object, start, { ...rendering, text }));
+  const { error } = rendering;
+  const failed = error ? analyzed.autoscalers.filter((written) => !isAmong(written, exact)).map(withError) : [];
+  const autoscalers = [...exact, ...failed].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
+  // What a YAML parser says of a template does not matter: Helm renders its text first.
+  const lines = indexLines(text);
+  return { ...analyzed, lines, textProblems: [], templated: true, autoscalers, objects: autoscalers };
+
+  function withError(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
+    const { patch: _, conditionalBlock: __, ...rest } = written;
+    const { files, fileName, missing } = rendering;
+    return {
+      ...rest,
+      reading: { problems: [] },
+      rendered: { root: written.root, values: [], files, fileName, missing, error: error?.error },
+    };
+  }
+}
+
+function isAmong({ root: { range } }: AnalyzedAutoscaler, exact: readonly AnalyzedAutoscaler[]): boolean {
+  return exact.some(({ root }) => objectStart(root) >= range.start && objectStart(root) <= range.end);
+}
+
+function inYamlDocument(
+  { autoscaler, sources, values, notRendered }: ChartObject,
+  start: number,
+  { files, fileName, text, removed }: TemplateRendering,
+): AnalyzedAutoscaler {
+  const root = shiftTree(autoscaler.root, -start);
+  const placed = { ...autoscaler, root };
+  const missing = missingValueOf(placed, text);
+  return {
+    ...placed,
+    rendered: { root, values: [...values, ...removed], files, fileName, missing, notRendered, sources },
+  };
+}

@@ -1,0 +1,94 @@
+// Renders one template of a chart for the editor: with the values file of an environment and with preview values.
+import type { ChosenReleases } from '../../model/releases.ts';
+import type { ValuesFile } from '../../render/helm/chart/rendering.ts';
+import type { AssumedValue } from '../../simulator/simulation-input.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
+import { fileName } from '../workspace/uris.ts';
+import { type ChartFolder, pathInChart, withText } from './chart-folder.ts';
+import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
+import { missingInError } from './missing-value.ts';
+import type { TemplateRendering } from './render-in-chart.ts';
+
+export interface TemplateOfChart {
+  chart: ChartFolder;
+  /** The template. */
+  uri: string;
+  /** Of the template, if it is not the one in the chart. */
+  text?: string | undefined;
+  /** The values file of an environment, over values.yaml. */
+  environment?: { uri: string; text: string } | undefined;
+  previewValues: PreviewValues;
+  chosen: ChosenReleases;
+}
+
+/** Undefined if the chart does not contain the template. */
+export function renderTemplateOfChart(
+  renderings: ChartRenderings,
+  { chart: current, uri, text: otherText, environment, previewValues, chosen }: TemplateOfChart,
+): TemplateRendering | undefined {
+  const file = pathInChart(current.uri, uri);
+  const text = file === undefined ? undefined : (otherText ?? current.files.get(file));
+  if (file === undefined || text === undefined) return undefined;
+  const chart = withText(current, file, text);
+  const request = { chart, values: valuesOverDefaults(chart, environment, previewFile(chart, previewValues)), chosen };
+  const [rendered] = renderings.render(request, file);
+  const defaults = `${chart.uri}/values.yaml`;
+  const last = environment?.uri ?? (chart.files.has('values.yaml') ? defaults : undefined);
+  const error = rendered ? rendered.error : renderings.errorOf(request);
+  return {
+    rendered,
+    error,
+    missing: error && missingInError(error, chart.files),
+    removed: removedByPreview(chart, previewValues),
+    text,
+    files: [defaults, ...(environment ? [environment.uri] : [])],
+    fileName: last && fileName(last),
+  };
+}
+
+/** Preview values that leave nothing in the text: what they remove. */
+export function removedByPreview(chart: ChartFolder, previewValues: PreviewValues): AssumedValue[] {
+  return Object.entries(previewsOf(chart, previewValues)).flatMap(([expression, text]) =>
+    isEmptyObject(text) ? [{ expression, text, from: fromPreview }] : [],
+  );
+}
+
+function previewsOf({ uri }: ChartFolder, previewValues: PreviewValues): Readonly<Record<string, string>> {
+  return Object.hasOwn(previewValues, uri) ? (previewValues[uri] ?? {}) : {};
+}
+
+function isEmptyObject(text: string): boolean {
+  return text.trim() === '{}';
+}
+
+/** The preview values of the chart as one more values file. */
+export function previewFile(chart: ChartFolder, previewValues: PreviewValues): ValuesFile[] {
+  const previews = previewsOf(chart, previewValues);
+  const tree: PreviewTree = new Map();
+  for (const [expression, text] of Object.entries(previews)) {
+    const path = /^\.Values\.([\w.]+)$/.exec(expression)?.[1]?.split('.');
+    if (path) addTo(tree, path, text);
+  }
+  return tree.size === 0 ? [] : [{ name: fromPreview, text: writeTree(tree) }];
+}
+
+type PreviewTree = Map<string, PreviewTree | string>;
+
+function addTo(tree: PreviewTree, [key = '', ...rest]: readonly string[], text: string): void {
+  const before = tree.get(key);
+  if (rest.length === 0) tree.set(key, text);
+  else {
+    const inner: PreviewTree = before instanceof Map ? before : new Map();
+    tree.set(key, inner);
+    addTo(inner, rest, text);
+  }
+}
+
+/** YAML in flow style. What the user typed is YAML, too, or else a string. */
+function writeTree(tree: PreviewTree | string): string {
+  // Helm merges an empty object with the defaults; null removes them.
+  if (typeof tree === 'string' && isEmptyObject(tree)) return 'null';
+  if (typeof tree === 'string') return readDocument(`[${tree}]`).problems.length === 0 ? tree : JSON.stringify(tree);
+  return `{${[...tree].map(([key, value]) => `${JSON.stringify(key)}: ${writeTree(value)}`).join(', ')}}`;
+}

@@ -1,0 +1,114 @@
+// What a values file of a chart writes: the autoscalers that Helm renders with it, and the fields that its keys give.
+import type { Path } from '../../model/path.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import { indexLines, positionAt } from '../../text/lines.ts';
+import type { Node } from '../../text/node.ts';
+import { findNode } from '../../text/tree.ts';
+import { fieldAt } from '../field-lookup.ts';
+import type { PreviewValues } from '../values/chart-values.ts';
+import type { RenderedAutoscaler } from '../values/rendered-autoscaler.ts';
+import type { ValueLink } from '../values/value-link.ts';
+import { fileName } from '../workspace/uris.ts';
+import { type ChartFolder, isFileOfChart, pathInChart, withText } from './chart-folder.ts';
+import { type ChartObject, placedStart } from './chart-object.ts';
+import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
+import { previewFile, removedByPreview } from './template-of-chart.ts';
+import type { ValueSource } from './value-sources.ts';
+
+export interface ValuesFileInChart {
+  chart: ChartFolder;
+  renderings: ChartRenderings;
+  uri: string;
+  text: string;
+  root: Node | undefined;
+  previewValues: PreviewValues;
+  chosen: ChosenReleases;
+}
+
+/** All of the chart; those that do not depend on the file have no links. */
+export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
+  const { renderings, uri, text, chosen, previewValues } = file;
+  const path = pathInChart(file.chart.uri, uri);
+  const isOwn = path !== undefined && isFileOfChart(path);
+  const chart = isOwn ? withText(file.chart, path, text) : file.chart;
+  const values = valuesOverDefaults(chart, { uri, text }, previewFile(chart, previewValues));
+  const source = path ?? fileName(uri);
+  return renderings.render({ chart, values, chosen }).flatMap(({ file: template, objects }) => {
+    const lines = indexLines(chart.files.get(template) ?? '');
+    return objects.flatMap((object) => {
+      const found = renderedAutoscaler(object, source, file);
+      const position = positionAt(lines, placedStart(object));
+      return found ? [{ ...found, template: { uri: `${chart.uri}/${template}`, position } }] : [];
+    });
+  });
+}
+
+function renderedAutoscaler(
+  { autoscaler, sources, values, notRendered }: ChartObject,
+  source: string,
+  { chart, root, uri, previewValues }: ValuesFileInChart,
+): Omit<RenderedAutoscaler, 'template'> | undefined {
+  const { description, reading } = autoscaler;
+  const links = linksOf(sources, source);
+  if (!description || !reading) return undefined;
+  const isCertainlyRendered = notRendered === undefined;
+  const rendered = {
+    root: autoscaler.root,
+    values: [...values, ...removedByPreview(chart, previewValues)],
+    files: [uri],
+    fileName: fileName(uri),
+    notRendered,
+    sources,
+  };
+  return {
+    description,
+    reading,
+    rendered: { ...autoscaler, rendered },
+    links: links.flatMap(({ path, valuePath, isWhole, isVerbatim, isPartial }): ValueLink[] => {
+      const field = fieldAt(description.root, path);
+      const node = findNode(root, valuePath);
+      const usage = { path, value: valuePath.join('.'), isVerbatim, guards: [], start: 0, ...(isWhole && { isWhole }) };
+      return field ? [{ usage, valuePath, field, node, isCertainlyRendered, isPartial, renderedPath: path }] : [];
+    }),
+    isCertainlyRendered,
+    notRenderedWithout: notRendered?.replace(/^not rendered (?:without )?/, ''),
+    isVersionKnown: true,
+  };
+}
+
+interface FieldLink {
+  /** In the object. */
+  path: Path;
+  /** In the file. */
+  valuePath: Path;
+  isWhole: boolean;
+  isVerbatim: boolean;
+  isPartial: boolean;
+}
+
+/** An object that `toYaml` writes has one link, any other field its own. */
+function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
+  const links = new Map<string, FieldLink>();
+  for (const one of sources) {
+    if (one.origin.source !== file) continue;
+    const { path, origin, sharedKeys, isWhole } = one;
+    const own = {
+      path: path.slice(0, path.length - sharedKeys),
+      valuePath: origin.path.slice(0, origin.path.length - sharedKeys),
+    };
+    const isObject = sharedKeys > 0;
+    const isPartial =
+      isObject && sources.some((other) => other.origin.source !== file && isInside(other.path, own.path));
+    links.set(JSON.stringify([own.path, own.valuePath]), {
+      ...own,
+      isWhole: isObject,
+      isVerbatim: isWhole && !/^["']/.test(one.text),
+      isPartial,
+    });
+  }
+  return [...links.values()];
+}
+
+function isInside(path: Path, parent: Path): boolean {
+  return parent.every((key, depth) => path[depth] === key);
+}

@@ -1,0 +1,21 @@
+// An autoscaler of a chart, as the values of a file render it.
+import type { Position } from 'vscode-languageserver-types';
+import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
+import type { AnalyzedAutoscaler } from '../analyze-document.ts';
+import type { ValueLink } from './value-link.ts';
+
+/** An autoscaler of the chart, rendered with the values of the file and, as fallback, of values.yaml. */
+export interface RenderedAutoscaler {
+  /** The start of the object; the position counts from the start of the file. */
+  template: { uri: string; position: Position };
+  description: KindDescription;
+  links: readonly ValueLink[];
+  reading: ReadResult;
+  /** As `renderTemplate` returns it. */
+  rendered: AnalyzedAutoscaler;
+  isCertainlyRendered: boolean;
+  /** The values without which it is not rendered: `autoscaling.enabled`. Absent if they are not known. */
+  notRenderedWithout?: string | undefined;
+  /** If false, the object is read as the newest version, and no errors of its version are reported. */
+  isVersionKnown: boolean;
+}

@@ -1,0 +1,14 @@
+// What is equal in recorded renderings.
+import type { AnswerDifference } from '../apiserver/answer-difference.ts';
+import type { JsonObject } from '../read-json.ts';
+
+/** Texts from inside the parsers of YAML and JSON are not compared. */
+export function comparableError(error: string): string {
+  return error.replace(/((?:yaml|json): )[\s\S]*$/, '$1');
+}
+
+/** The difference with the name of its run, counted from 0. */
+export function inRun(run: JsonObject, at: number, { field, ...values }: AnswerDifference): AnswerDifference {
+  const name = typeof run.name === 'string' ? ` (${run.name})` : '';
+  return { field: `runs[${at}]${name}.${field}`, ...values };
+}

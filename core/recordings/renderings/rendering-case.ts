@@ -1,0 +1,57 @@
+// The parts that recorded renderings of Helm and of kustomize have in common.
+import { isJsonObject, type Json, type JsonObject, readOptional, requireObject, requireString } from '../read-json.ts';
+
+/** Path → text, relative to the chart or to the top of the tree. */
+export type CaseFiles = ReadonlyMap<string, string>;
+
+export interface RenderingCase {
+  id: string;
+  /** `helm 3.22.0` */
+  engine: string;
+  tags: readonly string[];
+  /** Absent if the files belong to others: `folder` has them. */
+  files: CaseFiles | undefined;
+  /** `<owner>+<name>/<path>` of the repository that the files come from. */
+  folder: string | undefined;
+  /** The files that were rendered; absent if they are in the case. */
+  usedFiles: ReadonlySet<string> | undefined;
+  runs: readonly JsonObject[];
+}
+
+/** Its fields distinguish it from a trace and from a response of the API server. */
+export function isRenderingCase(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && 'engine' in record && 'runs' in record;
+}
+
+/** @throws MalformedCaseError */
+export function readRenderingCase(value: JsonObject): RenderingCase {
+  const runs = Array.isArray(value.runs) ? value.runs : [];
+  return {
+    id: requireString(value.id, 'id'),
+    engine: requireString(value.engine, 'engine'),
+    tags: [...new Set(stringsOf(value.features))],
+    files: readOptional(value.files, 'files', readFiles),
+    folder: readOptional(value.source, 'source', readFolder),
+    usedFiles: isJsonObject(value.fileDigests) ? new Set(Object.keys(value.fileDigests)) : undefined,
+    runs: runs.map((run: Json, i) => requireObject(run, `runs[${i}]`)),
+  };
+}
+
+export function stringsOf(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+function readFiles(value: Json): CaseFiles {
+  const files = new Map<string, string>();
+  for (const [path, text] of Object.entries(requireObject(value, 'files')))
+    files.set(path, requireString(text, `files.${path}`));
+  return files;
+}
+
+function readFolder(value: Json): string {
+  const { repository, path } = requireObject(value, 'source');
+  const folder = requireString(repository, 'source.repository').replace('/', '+');
+  return path === undefined || path === '.' || path === '/'
+    ? folder
+    : `${folder}/${requireString(path, 'source.path')}`;
+}

@@ -1,0 +1,52 @@
+// Compares recorded renderings of charts and kustomizations with ours.
+import type { AnswerDifference } from '../apiserver/answer-difference.ts';
+import { type JsonObject, MalformedCaseError } from '../read-json.ts';
+import { firstHelmDifference } from './compare-helm.ts';
+import { firstKustomizeDifference } from './compare-kustomize.ts';
+import { type CaseFiles, type RenderingCase, readRenderingCase } from './rendering-case.ts';
+
+export type RenderingVerdict =
+  | { result: 'equal'; id: string; tags: readonly string[]; ticks: number }
+  | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: AnswerDifference }
+  | { result: 'malformed'; problem: string }
+  | { result: 'unsupported'; problem: string }
+  /** The case has no files: `folder` names them below the folder of such files. */
+  | { result: 'skipped'; id: string; folder: string };
+
+/** Returns the first difference. `all` has the files, too, that were not rendered. */
+type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
+
+/** By the first word of the field `engine`. */
+const comparisons: Readonly<Record<string, Comparison>> = {
+  helm: firstHelmDifference,
+  kustomize: firstKustomizeDifference,
+};
+
+/** @param files those of a case that has none itself */
+export function verifyRendering(record: JsonObject, files?: CaseFiles): RenderingVerdict {
+  try {
+    return compare(readRenderingCase(record), files);
+  } catch (error) {
+    if (error instanceof MalformedCaseError) return { result: 'malformed', problem: error.message };
+    throw error;
+  }
+}
+
+function compare(recorded: RenderingCase, otherFiles: CaseFiles | undefined): RenderingVerdict {
+  const { id, engine, tags, folder } = recorded;
+  const [name = ''] = engine.split(' ');
+  const comparison = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
+  if (!comparison) return { result: 'unsupported', problem: `renderings of ${engine} are not checked` };
+  const all = recorded.files ?? otherFiles;
+  if (!all) {
+    if (folder === undefined) throw new MalformedCaseError('the case has neither files nor a source');
+    return { result: 'skipped', id, folder };
+  }
+  const difference = comparison(recorded, recorded.files ?? onlyUsed(all, recorded), all);
+  return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
+}
+
+/** The recording may have left out files, for example templates that need charts which cannot be had. */
+function onlyUsed(files: CaseFiles, { usedFiles }: RenderingCase): CaseFiles {
+  return usedFiles ? new Map([...files].filter(([path]) => usedFiles.has(path))) : files;
+}

@@ -1,0 +1,97 @@
+// A regular expression as a program for a machine that needs no backtracking: its time is linear in the text.
+import { parsePattern } from './parse-pattern.ts';
+import { type Assertion, type Expression, PatternError } from './syntax.ts';
+
+export type Instruction =
+  | { kind: 'set'; matches: (character: string) => boolean }
+  | { kind: 'assertion'; holds: Assertion }
+  | { kind: 'save'; slot: number }
+  /** The first way takes precedence. */
+  | { kind: 'split'; first: number; second: number }
+  | { kind: 'jump'; to: number }
+  | { kind: 'match' };
+
+export interface Program {
+  instructions: readonly Instruction[];
+  groups: readonly string[];
+}
+
+const maxInstructions = 100_000;
+
+/** @throws PatternError */
+export function compilePattern(pattern: string): Program {
+  const { expression, groups } = parsePattern(pattern);
+  const instructions: Instruction[] = [];
+  const add = (instruction: Instruction): number => {
+    if (instructions.length >= maxInstructions) throw new PatternError('expression too large', pattern);
+    return instructions.push(instruction) - 1;
+  };
+  emit(expression, instructions, add);
+  add({ kind: 'match' });
+  return { instructions, groups };
+}
+
+type Add = (instruction: Instruction) => number;
+
+function emit(expression: Expression, program: Instruction[], add: Add): void {
+  switch (expression.kind) {
+    case 'empty':
+      return;
+    case 'set':
+      add({ kind: 'set', matches: expression.matches });
+      return;
+    case 'assertion':
+      add({ kind: 'assertion', holds: expression.holds });
+      return;
+    case 'group':
+      add({ kind: 'save', slot: 2 * expression.index });
+      emit(expression.inner, program, add);
+      add({ kind: 'save', slot: 2 * expression.index + 1 });
+      return;
+    case 'sequence':
+      for (const item of expression.items) emit(item, program, add);
+      return;
+    case 'alternatives':
+      emitAlternatives(expression.items, program, add);
+      return;
+    case 'repeat':
+      emitRepeat(expression, program, add);
+  }
+}
+
+function emitAlternatives(items: readonly Expression[], program: Instruction[], add: Add): void {
+  const ends: number[] = [];
+  for (const [index, item] of items.entries()) {
+    const isLast = index === items.length - 1;
+    const split = isLast ? undefined : add({ kind: 'jump', to: 0 });
+    emit(item, program, add);
+    if (split === undefined) continue;
+    ends.push(add({ kind: 'jump', to: 0 }));
+    program[split] = { kind: 'split', first: split + 1, second: program.length };
+  }
+  for (const end of ends) program[end] = { kind: 'jump', to: program.length };
+}
+
+function emitRepeat(
+  { inner, min, max, isGreedy }: Extract<Expression, { kind: 'repeat' }>,
+  program: Instruction[],
+  add: Add,
+): void {
+  for (let count = 0; count < min; count++) emit(inner, program, add);
+  const split = (at: number, inside: number, after: number): void => {
+    program[at] = { kind: 'split', first: isGreedy ? inside : after, second: isGreedy ? after : inside };
+  };
+  if (max === Number.POSITIVE_INFINITY) {
+    const start = add({ kind: 'jump', to: 0 });
+    emit(inner, program, add);
+    add({ kind: 'jump', to: start });
+    split(start, start + 1, program.length);
+    return;
+  }
+  const splits: number[] = [];
+  for (let count = min; count < max; count++) {
+    splits.push(add({ kind: 'jump', to: 0 }));
+    emit(inner, program, add);
+  }
+  for (const at of splits) split(at, at + 1, program.length);
+}

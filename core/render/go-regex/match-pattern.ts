@@ -1,0 +1,92 @@
+// Runs the program of a regular expression: all ways at once, in the order of their precedence (Pike's machine).
+import type { Program } from './compile-pattern.ts';
+
+/** Offsets in characters of the whole match and of each group; undefined: the group did not take part. */
+export type Match = readonly (number | undefined)[];
+
+interface Thread {
+  at: number;
+  slots: Match;
+}
+
+/** The text that is searched. */
+export interface Subject {
+  characters: readonly string[];
+  /** Counts the work against a limit, which it may end. */
+  spend: (steps: number) => void;
+}
+
+/** So many instructions at one position are one step of a rendering. */
+const instructionsPerStep = 40;
+
+/** The leftmost match from `start` on; of several, the one that backtracking finds first. */
+export function findMatch(program: Program, subject: Subject, start: number): Match | undefined {
+  const { characters, spend } = subject;
+  let found: Match | undefined;
+  let threads: readonly Thread[] = [];
+  let position = start;
+  for (; position <= characters.length; position++) {
+    const step = new Step(program, characters, position);
+    for (const thread of threads) step.follow(thread.at, thread.slots);
+    if (!found) step.follow(0, [position]);
+    const { match, next } = step.advance();
+    if (match) found = match;
+    if (found && next.length === 0) break;
+    threads = next;
+  }
+  spend(Math.ceil(((position - start) * program.instructions.length) / instructionsPerStep));
+  return found;
+}
+
+/** The threads at one position, after all instructions that read no character. */
+class Step {
+  readonly #threads: Thread[] = [];
+  readonly #program: Program;
+  readonly #seen = new Set<number>();
+  readonly #position: number;
+  readonly #before: string | undefined;
+  readonly #after: string | undefined;
+
+  constructor(program: Program, text: readonly string[], position: number) {
+    this.#program = program;
+    this.#position = position;
+    this.#before = text[position - 1];
+    this.#after = text[position];
+  }
+
+  /** A match ends all threads of lower precedence. */
+  advance(): { match?: Match; next: readonly Thread[] } {
+    const next: Thread[] = [];
+    for (const { at, slots } of this.#threads) {
+      const instruction = this.#program.instructions[at];
+      if (instruction?.kind === 'match') return { match: [slots[0], this.#position, ...slots.slice(2)], next };
+      const isRead = instruction?.kind === 'set' && this.#after !== undefined && instruction.matches(this.#after);
+      if (isRead) next.push({ at: at + 1, slots });
+    }
+    return { next };
+  }
+
+  follow(from: number, first: Match): void {
+    const open: Thread[] = [{ at: from, slots: first }];
+    for (let thread = open.pop(); thread; thread = open.pop()) {
+      const { at, slots } = thread;
+      if (this.#seen.has(at)) continue;
+      this.#seen.add(at);
+      const instruction = this.#program.instructions[at];
+      if (instruction?.kind === 'jump') open.push({ at: instruction.to, slots });
+      else if (instruction?.kind === 'split')
+        open.push({ at: instruction.second, slots }, { at: instruction.first, slots });
+      else if (instruction?.kind === 'save')
+        open.push({ at: at + 1, slots: withSlot(slots, instruction.slot, this.#position) });
+      else if (instruction?.kind === 'assertion') {
+        if (instruction.holds(this.#before, this.#after)) open.push({ at: at + 1, slots });
+      } else this.#threads.push(thread);
+    }
+  }
+}
+
+function withSlot(slots: Match, slot: number, position: number): Match {
+  const changed = [...slots];
+  changed[slot] = position;
+  return changed;
+}

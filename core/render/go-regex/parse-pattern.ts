@@ -1,0 +1,232 @@
+// Parses a regular expression as Go's regexp/syntax does, with its error texts.
+import { foldedClass, rangeClass } from './classes.ts';
+import { type PatternSource, parseClass, parseEscape, parseEscapedClass } from './parse-class.ts';
+import { assertions, type Expression, type Flags, PatternError } from './syntax.ts';
+
+export interface ParsedPattern {
+  expression: Expression;
+  /** The names of the groups from 1 on; '' without a name. */
+  groups: readonly string[];
+}
+
+/** @throws PatternError */
+export function parsePattern(pattern: string): ParsedPattern {
+  return new PatternParser(pattern).parse();
+}
+
+const maxRepeat = 1000;
+const maxDepth = 1000;
+
+class PatternParser implements PatternSource {
+  readonly characters: readonly string[];
+  at = 0;
+  readonly #pattern: string;
+  readonly #groups: string[] = [];
+  #flags: Flags = { ignoresCase: false, multiline: false, dotMatchesNewline: false, swapsGreed: false };
+  #depth = 0;
+
+  constructor(pattern: string) {
+    this.#pattern = pattern;
+    this.characters = [...pattern];
+  }
+
+  parse(): ParsedPattern {
+    const expression = this.#alternatives();
+    if (this.#peek() === ')') throw new PatternError('unexpected )', this.#pattern);
+    return { expression, groups: this.#groups };
+  }
+
+  #alternatives(): Expression {
+    if (++this.#depth > maxDepth) throw new PatternError('expression nests too deeply', this.#pattern);
+    const items = [this.#sequence()];
+    while (this.#take('|')) items.push(this.#sequence());
+    this.#depth--;
+    const [only] = items;
+    return only && items.length === 1 ? only : { kind: 'alternatives', items };
+  }
+
+  #sequence(): Expression {
+    const items: Expression[] = [];
+    while (this.at < this.characters.length && this.#peek() !== '|' && this.#peek() !== ')') {
+      const start = this.at;
+      if (this.#takesRepetition()) throw new PatternError('missing argument to repetition operator', this.#from(start));
+      if (this.#peek() === '\\' && this.characters[this.at + 1] === 'Q') items.push(...this.#quoted());
+      else items.push(...this.#item());
+      const last = items.pop();
+      if (last) items.push(this.#repeated(last));
+    }
+    return { kind: 'sequence', items };
+  }
+
+  #repeated(item: Expression): Expression {
+    let repeated = item;
+    for (let before: number | undefined; ; ) {
+      const start = this.at;
+      const bounds = this.#repetition();
+      if (!bounds) return repeated;
+      const isLazy = this.#take('?');
+      if (before !== undefined) throw new PatternError('invalid nested repetition operator', this.#from(before));
+      before = start;
+      repeated = { kind: 'repeat', inner: repeated, ...bounds, isGreedy: isLazy === this.#flags.swapsGreed };
+    }
+  }
+
+  #takesRepetition(): boolean {
+    return this.#repetition() !== undefined;
+  }
+
+  /** `*`, `+`, `?`, `{2,3}`; braces with something else are characters. */
+  #repetition(): { min: number; max: number } | undefined {
+    if (this.#take('*')) return { min: 0, max: Number.POSITIVE_INFINITY };
+    if (this.#take('+')) return { min: 1, max: Number.POSITIVE_INFINITY };
+    if (this.#take('?')) return { min: 0, max: 1 };
+    if (this.#peek() !== '{') return undefined;
+    const found = /^\{(\d+)(?:(,)(\d*))?\}/.exec(this.characters.slice(this.at, this.at + 30).join(''));
+    if (!found) return undefined;
+    const [written, first = '', comma, second] = found;
+    const min = Number(first);
+    const max = comma === undefined ? min : second ? Number(second) : Number.POSITIVE_INFINITY;
+    if (min > maxRepeat || (max > maxRepeat && max !== Number.POSITIVE_INFINITY) || max < min)
+      throw new PatternError('invalid repeat count', written);
+    this.at += written.length;
+    return { min, max };
+  }
+
+  /** None, if only flags were set. */
+  #item(): Expression[] {
+    const item = this.#single();
+    if (item) return [item];
+    if (this.#takesRepetition())
+      throw new PatternError('missing argument to repetition operator', this.#from(this.at - 1));
+    return [];
+  }
+
+  #single(): Expression | undefined {
+    const character = this.#peek();
+    switch (character) {
+      case '(':
+        return this.#group();
+      case '[':
+        return { kind: 'set', matches: parseClass(this, this.#flags.ignoresCase) };
+      case '\\':
+        return this.#escape();
+      case '^':
+        this.at++;
+        return { kind: 'assertion', holds: this.#flags.multiline ? assertions.lineStart : assertions.textStart };
+      case '$':
+        this.at++;
+        return { kind: 'assertion', holds: this.#flags.multiline ? assertions.lineEnd : assertions.textEnd };
+      case '.': {
+        this.at++;
+        const { dotMatchesNewline } = this.#flags;
+        return { kind: 'set', matches: (other) => dotMatchesNewline || other !== '\n' };
+      }
+      default:
+        this.at++;
+        return this.#literal(character?.codePointAt(0) ?? 0);
+    }
+  }
+
+  #literal(code: number): Expression {
+    const test = rangeClass(code, code);
+    return { kind: 'set', matches: this.#flags.ignoresCase ? foldedClass(test) : test };
+  }
+
+  #escape(): Expression {
+    const letter = this.characters[this.at + 1] ?? '';
+    const holds = escapedAssertions.get(letter);
+    if (holds) {
+      this.at += 2;
+      return { kind: 'assertion', holds };
+    }
+    const test = parseEscapedClass(this);
+    if (test) return { kind: 'set', matches: this.#flags.ignoresCase ? foldedClass(test) : test };
+    return this.#literal(parseEscape(this));
+  }
+
+  /** `\Q…\E`: every character stands for itself. */
+  #quoted(): Expression[] {
+    this.at += 2;
+    const items: Expression[] = [];
+    for (; this.at < this.characters.length; this.at++) {
+      if (this.#peek() === '\\' && this.characters[this.at + 1] === 'E') {
+        this.at += 2;
+        break;
+      }
+      items.push(this.#literal(this.#peek()?.codePointAt(0) ?? 0));
+    }
+    return items;
+  }
+
+  #group(): Expression | undefined {
+    const start = this.at++;
+    const outer = this.#flags;
+    const isSpecial = this.#take('?');
+    const name = isSpecial ? this.#groupName(start) : '';
+    if (isSpecial && name === undefined && !this.#readFlags(start)) return undefined;
+    const index = name === undefined ? undefined : this.#groups.push(name);
+    const inner = this.#alternatives();
+    if (!this.#take(')')) throw new PatternError('missing closing )', this.#pattern);
+    this.#flags = outer;
+    return index === undefined ? inner : { kind: 'group', index, inner };
+  }
+
+  /** `(?P<name>…)` and `(?<name>…)` */
+  #groupName(start: number): string | undefined {
+    const [written, name = ''] = /^P?<([^>]*)>?/.exec(this.characters.slice(this.at).join('')) ?? [];
+    if (written === undefined) return undefined;
+    if (!written.endsWith('>')) throw new PatternError('invalid named capture', this.characters.slice(start).join(''));
+    this.at += [...written].length;
+    if (!/^\w+$/.test(name)) throw new PatternError('invalid named capture', this.#from(start));
+    return name;
+  }
+
+  /** `(?i)` or `(?i:…)`; whether a group follows. */
+  #readFlags(start: number): boolean {
+    const rest = this.characters.slice(this.at).join('');
+    const [written = '', set = '', unset = '', end] = /^([imsU]*)(?:-([imsU]+))?([:)])?/.exec(rest) ?? [];
+    this.at += written.length;
+    if (end === undefined) {
+      if (this.at >= this.characters.length) throw new PatternError('missing closing )', this.#pattern);
+      this.at++;
+      throw new PatternError('invalid or unsupported Perl syntax', this.#from(start));
+    }
+    this.#flags = { ...this.#flags };
+    for (const letter of set) this.#setFlag(letter, true);
+    for (const letter of unset) this.#setFlag(letter, false);
+    return end === ':';
+  }
+
+  #setFlag(letter: string, value: boolean): void {
+    const flag = flagNames.get(letter);
+    if (flag) this.#flags[flag] = value;
+  }
+
+  #peek(): string | undefined {
+    return this.characters[this.at];
+  }
+
+  #take(character: string): boolean {
+    if (this.#peek() !== character) return false;
+    this.at++;
+    return true;
+  }
+
+  #from(start: number): string {
+    return this.characters.slice(start, this.at).join('');
+  }
+}
+
+const flagNames = new Map<string, keyof Flags>([
+  ['i', 'ignoresCase'],
+  ['m', 'multiline'],
+  ['s', 'dotMatchesNewline'],
+  ['U', 'swapsGreed'],
+]);
+
+const escapedAssertions = new Map([
+  ['A', assertions.textStart],
+  ['z', assertions.textEnd],
+  ['b', assertions.wordBoundary],
+  ['B', assertions.noWordBoundary],
+]);

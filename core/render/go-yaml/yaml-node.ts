@@ -1,0 +1,24 @@
+// What the emitter writes: values as scalars, lists and maps, whose order is final.
+import type { Piece } from '../origin.ts';
+
+export type YamlNode = YamlScalar | YamlList | YamlMap;
+
+export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal';
+
+export interface YamlScalar {
+  kind: 'scalar';
+  text: string;
+  /** The emitter chooses another one where the text does not allow it. */
+  style: ScalarStyle;
+  pieces?: readonly Piece[] | undefined;
+}
+
+export interface YamlList {
+  kind: 'list';
+  items: readonly YamlNode[];
+}
+
+export interface YamlMap {
+  kind: 'map';
+  entries: readonly (readonly [YamlScalar, YamlNode])[];
+}

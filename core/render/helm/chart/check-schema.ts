@@ -1,0 +1,39 @@
+// values.schema.json of a chart and of its subcharts, with Helm's error.
+import { type JsonInput, JsonNumber } from '../../../text/json-number.ts';
+import { readJson } from '../../../text/read-json.ts';
+import { type PlainValue, toPlain } from '../go/plain.ts';
+import type { GoMap } from '../go/value.ts';
+import { printProblems } from '../schema/schema-problem.ts';
+import { findSchemaProblems } from '../schema/validate-schema.ts';
+import type { EnabledChart } from './dependencies.ts';
+
+const heading = "values don't meet the specifications of the schema(s) in the following chart(s):\n";
+
+/** Undefined if the values fit. */
+export function schemaError(chart: EnabledChart, values: GoMap): string | undefined {
+  const problems = chartProblems(chart, values);
+  return problems === '' ? undefined : heading + problems;
+}
+
+function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMap): string {
+  const own = chart.schema === undefined ? '' : ownProblems(chart.schema, values);
+  const below = dependencies.map((each) => {
+    const inside = values.entries.get(each.name);
+    return inside?.kind === 'map' ? chartProblems(each, inside) : '';
+  });
+  return `${own === '' ? '' : `${name}:\n${own}`}${below.join('')}`;
+}
+
+/** A schema that is no JSON checks nothing here: the file itself is the problem. */
+function ownProblems(schema: string, values: GoMap): string {
+  const read = readJson(schema);
+  return read === undefined ? '' : printProblems(findSchemaProblems(plainJson(read), toPlain(values)));
+}
+
+function plainJson(value: JsonInput): PlainValue {
+  if (value instanceof JsonNumber) return Number(value.literal);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plainJson);
+  const entries = Object.entries(value as Readonly<Record<string, JsonInput>>);
+  return Object.fromEntries(entries.map(([key, item]) => [key, plainJson(item)]));
+}

@@ -1,0 +1,117 @@
+// Merges a chart's values below the user's, and passes values and globals down to the subcharts, as Helm does. What is
+// set already wins; a null that a user sets deletes what the chart sets.
+
+import { sprintf, sprintValue } from '../go/format.ts';
+import { goMap } from '../go/make.ts';
+import type { GoMap, GoValue } from '../go/value.ts';
+import { copyMap } from './copy-values.ts';
+
+/** The parts of a chart that coalescing reads. Dependencies change while conditions and aliases are applied. */
+export interface ValuesChart {
+  name: string;
+  values: GoMap;
+  dependencies: readonly ValuesChart[];
+}
+
+export interface CoalesceOptions {
+  warn: (warning: string) => void;
+  /** Keeps nulls, so that a later pass can delete with them. */
+  keepNulls?: boolean;
+}
+
+/** A subchart's values are no table. */
+export class CoalesceError extends Error {}
+
+/** @throws CoalesceError */
+export function coalesceValues(chart: ValuesChart, user: GoMap, options: CoalesceOptions): GoMap {
+  const values = copyMap(user);
+  coalesceChart(chart, values, { keepNulls: false, ...options, prefix: '' });
+  return values;
+}
+
+interface Coalescing extends Required<CoalesceOptions> {
+  /** The path of the chart or table, for warnings. */
+  prefix: string;
+}
+
+function coalesceChart(chart: ValuesChart, values: GoMap, coalescing: Coalescing): void {
+  const inChart = { ...coalescing, prefix: joined(coalescing.prefix, chart.name) };
+  coalesceOwn(chart, values, inChart);
+  for (const subchart of chart.dependencies) {
+    const own = values.entries.get(subchart.name) ?? goMap();
+    if (own.kind !== 'map') throw new CoalesceError(`type mismatch on ${subchart.name}: ${sprintf('%t', [own])}`);
+    values.entries.set(subchart.name, own);
+    coalesceGlobals(own, values, inChart);
+    coalesceChart(subchart, own, inChart);
+  }
+}
+
+function coalesceOwn(chart: ValuesChart, values: GoMap, coalescing: Coalescing): void {
+  for (const [key, value] of copyMap(chart.values).entries) {
+    const set = values.entries.get(key);
+    if (!set) values.entries.set(key, value);
+    else if (set.kind === 'nil' && !coalescing.keepNulls) values.entries.delete(key);
+    else if (set.kind === 'map') {
+      const prefix = joined(coalescing.prefix, key);
+      const isSubchart = chart.dependencies.some(({ name }) => name === key);
+      if (value.kind === 'map')
+        coalesceTables(set, value, { ...coalescing, prefix, keepNulls: coalescing.keepNulls || isSubchart });
+      else if (value.kind !== 'nil') coalescing.warn(`warning: skipped value for ${prefix}: Not a table.`);
+    }
+  }
+}
+
+/** Globals of the parent win over those of the subchart, except that a table of the subchart adds its keys. */
+function coalesceGlobals(own: GoMap, parent: GoMap, coalescing: Coalescing): void {
+  const ownGlobals = own.entries.get('global') ?? goMap();
+  const parentGlobals = parent.entries.get('global') ?? goMap();
+  if (ownGlobals.kind !== 'map' || parentGlobals.kind !== 'map') {
+    const which = ownGlobals.kind === 'map' ? 'source' : 'destination';
+    coalescing.warn(`warning: skipping globals because ${which} global is not a table.`);
+    return;
+  }
+  const inGlobals = { ...coalescing, prefix: joined(coalescing.prefix, 'global'), keepNulls: true };
+  for (const [key, value] of parentGlobals.entries) coalesceGlobal(ownGlobals, key, value, inGlobals);
+  own.entries.set('global', ownGlobals);
+}
+
+function coalesceGlobal(globals: GoMap, key: string, value: GoValue, coalescing: Coalescing): void {
+  const before = globals.entries.get(key);
+  if (value.kind !== 'map') {
+    if (before?.kind === 'map') coalescing.warn(`key ${key} is table. Skipping`);
+    else globals.entries.set(key, value);
+    return;
+  }
+  if (before && before.kind !== 'map') {
+    coalescing.warn(`Conflict: cannot merge map onto non-map for ${JSON.stringify(key)}. Skipping.`);
+    return;
+  }
+  const table = { ...value, entries: new Map(value.entries) };
+  if (before) coalesceTables(table, before, coalescing);
+  globals.entries.set(key, table);
+}
+
+/** Adds to a table what it does not have. */
+export function coalesceTables(into: GoMap, from: GoMap, coalescing: Coalescing): void {
+  for (const [key, value] of from.entries) {
+    const prefix = joined(coalescing.prefix, key);
+    const set = into.entries.get(key);
+    if (!set) into.entries.set(key, value);
+    else if (set.kind === 'nil') {
+      if (value.kind !== 'nil' && !coalescing.keepNulls) into.entries.delete(key);
+    } else warnOrCoalesce(set, value, { ...coalescing, prefix });
+  }
+}
+
+function warnOrCoalesce(set: GoValue, value: GoValue, coalescing: Coalescing): void {
+  const { prefix, warn } = coalescing;
+  if (value.kind === 'map') {
+    if (set.kind === 'map') coalesceTables(set, value, coalescing);
+    else warn(`warning: cannot overwrite table with non table for ${prefix} (${sprintValue(value)})`);
+  } else if (set.kind === 'map' && value.kind !== 'nil')
+    warn(`warning: destination for ${prefix} is a table. Ignoring non-table value (${sprintValue(value)})`);
+}
+
+function joined(prefix: string, key: string): string {
+  return prefix === '' ? key : `${prefix}.${key}`;
+}

@@ -1,0 +1,119 @@
+// Decides which subcharts a chart has, under which names, and which values it imports from them, as Helm does before it
+// coalesces the values.
+
+import { goMap } from '../go/make.ts';
+import type { GoMap } from '../go/value.ts';
+import { isCompatible } from '../go/version-constraint.ts';
+import type { Chart, ChartMetadata, Dependency } from './chart.ts';
+import { coalesceTables, coalesceValues, type ValuesChart } from './coalesce.ts';
+import { copyMap } from './copy-values.ts';
+import { tableAt, valueAtPath, wrapTable } from './value-path.ts';
+
+/** A chart that is used: aliases, conditions and imports are applied. */
+export interface EnabledChart extends ValuesChart {
+  chart: Chart;
+  /** With the alias as its name. */
+  metadata: ChartMetadata;
+  dependencies: EnabledChart[];
+}
+
+type Warn = (warning: string) => void;
+
+/** @throws CoalesceError */
+export function enableDependencies(chart: Chart, user: GoMap, warn: Warn): EnabledChart {
+  const enabled = enabledChart(chart, chart.metadata);
+  applyConditions(enabled, user, { path: '', warn });
+  importValues(enabled, warn);
+  return enabled;
+}
+
+function enabledChart(chart: Chart, metadata: ChartMetadata): EnabledChart {
+  const dependencies = chart.dependencies.map((each) => enabledChart(each, each.metadata));
+  return { chart, metadata, name: metadata.name, values: chart.values, dependencies };
+}
+
+function applyConditions(enabled: EnabledChart, user: GoMap, { path, warn }: { path: string; warn: Warn }): void {
+  const declared = enabled.metadata.dependencies;
+  if (declared.length === 0) return;
+  enabled.dependencies = namedDependencies(enabled.dependencies, declared);
+  const renamed = declared.map((each) => ({ ...each, name: each.alias || each.name, enabled: true }));
+  const values = coalesceValues(enabled, user, { warn });
+  applyTags(renamed, values, warn);
+  applyConditionPaths(renamed, values, { path, warn });
+  const disabled = new Set(renamed.filter((each) => !each.enabled).map(({ name }) => name));
+  enabled.dependencies = enabled.dependencies.filter(({ name }) => !disabled.has(name));
+  for (const each of enabled.dependencies) applyConditions(each, values, { path: `${path}${each.name}.`, warn });
+  const dependencies = renamed.filter(({ name }) => !disabled.has(name));
+  enabled.metadata = { ...enabled.metadata, dependencies };
+}
+
+/** First the subcharts that Chart.yaml does not name, then the named ones in its order. */
+function namedDependencies(existing: readonly EnabledChart[], declared: readonly Dependency[]): EnabledChart[] {
+  const isFor = ({ name, metadata }: EnabledChart, each: Dependency) =>
+    name === each.name && isCompatible(each.version, metadata.version);
+  const others = existing.filter((chart) => !declared.some((each) => isFor(chart, each)));
+  const named = declared.flatMap((each) => {
+    const found = existing.find((chart) => isFor(chart, each));
+    return found ? [withName(found, each.alias || found.name)] : [];
+  });
+  return [...others, ...named];
+}
+
+/** One chart may be used under several names. */
+function withName({ chart, metadata }: EnabledChart, name: string): EnabledChart {
+  return enabledChart(chart, { ...metadata, name });
+}
+
+function applyTags(declared: Dependency[], values: GoMap, warn: Warn): void {
+  const tags = tableAt(values, 'tags');
+  if (!('table' in tags)) return;
+  for (const dependency of declared) {
+    const set: boolean[] = [];
+    for (const tag of dependency.tags) {
+      const value = tags.table.entries.get(tag);
+      if (value?.kind === 'bool') set.push(value.value);
+      else if (value) warn(`Warning: Tag '${tag}' for chart ${dependency.name} returned non-bool value`);
+    }
+    dependency.enabled = set.length === 0 || set.includes(true);
+  }
+}
+
+/** The first path of a condition that has a boolean decides. */
+function applyConditionPaths(
+  declared: Dependency[],
+  values: GoMap,
+  { path, warn }: { path: string; warn: Warn },
+): void {
+  for (const dependency of declared)
+    for (const condition of dependency.condition.trim().split(',')) {
+      const value = condition === '' ? undefined : valueAtPath(values, path + condition);
+      if (value?.kind === 'bool') {
+        dependency.enabled = value.value;
+        break;
+      }
+      if (value) warn(`Warning: Condition path '${condition}' for chart ${dependency.name} returned non-bool value`);
+    }
+}
+
+/** Values that a chart imports count less than its own. */
+function importValues(enabled: EnabledChart, warn: Warn): void {
+  for (const each of enabled.dependencies) importValues(each, warn);
+  if (enabled.metadata.dependencies.length === 0) return;
+  const values = coalesceValues(enabled, goMap(), { warn, keepNulls: true });
+  const imported = goMap();
+  const merging = { warn, keepNulls: true, prefix: '' };
+  for (const { name, importValues: imports } of enabled.metadata.dependencies)
+    for (const each of imports) {
+      const { child, parent } = typeof each === 'string' ? { child: `exports.${each}`, parent: '.' } : each;
+      const found = tableAt(values, `${name}.${child}`);
+      if ('table' in found) coalesceTables(imported, copyMap(wrapTable(parent, found.table)), merging);
+      else warn(missingTable(name, found.missing, typeof each === 'string'));
+    }
+  coalesceTables(values, imported, merging);
+  enabled.values = values;
+}
+
+function missingTable(chart: string, key: string, isExport: boolean): string {
+  const from = isExport ? '' : ` from chart ${chart}`;
+  return `Warning: ImportValues missing table${from}: ${JSON.stringify(key)} is not a table`;
+}

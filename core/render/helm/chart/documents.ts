@@ -1,0 +1,104 @@
+// Cuts a rendered file into documents as Helm does, reads them as Helm does before it sorts them, and finds the
+// autoscalers among them.
+import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
+import { readServerYaml } from '../../../text/server-yaml.ts';
+import { sortedKeys } from '../../../text/sorted-keys.ts';
+import type { RenderedAutoscaler, RenderedFile } from './rendering.ts';
+
+interface Section {
+  start: number;
+  end: number;
+}
+
+const autoscalerKinds = new Set(['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler', 'ScaledObject']);
+const separator = /(?:^|[\t\n\f\r ]*\n)---[\t\n\f\r ]*/g;
+
+/** Without the empty ones. */
+function splitDocuments(text: string): Section[] {
+  const start = text.length - text.trimStart().length;
+  const body = text.trim();
+  const sections: Section[] = [];
+  let from = 0;
+  for (const { index, 0: found } of body.matchAll(separator)) {
+    sections.push({ start: from, end: index });
+    from = index + found.length;
+  }
+  sections.push({ start: from, end: body.length });
+  return sections.filter((section) => section.end > section.start).map((section) => trimmed(body, section, start));
+}
+
+function trimmed(body: string, { start, end }: Section, shift: number): Section {
+  const text = body.slice(start, end);
+  const first = start + text.length - text.trimStart().length;
+  return { start: shift + first, end: shift + first + text.trim().length };
+}
+
+/** The autoscalers of a file, and the error of its first document that is no Kubernetes object. */
+export function readDocuments({ file, text }: RenderedFile): { autoscalers: RenderedAutoscaler[]; error?: string } {
+  const autoscalers: RenderedAutoscaler[] = [];
+  let error: string | undefined;
+  for (const { start, end } of splitDocuments(text)) {
+    const document = text.slice(start, end);
+    const read = readServerYaml(document);
+    const problem = read.ok
+      ? (read.jsonError ?? headProblem(read.value))
+      : `yaml: ${read.libyamlMessage ?? read.problem}`;
+    if (problem !== undefined) error ??= problem;
+    const object = read.ok && read.jsonError === undefined ? read.value : null;
+    if (isObject(object) && autoscalerKinds.has(String(object.kind)))
+      autoscalers.push({ file, start, end, text: document, object });
+  }
+  return { autoscalers, ...(error !== undefined && { error: `YAML parse error on ${file}: ${inYaml(error)}` }) };
+}
+
+function inYaml(problem: string): string {
+  const words = problem.startsWith('json: cannot unmarshal')
+    ? 'unmarshaling JSON: while decoding JSON'
+    : 'converting YAML to JSON';
+  return `error ${words}: ${problem}\n\nUse --debug flag to render out invalid YAML`;
+}
+
+/** Helm reads version, kind, and the name and annotations of each document: strings, or scalars that become strings. */
+function headProblem(value: Value): string | undefined {
+  if (value === null) return undefined;
+  if (!isObject(value)) return wrongType(value, 'Go value of type releaseutil.SimpleHead');
+  return (
+    textProblem(field(value, 'apiVersion'), 'SimpleHead.apiVersion') ??
+    textProblem(field(value, 'kind'), 'SimpleHead.kind') ??
+    metadataProblem(field(value, 'metadata'))
+  );
+}
+
+function metadataProblem(metadata: Value): string | undefined {
+  if (metadata === null) return undefined;
+  if (!isObject(metadata)) return wrongType(metadata, 'Go struct field SimpleHead.metadata of type struct');
+  const annotations = field(metadata, 'annotations');
+  const path = '.metadata.annotations';
+  if (annotations !== null && !isObject(annotations))
+    return wrongType(annotations, `Go struct field ${path} of type map[string]string`);
+  const texts = annotations === null ? [] : sortedKeys(annotations).map((key) => field(annotations, key));
+  return (
+    textProblem(field(metadata, 'name'), '.metadata.name') ??
+    texts.map((text) => textProblem(text, path)).find((problem) => problem !== undefined)
+  );
+}
+
+function textProblem(value: Value, name: string): string | undefined {
+  if (!isList(value) && !isObject(value)) return undefined;
+  return wrongType(value, `Go struct field ${name} of type string`);
+}
+
+function field(object: ObjectValue, name: string): Value {
+  return object[name] ?? null;
+}
+
+function wrongType(value: Value, target: string): string {
+  const type = isList(value)
+    ? 'array'
+    : isObject(value)
+      ? 'object'
+      : typeof value === 'boolean'
+        ? 'bool'
+        : typeof value;
+  return `json: cannot unmarshal ${type} into ${target}`;
+}

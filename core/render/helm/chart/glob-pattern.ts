@@ -1,0 +1,27 @@
+// Patterns of `.Files.Glob`: `*` and `?` stop at a slash, `**` does not; `[a-z]`, `{a,b}`.
+
+const token = /\*\*|[*?{},]|\[!?[^\]]+\]|\\.|./gsu;
+
+/** Undefined if the pattern is malformed. */
+export function globPattern(pattern: string): RegExp | undefined {
+  let source = '';
+  let depth = 0;
+  for (const [written] of pattern.matchAll(token)) {
+    depth += written === '{' ? 1 : written === '}' ? -1 : 0;
+    if (depth < 0) return undefined;
+    source += written === ',' && depth > 0 ? '|' : expression(written);
+  }
+  return depth === 0 ? new RegExp(`^${source}$`, 'su') : undefined;
+}
+
+const special: Readonly<Record<string, string>> = { '**': '.*', '*': '[^/]*', '?': '[^/]', '{': '(?:', '}': ')' };
+
+function expression(written: string): string {
+  const [, negated, members] = /^\[(!?)([^\]]+)\]$/su.exec(written) ?? [];
+  if (members !== undefined) return `[${negated ? '^' : ''}${members.replaceAll(/[\\\]^]/g, '\\$&')}]`;
+  return special[written] ?? literal(written.length > 1 && written.startsWith('\\') ? written.slice(1) : written);
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

@@ -1,0 +1,42 @@
+// Path patterns as Go's filepath.Match reads them: `*` and `?` do not match a slash.
+
+const token = /\*|\?|\[(\^?)((?:\\.|[^\]\\])+)\]|\\(.)|[^\\[]/gsuy;
+
+/** Undefined if the pattern is malformed. */
+export function pathPattern(pattern: string): RegExp | undefined {
+  let source = '';
+  let end = 0;
+  for (const [written, negated, members, escaped] of pattern.matchAll(token)) {
+    end += written.length;
+    const part = members === undefined ? simplePart(written, escaped) : classPart(members, negated === '^');
+    if (part === undefined) return undefined;
+    source += part;
+  }
+  return end === pattern.length ? new RegExp(`^${source}$`, 'su') : undefined;
+}
+
+function simplePart(written: string, escaped: string | undefined): string {
+  if (written === '*') return '[^/]*';
+  return written === '?' ? '[^/]' : literal(escaped ?? written);
+}
+
+function classPart(members: string, isNegated: boolean): string | undefined {
+  const inside = classMembers(members);
+  return inside === undefined ? undefined : isNegated ? `(?!/)[^${inside}]` : `[${inside}]`;
+}
+
+/** `a-z` and single characters, each of them with or without a backslash. */
+function classMembers(members: string): string | undefined {
+  const ranges = [...members.matchAll(/(\\.|[^-\\])(?:-(\\.|[^\\]))?/gsu)];
+  if (ranges.map(([range]) => range).join('') !== members) return undefined;
+  return ranges.map(([, low = '', high]) => member(low) + (high === undefined ? '' : `-${member(high)}`)).join('');
+}
+
+function member(character: string): string {
+  const plain = character.length > 1 && character.startsWith('\\') ? character.slice(1) : character;
+  return /[\\\]^-]/.test(plain) ? `\\${plain}` : plain;
+}
+
+function literal(character: string): string {
+  return /[\\^$.*+?()[\]{}|/]/.test(character) ? `\\${character}` : character;
+}

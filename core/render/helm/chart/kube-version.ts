@@ -1,0 +1,46 @@
+// `.Capabilities.KubeVersion`, and the check of `kubeVersion` in Chart.yaml.
+
+import { goString } from '../go/make.ts';
+import type { GoMethod, GoObject } from '../go/value.ts';
+import { isCompatible } from '../go/version-constraint.ts';
+
+export interface KubeVersion {
+  /** `v1.27.4`, without what a provider appends: `-eks-8ccc7ba`. */
+  version: string;
+  major: string;
+  minor: string;
+}
+
+/** The release that Helm 3.22 was linked with. */
+export const defaultKubeVersion: KubeVersion = { version: 'v1.37.0', major: '1', minor: '37' };
+
+/** Undefined if the text is no version. */
+export function parseKubeVersion(text: string): KubeVersion | undefined {
+  const numbers = /^\s*v?(\d+(?:\.\d+)+)(?:[-+.\s].*)?$/s.exec(text)?.[1];
+  if (numbers === undefined) return undefined;
+  const parts = numbers.split('.').map((part) => String(BigInt(part)));
+  const [major = '', minor = ''] = parts;
+  return { version: `v${parts.join('.')}`, major, minor };
+}
+
+/** Helm's error; undefined if the chart can be used. */
+export function kubeVersionProblem(constraint: string, { version }: KubeVersion): string | undefined {
+  if (constraint === '' || isCompatible(constraint, version)) return undefined;
+  return `chart requires kubeVersion: ${constraint} which is incompatible with Kubernetes ${version}`;
+}
+
+export function kubeVersionObject({ version, major, minor }: KubeVersion): GoObject {
+  return {
+    kind: 'object',
+    type: 'chartutil.KubeVersion',
+    fields: new Map([
+      ['Version', goString(version)],
+      ['Major', goString(major)],
+      ['Minor', goString(minor)],
+    ]),
+    methods: new Map<string, GoMethod>([
+      ['String', () => goString(version)],
+      ['GitVersion', () => goString(version)],
+    ]),
+  };
+}

@@ -1,0 +1,162 @@
+// Files → chart, as Helm's loader reads a folder: .helmignore, Chart.yaml, values, templates, subcharts in charts/.
+import { goMap } from '../go/make.ts';
+import type { GoMap } from '../go/value.ts';
+import type { Chart, ChartFile, ChartFiles, ChartMetadata } from './chart.ts';
+import { isIgnored, parseIgnoreRules } from './ignore-rules.ts';
+import { mergeMaps } from './merge-values.ts';
+import { readMetadata } from './read-metadata.ts';
+import { ValuesReader } from './read-values.ts';
+import { metadataProblem } from './validate-metadata.ts';
+
+export type LoadResult =
+  | {
+      ok: true;
+      chart: Chart;
+      /** Archives in charts/, which are not read: `charts/db-1.2.3.tgz`. */
+      archives: readonly string[];
+      warnings: readonly string[];
+    }
+  | { ok: false; error: string; warnings: readonly string[] };
+
+/** @param reader keeps the values that were read, for the next time */
+export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadResult {
+  const loader = new Loader(reader);
+  const { warnings, archives } = loader;
+  try {
+    return { ok: true, chart: loader.load(seenFiles(files), ''), archives, warnings };
+  } catch (error) {
+    if (error instanceof LoadError) return { ok: false, error: error.message, warnings };
+    throw error;
+  }
+}
+
+class LoadError extends Error {}
+
+/** Helm walks the folder in order of names. */
+function seenFiles(files: ChartFiles): ChartFile[] {
+  const parsed = parseIgnoreRules(files.get('.helmignore') ?? '');
+  if (!parsed.ok) throw new LoadError(parsed.error);
+  return [...files]
+    .filter(([name]) => !isIgnored(parsed.rules, name))
+    .map(([name, text]) => ({ name, text: text.replace(/^\uFEFF/, '') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+class Loader {
+  readonly warnings: string[] = [];
+  readonly archives: string[] = [];
+  readonly #reader: ValuesReader;
+
+  constructor(reader: ValuesReader) {
+    this.#reader = reader;
+  }
+
+  load(all: readonly ChartFile[], folder: string): Chart {
+    const metadata = this.#metadata(all);
+    const { templates, charts, others } = sortFiles(all, metadata.apiVersion);
+    const problem = metadataProblem(metadata);
+    const values = this.#values(all, folder);
+    if (problem !== undefined) throw new LoadError(problem);
+    return {
+      metadata,
+      values,
+      schema: all.find(({ name }) => name === 'values.schema.json')?.text,
+      templates,
+      files: others,
+      dependencies: this.#dependencies(charts, metadata, folder),
+      folder,
+    };
+  }
+
+  #metadata(files: readonly ChartFile[]): ChartMetadata {
+    let metadata: ChartMetadata | undefined;
+    for (const name of ['Chart.yaml', 'requirements.yaml']) {
+      const file = files.find((each) => each.name === name);
+      if (!file) continue;
+      if (name === 'requirements.yaml' && metadata?.apiVersion !== 'v1') this.warnings.push(inChartYaml);
+      const read = readMetadata(file.text, metadata);
+      if (!read.ok) throw new LoadError(`cannot load ${name}: ${read.error}`);
+      metadata = read.metadata;
+      if (name === 'Chart.yaml' && metadata.apiVersion === '') metadata = { ...metadata, apiVersion: 'v1' };
+    }
+    if (!metadata) throw new LoadError('Chart.yaml file is missing');
+    return metadata;
+  }
+
+  /** A values.yaml may have several documents, which are merged; those of `-f` may not. */
+  #values(files: readonly ChartFile[], folder: string): GoMap {
+    const text = files.find(({ name }) => name === 'values.yaml')?.text;
+    let values = goMap();
+    if (text === undefined) return values;
+    const source = { source: `${folder}values.yaml`, file: `${folder}values.yaml` };
+    for (const { start, end } of yamlDocuments(text)) {
+      const read = this.#reader.read(text.slice(start, end), { ...source, offset: start });
+      if (!read.ok) throw new LoadError(`cannot load values.yaml: cannot unmarshal yaml document: ${read.error}`);
+      values = mergeMaps(values, read.values);
+    }
+    return values;
+  }
+
+  #dependencies(files: readonly ChartFile[], { name: parent }: ChartMetadata, folder: string): Chart[] {
+    const byFolder = new Map<string, ChartFile[]>();
+    for (const { name, text } of files) {
+      const [first = '', ...rest] = name.split('/');
+      const inside = byFolder.get(first) ?? [];
+      byFolder.set(first, inside);
+      if (rest.length > 0) inside.push({ name: rest.join('/'), text });
+    }
+    return [...byFolder].flatMap(([name, inside]) => {
+      if (/^[_.]/.test(name)) return [];
+      if (name.endsWith('.tgz')) {
+        this.archives.push(`${folder}charts/${name}`);
+        return [];
+      }
+      return [this.#dependency(name, inside, { parent, folder })];
+    });
+  }
+
+  #dependency(
+    name: string,
+    files: readonly ChartFile[],
+    { parent, folder }: { parent: string; folder: string },
+  ): Chart {
+    try {
+      return this.load(files, `${folder}charts/${name}/`);
+    } catch (error) {
+      if (!(error instanceof LoadError)) throw error;
+      throw new LoadError(`error unpacking subchart ${name} in ${parent}: ${error.message}`);
+    }
+  }
+}
+
+const inChartYaml =
+  'Warning: Dependencies are handled in Chart.yaml since apiVersion "v2". We recommend migrating dependencies to Chart.yaml.';
+
+const readByLoader = new Set(['Chart.yaml', 'Chart.lock', 'values.yaml', 'values.schema.json', 'requirements.yaml']);
+
+function sortFiles(all: readonly ChartFile[], apiVersion: string) {
+  const templates: ChartFile[] = [];
+  const charts: ChartFile[] = [];
+  const others: ChartFile[] = [];
+  for (const file of all) {
+    const { name, text } = file;
+    const isOldRequirements = apiVersion === 'v1' && name.startsWith('requirements.');
+    if (name.startsWith('templates/')) templates.push(file);
+    else if (name.startsWith('charts/') && !name.endsWith('.prov'))
+      charts.push({ name: name.slice('charts/'.length), text });
+    else if (isOldRequirements || (!readByLoader.has(name) && name !== 'requirements.lock')) others.push(file);
+  }
+  return { templates, charts, others };
+}
+
+/** Helm cuts values.yaml at lines that are only `---`. */
+function yamlDocuments(text: string): { start: number; end: number }[] {
+  const documents: { start: number; end: number }[] = [];
+  let start = 0;
+  for (const { index, 0: line } of text.matchAll(/^---[^\S\n]*(?:\n|$)/gm)) {
+    if (index > start) documents.push({ start, end: index });
+    start = index + line.length;
+  }
+  if (start < text.length) documents.push({ start, end: text.length });
+  return documents;
+}

@@ -1,0 +1,77 @@
+// Parses a values file to plain values with the place of each, as Helm reads it: YAML 1.1 through JSON.
+import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
+import type { Range } from '../../../text/node.ts';
+import { readServerYaml } from '../../../text/server-yaml.ts';
+import { topLevelEntries } from './values-blocks.ts';
+
+/** Where the values of a map or list are written, relative to the parsed text. */
+export type ValueRanges = ReadonlyMap<object, ReadonlyMap<string | number, Range>>;
+
+export interface ParsedPart {
+  object: ObjectValue;
+  ranges: ValueRanges;
+}
+
+export type PartResult = { ok: true; part: ParsedPart } | { ok: false; error: string };
+
+export interface PlacedPart extends ParsedPart {
+  /** Where the part begins in the text. */
+  start: number;
+}
+
+/** The parts have different keys, or the last one counts; or Helm's error without the words before it. */
+export type ParsedValues = { ok: true; parts: readonly PlacedPart[] } | { ok: false; error: string };
+
+/** Keeps the parsed entries of the last text, so that the next one costs only what changed. */
+export class ValuesParser {
+  #entries: ReadonlyMap<string, PartResult> = new Map();
+
+  parse(text: string): ParsedValues {
+    const separate = this.#parseEntries(text);
+    if (separate) return { ok: true, parts: separate };
+    const whole = parsePart(text);
+    return whole.ok ? { ok: true, parts: [{ ...whole.part, start: 0 }] } : whole;
+  }
+
+  #parseEntries(text: string): PlacedPart[] | undefined {
+    const entries = topLevelEntries(text);
+    if (!entries) return undefined;
+    const parsed = new Map<string, PartResult>();
+    const parts: PlacedPart[] = [];
+    for (const { start, end } of entries) {
+      const entry = text.slice(start, end);
+      const result = parsed.get(entry) ?? this.#entries.get(entry) ?? parsePart(entry);
+      parsed.set(entry, result);
+      // Only comments may come before the first entry.
+      const keys = /^["'\w]/.test(entry) ? 1 : 0;
+      if (!result.ok || Object.keys(result.part.object).length !== keys) return undefined;
+      parts.push({ ...result.part, start });
+    }
+    this.#entries = parsed;
+    return parts;
+  }
+}
+
+function parsePart(text: string): PartResult {
+  const ranges = new Map<object, Map<string | number, Range>>();
+  const read = readServerYaml(text, (container, key, range) => {
+    const inside = ranges.get(container) ?? new Map<string | number, Range>();
+    ranges.set(container, inside.set(key, range));
+  });
+  const problem = read.ok ? read.jsonError : `yaml: ${read.libyamlMessage ?? read.problem}`;
+  if (!read.ok || problem !== undefined) return { ok: false, error: `error converting YAML to JSON: ${problem}` };
+  const { value } = read;
+  if (value !== null && !isObject(value)) return { ok: false, error: notMap(value) };
+  return { ok: true, part: { object: value ?? {}, ranges } };
+}
+
+function notMap(value: Value): string {
+  const type = isList(value)
+    ? 'array'
+    : typeof value === 'boolean'
+      ? 'bool'
+      : typeof value === 'string'
+        ? 'string'
+        : 'number';
+  return `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${type} into Go value of type map[string]interface {}`;
+}

@@ -1,0 +1,71 @@
+// What Helm does before it executes templates: the user's values, dependencies, coalesced values, schema and the check
+// of the cluster's version.
+import type { GoMap } from '../go/value.ts';
+import { schemaError } from './check-schema.ts';
+import { CoalesceError, coalesceValues } from './coalesce.ts';
+import { type EnabledChart, enableDependencies } from './dependencies.ts';
+import { defaultKubeVersion, type KubeVersion, kubeVersionProblem, parseKubeVersion } from './kube-version.ts';
+import { missingDependencies } from './missing-dependencies.ts';
+import type { OpenChart } from './open-chart.ts';
+import type { ChartRendering, RenderRequest, RenderStage } from './rendering.ts';
+import { readUserValues } from './user-values.ts';
+
+export interface PreparedChart {
+  chart: EnabledChart;
+  values: GoMap;
+  version: KubeVersion;
+  missing: string | undefined;
+  warnings: readonly string[];
+}
+
+export type PrepareResult = { ok: true; prepared: PreparedChart } | { ok: false; failed: ChartRendering };
+
+export function prepareChart({ loaded, values: reader }: OpenChart, request: RenderRequest): PrepareResult {
+  const warnings: string[] = [];
+  const user = readUserValues(request, reader);
+  if (!user.ok) return failure('values', user.error, { warnings });
+  warnings.push(...loaded.warnings);
+  if (!loaded.ok) return failure('load', loaded.error, { warnings });
+  const missing = missingDependencies(loaded.chart, loaded.archives);
+  const enabled = enable(loaded.chart, user.values, warnings);
+  if ('error' in enabled) return failure('dependencies', enabled.error, { missing, warnings });
+  const { chart, values } = enabled;
+  const schema = schemaError(chart, values);
+  if (schema !== undefined) return failure('schema', schema, { missing, warnings });
+  const version = readVersion(request.kubeVersion);
+  if (!version)
+    return failure('values', `invalid kube version '${request.kubeVersion}': invalid semantic version`, {
+      missing,
+      warnings,
+    });
+  const problem = kubeVersionProblem(chart.metadata.kubeVersion, version);
+  if (problem !== undefined) return failure('kubeVersion', problem, { missing, warnings, values });
+  return { ok: true, prepared: { chart, values, version, missing, warnings } };
+}
+
+function enable(
+  chart: Parameters<typeof enableDependencies>[0],
+  user: GoMap,
+  warnings: string[],
+): { chart: EnabledChart; values: GoMap } | { error: string } {
+  const warn = (warning: string) => void warnings.push(warning);
+  try {
+    const enabled = enableDependencies(chart, user, warn);
+    return { chart: enabled, values: coalesceValues(enabled, user, { warn }) };
+  } catch (error) {
+    if (error instanceof CoalesceError) return { error: error.message };
+    throw error;
+  }
+}
+
+function readVersion(text: string | undefined): KubeVersion | undefined {
+  return text === undefined ? defaultKubeVersion : parseKubeVersion(text);
+}
+
+function failure(
+  stage: RenderStage,
+  error: string,
+  rest: Pick<ChartRendering, 'warnings'> & Partial<ChartRendering>,
+): PrepareResult {
+  return { ok: false, failed: { files: [], autoscalers: [], error: { stage, error }, ...rest } };
+}

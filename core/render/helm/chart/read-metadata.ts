@@ -1,0 +1,179 @@
+// Chart.yaml and requirements.yaml as Helm decodes them into its struct: a number or a boolean where a string belongs
+// becomes a string, other wrong types are errors.
+import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
+import { readServerYaml } from '../../../text/server-yaml.ts';
+import type { ChartMetadata, Dependency, ImportedValues, Maintainer } from './chart.ts';
+
+export type MetadataResult = { ok: true; metadata: ChartMetadata } | { ok: false; error: string };
+
+/** The wrong type of a field, in the words of Go's JSON decoder. */
+class WrongType extends Error {}
+
+/** Reads on in metadata that is there already: requirements.yaml after Chart.yaml. */
+export function readMetadata(text: string, before: ChartMetadata | undefined): MetadataResult {
+  const read = readServerYaml(text);
+  if (!read.ok)
+    return { ok: false, error: `error converting YAML to JSON: yaml: ${read.libyamlMessage ?? read.problem}` };
+  if (read.jsonError !== undefined) return { ok: false, error: `error converting YAML to JSON: ${read.jsonError}` };
+  try {
+    return { ok: true, metadata: decodeMetadata(read.value, before ?? emptyMetadata) };
+  } catch (error) {
+    if (!(error instanceof WrongType)) throw error;
+    return { ok: false, error: `error unmarshaling JSON: while decoding JSON: ${error.message}` };
+  }
+}
+
+const emptyMetadata: ChartMetadata = {
+  name: '',
+  home: '',
+  sources: [],
+  version: '',
+  description: '',
+  keywords: [],
+  maintainers: [],
+  icon: '',
+  apiVersion: '',
+  condition: '',
+  tags: '',
+  appVersion: '',
+  deprecated: false,
+  annotations: new Map(),
+  kubeVersion: '',
+  dependencies: [],
+  type: '',
+};
+
+function decodeMetadata(value: Value, before: ChartMetadata): ChartMetadata {
+  if (value === null) return before;
+  if (!isObject(value)) throw wrongType(value, 'Go value of type chart.Metadata');
+  const fields = new Fields(value, 'Metadata');
+  return {
+    name: fields.text('name', before.name),
+    home: fields.text('home', before.home),
+    sources: fields.texts('sources', before.sources),
+    version: fields.text('version', before.version),
+    description: fields.text('description', before.description),
+    keywords: fields.texts('keywords', before.keywords),
+    maintainers: fields.objects('maintainers', 'chart.Maintainer', readMaintainer) ?? before.maintainers,
+    icon: fields.text('icon', before.icon),
+    apiVersion: fields.text('apiVersion', before.apiVersion),
+    condition: fields.text('condition', before.condition),
+    tags: fields.text('tags', before.tags),
+    appVersion: fields.text('appVersion', before.appVersion),
+    deprecated: fields.flag('deprecated', before.deprecated),
+    annotations: fields.textMap('annotations', before.annotations),
+    kubeVersion: fields.text('kubeVersion', before.kubeVersion),
+    dependencies: fields.objects('dependencies', 'chart.Dependency', readDependency) ?? before.dependencies,
+    type: fields.text('type', before.type),
+  };
+}
+
+function readMaintainer(value: ObjectValue): Maintainer {
+  const fields = new Fields(value, 'Maintainer', 'maintainers.');
+  return { name: fields.text('name'), email: fields.text('email'), url: fields.text('url') };
+}
+
+function readDependency(value: ObjectValue): Dependency {
+  const fields = new Fields(value, 'Dependency', 'dependencies.');
+  const imported = value['import-values'];
+  return {
+    name: fields.text('name'),
+    version: fields.text('version'),
+    repository: fields.text('repository'),
+    condition: fields.text('condition'),
+    tags: fields.texts('tags'),
+    enabled: fields.flag('enabled', false),
+    importValues: isList(imported) ? imported.flatMap(readImport) : [],
+    alias: fields.text('alias'),
+  };
+}
+
+/** A value of another form is skipped, as Helm does. */
+function readImport(value: Value): ImportedValues[] {
+  if (typeof value === 'string') return [value];
+  if (!isObject(value)) return [];
+  return [{ child: printed(value.child), parent: printed(value.parent) }];
+}
+
+function printed(value: Value | undefined): string {
+  return value === undefined || value === null ? '<nil>' : String(value);
+}
+
+/** Go's JSON decoder finds a field without regard to upper and lower case. */
+class Fields {
+  readonly #values: ReadonlyMap<string, Value>;
+  readonly #struct: string;
+  readonly #path: string;
+
+  constructor(object: ObjectValue, struct: string, path = '') {
+    this.#values = new Map(Object.entries(object).map(([key, value]) => [key.toLowerCase(), value]));
+    this.#struct = struct;
+    this.#path = path;
+  }
+
+  text(name: string, before = ''): string {
+    const value = this.#value(name);
+    return value === null ? before : textOf(value, () => this.#target(name, 'string'));
+  }
+
+  flag(name: string, before: boolean): boolean {
+    const value = this.#value(name);
+    if (value === null || typeof value === 'boolean') return value ?? before;
+    throw wrongType(value, this.#target(name, 'bool'));
+  }
+
+  texts(name: string, before: readonly string[] = []): readonly string[] {
+    const value = this.#value(name);
+    if (value === null) return before;
+    if (!isList(value)) throw wrongType(value, this.#target(name, '[]string'));
+    return value.map((item) => (item === null ? '' : textOf(item, () => this.#target(name, 'string'))));
+  }
+
+  textMap(name: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+    const value = this.#value(name);
+    if (value === null) return before;
+    if (!isObject(value)) throw wrongType(value, this.#target(name, 'map[string]string'));
+    const texts = Object.entries(value).map(([key, item]): [string, string] => [
+      key,
+      item === null ? '' : textOf(item, () => this.#target(name, 'string')),
+    ]);
+    return new Map([...before, ...texts]);
+  }
+
+  objects<Read>(name: string, type: string, read: (value: ObjectValue) => Read): Read[] | undefined {
+    const value = this.#value(name);
+    if (value === null) return undefined;
+    if (!isList(value)) throw wrongType(value, this.#target(name, `[]*${type}`));
+    return value
+      .filter((item) => item !== null)
+      .map((item) => {
+        if (isObject(item)) return read(item);
+        throw wrongType(item, this.#target(name, type));
+      });
+  }
+
+  #value(name: string): Value {
+    return this.#values.get(name.toLowerCase()) ?? null;
+  }
+
+  #target(name: string, type: string): string {
+    return `Go struct field ${this.#struct}.${this.#path}${name} of type ${type}`;
+  }
+}
+
+function textOf(value: Value, target: () => string): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+  throw wrongType(value, target());
+}
+
+function wrongType(value: Value, target: string): WrongType {
+  const type = isList(value)
+    ? 'array'
+    : isObject(value)
+      ? 'object'
+      : typeof value === 'boolean'
+        ? 'bool'
+        : typeof value;
+  return new WrongType(`json: cannot unmarshal ${type} into ${target}`);
+}

@@ -1,0 +1,96 @@
+// What the templates of a chart and of its subcharts see, and the order in which Helm parses and executes them.
+import { goBool, goInt, goMap, goString } from '../go/make.ts';
+import type { GoMap, GoMethod, GoObject } from '../go/value.ts';
+import { sortTemplates } from '../template/render-template.ts';
+import { chartObject } from './chart-object.ts';
+import type { EnabledChart } from './dependencies.ts';
+import { type FileEncoders, filesObject } from './files-object.ts';
+
+export interface ChartTemplate {
+  /** `web/charts/db/templates/hpa.yaml` */
+  name: string;
+  /** Relative to the top chart: `charts/db/templates/hpa.yaml`. */
+  file: string;
+  /** `web/charts/db/templates` */
+  basePath: string;
+  text: string;
+  /** Shared by the templates of one chart: what one of them sets, the next ones see. */
+  data: GoMap;
+}
+
+export interface ReleaseOptions {
+  name: string;
+  namespace: string;
+  isUpgrade: boolean;
+}
+
+export interface TemplateContext {
+  release: ReleaseOptions;
+  capabilities: GoObject;
+  encoders: FileEncoders;
+}
+
+/** In Helm's order: deeper folders first, and backwards within one. */
+export function chartTemplates(chart: EnabledChart, values: GoMap, context: TemplateContext): ChartTemplate[] {
+  const collector = new TemplateCollector(context);
+  collector.chart(chart, values, '');
+  return sortTemplates(collector.templates);
+}
+
+class TemplateCollector {
+  readonly templates: ChartTemplate[] = [];
+  readonly #context: TemplateContext;
+  readonly #release: GoMap;
+
+  constructor(context: TemplateContext) {
+    this.#context = context;
+    this.#release = releaseValues(context.release);
+  }
+
+  /** Returns what the parent sees in `.Subcharts`. */
+  chart(enabled: EnabledChart, values: GoMap, parentPath: string): GoMap {
+    const { chart, metadata, dependencies } = enabled;
+    const path = parentPath === '' ? metadata.name : `${parentPath}/charts/${metadata.name}`;
+    const subcharts = goMap();
+    const data = goMap([
+      ['Chart', chartObject(metadata, parentPath === '')],
+      ['Files', filesObject(chart.files, this.#context.encoders)],
+      ['Release', this.#release],
+      ['Capabilities', this.#context.capabilities],
+      ['Values', withMethods(values)],
+      ['Subcharts', subcharts],
+    ]);
+    for (const each of dependencies) {
+      const own = values.entries.get(each.name);
+      subcharts.entries.set(each.name, this.chart(each, own?.kind === 'map' ? own : goMap(), path));
+    }
+    // A library gives only its definitions.
+    for (const { name, text } of chart.templates)
+      if (metadata.type !== 'library' || /(?:^|\/)_[^/]*$/.test(name))
+        this.templates.push({
+          name: `${path}/${name}`,
+          file: `${chart.folder}${name}`,
+          basePath: `${path}/templates`,
+          text,
+          data,
+        });
+    return data;
+  }
+}
+
+function releaseValues({ name, namespace, isUpgrade }: ReleaseOptions): GoMap {
+  return goMap([
+    ['Name', goString(name)],
+    ['Namespace', goString(namespace)],
+    ['IsUpgrade', goBool(isUpgrade)],
+    ['IsInstall', goBool(!isUpgrade)],
+    ['Revision', goInt(1)],
+    ['Service', goString('Helm')],
+  ]);
+}
+
+/** `.Values` is a type of its own, which shares its entries with the plain map. */
+function withMethods(values: GoMap): GoMap {
+  const asMap: GoMethod = () => values;
+  return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };
+}

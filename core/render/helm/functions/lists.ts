@@ -1,0 +1,138 @@
+// sprig's functions over lists.
+import { compareStrings, kindName } from '../go/inspect.ts';
+import { goBool, goInt, goList, goNil, goString, goStrings } from '../go/make.ts';
+import type { GoList, GoValue } from '../go/value.ts';
+import { deepEqual, isEmpty, strslice, strval, toInt64 } from './conversions.ts';
+import { declare, declareAll, fail, integer, keepingUnknown, type NamedFunction, nilPointer } from './signatures.ts';
+
+export const listFunctions: readonly NamedFunction[] = [
+  ...declareAll(['list', 'tuple'], 'any... -> list', (args) => goList(args)).map(keepingUnknown),
+  ...declareAll(['first', 'mustFirst'], 'any -> any', ([value]) => itemsOf(value, 'find first').at(0) ?? goNil),
+  ...declareAll(['last', 'mustLast'], 'any -> any', ([value]) => itemsOf(value, 'find last').at(-1) ?? goNil),
+  ...declareAll(['rest', 'mustRest'], 'any -> list', ([value]) =>
+    nilIfNone(itemsOf(value, 'find rest'), (items) => items.slice(1)),
+  ),
+  ...declareAll(['initial', 'mustInitial'], 'any -> list', ([value]) =>
+    nilIfNone(itemsOf(value, 'find initial'), (items) => items.slice(0, -1)),
+  ),
+  ...declareAll(['append', 'push', 'mustAppend', 'mustPush'], 'any any -> list', ([value, item = goNil], { spend }) => {
+    if (value?.kind === 'unknown') return value;
+    const items = itemsOf(value, 'push');
+    spend(Math.ceil(items.length / itemsPerStep));
+    return goList([...items, item]);
+  }).map(keepingUnknown),
+  ...declareAll(['prepend', 'mustPrepend'], 'any any -> list', ([value, item = goNil], { spend }) => {
+    if (value?.kind === 'unknown') return value;
+    const items = itemsOf(value, 'prepend');
+    spend(Math.ceil(items.length / itemsPerStep));
+    return goList([item, ...items]);
+  }).map(keepingUnknown),
+  declare('concat', 'any... -> any', (lists) => nilIfNone(lists.flatMap(concatenated), (items) => items)),
+  ...declareAll(['reverse', 'mustReverse'], 'any -> list', ([value]) =>
+    goList(itemsOf(value, 'find reverse').toReversed()),
+  ),
+  ...declareAll(['compact', 'mustCompact'], 'any -> list', ([value]) =>
+    goList(itemsOf(value, 'compact').filter((item) => !isEmpty(item))),
+  ),
+  ...declareAll(['uniq', 'mustUniq'], 'any -> list', ([value], { spend }) =>
+    goList(unique(itemsOf(value, 'find uniq'), spend)),
+  ),
+  ...declareAll(['without', 'mustWithout'], 'any any... -> list', ([value, ...omitted]) =>
+    goList(itemsOf(value, 'find without').filter((item) => !isIn(omitted, item))),
+  ),
+  ...declareAll(['has', 'mustHas'], 'any any -> bool', ([needle = goNil, value]) =>
+    goBool(value?.kind !== 'nil' && isIn(itemsOf(value, 'find has'), needle)),
+  ),
+  ...declareAll(['slice', 'mustSlice'], 'any any... -> any', ([value, ...bounds]) => slice(value, bounds)),
+  ...declareAll(['chunk', 'mustChunk'], 'int any -> [][]interface {}', ([size, value]) => chunk(integer(size), value)),
+  declare('sortAlpha', 'any -> []string', ([value]) => sortAlpha(value ?? goNil)),
+  declare('until', 'int -> []int', ([count], { spend }) => {
+    spend(Math.abs(integer(count)));
+    return integers(0, integer(count), integer(count) < 0 ? -1 : 1);
+  }),
+  declare('untilStep', 'int int int -> []int', ([start, stop, step], { spend }) => {
+    const size = integer(step);
+    if (size !== 0) spend(Math.abs((integer(stop) - integer(start)) / size));
+    return integers(integer(start), integer(stop), size);
+  }),
+  declare('seq', 'int... -> string', (args, { spend }) => sequence(args.map(integer), spend)),
+];
+
+/** Items that are copied or compared are cheap: so many are one step. */
+const itemsPerStep = 100;
+
+function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[] {
+  if (value?.kind === 'list') return value.items;
+  if (!value || value.kind === 'nil') return fail(nilPointer);
+  return fail(`Cannot ${action} on type ${kindName(value)}`);
+}
+
+/** Go returns a nil slice, which becomes `null` in YAML. */
+function nilIfNone(items: readonly GoValue[], change: (items: readonly GoValue[]) => readonly GoValue[]): GoList {
+  return items.length === 0 ? { ...goList([]), isNil: true } : goList(change(items));
+}
+
+function concatenated(value: GoValue): readonly GoValue[] {
+  if (value.kind === 'list') return value.items;
+  return fail(value.kind === 'nil' ? nilPointer : `Cannot concat type ${kindName(value)} as list`);
+}
+
+function isIn(items: readonly GoValue[], wanted: GoValue): boolean {
+  return items.some((item) => deepEqual(wanted, item));
+}
+
+function unique(items: readonly GoValue[], spend: (steps: number) => void): GoValue[] {
+  const kept: GoValue[] = [];
+  for (const item of items) {
+    spend(Math.ceil(kept.length / itemsPerStep));
+    if (!isIn(kept, item)) kept.push(item);
+  }
+  return kept;
+}
+
+function slice(value: GoValue | undefined, bounds: readonly GoValue[]): GoValue {
+  if (!value || value.kind === 'nil') return fail(nilPointer);
+  if (value.kind !== 'list') return fail(`list should be type of slice or array but ${kindName(value)}`);
+  if (value.items.length === 0) return goNil;
+  const [start, end] = [bounds[0] && Number(toInt64(bounds[0])), bounds[1] && Number(toInt64(bounds[1]))];
+  const [from, to] = [start ?? 0, end ?? value.items.length];
+  if (from < 0 || to < from || to > value.items.length) fail('reflect.Value.Slice: slice index out of bounds');
+  return { ...value, items: value.items.slice(from, to) };
+}
+
+function chunk(size: number, value: GoValue | undefined): GoList {
+  if (value?.kind !== 'list')
+    return fail(!value || value.kind === 'nil' ? nilPointer : `Cannot chunk type ${kindName(value)}`);
+  if (size < 1) fail('runtime error: makeslice: len out of range');
+  const chunks: GoValue[] = [];
+  for (let at = 0; at < value.items.length; at += size) chunks.push(goList(value.items.slice(at, at + size)));
+  return { kind: 'list', element: '[]interface {}', items: chunks };
+}
+
+function sortAlpha(value: GoValue): GoList {
+  return goStrings(value.kind === 'list' ? strslice(value).sort(compareStrings) : [strval(value)]);
+}
+
+function integers(start: number, stop: number, step: number): GoList {
+  const items: GoValue[] = [];
+  const isForward = stop >= start;
+  if (isForward ? step > 0 : step < 0)
+    for (let at = start; isForward ? at < stop : at > stop; at += step) items.push(goInt(at));
+  return { kind: 'list', element: 'int', items };
+}
+
+/** Like the shell's seq: the end is part of it. */
+function sequence(args: readonly number[], spend: (steps: number) => void): GoValue {
+  if (args.length === 0 || args.length > 3) return goString('');
+  const start = args.length === 1 ? 1 : (args[0] ?? 0);
+  const end = args.at(-1) ?? 0;
+  const direction = end < start ? -1 : 1;
+  const step = args.length === 3 ? (args[1] ?? 0) : direction;
+  if (step * direction <= 0) return goString('');
+  spend(Math.abs((end - start) / step));
+  return goString(
+    integers(start, end + direction, step)
+      .items.map(strval)
+      .join(' '),
+  );
+}

@@ -1,0 +1,72 @@
+// Short ways to declare functions of templates.
+import type { CallContext, TemplateFunction } from '../go/function.ts';
+import { goUnknown } from '../go/make.ts';
+import { GoFailure, type GoMap, type GoString, type GoValue } from '../go/value.ts';
+
+export type NamedFunction = readonly [name: string, definition: TemplateFunction];
+
+type Call = (args: readonly GoValue[], context: CallContext) => GoValue;
+
+/** `declare('trunc', 'int string -> string', …)`; `any` is `interface {}`, `map` and `list` are its containers; `...` after the last parameter: variadic. */
+export function declare(name: string, signature: string, call: Call): NamedFunction {
+  const [before = '', after = ''] = signature.split('->');
+  const variadic = before.trim().endsWith('...');
+  const params = before.replace('...', ' ').trim().split(/\s+/).filter(Boolean).map(goType);
+  return [name, { params, ...(variadic && { variadic }), result: goType(after.trim()), call }];
+}
+
+/** The same function under several names; `must…` variants differ in Go only by how they report errors. */
+export function declareAll(names: readonly string[], signature: string, call: Call): NamedFunction[] {
+  return names.map((name) => declare(name, signature, call));
+}
+
+/** The function looks at unknown arguments itself: they become part of its result, or it does not need them. */
+export function keepingUnknown([name, definition]: NamedFunction): NamedFunction {
+  return [name, { ...definition, keepsUnknown: true }];
+}
+
+/** A function whose result no file says: of chance, of the clock, of a key. */
+export function declareUnknown(name: string, signature: string): NamedFunction {
+  return declare(name, signature, () => goUnknown(`the result of ${name}`));
+}
+
+const shortTypes = new Map([
+  ['any', 'interface {}'],
+  ['map', 'map[string]interface {}'],
+  ['list', '[]interface {}'],
+]);
+
+function goType(name: string): string {
+  return shortTypes.get(name) ?? name;
+}
+
+/** The arguments have the declared types; anything else is our mistake. */
+export function text(value: GoValue | undefined): string {
+  return value?.kind === 'string' ? value.value : '';
+}
+
+export function stringOf(value: GoValue | undefined): GoString {
+  return value?.kind === 'string' ? value : { kind: 'string', value: '' };
+}
+
+export function integer(value: GoValue | undefined): number {
+  return value?.kind === 'integer' ? Number(value.value) : 0;
+}
+
+export function truth(value: GoValue | undefined): boolean {
+  return value?.kind === 'bool' && value.value;
+}
+
+export function mapOf(value: GoValue | undefined): GoMap {
+  return value?.kind === 'map'
+    ? value
+    : { kind: 'map', type: 'map[string]interface {}', entries: new Map(), isNil: true };
+}
+
+/** @throws GoFailure */
+export function fail(message: string): never {
+  throw new GoFailure(message);
+}
+
+/** What Go's runtime says when the type of nil is needed. */
+export const nilPointer = 'runtime error: invalid memory address or nil pointer dereference';

@@ -1,0 +1,51 @@
+// Strings that know where their parts come from: slices and joins keep the pieces.
+import type { Piece } from '../../origin.ts';
+import { unknownPlaceholder } from '../go/quote.ts';
+import type { GoString, GoUnknown, GoValue } from '../go/value.ts';
+
+export type Part = string | GoString;
+
+/** The origins of the parts of a string; of the whole string, if it was not put together. */
+export function piecesOf(value: GoString): readonly Piece[] {
+  if (value.pieces) return value.pieces;
+  return value.origin && value.value !== '' ? [{ start: 0, end: value.value.length, origin: value.origin }] : [];
+}
+
+/** The string without the characters before `start` and from `end` on. */
+export function sliceTraced(value: GoString, start: number, end: number): GoString {
+  const text = value.value.slice(start, end);
+  const { origin } = value;
+  if (!value.pieces) return origin ? { kind: 'string', value: text, origin } : { kind: 'string', value: text };
+  const pieces = value.pieces
+    .filter((piece) => piece.end > start && piece.start < end)
+    .map((piece) => ({ ...piece, start: Math.max(piece.start, start) - start, end: Math.min(piece.end, end) - start }));
+  return { kind: 'string', value: text, pieces, ...(origin && { origin }) };
+}
+
+export function joinTraced(parts: readonly Part[]): GoString {
+  const texts: string[] = [];
+  const pieces: Piece[] = [];
+  let length = 0;
+  for (const part of parts) {
+    const text = typeof part === 'string' ? part : part.value;
+    if (typeof part !== 'string')
+      for (const { start, end, origin } of piecesOf(part))
+        pieces.push({ start: start + length, end: end + length, origin });
+    texts.push(text);
+    length += text.length;
+  }
+  const value = texts.join('');
+  return pieces.length > 0 ? { kind: 'string', value, pieces } : { kind: 'string', value };
+}
+
+/** A placeholder that knows why its text is not known. */
+export function unknownText({ because, origin }: GoUnknown): GoString {
+  const piece = { start: 0, end: unknownPlaceholder.length, origin: { ...origin, unknown: because } };
+  return { kind: 'string', value: unknownPlaceholder, pieces: [piece] };
+}
+
+/** The result of a function that writes its only argument: the whole text has the origin of the argument. */
+export function tracedText(text: string, source: GoValue): GoString {
+  const origin = source.origin;
+  return origin ? { kind: 'string', value: text, origin } : { kind: 'string', value: text };
+}

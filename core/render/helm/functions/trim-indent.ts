@@ -1,0 +1,69 @@
+// Functions that remove or add white space around the lines of a text. The parts of a text keep their origins.
+import { goString } from '../go/make.ts';
+import type { GoString } from '../go/value.ts';
+import { declare, declareAll, integer, type NamedFunction, stringOf, text } from './signatures.ts';
+import { charactersPerStep, latin1, repetitions, trimSpace } from './strings.ts';
+import { joinTraced, type Part, sliceTraced } from './traced-strings.ts';
+
+export const trimFunctions: readonly NamedFunction[] = [
+  declare('trim', 'string -> string', ([s]) => trimSpace(stringOf(s))),
+  ...declareAll(['trimAll', 'trimall'], 'string string -> string', ([set, s]) =>
+    trimCharacters(stringOf(s), text(set)),
+  ),
+  declare('trimPrefix', 'string string -> string', ([prefix, s]) => trimPrefix(stringOf(s), text(prefix))),
+  declare('trimSuffix', 'string string -> string', ([suffix, s]) => trimSuffix(stringOf(s), text(suffix))),
+  declare('nospace', 'string -> string', ([s]) => goString(withoutSpace(text(s)))),
+  declare('indent', 'int string -> string', ([count, s], { spend }) => {
+    spend(indentCost(integer(count), text(s)));
+    return indent(integer(count), stringOf(s));
+  }),
+  declare('nindent', 'int string -> string', ([count, s], { spend }) => {
+    spend(indentCost(integer(count), text(s)));
+    return joinTraced(['\n', indent(integer(count), stringOf(s))]);
+  }),
+];
+
+function trimCharacters(source: GoString, set: string): GoString {
+  const characters = new Set(set);
+  const all = [...source.value];
+  let first = 0;
+  while (first < all.length && characters.has(all[first] ?? '')) first++;
+  let last = all.length;
+  while (last > first && characters.has(all[last - 1] ?? '')) last--;
+  const start = all.slice(0, first).join('').length;
+  return sliceTraced(source, start, start + all.slice(first, last).join('').length);
+}
+
+function trimPrefix(source: GoString, prefix: string): GoString {
+  return prefix !== '' && source.value.startsWith(prefix)
+    ? sliceTraced(source, prefix.length, source.value.length)
+    : source;
+}
+
+function trimSuffix(source: GoString, suffix: string): GoString {
+  return suffix !== '' && source.value.endsWith(suffix)
+    ? sliceTraced(source, 0, source.value.length - suffix.length)
+    : source;
+}
+
+/** A text that has white space is changed byte by byte: other characters than ASCII become those of their bytes. */
+function withoutSpace(source: string): string {
+  const bytes = latin1(source);
+  const kept = bytes.replaceAll(/[\t-\r \u0085\u00a0]/g, '');
+  return kept.length === bytes.length ? source : kept;
+}
+
+function indentCost(count: number, source: string): number {
+  return Math.ceil((repetitions(count) * source.split('\n').length + source.length) / charactersPerStep);
+}
+
+function indent(count: number, source: GoString): GoString {
+  const padding = ' '.repeat(count);
+  const parts: Part[] = [padding];
+  let at = 0;
+  for (let end = source.value.indexOf('\n'); end >= 0; end = source.value.indexOf('\n', at)) {
+    parts.push(sliceTraced(source, at, end + 1), padding);
+    at = end + 1;
+  }
+  return joinTraced([...parts, sliceTraced(source, at, source.value.length)]);
+}

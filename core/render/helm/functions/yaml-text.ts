@@ -1,0 +1,96 @@
+// toYaml and toYamlPretty: values as the YAML that Go's libraries write.
+
+import { emitYaml, goYaml2, goYaml3 } from '../../go-yaml/emitter.ts';
+import { compareKeys } from '../../go-yaml/key-order.ts';
+import { textStyle } from '../../go-yaml/text-style.ts';
+import type { YamlNode, YamlScalar } from '../../go-yaml/yaml-node.ts';
+import type { Piece } from '../../origin.ts';
+import { formatFloat } from '../go/format-float.ts';
+import { bytesOf } from '../go/format-value.ts';
+import { unknownPlaceholder } from '../go/quote.ts';
+import type { GoFloat, GoString, GoValue } from '../go/value.ts';
+import { encodeBase64 } from './base64.ts';
+import { jsonFields } from './json-fields.ts';
+import { fail } from './signatures.ts';
+import { piecesOf } from './traced-strings.ts';
+
+type Version = 2 | 3;
+
+/**
+ * sigs.k8s.io/yaml: the value becomes JSON and then YAML.
+ * @throws GoFailure
+ */
+export function toYaml(value: GoValue): GoString {
+  return emitted(value, 2);
+}
+
+/** yaml.v3 writes the value itself: lists are indented, and numbers look as templates print them. */
+export function toYamlPretty(value: GoValue): GoString {
+  return emitted(value, 3);
+}
+
+function emitted(value: GoValue, version: Version): GoString {
+  const { text, pieces } = emitYaml(node(value, version), version === 2 ? goYaml2 : goYaml3);
+  const trimmed = text.endsWith('\n') ? text.slice(0, -1) : text;
+  return pieces.length > 0 ? { kind: 'string', value: trimmed, pieces } : { kind: 'string', value: trimmed };
+}
+
+function node(value: GoValue, version: Version): YamlNode {
+  switch (value.kind) {
+    case 'nil':
+      return plain('null', value);
+    case 'bool':
+      return plain(String(value.value), value);
+    case 'integer':
+      return plain(value.value.toString(), value);
+    case 'float':
+      return plain(version === 2 ? floatFromJson(value) : formatYamlFloat(value.value), value);
+    case 'string':
+      return textScalar(value.value, version, piecesOf(value));
+    case 'list':
+      if (value.isNil && version === 2) return plain('null', value);
+      if (value.element === 'uint8' && version === 2) return textScalar(encodeBase64(bytesOf(value)), version);
+      return { kind: 'list', items: value.items.map((item) => node(item, version)) };
+    case 'map':
+      return value.isNil && version === 2 ? plain('null', value) : mapNode([...value.entries], version);
+    case 'object':
+      return mapNode(jsonFields(value), version);
+    case 'unknown':
+      return plain(unknownPlaceholder, { ...value, origin: { ...value.origin, unknown: value.because } });
+  }
+}
+
+function mapNode(entries: readonly (readonly [string, GoValue])[], version: Version): YamlNode {
+  const sorted = entries.toSorted(([a], [b]) => compareKeys(a, b, version === 3));
+  return {
+    kind: 'map',
+    entries: sorted.map(([key, item]) => [textScalar(key, version), node(item, version)] as const),
+  };
+}
+
+function plain(text: string, { origin }: Pick<GoValue, 'origin'>): YamlScalar {
+  return { kind: 'scalar', text, style: 'plain', pieces: origin && [{ start: 0, end: text.length, origin }] };
+}
+
+function textScalar(source: string, version: Version, pieces?: readonly Piece[]): YamlScalar {
+  const text = source.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+  // JSON has these characters, and YAML's reader refuses them.
+  if (version === 2 && /[\u007f-\u0084\u0086-\u009f\ufffe\uffff]/.test(text))
+    fail('yaml: control characters are not allowed');
+  return { kind: 'scalar', text, style: textStyle(text), pieces };
+}
+
+const maxUint64 = 2 ** 64;
+
+/** JSON writes whole numbers below 10²¹ without an exponent; YAML reads those of 64 bits as integers. */
+function floatFromJson({ value }: GoFloat): string {
+  if (!Number.isFinite(value)) return fail(`json: unsupported value: ${formatFloat(value, 'g', -1)}`);
+  const isInteger = Number.isInteger(value) && value < maxUint64 && value >= -maxUint64 / 2;
+  return isInteger ? String(value + 0) : formatYamlFloat(value);
+}
+
+function formatYamlFloat(value: number): string {
+  if (Number.isNaN(value)) return '.nan';
+  if (!Number.isFinite(value)) return value > 0 ? '.inf' : '-.inf';
+  return formatFloat(value, 'g', -1);
+}

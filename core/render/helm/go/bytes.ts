@@ -1,0 +1,66 @@
+// Strings as Go sees them: bytes of UTF-8. In our strings, a byte that is not valid UTF-8 is a lone low surrogate
+// (U+DC80 … U+DCFF).
+
+const firstInvalidByte = 0xdc00;
+
+export function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
+
+export function toBytes(text: string): number[] {
+  const bytes: number[] = [];
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x80) bytes.push(code);
+    else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 63));
+    else if (code >= 0xdc80 && code <= 0xdcff) bytes.push(code - firstInvalidByte);
+    else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+    else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63));
+  }
+  return bytes;
+}
+
+export function fromBytes(bytes: ArrayLike<number>): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at] ?? 0;
+    const length = sequenceLength(bytes, at);
+    if (length === 0) {
+      text += String.fromCharCode(firstInvalidByte + first);
+      at++;
+      continue;
+    }
+    let code = length === 1 ? first : first & (0x7f >> length);
+    for (let offset = 1; offset < length; offset++) code = (code << 6) | ((bytes[at + offset] ?? 0) & 63);
+    text += String.fromCodePoint(code);
+    at += length;
+  }
+  return text;
+}
+
+/** The bytes from `start` to `end`, which may cut a character in pieces. */
+export function sliceBytes(text: string, start: number, end: number): string {
+  return isAscii(text) ? text.slice(start, end) : fromBytes(toBytes(text).slice(start, end));
+}
+
+/** How many bytes the character has that starts there; 0: that byte is not valid UTF-8. */
+function sequenceLength(bytes: ArrayLike<number>, at: number): number {
+  const first = bytes[at] ?? 0;
+  if (first < 0x80) return 1;
+  const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4) return 0;
+  const [low, high] = secondByteRange(first);
+  const second = bytes[at + 1] ?? 0;
+  if (second < low || second > high) return 0;
+  for (let offset = 2; offset < length; offset++) if (((bytes[at + offset] ?? 0) & 0xc0) !== 0x80) return 0;
+  return length;
+}
+
+/** Excludes overlong forms, surrogates and what is above U+10FFFF. */
+function secondByteRange(first: number): [number, number] {
+  if (first === 0xe0) return [0xa0, 0xbf];
+  if (first === 0xed) return [0x80, 0x9f];
+  if (first === 0xf0) return [0x90, 0xbf];
+  return first === 0xf4 ? [0x80, 0x8f] : [0x80, 0xbf];
+}

@@ -1,0 +1,175 @@
+// Go's fmt: Sprintf, Sprint and Sprintln.
+
+import { type Flags, noFlags } from './format-flags.ts';
+import { formatArgument } from './format-value.ts';
+import { typeName } from './inspect.ts';
+import type { GoValue } from './value.ts';
+
+/** A value as `%v` prints it. */
+export function sprintValue(value: GoValue): string {
+  return value.kind === 'string' ? value.value : formatArgument(value, 'v', noFlags);
+}
+
+/** Adds spaces between arguments when neither is a string. */
+export function sprint(values: readonly GoValue[]): string {
+  let text = '';
+  for (const [index, value] of values.entries()) {
+    const before = values[index - 1];
+    if (before && before.kind !== 'string' && value.kind !== 'string') text += ' ';
+    text += sprintValue(value);
+  }
+  return text;
+}
+
+export function sprintln(values: readonly GoValue[]): string {
+  return `${values.map(sprintValue).join(' ')}\n`;
+}
+
+export function sprintf(format: string, values: readonly GoValue[]): string {
+  return new Printer(format, values).print();
+}
+
+/** Go refuses larger widths and precisions. */
+const maxSize = 1_000_000;
+
+class Printer {
+  readonly #format: string;
+  readonly #values: readonly GoValue[];
+  #at = 0;
+  #next = 0;
+  /** `%[2]d` was used: then unused arguments are no error. */
+  #reordered = false;
+  #goodIndex = true;
+  #afterIndex = false;
+  #text = '';
+
+  constructor(format: string, values: readonly GoValue[]) {
+    this.#format = format;
+    this.#values = values;
+  }
+
+  print(): string {
+    while (this.#at < this.#format.length) {
+      const start = this.#format.indexOf('%', this.#at);
+      this.#text += this.#format.slice(this.#at, start < 0 ? undefined : start);
+      if (start < 0) break;
+      this.#at = start + 1;
+      this.#directive();
+    }
+    return this.#text + this.#extra();
+  }
+
+  #directive(): void {
+    const flags: Flags = { ...noFlags };
+    this.#goodIndex = true;
+    this.#afterIndex = false;
+    this.#readFlags(flags);
+    this.#readIndex();
+    this.#readWidth(flags);
+    this.#readPrecision(flags);
+    if (!this.#afterIndex) this.#readIndex();
+    const verb = String.fromCodePoint(this.#format.codePointAt(this.#at) ?? 0);
+    if (this.#at >= this.#format.length) this.#text += '%!(NOVERB)';
+    else {
+      this.#at += verb.length;
+      this.#text += this.#value(verb, flags);
+    }
+  }
+
+  #value(verb: string, flags: Flags): string {
+    if (verb === '%') return '%';
+    if (!this.#goodIndex) return `%!${verb}(BADINDEX)`;
+    const value = this.#values[this.#next];
+    if (!value) return `%!${verb}(MISSING)`;
+    this.#next++;
+    if (verb !== 'v') return formatArgument(value, verb, flags);
+    const { sharp, plus } = flags;
+    return formatArgument(value, verb, { ...flags, sharp: false, plus: false, sharpV: sharp, plusV: plus });
+  }
+
+  #readFlags(flags: Flags): void {
+    for (; ; this.#at++) {
+      const flag = this.#format[this.#at];
+      if (flag === '#') flags.sharp = true;
+      else if (flag === '0') flags.zero = true;
+      else if (flag === '+') flags.plus = true;
+      else if (flag === '-') flags.minus = true;
+      else if (flag === ' ') flags.space = true;
+      else return;
+    }
+  }
+
+  #readWidth(flags: Flags): void {
+    if (this.#format[this.#at] !== '*') {
+      flags.width = this.#number();
+      // `%[3]5d`: the index must be right before the verb.
+      if (this.#afterIndex && flags.width !== undefined) this.#goodIndex = false;
+      return;
+    }
+    this.#at++;
+    const width = this.#argumentSize();
+    if (width === undefined) this.#text += '%!(BADWIDTH)';
+    else if (width < 0) Object.assign(flags, { width: -width, minus: true, zero: false });
+    else flags.width = width;
+    this.#afterIndex = false;
+  }
+
+  #readPrecision(flags: Flags): void {
+    if (this.#format[this.#at] !== '.') return;
+    this.#at++;
+    if (this.#afterIndex) this.#goodIndex = false;
+    this.#readIndex();
+    if (this.#format[this.#at] !== '*') {
+      flags.precision = this.#number() ?? 0;
+      return;
+    }
+    this.#at++;
+    const precision = this.#argumentSize();
+    if (precision === undefined) this.#text += '%!(BADPREC)';
+    else if (precision >= 0) flags.precision = precision;
+    else this.#text += '%!(BADPREC)';
+    this.#afterIndex = false;
+  }
+
+  #number(): number | undefined {
+    const digits = /^\d+/.exec(this.#format.slice(this.#at, this.#at + 10))?.[0];
+    if (digits === undefined) return undefined;
+    this.#at += digits.length;
+    return Number(digits) > maxSize ? undefined : Number(digits);
+  }
+
+  /** A width or precision given as an argument: `*`. */
+  #argumentSize(): number | undefined {
+    const value = this.#values[this.#next];
+    if (!value) return undefined;
+    this.#next++;
+    if (value.kind !== 'integer') return undefined;
+    return value.value >= -maxSize && value.value <= maxSize ? Number(value.value) : undefined;
+  }
+
+  /** `[2]`: the number of the next argument. */
+  #readIndex(): void {
+    if (this.#format[this.#at] !== '[') {
+      this.#afterIndex = false;
+      return;
+    }
+    this.#reordered = true;
+    const close = this.#format.indexOf(']', this.#at);
+    const inner = close < 0 ? '' : this.#format.slice(this.#at + 1, close);
+    this.#at = close < 0 ? this.#at + 1 : close + 1;
+    const number = /^\d+$/.test(inner) ? Number(inner) : 0;
+    if (number >= 1 && number <= this.#values.length) {
+      this.#next = number - 1;
+    } else this.#goodIndex = false;
+    this.#afterIndex = /^\d+$/.test(inner);
+  }
+
+  #extra(): string {
+    if (this.#reordered || this.#next >= this.#values.length) return '';
+    const rest = this.#values.slice(this.#next).map((value) => {
+      if (value.kind === 'nil') return '<nil>';
+      return `${typeName(value)}=${sprintValue(value)}`;
+    });
+    return `%!(EXTRA ${rest.join(', ')})`;
+  }
+}

@@ -1,0 +1,77 @@
+// Semantic versions as Helm's library reads and compares them: `v1`, `1.2` and `1.2.3-eks-1` are versions, too.
+
+export interface SemanticVersion {
+  major: bigint;
+  minor: bigint;
+  patch: bigint;
+  prerelease: string;
+  metadata: string;
+  /** As it was written. */
+  original: string;
+}
+
+export type VersionResult = { ok: true; version: SemanticVersion } | { ok: false; error: string };
+
+const identifiers = '[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*';
+const versionPattern = new RegExp(
+  `^v?(\\d+)(?:\\.(\\d+))?(?:\\.(\\d+))?(?:-(${identifiers}))?(?:\\+(${identifiers}))?$`,
+);
+const maxUint64 = 2n ** 64n - 1n;
+
+export function parseVersion(text: string): VersionResult {
+  const [found, ...parts] = versionPattern.exec(text) ?? [];
+  if (found === undefined) return { ok: false, error: 'invalid semantic version' };
+  const [major = 0n, minor = 0n, patch = 0n] = parts.slice(0, 3).map((part) => BigInt(part ?? 0));
+  const [prerelease = '', metadata = ''] = parts.slice(3);
+  if ([major, minor, patch].some((part) => part > maxUint64))
+    return { ok: false, error: 'error parsing version segment: value out of range' };
+  if (prerelease.split('.').some((part) => /^0\d+$/.test(part)))
+    return { ok: false, error: 'version segment starts with 0' };
+  return { ok: true, version: { major, minor, patch, prerelease, metadata, original: text } };
+}
+
+/** `1.2.3-rc.1+build`, without a leading `v`. */
+export function printVersion({ major, minor, patch, prerelease, metadata }: SemanticVersion): string {
+  return `${major}.${minor}.${patch}${prerelease && `-${prerelease}`}${metadata && `+${metadata}`}`;
+}
+
+/** Metadata does not count. */
+export function compareVersions(a: SemanticVersion, b: SemanticVersion): number {
+  return (
+    compareNumbers(a.major, b.major) ||
+    compareNumbers(a.minor, b.minor) ||
+    compareNumbers(a.patch, b.patch) ||
+    comparePrereleases(a.prerelease, b.prerelease)
+  );
+}
+
+function compareNumbers(a: bigint, b: bigint): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** A version with a prerelease is lower than the same one without. */
+export function comparePrereleases(a: string, b: string): number {
+  if (a === b) return 0;
+  if (a === '' || b === '') return a === '' ? 1 : -1;
+  const [ours, theirs] = [a.split('.'), b.split('.')];
+  for (let i = 0; i < Math.max(ours.length, theirs.length); i++) {
+    const order = comparePart(ours[i] ?? '', theirs[i] ?? '');
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+/** Numbers come before words; a missing part comes first. */
+function comparePart(a: string, b: string): number {
+  if (a === b) return 0;
+  if (a === '' || b === '') return a === '' ? -1 : 1;
+  const [ours, theirs] = [a, b].map(wholeNumber);
+  if (ours !== undefined && theirs !== undefined) return compareNumbers(ours, theirs);
+  if (ours === undefined && theirs === undefined) return a < b ? -1 : 1;
+  return ours === undefined ? 1 : -1;
+}
+
+function wholeNumber(text: string): bigint | undefined {
+  const number = /^\d+$/.test(text) ? BigInt(text) : undefined;
+  return number !== undefined && number <= maxUint64 ? number : undefined;
+}

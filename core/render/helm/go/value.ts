@@ -1,0 +1,115 @@
+// The values of Go templates. Every value is boxed, so that scalars, too, know where they come from. Values are
+// immutable, except maps: `set` and `mergeOverwrite` change a map that other variables see.
+import type { Origin, Piece } from '../../origin.ts';
+
+export type IntegerType =
+  | 'int'
+  | 'int8'
+  | 'int16'
+  | 'int32'
+  | 'int64'
+  | 'uint'
+  | 'uint8'
+  | 'uint16'
+  | 'uint32'
+  | 'uint64';
+export type FloatType = 'float32' | 'float64';
+
+export type GoValue = GoNil | GoBool | GoInteger | GoFloat | GoString | GoList | GoMap | GoObject | GoUnknown;
+
+/** `nil`; with `missing`, the zero `reflect.Value` that a missing key of a map gives (`<no value>`). */
+export interface GoNil {
+  kind: 'nil';
+  missing?: boolean;
+  origin?: Origin;
+}
+
+export interface GoBool {
+  kind: 'bool';
+  value: boolean;
+  origin?: Origin;
+}
+
+export interface GoInteger {
+  kind: 'integer';
+  type: IntegerType;
+  value: bigint;
+  /** The name of a defined type with this underlying type: `time.Duration`. */
+  named?: string;
+  origin?: Origin;
+}
+
+export interface GoFloat {
+  kind: 'float';
+  type: FloatType;
+  value: number;
+  origin?: Origin;
+}
+
+export interface GoString {
+  kind: 'string';
+  /** UTF-16. A byte that is not valid UTF-8 is the lone surrogate U+DC80 … U+DCFF. */
+  value: string;
+  /** The name of a defined type with this underlying type. */
+  named?: string;
+  /** Of the whole string. */
+  origin?: Origin;
+  /** Of its parts, if the string was put together from several: the result of `include` or `toYaml`. */
+  pieces?: readonly Piece[];
+}
+
+export interface GoList {
+  kind: 'list';
+  /** Go's type of an element: `interface {}`, `string`, `int`, `uint8`. */
+  element: string;
+  items: readonly GoValue[];
+  /** A nil slice. */
+  isNil?: boolean;
+  /** The name of a defined type and its methods: `chartutil.VersionSet`. */
+  named?: string;
+  methods?: ReadonlyMap<string, GoMethod>;
+  origin?: Origin;
+}
+
+export interface GoMap {
+  kind: 'map';
+  /** Go's name of the type: `map[string]interface {}`, `common.Values`, `map[string]string`. */
+  type: string;
+  /** In any order; Go's templates and YAML sort the keys. */
+  entries: Map<string, GoValue>;
+  isNil?: boolean;
+  /** Of a defined type, such as `.Files` and `.Values`: in templates a method hides the key of its name. */
+  methods?: ReadonlyMap<string, GoMethod>;
+  origin?: Origin;
+}
+
+/** A struct or another opaque value with fields and methods: `.Chart`, `.Capabilities`, `.Files`, `time.Time`. */
+export interface GoObject {
+  kind: 'object';
+  /** As `%T` prints it: `*semver.Version`, `chart.Metadata`. */
+  type: string;
+  /** In Go's order. */
+  fields: ReadonlyMap<string, GoValue>;
+  methods: ReadonlyMap<string, GoMethod>;
+  /** What the functions of its own type need. */
+  data?: unknown;
+  origin?: Origin;
+}
+
+export interface GoMethod {
+  /** @throws GoFailure */
+  (...args: GoValue[]): GoValue;
+  /** Go's types of the parameters; without it, each parameter of the function is a string. */
+  params?: readonly string[];
+}
+
+/** A value that no file says: the result of an unknown function, of chance or of a cluster. */
+export interface GoUnknown {
+  kind: 'unknown';
+  /** As a phrase: `the result of lookup`. */
+  because: string;
+  origin?: Origin;
+}
+
+/** An error that a function returns; the executor adds the place, as Go does. */
+export class GoFailure extends Error {}

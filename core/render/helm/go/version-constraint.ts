@@ -1,0 +1,139 @@
+// Constraints of versions as Helm's library checks them: `>= 1.23-0, <2`, `^1.20 || >=2`, `1.2 - 1.4`, `1.x`. A version
+// with a prerelease fits only a group in which one constraint has a prerelease itself.
+import { comparePrereleases, compareVersions, parseVersion, type SemanticVersion } from './semver.ts';
+
+export interface VersionConstraint {
+  /** One group has to fit: all of its parts. */
+  groups: readonly { parts: readonly Part[]; hasPrerelease: boolean }[];
+}
+
+export type ConstraintResult = { ok: true; constraint: VersionConstraint } | { ok: false; error: string };
+
+interface Part {
+  operator: string;
+  version: SemanticVersion;
+  /** A number is left out or is `x`. */
+  open: boolean;
+  openMinor: boolean;
+  openPatch: boolean;
+}
+
+const number = '[0-9|xX*]+';
+const identifiers = '[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*';
+const written = `v?${number}(?:\\.${number})?(?:\\.${number})?(?:-${identifiers})?(?:\\+${identifiers})?`;
+const operators = '>=|=>|<=|=<|!=|~>|=|>|<|~|\\^|';
+const space = '[\\t\\n\\f\\r ]';
+const one = `(?:${operators})${space}*${written}`;
+const groupPattern = new RegExp(`^(?:${space}*${one}${space}*)(?:(?:${space}+|,${space}*)${one}${space}*)*$`);
+const partPattern = new RegExp(one, 'g');
+const partsPattern = new RegExp(
+  `^${space}*(${operators})${space}*v?(${number})(?:\\.(${number}))?(?:\\.(${number}))?(-${identifiers})?(?:\\+${identifiers})?${space}*$`,
+);
+const rangePattern = new RegExp(`${space}*(${written})${space}+-${space}+(${written})${space}*`, 'g');
+
+export function parseConstraint(text: string): ConstraintResult {
+  const groups: { parts: Part[]; hasPrerelease: boolean }[] = [];
+  for (const group of text.replace(rangePattern, '>= $1, <= $2 ').split('||')) {
+    if (group !== '' && !groupPattern.test(group)) return { ok: false, error: `improper constraint: ${group}` };
+    const parts: Part[] = [];
+    for (const [part] of group === '' ? [['*']] : group.matchAll(partPattern)) {
+      const read = readPart(part ?? '');
+      if (!read) return { ok: false, error: 'constraint parser error' };
+      parts.push(read);
+    }
+    groups.push({ parts, hasPrerelease: parts.some(({ version }) => version.prerelease !== '') });
+  }
+  return { ok: true, constraint: { groups } };
+}
+
+function readPart(text: string): Part | undefined {
+  const [, operator = '', major = '', minor, patch, prerelease = ''] = partsPattern.exec(text) ?? [];
+  const open = isOpen(major) || isOpen(minor) || isOpen(patch);
+  const openMinor = !isOpen(major) && isOpen(minor);
+  const openPatch = !isOpen(major) && !openMinor && isOpen(patch);
+  const numbers = isOpen(major) ? '0.0.0' : openMinor ? `${major}.0.0` : `${major}.${minor}.${openPatch ? 0 : patch}`;
+  const read = parseVersion(`${numbers}${prerelease}`);
+  return read.ok ? { operator, version: read.version, open, openMinor, openPatch } : undefined;
+}
+
+function isOpen(number: string | undefined): boolean {
+  return number === undefined || ['x', 'X', '*', ''].includes(number);
+}
+
+export function fitsConstraint(version: SemanticVersion, { groups }: VersionConstraint): boolean {
+  return groups.some(({ parts, hasPrerelease }) =>
+    parts.every((part) => (version.prerelease === '' || hasPrerelease) && fits(version, part)),
+  );
+}
+
+/** False for a version or a constraint that cannot be read. */
+export function isCompatible(constraint: string, version: string): boolean {
+  const [read, range] = [parseVersion(version), parseConstraint(constraint)];
+  return read.ok && range.ok && fitsConstraint(read.version, range.constraint);
+}
+
+function fits(version: SemanticVersion, part: Part): boolean {
+  const order = compareVersions(version, part.version);
+  switch (part.operator) {
+    case '!=':
+      return isDifferent(version, part);
+    case '>':
+      return isGreater(version, part);
+    case '<':
+      return order < 0;
+    case '>=':
+    case '=>':
+      return order >= 0;
+    case '<=':
+    case '=<':
+      return part.open ? isAtMost(version, part) : order <= 0;
+    case '~':
+    case '~>':
+      return isInMinor(version, part);
+    case '^':
+      return isInMajor(version, part);
+    default:
+      return part.open ? isInMinor(version, part) : order === 0;
+  }
+}
+
+function isDifferent(version: SemanticVersion, { version: other, open, openMinor, openPatch }: Part): boolean {
+  if (!open) return compareVersions(version, other) !== 0;
+  if (version.major !== other.major) return true;
+  if (openMinor) return false;
+  if (version.minor !== other.minor) return true;
+  if (openPatch) return comparePrereleases(version.prerelease, other.prerelease) !== 0;
+  return compareVersions(version, other) !== 0;
+}
+
+/** 11.1 is not greater than `11`. */
+function isGreater(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
+  if (version.major === other.major && openMinor) return false;
+  if (version.major === other.major && openPatch) return version.minor > other.minor;
+  return compareVersions(version, other) > 0;
+}
+
+function isAtMost(version: SemanticVersion, { version: other, openMinor }: Part): boolean {
+  if (version.major > other.major) return false;
+  return version.major < other.major || openMinor || version.minor <= other.minor;
+}
+
+/** `~1.2.3`: at least that and below 1.3. */
+function isInMinor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
+  if (compareVersions(version, other) < 0) return false;
+  if (isZero(other) && !openMinor && !openPatch) return true;
+  return version.major === other.major && (openMinor || version.minor === other.minor);
+}
+
+/** `^1.2.3`: at least that, with the same leftmost number that is not zero. */
+function isInMajor(version: SemanticVersion, { version: other, openMinor, openPatch }: Part): boolean {
+  if (compareVersions(version, other) < 0) return false;
+  if (other.major > 0n || openMinor) return version.major === other.major;
+  if (version.major > 0n) return false;
+  if (other.minor > 0n || openPatch) return version.minor === other.minor;
+  return version.minor === 0n && version.patch === other.patch;
+}
+
+function isZero({ major, minor, patch }: SemanticVersion): boolean {
+  return major === 0n && minor === 0n && patch === 0n;
+}

@@ -1,0 +1,34 @@
+// The problems that a JSON schema finds, and how Helm prints them.
+import { goQuote } from '../../../model/go-quote.ts';
+
+export interface SchemaProblem {
+  /** From the root of the values. */
+  at: readonly (string | number)[];
+  message: string;
+  /** Of the alternatives: why none of them fits. */
+  causes?: readonly SchemaProblem[] | undefined;
+}
+
+/** One line for each, sorted: Helm's own order is random. */
+export function printProblems(problems: readonly SchemaProblem[], indent = ''): string {
+  return problems
+    .map(({ at, message, causes = [] }) => {
+      const line = `${indent}- at ${singleQuoted(at.map((key) => `/${pointerPart(String(key))}`).join(''))}: ${message}\n`;
+      return line + printProblems(causes, `${indent}  `);
+    })
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    .join('');
+}
+
+function pointerPart(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+export function singleQuoted(text: string): string {
+  return `'${goQuote(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** `'a', 'b'` */
+export function listed(names: readonly string[]): string {
+  return names.map(singleQuoted).join(', ');
+}

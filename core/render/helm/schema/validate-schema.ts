@@ -1,0 +1,155 @@
+// Validates values by a JSON schema as the library in Helm does, for the keywords of drafts 4 to 2020-12 that charts
+// use. References to other addresses are not followed, and formats are not checked: what they describe counts as valid.
+import type { PlainValue } from '../go/plain.ts';
+import {
+  isPlainList,
+  isPlainObject,
+  keywordChecks,
+  readPattern,
+  type Schema,
+  type SchemaObject,
+} from './check-keywords.ts';
+import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
+
+type At = readonly (string | number)[];
+
+const maxDepth = 200;
+
+export function findSchemaProblems(schema: PlainValue, value: PlainValue): SchemaProblem[] {
+  return isSchema(schema) ? new Validator(schema).validate(schema, value, []) : [];
+}
+
+function isSchema(value: PlainValue | undefined): value is Schema {
+  return typeof value === 'boolean' || isPlainObject(value);
+}
+
+class Validator {
+  readonly #root: Schema;
+  #depth = 0;
+
+  constructor(root: Schema) {
+    this.#root = root;
+  }
+
+  validate(schema: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
+    if (schema === false) return [{ at, message: 'false schema' }];
+    if (!isPlainObject(schema) || this.#depth > maxDepth) return [];
+    this.#depth++;
+    const problems = [
+      ...this.#reference(schema, value, at),
+      ...checked(schema, value, at),
+      ...this.#combined(schema, value, at),
+      ...this.#properties(schema, value, at),
+      ...this.#items(schema, value, at),
+    ];
+    this.#depth--;
+    return problems;
+  }
+
+  #fits(schema: PlainValue | undefined, value: PlainValue, at: At): boolean {
+    return this.validate(schema, value, at).length === 0;
+  }
+
+  #reference({ $ref: reference }: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+    if (typeof reference !== 'string' || !reference.startsWith('#')) return [];
+    return this.validate(this.#find(reference.slice(1)), value, at);
+  }
+
+  #find(pointer: string): PlainValue | undefined {
+    let found: PlainValue | undefined = this.#root;
+    for (const part of pointer.split('/').slice(1)) {
+      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+      found = isPlainObject(found) ? found[key] : isPlainList(found) ? found[Number(key)] : undefined;
+    }
+    return found;
+  }
+
+  #combined(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+    return [
+      ...this.#allOf(schema.allOf, value, at),
+      ...this.#anyOf(schema.anyOf, value, at),
+      ...this.#oneOf(schema.oneOf, value, at),
+      ...(schema.not !== undefined && this.#fits(schema.not, value, at) ? [{ at, message: "'not' failed" }] : []),
+      ...this.#conditional(schema, value, at),
+    ];
+  }
+
+  #allOf(schemas: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
+    const causes = isPlainList(schemas) ? schemas.flatMap((each) => this.validate(each, value, at)) : [];
+    return causes.length === 0 ? [] : [{ at, message: 'allOf failed', causes }];
+  }
+
+  #anyOf(schemas: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
+    if (!isPlainList(schemas)) return [];
+    const results = schemas.map((each) => this.validate(each, value, at));
+    if (results.some((each) => each.length === 0)) return [];
+    return [{ at, message: 'anyOf failed', causes: results.flat() }];
+  }
+
+  #oneOf(schemas: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
+    if (!isPlainList(schemas)) return [];
+    const results = schemas.map((each) => this.validate(each, value, at));
+    const [first, second] = results.flatMap((each, i) => (each.length === 0 ? [i] : []));
+    if (first === undefined) return [{ at, message: 'oneOf failed, none matched', causes: results.flat() }];
+    return second === undefined ? [] : [{ at, message: `oneOf failed, subschemas ${first}, ${second} matched` }];
+  }
+
+  #conditional(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+    if (schema.if === undefined) return [];
+    return this.validate(this.#fits(schema.if, value, at) ? schema.then : schema.else, value, at);
+  }
+
+  #properties(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+    if (!isPlainObject(value)) return [];
+    const known = isPlainObject(schema.properties) ? schema.properties : {};
+    const patterns = Object.entries(isPlainObject(schema.patternProperties) ? schema.patternProperties : {});
+    const problems: SchemaProblem[] = [];
+    const others: string[] = [];
+    for (const [key, item] of Object.entries(value)) {
+      const fitting = patterns.filter(([pattern]) => readPattern(pattern)?.test(key));
+      if (Object.hasOwn(known, key)) problems.push(...this.validate(known[key], item, [...at, key]));
+      for (const [, each] of fitting) problems.push(...this.validate(each, item, [...at, key]));
+      if (!Object.hasOwn(known, key) && fitting.length === 0) others.push(key);
+      problems.push(...this.#propertyName(schema.propertyNames, key, at));
+    }
+    return [...problems, ...this.#additional(schema.additionalProperties, value, others, at)];
+  }
+
+  #propertyName(schema: PlainValue | undefined, key: string, at: At): SchemaProblem[] {
+    if (schema === undefined) return [];
+    const causes = this.validate(schema, key, at);
+    return causes.length === 0 ? [] : [{ at, message: `invalid propertyName ${singleQuoted(key)}`, causes }];
+  }
+
+  #additional(
+    schema: PlainValue | undefined,
+    value: { readonly [key: string]: PlainValue },
+    names: readonly string[],
+    at: At,
+  ): SchemaProblem[] {
+    if (schema === false)
+      return names.length === 0 ? [] : [{ at, message: `additional properties ${listed(names)} not allowed` }];
+    return names.flatMap((name) => this.validate(schema, value[name] ?? null, [...at, name]));
+  }
+
+  /** In older drafts `items` may be a list, with `additionalItems` for the rest. */
+  #items(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+    if (!isPlainList(value)) return [];
+    const first = isPlainList(schema.prefixItems) ? schema.prefixItems : isPlainList(schema.items) ? schema.items : [];
+    const rest = isPlainList(schema.items) ? schema.additionalItems : schema.items;
+    const problems = value.flatMap((item, i) => this.validate(i < first.length ? first[i] : rest, item, [...at, i]));
+    if (schema.contains !== undefined && !value.some((item, i) => this.#fits(schema.contains, item, [...at, i])))
+      problems.push({ at, message: 'no items match contains schema' });
+    return problems;
+  }
+}
+
+function checked(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+  const problems: SchemaProblem[] = [];
+  for (const [keyword, check] of keywordChecks) {
+    const wanted = schema[keyword];
+    const message = wanted === undefined ? undefined : check(value, wanted, schema);
+    if (message !== undefined) problems.push({ at, message });
+  }
+  return problems;
+}

@@ -1,0 +1,109 @@
+// Calls of functions and methods, after their arguments are evaluated.
+import type { Origin } from '../../origin.ts';
+import type { TemplateFunction } from '../go/function.ts';
+import { unknownPlaceholder } from '../go/quote.ts';
+import { GoFailure, type GoString, type GoUnknown, type GoValue } from '../go/value.ts';
+import { resultOf } from './arguments.ts';
+import type { EngineFunction } from './engine-function.ts';
+import { type Frame, NestedFailure } from './frame.ts';
+import type { PositionedNode } from './node.ts';
+import { innerValue, type Operand } from './operand.ts';
+import { RecursionError } from './recursion.ts';
+
+/** A function or method with what its arguments are checked against. */
+export interface Callable {
+  name: string;
+  params: readonly string[];
+  variadic: boolean;
+  result: string;
+  keepsUnknown: boolean;
+  call: (args: readonly Operand[]) => Operand;
+}
+
+export function callableEngineFunction(name: string, fn: EngineFunction, frame: Frame): Callable {
+  const { params, variadic = false, result, keepsUnknown = false } = fn;
+  return { name, params, variadic, result, keepsUnknown, call: (args) => fn.call(args, frame) };
+}
+
+export function callableFunction(name: string, fn: TemplateFunction, frame: Frame): Callable {
+  const { params, variadic = false, result, keepsUnknown = false } = fn;
+  return { name, params, variadic, result, keepsUnknown, call: (args) => fn.call(args.map(innerValue), frame) };
+}
+
+/** Calls a function; its error names the node of the call. The result keeps the origin of an argument. */
+export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, args: readonly Operand[]): Operand {
+  frame.spend(1);
+  const unknown = fn.keepsUnknown ? undefined : args.map(innerValue).find((arg) => isUnknown(arg, fn.result));
+  if (unknown) return becauseOf(unknown);
+  try {
+    return withOrigin(resultOf(fn.call(args), fn.result), args);
+  } catch (error) {
+    if (error instanceof RecursionError) {
+      const level = error.levels.at(-1);
+      frame.node = node;
+      if (level) Object.assign(level, { context: frame.context(), place: frame.action });
+    }
+    // An error of a template that the function executes has its place already; it becomes the cause of this one.
+    if (!(error instanceof GoFailure)) throw error;
+    frame.node = node;
+    return frame.fail(
+      `error calling ${fn.name}: ${error.message}`,
+      error instanceof NestedFailure ? error.place : undefined,
+    );
+  }
+}
+
+/** A text with a placeholder is known to be a text, but a number or a condition that is made of it is not known. */
+function isUnknown(arg: GoValue, result: string): boolean {
+  if (arg.kind === 'unknown') return true;
+  return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(unknownPlaceholder);
+}
+
+function becauseOf(arg: GoValue): GoUnknown {
+  if (arg.kind === 'unknown') return arg;
+  const pieces = arg.kind === 'string' ? (arg.pieces ?? []) : [];
+  const because = pieces.find(({ origin }) => origin.unknown !== undefined)?.origin.unknown;
+  return { kind: 'unknown', because: because ?? 'a text that is not known' };
+}
+
+/** A result that is made of one value comes from where that came from: that of the last argument that has an origin. */
+function withOrigin(result: Operand, args: readonly Operand[]): Operand {
+  const value = innerValue(result);
+  if (value.origin || (value.kind === 'string' && value.pieces)) return result;
+  const traced =
+    value.kind === 'string' && value.value.includes(unknownPlaceholder) ? withUnknownPieces(value, args) : value;
+  const isContainer = value.kind === 'list' || value.kind === 'map';
+  // The parts of a text are not the origin of everything that is read from it.
+  const origin = lastOrigin(isContainer ? args.filter((arg) => innerValue(arg).kind !== 'string') : args);
+  if (!origin && traced === value) return result;
+  const whole = origin && traced === value ? { ...value, origin } : traced;
+  return result.kind === 'interface' ? { ...result, value: whole } : whole;
+}
+
+function lastOrigin(args: readonly Operand[]): Origin | undefined {
+  for (let index = args.length - 1; index >= 0; index--) {
+    const arg = args[index];
+    const origin = arg && originOf(innerValue(arg));
+    if (origin) return origin;
+  }
+  return undefined;
+}
+
+/** Of a text with parts: the origin of the only part that is a value. */
+function originOf(value: GoValue): Origin | undefined {
+  if (value.origin || value.kind !== 'string' || !value.pieces) return value.origin;
+  const parts = value.pieces.filter(({ origin }) => origin.value);
+  return parts.length === 1 ? parts[0]?.origin : undefined;
+}
+
+/** A function that does not trace parts keeps the placeholders of its arguments; their reason must stay with them. */
+function withUnknownPieces(value: GoString, args: readonly Operand[]): GoString {
+  const unknown = args.map(innerValue).find((arg) => arg.kind === 'string' && arg.value.includes(unknownPlaceholder));
+  const { because } = becauseOf(unknown ?? value);
+  const pieces = [...value.value.matchAll(new RegExp(unknownPlaceholder, 'g'))].map(({ index }) => ({
+    start: index,
+    end: index + unknownPlaceholder.length,
+    origin: { unknown: because },
+  }));
+  return { ...value, pieces };
+}

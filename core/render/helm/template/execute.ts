@@ -1,0 +1,222 @@
+// Executes the statements of a template as text/template does.
+
+import type { Place } from '../../origin.ts';
+import { sprintValue } from '../go/format.ts';
+import { elementType, isTrue, sortedKeys } from '../go/inspect.ts';
+import { goInt, goString } from '../go/make.ts';
+import { quoteString } from '../go/quote.ts';
+import type { GoInteger, GoString, GoUnknown, GoValue } from '../go/value.ts';
+import { Evaluator } from './evaluator.ts';
+import { Frame, type Run } from './frame.ts';
+import type { ActionNode, BranchNode, ListNode, StatementNode, TemplateNode, TextNode, Tree } from './node.ts';
+import { invalid, type Operand, withType } from './operand.ts';
+import { Output, tracedString } from './output.ts';
+import { asRecursion } from './recursion.ts';
+import type { TemplateSet } from './template-set.ts';
+
+/** Executes an included template. */
+export function executeIncluded(run: Run, tree: Tree, set: TemplateSet, data: GoValue): GoString {
+  const output = new Output(run.budget);
+  const dot = data.kind === 'nil' ? invalid : data;
+  run.budget.nested(() => new Executor(new Frame(run, set, tree, dot), output, false).execute(dot));
+  return tracedString(output.trace());
+}
+
+/** Executes the template of a file. The output notes what each statement of the file has written. */
+export function executeFile(run: Run, tree: Tree, set: TemplateSet, data: GoValue): Output {
+  const output = new Output(run.budget);
+  new Executor(new Frame(run, set, tree, data), output, true).execute(data);
+  return output;
+}
+
+type Jump = 'break' | 'continue' | undefined;
+
+class Executor {
+  private readonly frame: Frame;
+  private readonly output: Output;
+  private readonly evaluator: Evaluator;
+  /** Whether this is the template of the file, not one that it includes. */
+  private readonly isFile: boolean;
+
+  constructor(frame: Frame, output: Output, isFile: boolean) {
+    this.frame = frame;
+    this.output = output;
+    this.evaluator = new Evaluator(frame);
+    this.isFile = isFile;
+  }
+
+  execute(dot: Operand): void {
+    this.walkList(dot, this.frame.tree.root);
+  }
+
+  private walkList(dot: Operand, { nodes }: ListNode): Jump {
+    for (const node of nodes) {
+      const jump = this.walk(dot, node);
+      if (jump) return jump;
+    }
+    return undefined;
+  }
+
+  private walk(dot: Operand, node: StatementNode): Jump {
+    const { frame } = this;
+    frame.spend(1);
+    frame.node = node;
+    frame.action = frame.place(node);
+    switch (node.type) {
+      case 'text':
+        this.noteWritten(frame.action, () => this.writeText(node));
+        return undefined;
+      case 'action':
+        this.noteWritten(frame.action, () => this.printAction(dot, node));
+        return undefined;
+      case 'template':
+        this.noteWritten(frame.action, () => this.callTemplate(dot, node));
+        return undefined;
+      case 'break':
+      case 'continue':
+        return node.type;
+      default:
+        return this.walkBranch(dot, node);
+    }
+  }
+
+  private noteWritten(place: Place | undefined, write: () => void): void {
+    const { output } = this;
+    const start = output.length;
+    write();
+    if (this.isFile && place && output.length > start) output.written.push({ start, end: output.length, place });
+  }
+
+  private writeText(node: TextNode): void {
+    const { frame, output } = this;
+    const pieces = frame.piecesOf(node);
+    if (pieces.length > 0) output.writePieces(node.text, pieces, frame.action);
+    else output.write(node.text, frame.action && { place: frame.action });
+  }
+
+  private printAction(dot: Operand, node: ActionNode): void {
+    const { frame } = this;
+    const place = frame.action;
+    const value = this.evaluator.evaluatePipe(dot, node.pipe);
+    if (node.pipe.variables.length > 0) return;
+    frame.node = node;
+    this.output.print(value, value.kind === 'nil' && value.missing ? '<no value>' : sprintValue(value), place);
+  }
+
+  private callTemplate(dot: Operand, node: TemplateNode): void {
+    const { frame, output } = this;
+    const { run, set } = frame;
+    const tree = set.get(node.name);
+    if (!tree) {
+      if (run.missingTemplates === 'error') frame.fail(`template ${quoteString(node.name)} not defined`);
+      const because = `the result of the template ${quoteString(node.name)}, which is missing`;
+      output.print({ kind: 'unknown', because }, '', frame.action);
+      return;
+    }
+    const data = this.evaluator.evaluatePipe(dot, node.pipe);
+    try {
+      run.budget.nested(() => new Executor(new Frame(run, set, tree, data), output, false).execute(data));
+    } catch (error) {
+      const recursion = asRecursion(error);
+      if (!recursion) throw error;
+      frame.node = node;
+      const { action: place } = frame;
+      recursion.levels.push({ kind: 'template', name: node.name, data, context: frame.context(), place });
+      throw recursion;
+    }
+  }
+
+  private walkBranch(dot: Operand, node: BranchNode): Jump {
+    const { frame } = this;
+    const scope = frame.variables.length;
+    const place = frame.action;
+    const value = this.evaluator.evaluatePipe(dot, node.pipe);
+    if (value.kind === 'unknown') this.noteUnknown(value, place);
+    else if (this.isFile && place && value.origin?.value) {
+      const text = isScalar(value) ? sprintValue(value) : undefined;
+      frame.run.decidedBy.push({ place, value: value.origin.value, text });
+    }
+    const jump = node.type === 'range' ? this.walkRange(dot, node, value) : this.walkCondition(dot, node, value);
+    frame.variables.length = scope;
+    return jump;
+  }
+
+  private noteUnknown({ because }: GoUnknown, place: Place | undefined): void {
+    if (place) this.frame.run.unknownConditions.push({ place, because });
+  }
+
+  private walkCondition(dot: Operand, node: BranchNode, value: GoValue): Jump {
+    const { type, list, elseList } = node;
+    if (this.assumed(node, isTrue(value))) return this.walkList(type === 'with' ? value : dot, list);
+    return elseList && this.walkList(dot, elseList);
+  }
+
+  private assumed({ start }: BranchNode, isTrue: boolean): boolean {
+    const { run, tree } = this.frame;
+    const assumption = run.assumptions.find(({ place }) => place.start === start && place.file === tree.source.file);
+    if (!assumption || assumption.isTrue === isTrue) return isTrue;
+    if (!run.contradicted.includes(assumption)) run.contradicted.push(assumption);
+    return assumption.isTrue;
+  }
+
+  private walkRange(dot: Operand, node: BranchNode, value: GoValue): Jump {
+    const { frame } = this;
+    const scope = frame.variables.length;
+    let isEmpty = true;
+    for (const [key, element] of this.elements(node, value)) {
+      isEmpty = false;
+      frame.spend(1);
+      this.setLoopVariables(node, key, element);
+      const jump = this.walkList(element, node.list);
+      frame.variables.length = scope;
+      if (jump === 'break') break;
+    }
+    return isEmpty && node.elseList ? this.walkList(dot, node.elseList) : undefined;
+  }
+
+  private elements({ pipe }: BranchNode, value: GoValue): Iterable<readonly [Operand, Operand]> {
+    const { frame } = this;
+    switch (value.kind) {
+      case 'list':
+        return value.items.map((item, index) => [goInt(index), withType(item, value.element)] as const);
+      case 'map':
+        return sortedKeys(value.entries).map(
+          (key) => [goString(key), withType(value.entries.get(key) ?? invalid, elementType(value.type))] as const,
+        );
+      case 'integer':
+        if (pipe.variables.length > 1) {
+          frame.fail(`can't use ${sprintValue(value)} to iterate over more than one variable`);
+        }
+        return integersBelow(value);
+      case 'nil':
+      case 'unknown':
+        return [];
+      default:
+        return frame.fail(`range can't iterate over ${sprintValue(value)}`);
+    }
+  }
+
+  /** With two variables the first is the key, with one it is the element. */
+  private setLoopVariables({ pipe }: BranchNode, key: Operand, element: Operand): void {
+    const { variables } = this.frame;
+    const values = pipe.variables.length > 1 ? [key, element] : [element];
+    for (const [index, value] of values.entries()) {
+      const name = pipe.variables[index]?.names[0];
+      if (name === undefined) continue;
+      if (pipe.assigns) this.evaluator.assign(name, value);
+      else {
+        const variable = variables[variables.length - values.length + index];
+        if (variable) variable.value = value;
+      }
+    }
+  }
+}
+
+function isScalar({ kind }: GoValue): boolean {
+  return kind === 'bool' || kind === 'integer' || kind === 'float' || kind === 'string';
+}
+
+/** `range 3` gives 0, 1 and 2 of the same type. */
+function* integersBelow(limit: GoInteger): Iterable<readonly [Operand, Operand]> {
+  for (let value = 0n; value < limit.value; value++) yield [invalid, { ...limit, value }];
+}

@@ -1,0 +1,34 @@
+// Fields and methods of values: `.Values.name`.
+import { elementType, typeName } from '../go/inspect.ts';
+import { goUnknown } from '../go/make.ts';
+import type { GoMethod, GoValue } from '../go/value.ts';
+import type { Frame } from './frame.ts';
+import { invalid, isInvalid, type Operand, operandType, unbox, withType } from './operand.ts';
+
+/** A method of a value, if it has one of that name. */
+export function methodOf(receiver: Operand, name: string): GoMethod | undefined {
+  const value = unbox(receiver);
+  return value.kind === 'object' || value.kind === 'map' || value.kind === 'list'
+    ? value.methods?.get(name)
+    : undefined;
+}
+
+/** A field of an object or an entry of a map, or Go's error. A missing entry is nil. */
+export function fieldOf(frame: Frame, receiver: Operand, name: string, hasArguments: boolean): Operand {
+  if (isInvalid(receiver)) return invalid;
+  const value = unbox(receiver);
+  if (value.kind === 'unknown') return goUnknown(value.because);
+  if (value.kind === 'nil') return frame.fail(`nil pointer evaluating ${operandType(receiver)}.${name}`);
+  if (value.kind === 'map') {
+    if (hasArguments) frame.fail(`${name} is not a method but has arguments`);
+    return withType(value.entries.get(name) ?? { kind: 'nil' }, elementType(value.type));
+  }
+  const field = value.kind === 'object' ? value.fields.get(name) : undefined;
+  if (!field) return frame.fail(`can't evaluate field ${name} in type ${printedType(receiver, value)}`);
+  if (hasArguments) frame.fail(`${name} has arguments but cannot be invoked as function`);
+  return field;
+}
+
+function printedType(receiver: Operand, value: GoValue): string {
+  return receiver.kind === 'interface' ? operandType(receiver) : typeName(value);
+}

@@ -1,0 +1,140 @@
+// The state of one template that is executed, as far as evaluating its expressions needs it.
+
+import type { Piece, Place, ValueOrigin } from '../../origin.ts';
+import type { CallContext, FunctionTable } from '../go/function.ts';
+import { byteLength } from '../go/inspect.ts';
+import { quoteString } from '../go/quote.ts';
+import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
+import type { Assumption } from './assumptions.ts';
+import type { Budget } from './limits.ts';
+import type { PositionedNode, TemplateSource, Tree } from './node.ts';
+import type { Operand } from './operand.ts';
+import type { ParseResult } from './parse-template.ts';
+import { printNode } from './print-node.ts';
+import type { TemplateSet } from './template-set.ts';
+
+/** An error of a template with Go's whole text. Never leaves the functions that render. */
+export class TemplateError extends Error {
+  readonly place: Place | undefined;
+
+  constructor(message: string, place: Place | undefined) {
+    super(message);
+    this.place = place;
+  }
+}
+
+/** The failure of a template that a function executes. Its place is that of the cause. */
+export class NestedFailure extends GoFailure {
+  readonly place: Place | undefined;
+
+  constructor(message: string, place: Place | undefined) {
+    super(message);
+    this.place = place;
+  }
+}
+
+export interface UnknownCondition {
+  place: Place;
+  /** As a phrase: `the result of now`. */
+  because: string;
+}
+
+/** A value that decided a condition or a loop of the rendered file itself. */
+export interface DecidingValue {
+  place: Place;
+  value: ValueOrigin;
+  /** As Go prints it; absent for objects and lists. */
+  text?: string | undefined;
+}
+
+/** One rendering. */
+export interface Run {
+  budget: Budget;
+  functions: FunctionTable;
+  /** What a template that is not there means: Helm's error, or a text that is not known. */
+  missingTemplates: 'error' | 'unknown';
+  unknownConditions: UnknownCondition[];
+  decidedBy: DecidingValue[];
+  assumptions: readonly Assumption[];
+  /** Those that the values contradict. */
+  contradicted: Assumption[];
+  /** How often each template is being included, since Helm refuses the 1001st time. */
+  included: Map<string, number>;
+  /** The texts of `tpl`. */
+  parsed: Map<string, ParseResult>;
+  hasFunction: (name: string) => boolean;
+  execute: (tree: Tree, set: TemplateSet, data: GoValue) => GoString;
+}
+
+export interface Variable {
+  name: string;
+  value: Operand;
+}
+
+export class Frame implements CallContext {
+  readonly run: Run;
+  readonly set: TemplateSet;
+  readonly tree: Tree;
+  readonly variables: Variable[];
+  /** The node that an error names. */
+  node: PositionedNode | undefined;
+  /** The action that is executed. */
+  action: Place | undefined;
+
+  constructor(run: Run, set: TemplateSet, tree: Tree, data: Operand) {
+    this.run = run;
+    this.set = set;
+    this.tree = tree;
+    this.variables = [{ name: '$', value: data }];
+  }
+
+  /** Functions take it from the context. */
+  readonly spend = (steps: number): void => this.run.budget.spend(steps);
+
+  place({ start, end }: { start: number; end: number }): Place | undefined {
+    const { file, calledAt } = this.tree.source;
+    return file === undefined ? calledAt : { file, start, end };
+  }
+
+  /** The parts of the template's text, where that is itself put together: the text of `tpl`. */
+  piecesOf({ start, end }: { start: number; end: number }): Piece[] {
+    const pieces = this.tree.source.pieces ?? [];
+    return pieces
+      .filter((piece) => piece.start < end && piece.end > start)
+      .map((piece) => ({
+        start: Math.max(piece.start, start) - start,
+        end: Math.min(piece.end, end) - start,
+        origin: piece.origin,
+      }));
+  }
+
+  fail(message: string, cause?: Place): never {
+    const { tree, node } = this;
+    const place = cause ?? (node && this.place(nodeRange(node, tree.source.text)));
+    throw new TemplateError(`${this.context()}${message}`, place);
+  }
+
+  /** The beginning of Go's error: `template: x.yaml:1:3: executing "x" at <.Values.y>: `. */
+  context(): string {
+    const { tree, node } = this;
+    if (!node) return `template: ${tree.name}: `;
+    const at = node.type === 'text' ? node.start : node.at;
+    return `template: ${location(tree.source, at)}: executing ${quoteString(tree.name)} at <${printNode(node)}>: `;
+  }
+}
+
+/** The line from 1 and the column in bytes from 0, as text/template counts them. */
+function location({ name, text }: TemplateSource, at: number): string {
+  const before = text.slice(0, at);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return `${name}:${before.split('\n').length}:${byteLength(before.slice(lineStart))}`;
+}
+
+/** The range of a node in the text; Go's position of `.Values.name` is that of `.name`. */
+function nodeRange(node: PositionedNode, text: string): { start: number; end: number } {
+  if ('start' in node) return node;
+  const written = printNode(node);
+  const first = 'names' in node ? node.at - (node.names[0] ?? '').length - 1 : node.at;
+  const start = [node.at, first, first + 1].find((at) => text.startsWith(written, at));
+  return start === undefined ? { start: node.at, end: node.at + 1 } : { start, end: start + written.length };
+}

@@ -1,0 +1,59 @@
+// Limits of a rendering. Helm has none: a chart with a loop over a huge number does not end there.
+import { RecursionError } from './recursion.ts';
+
+export interface RenderLimits {
+  /** Statements, commands and the work that functions report. */
+  steps: number;
+  /** Templates that include each other. */
+  depth: number;
+  /** UTF-16 units of everything that is written, included templates too. */
+  length: number;
+}
+
+export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 150, length: 20_000_000 };
+
+/** The text of a recursion that may end beyond our limit. */
+export const tooDeep = 'rendering stopped: templates include each other too deeply';
+
+/** Ends a rendering. Never leaves the functions that render. */
+export class LimitError extends Error {}
+
+/** What one rendering has used. */
+export class Budget {
+  private steps: number;
+  private length: number;
+  private depth: number;
+  private readonly limits: RenderLimits;
+
+  constructor(limits: RenderLimits) {
+    this.limits = limits;
+    this.steps = limits.steps;
+    this.length = limits.length;
+    this.depth = limits.depth;
+  }
+
+  spend(steps: number): void {
+    this.steps -= Math.max(1, steps);
+    if (this.steps < 0) {
+      throw new LimitError(`rendering stopped: the templates take more than ${this.limits.steps} steps`);
+    }
+  }
+
+  write(length: number): void {
+    this.length -= length;
+    if (this.length < 0) {
+      throw new LimitError(`rendering stopped: the templates write more than ${this.limits.length} characters`);
+    }
+  }
+
+  /** Runs a template that another one includes. */
+  nested<T>(run: () => T): T {
+    if (this.depth <= 0) throw new RecursionError();
+    this.depth--;
+    try {
+      return run();
+    } finally {
+      this.depth++;
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// The syntax tree of a template, with the positions that text/template reports in errors and the whole range of each
+// action for origins.
+import type { Piece, Place } from '../../origin.ts';
+import type { NumberConstant } from './number-constant.ts';
+
+/** The text that was parsed as one template. */
+export interface TemplateSource {
+  /** As errors name it: `chart/templates/hpa.yaml`, `gotpl` for the text of `tpl`. */
+  name: string;
+  text: string;
+  /** The path for origins; absent for the text of `tpl`. */
+  file?: string;
+  /** For the text of `tpl`: the action that calls it, and the origins of the text. */
+  calledAt?: Place | undefined;
+  pieces?: readonly Piece[];
+}
+
+/** A template: a file, a `define` or a `block`. */
+export interface Tree {
+  name: string;
+  source: TemplateSource;
+  root: ListNode;
+}
+
+export interface ListNode {
+  type: 'list';
+  nodes: StatementNode[];
+}
+
+export interface TextNode {
+  type: 'text';
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The range of an action is that of its delimiters; `at` is the offset that errors name. */
+interface ActionRange {
+  at: number;
+  start: number;
+  end: number;
+}
+
+export interface ActionNode extends ActionRange {
+  type: 'action';
+  pipe: PipeNode;
+}
+
+export interface BranchNode extends ActionRange {
+  type: 'if' | 'with' | 'range';
+  pipe: PipeNode;
+  list: ListNode;
+  elseList?: ListNode;
+}
+
+export interface TemplateNode extends ActionRange {
+  type: 'template';
+  name: string;
+  pipe?: PipeNode;
+}
+
+export interface JumpNode extends ActionRange {
+  type: 'break' | 'continue';
+}
+
+export type StatementNode = TextNode | ActionNode | BranchNode | TemplateNode | JumpNode;
+
+export interface PipeNode {
+  type: 'pipe';
+  at: number;
+  assigns: boolean;
+  variables: VariableNode[];
+  commands: CommandNode[];
+}
+
+export interface CommandNode {
+  type: 'command';
+  at: number;
+  /** At least one. */
+  operands: OperandNode[];
+}
+
+export interface VariableNode {
+  type: 'variable';
+  at: number;
+  /** `$x`, then the fields. */
+  names: readonly string[];
+}
+
+export interface FieldNode {
+  type: 'field';
+  at: number;
+  names: readonly string[];
+}
+
+/** Fields of an operand that is in parentheses or a function: `(index . 0).name`. */
+export interface ChainNode {
+  type: 'chain';
+  at: number;
+  operand: OperandNode;
+  names: readonly string[];
+}
+
+export interface IdentifierNode {
+  type: 'identifier';
+  at: number;
+  name: string;
+}
+
+export interface DotNode {
+  type: 'dot';
+  at: number;
+}
+
+export interface NilNode {
+  type: 'nil';
+  at: number;
+}
+
+export interface BoolNode {
+  type: 'bool';
+  at: number;
+  value: boolean;
+}
+
+export interface StringNode {
+  type: 'string';
+  at: number;
+  /** With its quotes. */
+  written: string;
+  value: string;
+}
+
+export interface NumberNode {
+  type: 'number';
+  at: number;
+  written: string;
+  constant: NumberConstant;
+}
+
+export type OperandNode =
+  | PipeNode
+  | VariableNode
+  | FieldNode
+  | ChainNode
+  | IdentifierNode
+  | DotNode
+  | NilNode
+  | BoolNode
+  | StringNode
+  | NumberNode;
+
+/** A node that an error may name. */
+export type PositionedNode = OperandNode | CommandNode | StatementNode;

@@ -1,0 +1,97 @@
+// The text that a template writes, with the origin of each part.
+import type { Origin, Piece, Place, TracedText } from '../../origin.ts';
+import { unknownPlaceholder } from '../go/quote.ts';
+import type { GoString, GoValue } from '../go/value.ts';
+import type { Budget } from './limits.ts';
+
+/** What a text or an action of the rendered file itself has written. */
+export interface WrittenRange {
+  start: number;
+  end: number;
+  place: Place;
+}
+
+export class Output {
+  readonly written: WrittenRange[] = [];
+  length = 0;
+  private readonly parts: string[] = [];
+  private readonly pieces: Piece[] = [];
+  private readonly budget: Budget;
+
+  constructor(budget: Budget) {
+    this.budget = budget;
+  }
+
+  write(text: string, origin: Origin | undefined): void {
+    if (text === '') return;
+    this.budget.write(text.length);
+    if (origin) this.pieces.push({ start: this.length, end: this.length + text.length, origin });
+    this.parts.push(text);
+    this.length += text.length;
+  }
+
+  /** Writes the text of a value that an action prints. */
+  print(value: GoValue, text: string, place: Place | undefined): void {
+    if (value.kind === 'unknown') {
+      this.write(unknownPlaceholder, { ...(place && { place }), ...sourceOf(value.origin), unknown: value.because });
+    } else if (value.kind === 'string' && value.pieces) {
+      this.writePieces(value.value, value.pieces, place);
+    } else {
+      this.write(text, { ...(place && { place }), ...sourceOf(value.origin) });
+    }
+  }
+
+  /** Parts keep their own places: those in the template that wrote them. */
+  writePieces(text: string, pieces: readonly Piece[], place: Place | undefined): void {
+    const around: Origin | undefined = place && { place };
+    let at = 0;
+    for (const { start, end, origin } of pieces) {
+      this.write(text.slice(at, start), around);
+      this.write(text.slice(start, end), origin.place || !place ? origin : { place, ...origin });
+      at = end;
+    }
+    this.write(text.slice(at), around);
+  }
+
+  trace(): TracedText {
+    return { text: this.parts.join(''), pieces: this.pieces };
+  }
+}
+
+function sourceOf(origin: Origin | undefined): Pick<Origin, 'value' | 'unknown'> {
+  return {
+    ...(origin?.value && { value: origin.value }),
+    ...(origin?.unknown !== undefined && { unknown: origin.unknown }),
+  };
+}
+
+export function tracedString({ text, pieces }: TracedText): GoString {
+  return pieces.length > 0 ? { kind: 'string', value: text, pieces } : { kind: 'string', value: text };
+}
+
+/** Removes each occurrence of a text; pieces that it covers become shorter. */
+export function removeText(traced: TracedText, removed: string): TracedText {
+  if (!traced.text.includes(removed)) return traced;
+  const starts: number[] = [];
+  for (let at = traced.text.indexOf(removed); at >= 0; at = traced.text.indexOf(removed, at + removed.length)) {
+    starts.push(at);
+  }
+  const shift = shiftWithout(starts, removed.length);
+  const pieces = traced.pieces
+    .map(({ start, end, origin }) => ({ start: shift(start), end: shift(end), origin }))
+    .filter(({ start, end }) => start < end);
+  return { text: traced.text.split(removed).join(''), pieces };
+}
+
+/** Maps offsets of a text to those of the same text without parts of one length. Offsets must be given in order. */
+export function shiftWithout(starts: readonly number[], length: number): (offset: number) => number {
+  let index = 0;
+  return (offset) => {
+    // A piece may begin inside a part that its predecessor ends in.
+    while (index > 0 && (starts[index - 1] ?? 0) >= offset) index--;
+    while (index < starts.length && (starts[index] ?? 0) < offset) index++;
+    const last = starts[index - 1];
+    if (last === undefined) return offset;
+    return offset - (index - 1) * length - Math.min(length, offset - last);
+  };
+}

@@ -1,0 +1,221 @@
+// The parser of text/template: a text becomes the trees of its templates, or Go's error text.
+
+import type { Place } from '../../origin.ts';
+import { quoteString } from '../go/quote.ts';
+import { isBlank } from './is-blank.ts';
+import { tokenize } from './lexer.ts';
+import type { BranchNode, ListNode, PipeNode, StatementNode, TemplateNode, TemplateSource, Tree } from './node.ts';
+import { PipelineParser } from './parse-pipeline.ts';
+import type { Token } from './token.ts';
+import { ParseError, TokenReader } from './token-reader.ts';
+import { unquote } from './unquote.ts';
+
+export type ParseResult =
+  /** By name, that of the source included. */
+  | { ok: true; trees: ReadonlyMap<string, Tree> }
+  /** `template: chart/templates/x.yaml:3: unexpected EOF` */
+  | { ok: false; error: string; at: number; place?: Place };
+
+/** @param hasFunction whether a template may call a function of that name */
+export function parseTemplate(source: TemplateSource, hasFunction: (name: string) => boolean): ParseResult {
+  try {
+    const reader = new TokenReader(source, tokenize(source.text));
+    return { ok: true, trees: new TemplateParser(reader, hasFunction).parse() };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const { message, at } = error;
+    const place = source.file === undefined ? undefined : { file: source.file, start: at, end: at };
+    return { ok: false, error: message, at, ...(place && { place }) };
+  }
+}
+
+/** `{{end}}` and `{{else}}` end a list. */
+interface Terminator {
+  type: 'end' | 'else';
+  /** The end of its delimiter; for `{{else if`, the start of the `if`. */
+  end: number;
+}
+
+class TemplateParser {
+  private readonly trees = new Map<string, Tree>();
+  private readonly reader: TokenReader;
+  private pipelines: PipelineParser;
+  private rangeDepth = 0;
+  private readonly hasFunction: (name: string) => boolean;
+
+  constructor(reader: TokenReader, hasFunction: (name: string) => boolean) {
+    this.reader = reader;
+    this.hasFunction = hasFunction;
+    this.pipelines = new PipelineParser(reader, hasFunction);
+  }
+
+  parse(): ReadonlyMap<string, Tree> {
+    const { reader } = this;
+    const root: ListNode = { type: 'list', nodes: [] };
+    while (reader.peek().type !== 'end of file') {
+      if (this.parseDefinition()) continue;
+      const node = this.parseStatement();
+      if (isTerminator(node)) return reader.fail(`unexpected {{${node.type}}}`);
+      root.nodes.push(node);
+    }
+    this.add(reader.source.name, root);
+    return this.trees;
+  }
+
+  private parseDefinition(): boolean {
+    const { reader } = this;
+    if (reader.peek().type !== 'leftDelimiter') return false;
+    reader.next();
+    const spaced = reader.peek().type === 'space';
+    if (reader.nextNonSpace().type !== 'define') {
+      reader.backup(spaced ? 3 : 2);
+      return false;
+    }
+    const context = 'define clause';
+    const name = this.parseName(reader.expect(context, 'string', 'rawString'));
+    reader.expect(context, 'rightDelimiter');
+    this.add(name, this.parseBody(context));
+    return true;
+  }
+
+  /** The body of a `define` or `block`, which sees no variables of its surroundings. */
+  private parseBody(context: string, errorAt?: number): ListNode {
+    const { pipelines, rangeDepth } = this;
+    this.pipelines = new PipelineParser(this.reader, this.hasFunction);
+    this.rangeDepth = 0;
+    const [list, end] = this.parseList();
+    if (end.type !== 'end') this.reader.fail(`unexpected {{${end.type}}} in ${context}`, errorAt);
+    this.pipelines = pipelines;
+    this.rangeDepth = rangeDepth;
+    return list;
+  }
+
+  private parseList(): [ListNode, Terminator] {
+    return this.reader.nested(() => {
+      const list: ListNode = { type: 'list', nodes: [] };
+      while (this.reader.peekNonSpace().type !== 'end of file') {
+        const node = this.parseStatement();
+        if (isTerminator(node)) return [list, node];
+        list.nodes.push(node);
+      }
+      return this.reader.fail('unexpected EOF');
+    });
+  }
+
+  private parseStatement(): StatementNode | Terminator {
+    const { reader } = this;
+    const token = reader.nextNonSpace();
+    if (token.type === 'text') return { type: 'text', start: token.start, end: token.end, text: token.value };
+    if (token.type !== 'leftDelimiter') return reader.unexpected(token, 'input');
+    reader.actionStart = token.start;
+    const node = this.parseAction(token);
+    reader.actionStart = undefined;
+    return node;
+  }
+
+  private parseAction({ start }: Token): StatementNode | Terminator {
+    const { reader } = this;
+    const token = reader.nextNonSpace();
+    switch (token.type) {
+      case 'block':
+      case 'template':
+        return this.parseTemplateCall(token.type, start);
+      case 'break':
+      case 'continue':
+        return this.parseJump(token.type, token, start);
+      case 'else':
+        return this.parseElse();
+      case 'end':
+        return { type: 'end', end: reader.expect('end', 'rightDelimiter').end };
+      case 'if':
+      case 'range':
+      case 'with':
+        return this.parseBranch(token.type, start);
+      default: {
+        reader.backup();
+        const at = reader.peek().start;
+        return { type: 'action', at, start, pipe: this.pipelines.parse('command'), end: this.delimiterEnd() };
+      }
+    }
+  }
+
+  private parseJump(type: 'break' | 'continue', { start: at }: Token, start: number): StatementNode {
+    const { reader } = this;
+    const token = reader.nextNonSpace();
+    if (token.type !== 'rightDelimiter') reader.unexpected(token, `{{${type}}}`);
+    if (this.rangeDepth === 0) reader.fail(`{{${type}}} outside {{range}}`);
+    return { type, at, start, end: token.end };
+  }
+
+  private parseElse(): Terminator {
+    const next = this.reader.peekNonSpace();
+    if (next.type === 'if' || next.type === 'with') return { type: 'else', end: next.start };
+    return { type: 'else', end: this.reader.expect('else', 'rightDelimiter').end };
+  }
+
+  private parseBranch(type: 'if' | 'range' | 'with', start: number): BranchNode {
+    const { pipelines } = this;
+    const scope = pipelines.variables.length;
+    const pipe = pipelines.parse(type);
+    const end = this.delimiterEnd();
+    const loops = type === 'range' ? 1 : 0;
+    this.rangeDepth += loops;
+    const [list, terminator] = this.parseList();
+    this.rangeDepth -= loops;
+    const elseList = terminator.type === 'else' ? this.parseElseList(type, terminator) : undefined;
+    pipelines.variables.length = scope;
+    return { type, at: pipe.at, start, end, pipe, list, ...(elseList && { elseList }) };
+  }
+
+  private parseElseList(type: 'if' | 'range' | 'with', { end: start }: Terminator): ListNode {
+    const { reader } = this;
+    if (type !== 'range' && reader.peek().type === type) {
+      reader.next();
+      return { type: 'list', nodes: [reader.nested(() => this.parseBranch(type, start))] };
+    }
+    const [list, end] = this.parseList();
+    if (end.type !== 'end') reader.fail(`expected end; found {{${end.type}}}`);
+    return list;
+  }
+
+  private parseTemplateCall(type: 'block' | 'template', start: number): TemplateNode {
+    const { reader, pipelines } = this;
+    const context = `${type} clause`;
+    const token = reader.nextNonSpace();
+    const { start: at } = token;
+    const name = this.parseName(
+      token.type === 'string' || token.type === 'rawString' ? token : reader.unexpected(token, context),
+    );
+    let pipe: PipeNode | undefined;
+    if (type === 'block' || reader.peekNonSpace().type !== 'rightDelimiter') pipe = pipelines.parse(context);
+    else reader.next();
+    const end = this.delimiterEnd();
+    // Go reads the body with another parser, so its error names the line of the block.
+    if (type === 'block') this.add(name, this.parseBody(context, end - 1));
+    return { type: 'template', at, start, end, name, ...(pipe && { pipe }) };
+  }
+
+  private parseName({ value }: Token): string {
+    return unquote(value) ?? this.reader.fail('invalid syntax');
+  }
+
+  /** The end of the delimiter that was read last. */
+  private delimiterEnd(): number {
+    this.reader.backup();
+    return this.reader.next().end;
+  }
+
+  /** A definition replaces a blank one of the same name; two of them that are not blank are an error. */
+  private add(name: string, root: ListNode): void {
+    const present = this.trees.get(name);
+    const tree: Tree = { name, source: this.reader.source, root };
+    if (!present || isBlank(present.root)) this.trees.set(name, tree);
+    else if (!isBlank(root)) {
+      this.reader.fail(`template: multiple definition of template ${quoteString(name)}`);
+    }
+  }
+}
+
+function isTerminator(node: StatementNode | Terminator): node is Terminator {
+  return node.type === 'end' || node.type === 'else';
+}

@@ -1,0 +1,181 @@
+// Renders the templates of a chart as Helm's engine does: all files are parsed together, then each is executed.
+
+import type { Place, TracedText } from '../../origin.ts';
+import type { FunctionTable } from '../go/function.ts';
+import { compareStrings } from '../go/inspect.ts';
+import { quoteString } from '../go/quote.ts';
+import type { GoValue } from '../go/value.ts';
+import type { Assumption } from './assumptions.ts';
+import { builtins } from './builtins/builtins.ts';
+import { executeFile, executeIncluded } from './execute.ts';
+import { type DecidingValue, type Run, TemplateError, type UnknownCondition } from './frame.ts';
+import { Budget, defaultLimits, LimitError, type RenderLimits, tooDeep } from './limits.ts';
+import { removeText, shiftWithout, type WrittenRange } from './output.ts';
+import { type ParseResult, parseTemplate } from './parse-template.ts';
+import { asRecursion, recursionText } from './recursion.ts';
+import { errorEnd, errorStart, templateFunctions } from './template-functions.ts';
+import { TemplateSet } from './template-set.ts';
+
+export interface TemplateFile {
+  /** As Helm names it: `chart/charts/db/templates/hpa.yaml`. */
+  name: string;
+  /** For origins, relative to the chart: `charts/db/templates/hpa.yaml`. */
+  path: string;
+  text: string;
+}
+
+/** A file that is parsed. It depends only on its text and the names of the functions, so it can be kept. */
+export interface ParsedFile {
+  name: string;
+  result: ParseResult;
+}
+
+export interface RenderFailure {
+  /** Helm's text after `Error: `. */
+  error: string;
+  place?: Place;
+  /** The rendering reached a limit of ours, not one of Helm's. */
+  isLimit?: boolean;
+}
+
+export interface RenderedTemplate extends TracedText {
+  /** What each text and action of the file itself has written, in order; actions in templates that it includes are not here. */
+  written: readonly WrittenRange[];
+  /** Conditions and loops over values that are not known; they count as false and empty. */
+  unknownConditions: readonly UnknownCondition[];
+  /** The values that decided conditions and loops of the file itself, in the order of execution. */
+  decidedBy: readonly DecidingValue[];
+  /** The assumptions that the values contradict: the text is rendered only because of them. */
+  contradicted: readonly Assumption[];
+}
+
+export interface RenderOptions {
+  functions: FunctionTable;
+  limits?: Partial<RenderLimits>;
+  /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
+  missingTemplates?: 'error' | 'unknown';
+  /** Conditions that turn out so, whatever the values are. */
+  assumptions?: readonly Assumption[] | undefined;
+}
+
+export type RenderResult = { ok: true; rendered: RenderedTemplate } | { ok: false; failure: RenderFailure };
+
+export function parseFile({ name, path, text }: TemplateFile, functions: FunctionTable): ParsedFile {
+  return { name, result: parseTemplate({ name, text, file: path }, knows(functions)) };
+}
+
+/** The order in which Helm parses and renders: deeper files first, so that the definitions of parents win. */
+export function sortTemplates<T extends { name: string }>(files: readonly T[]): T[] {
+  const depth = ({ name }: T): number => name.split('/').length;
+  return [...files].sort((a, b) => depth(b) - depth(a) || compareStrings(b.name, a.name));
+}
+
+/** Puts files together; the first one that cannot be parsed is Helm's error. */
+export function combineFiles(
+  files: readonly ParsedFile[],
+): { ok: true; set: TemplateSet } | { ok: false; failure: RenderFailure } {
+  const set = new TemplateSet();
+  for (const { result } of sortTemplates(files)) {
+    if (!result.ok) {
+      return {
+        ok: false,
+        failure: { error: parseErrorText(result.error), ...(result.place && { place: result.place }) },
+      };
+    }
+    set.add(result.trees.values());
+  }
+  return { ok: true, set };
+}
+
+/** @param data the dot of the template, with `.Template` */
+export function renderTemplate(set: TemplateSet, name: string, data: GoValue, options: RenderOptions): RenderResult {
+  const limits = { ...defaultLimits, ...options.limits };
+  const run = createRun(limits, options);
+  const tree = set.get(name);
+  if (!tree) {
+    return {
+      ok: false,
+      failure: { error: `template: no template ${quoteString(name)} associated with template "gotpl"` },
+    };
+  }
+  try {
+    const output = executeFile(run, tree, set, data);
+    const { unknownConditions, decidedBy, contradicted } = run;
+    return {
+      ok: true,
+      rendered: { ...withoutMissingValues(output.trace(), output.written), unknownConditions, decidedBy, contradicted },
+    };
+  } catch (error) {
+    return { ok: false, failure: failureOf(error) };
+  }
+}
+
+function createRun(
+  limits: RenderLimits,
+  { functions, missingTemplates = 'error', assumptions = [] }: RenderOptions,
+): Run {
+  const run: Run = {
+    budget: new Budget(limits),
+    functions,
+    missingTemplates,
+    unknownConditions: [],
+    decidedBy: [],
+    assumptions,
+    contradicted: [],
+    included: new Map(),
+    parsed: new Map(),
+    hasFunction: knows(functions),
+    execute: (tree, set, data) => executeIncluded(run, tree, set, data),
+  };
+  return run;
+}
+
+function knows(functions: FunctionTable): (name: string) => boolean {
+  return (name) =>
+    functions.has(name) || builtins.has(name) || templateFunctions.has(name) || name === 'and' || name === 'or';
+}
+
+/** Helm removes `<no value>` from the output, whoever wrote it. */
+function withoutMissingValues(
+  traced: TracedText,
+  written: readonly WrittenRange[],
+): TracedText & Pick<RenderedTemplate, 'written'> {
+  const noValue = '<no value>';
+  const text = removeText(traced, noValue);
+  if (text === traced) return { ...traced, written };
+  const starts = [...traced.text.matchAll(/<no value>/g)].map(({ index }) => index);
+  const shift = shiftWithout(starts, noValue.length);
+  const moved = written.map(({ start, end, place }) => ({ start: shift(start), end: shift(end), place }));
+  return { ...text, written: moved.filter(({ start, end }) => start < end) };
+}
+
+/** Only the last part of a parser's message stays: `parse error at (chart/templates/x.yaml:3): unexpected EOF`. */
+function parseErrorText(error: string): string {
+  const parts = error.split(': ');
+  return `parse error at (${parts[1] ?? ''}): ${parts.at(-1) ?? ''}`;
+}
+
+function failureOf(error: unknown): RenderFailure {
+  if (error instanceof TemplateError) {
+    return { error: executionErrorText(error.message), ...(error.place && { place: error.place }) };
+  }
+  if (error instanceof LimitError) return { error: error.message, isLimit: true };
+  const recursion = asRecursion(error);
+  if (recursion) {
+    const text = recursionText(recursion);
+    const place = recursion.levels[0]?.place;
+    const isLimit = text === undefined;
+    return { error: text ?? tooDeep, ...(isLimit && { isLimit }), ...(place && { place }) };
+  }
+  // Helm reports what goes wrong in a function in the same way.
+  return { error: `rendering template failed: ${error instanceof Error ? error.message : String(error)}` };
+}
+
+/** `required` and `fail` show only their own text. */
+function executionErrorText(error: string): string {
+  const [, location = ''] = error.split(': ', 2);
+  const start = error.indexOf(errorStart);
+  const end = error.lastIndexOf(errorEnd);
+  if (start < 0 || end < start) return error;
+  return `execution error at (${location}): ${error.slice(start + errorStart.length, end)}`;
+}

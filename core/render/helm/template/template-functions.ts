@@ -1,0 +1,139 @@
+// The functions of Helm that need the templates or stop the rendering.
+
+import { anyMapType, anyType, goMap, goString, goUnknown } from '../go/make.ts';
+import { quoteString } from '../go/quote.ts';
+import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
+import type { EngineFunction } from './engine-function.ts';
+import { type Frame, NestedFailure, TemplateError } from './frame.ts';
+import type { TemplateSource } from './node.ts';
+import { innerValue, type Operand } from './operand.ts';
+import { removeText, tracedString } from './output.ts';
+import { type ParseResult, parseTemplate } from './parse-template.ts';
+import { asRecursion, maxInclusions, nestedReference, type RecursionError, templateErrorPrefix } from './recursion.ts';
+import { TemplateSet } from './template-set.ts';
+
+/** Around the text of `required` and `fail`; Helm's error then shows that text alone. */
+export const errorStart = 'HELM_ERR_START';
+export const errorEnd = 'HELM_ERR_END';
+
+/** The name of the template that Helm makes all others part of, and of the text of `tpl`. */
+const rootName = 'gotpl';
+
+export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
+  [
+    'include',
+    {
+      params: ['string', anyType],
+      result: 'string',
+      call: ([name, data], frame) => include(frame, text(name).value, plain(data)),
+    },
+  ],
+  [
+    'tpl',
+    {
+      params: ['string', anyType],
+      result: 'string',
+      call: ([template, data], frame) => renderText(frame, text(template), plain(data)),
+    },
+  ],
+  [
+    'required',
+    {
+      params: ['string', anyType],
+      result: anyType,
+      call: ([message, value]) => requireValue(text(message).value, plain(value)),
+    },
+  ],
+  ['fail', { params: ['string'], result: 'string', call: ([message]) => fail(text(message).value) }],
+  ['lookup', { params: ['string', 'string', 'string', 'string'], result: anyMapType, call: () => goMap() }],
+]);
+
+function text(operand: Operand | undefined): GoString {
+  return operand?.kind === 'string' ? operand : goString('');
+}
+
+function plain(operand: Operand | undefined): GoValue {
+  return operand ? innerValue(operand) : { kind: 'nil' };
+}
+
+function fail(message: string): never {
+  throw new GoFailure(`${errorStart}${message}${errorEnd}`);
+}
+
+function requireValue(message: string, value: GoValue): GoValue {
+  return value.kind === 'nil' || (value.kind === 'string' && value.value === '') ? fail(message) : value;
+}
+
+function include(frame: Frame, name: string, data: GoValue): GoValue {
+  const { included, missingTemplates } = frame.run;
+  const count = included.get(name) ?? 0;
+  if (count > maxInclusions) {
+    throw new GoFailure(nestedReference(name));
+  }
+  const tree = frame.set.get(name);
+  if (!tree) {
+    if (missingTemplates === 'unknown')
+      return goUnknown(`the result of the template ${quoteString(name)}, which is missing`);
+    throw new GoFailure(`template: no template ${quoteString(name)} associated with template ${quoteString(rootName)}`);
+  }
+  included.set(name, count + 1);
+  try {
+    return frame.run.execute(tree, frame.set, data);
+  } catch (error) {
+    throw asRecursionLevel(error, 'include', name, data) ?? asFailure(error, '');
+  } finally {
+    included.set(name, count);
+  }
+}
+
+/** Renders the text of a value. It sees all templates, and its own are seen only inside. */
+function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
+  const { value: source } = template;
+  const parsed = parseText(frame, source);
+  if (!parsed.ok) throw new GoFailure(`cannot parse template ${quoteString(source)}: ${parsed.error}`);
+  const own = sourceOf(frame, template);
+  const set = new TemplateSet(frame.set);
+  set.add([...parsed.trees.values()].map((each) => ({ ...each, source: own })));
+  const tree = parsed.trees.get(rootName);
+  if (!tree) return goString('');
+  try {
+    const { value, pieces = [] } = frame.run.execute({ ...tree, source: own }, set, data);
+    return tracedString(removeText({ text: value, pieces }, '<no value>'));
+  } catch (error) {
+    const failure = asRecursionLevel(error, 'tpl', source, data);
+    throw failure ?? asFailure(error, templateErrorPrefix(source));
+  }
+}
+
+function parseText({ run }: Frame, text: string): ParseResult {
+  const present = run.parsed.get(text);
+  if (present) return present;
+  run.budget.spend(text.length);
+  const parsed = parseTemplate({ name: rootName, text }, run.hasFunction);
+  run.parsed.set(text, parsed);
+  return parsed;
+}
+
+/** The same text may come from several values and be rendered by several actions. */
+function sourceOf({ action }: Frame, { value, origin, pieces }: GoString): TemplateSource {
+  const whole = origin && [{ start: 0, end: value.length, origin }];
+  return { name: rootName, text: value, calledAt: action, pieces: pieces ?? whole ?? [] };
+}
+
+/** Adds this level to an error of templates that are executed in each other too deeply. */
+function asRecursionLevel(
+  error: unknown,
+  kind: 'include' | 'tpl',
+  name: string,
+  data: GoValue,
+): RecursionError | undefined {
+  const recursion = asRecursion(error);
+  // The caller, which knows the node, adds the context.
+  recursion?.levels.push({ kind, name, data, context: '' });
+  return recursion;
+}
+
+/** The error of a template becomes that of the function that executes it. */
+function asFailure(error: unknown, prefix: string): unknown {
+  return error instanceof TemplateError ? new NestedFailure(`${prefix}${error.message}`, error.place) : error;
+}

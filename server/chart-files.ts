@@ -1,0 +1,89 @@
+// The charts of the workspace with the current text of their files: from the editor if a file is open, otherwise from
+// disk. A file is read when its chart is first needed, and again after it changed.
+import { FileChangeType, type FileEvent } from 'vscode-languageserver';
+import { type ChartFolder, chartFolderOf, isFileOfChart, pathInChart } from '../core/language/charts/chart-folder.ts';
+import { sourceFileText } from '../core/text/source-file.ts';
+import type { OpenDocuments } from './open-documents.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
+
+export interface ChartFiles {
+  /** The chart that a template or a values file belongs to; undefined outside charts. */
+  chartOf(uri: string): Promise<ChartFolder | undefined>;
+  /** In the editor. The folders of the charts that the file is part of. */
+  textChanged(uri: string): string[];
+  /** On disk. */
+  filesChanged(changes: readonly FileEvent[]): string[];
+}
+
+export interface ChartFilesOptions {
+  documents: Pick<OpenDocuments, 'get'>;
+  files: WorkspaceFiles;
+}
+
+const maxListedFiles = 10_000;
+/** A larger chart is not a chart, but a folder that contains many. */
+const maxFilesOfChart = 2000;
+
+export function createChartFiles({ documents, files }: ChartFilesOptions): ChartFiles {
+  let listing: Promise<ReadonlySet<string>> | undefined;
+  /** By folder; undefined after a change of one of its files. */
+  const charts = new Map<string, Promise<ChartFolder>>();
+  let revision = 0;
+  const diskTexts = new Map<string, Promise<string | undefined>>();
+
+  async function list(): Promise<ReadonlySet<string>> {
+    const kinds = ['manifest', 'helper'] as const;
+    const lists = await Promise.all(kinds.map((kind) => files.list(kind, maxListedFiles)));
+    return new Set(lists.flat());
+  }
+
+  function textOf(uri: string): Promise<string | undefined> {
+    const document = documents.get(uri);
+    if (document) return Promise.resolve(document.isTooLarge ? undefined : sourceFileText(document.source));
+    const text = diskTexts.get(uri) ?? files.read(uri);
+    diskTexts.set(uri, text);
+    return text;
+  }
+
+  async function readChart(folder: string, uris: ReadonlySet<string>, opened: string): Promise<ChartFolder> {
+    const inFolder = [...uris, opened].flatMap((uri) => {
+      const path = pathInChart(folder, uri);
+      return path !== undefined && isFileOfChart(path) ? [{ uri, path }] : [];
+    });
+    const texts = await Promise.all(
+      inFolder.slice(0, maxFilesOfChart).map(async ({ uri, path }) => [path, await textOf(uri)] as const),
+    );
+    const known = texts.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const]));
+    revision++;
+    return { uri: folder, revision, files: new Map(known) };
+  }
+
+  function forgetChartsWith(uri: string): string[] {
+    const changed = [...charts.keys()].filter((folder) => {
+      const path = pathInChart(folder, uri);
+      return path !== undefined && isFileOfChart(path);
+    });
+    for (const folder of changed) charts.delete(folder);
+    return changed;
+  }
+
+  return {
+    async chartOf(uri) {
+      listing ??= list();
+      const uris = await listing;
+      const folder = chartFolderOf(uri, (candidate) => uris.has(`${candidate}/Chart.yaml`));
+      if (folder === undefined) return undefined;
+      const known = charts.get(folder) ?? readChart(folder, uris, uri);
+      charts.set(folder, known);
+      return known;
+    },
+    textChanged: forgetChartsWith,
+    filesChanged(changes) {
+      if (changes.some(({ type }) => type !== FileChangeType.Changed)) listing = undefined;
+      return changes.flatMap(({ uri }) => {
+        diskTexts.delete(uri);
+        return forgetChartsWith(uri);
+      });
+    },
+  };
+}
