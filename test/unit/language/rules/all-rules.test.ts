@@ -48,8 +48,11 @@ describe.each(examples)('the bad example of $code', ({ code, kubernetes, level, 
   });
 });
 
-const corpus = process.env['REPLICAST_CORPUS'];
-const catalogue = path.join(corpus ?? '', readdirSync(corpus ?? folder).find((file) => file.startsWith('rules.')) ?? '-');
+const corpus = process.env.REPLICAST_CORPUS;
+const catalogue = path.join(
+  corpus ?? '',
+  readdirSync(corpus ?? folder).find((file) => file.startsWith('rules.')) ?? '-',
+);
 
 describe.skipIf(!existsSync(catalogue))(
   'the catalogue (skipped unless REPLICAST_CORPUS names the folder with it)',
