@@ -218,7 +218,9 @@ describe('plain syntax errors', () => {
   });
   test('always include duplicate keys', async () => {
     const session = await start('never');
-    session.change(uri, 2, { text: `${hpaFor('web')}  maxReplicas: 4\n` });
+    const metrics =
+      '  metrics: [{ type: Pods, pods: { metric: { name: a }, target: { type: AverageValue, averageValue: 1 } } }]\n';
+    session.change(uri, 2, { text: `${hpaFor('web', metrics)}  maxReplicas: 4\n` });
     expect(await codes(session)).toEqual(['yaml-duplicate-key']);
   });
 });
