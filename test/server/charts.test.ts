@@ -265,7 +265,10 @@ test('an object keeps its identity while its template is broken, so that its las
   const before = await request();
   session.change(uri, 2, { text: (files[uri] ?? '').replace(/\}\}\n/, '}\n') });
   const after = await request();
-  expect(after).toMatchObject({ type: 'unreadable', problem: { message: expect.stringMatching(/^Helm: parse error/) } });
+  expect(after).toMatchObject({
+    type: 'unreadable',
+    problem: { message: expect.stringMatching(/^Helm: parse error/) },
+  });
   const identity = ({ kind, name, item }: { kind?: string; name?: string; item?: number }) => ({ kind, name, item });
   expect(identity(after as object)).toEqual(identity(before as object));
 });
