@@ -35,6 +35,12 @@ export async function replicast(
       const near = inside.filter((file) => file.slice(below.length).split('/').length <= depth + 1);
       return inside.length > 0 ? near.sort() : undefined;
     },
+    listAll: async (folder) => {
+      const below = folder === '.' ? '' : `${folder}/`;
+      return Object.keys(files)
+        .filter((file) => file.startsWith(below) && file !== '-')
+        .sort();
+    },
   };
   const code = await runCommandLine(
     words.split(' ').filter((word) => word !== ''),

@@ -17,6 +17,8 @@ export interface ChartObject {
   autoscaler: AnalyzedAutoscaler;
   /** The tree with the ranges of the rendered text. */
   renderedRoot: MapNode;
+  /** The rendered document that contains it. */
+  text: string;
   sources: readonly ValueSource[];
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
@@ -33,13 +35,15 @@ export function chartObjectsOf(
   return rendering.autoscalers
     .filter((found) => found.file === file.file)
     .flatMap(({ start, end }) => {
-      const { autoscalers } = analyzeDocument(file.text.slice(start, end), { json: false, ...chosen });
+      const text = file.text.slice(start, end);
+      const { autoscalers } = analyzeDocument(text, { json: false, ...chosen });
       return autoscalers.map((autoscaler): ChartObject => {
         const renderedRoot = shiftTree(autoscaler.root, start);
         const root = placeTree(renderedRoot, places);
         return {
           autoscaler: { ...autoscaler, root },
           renderedRoot,
+          text,
           sources: valueSources(renderedRoot, { ...file, isAction }),
         };
       });
