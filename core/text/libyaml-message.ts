@@ -9,6 +9,8 @@ export function libyamlMessage(errors: readonly YAMLParseError[], text: string):
   if (!first) return undefined;
   const [start, end] = first.pos;
   if (first.code === 'BLOCK_AS_IMPLICIT_KEY') return mappingValues(text, start);
+  if (first.code === 'MULTILINE_IMPLICIT_KEY' && /^-\s/.test(text.slice(start, start + 2)))
+    return missingKey(text, start, start - lineStart(text, start));
   if (first.code === 'MULTILINE_IMPLICIT_KEY')
     return startsLine(text, start) && start > 0 ? missingColon(text, start) : mappingValues(text, end);
   if (/^Implicit map keys need/.test(first.message)) return missingColon(text, lineStart(text, start));
@@ -29,13 +31,16 @@ function missingColon(text: string, key: number): string {
   return located(countLineBreaks(text.slice(0, key)) + 2, "could not find expected ':'");
 }
 
-/** libyaml names the line in which the map around it starts. */
 function unexpectedAfterValue(text: string, at: number): string {
+  const line = text.slice(lineStart(text, at), at);
+  return /^ *[{["']/.test(line) ? missingColon(text, at) : missingKey(text, at, keyColumn(line));
+}
+
+/** libyaml names the line in which the map around it starts. */
+function missingKey(text: string, at: number, column: number): string {
   const lines = text.slice(0, at).split('\n');
-  if (/^ *[{["']/.test(lines.at(-1) ?? '')) return missingColon(text, at);
-  const column = keyColumn(lines.at(-1) ?? '');
   let start = lines.length - 1;
-  for (let line = start - 1; line >= 0 && !isDash(lines[start] ?? ''); line--) {
+  for (let line = start - 1; line >= 0 && !(isDash(lines[start] ?? '') && start < lines.length - 1); line--) {
     const written = lines[line] ?? '';
     if (written.trim() === '' || keyColumn(written) > column) continue;
     if (keyColumn(written) < column) break;

@@ -1,32 +1,16 @@
 // Reads YAML as the API server does: the first document of a text becomes the decoded value, or an error. The server's
 // parser (libyaml, YAML 1.1) is stricter than ours in some places and more lenient in others; this module follows the
 // server. The server does not know templates, so this module does not either.
-import {
-  isAlias,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  type Pair,
-  type ParsedNode,
-  type Scalar,
-  type YAMLParseError,
-} from 'yaml';
+import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar } from 'yaml';
 import { goSyntax } from '../model/go-format.ts';
-import { utf8Length } from '../model/name-validation.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
-import { maskFlowDashes, restoreFlowDashes } from './flow-dashes.ts';
-import { libyamlMessage } from './libyaml-message.ts';
-import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } from './libyaml-refusals.ts';
-import { limitMessages, limits } from './limits.ts';
-import { withLineSeparators } from './line-separators.ts';
-import { countLineBreaks, normalizeLineBreaks } from './lines.ts';
+import { limits } from './limits.ts';
+import { countLineBreaks } from './lines.ts';
 import type { Range } from './node.ts';
-import { parseYaml } from './parse-yaml.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
+import { parseServerDocument, scalarText, type UnreadableDocument } from './server-document.ts';
 import { sortedKeys } from './sorted-keys.ts';
-import { syntaxProblems } from './syntax-problems.ts';
 
 export type ServerYamlResult =
   | {
@@ -37,32 +21,16 @@ export type ServerYamlResult =
       /** JSON has no such number or key: the server converts everything to JSON first and fails there. */
       jsonError?: string;
     }
-  | {
-      ok: false;
-      problem: string;
-      /** With its line, as Go's library words it; absent where that is not known. */
-      libyamlMessage?: string | undefined;
-    };
+  | UnreadableDocument;
 
 /** Receives where each value of a map or list is written. A key without a value has the range of the key. */
 export type ValueLocated = (container: ObjectValue | Value[], key: string | number, range: Range) => void;
 
 export function readServerYaml(text: string, located?: ValueLocated): ServerYamlResult {
-  const source = text.replace(/^\uFEFF/, '').replace(loneSurrogate, '\uFFFD');
-  const body = maskFlowDashes(normalizeLineBreaks(source));
-  const hasBom = text.startsWith('\uFEFF');
-  const early = errorBeforeParsing(body, hasBom);
-  if (early !== undefined) return { ok: false, problem: early };
-  const parsed = parseYaml(body);
-  if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
-  const errors = parsed.errors.filter(
-    (error) => !isCommentWithoutSpace(error) && !isAfterRoot(error, parsed.contents, body),
-  );
-  if (errors.length > 0) return unreadable(errors, body);
-  const refused = findLibyamlRefusal(body, parsed.contents);
-  if (refused) return { ok: false, problem: refused.problem };
-  const locations = located && { located, shift: hasBom ? 1 : 0 };
-  return load(new Loader(body, source, locations), parsed.contents);
+  const parsed = parseServerDocument(text);
+  if (!parsed.ok) return parsed;
+  const { body, source, shift, contents } = parsed;
+  return load(new Loader(body, source, located && { located, shift }), contents);
 }
 
 function load(loader: Loader, contents: ParsedNode | null): ServerYamlResult {
@@ -79,17 +47,6 @@ function load(loader: Loader, contents: ParsedNode | null): ServerYamlResult {
   }
 }
 
-function errorBeforeParsing(text: string, hasBom: boolean): string | undefined {
-  const forbidden = findForbiddenCharacter(text);
-  if (forbidden && isScannedByServer(text, forbidden.at, hasBom)) return forbidden.problem;
-  return directiveError(text) ?? documentStartError(text);
-}
-
-function unreadable(errors: readonly YAMLParseError[], text: string): ServerYamlResult {
-  const problem = syntaxProblems(errors, text)[0]?.message ?? 'this is no YAML';
-  return { ok: false, problem, libyamlMessage: libyamlMessage(errors, text) };
-}
-
 /** A reader that caches its last result, so that the server's and kubectl's answers to the same text parse it once. */
 export function cachingReader(): typeof readServerYaml {
   let last: { text: string; read: ServerYamlResult } | undefined;
@@ -97,52 +54,6 @@ export function cachingReader(): typeof readServerYaml {
     if (last?.text !== text) last = { text, read: readServerYaml(text) };
     return last.read;
   };
-}
-
-/** UTF-8 cannot encode it, so it becomes the replacement character. */
-const loneSurrogate = /\p{Surrogate}/gu;
-
-/** libyaml requires a document start after directives; kubectl, which splits at the dashes, does not touch them. */
-function directiveError(text: string): string | undefined {
-  let hasDirective = false;
-  for (const [line] of text.matchAll(/[^\n]*(?:\n|$)/g)) {
-    if (/^\s*(?:#|$)/.test(line) && line !== '') continue;
-    if (!line.startsWith('%'))
-      return hasDirective && !/^---(?:\s|$)/.test(line) ? 'did not find expected <document start>' : undefined;
-    hasDirective = true;
-    if (line.startsWith('%YAML ') && line.slice(6).trim() !== '1.1') return 'found incompatible YAML document';
-    if (!/^%(?:YAML|TAG)\s/.test(line)) return 'found unknown directive name';
-  }
-  return undefined;
-}
-
-/** A text must not start with a document end marker. */
-function documentStartError(text: string): string | undefined {
-  return /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*\.\.\.(?=\s|$)/.test(text) ? 'did not find expected node content' : undefined;
-}
-
-/** libyaml reads this many bytes at a time, and all of them must be valid. */
-const readBufferBytes = 512;
-const bomBytes = 3;
-
-/** libyaml reads only to the marker that ends the first document. */
-function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
-  const start = /^(?:[ \t]*(?:#[^\n]*|%[^\n]*)?\r?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
-  const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);
-  if (end === -1) return true;
-  const bytesTo = (place: number) => utf8Length(text.slice(0, place)) + (hasBom ? bomBytes : 0);
-  return Math.floor(bytesTo(at) / readBufferBytes) * readBufferBytes < bytesTo(start + end + '\n--- '.length);
-}
-
-/**
- * After a complete root, the server ignores the rest of the document. At the left margin, however, only a comment ends
- * a plain scalar.
- */
-function isAfterRoot({ message, pos }: YAMLParseError, root: ParsedNode | null, text: string): boolean {
-  if (root === null || pos[0] < root.range[1] || !/at node end|token in YAML stream/.test(message)) return false;
-  if (isScalar(root) && /^\s+#/.test(text.slice(root.range[1]))) return true;
-  const start = root.range[0];
-  return '{["\''.includes(text[start] ?? '') || (start > 0 && text[start - 1] !== '\n');
 }
 
 /** `~: 1` and `null: 1`: Go has no type name to print. */
@@ -208,20 +119,12 @@ class Loader {
   }
 
   #scalar(node: Scalar.Parsed): Value {
-    const content = restoreFlowDashes(String(node.value ?? ''));
-    const written = this.#endsWithoutLineBreak(node) ? content.replace(/\n$/, '') : content;
-    const text = withLineSeparators(written, this.#source.slice(node.range[0], node.range[1]), node.type);
+    const text = scalarText(node, this.#source);
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
     if (tagged && !tagged.ok) throw new UnreadableYaml(`cannot decode ${text} as a !!${tagged.expectedTag}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
     if (typeof value === 'number' && !Number.isFinite(value)) this.hasNonFiniteNumber = true;
     return value;
-  }
-
-  /** The last line of a block scalar has no line break if the text has none there. */
-  #endsWithoutLineBreak({ type, range }: Scalar.Parsed): boolean {
-    if (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED') return false;
-    return range[1] >= this.#text.length && !/\n[ \t]*$/.test(this.#text);
   }
 
   #map(items: readonly unknown[], object: ObjectValue): ObjectValue {

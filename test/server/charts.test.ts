@@ -107,7 +107,7 @@ describe('a lens with a sequence opens it', () => {
 
   test('with preview values', async () => {
     await session.client.sendNotification('replicast/previewValues', {
-      [worker]: { '.Values.scaling.min': '3' },
+      [worker]: { '.Values.scaling.max': '12' },
       [shop]: { '.Values.autoscaling.behavior': '{}' },
       [queue]: { '.Values.reader.fast': 'false' },
     });
@@ -195,10 +195,9 @@ describe('a simulation of a template', () => {
         '.Values.autoscaling.minReplicas = 1 (default in the template)',
         '.Values.autoscaling.maxReplicas = 20 (values.yaml)',
         '.Values.autoscaling.targetCPU = 60 (values.yaml)',
-        '.Values.autoscaling.behavior = {"scaleUp":{"policies":[{"type":"Pods","value":2,"periodSec… (values.yaml)',
-        '.Values.autoscaling.targetMemory = not set (values.yaml)',
+        '.Values.autoscaling.behavior = {"scaleUp":{"policies":[{"periodSeconds":30,"type":"Pods","… (values.yaml)',
       ],
-      files: [`${shop}/values.yaml`, `${shop}/values.yml`],
+      files: [`${shop}/values.yaml`],
     });
     await session.client.sendNotification('replicast/previewValues', {
       [shop]: { '.Values.autoscaling.targetCPU': '80' },
@@ -255,7 +254,7 @@ test('a hover over a metric after an excluded one shows the effect of this metri
     position: { line: 30, character: 14 },
   });
   const text = JSON.stringify(hover.contents);
-  expect(text).toContain('`targetCPU 60 of values.yaml` and 2 more.');
+  expect(text).toContain('`targetCPU 60 of values.yaml` and 1 more.');
   expect(text).toContain('67 % (to 2)');
 });
 
@@ -272,10 +271,10 @@ describe('a preview value', () => {
   test('is asked for by the lens while a value is missing', async () => {
     const uri = `${worker}/templates/hpa.yaml`;
     const lenses = await lensesIn(uri);
-    expect(titles(lenses)).toContain('.Values.scaling.min has no value: set a preview value');
+    expect(titles(lenses)).toContain('.Values.scaling.max has no value: set a preview value');
     expect(titles(lenses)).not.toContain('Set a preview value');
     const lens = lenses.find(({ command }) => command?.title.includes('no value'));
-    expect(lens?.command?.arguments).toEqual([uri, start, '.Values.scaling.min']);
+    expect(lens?.command?.arguments).toEqual([uri, start, '.Values.scaling.max']);
   });
 
   test('is prefilled with the value in use and its source', async () => {
@@ -297,7 +296,7 @@ describe('a preview value', () => {
       textDocument: { uri: `${worker}/templates/hpa.yaml` },
       position: start,
     });
-    expect(response.values[0]).toEqual({ expression: '.Values.scaling.min' });
+    expect(response.values[0]).toEqual({ expression: '.Values.scaling.max' });
   });
 
   test.each([

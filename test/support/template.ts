@@ -52,7 +52,10 @@ interface TemplateChart {
 /** Renders `web/templates/x.yaml`. */
 export function renderText(text: string, { files = {}, values = {}, dot, options }: TemplateChart = {}): RenderResult {
   const parsed = Object.entries({ ...files, 'x.yaml': text }).map(([path, content]) =>
-    parseFile({ name: `web/templates/${path}`, path: `templates/${path}`, text: content }, functions),
+    parseFile(
+      { name: `web/templates/${path}`, path: `templates/${path}`, text: content },
+      options?.functions ?? functions,
+    ),
   );
   const combined = combineFiles(parsed);
   if (!combined.ok) return combined;

@@ -1,78 +1,89 @@
 // The autoscalers of a template as Helm renders them, with the positions of the template: they replace those that the
 // template's own text shows.
-import { formatPath } from '../../model/path.ts';
+import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { ChartRendering, RenderedFile } from '../../render/helm/chart/rendering.ts';
 import type { Place } from '../../render/origin.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
-import type { MapNode } from '../../text/node.ts';
+import type { MapNode, Range } from '../../text/node.ts';
+import { effectiveEntry } from '../../text/tree.ts';
 import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
 import { objectStart } from '../problem-range.ts';
-import { fromPreview } from '../values/chart-values.ts';
+import { findBlocks } from '../values/guards.ts';
+import { assumedValuesOf } from './assumed-values.ts';
 import { placeTree, shiftTree, templatePlaces } from './template-places.ts';
+import { withUnknownActions } from './unknown-text.ts';
 import { type ValueSource, valueSources } from './value-sources.ts';
 
 export interface ChartObject {
   /** Its ranges are those of the template file. */
   autoscaler: AnalyzedAutoscaler;
-  /** The tree with the ranges of the rendered text. */
-  renderedRoot: MapNode;
   /** The rendered document that contains it. */
   text: string;
   sources: readonly ValueSource[];
+  /** The values that it depends on. */
+  values: readonly AssumedValue[];
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
+}
+
+export interface ChartObjectContext {
+  chosen: ChosenReleases;
+  /** The files of the chart. */
+  texts: ReadonlyMap<string, string>;
+  /** The path of the template in the chart. */
+  template: string;
 }
 
 /** The autoscalers of one rendered file, in the order of its text. */
 export function chartObjectsOf(
   rendering: Pick<ChartRendering, 'autoscalers'>,
-  file: RenderedFile,
-  { chosen, texts }: { chosen: ChosenReleases; texts: ReadonlyMap<string, string> },
+  rendered: RenderedFile,
+  { chosen, texts, template }: ChartObjectContext,
 ): ChartObject[] {
+  const { file, shift } = withUnknownActions(rendered, texts);
   const places = templatePlaces(file);
   const isAction = (place: Place) => texts.get(place.file)?.startsWith('{{', place.start) === true;
+  const templateText = texts.get(template) ?? '';
+  const blocks = findBlocks(templateText);
+  const actionAt = (range: Range) => {
+    const place = places.range(range);
+    const source = templateText.slice(place.start, place.end);
+    return source.startsWith('{{') ? { source, dot: blocks.dotAt(place.start) } : undefined;
+  };
   return rendering.autoscalers
     .filter((found) => found.file === file.file)
-    .flatMap(({ start, end }) => {
-      const text = file.text.slice(start, end);
-      const { autoscalers } = analyzeDocument(text, { json: false, ...chosen });
-      return autoscalers.map((autoscaler): ChartObject => {
+    .flatMap((document) => {
+      const start = shift(document.start);
+      const text = file.text.slice(start, shift(document.end));
+      return analyzeDocument(text, { json: false, ...chosen }).autoscalers.map((autoscaler): ChartObject => {
         const renderedRoot = shiftTree(autoscaler.root, start);
         const root = placeTree(renderedRoot, places);
-        return {
-          autoscaler: { ...autoscaler, root },
-          renderedRoot,
-          text,
-          sources: valueSources(renderedRoot, { ...file, isAction }),
-        };
+        const { object } = autoscaler;
+        const sources = valueSources(renderedRoot, { ...file, isAction });
+        const written = { file: template, ...specRange(root) };
+        const { decidedBy } = file;
+        const values = assumedValuesOf({ root: renderedRoot, object, sources, decidedBy, written, actionAt });
+        return { autoscaler: { ...withKnownVersion(autoscaler, chosen), root }, text, sources, values };
       });
     });
-}
-
-/** The values in use, each with the fields that it writes. */
-export function assumedValuesOf(sources: readonly ValueSource[]): AssumedValue[] {
-  const found = new Map<string, AssumedValue & { fields: string[] }>();
-  for (const { path, text, origin } of sources) {
-    if (path[0] !== 'spec') continue;
-    const expression = expressionOfPath(origin.path);
-    const before = found.get(expression);
-    if (before) before.fields.push(formatPath(path));
-    else found.set(expression, { expression, text, from: nameOfSource(origin.source), fields: [formatPath(path)] });
-  }
-  return [...found.values()];
-}
-
-/** `.Values.autoscaling.max`; an index stays in the path. */
-export function expressionOfPath(path: readonly (string | number)[]): string {
-  return `.Values.${formatPath([...path])}`;
-}
-
-export function nameOfSource(source: string): string {
-  return source === fromPreview ? source : source.slice(source.lastIndexOf('/') + 1);
 }
 
 /** Where the object begins in the template. */
 export function placedStart({ autoscaler: { root } }: ChartObject): number {
   return objectStart(root);
+}
+
+function specRange(root: MapNode): Range {
+  return effectiveEntry(root, 'spec')?.value?.range ?? root.range;
+}
+
+/** A version that is not known, because a helper of another chart writes it, counts as the newest. */
+function withKnownVersion(autoscaler: AnalyzedAutoscaler, chosen: ChosenReleases): AnalyzedAutoscaler {
+  const { object, reading } = autoscaler;
+  const description = reading ? undefined : kindOfTemplatedVersion(object);
+  if (!description) return autoscaler;
+  const { apiVersion } = description;
+  const known = description.read({ ...object, apiVersion }, { templated: true, ...chosen });
+  return { ...autoscaler, description, reading: known };
 }

@@ -1,13 +1,10 @@
 // Every problem of the autoscalers that a chart renders, each in the file that a person edits: the template, or the
 // values file that sets the value. Nothing is reported of what the values switch off.
 import { type Path, parsePath } from '../../model/path.ts';
-import { valueAt } from '../../model/value.ts';
-import { placeholder } from '../../render/helm/template/output.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { objectProblems } from '../features/diagnostics.ts';
 import { rangeOfProblem } from '../problem-range.ts';
-import type { ChartObject } from './chart-object.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { helmProblems } from './helm-problems.ts';
@@ -25,12 +22,10 @@ export function chartProblems(renderings: ChartRenderings, request: ChartRequest
     objects
       .filter(({ notRendered }) => notRendered === undefined)
       .flatMap((object) =>
-        objectProblems(object.autoscaler)
-          .filter(({ path = '' }) => !isUnknown(object, parsePath(path)))
-          .map((problem): ChartProblem => {
-            const place = placeInValues(object.sources, parsePath(problem.path ?? ''), rootOf);
-            return { ...problem, file, ...place, template: file, document: object.text };
-          }),
+        objectProblems(object.autoscaler).map((problem): ChartProblem => {
+          const place = placeInValues(object.sources, parsePath(problem.path ?? ''), rootOf);
+          return { ...problem, file, ...place, template: file, document: object.text };
+        }),
       ),
   );
   return [...helmProblems(renderings, request), ...ofObjects];
@@ -52,10 +47,4 @@ function placeInValues(
   const inObject = at.slice(source.path.length - source.sharedKeys);
   const range = root?.kind === 'map' ? rangeOfProblem(root, { at: [...valuePath, ...inObject] }) : { start, end };
   return { file, range };
-}
-
-/** A value that only a cluster or chance knows cannot be wrong. */
-function isUnknown({ autoscaler: { object } }: ChartObject, at: Path): boolean {
-  const value = valueAt(object, at);
-  return typeof value === 'string' && value.includes(placeholder);
 }

@@ -127,17 +127,18 @@ function mayWriteAutoscaler(text: string): boolean {
 
 function renderTarget(
   chart: OpenChart,
-  { name, file, assumptions }: TargetTemplate,
+  target: TargetTemplate,
   settings: RenderRequest,
   request: ChartRequest,
 ): RenderedTemplate {
+  const { name, file, assumptions } = target;
   const once = (assumed: RenderRequest['assumptions']) =>
     renderChart(chart, { ...settings, only: [name], assumptions: assumed });
   const rendering = once(undefined);
-  const objects = objectsIn(rendering, name, request);
+  const objects = objectsIn(rendering, target, request);
   // What the values exclude is rendered with its conditions assumed.
   for (const assumed of objects.length < assumptions.length ? assumptions : []) {
-    for (const object of objectsIn(once(assumed), name, request)) {
+    for (const object of objectsIn(once(assumed), target, request)) {
       if (object.notRendered !== undefined && !objects.some((other) => placedStart(other) === placedStart(object)))
         objects.push(object);
     }
@@ -150,9 +151,16 @@ function renderTarget(
   };
 }
 
-function objectsIn(rendering: ChartRendering, name: string, { chart, chosen }: ChartRequest): ChartObject[] {
+function objectsIn(
+  rendering: ChartRendering,
+  { name, file: template }: TargetTemplate,
+  { chart, chosen }: ChartRequest,
+): ChartObject[] {
   const file = rendering.files.find((one) => one.file === name);
   if (!file) return [];
   const notRendered = notRenderedText(file.contradicted, chart.files);
-  return chartObjectsOf(rendering, file, { chosen, texts: chart.files }).map((object) => ({ ...object, notRendered }));
+  return chartObjectsOf(rendering, file, { chosen, texts: chart.files, template }).map((object) => ({
+    ...object,
+    notRendered,
+  }));
 }

@@ -12,10 +12,11 @@ import { findBlocks } from '../values/guards.ts';
 /** `.Values.autoscaling.maxReplicas`. `text` is that of the template, and the ranges of the autoscaler are its. */
 export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: string): string | undefined {
   if (!reading || reading.autoscaler) return undefined;
-  const problem = orderByCause(reading.problems).find(({ level }) => level === 'error');
-  const value = problem && findNode(root, problem.at)?.node;
-  if (!problem || (value && !(value.kind === 'scalar' && value.value === null))) return undefined;
-  const { start } = rangeOfProblem(root, problem);
+  const error = orderByCause(reading.problems).find(({ level }) => level === 'error');
+  const at = error?.at ?? ['spec', 'maxReplicas'];
+  const value = findNode(root, at)?.node;
+  if (value && !(value.kind === 'scalar' && value.value === null)) return undefined;
+  const { start } = rangeOfProblem(root, { at, on: 'key' });
   const restOfLine = text.slice(start, endOfLine(text, start));
   const action = /\{\{(?:(?!\}\}).)*\}\}/.exec(restOfLine)?.[0];
   const written = action && expressionOf(action);

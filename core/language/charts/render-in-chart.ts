@@ -1,10 +1,11 @@
 // The autoscalers of a YAML document of a template, as Helm renders them with the values in use. The positions are those
 // of the document, so that lenses, hovers and diagnostics appear where a person edits.
 import type { RenderError } from '../../render/helm/chart/rendering.ts';
+import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { indexLines, offsetAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectStart } from '../problem-range.ts';
-import { assumedValuesOf, type ChartObject, placedStart } from './chart-object.ts';
+import { type ChartObject, placedStart } from './chart-object.ts';
 import type { RenderedTemplate } from './chart-renderings.ts';
 import { missingValueOf } from './missing-value.ts';
 import { shiftTree } from './template-places.ts';
@@ -15,6 +16,8 @@ export interface TemplateRendering {
   error: RenderError | undefined;
   /** The value that it asks for. */
   missing?: string | undefined;
+  /** The values that the preview removes. */
+  removed: readonly AssumedValue[];
   /** The whole text of the template. */
   text: string;
   /** The addresses of the values files, and the name of the one that takes precedence. */
@@ -58,13 +61,15 @@ function isAmong({ root: { range } }: AnalyzedAutoscaler, exact: readonly Analyz
 }
 
 function inYamlDocument(
-  { autoscaler, sources, notRendered }: ChartObject,
+  { autoscaler, sources, values, notRendered }: ChartObject,
   start: number,
-  { files, fileName, text }: TemplateRendering,
+  { files, fileName, text, removed }: TemplateRendering,
 ): AnalyzedAutoscaler {
   const root = shiftTree(autoscaler.root, -start);
-  const values = assumedValuesOf(sources);
   const placed = { ...autoscaler, root };
   const missing = missingValueOf(placed, text);
-  return { ...placed, rendered: { root, values, files, fileName, missing, notRendered, sources } };
+  return {
+    ...placed,
+    rendered: { root, values: [...values, ...removed], files, fileName, missing, notRendered, sources },
+  };
 }

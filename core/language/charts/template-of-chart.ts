@@ -1,6 +1,7 @@
 // Renders one template of a chart for the editor: with the values file of an environment and with preview values.
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { ValuesFile } from '../../render/helm/chart/rendering.ts';
+import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
 import { fileName } from '../workspace/uris.ts';
@@ -39,15 +40,31 @@ export function renderTemplateOfChart(
     rendered,
     error,
     missing: error && missingInError(error, chart.files),
+    removed: removedByPreview(chart, previewValues),
     text,
     files: [defaults, ...(environment ? [environment.uri] : [])],
     fileName: last && fileName(last),
   };
 }
 
+/** Preview values that leave nothing in the text: what they remove. */
+export function removedByPreview(chart: ChartFolder, previewValues: PreviewValues): AssumedValue[] {
+  return Object.entries(previewsOf(chart, previewValues)).flatMap(([expression, text]) =>
+    isEmptyObject(text) ? [{ expression, text, from: fromPreview }] : [],
+  );
+}
+
+function previewsOf({ uri }: ChartFolder, previewValues: PreviewValues): Readonly<Record<string, string>> {
+  return Object.hasOwn(previewValues, uri) ? (previewValues[uri] ?? {}) : {};
+}
+
+function isEmptyObject(text: string): boolean {
+  return text.trim() === '{}';
+}
+
 /** The preview values of the chart as one more values file. */
-export function previewFile({ uri }: ChartFolder, previewValues: PreviewValues): ValuesFile[] {
-  const previews = Object.hasOwn(previewValues, uri) ? (previewValues[uri] ?? {}) : {};
+export function previewFile(chart: ChartFolder, previewValues: PreviewValues): ValuesFile[] {
+  const previews = previewsOf(chart, previewValues);
   const tree: PreviewTree = new Map();
   for (const [expression, text] of Object.entries(previews)) {
     const path = /^\.Values\.([\w.]+)$/.exec(expression)?.[1]?.split('.');
@@ -70,6 +87,8 @@ function addTo(tree: PreviewTree, [key = '', ...rest]: readonly string[], text: 
 
 /** YAML in flow style. What the user typed is YAML, too, or else a string. */
 function writeTree(tree: PreviewTree | string): string {
+  // Helm merges an empty object with the defaults; null removes them.
+  if (typeof tree === 'string' && isEmptyObject(tree)) return 'null';
   if (typeof tree === 'string') return readDocument(`[${tree}]`).problems.length === 0 ? tree : JSON.stringify(tree);
   return `{${[...tree].map(([key, value]) => `${JSON.stringify(key)}: ${writeTree(value)}`).join(', ')}}`;
 }

@@ -10,9 +10,9 @@ import type { RenderedAutoscaler } from '../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
 import { type ChartFolder, isFileOfChart, pathInChart, withText } from './chart-folder.ts';
-import { assumedValuesOf, type ChartObject, placedStart } from './chart-object.ts';
+import { type ChartObject, placedStart } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
-import { previewFile } from './template-of-chart.ts';
+import { previewFile, removedByPreview } from './template-of-chart.ts';
 import { isVerbatim } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
@@ -26,7 +26,7 @@ export interface ValuesFileInChart {
   chosen: ChosenReleases;
 }
 
-/** Those with a field from the file; the others do not depend on it. */
+/** All of the chart; those that do not depend on the file have no links. */
 export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
   const { renderings, uri, text, chosen, previewValues } = file;
   const path = pathInChart(file.chart.uri, uri);
@@ -45,17 +45,17 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
 }
 
 function renderedAutoscaler(
-  { autoscaler, sources, notRendered }: ChartObject,
+  { autoscaler, sources, values, notRendered }: ChartObject,
   source: string,
-  { root, uri }: ValuesFileInChart,
+  { chart, root, uri, previewValues }: ValuesFileInChart,
 ): Omit<RenderedAutoscaler, 'template'> | undefined {
   const { description, reading } = autoscaler;
   const links = linksOf(sources, source);
-  if (!description || !reading || links.length === 0) return undefined;
+  if (!description || !reading) return undefined;
   const isCertainlyRendered = notRendered === undefined;
   const rendered = {
     root: autoscaler.root,
-    values: assumedValuesOf(sources),
+    values: [...values, ...removedByPreview(chart, previewValues)],
     files: [uri],
     fileName: fileName(uri),
     notRendered,

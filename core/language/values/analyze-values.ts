@@ -59,14 +59,26 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
   return { lines: indexLines(text), root, autoscalers: exact.map((one) => withUnsetValues(one, written)) };
 }
 
-/** Values that the file does not set yet have links, too, by the text of the template. */
+/**
+ * Keys that write no field with these values, and values that the file does not set yet, have links by the text of the
+ * template.
+ */
 function withUnsetValues(exact: RenderedAutoscaler, written: readonly RenderedAutoscaler[]): RenderedAutoscaler {
   const { uri, position } = exact.template;
   const same = written.find(({ template }) => template.uri === uri && template.position.line === position.line);
-  const unset = (same?.links ?? []).filter(
-    ({ node, usage }) => !node && !exact.links.some((link) => link.usage.value === usage.value),
-  );
-  return { ...exact, links: [...exact.links, ...unset.map((link) => ({ ...link, isCertainlyRendered: false }))] };
+  const more = (same?.links ?? []).filter(({ usage }) => !exact.links.some((link) => link.usage.value === usage.value));
+  // A preview value may have taken the place of a key.
+  const { sources = [] } = exact.rendered.rendered ?? {};
+  return {
+    ...exact,
+    links: [
+      ...exact.links,
+      ...more.map(({ renderedPath: _, ...link }): ValueLink => {
+        const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
+        return { ...link, isCertainlyRendered: false, renderedPath: source?.path };
+      }),
+    ],
+  };
 }
 
 /** A block that opens before a `---` also contains the YAML documents after it. */

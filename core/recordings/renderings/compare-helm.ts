@@ -10,18 +10,22 @@ import { comparableError, inRun } from './comparable-rendering.ts';
 import { type CaseFiles, type RenderingCase, stringsOf } from './rendering-case.ts';
 
 /** @throws MalformedCaseError */
-export function firstHelmDifference({ runs }: RenderingCase, files: CaseFiles): AnswerDifference | undefined {
+export function firstHelmDifference(
+  { runs }: RenderingCase,
+  files: CaseFiles,
+  all: CaseFiles,
+): AnswerDifference | undefined {
   const chart = openChart(files);
   for (const [at, run] of runs.entries()) {
-    const difference = compareRun(renderChart(chart, readRequest(run)), run);
+    const difference = compareRun(renderChart(chart, readRequest(run, all)), run);
     if (difference) return inRun(run, at, difference);
   }
   return undefined;
 }
 
-function readRequest(run: JsonObject): RenderRequest {
+function readRequest(run: JsonObject, files: CaseFiles): RenderRequest {
   return {
-    values: readOptional(run.values, 'values', readValuesFiles),
+    values: readOptional(run.values, 'values', (values) => readValuesFiles(values, files)),
     setJson: stringsOf(run.setJson),
     set: stringsOf(run.set),
     setString: stringsOf(run.setString),
@@ -33,12 +37,18 @@ function readRequest(run: JsonObject): RenderRequest {
   };
 }
 
-function readValuesFiles(value: Json): { name: string; text: string }[] {
-  const files = Array.isArray(value) ? value : [];
-  return files.map((file: Json, i) => {
-    const { name, text } = requireObject(file, `values[${i}]`);
-    return { name: requireString(name, `values[${i}].name`), text: requireString(text, `values[${i}].text`) };
+function readValuesFiles(value: Json, files: CaseFiles): { name: string; text: string }[] {
+  const recorded = Array.isArray(value) ? value : [];
+  return recorded.map((file: Json, i) => {
+    const { name: named, text } = requireObject(file, `values[${i}]`);
+    const name = requireString(named, `values[${i}].name`);
+    return { name, text: requireString(text ?? ownValuesFile(name, files), `values[${i}].text`) };
   });
+}
+
+/** A values file of the chart itself has no text in the recording; the name of `ci/a.yaml` is `ci-a.yaml`. */
+function ownValuesFile(name: string, files: CaseFiles): string | undefined {
+  return [...files].find(([path]) => path.replaceAll('/', '-') === name)?.[1];
 }
 
 function compareRun(rendering: ChartRendering, run: JsonObject): AnswerDifference | undefined {

@@ -2,6 +2,7 @@
 import type { AnswerDifference } from '../apiserver/answer-difference.ts';
 import { type JsonObject, MalformedCaseError } from '../read-json.ts';
 import { firstHelmDifference } from './compare-helm.ts';
+import { firstKustomizeDifference } from './compare-kustomize.ts';
 import { type CaseFiles, type RenderingCase, readRenderingCase } from './rendering-case.ts';
 
 export type RenderingVerdict =
@@ -12,10 +13,14 @@ export type RenderingVerdict =
   /** The case has no files: `folder` names them below the folder of such files. */
   | { result: 'skipped'; id: string; folder: string };
 
-/** By the first word of the field `engine`. Returns the first difference. */
-const comparisons: Readonly<
-  Record<string, (recorded: RenderingCase, files: CaseFiles) => AnswerDifference | undefined>
-> = { helm: firstHelmDifference };
+/** Returns the first difference. `all` has the files, too, that were not rendered. */
+type Comparison = (recorded: RenderingCase, files: CaseFiles, all: CaseFiles) => AnswerDifference | undefined;
+
+/** By the first word of the field `engine`. */
+const comparisons: Readonly<Record<string, Comparison>> = {
+  helm: firstHelmDifference,
+  kustomize: firstKustomizeDifference,
+};
 
 /** @param files those of a case that has none itself */
 export function verifyRendering(record: JsonObject, files?: CaseFiles): RenderingVerdict {
@@ -32,12 +37,12 @@ function compare(recorded: RenderingCase, otherFiles: CaseFiles | undefined): Re
   const [name = ''] = engine.split(' ');
   const comparison = Object.hasOwn(comparisons, name) ? comparisons[name] : undefined;
   if (!comparison) return { result: 'unsupported', problem: `renderings of ${engine} are not checked` };
-  const files = recorded.files ?? (otherFiles && onlyUsed(otherFiles, recorded));
-  if (!files) {
+  const all = recorded.files ?? otherFiles;
+  if (!all) {
     if (folder === undefined) throw new MalformedCaseError('the case has neither files nor a source');
     return { result: 'skipped', id, folder };
   }
-  const difference = comparison(recorded, files);
+  const difference = comparison(recorded, recorded.files ?? onlyUsed(all, recorded), all);
   return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
 }
 

@@ -1,5 +1,6 @@
 // Writes YAML as Go's libraries do: goyaml.v2, which sigs.k8s.io/yaml uses and which folds long lines, and yaml.v3.
 import type { Piece } from '../origin.ts';
+import { blockHints, escapeCharacter, lineBreak } from './characters.ts';
 import { chooseStyle, isMultiline, maxSimpleKeyBytes } from './scalar-facts.ts';
 import type { YamlList, YamlMap, YamlNode, YamlScalar } from './yaml-node.ts';
 
@@ -26,7 +27,6 @@ export function emitYaml(node: YamlNode, options: EmitterOptions): { text: strin
 type Context = 'root' | 'list' | 'map';
 
 const step = 2;
-const lineBreak = /[\r\n\u0085\u2028\u2029]/;
 
 class Emitter {
   text = '';
@@ -229,40 +229,4 @@ function utf8Bytes(text: string): number {
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
   }
   return bytes;
-}
-
-/** After `|`: the indentation, if the text starts with white space, and what becomes of the last line breaks. */
-function blockHints(text: string): string {
-  const indentation = /^[ \r\n\u0085\u2028\u2029]/.test(text) ? String(step) : '';
-  const last = text.at(-1) ?? '';
-  if (!lineBreak.test(last)) return `${indentation}-`;
-  return text.length === 1 || lineBreak.test(text.at(-2) ?? '') ? `${indentation}+` : indentation;
-}
-
-const shortEscapes = new Map([
-  ['\0', '\\0'],
-  ['\u0007', '\\a'],
-  ['\b', '\\b'],
-  ['\t', '\\t'],
-  ['\n', '\\n'],
-  ['\v', '\\v'],
-  ['\f', '\\f'],
-  ['\r', '\\r'],
-  ['\u001b', '\\e'],
-  ['"', '\\"'],
-  ['\\', '\\\\'],
-  ['\u0085', '\\N'],
-  ['\u2028', '\\L'],
-  ['\u2029', '\\P'],
-]);
-
-/** In double quotes; undefined: the character is written as it is. */
-function escapeCharacter(character: string): string | undefined {
-  const short = shortEscapes.get(character);
-  if (short !== undefined) return short;
-  if (/^[\x20-\x7e\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd]$/.test(character)) return undefined;
-  const code = character.codePointAt(0) ?? 0;
-  const hex = code.toString(16).toUpperCase();
-  if (code <= 0xff) return `\\x${hex.padStart(2, '0')}`;
-  return code <= 0xffff ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`;
 }

@@ -22,6 +22,7 @@ const chart = {
   'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
   'templates/a.yaml': 'a: {{ .Values.a }}\n',
 };
+const configMap = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n';
 const run = { set: ['a=1'], rendered: { 'web/templates/a.yaml': 'a: 1\n' }, computed: { a: 1 } };
 const recorded = (runs: object[], more: object = { files: chart }) =>
   JSON.stringify({ id: 'made-up', engine: 'helm 3.22.0', features: ['set', 'set'], runs, ...more });
@@ -68,6 +69,16 @@ describe('a chart without files', () => {
     expect(verifyLine(recorded([run], source), files)).toMatchObject({ result: 'equal' });
   });
 
+  test('may have values files of its own, which are not in the recording', () => {
+    const files = new Map([...Object.entries(chart), ['ci/a.yaml', 'a: 1\n']]);
+    const withOwnValues = { ...run, set: [], values: [{ name: 'ci-a.yaml', digest: '' }] };
+    expect(verifyLine(recorded([withOwnValues], source), files)).toMatchObject({ result: 'equal' });
+    expect(verifyLine(recorded([withOwnValues], source), new Map(Object.entries(chart)))).toEqual({
+      result: 'malformed',
+      problem: 'values[0].text is no text',
+    });
+  });
+
   test('is malformed if it has no source either', () =>
     expect(verifyLine(recorded([run], {}))).toEqual({
       result: 'malformed',
@@ -81,5 +92,34 @@ test('a rendering of another engine is not supported', () =>
     problem: 'renderings of ytt 1 are not checked',
   }));
 
-test('a sample of the whole set is in the project', () =>
-  expect(linesOf(golden, 'helm.jsonl.gz').length).toBeGreaterThan(100));
+test.each([
+  ['helm', 100],
+  ['kustomize', 40],
+])('a sample of the whole set of %s is in the project', (engine, least) =>
+  expect(linesOf(golden, `${engine}.jsonl.gz`).length).toBeGreaterThan(least),
+);
+
+describe('a recorded build of a kustomization', () => {
+  const files = { 'a/kustomization.yaml': 'commonLabels: {team: a}\nresources: [b.yaml]', 'a/b.yaml': configMap };
+  const resources = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  labels:\n    team: a\n  name: a\n';
+  const warnings = [
+    "# Warning: 'commonLabels' is deprecated. Please use 'labels' instead. Run 'kustomize edit fix' to update your Kustomization automatically.",
+  ];
+  const build = (changed: object = {}) =>
+    recorded([{ dir: 'a', resources, warnings, ...changed }], { engine: 'kustomize api 0.21.2', files });
+
+  test('is equal if its output and its warnings are', () =>
+    expect(verifyLine(build())).toMatchObject({ result: 'equal' }));
+
+  test.each([
+    ['error', { error: 'no' }],
+    ['warnings', { warnings: [] }],
+    ['resources', { resources: '' }],
+    ['autoscalers', { autoscalers: [{ text: 'kind: ScaledObject' }] }],
+  ])('reports its field %s as the first difference', (field, changed) =>
+    expect(verifyLine(build(changed))).toMatchObject({
+      result: 'differs',
+      difference: { field: `runs[0].${field}` },
+    }),
+  );
+});

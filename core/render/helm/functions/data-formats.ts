@@ -1,13 +1,14 @@
-// Helm's and sprig's functions for JSON and YAML.
+// Helm's and sprig's functions for JSON, YAML and TOML.
 
-import type { Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/server-yaml.ts';
 import { anyListType, anyMapType, goList, goMap, goNil, goString } from '../go/make.ts';
-import { fromPlain, type PlainValue } from '../go/plain.ts';
-import { GoFailure, type GoValue } from '../go/value.ts';
+import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
 import { jsonKind, readGoJson } from './read-json.ts';
-import { declare, fail, type NamedFunction, text } from './signatures.ts';
+import { declare, fail, type NamedFunction, stringOf, text } from './signatures.ts';
+import { readToml } from './toml/read-toml.ts';
+import { writeToml } from './toml/write-toml.ts';
 import { tracedText } from './traced-strings.ts';
+import { tracedValue, ValueRanges } from './traced-values.ts';
 import { writeJson } from './write-json.ts';
 import { toYaml, toYamlPretty } from './yaml-text.ts';
 
@@ -15,14 +16,22 @@ export const dataFunctions: readonly NamedFunction[] = [
   declare('toYaml', 'any -> string', ([value = goNil]) => orEmpty(() => toYaml(value))),
   declare('mustToYaml', 'any -> string', ([value = goNil]) => toYaml(value)),
   declare('toYamlPretty', 'any -> string', ([value = goNil]) => orEmpty(() => toYamlPretty(value))),
-  declare('fromYaml', 'string -> map', ([s]) => fromYaml(text(s))),
-  declare('fromYamlArray', 'string -> list', ([s]) => fromYamlArray(text(s))),
+  declare('fromYaml', 'string -> map', ([s]) => fromYaml(stringOf(s))),
+  declare('fromYamlArray', 'string -> list', ([s]) => fromYamlArray(stringOf(s))),
   declare('toJson', 'any -> string', ([value = goNil]) => orEmpty(() => json(value, { escapesHtml: true }))),
   declare('mustToJson', 'any -> string', ([value = goNil]) => json(value, { escapesHtml: true })),
   declare('toPrettyJson', 'any -> string', ([value = goNil]) =>
     orEmpty(() => json(value, { escapesHtml: true, indent: '  ' })),
   ),
   declare('mustToPrettyJson', 'any -> string', ([value = goNil]) => json(value, { escapesHtml: true, indent: '  ' })),
+  declare('toToml', 'any -> string', ([value = goNil]) => {
+    const written = writeToml(value);
+    return goString(written.ok ? written.text : written.error);
+  }),
+  declare('fromToml', 'string -> map', ([s]) => {
+    const read = readToml(text(s));
+    return read.ok ? read.value : goMap([['Error', goString(read.error)]]);
+  }),
   // Unlike the others, toRawJson panics.
   declare('toRawJson', 'any -> string', ([value = goNil]) => json(value, { escapesHtml: false })),
   declare('mustToRawJson', 'any -> string', ([value = goNil]) => json(value, { escapesHtml: false })),
@@ -50,11 +59,12 @@ function orEmpty(write: () => GoValue): GoValue {
 
 type YamlResult = { ok: true; value: GoValue } | { ok: false; error: string };
 
-function readYaml(source: string, wanted: 'map' | 'list'): YamlResult {
-  const read = readServerYaml(source);
+function readYaml(source: GoString, wanted: 'map' | 'list'): YamlResult {
+  const ranges = new ValueRanges();
+  const read = readServerYaml(source.value, ranges.locate);
   const error = read.ok ? read.jsonError : `yaml: ${read.libyamlMessage ?? read.problem}`;
   if (!read.ok || error !== undefined) return { ok: false, error: `error converting YAML to JSON: ${error}` };
-  const value = fromPlain(withFloats(read.value));
+  const value = tracedValue(read.value, ranges, source);
   if (value.kind === 'nil' || value.kind === wanted) return { ok: true, value };
   return { ok: false, error: `error unmarshaling JSON: while decoding JSON: ${wrongKind(value, wanted)}` };
 }
@@ -63,22 +73,13 @@ function wrongKind(value: GoValue, wanted: 'map' | 'list'): string {
   return `json: cannot unmarshal ${jsonKind(value)} into Go value of type ${wanted === 'map' ? anyMapType : anyListType}`;
 }
 
-/** All numbers become float64 on their way through JSON. */
-function withFloats(value: Value): PlainValue {
-  if (typeof value === 'bigint') return Number(value);
-  if (Array.isArray(value)) return value.map(withFloats);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, withFloats(item)] as const);
-  return Object.assign(Object.create(null), Object.fromEntries(entries)) as PlainValue;
-}
-
-function fromYaml(source: string): GoValue {
+function fromYaml(source: GoString): GoValue {
   const read = readYaml(source, 'map');
   if (!read.ok) return goMap([['Error', goString(read.error)]]);
   return read.value.kind === 'nil' ? goMap() : read.value;
 }
 
-function fromYamlArray(source: string): GoValue {
+function fromYamlArray(source: GoString): GoValue {
   const read = readYaml(source, 'list');
   if (!read.ok) return goList([goString(read.error)]);
   return read.value.kind === 'nil' ? goList([]) : read.value;

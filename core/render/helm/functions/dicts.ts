@@ -3,13 +3,14 @@ import { anyMapType, goBool, goList, goMap, goNil, goString, goStrings } from '.
 import type { GoMap, GoValue } from '../go/value.ts';
 import { conversionFailure, strval } from './conversions.ts';
 import { merge } from './merge.ts';
-import { declare, declareAll, fail, mapOf, type NamedFunction, text } from './signatures.ts';
+import { declare, declareAll, fail, keepingUnknown, mapOf, type NamedFunction, text } from './signatures.ts';
 
 export const dictFunctions: readonly NamedFunction[] = [
   keepingUnknown(declare('dict', 'any... -> map', (args) => dict(args))),
   declare('get', 'map string -> any', ([map, key]) => mapOf(map).entries.get(text(key)) ?? goString('')),
   keepingUnknown(
     declare('set', 'map string any -> map', ([map, key, value = goNil]) => {
+      if (map?.kind === 'unknown') return map;
       const target = writable(map);
       target.entries.set(text(key), value);
       return target;
@@ -32,11 +33,6 @@ export const dictFunctions: readonly NamedFunction[] = [
   ...declareAll(['deepCopy', 'mustDeepCopy'], 'any -> any', ([value = goNil], { spend }) => deepCopy(value, spend)),
   declare('dig', 'any... -> any', (args) => dig(args)),
 ];
-
-/** Unknown values become part of the map, so that its other values stay known. */
-function keepingUnknown([name, definition]: NamedFunction): NamedFunction {
-  return [name, { ...definition, keepsUnknown: true }];
-}
 
 function dict(args: readonly GoValue[]): GoMap {
   const map = goMap();

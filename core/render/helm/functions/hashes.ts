@@ -43,7 +43,7 @@ function sha1Round(at: number, b: number, c: number, d: number): number {
   return at < 60 ? ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc : (b ^ c ^ d) + 0xca62c1d6;
 }
 
-function sha256(bytes: readonly number[]): string {
+export function sha256(bytes: readonly number[]): string {
   const { primes, roots } = roundConstants(64, 32n);
   const constants = roots.map(Number);
   const state = primes.map(Number);

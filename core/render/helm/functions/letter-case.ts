@@ -1,5 +1,6 @@
 // Functions that change the case of letters and the separators of words.
 import { goString } from '../go/make.ts';
+import { isConnector, isSpace, isUpper, toLower, toTitle, toUpper } from './letters.ts';
 import { declare, type NamedFunction, text } from './signatures.ts';
 import { snakeCase } from './word-separators.ts';
 
@@ -15,21 +16,6 @@ export const caseFunctions: readonly NamedFunction[] = [
   declare('kebabcase', 'string -> string', ([s]) => goString(snakeCase(text(s), '-'))),
 ];
 
-/** Go maps one character to one character. */
-export function toUpper(character: string): string {
-  const upper = character.toUpperCase();
-  return [...upper].length === 1 ? upper : character;
-}
-
-export function toLower(character: string): string {
-  const lower = character.toLowerCase();
-  return [...lower].length === 1 ? lower : character === 'İ' ? 'i' : character;
-}
-
-export const isUpper = (character: string): boolean => /^\p{Lu}$/u.test(character);
-export const isSpace = (character: string): boolean =>
-  /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/.test(character);
-
 function mapCharacters(source: string, map: (character: string) => string): string {
   return [...source].map(map).join('');
 }
@@ -40,7 +26,7 @@ function titleCase(source: string): string {
   return mapCharacters(source, (character) => {
     const starts = isTitleSeparator(before);
     before = character;
-    return starts ? toUpper(character) : character;
+    return starts ? toTitle(character) : character;
   });
 }
 
@@ -76,8 +62,6 @@ function initials(source: string): string {
     return isFirst ? character : '';
   });
 }
-
-export const isConnector = (character: string): boolean => character === '-' || character === '_' || isSpace(character);
 
 /** `some_words` becomes `SomeWords`. Connectors at the start stay; the rest of several capitals becomes lower case. */
 function pascalCase(source: string): string {

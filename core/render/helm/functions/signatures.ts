@@ -1,15 +1,7 @@
 // Short ways to declare functions of templates.
 import type { CallContext, TemplateFunction } from '../go/function.ts';
 import { goUnknown } from '../go/make.ts';
-import {
-  type GoBool,
-  GoFailure,
-  type GoInteger,
-  type GoList,
-  type GoMap,
-  type GoString,
-  type GoValue,
-} from '../go/value.ts';
+import { GoFailure, type GoMap, type GoString, type GoValue } from '../go/value.ts';
 
 export type NamedFunction = readonly [name: string, definition: TemplateFunction];
 
@@ -26,6 +18,11 @@ export function declare(name: string, signature: string, call: Call): NamedFunct
 /** The same function under several names; `must…` variants differ in Go only by how they report errors. */
 export function declareAll(names: readonly string[], signature: string, call: Call): NamedFunction[] {
   return names.map((name) => declare(name, signature, call));
+}
+
+/** The function looks at unknown arguments itself: they become part of its result, or it does not need them. */
+export function keepingUnknown([name, definition]: NamedFunction): NamedFunction {
+  return [name, { ...definition, keepsUnknown: true }];
 }
 
 /** A function whose result no file says: of chance, of the clock, of a key. */
@@ -65,8 +62,6 @@ export function mapOf(value: GoValue | undefined): GoMap {
     ? value
     : { kind: 'map', type: 'map[string]interface {}', entries: new Map(), isNil: true };
 }
-
-export type { GoBool, GoInteger, GoList };
 
 /** @throws GoFailure */
 export function fail(message: string): never {

@@ -3,7 +3,7 @@ import { kindName, typeName } from '../go/inspect.ts';
 import { goBool, goNil, goString } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
 import { deepEqual, isEmpty } from './conversions.ts';
-import { declare, type NamedFunction, text, truth } from './signatures.ts';
+import { declare, keepingUnknown, type NamedFunction, text, truth } from './signatures.ts';
 
 export const typeFunctions: readonly NamedFunction[] = [
   declare('typeOf', 'any -> string', ([value = goNil]) => goString(typeName(value))),
@@ -12,13 +12,27 @@ export const typeFunctions: readonly NamedFunction[] = [
   declare('kindOf', 'any -> string', ([value = goNil]) => goString(kindName(value))),
   declare('kindIs', 'string any -> bool', ([name, value = goNil]) => goBool(text(name) === kindName(value))),
   declare('deepEqual', 'any any -> bool', ([a = goNil, b = goNil]) => goBool(deepEqual(a, b))),
-  declare('default', 'any any... -> any', ([fallback = goNil, value]) => (value && !isEmpty(value) ? value : fallback)),
+  keepingUnknown(
+    declare('default', 'any any... -> any', ([fallback = goNil, value]) =>
+      value && !isAbsent(value) ? value : fallback,
+    ),
+  ),
   declare('empty', 'any -> bool', ([value]) => goBool(!value || isEmpty(value))),
-  declare('coalesce', 'any... -> any', (args) => args.find((value) => !isEmpty(value)) ?? goNil),
+  keepingUnknown(declare('coalesce', 'any... -> any', (args) => args.find((value) => !isAbsent(value)) ?? goNil)),
   declare('all', 'any... -> bool', (args) => goBool(args.every((value) => !isEmpty(value)))),
   declare('any', 'any... -> bool', (args) => goBool(args.some((value) => !isEmpty(value)))),
-  declare('ternary', 'any any bool -> any', ([yes = goNil, no = goNil, condition]) => (truth(condition) ? yes : no)),
+  keepingUnknown(
+    declare('ternary', 'any any bool -> any', ([yes = goNil, no = goNil, condition]) => {
+      if (condition?.kind === 'unknown') return condition;
+      return truth(condition) ? yes : no;
+    }),
+  ),
 ];
+
+/** An unknown value may not be empty, so it is the result. */
+function isAbsent(value: GoValue): boolean {
+  return value.kind !== 'unknown' && isEmpty(value);
+}
 
 /** The type or a pointer to it. */
 function isLike(name: string, value: GoValue): boolean {

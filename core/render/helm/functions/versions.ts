@@ -36,17 +36,21 @@ function versionObject(version: SemanticVersion): GoObject {
     ['Original', () => goString(version.original)],
     ['String', () => goString(printVersion(version))],
     ['MarshalJSON', () => goString(JSON.stringify(printVersion(version)))],
-    ['Compare', (other) => goInt(compare(other))],
-    ['Equal', (other) => goBool(compare(other) === 0)],
-    ['LessThan', (other) => goBool(compare(other) < 0)],
-    ['LessThanEqual', (other) => goBool(compare(other) <= 0)],
-    ['GreaterThan', (other) => goBool(compare(other) > 0)],
-    ['GreaterThanEqual', (other) => goBool(compare(other) >= 0)],
+    ['Compare', comparison((other) => goInt(compare(other)))],
+    ['Equal', comparison((other) => goBool(compare(other) === 0))],
+    ['LessThan', comparison((other) => goBool(compare(other) < 0))],
+    ['LessThanEqual', comparison((other) => goBool(compare(other) <= 0))],
+    ['GreaterThan', comparison((other) => goBool(compare(other) > 0))],
+    ['GreaterThanEqual', comparison((other) => goBool(compare(other) >= 0))],
     ['IncMajor', () => next({ major: major + 1n, minor: 0n, patch: 0n })],
     ['IncMinor', () => next({ minor: minor + 1n, patch: 0n })],
     ['IncPatch', () => next(prerelease === '' ? { patch: patch + 1n } : {})],
   ]);
   return { kind: 'object', type: '*semver.Version', fields: new Map(), methods, data: version };
+}
+
+function comparison(compare: (other: GoValue) => GoValue): GoMethod {
+  return Object.assign(compare, { params: ['*semver.Version'] });
 }
 
 function goUint64(value: bigint): GoValue {

@@ -1,5 +1,5 @@
 // snakecase and kebabcase: words are found by their letters, as the library xstrings does.
-import { isConnector, isUpper, toLower } from './letter-case.ts';
+import { isConnector, isUpper, toLower } from './letters.ts';
 
 type WordKind = 'none' | 'number' | 'upper' | 'letters' | 'connector' | 'punctuation' | 'other';
 

@@ -87,7 +87,7 @@ function jsonNumber(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-export function jsonString(source: string, escapesHtml: boolean): string {
+function jsonString(source: string, escapesHtml: boolean): string {
   const written = JSON.stringify(source.replaceAll(/\p{Surrogate}/gu, '\uFFFD')).replaceAll(
     '\uFFFD',
     source.includes('\uFFFD') ? '\uFFFD' : '\\ufffd',

@@ -1,10 +1,9 @@
 // toYaml and toYamlPretty: values as the YAML that Go's libraries write.
 
-import { resolvePlain } from '../../../text/resolve-scalar.ts';
 import { emitYaml, goYaml2, goYaml3 } from '../../go-yaml/emitter.ts';
 import { compareKeys } from '../../go-yaml/key-order.ts';
-import { isTimestamp } from '../../go-yaml/timestamp.ts';
-import type { ScalarStyle, YamlNode, YamlScalar } from '../../go-yaml/yaml-node.ts';
+import { textStyle } from '../../go-yaml/text-style.ts';
+import type { YamlNode, YamlScalar } from '../../go-yaml/yaml-node.ts';
 import type { Piece } from '../../origin.ts';
 import { formatFloat } from '../go/format-float.ts';
 import { bytesOf } from '../go/format-value.ts';
@@ -78,21 +77,7 @@ function textScalar(source: string, version: Version, pieces?: readonly Piece[])
   // JSON has these characters, and YAML's reader refuses them.
   if (version === 2 && /[\u007f-\u0084\u0086-\u009f\ufffe\uffff]/.test(text))
     fail('yaml: control characters are not allowed');
-  return { kind: 'scalar', text, style: styleOf(text), pieces };
-}
-
-function styleOf(text: string): ScalarStyle {
-  if (text.includes('\n')) return 'literal';
-  return isReadAsText(text) ? 'plain' : 'double';
-}
-
-/** Whether YAML 1.1 reads the plain text as a string. */
-function isReadAsText(text: string): boolean {
-  return resolvePlain(text) === text && !isBase60(text) && !isTimestamp(text);
-}
-
-function isBase60(text: string): boolean {
-  return /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?$/.test(text);
+  return { kind: 'scalar', text, style: textStyle(text), pieces };
 }
 
 const maxUint64 = 2 ** 64;

@@ -1,7 +1,7 @@
 // The flags of one verb of a format, and what they do to texts and integers: Go's fmt/format.go.
 
 import { toBytes } from './bytes.ts';
-import { canBackquote, quoteRune, quoteString } from './quote.ts';
+import { canBackquote, isPrintable, quoteRune, quoteString } from './quote.ts';
 
 export interface Flags {
   width: number | undefined;
@@ -41,12 +41,12 @@ function countRunes(text: string): number {
   return count;
 }
 
-export function truncate(text: string, { precision }: Flags): string {
+function truncate(text: string, { precision }: Flags): string {
   return precision === undefined || text.length <= precision ? text : [...text].slice(0, precision).join('');
 }
 
 /** `%q` */
-export function formatQuoted(text: string, flags: Flags): string {
+function formatQuoted(text: string, flags: Flags): string {
   const cut = truncate(text, flags);
   if (flags.sharp && canBackquote(cut)) return pad(`\`${cut}\``, flags);
   return pad(quoteString(cut, flags.plus), flags);
@@ -59,7 +59,7 @@ export function formatHexText(bytes: readonly number[], upper: boolean, flags: F
   const digits = cut.map((byte) => hex(byte, upper).padStart(2, '0'));
   const start = flags.sharp && digits.length > 0 ? prefix : '';
   const text = start + digits.join(flags.space ? ` ${flags.sharp ? prefix : ''}` : '');
-  return pad(text, { ...flags, zero: false });
+  return pad(text, flags);
 }
 
 const bases = new Map([
@@ -97,7 +97,7 @@ function formatDigits(value: bigint, base: number, verb: string, flags: Flags): 
 }
 
 function prefixOf(base: number, verb: string, { sharp }: Flags, digits: string): string {
-  if (verb === 'O') return '0o';
+  if (verb === 'O') return sharp && !digits.startsWith('0') ? '0o0' : '0o';
   if (!sharp) return '';
   if (base === 16) return verb === 'X' ? '0X' : '0x';
   if (base === 2) return '0b';
@@ -109,7 +109,8 @@ function formatUnicode(value: bigint, flags: Flags): string {
     .toString(16)
     .toUpperCase()
     .padStart(Math.max(4, flags.precision ?? 4), '0');
-  const shown = flags.sharp && value >= 0n && value <= 0x10ffffn ? ` '${runeOf(value)}'` : '';
+  const shown =
+    flags.sharp && value >= 0n && value <= 0x10ffffn && isPrintable(runeOf(value)) ? ` '${runeOf(value)}'` : '';
   return pad(`U+${code}${shown}`, { ...flags, zero: false });
 }
 

@@ -1,13 +1,13 @@
 // Calls of functions and methods, after their arguments are evaluated.
 import type { Origin } from '../../origin.ts';
 import type { TemplateFunction } from '../go/function.ts';
+import { unknownPlaceholder } from '../go/quote.ts';
 import { GoFailure, type GoString, type GoUnknown, type GoValue } from '../go/value.ts';
 import { resultOf } from './arguments.ts';
 import type { EngineFunction } from './engine-function.ts';
 import { type Frame, NestedFailure } from './frame.ts';
 import type { PositionedNode } from './node.ts';
 import { innerValue, type Operand } from './operand.ts';
-import { placeholder } from './output.ts';
 import { RecursionError } from './recursion.ts';
 
 /** A function or method with what its arguments are checked against. */
@@ -56,7 +56,7 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
 /** A text with a placeholder is known to be a text, but a number or a condition that is made of it is not known. */
 function isUnknown(arg: GoValue, result: string): boolean {
   if (arg.kind === 'unknown') return true;
-  return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(placeholder);
+  return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(unknownPlaceholder);
 }
 
 function becauseOf(arg: GoValue): GoUnknown {
@@ -70,8 +70,11 @@ function becauseOf(arg: GoValue): GoUnknown {
 function withOrigin(result: Operand, args: readonly Operand[]): Operand {
   const value = innerValue(result);
   if (value.origin || (value.kind === 'string' && value.pieces)) return result;
-  const traced = value.kind === 'string' && value.value.includes(placeholder) ? withUnknownPieces(value, args) : value;
-  const origin = lastOrigin(args);
+  const traced =
+    value.kind === 'string' && value.value.includes(unknownPlaceholder) ? withUnknownPieces(value, args) : value;
+  const isContainer = value.kind === 'list' || value.kind === 'map';
+  // The parts of a text are not the origin of everything that is read from it.
+  const origin = lastOrigin(isContainer ? args.filter((arg) => innerValue(arg).kind !== 'string') : args);
   if (!origin && traced === value) return result;
   const whole = origin && traced === value ? { ...value, origin } : traced;
   return result.kind === 'interface' ? { ...result, value: whole } : whole;
@@ -95,11 +98,11 @@ function originOf(value: GoValue): Origin | undefined {
 
 /** A function that does not trace parts keeps the placeholders of its arguments; their reason must stay with them. */
 function withUnknownPieces(value: GoString, args: readonly Operand[]): GoString {
-  const unknown = args.map(innerValue).find((arg) => arg.kind === 'string' && arg.value.includes(placeholder));
+  const unknown = args.map(innerValue).find((arg) => arg.kind === 'string' && arg.value.includes(unknownPlaceholder));
   const { because } = becauseOf(unknown ?? value);
-  const pieces = [...value.value.matchAll(new RegExp(placeholder, 'g'))].map(({ index }) => ({
+  const pieces = [...value.value.matchAll(new RegExp(unknownPlaceholder, 'g'))].map(({ index }) => ({
     start: index,
-    end: index + placeholder.length,
+    end: index + unknownPlaceholder.length,
     origin: { unknown: because },
   }));
   return { ...value, pieces };

@@ -1,14 +1,15 @@
 // Evaluates the pipelines of a template as text/template does. Go's errors name the node that was visited last, so every
 // method that Go's executor notes a node in does so here, too.
+
 import { isTrue, typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';
+import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
 import { checkType, constant, literalArgument, methodParameters } from './arguments.ts';
 import { builtins, refuseCall } from './builtins/builtins.ts';
 import { type Callable, callableEngineFunction, callableFunction, callFunction } from './call.ts';
 import { fieldOf, methodOf } from './field.ts';
 import type { Frame } from './frame.ts';
-import { helmFunctions } from './helm-functions.ts';
 import type {
   ChainNode,
   CommandNode,
@@ -21,6 +22,7 @@ import type {
 } from './node.ts';
 import { canBeNil, innerValue, invalid, type Operand, unbox, zeroValue } from './operand.ts';
 import { printNode } from './print-node.ts';
+import { templateFunctions } from './template-functions.ts';
 
 /** The error of `call` has the text of its first argument. */
 function namingItsArgument(callable: Callable, first: OperandNode | undefined): Callable {
@@ -161,8 +163,8 @@ export class Evaluator {
     const args = operands.slice(1);
     if (given) return this.call(dot, call, callableFunction(name, given, frame), args, final);
     if (name === 'and' || name === 'or') return this.evaluateLogic(dot, name, args, final);
-    const fn = helmFunctions.get(name) ?? builtins.get(name);
-    if (!fn) return frame.fail(`${JSON.stringify(name)} is not a defined function`);
+    const fn = templateFunctions.get(name) ?? builtins.get(name);
+    if (!fn) return frame.fail(`${quoteString(name)} is not a defined function`);
     const callable = callableEngineFunction(name, fn, frame);
     return this.call(dot, call, name === 'call' ? namingItsArgument(callable, args[0]) : callable, args, final);
   }

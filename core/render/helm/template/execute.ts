@@ -1,10 +1,10 @@
 // Executes the statements of a template as text/template does.
 
-import { goQuote } from '../../../model/go-quote.ts';
 import type { Place } from '../../origin.ts';
 import { sprintValue } from '../go/format.ts';
 import { elementType, isTrue, sortedKeys } from '../go/inspect.ts';
 import { goInt, goString } from '../go/make.ts';
+import { quoteString } from '../go/quote.ts';
 import type { GoInteger, GoString, GoUnknown, GoValue } from '../go/value.ts';
 import { Evaluator } from './evaluator.ts';
 import { Frame, type Run } from './frame.ts';
@@ -108,8 +108,8 @@ class Executor {
     const { run, set } = frame;
     const tree = set.get(node.name);
     if (!tree) {
-      if (run.missingTemplates === 'error') frame.fail(`template ${goQuote(node.name)} not defined`);
-      const because = `the result of the template ${goQuote(node.name)}, which is missing`;
+      if (run.missingTemplates === 'error') frame.fail(`template ${quoteString(node.name)} not defined`);
+      const because = `the result of the template ${quoteString(node.name)}, which is missing`;
       output.print({ kind: 'unknown', because }, '', frame.action);
       return;
     }
@@ -132,6 +132,10 @@ class Executor {
     const place = frame.action;
     const value = this.evaluator.evaluatePipe(dot, node.pipe);
     if (value.kind === 'unknown') this.noteUnknown(value, place);
+    else if (this.isFile && place && value.origin?.value) {
+      const text = isScalar(value) ? sprintValue(value) : undefined;
+      frame.run.decidedBy.push({ place, value: value.origin.value, text });
+    }
     const jump = node.type === 'range' ? this.walkRange(dot, node, value) : this.walkCondition(dot, node, value);
     frame.variables.length = scope;
     return jump;
@@ -206,6 +210,10 @@ class Executor {
       }
     }
   }
+}
+
+function isScalar({ kind }: GoValue): boolean {
+  return kind === 'bool' || kind === 'integer' || kind === 'float' || kind === 'string';
 }
 
 /** `range 3` gives 0, 1 and 2 of the same type. */

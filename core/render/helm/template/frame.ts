@@ -1,9 +1,9 @@
 // The state of one template that is executed, as far as evaluating its expressions needs it.
 
-import { goQuote } from '../../../model/go-quote.ts';
-import type { Piece, Place } from '../../origin.ts';
+import type { Piece, Place, ValueOrigin } from '../../origin.ts';
 import type { CallContext, FunctionTable } from '../go/function.ts';
 import { byteLength } from '../go/inspect.ts';
+import { quoteString } from '../go/quote.ts';
 import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
 import type { Assumption } from './assumptions.ts';
 import type { Budget } from './limits.ts';
@@ -39,6 +39,14 @@ export interface UnknownCondition {
   because: string;
 }
 
+/** A value that decided a condition or a loop of the rendered file itself. */
+export interface DecidingValue {
+  place: Place;
+  value: ValueOrigin;
+  /** As Go prints it; absent for objects and lists. */
+  text?: string | undefined;
+}
+
 /** One rendering. */
 export interface Run {
   budget: Budget;
@@ -46,6 +54,7 @@ export interface Run {
   /** What a template that is not there means: Helm's error, or a text that is not known. */
   missingTemplates: 'error' | 'unknown';
   unknownConditions: UnknownCondition[];
+  decidedBy: DecidingValue[];
   assumptions: readonly Assumption[];
   /** Those that the values contradict. */
   contradicted: Assumption[];
@@ -110,7 +119,7 @@ export class Frame implements CallContext {
     const { tree, node } = this;
     if (!node) return `template: ${tree.name}: `;
     const at = node.type === 'text' ? node.start : node.at;
-    return `template: ${location(tree.source, at)}: executing ${goQuote(tree.name)} at <${printNode(node)}>: `;
+    return `template: ${location(tree.source, at)}: executing ${quoteString(tree.name)} at <${printNode(node)}>: `;
   }
 }
 

@@ -1,5 +1,6 @@
 // The lexer of text/template. A template is split at once; an error is the last token, so that the parser reports it
 // only if nothing before it is wrong.
+import { quoteString } from '../go/quote.ts';
 import { isKeyword, type Token, type TokenType } from './token.ts';
 
 const space = /[ \t\r\n]/y;
@@ -175,7 +176,7 @@ class ActionLexer {
   }
 
   private failNumber(end: number): void {
-    this.fail(`bad number syntax: ${JSON.stringify(this.text.slice(this.at, end))}`);
+    this.fail(`bad number syntax: ${quoteString(this.text.slice(this.at, end))}`);
   }
 
   private lexPunctuation(first: string): void {

@@ -1,5 +1,6 @@
 // Number constants of templates. A constant has no type until it is used: `1e3` is an int where a function takes one.
 
+import { quoteString } from '../go/quote.ts';
 export interface NumberConstant {
   int?: bigint;
   uint?: bigint;
@@ -25,8 +26,8 @@ export function parseNumberConstant(text: string): NumberConstant | string {
   const constant = integer === undefined ? undefined : fromInteger(integer, unsigned, looksLikeFloat);
   if (constant) return constant;
   const float = parseGoFloat(text);
-  if (float === undefined) return `illegal number syntax: ${JSON.stringify(text)}`;
-  if (!/[.eEpP]/.test(text)) return `integer overflow: ${JSON.stringify(text)}`;
+  if (float === undefined) return `illegal number syntax: ${quoteString(text)}`;
+  if (!/[.eEpP]/.test(text)) return `integer overflow: ${quoteString(text)}`;
   return fromFloat(float, looksLikeFloat);
 }
 

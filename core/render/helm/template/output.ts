@@ -1,10 +1,8 @@
 // The text that a template writes, with the origin of each part.
 import type { Origin, Piece, Place, TracedText } from '../../origin.ts';
+import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoString, GoValue } from '../go/value.ts';
 import type { Budget } from './limits.ts';
-
-/** The text of a value that is not known: one private-use character. */
-export const placeholder = '\uE000';
 
 /** What a text or an action of the rendered file itself has written. */
 export interface WrittenRange {
@@ -35,7 +33,7 @@ export class Output {
   /** Writes the text of a value that an action prints. */
   print(value: GoValue, text: string, place: Place | undefined): void {
     if (value.kind === 'unknown') {
-      this.write(placeholder, { ...(place && { place }), ...sourceOf(value.origin), unknown: value.because });
+      this.write(unknownPlaceholder, { ...(place && { place }), ...sourceOf(value.origin), unknown: value.because });
     } else if (value.kind === 'string' && value.pieces) {
       this.writePieces(value.value, value.pieces, place);
     } else {

@@ -1,4 +1,5 @@
 // Pipelines of a template: `$x := .Values.name | default "web" | quote`.
+import { quoteString } from '../go/quote.ts';
 import type { ChainNode, CommandNode, OperandNode, PipeNode, VariableNode } from './node.ts';
 import { type NumberConstant, parseComplexConstant, parseNumberConstant } from './number-constant.ts';
 import { printNode } from './print-node.ts';
@@ -107,7 +108,7 @@ export class PipelineParser {
       case 'number':
       case 'nil':
       case 'dot':
-        return reader.fail(`unexpected . after term ${JSON.stringify(printNode(operand))}`);
+        return reader.fail(`unexpected . after term ${quoteString(printNode(operand))}`);
       default:
         return { ...chain, names };
     }
@@ -119,7 +120,7 @@ export class PipelineParser {
     const { start: at, value } = token;
     switch (token.type) {
       case 'identifier':
-        if (!this.hasFunction(value)) reader.fail(`function ${JSON.stringify(value)} not defined`);
+        if (!this.hasFunction(value)) reader.fail(`function ${quoteString(value)} not defined`);
         return { type: 'identifier', at, name: value };
       case 'dot':
       case 'nil':
@@ -146,7 +147,7 @@ export class PipelineParser {
   }
 
   private useVariable({ start, value }: Token): VariableNode {
-    if (!this.variables.includes(value)) this.reader.fail(`undefined variable ${JSON.stringify(value)}`);
+    if (!this.variables.includes(value)) this.reader.fail(`undefined variable ${quoteString(value)}`);
     return { type: 'variable', at: start, names: [value] };
   }
 

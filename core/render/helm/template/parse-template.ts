@@ -1,5 +1,7 @@
 // The parser of text/template: a text becomes the trees of its templates, or Go's error text.
+
 import type { Place } from '../../origin.ts';
+import { quoteString } from '../go/quote.ts';
 import { isBlank } from './is-blank.ts';
 import { tokenize } from './lexer.ts';
 import type { BranchNode, ListNode, PipeNode, StatementNode, TemplateNode, TemplateSource, Tree } from './node.ts';
@@ -209,7 +211,7 @@ class TemplateParser {
     const tree: Tree = { name, source: this.reader.source, root };
     if (!present || isBlank(present.root)) this.trees.set(name, tree);
     else if (!isBlank(root)) {
-      this.reader.fail(`template: multiple definition of template ${JSON.stringify(name)}`);
+      this.reader.fail(`template: multiple definition of template ${quoteString(name)}`);
     }
   }
 }

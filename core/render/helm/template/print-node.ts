@@ -1,5 +1,5 @@
 // Nodes as text/template's `String` prints them in error texts: `<include "x" .>`.
-import { goQuote } from '../../../model/go-quote.ts';
+import { quoteString } from '../go/quote.ts';
 import type { BranchNode, CommandNode, ListNode, PipeNode, PositionedNode } from './node.ts';
 
 export function printNode(node: PositionedNode): string {
@@ -30,7 +30,7 @@ export function printNode(node: PositionedNode): string {
     case 'action':
       return `{{${printPipe(node.pipe)}}}`;
     case 'template':
-      return `{{template ${goQuote(node.name)}${node.pipe ? ` ${printPipe(node.pipe)}` : ''}}}`;
+      return `{{template ${quoteString(node.name)}${node.pipe ? ` ${printPipe(node.pipe)}` : ''}}}`;
     case 'break':
     case 'continue':
       return `{{${node.type}}}`;

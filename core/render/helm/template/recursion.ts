@@ -1,7 +1,8 @@
 // Endless recursion. Helm refuses the 1001st include of a template in itself, which is deeper than our stack. The error
 // is the same text for each level, so it can be written down once the levels repeat with the same data.
-import { goQuote } from '../../../model/go-quote.ts';
+
 import type { Place } from '../../origin.ts';
+import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
 
 /** How often Helm lets a template be included in itself. */
@@ -66,7 +67,7 @@ function errorPrefix({ kind, context, name }: RecursionLevel): string {
 
 /** The beginning of the error of `tpl` for an error in its text. */
 export function templateErrorPrefix(text: string): string {
-  return `error during tpl function execution for ${goQuote(text)}: `;
+  return `error during tpl function execution for ${quoteString(text)}: `;
 }
 
 function includeText(levels: readonly RecursionLevel[], cycle: readonly RecursionLevel[]): string {

@@ -1,17 +1,19 @@
 // Renders the templates of a chart as Helm's engine does: all files are parsed together, then each is executed.
+
 import type { Place, TracedText } from '../../origin.ts';
 import type { FunctionTable } from '../go/function.ts';
 import { compareStrings } from '../go/inspect.ts';
+import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
 import type { Assumption } from './assumptions.ts';
 import { builtins } from './builtins/builtins.ts';
 import { executeFile, executeIncluded } from './execute.ts';
-import { type Run, TemplateError, type UnknownCondition } from './frame.ts';
-import { errorEnd, errorStart, helmFunctions } from './helm-functions.ts';
+import { type DecidingValue, type Run, TemplateError, type UnknownCondition } from './frame.ts';
 import { Budget, defaultLimits, LimitError, type RenderLimits, tooDeep } from './limits.ts';
 import { removeText, shiftWithout, type WrittenRange } from './output.ts';
 import { type ParseResult, parseTemplate } from './parse-template.ts';
 import { asRecursion, recursionText } from './recursion.ts';
+import { errorEnd, errorStart, templateFunctions } from './template-functions.ts';
 import { TemplateSet } from './template-set.ts';
 
 export interface TemplateFile {
@@ -41,6 +43,8 @@ export interface RenderedTemplate extends TracedText {
   written: readonly WrittenRange[];
   /** Conditions and loops over values that are not known; they count as false and empty. */
   unknownConditions: readonly UnknownCondition[];
+  /** The values that decided conditions and loops of the file itself, in the order of execution. */
+  decidedBy: readonly DecidingValue[];
   /** The assumptions that the values contradict: the text is rendered only because of them. */
   contradicted: readonly Assumption[];
 }
@@ -91,15 +95,15 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
   if (!tree) {
     return {
       ok: false,
-      failure: { error: `template: no template ${JSON.stringify(name)} associated with template "gotpl"` },
+      failure: { error: `template: no template ${quoteString(name)} associated with template "gotpl"` },
     };
   }
   try {
     const output = executeFile(run, tree, set, data);
-    const { unknownConditions, contradicted } = run;
+    const { unknownConditions, decidedBy, contradicted } = run;
     return {
       ok: true,
-      rendered: { ...withoutMissingValues(output.trace(), output.written), unknownConditions, contradicted },
+      rendered: { ...withoutMissingValues(output.trace(), output.written), unknownConditions, decidedBy, contradicted },
     };
   } catch (error) {
     return { ok: false, failure: failureOf(error) };
@@ -115,6 +119,7 @@ function createRun(
     functions,
     missingTemplates,
     unknownConditions: [],
+    decidedBy: [],
     assumptions,
     contradicted: [],
     included: new Map(),
@@ -127,7 +132,7 @@ function createRun(
 
 function knows(functions: FunctionTable): (name: string) => boolean {
   return (name) =>
-    functions.has(name) || builtins.has(name) || helmFunctions.has(name) || name === 'and' || name === 'or';
+    functions.has(name) || builtins.has(name) || templateFunctions.has(name) || name === 'and' || name === 'or';
 }
 
 /** Helm removes `<no value>` from the output, whoever wrote it. */

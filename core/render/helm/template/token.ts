@@ -1,5 +1,6 @@
 // The tokens of a template, as text/template's lexer gives them.
-import { goQuote } from '../../../model/go-quote.ts';
+
+import { quoteString } from '../go/quote.ts';
 
 const keywords = [
   'block',
@@ -61,5 +62,5 @@ export function printToken({ type, value }: Token): string {
   if (type === 'error') return value;
   if (type === 'dot' || isKeyword(type)) return `<${value}>`;
   const characters = [...value];
-  return characters.length > 10 ? `${goQuote(characters.slice(0, 10).join(''))}...` : goQuote(value);
+  return characters.length > 10 ? `${quoteString(characters.slice(0, 10).join(''))}...` : quoteString(value);
 }

@@ -30,7 +30,7 @@ export class PatternError extends Error {
   }
 }
 
-export const isWord = (character: string | undefined): boolean => character !== undefined && /^\w$/.test(character);
+const isWord = (character: string | undefined): boolean => character !== undefined && /^\w$/.test(character);
 
 export const assertions = {
   textStart: (before) => before === undefined,

@@ -1,6 +1,7 @@
 // The functions of Helm that need the templates or stop the rendering.
-import { goQuote } from '../../../model/go-quote.ts';
+
 import { anyMapType, anyType, goMap, goString, goUnknown } from '../go/make.ts';
+import { quoteString } from '../go/quote.ts';
 import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
 import type { EngineFunction } from './engine-function.ts';
 import { type Frame, NestedFailure, TemplateError } from './frame.ts';
@@ -18,7 +19,7 @@ export const errorEnd = 'HELM_ERR_END';
 /** The name of the template that Helm makes all others part of, and of the text of `tpl`. */
 const rootName = 'gotpl';
 
-export const helmFunctions: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
+export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<string, EngineFunction>([
   [
     'include',
     {
@@ -72,8 +73,8 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
   const tree = frame.set.get(name);
   if (!tree) {
     if (missingTemplates === 'unknown')
-      return goUnknown(`the result of the template ${goQuote(name)}, which is missing`);
-    throw new GoFailure(`template: no template ${goQuote(name)} associated with template ${goQuote(rootName)}`);
+      return goUnknown(`the result of the template ${quoteString(name)}, which is missing`);
+    throw new GoFailure(`template: no template ${quoteString(name)} associated with template ${quoteString(rootName)}`);
   }
   included.set(name, count + 1);
   try {
@@ -89,7 +90,7 @@ function include(frame: Frame, name: string, data: GoValue): GoValue {
 function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const { value: source } = template;
   const parsed = parseText(frame, source);
-  if (!parsed.ok) throw new GoFailure(`cannot parse template ${goQuote(source)}: ${parsed.error}`);
+  if (!parsed.ok) throw new GoFailure(`cannot parse template ${quoteString(source)}: ${parsed.error}`);
   const own = sourceOf(frame, template);
   const set = new TemplateSet(frame.set);
   set.add([...parsed.trees.values()].map((each) => ({ ...each, source: own })));

@@ -1,0 +1,101 @@
+// The values that a rendered object depends on, as lens, hover and panel list them: those that wrote its fields, defaults
+// in the template, and those that decided a condition within its `spec`.
+import { formatPath, type Path } from '../../model/path.ts';
+import { type Value, valueAt } from '../../model/value.ts';
+import type { DecidingValue } from '../../render/helm/template/frame.ts';
+import type { Place } from '../../render/origin.ts';
+import type { AssumedValue } from '../../simulator/simulation-input.ts';
+import type { Node, Range } from '../../text/node.ts';
+import { findNode, ownValue } from '../../text/tree.ts';
+import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
+import { fromDefault, fromPreview } from '../values/chart-values.ts';
+import type { ValueSource } from './value-sources.ts';
+
+export interface RenderedSubject {
+  /** The ranges are those of the rendered text. */
+  root: Node;
+  object: Value;
+  sources: readonly ValueSource[];
+  decidedBy: readonly DecidingValue[];
+  /** The range of the object in its template. */
+  written: Range & { file: string };
+  /** The action that wrote a range of the rendered text; undefined for literal text. */
+  actionAt(range: Range): { source: string; dot: string | undefined } | undefined;
+}
+
+/** In the order of the fields that they write; conditions follow. */
+export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
+  const found = new Map<string, AssumedValue & { fields: string[] }>();
+  const written = [...scalarsOf(findNode(subject.root, ['spec'])?.node, ['spec'])].flatMap((scalar) =>
+    valuesOfField(scalar, subject),
+  );
+  for (const { path, ...value } of [...written, ...decidingValues(subject)]) {
+    const before = found.get(value.expression);
+    const fields = path === undefined ? [] : [formatPath(path)];
+    if (!before) found.set(value.expression, { ...value, fields });
+    else before.fields.push(...fields.filter((field) => !before.fields.includes(field)));
+  }
+  return [...found.values()].map(({ fields, ...value }) => (fields.length > 0 ? { ...value, fields } : value));
+}
+
+interface ValueOfField extends Omit<AssumedValue, 'fields'> {
+  path: Path | undefined;
+}
+
+function valuesOfField({ path, range }: FoundScalar, { sources, object, actionAt }: RenderedSubject): ValueOfField[] {
+  const field = formatPath(path);
+  const own = sources.filter((source) => formatPath(source.path) === field);
+  if (own.length === 0) return defaultOf(path, actionAt(range));
+  return own.map(({ text, origin, sharedKeys }) => {
+    const whole = path.slice(0, path.length - sharedKeys);
+    return {
+      expression: expressionOfPath(origin.path.slice(0, origin.path.length - sharedKeys)),
+      text: sharedKeys === 0 ? text : jsonText(valueAt(object, whole)),
+      from: nameOfSource(origin.source),
+      path: whole,
+    };
+  });
+}
+
+function defaultOf(path: Path, action: ReturnType<RenderedSubject['actionAt']>): ValueOfField[] {
+  const written = action && expressionOf(action.source);
+  if (written === undefined) return [];
+  const { base, otherwise } = splitDefault(absoluteExpression(written, action?.dot));
+  return otherwise === undefined ? [] : [{ expression: base, text: otherwise, from: fromDefault, path }];
+}
+
+function decidingValues(subject: RenderedSubject): ValueOfField[] {
+  return subject.decidedBy.flatMap(({ place, value, text }) =>
+    text === undefined || !isInSpec(place, subject)
+      ? []
+      : [{ expression: expressionOfPath(value.path), text, from: nameOfSource(value.source), path: undefined }],
+  );
+}
+
+/** `.Values.autoscaling.max`; an index stays in the path. */
+function expressionOfPath(path: readonly (string | number)[]): string {
+  return `.Values.${formatPath([...path])}`;
+}
+
+function nameOfSource(source: string): string {
+  return source === fromPreview ? source : source.slice(source.lastIndexOf('/') + 1);
+}
+
+function isInSpec({ file, start }: Place, { written }: RenderedSubject): boolean {
+  return file === written.file && start >= written.start && start < written.end;
+}
+
+function jsonText(value: Value | undefined): string {
+  return JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? Number(one) : one)) ?? 'null';
+}
+
+interface FoundScalar {
+  path: Path;
+  range: Range;
+}
+
+function* scalarsOf(node: Node | undefined, path: Path): Generator<FoundScalar> {
+  if (node?.kind === 'scalar') yield { path, range: node.range };
+  if (node?.kind === 'list') for (const [index, item] of node.items.entries()) yield* scalarsOf(item, [...path, index]);
+  if (node?.kind === 'map') for (const entry of node.entries) yield* scalarsOf(ownValue(entry), [...path, entry.key]);
+}

@@ -1,0 +1,44 @@
+// Compares what we make of a kustomization with what kustomize made of it, run by run.
+import type { Value } from '../../model/value.ts';
+import { renderKustomization } from '../../render/kustomize/render-kustomization.ts';
+import { type AnswerDifference, compareField } from '../apiserver/answer-difference.ts';
+import { type Json, type JsonObject, requireObject, requireString } from '../read-json.ts';
+import { comparableError, inRun } from './comparable-rendering.ts';
+import { type CaseFiles, type RenderingCase, stringsOf } from './rendering-case.ts';
+
+/** @throws MalformedCaseError */
+export function firstKustomizeDifference({ runs }: RenderingCase, files: CaseFiles): AnswerDifference | undefined {
+  for (const [at, run] of runs.entries()) {
+    const difference = compareRun(run, files);
+    if (difference) return inRun(run, at, difference);
+  }
+  return undefined;
+}
+
+const autoscalerKinds = ['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler', 'ScaledObject'];
+
+function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undefined {
+  const rendered = renderKustomization(files, requireString(run.dir, 'dir'));
+  const { error } = rendered;
+  return (
+    compareField('error', error && comparableError(error), recordedError(run)) ??
+    compareField('warnings', [...rendered.warnings].sort(), stringsOf(run.warnings)) ??
+    compareField('resources', rendered.text, (run.resources ?? '') as Value) ??
+    compareField(
+      'autoscalers',
+      rendered.resources.filter(({ kind }) => autoscalerKinds.includes(kind)).map(({ text }) => text.text.trim()),
+      recordedAutoscalers(run),
+    )
+  );
+}
+
+function recordedError({ error }: JsonObject): string | undefined {
+  return error === undefined ? undefined : comparableError(requireString(error, 'error'));
+}
+
+function recordedAutoscalers({ autoscalers }: JsonObject): string[] {
+  const recorded = Array.isArray(autoscalers) ? (autoscalers as Json[]) : [];
+  return recorded.map((each, i) =>
+    requireString(requireObject(each, `autoscalers[${i}]`).text, `autoscalers[${i}].text`),
+  );
+}

@@ -1,0 +1,18 @@
+// The style that Go's YAML libraries give a string before they look at its characters.
+import { resolvePlain } from '../../text/resolve-scalar.ts';
+import { isTimestamp } from './timestamp.ts';
+import type { ScalarStyle } from './yaml-node.ts';
+
+export function textStyle(text: string): ScalarStyle {
+  if (text.includes('\n')) return 'literal';
+  return isReadAsText(text) ? 'plain' : 'double';
+}
+
+/** Whether YAML 1.1 reads the plain text as a string. */
+function isReadAsText(text: string): boolean {
+  return resolvePlain(text) === text && text !== '<<' && !isBase60(text) && !isTimestamp(text);
+}
+
+function isBase60(text: string): boolean {
+  return /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.[\d_]*)?$/.test(text);
+}

@@ -1,0 +1,26 @@
+// Single characters as Go's unicode package sees them.
+
+/** Go maps one character to one character. */
+export function toUpper(character: string): string {
+  const upper = character.toUpperCase();
+  return [...upper].length === 1 ? upper : character;
+}
+
+const digraphs = 'ǄǅǆǇǈǉǊǋǌǱǲǳ';
+
+/** The middle one of three forms: `ǅ`. */
+export function toTitle(character: string): string {
+  const at = digraphs.indexOf(character);
+  return at < 0 ? toUpper(character) : (digraphs[at - (at % 3) + 1] ?? character);
+}
+
+export function toLower(character: string): string {
+  const lower = character.toLowerCase();
+  return [...lower].length === 1 ? lower : character === 'İ' ? 'i' : character;
+}
+
+export const isUpper = (character: string): boolean => /^\p{Lu}$/u.test(character);
+export const isSpace = (character: string): boolean =>
+  /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/.test(character);
+
+export const isConnector = (character: string): boolean => character === '-' || character === '_' || isSpace(character);

@@ -1,0 +1,111 @@
+// Which lists of the built-in kinds are merged by a key. kustomize knows the API of Kubernetes 1.21; lists that are not
+// named here, and all lists of other kinds (HorizontalPodAutoscalers of autoscaling/v2 too), are replaced as a whole.
+
+export interface MergeSchema {
+  /** By the name of the field. */
+  fields?: Readonly<Record<string, MergeSchema>>;
+  /** Of the items of a list, or of the values of a map. */
+  items?: MergeSchema;
+  /** The keys by which the items of a list are merged; without keys, the values are a set. */
+  mergeBy?: readonly string[];
+}
+
+const byName: MergeSchema = { mergeBy: ['name'] };
+const setOfStrings: MergeSchema = { mergeBy: [] };
+
+const metadata: MergeSchema = {
+  fields: { finalizers: setOfStrings, ownerReferences: { mergeBy: ['uid'] } },
+};
+
+const container: MergeSchema = {
+  fields: {
+    env: byName,
+    ports: { mergeBy: ['containerPort', 'protocol'] },
+    volumeDevices: { mergeBy: ['devicePath'] },
+    volumeMounts: { mergeBy: ['mountPath'] },
+  },
+};
+
+const containers: MergeSchema = { mergeBy: ['name'], items: container };
+
+const podSpec: MergeSchema = {
+  fields: {
+    containers,
+    initContainers: containers,
+    ephemeralContainers: containers,
+    hostAliases: { mergeBy: ['ip'] },
+    imagePullSecrets: byName,
+    topologySpreadConstraints: { mergeBy: ['topologyKey', 'whenUnsatisfiable'] },
+    volumes: byName,
+  },
+};
+
+const conditions: MergeSchema = { mergeBy: ['type'] };
+const status: MergeSchema = { fields: { conditions } };
+const podTemplate: MergeSchema = { fields: { metadata, spec: podSpec } };
+const workload: MergeSchema = { fields: { metadata, spec: { fields: { template: podTemplate } }, status } };
+const claim: MergeSchema = { fields: { metadata, status } };
+const jobSpec: MergeSchema = { fields: { template: podTemplate } };
+
+const statefulSet: MergeSchema = {
+  fields: { metadata, spec: { fields: { template: podTemplate, volumeClaimTemplates: { items: claim } } }, status },
+};
+
+const cronJob: MergeSchema = {
+  fields: { metadata, spec: { fields: { jobTemplate: { fields: { metadata, spec: jobSpec } } } } },
+};
+
+const service: MergeSchema = {
+  fields: {
+    metadata,
+    spec: { fields: { ports: { mergeBy: ['port', 'protocol'] } } },
+    status,
+  },
+};
+
+const serviceAccount: MergeSchema = { fields: { metadata, secrets: byName } };
+const webhooks: MergeSchema = { fields: { metadata, webhooks: byName } };
+const other: MergeSchema = { fields: { metadata } };
+
+const schemas: Readonly<Record<string, MergeSchema>> = {
+  'v1 Pod': { fields: { metadata, spec: podSpec, status } },
+  'v1 PodTemplate': { fields: { metadata, template: podTemplate } },
+  'v1 ReplicationController': workload,
+  'v1 Service': service,
+  'v1 ServiceAccount': serviceAccount,
+  'v1 PersistentVolumeClaim': claim,
+  'apps/v1 Deployment': workload,
+  'apps/v1 ReplicaSet': workload,
+  'apps/v1 DaemonSet': workload,
+  'apps/v1 StatefulSet': statefulSet,
+  'batch/v1 Job': { fields: { metadata, spec: jobSpec, status } },
+  'batch/v1 CronJob': cronJob,
+  'batch/v1beta1 CronJob': cronJob,
+  'admissionregistration.k8s.io/v1 MutatingWebhookConfiguration': webhooks,
+  'admissionregistration.k8s.io/v1 ValidatingWebhookConfiguration': webhooks,
+};
+
+/** Groups and versions of Kubernetes 1.21: only the metadata of their other kinds has merged lists. */
+const knownVersions = [
+  'v1',
+  'apps/v1',
+  'autoscaling/v1',
+  'autoscaling/v2beta1',
+  'autoscaling/v2beta2',
+  'batch/v1',
+  'batch/v1beta1',
+  'extensions/v1beta1',
+  'networking.k8s.io/v1',
+  'networking.k8s.io/v1beta1',
+  'policy/v1',
+  'policy/v1beta1',
+  'rbac.authorization.k8s.io/v1',
+  'scheduling.k8s.io/v1',
+  'storage.k8s.io/v1',
+];
+
+export function mergeSchemaOf(apiVersion: string, kind: string): MergeSchema | undefined {
+  const known = schemas[`${apiVersion} ${kind}`];
+  if (known) return known;
+  return knownVersions.includes(apiVersion) ? other : undefined;
+}

@@ -1,0 +1,62 @@
+// Adds generated resources to those of a kustomization: a generator may merge into or replace what a base generated.
+import { KustomizeFailure } from '../failure.ts';
+import { equalsId, formatId, type ResourceId } from '../resource/id.ts';
+import { notes, originAnnotation, type Resource } from '../resource/resource.ts';
+import type { ResourceList } from '../resource/resource-list.ts';
+import { getField, type KMap, mapNode, setField } from '../tree/node.ts';
+
+/** @throws KustomizeFailure */
+export function absorb(resources: ResourceList, generated: Resource): void {
+  const id = generated.currentId;
+  const behavior = generated.annotations.get(notes.behavior);
+  const merges = behavior === 'merge' || behavior === 'replace';
+  const found = resources.all.filter(({ previousIds, currentId }) =>
+    [...previousIds, currentId].some((each) => equalsId(each, id)),
+  );
+  const [old] = found;
+  if (!old) {
+    if (merges) throw new KustomizeFailure(`id ${goId(id)} does not exist; cannot merge or replace`);
+    resources.appendAll([generated]);
+    return;
+  }
+  if (found.length > 1) throw new KustomizeFailure(`found multiple objects that could accept merge of ${formatId(id)}`);
+  if (!merges) throw new KustomizeFailure(`id ${goId(id)} exists; behavior must be merge or replace`);
+  const origin = old.annotations.get(originAnnotation);
+  copyMetadata(generated, old);
+  if (behavior === 'merge') {
+    for (const field of ['data', 'binaryData']) mergeMaps(generated.node, old.node, field);
+    if (origin !== undefined) generated.setAnnotations(generated.annotations.set(originAnnotation, origin));
+  }
+  resources.all = resources.all.map((resource) => (resource === old ? generated : resource));
+}
+
+/** As Go prints the struct. */
+function goId({ gvk, name, namespace }: ResourceId): string {
+  const quoted = [gvk.group, gvk.version, gvk.kind, name, namespace].map((text) => JSON.stringify(text));
+  const [group, version, kind, nameText, namespaceText] = quoted;
+  return `resid.ResId{Gvk:resid.Gvk{Group:${group}, Version:${version}, Kind:${kind}, isClusterScoped:false}, Name:${nameText}, Namespace:${namespaceText}}`;
+}
+
+/** The notes of the old resource stay, and it keeps its name. */
+export function copyMetadata(to: Resource, from: Resource): void {
+  to.setLabels(new Map([...from.labels, ...to.labels]));
+  const annotations = new Map([...from.annotations, ...to.annotations]);
+  for (const note of Object.values(notes)) {
+    const value = from.annotations.get(note);
+    if (value === undefined) annotations.delete(note);
+    else annotations.set(note, value);
+  }
+  to.setAnnotations(annotations);
+  to.setName(from.name);
+  to.setNamespace(from.namespace);
+}
+
+function mergeMaps(into: KMap, from: KMap, field: string): void {
+  const old = getField(from, field);
+  const added = getField(into, field);
+  if (old?.kind !== 'map') return;
+  const merged = mapNode(old.place);
+  for (const map of [old, added])
+    if (map?.kind === 'map') for (const { key, value } of map.entries) setField(merged, key.value, value);
+  setField(into, field, merged);
+}

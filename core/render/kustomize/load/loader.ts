@@ -1,0 +1,102 @@
+// Finds files as kustomize's loader does: below the folder of the kustomization only, and never in a circle. Paths of
+// errors start at the top of the tree, `/`.
+import { KustomizeFailure } from '../failure.ts';
+
+export type FileTree = ReadonlyMap<string, string>;
+
+const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
+
+export class Loader {
+  readonly root: string;
+  readonly #files: FileTree;
+  readonly #directories: ReadonlySet<string>;
+  readonly #referrer: Loader | undefined;
+
+  constructor(files: FileTree, root: string, referrer?: Loader) {
+    this.#files = files;
+    this.root = root;
+    this.#referrer = referrer;
+    this.#directories = referrer ? referrer.#directories : directoriesOf(files);
+  }
+
+  /** The name of the file in the tree, without the slash at its start. @throws KustomizeFailure */
+  find(path: string): string {
+    const absolute = this.absolute(path);
+    if (this.#directories.has(absolute)) throw new KustomizeFailure(`'${absolute}' must resolve to a file`);
+    if (!this.#files.has(absolute.slice(1))) throw new KustomizeFailure(`'${absolute}' doesn't exist`);
+    if (!isBelow(absolute, this.root))
+      throw new KustomizeFailure(`security; file '${absolute}' is not in or below '${this.root}'`);
+    return absolute.slice(1);
+  }
+
+  text(name: string): string {
+    return this.#files.get(name) ?? '';
+  }
+
+  exists(path: string): boolean {
+    const absolute = this.absolute(path);
+    return this.#directories.has(absolute) || this.#files.has(absolute.slice(1));
+  }
+
+  absolute(path: string): string {
+    return normalize(path.startsWith('/') ? path : `${this.root}/${path}`);
+  }
+
+  /** The loader for another kustomization. @throws KustomizeFailure */
+  enter(path: string): Loader {
+    if (path === '') throw new KustomizeFailure('new root cannot be empty');
+    if (path.startsWith('/')) throw new KustomizeFailure(`new root '${path}' cannot be absolute`);
+    const absolute = this.absolute(path);
+    if (this.#files.has(absolute.slice(1)))
+      throw new KustomizeFailure(`must build at directory: '${absolute}': file is not directory`);
+    if (!this.#directories.has(absolute))
+      throw new KustomizeFailure(`must build at directory: not a valid directory: '${absolute}' doesn't exist`);
+    for (let visited: Loader | undefined = this; visited; visited = visited.#referrer)
+      if (isBelow(visited.root, absolute))
+        throw new KustomizeFailure(
+          `cycle detected: candidate root '${absolute}' contains visited root '${visited.root}'`,
+        );
+    return new Loader(this.#files, absolute, this);
+  }
+
+  /** @throws KustomizeFailure */
+  kustomizationFile(): string {
+    const found = kustomizationNames.filter((name) => this.#files.has(this.absolute(name).slice(1)));
+    const [only] = found;
+    if (found.length > 1) throw new KustomizeFailure(`Found multiple kustomization files under: ${this.root}\n`);
+    if (only !== undefined) return only;
+    throw new KustomizeFailure(
+      `unable to find one of 'kustomization.yaml', 'kustomization.yml' or 'Kustomization' in directory '${this.root}'`,
+    );
+  }
+}
+
+function isBelow(path: string, directory: string): boolean {
+  return directory === '/' || path === directory || path.startsWith(`${directory}/`);
+}
+
+/** An absolute path without `.` and `..`. */
+export function normalize(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `/${parts.join('/')}`;
+}
+
+function directoriesOf(files: FileTree): Set<string> {
+  const directories = new Set(['/']);
+  for (const name of files.keys())
+    for (let at = name.indexOf('/'); at !== -1; at = name.indexOf('/', at + 1))
+      directories.add(`/${name.slice(0, at)}`);
+  return directories;
+}
+
+/** A base or a file that kustomize would fetch. */
+export function isRemote(path: string): boolean {
+  return (
+    /^(?:[a-z+]+:\/\/|git::|[\w.-]+@[\w.-]+:|(?:www\.)?(?:github|gitlab|bitbucket)\.(?:com|org)[/:])/i.test(path) ||
+    /\.git(?:$|[/?])|[?&](?:ref|version)=/.test(path)
+  );
+}

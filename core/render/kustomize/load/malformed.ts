@@ -1,0 +1,14 @@
+// kustomize names the file of a YAML error in its own way, and then does not try the path as a folder.
+import { KustomizeFailure } from '../failure.ts';
+
+export class MalformedYaml extends KustomizeFailure {}
+
+/** @throws MalformedYaml */
+export function malformed<T>(path: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof KustomizeFailure) || !/^(?:yaml|json): /.test(error.message)) throw error;
+    throw new MalformedYaml(`MalformedYAMLError: ${error.message} in File: ${path}`);
+  }
+}

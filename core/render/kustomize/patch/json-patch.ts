@@ -1,0 +1,131 @@
+// Applies the operations of a JSON 6902 patch as kustomize's library (evanphx/json-patch v4) does, with its errors. A
+// missing field can be replaced, a missing value of `test` equals null.
+import { KustomizeFailure } from '../failure.ts';
+import { assertPathLength, CopyBudget } from '../tree/copy-budget.ts';
+import { cloneNode, getField, type KMap, type KNode, plainNode, scalarText } from '../tree/node.ts';
+import { addChild, childOf, removeChild, setChild } from './containers.ts';
+import { equalJson } from './equal-json.ts';
+
+/** @throws KustomizeFailure */
+export function applyOperations(root: KMap, operations: readonly KMap[]): void {
+  const budget = new CopyBudget();
+  for (const operation of operations) apply(root, operation, budget);
+}
+
+const missing = 'missing value';
+
+type Apply = (root: KMap, path: string, operation: KMap, budget: CopyBudget) => void;
+
+const byName: Readonly<Record<string, Apply>> = {
+  add: (root, path, operation) => add(root, path, operandOf(operation)),
+  remove,
+  replace: (root, path, operation) => replace(root, path, operandOf(operation)),
+  move: (root, path, operation, budget) => move(root, { from: fromOf(operation), path }, budget),
+  copy: (root, path, operation, budget) => copy(root, { from: fromOf(operation), path }, budget),
+  test: (root, path, operation) => testValue(root, path, getField(operation, 'value')),
+};
+
+function apply(root: KMap, operation: KMap, budget: CopyBudget): void {
+  const name = scalarText(getField(operation, 'op'));
+  const step = Object.hasOwn(byName, name) ? byName[name] : undefined;
+  if (!step) throw new KustomizeFailure(`Unexpected kind: ${name || 'unknown'}`);
+  step(root, scalarText(getField(operation, 'path')), operation, budget);
+}
+
+function fromOf(operation: KMap): string {
+  return scalarText(getField(operation, 'from'));
+}
+
+function operandOf(operation: KMap): KNode {
+  const value = getField(operation, 'value');
+  return value ? cloneNode(value) : plainNode('null', operation.place);
+}
+
+interface Target {
+  container: KNode;
+  key: string;
+}
+
+/** The object or list that contains the last part of the path. */
+function findTarget(root: KMap, path: string): Target | undefined {
+  const parts = path.split('/').slice(1);
+  assertPathLength(parts);
+  const key = parts.pop();
+  if (key === undefined) return undefined;
+  let container: KNode = root;
+  for (const part of parts) {
+    const next = childOf(container, decodePart(part));
+    if (!next.ok || !next.node || next.node.kind === 'scalar') return undefined;
+    container = next.node;
+  }
+  return { container, key: decodePart(key) };
+}
+
+function decodePart(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function add(root: KMap, path: string, value: KNode): void {
+  const target = findTarget(root, path);
+  if (!target) throw new KustomizeFailure(`add operation does not apply: doc is missing path: "${path}": ${missing}`);
+  fail(`error in add for path: '${path}'`, addChild(target.container, target.key, value));
+}
+
+function remove(root: KMap, path: string): void {
+  const target = findTarget(root, path);
+  if (!target)
+    throw new KustomizeFailure(`remove operation does not apply: doc is missing path: "${path}": ${missing}`);
+  fail(`error in remove for path: '${path}'`, removeChild(target.container, target.key));
+}
+
+function replace(root: KMap, path: string, value: KNode): void {
+  const target = findTarget(root, path);
+  if (!target) throw new KustomizeFailure(`replace operation does not apply: doc is missing path: ${path}: ${missing}`);
+  if (!childOf(target.container, target.key).ok)
+    throw new KustomizeFailure(`replace operation does not apply: doc is missing key: ${path}: ${missing}`);
+  fail(`error in remove for path: '${path}'`, setChild(target.container, target.key, value));
+}
+
+interface FromTo {
+  from: string;
+  path: string;
+}
+
+function move(root: KMap, { from, path }: FromTo, budget: CopyBudget): void {
+  const source = findTarget(root, from);
+  if (!source)
+    throw new KustomizeFailure(`move operation does not apply: doc is missing from path: ${from}: ${missing}`);
+  const found = childOf(source.container, source.key);
+  if (!found.ok) throw new KustomizeFailure(`error in move for path: '${source.key}': ${found.problem}`);
+  if (found.node) budget.count(found.node);
+  fail(`error in move for path: '${source.key}'`, removeChild(source.container, source.key));
+  const target = findTarget(root, path);
+  if (!target)
+    throw new KustomizeFailure(`move operation does not apply: doc is missing destination path: ${path}: ${missing}`);
+  fail(`error in move for path: '${path}'`, addChild(target.container, target.key, found.node ?? plainNode('null')));
+}
+
+function copy(root: KMap, { from, path }: FromTo, budget: CopyBudget): void {
+  const source = findTarget(root, from);
+  if (!source)
+    throw new KustomizeFailure(`copy operation does not apply: doc is missing from path: ${from}: ${missing}`);
+  const found = childOf(source.container, source.key);
+  if (!found.ok) throw new KustomizeFailure(`error in copy for from: '${from}': ${found.problem}`);
+  const target = findTarget(root, path);
+  if (!target)
+    throw new KustomizeFailure(`copy operation does not apply: doc is missing destination path: ${path}: ${missing}`);
+  const value = found.node ? budget.copy(found.node) : plainNode('null');
+  fail('error while adding value during copy', addChild(target.container, target.key, value));
+}
+
+function testValue(root: KMap, path: string, value: KNode | undefined): void {
+  const target = findTarget(root, path);
+  if (!target) throw new KustomizeFailure(`test operation does not apply: is missing path: ${path}: ${missing}`);
+  const found = childOf(target.container, target.key);
+  if (!found.ok) throw new KustomizeFailure(`error in test for path: '${path}': ${found.problem}`);
+  if (!equalJson(found.node, value)) throw new KustomizeFailure(`testing value ${path} failed: test failed`);
+}
+
+function fail(prefix: string, problem: string | undefined): void {
+  if (problem !== undefined) throw new KustomizeFailure(`${prefix}: ${problem}`);
+}

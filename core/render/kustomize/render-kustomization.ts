@@ -1,0 +1,122 @@
+// Renders a kustomization as `kustomize build` does (api 0.21.2): its resources in the order and text of kustomize's
+// output, or its error. Every key and value of the output has the place that a person edits to change it.
+import type { Place, TracedText } from '../origin.ts';
+import { KustomizeFailure, LimitReached } from './failure.ts';
+import { nameHash } from './generate/name-hash.ts';
+import type { Kustomization } from './load/kustomization-shape.ts';
+import { type FileTree, Loader, normalize } from './load/loader.ts';
+import { writeResource } from './output/write-resource.ts';
+import { notes, originAnnotation, type Resource } from './resource/resource.ts';
+import { type LeftOut, type RenderLimits, renderLimits, Session } from './target/session.ts';
+import { type Accumulated, Target } from './target/target.ts';
+import { assertDistinct } from './transform/patches.ts';
+import { updateReferences } from './transform/references.ts';
+import { sortResources } from './transform/sort.ts';
+import { resolveVariables } from './transform/variables.ts';
+
+/** A resource of the output. */
+export interface TracedResource {
+  apiVersion: string;
+  kind: string;
+  name: string;
+  namespace: string;
+  /** The document that it was read from, or the generator. */
+  place?: Place | undefined;
+  /** Its YAML, without `---`. */
+  text: TracedText;
+}
+
+/** A patch and a resource that it changes, even if the patch deletes it. */
+export interface PatchedResource {
+  /** The partial object or the operations. */
+  patch: Place;
+  /** The document that the resource was read from, or its generator. */
+  base?: Place | undefined;
+  /** Absent if the resource is not in the output. */
+  resource?: TracedResource | undefined;
+}
+
+export interface RenderedKustomization {
+  /** Empty if there is an error. */
+  resources: TracedResource[];
+  /** The output of `kustomize build`. */
+  text: string;
+  error?: string;
+  /** Deprecated fields, once for each kustomization that has them. */
+  warnings: string[];
+  /** What kustomize would fetch or run. */
+  left: LeftOut[];
+  patched: PatchedResource[];
+}
+
+/**
+ * `files` are all files of the tree by their paths from its top; `directory` is the folder to build. Reads no other
+ * file, and never throws.
+ */
+export function renderKustomization(
+  files: FileTree,
+  directory: string,
+  limits: Partial<RenderLimits> = {},
+): RenderedKustomization {
+  const session = new Session({ ...renderLimits, ...limits });
+  const { warnings, left } = session;
+  try {
+    const resources = build(files, directory, session);
+    const written = resources.map((resource) => ({ resource, traced: trace(resource, session) }));
+    const text = written.map(({ traced }) => traced.text.text).join('---\n');
+    const patched = session.patched.map(({ patch, resource }) => ({
+      patch,
+      base: resource.place,
+      resource: written.find((each) => each.resource === resource)?.traced,
+    }));
+    return { resources: written.map(({ traced }) => traced), text, warnings, left, patched };
+  } catch (error) {
+    if (!(error instanceof KustomizeFailure)) throw error;
+    const patched = session.patched.map(({ patch, resource }) => ({ patch, base: resource.place }));
+    const message = error instanceof LimitReached ? `not rendered: ${error.message}` : error.message;
+    return { resources: [], text: '', error: message, warnings, left, patched };
+  }
+}
+
+/** @throws KustomizeFailure */
+function build(files: FileTree, directory: string, session: Session): Resource[] {
+  const target = new Target({ loader: new Loader(files, normalize(directory)), session, depth: 0 });
+  const accumulated = target.accumulate();
+  addHashes(accumulated);
+  updateReferences(accumulated.resources.all, accumulated.config.nameReference);
+  resolveVariables(accumulated.resources.all, accumulated.variables, accumulated.config.varReference);
+  const { kustomization } = target;
+  assertDistinct(accumulated.resources);
+  const sorted = sortResources(accumulated.resources.all, kustomization.sortOptions);
+  for (const resource of sorted) removeNotes(resource, kustomization);
+  return sorted;
+}
+
+function addHashes({ resources }: Accumulated): void {
+  for (const resource of resources.all) {
+    if (resource.annotations.get(notes.needsHash) !== 'enabled') continue;
+    const hash = nameHash(resource);
+    resource.storePreviousId();
+    resource.setName(`${resource.name}-${hash}`);
+  }
+}
+
+const version = 'v0.21.2';
+
+function removeNotes(resource: Resource, { buildMetadata = [] }: Kustomization): void {
+  const wants = (name: string) => buildMetadata.some(({ value }) => value === name);
+  if (wants('managedByLabel'))
+    resource.setLabels(resource.labels.set('app.kubernetes.io/managed-by', `kustomize-${version}`));
+  resource.removeNotes();
+  if (wants('originAnnotations')) return;
+  const annotations = resource.annotations;
+  if (annotations.delete(originAnnotation)) resource.setAnnotations(annotations);
+}
+
+/** @throws KustomizeFailure */
+function trace(resource: Resource, session: Session): TracedResource {
+  const { apiVersion, kind, name, namespace, place } = resource;
+  const text = writeResource(resource.node);
+  session.countOutput(text.text.length);
+  return { apiVersion, kind, name, namespace, place, text };
+}

@@ -1,0 +1,31 @@
+// Kubernetes' label selectors: `app=web`, `tier in (front, back)`, `!canary`.
+import { KustomizeFailure } from '../failure.ts';
+
+type Values = ReadonlyMap<string, string>;
+
+/** @throws KustomizeFailure */
+export function parseLabelSelector(selector: string): (values: Values) => boolean {
+  const requirements = splitRequirements(selector).map(parseRequirement);
+  return (values) => requirements.every((matches) => matches(values));
+}
+
+/** Commas in parentheses separate values. */
+function splitRequirements(selector: string): string[] {
+  if (selector.trim() === '') return [];
+  return selector.split(/,(?![^(]*\))/).map((part) => part.trim());
+}
+
+function parseRequirement(text: string): (values: Values) => boolean {
+  const exists = /^(!?)\s*([\w./-]+)$/.exec(text);
+  if (exists) return (values) => values.has(exists[2] ?? '') !== (exists[1] === '!');
+  const set = /^([\w./-]+)\s+(in|notin)\s*\(([^)]*)\)$/.exec(text);
+  if (set) {
+    const [, key = '', operator, list = ''] = set;
+    const wanted = list.split(',').map((value) => value.trim());
+    return (values) => (values.has(key) && wanted.includes(values.get(key) ?? '')) === (operator === 'in');
+  }
+  const compared = /^([\w./-]+)\s*(==|=|!=)\s*([\w.-]*)$/.exec(text);
+  if (!compared) throw new KustomizeFailure(`unable to parse requirement: ${text}`);
+  const [, key = '', operator, value = ''] = compared;
+  return (values) => (values.has(key) && values.get(key) === value) === (operator !== '!=');
+}

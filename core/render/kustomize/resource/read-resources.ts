@@ -1,0 +1,66 @@
+// Reads the resources of a text: lists are replaced by their items, local configuration is dropped.
+import { KustomizeFailure } from '../failure.ts';
+import { writeSource } from '../output/write-source.ts';
+import { getField, isNull, type KMap, type KNode, scalarText } from '../tree/node.ts';
+import type { PlaceOf } from '../tree/place-of.ts';
+import { readDocuments } from '../tree/read-documents.ts';
+import { compareText, Resource } from './resource.ts';
+
+/** Resources with this annotation are for other programs. */
+const localConfigAnnotation = 'config.kubernetes.io/local-config';
+
+/** @throws KustomizeFailure */
+export function readResources(text: string, placeOf: PlaceOf): Resource[] {
+  const maps = readDocuments(text, placeOf).map(asMap);
+  return withoutLists(maps.filter(isResource).filter((map) => !isLocalConfig(map))).map((map) => new Resource(map));
+}
+
+function asMap(node: KNode): KMap {
+  if (node.kind === 'map') return node;
+  const kind = node.kind === 'list' ? 'SequenceNode' : 'ScalarNode';
+  throw new KustomizeFailure(`wrong Node Kind for  expected: MappingNode was ${kind}: value: {${writeSource(node)}}`);
+}
+
+/** @throws KustomizeFailure */
+function isResource(map: KMap): boolean {
+  if (map.entries.length === 0) return false;
+  const resource = new Resource(map);
+  if (resource.kind === '') throw new KustomizeFailure(`missing kind in object ${goMetadata(resource)}`);
+  if (resource.name === '' && !resource.kind.endsWith('List'))
+    throw new KustomizeFailure(`missing metadata.name in object ${goMetadata(resource)}`);
+  return true;
+}
+
+function isLocalConfig(map: KMap): boolean {
+  return new Resource(map).annotations.has(localConfigAnnotation);
+}
+
+/** As Go prints the struct. */
+function goMetadata(resource: Resource): string {
+  const { apiVersion, kind, name, namespace, labels, annotations } = resource;
+  return `{{${apiVersion} ${kind}} {{${name} ${namespace}} ${goMap(labels)} ${goMap(annotations)}}}`;
+}
+
+function goMap(values: ReadonlyMap<string, string>): string {
+  const entries = [...values].sort(([a], [b]) => compareText(a, b)).map(([key, value]) => `${key}:${value}`);
+  return `map[${entries.join(' ')}]`;
+}
+
+/** @throws KustomizeFailure */
+function withoutLists(maps: readonly KMap[]): KMap[] {
+  return maps.flatMap((map) => {
+    const kind = scalarText(getField(map, 'kind'));
+    const items = getField(map, 'items');
+    if (!kind.endsWith('List') || !items) return [map];
+    if (isNull(items)) return [];
+    if (items.kind !== 'list')
+      throw new KustomizeFailure(`expected array in ${kind}/items, but found ${goType(items)}`);
+    const inner = items.items.map(asMap).filter(isResource);
+    return withoutLists(inner.filter((item) => !isLocalConfig(item)));
+  });
+}
+
+function goType(node: KNode): string {
+  if (node.kind === 'map') return 'map[string]interface {}';
+  return node.kind === 'scalar' && node.tag === 'int' ? 'int' : 'string';
+}

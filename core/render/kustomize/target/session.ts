@@ -1,0 +1,85 @@
+// What one rendering collects and how much it may do.
+import type { Place } from '../../origin.ts';
+import { LimitReached } from '../failure.ts';
+import type { Patched } from '../transform/patches.ts';
+
+export interface RenderLimits {
+  /** Kustomizations that are read; the same one may be read several times. */
+  kustomizations: number;
+  depth: number;
+  resources: number;
+  /** Each transformer takes as many as there are resources. */
+  steps: number;
+  /** Characters of all files that are read. */
+  inputLength: number;
+  outputLength: number;
+}
+
+export const renderLimits: RenderLimits = {
+  kustomizations: 300,
+  depth: 30,
+  resources: 2000,
+  steps: 100_000,
+  inputLength: 8 * 1024 * 1024,
+  outputLength: 8 * 1024 * 1024,
+};
+
+/** What kustomize would fetch or run; it is not in the result. */
+export interface LeftOut {
+  /** As written: a URL, a path, a field. */
+  text: string;
+  because: string;
+  place: Place;
+}
+
+export class Session {
+  readonly limits: RenderLimits;
+  readonly warnings: string[] = [];
+  readonly left: LeftOut[] = [];
+  readonly patched: Patched[] = [];
+  #kustomizations = 0;
+  #resources = 0;
+  #steps = 0;
+  #inputLength = 0;
+  #outputLength = 0;
+
+  constructor(limits: RenderLimits) {
+    this.limits = limits;
+  }
+
+  /** @throws LimitReached */
+  countKustomization(depth: number): void {
+    if (++this.#kustomizations > this.limits.kustomizations)
+      throw new LimitReached(`more than ${this.limits.kustomizations} kustomizations are read`);
+    if (depth > this.limits.depth)
+      throw new LimitReached(`kustomizations include each other more than ${this.limits.depth} levels deep`);
+  }
+
+  /** @throws LimitReached */
+  countFile(length: number): void {
+    this.#inputLength += length;
+    if (this.#inputLength > this.limits.inputLength)
+      throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);
+  }
+
+  /** @throws LimitReached */
+  countSteps(count: number): void {
+    this.#steps += count;
+    if (this.#steps > this.limits.steps)
+      throw new LimitReached(`the transformers take more than ${this.limits.steps} steps`);
+  }
+
+  /** @throws LimitReached */
+  countOutput(length: number): void {
+    this.#outputLength += length;
+    if (this.#outputLength > this.limits.outputLength)
+      throw new LimitReached(`the output has more than ${this.limits.outputLength} characters`);
+  }
+
+  /** @throws LimitReached */
+  countResources(count: number): void {
+    this.#resources += count;
+    if (this.#resources > this.limits.resources)
+      throw new LimitReached(`there are more than ${this.limits.resources} resources`);
+  }
+}

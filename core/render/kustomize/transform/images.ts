@@ -1,0 +1,73 @@
+// Changes names, tags and digests of container images: in every list of containers, wherever it is.
+
+import { KustomizeFailure } from '../failure.ts';
+import type { ImageChange } from '../load/kustomization-shape.ts';
+import { patternTest } from '../resource/pattern.ts';
+import type { ResourceList } from '../resource/resource-list.ts';
+import { changeField, type FieldSpec } from '../tree/field-path.ts';
+import { getField, type KNode, plainNode, setField } from '../tree/node.ts';
+
+/** @throws KustomizeFailure */
+export function changeImages(resources: ResourceList, change: ImageChange, fields: readonly FieldSpec[]): void {
+  const isMatched = imageMatcher(change.name?.value ?? '');
+  const set = (node: KNode): KNode => changedImage(node, change, isMatched);
+  for (const { node, kind, gvk } of resources.all) {
+    if (kind !== 'CustomResourceDefinition') changeContainers(node, set);
+    for (const spec of fields) changeField(node, { spec, gvk, set });
+  }
+}
+
+function changeContainers(node: KNode, set: (node: KNode) => KNode): void {
+  if (node.kind === 'list') for (const item of node.items) changeContainers(item, set);
+  if (node.kind !== 'map') return;
+  for (const { key, value } of node.entries) {
+    const isContainers = (key.value === 'containers' || key.value === 'initContainers') && value.kind === 'list';
+    if (!isContainers) {
+      changeContainers(value, set);
+      continue;
+    }
+    for (const container of value.items) {
+      const image = getField(container, 'image');
+      if (image && container.kind === 'map') setField(container, 'image', set(image));
+    }
+  }
+}
+
+function changedImage(node: KNode, change: ImageChange, isMatched: (image: string) => boolean): KNode {
+  if (node.kind !== 'scalar') throw new KustomizeFailure('wrong node kind: expected ScalarNode');
+  if (!isMatched(node.value)) return node;
+  const { newName, newTag, digest, tagSuffix } = change;
+  const parts = splitImage(node.value);
+  if (newName?.value) parts.name = newName.value;
+  if (newTag?.value || digest?.value) {
+    parts.tag = newTag?.value ?? '';
+    parts.digest = digest?.value ?? '';
+  } else if (tagSuffix?.value) {
+    parts.tag += tagSuffix.value;
+    parts.digest = '';
+  }
+  const image = `${parts.name}${parts.tag && `:${parts.tag}`}${parts.digest && `@${parts.digest}`}`;
+  if (image === node.value) return node;
+  const place = (newTag ?? digest ?? tagSuffix ?? newName)?.place ?? node.place;
+  return { ...plainNode(image, place), ...(node.style === 'plain' ? {} : { tag: 'str', style: node.style }) };
+}
+
+/** The name is a part of a regular expression, as in kustomize; a wrong one matches nothing. */
+function imageMatcher(name: string): (image: string) => boolean {
+  try {
+    return patternTest(`^${name}(:[a-zA-Z0-9_.{}-]*)?(@sha256:[a-zA-Z0-9_.{}-]*)?$`);
+  } catch (error) {
+    if (error instanceof KustomizeFailure) return () => false;
+    throw error;
+  }
+}
+
+/** A colon before the last slash belongs to the registry's port. */
+function splitImage(image: string): { name: string; tag: string; digest: string } {
+  const at = image.indexOf('@');
+  const digest = at === -1 ? '' : image.slice(at + 1);
+  const named = at === -1 ? image : image.slice(0, at);
+  const colon = named.lastIndexOf(':');
+  if (colon <= named.lastIndexOf('/')) return { name: named, tag: '', digest };
+  return { name: named.slice(0, colon), tag: named.slice(colon + 1), digest };
+}

@@ -1,0 +1,50 @@
+// Labels and annotations that a kustomization adds.
+
+import { metadataLabels } from '../config/field-specs.ts';
+import type { TransformerConfig } from '../config/transformer-config.ts';
+import type { Text } from '../load/decode.ts';
+import type { LabelEntry } from '../load/kustomization-shape.ts';
+import { compareText } from '../resource/resource.ts';
+import type { ResourceList } from '../resource/resource-list.ts';
+import { changeField, type FieldSpec } from '../tree/field-path.ts';
+import { isNull, type KNode, mapNode, setField, stringNode } from '../tree/node.ts';
+
+/** @throws KustomizeFailure */
+export function addPairs(
+  resources: ResourceList,
+  pairs: ReadonlyMap<string, Text>,
+  fields: readonly FieldSpec[],
+): void {
+  const sorted = [...pairs].sort(([a], [b]) => compareText(a, b));
+  for (const resource of resources.all)
+    for (const [key, text] of sorted)
+      for (const spec of fields)
+        changeField(resource.node, {
+          spec,
+          gvk: resource.gvk,
+          createAs: 'map',
+          set: (node) => withPair(node, key, text),
+        });
+}
+
+function withPair(node: KNode, key: string, { value, place }: Text): KNode {
+  const map = isNull(node) ? mapNode(place) : node;
+  if (map.kind === 'map') setField(map, key, stringNode(value, place));
+  return map;
+}
+
+export function labelFields(entry: LabelEntry, config: TransformerConfig): FieldSpec[] {
+  const own = (entry.fields ?? []).map(toFieldSpec);
+  if (entry.includeSelectors) return [...own, ...config.commonLabels];
+  return [...own, ...(entry.includeTemplates ? config.templateLabels : []), metadataLabels];
+}
+
+export function toFieldSpec(entry: NonNullable<LabelEntry['fields']>[number]): FieldSpec {
+  return {
+    path: entry.path?.value ?? '',
+    group: entry.group?.value ?? '',
+    version: entry.version?.value ?? '',
+    kind: entry.kind?.value ?? '',
+    create: entry.create === true,
+  };
+}

@@ -1,0 +1,89 @@
+// The deprecated lists of patches: `patchesStrategicMerge` and `patchesJson6902`.
+import type { Place } from '../../origin.ts';
+import { KustomizeFailure, withPrefix } from '../failure.ts';
+import type { Text } from '../load/decode.ts';
+import type { PatchEntry, Selector } from '../load/kustomization-shape.ts';
+import type { Loader } from '../load/loader.ts';
+import { malformed } from '../load/malformed.ts';
+import { readOperations } from '../patch/read-operations.ts';
+import { readResources } from '../resource/read-resources.ts';
+import type { Resource } from '../resource/resource.ts';
+import { selectResources } from '../resource/select.ts';
+import type { KMap } from '../tree/node.ts';
+import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
+import { applyTo, mergeIntoSelected, type ReadPatch } from './patches.ts';
+import { listConfig, patchConfig, troubleConfiguring } from './plugin-config.ts';
+
+/** Each entry is a partial object or the name of a file. @throws KustomizeFailure */
+export function readMergeList(entries: readonly Text[], loader: Loader): ReadPatch[] {
+  const prefix = troubleConfiguring('PatchStrategicMergeTransformer', listConfig('paths', entries));
+  const patches = withPrefix(prefix, () => {
+    const read = entries.flatMap((entry) => readMerges(entry, loader));
+    if (read.length > 0) return read;
+    const names = entries.map(({ value }) => value).join(' ');
+    throw new KustomizeFailure(`patch appears to be empty; files=[${names}], Patch=`);
+  });
+  return [
+    (resources, patched) => {
+      for (const patch of patches)
+        mergeIntoSelected(resources, { patch, selected: [resources.byId(patch.originalId)], patched });
+    },
+  ];
+}
+
+function readMerges(entry: Text, loader: Loader): Resource[] {
+  try {
+    return readResources(entry.value, inlinePlaces(entry, loader));
+  } catch (error) {
+    if (!(error instanceof KustomizeFailure)) throw error;
+  }
+  const file = loader.find(entry.value);
+  return malformed(entry.value, () => readResources(loader.text(file), placesIn(file)));
+}
+
+function inlinePlaces(entry: Text, loader: Loader): PlaceOf {
+  return placesInScalar(loader.text(entry.place.file), entry) ?? (() => entry.place);
+}
+
+/** @throws KustomizeFailure */
+export function readOperationsEntry(entry: PatchEntry, loader: Loader): ReadPatch {
+  const prefix = troubleConfiguring('PatchJson6902Transformer', patchConfig(entry, 'jsonOp'));
+  const { operations, place, target } = withPrefix(prefix, () => readOperationsOf(entry, loader));
+  return (resources, patched) => {
+    for (const resource of selectResources(resources.all, target)) {
+      patched.push({ patch: place, resource });
+      applyTo(resource, operations);
+    }
+  };
+}
+
+interface ReadOperations {
+  operations: KMap[];
+  place: Place;
+  target: Selector;
+}
+
+function readOperationsOf({ target, patch, path }: PatchEntry, loader: Loader): ReadOperations {
+  if (!target?.name?.value) throw new KustomizeFailure('must specify the target name');
+  if (!patch?.value && !path?.value) throw new KustomizeFailure('must specify a file path or jsonOp');
+  if (patch?.value && path?.value) throw new KustomizeFailure('cannot specify both a file path and jsonOp');
+  const { text, placeOf } = patch?.value ? inlineOperations(patch, loader) : operationsFile(path?.value ?? '', loader);
+  const operations = readOperations(text, placeOf);
+  if (!operations) throw new KustomizeFailure('unable to parse JSON patch');
+  if (operations.length === 0) throw new KustomizeFailure('patch appears to be empty');
+  return { operations, place: placeOf(0, text.length), target };
+}
+
+interface OperationsText {
+  text: string;
+  placeOf: PlaceOf;
+}
+
+function inlineOperations(patch: Text, loader: Loader): OperationsText {
+  return { text: patch.value, placeOf: inlinePlaces(patch, loader) };
+}
+
+function operationsFile(path: string, loader: Loader): OperationsText {
+  const file = loader.find(path);
+  return { text: loader.text(file), placeOf: placesIn(file) };
+}

@@ -1,0 +1,171 @@
+// Applies the patches of a kustomization: partial objects (strategic merge) and operations (JSON 6902), from files or
+// inline, to the resource of their id or to the resources that a target selects.
+import { goQuote } from '../../../model/go-quote.ts';
+import type { Place } from '../../origin.ts';
+import { KustomizeFailure, withPrefix } from '../failure.ts';
+import { copyMetadata } from '../generate/absorb.ts';
+import type { Text } from '../load/decode.ts';
+import type { PatchEntry } from '../load/kustomization-shape.ts';
+import type { Loader } from '../load/loader.ts';
+import { applyOperations } from '../patch/json-patch.ts';
+import { readOperations } from '../patch/read-operations.ts';
+import { mergeStrategically } from '../patch/strategic-merge.ts';
+import { equalsId, formatId } from '../resource/id.ts';
+import { readResources } from '../resource/read-resources.ts';
+import { notes, type Resource } from '../resource/resource.ts';
+import type { ResourceList } from '../resource/resource-list.ts';
+import { selectResources } from '../resource/select.ts';
+import { cloneNode, type KMap } from '../tree/node.ts';
+import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
+import { patchConfig, troubleConfiguring } from './plugin-config.ts';
+
+/** A patch whose text is read; it is applied in the order of kustomize's transformers. */
+export type ReadPatch = (resources: ResourceList, patched: Patched[]) => void;
+
+export interface Patched {
+  /** The partial object or the operations, in the file in which they are written. */
+  patch: Place;
+  resource: Resource;
+}
+
+interface PatchText {
+  text: string;
+  placeOf: PlaceOf;
+  /** As errors name it. */
+  source: string;
+}
+
+/** @throws KustomizeFailure */
+export function readPatch(entry: PatchEntry, loader: Loader): ReadPatch {
+  return withPrefix(troubleConfiguring('PatchTransformer', patchConfig(entry)), () => readEntry(entry, loader));
+}
+
+function readEntry(entry: PatchEntry, loader: Loader): ReadPatch {
+  const read = textOf(entry, loader);
+  let merges: Resource[] | undefined;
+  try {
+    merges = readResources(read.text, read.placeOf);
+  } catch (error) {
+    if (!(error instanceof KustomizeFailure)) throw error;
+  }
+  const operations = readOperations(read.text, read.placeOf);
+  if (!merges && !operations) throw new KustomizeFailure(`unable to parse SM or JSON patch from ${read.source}`);
+  if (merges && operations && merges.length > 0 && operations.length > 0)
+    throw new KustomizeFailure(`illegally qualifies as both an SM and JSON patch: ${read.source}`);
+  if (!merges || merges.length === 0) return operationsPatch(operations ?? [], entry, read);
+  for (const patch of merges) {
+    if (entry.options?.get('allowNameChange')) patch.setNote(notes.allowNameChange, 'enabled');
+    if (entry.options?.get('allowKindChange')) patch.setNote(notes.allowKindChange, 'enabled');
+  }
+  return mergePatches(merges, entry, read);
+}
+
+function textOf(entry: PatchEntry, loader: Loader): PatchText {
+  const { patch, path, place } = entry;
+  const inline = patch?.value.trim();
+  const config = patchConfig(entry);
+  if (!inline && !path?.value) throw new KustomizeFailure(`must specify one of patch and path in\n${config}`);
+  if (patch && inline && path?.value)
+    throw new KustomizeFailure(`patch and path can't be set at the same time\n${config}`);
+  if (patch && inline) return inlineText(patch, inline, loader, place);
+  const name = path?.value ?? '';
+  const file = withPrefix(`failed to get the patch file from path(${name})`, () => loader.find(name));
+  return { text: loader.text(file), placeOf: placesIn(file), source: `[path: ${goQuote(name)}]` };
+}
+
+function inlineText(patch: Text, inline: string, loader: Loader, place: Place): PatchText {
+  const start = patch.value.indexOf(inline);
+  const inside = placesInScalar(loader.text(patch.place.file), patch) ?? (() => place);
+  return {
+    text: inline,
+    placeOf: (from, to) => inside(start + from, start + to),
+    source: `[patch: ${goQuote(inline)}]`,
+  };
+}
+
+function mergePatches(patches: Resource[], { target }: PatchEntry, { source }: PatchText): ReadPatch {
+  return (resources, patched) => {
+    if (!target) {
+      for (const patch of patches) {
+        const id = patch.originalId;
+        const found = withPrefix(`no resource matches strategic merge patch ${goQuote(formatId(id))}`, () =>
+          resources.byId(id),
+        );
+        mergeInto(found, patch, patched);
+      }
+      return;
+    }
+    const [patch] = patches;
+    if (patches.length > 1 || !patch)
+      throw new KustomizeFailure(
+        `Multiple Strategic-Merge Patches in one \`patches\` entry is not allowed to set \`patches.target\` field: ${source}`,
+      );
+    mergeIntoSelected(resources, { patch, selected: selectResources(resources.all, target), patched });
+  };
+}
+
+interface SelectedMerge {
+  patch: Resource;
+  selected: readonly Resource[];
+  patched: Patched[];
+}
+
+/** The patch takes version and group of each resource; its labels and annotations become strings. */
+export function mergeIntoSelected(resources: ResourceList, { patch, selected, patched }: SelectedMerge): void {
+  const ids = selected.map(({ currentId }) => currentId);
+  for (const resource of resources.all) {
+    if (!ids.some((id) => equalsId(id, resource.currentId))) continue;
+    const copy = patch.clone();
+    copyMetadata(copy, patch);
+    copy.setGvk({ ...resource.gvk, kind: patch.kind });
+    mergeInto(resource, copy, patched);
+  }
+  resources.dropEmpty();
+  assertDistinct(resources);
+}
+
+/** kustomize puts the resources into a new list here, and its error is a panic. */
+export function assertDistinct(resources: ResourceList): void {
+  const repeated = resources.findRepeated();
+  if (repeated)
+    throw new KustomizeFailure(
+      `panic: may not add resource with an already registered id: ${formatId(repeated.currentId)}`,
+    );
+}
+
+/** Merges a copy of the patch; name, namespace and kind stay unless the patch may change them. */
+function mergeInto(resource: Resource, patch: Resource, patched: Patched[]): void {
+  const { name, namespace, kind } = resource;
+  const mayRename = patch.annotations.get(notes.allowNameChange) === 'enabled';
+  const mayChangeKind = patch.annotations.get(notes.allowKindChange) === 'enabled';
+  if (mayRename || mayChangeKind) resource.storePreviousId();
+  const merged = mergeStrategically(resource.node, cloneNode(patch.node));
+  if (patch.place) patched.push({ patch: patch.place, resource });
+  if (!merged) {
+    resource.node = { ...resource.node, entries: [] };
+    return;
+  }
+  resource.node = merged;
+  if (resource.isEmpty) return;
+  if (!mayChangeKind) resource.setKind(kind);
+  if (!mayRename) resource.setName(name);
+  resource.setNamespace(namespace);
+}
+
+function operationsPatch(operations: KMap[], { target }: PatchEntry, { source, placeOf, text }: PatchText): ReadPatch {
+  return (resources, patched) => {
+    if (!target) throw new KustomizeFailure(`must specify a target for JSON patch ${source}`);
+    for (const resource of selectResources(resources.all, target)) {
+      patched.push({ patch: placeOf(0, text.length), resource });
+      applyTo(resource, operations);
+    }
+  };
+}
+
+/** kustomize's notes survive operations that remove or replace the annotations. */
+export function applyTo(resource: Resource, operations: readonly KMap[]): void {
+  resource.storePreviousId();
+  const kept = [...resource.annotations].filter(([name]) => name.startsWith('internal.config.kubernetes.io/'));
+  applyOperations(resource.node, operations);
+  resource.setAnnotations(new Map([...resource.annotations, ...kept]));
+}

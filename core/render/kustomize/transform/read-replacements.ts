@@ -1,0 +1,18 @@
+// Replacements in a file of their own: one, or a list.
+import { readSourceTree } from '../../../text/source-tree.ts';
+import { KustomizeFailure } from '../failure.ts';
+import { decode } from '../load/decode.ts';
+import { type Replacement, replacementShape } from '../load/kustomization-shape.ts';
+import type { Loader } from '../load/loader.ts';
+import { placesIn } from '../tree/place-of.ts';
+
+/** @throws KustomizeFailure */
+export function readReplacements(path: string, loader: Loader): Replacement[] {
+  const file = loader.find(path);
+  const read = readSourceTree(loader.text(file));
+  if (!read.ok) throw new KustomizeFailure(`yaml: ${read.problem}`);
+  if (!read.root) return [];
+  if (read.root.kind === 'list') return decode(read.root, { list: replacementShape }, placesIn(file)) ?? [];
+  const one = decode(read.root, replacementShape, placesIn(file));
+  return one ? [one] : [];
+}

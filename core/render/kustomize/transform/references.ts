@@ -1,0 +1,129 @@
+// Renames references: a field that names a resource by one of its earlier names gets the current one.
+import { isClusterScoped } from '../config/cluster-scoped.ts';
+import type { NameReference } from '../config/name-references.ts';
+import { KustomizeFailure } from '../failure.ts';
+import { effectiveNamespace, formatId, type Gvk, isSelectedBy } from '../resource/id.ts';
+import { notes, type Resource } from '../resource/resource.ts';
+import { changeField, type FieldSpec } from '../tree/field-path.ts';
+import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
+
+/** @throws KustomizeFailure */
+export function updateReferences(resources: readonly Resource[], references: readonly NameReference[]): void {
+  const candidates = resources.map((resource) => new Candidate(resource));
+  if (candidates.every(({ names }) => names.size === 0)) return;
+  const referrers = resources.map((resource) => ({ resource, original: resource.originalId.gvk }));
+  for (const { target, fields } of references) {
+    const renamed = candidates.filter((candidate) => candidate.isSelectedBy(target));
+    if (renamed.length === 0) continue;
+    for (const { resource, original } of referrers)
+      for (const spec of fields) if (isSelectedBy(original, spec)) updateField(resource, spec, renamed);
+  }
+}
+
+function updateField(referrer: Resource, spec: FieldSpec, renamed: readonly Candidate[]): void {
+  const candidates = spec.path.endsWith('roleRef/name') ? ofRoleKind(referrer, renamed) : renamed;
+  changeField(referrer.node, {
+    spec,
+    gvk: referrer.gvk,
+    set: (node) => updateReference(node, { referrer, candidates }),
+  });
+}
+
+/** A role and a cluster role may have the same name. */
+function ofRoleKind({ node }: Resource, candidates: readonly Candidate[]): Candidate[] {
+  const kind = scalarText(getAt(node, 'roleRef', 'kind'));
+  return candidates.filter((candidate) => candidate.isSelectedBy({ kind }));
+}
+
+interface Reference {
+  referrer: Resource;
+  candidates: readonly Candidate[];
+}
+
+/** A resource that may be named, with the ids that it had. */
+class Candidate {
+  readonly resource: Resource;
+  readonly names: ReadonlySet<string>;
+  readonly #ids: Resource['previousIds'];
+
+  constructor(resource: Resource) {
+    this.resource = resource;
+    this.#ids = resource.previousIds;
+    this.names = new Set(this.#ids.map(({ name }) => name));
+  }
+
+  isSelectedBy(target: Partial<Gvk>): boolean {
+    return this.#ids.some(({ gvk }) => isSelectedBy(gvk, target));
+  }
+}
+
+function updateReference(node: KNode, reference: Reference): KNode {
+  if (node.kind === 'list') {
+    node.items = node.items.map((item) => updateReference(item, reference));
+    return node;
+  }
+  if (node.kind === 'map') {
+    updateMap(node, reference);
+    return node;
+  }
+  if (node.tag === 'null') return node;
+  const found = findReferral(node.value, reference);
+  if (!found || found.name === node.value) return node;
+  return { ...stringNode(found.name, placeOfName(found)), style: node.style };
+}
+
+/** A reference with a namespace of its own, such as a subject of a role binding. */
+function updateMap(map: KMap, reference: Reference): void {
+  const name = scalarText(getField(map, 'name'));
+  const namespace = getField(map, 'namespace');
+  const candidates = namespace
+    ? reference.candidates.filter(({ resource }) => isInNamespace(resource, scalarText(namespace)))
+    : reference.candidates;
+  const found = name && findReferral(name, { ...reference, candidates });
+  if (!found || (found.name === name && found.namespace === '')) return;
+  setField(map, 'name', stringNode(found.name, placeOfName(found)));
+  if (found.namespace !== '')
+    setField(map, 'namespace', stringNode(found.namespace, getAt(found.node, 'metadata', 'namespace')?.place));
+}
+
+function isInNamespace(resource: Resource, namespace: string): boolean {
+  const ids = [...resource.previousIds, resource.currentId];
+  return ids.some((id) => id.namespace === namespace || effectiveNamespace(id) === (namespace || 'default'));
+}
+
+function placeOfName(resource: Resource) {
+  return getAt(resource.node, 'metadata', 'name')?.place;
+}
+
+/** @throws KustomizeFailure */
+function findReferral(name: string, { referrer, candidates }: Reference): Resource | undefined {
+  const reachable = candidates
+    .filter((candidate) => candidate.names.has(name))
+    .map(({ resource }) => resource)
+    .filter((resource) => isReachable(referrer, resource));
+  if (reachable.length <= 1) return reachable[0];
+  const compatible = reachable.filter((resource) => sharesAffixes(resource, referrer, { mayBeMissing: true }));
+  if (compatible.length <= 1) return compatible[0];
+  const alike = compatible.filter((resource) => sharesAffixes(resource, referrer, { mayBeMissing: false }));
+  if (alike.length <= 1) return alike[0];
+  const names = new Set(alike.map((resource) => resource.name));
+  if (names.size === 1) return alike[0];
+  const ids = alike.map(({ currentId }) => formatId(currentId));
+  throw new KustomizeFailure(`found multiple possible referrals: ${ids.join(', ')}`);
+}
+
+function isReachable(referrer: Resource, resource: Resource): boolean {
+  if (isClusterScoped(referrer.gvk) || isClusterScoped(resource.gvk)) return true;
+  if (resource.kind === 'ServiceAccount' && referrer.kind === 'RoleBinding') return true;
+  return effectiveNamespace(referrer.currentId) === effectiveNamespace(resource.currentId);
+}
+
+/** One list of prefixes and of suffixes ends like the other. */
+function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
+  return [notes.prefixes, notes.suffixes].every((note) => {
+    const [left, right] = [a.listNote(note), b.listNote(note)];
+    const length = Math.min(left.length, right.length);
+    if (length === 0) return mayBeMissing || left.length === right.length;
+    return left.slice(-length).join() === right.slice(-length).join();
+  });
+}

@@ -1,0 +1,37 @@
+// Sets the replicas of the workloads of a name.
+import { KustomizeFailure } from '../failure.ts';
+import type { PlacedNumber, Text } from '../load/decode.ts';
+import { formatGvk, isSelectedBy } from '../resource/id.ts';
+import type { ResourceList } from '../resource/resource-list.ts';
+import { changeField, type FieldSpec } from '../tree/field-path.ts';
+import { plainNode } from '../tree/node.ts';
+
+export interface ReplicaCount {
+  name?: Text;
+  count?: PlacedNumber;
+}
+
+/** @throws KustomizeFailure */
+export function setReplicas(
+  resources: ResourceList,
+  { name, count }: ReplicaCount,
+  fields: readonly FieldSpec[],
+): void {
+  let found = false;
+  const wanted = name?.value ?? '';
+  for (const spec of fields) {
+    const matching = resources.all.filter((resource) =>
+      [...resource.previousIds, resource.currentId].some((id) => id.name === wanted && isSelectedBy(id.gvk, spec)),
+    );
+    for (const { node, gvk } of matching) {
+      found = true;
+      const set = () => plainNode(String(count?.value ?? 0), count?.place);
+      changeField(node, { spec, gvk, createAs: 'scalar', set });
+    }
+  }
+  if (found) return;
+  const gvks = fields.map(({ group = '', version = '', kind = '' }) => formatGvk({ group, version, kind }));
+  throw new KustomizeFailure(
+    `resource with name ${wanted} does not match a config with the following GVK [${gvks.join(' ')}]`,
+  );
+}

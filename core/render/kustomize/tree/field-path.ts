@@ -1,0 +1,71 @@
+// Changes the fields that a field path of kustomize's configuration leads to: `spec/containers[]/image`. Lists on the way
+// are passed through.
+import { KustomizeFailure } from '../failure.ts';
+import type { Gvk } from '../resource/id.ts';
+import { isSelectedBy } from '../resource/id.ts';
+import { assertPathLength } from './copy-budget.ts';
+import { getField, isNull, type KMap, type KNode, mapNode, plainNode, setField } from './node.ts';
+
+export interface FieldSpec extends Partial<Gvk> {
+  path: string;
+  create?: boolean;
+}
+
+export interface FieldChange {
+  spec: FieldSpec;
+  gvk: Gvk;
+  /** What is made for a missing field if the specification says so. */
+  createAs?: 'map' | 'scalar';
+  /** Changes a field in place or gives its replacement. */
+  set: (node: KNode) => KNode;
+}
+
+/** @throws KustomizeFailure */
+export function changeField(root: KMap, { spec, gvk, createAs, set }: FieldChange): void {
+  if (!isSelectedBy(gvk, spec)) return;
+  const walker: Walker = { create: spec.create === true, createAs, set };
+  walk(root, splitPath(spec.path), walker);
+}
+
+interface Walker {
+  create: boolean;
+  createAs: 'map' | 'scalar' | undefined;
+  set: (node: KNode) => KNode;
+}
+
+/** A slash in a name is written `\/`. */
+function splitPath(path: string): string[] {
+  const trimmed = path.startsWith('/') ? path.slice(1) : path;
+  const parts = trimmed.split(/(?<!\\)\//).map((part) => part.replaceAll('\\/', '/'));
+  assertPathLength(parts);
+  return parts;
+}
+
+function walk(node: KNode, path: readonly string[], walker: Walker): KNode {
+  const [next, ...rest] = path;
+  if (next === undefined) return walker.set(node);
+  if (isNull(node)) return node;
+  if (node.kind === 'scalar') throw new KustomizeFailure('expected sequence or mapping node');
+  if (node.kind === 'list') {
+    node.items = node.items.map((item) => walk(item, path, walker));
+    return node;
+  }
+  walkMap(node, next, rest, walker);
+  return node;
+}
+
+function walkMap(map: KMap, name: string, rest: readonly string[], walker: Walker): void {
+  const isList = name.endsWith('[]');
+  const key = isList ? name.slice(0, -2) : name;
+  if (key === '') throw new KustomizeFailure('cannot set or create an empty field name');
+  const found = getField(map, key);
+  const creates = walker.create && walker.createAs !== undefined && !isList;
+  if (!found && !creates) return;
+  const isMissing = !found || (isNull(found) && creates);
+  const start = isMissing ? created(rest.length > 0 ? 'map' : walker.createAs) : found;
+  setField(map, key, walk(start, rest, walker));
+}
+
+function created(kind: 'map' | 'scalar' | undefined): KNode {
+  return kind === 'scalar' ? plainNode('') : mapNode();
+}

@@ -1,0 +1,79 @@
+// Reads the documents of a file into nodes, as kustomize's reader does: documents are split at `---` lines, a List that is
+// alone in its file is replaced by its items.
+import { readSourceTree, type SourceNode, type SourceScalar } from '../../../text/source-tree.ts';
+import { KustomizeFailure } from '../failure.ts';
+import { getField, type KNode, type KScalar, scalarText } from './node.ts';
+import type { PlaceOf } from './place-of.ts';
+import { resolveTag, type ScalarTag } from './scalar-tag.ts';
+
+/** @throws KustomizeFailure */
+export function readDocuments(text: string, placeOf: PlaceOf): KNode[] {
+  const documents = splitDocuments(text);
+  return documents.flatMap(({ text: document, start }) => {
+    const root = readNode(document, (from, to) => placeOf(start + from, start + to));
+    if (!root || (root.kind === 'scalar' && root.tag === 'null')) return [];
+    const items = getField(root, 'items');
+    const isList = ['List', 'ResourceList'].includes(scalarText(getField(root, 'kind')));
+    if (documents.length > 1 || !isList || (!items && !getField(root, 'functionConfig'))) return [root];
+    return items?.kind === 'list' ? items.items : [];
+  });
+}
+
+/** Undefined for an empty document. @throws KustomizeFailure */
+function readNode(text: string, placeOf: PlaceOf): KNode | undefined {
+  const read = readSourceTree(text);
+  if (!read.ok) throw new KustomizeFailure(`yaml: ${read.problem}`);
+  return read.root && toNode(read.root, placeOf);
+}
+
+function toNode(source: SourceNode, placeOf: PlaceOf): KNode {
+  const place = placeOf(source.range.start, source.range.end);
+  switch (source.kind) {
+    case 'scalar':
+      return toScalar(source, placeOf);
+    case 'list':
+      return { kind: 'list', flow: source.flow, items: source.items.map((item) => toNode(item, placeOf)), place };
+    case 'map': {
+      const entries = source.entries.map(({ key, value }) => ({
+        key: toScalar(key, placeOf),
+        value: toNode(value, placeOf),
+      }));
+      return { kind: 'map', flow: source.flow, entries, place };
+    }
+  }
+}
+
+function toScalar({ text, style, tag, range }: SourceScalar, placeOf: PlaceOf): KScalar {
+  return {
+    kind: 'scalar',
+    value: text,
+    style,
+    tag: tagOf(text, style, tag),
+    place: placeOf(range.start, range.end),
+  };
+}
+
+const yamlTag = 'tag:yaml.org,2002:';
+const knownTags = ['str', 'int', 'float', 'bool', 'null', 'timestamp'] as const satisfies ScalarTag[];
+
+function tagOf(text: string, style: SourceScalar['style'], tag: string | undefined): ScalarTag {
+  const known = tag?.startsWith(yamlTag) && knownTags.find((name) => tag.slice(yamlTag.length) === name);
+  if (known) return known;
+  return style === 'plain' && !tag ? resolveTag(text) : 'str';
+}
+
+/** @throws KustomizeFailure */
+function splitDocuments(text: string): { text: string; start: number }[] {
+  const documents: { text: string; start: number }[] = [];
+  let start = 0;
+  for (const match of text.matchAll(/\n---([^\n]*)\n/g)) {
+    // Two separators in a row share no line break, as in Go's regular expression.
+    const after = (match[1] ?? '').trim();
+    if (after !== '' && !after.startsWith('#'))
+      throw new KustomizeFailure(`invalid document separator: ${match[0].trim()}`);
+    documents.push({ text: `${text.slice(start, match.index)}\n`, start });
+    start = match.index + match[0].length;
+  }
+  documents.push({ text: text.slice(start), start });
+  return documents;
+}

@@ -1,0 +1,34 @@
+// Small trees of kustomizations for tests, and their rendering in a form that a test can show.
+import { type RenderedKustomization, renderKustomization } from '../../core/render/kustomize/render-kustomization.ts';
+import type { RenderLimits } from '../../core/render/kustomize/target/session.ts';
+
+export const hpa = (name = 'web', spec = '{maxReplicas: 5}') =>
+  `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: ${name}}\nspec: ${spec}\n`;
+
+export const deployment = (name = 'web', more = '') =>
+  `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: ${name}}\nspec:\n  template:\n    spec:\n      containers:\n      - name: app\n        image: web:1\n${more}`;
+
+/** A base with these files as resources, and the kustomization in `overlay` that has it as its base. */
+export function overlayTree(overlay: string, base: Record<string, string>, more: Record<string, string> = {}) {
+  const resources = Object.keys(base).map((file) => `- ${file}\n`);
+  const files = Object.entries(base).map(([file, text]) => [`base/${file}`, text] as const);
+  return new Map([
+    ...files,
+    ['base/kustomization.yaml', `resources:\n${resources.join('')}`],
+    ['overlay/kustomization.yaml', `resources: [../base]\n${overlay}`],
+    ...Object.entries(more),
+  ]);
+}
+
+export function renderOverlay(
+  overlay: string,
+  base: Record<string, string> = { 'hpa.yaml': hpa() },
+  { files = {}, limits = {} }: { files?: Record<string, string>; limits?: Partial<RenderLimits> } = {},
+): RenderedKustomization {
+  return renderKustomization(overlayTree(overlay, base, files), 'overlay', limits);
+}
+
+/** The error, or the output. */
+export function outcomeOf({ error, text }: RenderedKustomization): string {
+  return error === undefined ? text : `Error: ${error}`;
+}
