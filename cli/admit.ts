@@ -6,6 +6,7 @@ import { type AppliedObject, applyAsKubectl } from '../core/apiserver/kubectl/ap
 import { concernsAutoscalers } from '../core/apiserver/kubectl/concerns-autoscalers.ts';
 import type { ApiServerResponse } from '../core/apiserver/response.ts';
 import { createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import type { ChosenReleases } from '../core/model/releases.ts';
 import { readServerYaml } from '../core/text/server-yaml.ts';
 import { addChartOptions, type ChartOptions, readChosenValues } from './charts/chart-options.ts';
 import { findSources } from './charts/find-charts.ts';
@@ -48,9 +49,6 @@ async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise
   const old = options.old === undefined ? undefined : await readText(io, options.old);
   if (old !== undefined && !readServerYaml(old).ok)
     throw new CommandError(`${options.old} cannot be the stored object: it is not YAML.`);
-  const { sources } = await findSources(io, paths);
-  const chosenValues = await readChosenValues(io, options, sources);
-  const renderings = createChartRenderings();
   const results: ApiServerResult[] = [];
   const admit = (file: string, text: string, number?: number) => {
     const found =
@@ -59,21 +57,44 @@ async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise
     for (const { document, item, answer } of found)
       results.push({ file, document: number ?? document, item, release, ...assumed, answer });
   };
+  const allRead = await forEachDocument(io, paths, { options, chosen, admit });
+  io.out(formats[options.format](results, options.as));
+  if (!allRead) return exitCodes.failed;
+  if (results.length === 0) io.err(`${paths.map(displayName).join(', ')}: no autoscaler found.\n`);
+  return results.some(({ answer }) => isRefused(answer)) ? exitCodes.refused : exitCodes.success;
+}
+
+interface DocumentVisit {
+  options: AdmitOptions;
+  chosen: ChosenReleases;
+  /** `document`: of a chart, where the text is one document of what a template renders. */
+  admit(file: string, text: string, document?: number): void;
+}
+
+/** Returns false if a file cannot be read, or a chart cannot be rendered. */
+async function forEachDocument(
+  io: Io,
+  paths: readonly string[],
+  { options, chosen, admit }: DocumentVisit,
+): Promise<boolean> {
+  const { sources } = await findSources(io, paths);
+  const context = {
+    renderings: createChartRenderings(),
+    chosenValues: await readChosenValues(io, options, sources),
+    chosen,
+  };
   let allRead = true;
   for (const source of sources) {
     if (source.type === 'file') {
       if (!source.isInChart) allRead = (await forEachText(io, [source.file], admit)) && allRead;
       continue;
     }
-    const { documents, errors } = await renderedDocuments(io, source, { renderings, chosenValues, chosen });
+    const { documents, errors } = await renderedDocuments(io, source, context);
+    for (const { file, text, document } of documents) admit(file, text, document);
     for (const error of errors) io.err(`${error}\n`);
     allRead &&= errors.length === 0;
-    for (const { file, text, document } of documents) admit(file, text, document);
   }
-  io.out(formats[options.format](results, options.as));
-  if (!allRead) return exitCodes.failed;
-  if (results.length === 0) io.err(`${paths.map(displayName).join(', ')}: no autoscaler found.\n`);
-  return results.some(({ answer }) => isRefused(answer)) ? exitCodes.refused : exitCodes.success;
+  return allRead;
 }
 
 /** Refused by the API server, or afterwards by the controller. */

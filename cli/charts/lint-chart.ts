@@ -115,9 +115,9 @@ function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun:
   return parts.length === 0 ? '' : ` (${parts.join(' ')})`;
 }
 
-/** The complete response to the document that Helm renders. */
+/** The complete response to the document that Helm renders; kubectl cannot read one with a value that is not known. */
 function answerTo({ document, item }: ChartProblem, file: string, rules: ApiServerRules): string | undefined {
-  if (document === undefined) return undefined;
+  if (document === undefined || document.includes('{{')) return undefined;
   const found = applyAsKubectl(document, { rules, file }).find((applied) => applied.item === item);
   return found && kubectlOutput(found.answer, file);
 }

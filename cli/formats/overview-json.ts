@@ -9,7 +9,7 @@ export function overviewAsJson(results: readonly (Simulation | NotSimulated)[]):
 }
 
 function notSimulatedFields({ located, reason }: NotSimulated) {
-  const { file, document, item, template, renderedWith, name, description } = located;
+  const { file, document, item, template, renderedWith, name, description, notRendered } = located;
   return {
     file,
     document,
@@ -18,6 +18,7 @@ function notSimulatedFields({ located, reason }: NotSimulated) {
     values: renderedWith?.files,
     name,
     kind: description?.kind,
+    notRendered,
     notSimulated: reason,
   };
 }

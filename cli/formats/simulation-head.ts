@@ -17,9 +17,13 @@ export function identityFields({
   template,
   renderedWith,
   name,
+  notRendered,
   autoscaler: { kind },
-}: Pick<SimulatedObject, 'file' | 'document' | 'item' | 'template' | 'renderedWith' | 'name' | 'autoscaler'>) {
-  return { file, document, item, template, values: renderedWith?.files, name, kind };
+}: Pick<
+  SimulatedObject,
+  'file' | 'document' | 'item' | 'template' | 'renderedWith' | 'name' | 'notRendered' | 'autoscaler'
+>) {
+  return { file, document, item, template, values: renderedWith?.files, name, kind, notRendered };
 }
 
 /** `web · HorizontalPodAutoscaler · deploy/hpa.yaml · Kubernetes 1.34` */

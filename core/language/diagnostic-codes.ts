@@ -3,6 +3,7 @@
 import { newestKinds } from '../apiserver/kinds.ts';
 import { fileKinds } from '../model/file-kinds.ts';
 import type { TextProblemCode } from '../text/text-problem.ts';
+import { helmCodes } from './charts/helm-problems.ts';
 import { rules } from './rules/rules.ts';
 
 const textProblemCodes: Record<TextProblemCode, true> = {
@@ -37,6 +38,7 @@ export const diagnosticCodes: readonly string[] = [
   ...apiServerCodes,
   ...kindCodes,
   ...attachedFileCodes,
+  ...helmCodes,
   ...Object.keys(textProblemCodes),
   ...rules.map((rule) => rule.code),
 ].toSorted();

@@ -7,6 +7,7 @@ import { endOfLine, indexLines, offsetAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { readServerYaml } from '../../text/server-yaml.ts';
+import { preventsReading } from '../../text/text-problem.ts';
 import { findNearest } from '../../text/tree.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest, RenderedTemplate } from './chart-renderings.ts';
@@ -46,8 +47,13 @@ function problemsOfError(
   // A limit is ours: Helm has none.
   const kind = error.isLimit
     ? { code: 'limit', level: 'warning' as const }
-    : { code: codeOfStage[error.stage], level: 'error' as const };
+    : { code: codeOf(error), level: 'error' as const };
   return [{ ...kind, file, range, message: helmMessage(error) }];
+}
+
+function codeOf({ stage, error }: RenderError): string {
+  // Values are values, whether the chart or the user gives them.
+  return codeOfStage[stage === 'load' && /\bcannot load values\.yaml: /.test(error) ? 'values' : stage];
 }
 
 /** On one line, without Helm's advice about its own flags. */
@@ -71,7 +77,7 @@ function placeOfError(
   if (place) return { file: place.file, range: { start: place.start, end: place.end } };
   const line = Number(/\byaml: line (\d+):/.exec(error)?.[1]);
   if (stage === 'yaml' && template) return { file: template.file, range: placeInOutput(template.output, line) };
-  if (template) return lineOfFile(template.file, 1, request);
+  if (template) return { file: template.file, range: lineRange(request.chart.files.get(template.file) ?? '', 1) };
   if (stage === 'values') return lineOfFile(fileInParseError(error), line, request);
   if (stage === 'kubeVersion') return keyOfFile('Chart.yaml', ['kubeVersion'], request);
   return lineOfFile(fileInLoadError(error), line, request);
@@ -88,10 +94,15 @@ function fileInLoadError(error: string): string {
   return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
 }
 
-/** The characters of a line, from 1; of the first line if the line is not known. */
+/** The characters of a line, from 1; without a line, what a YAML parser finds first. */
 function lineOfFile(name: string, line: number, request: ChartRequest): FilePlace {
   const file = textInRequest(request, name) === undefined ? 'Chart.yaml' : name;
-  return { file, range: lineRange(textInRequest(request, file) ?? '', line) };
+  return { file, range: rangeInYaml(textInRequest(request, file) ?? '', line) };
+}
+
+function rangeInYaml(text: string, line: number): Range {
+  const syntax = line > 0 ? undefined : readDocument(text).problems.find(preventsReading);
+  return syntax?.range ?? lineRange(text, line);
 }
 
 function lineRange(text: string, line: number): Range {
@@ -107,7 +118,7 @@ function placeInOutput(output: RenderedFile | undefined, line: number): Range {
   const sections = splitDocuments(output.text);
   const wrong = sections.find(({ start, end }) => !readServerYaml(output.text.slice(start, end)).ok) ?? sections[0];
   if (!wrong) return { start: 0, end: 0 };
-  const { start, end } = lineRange(output.text.slice(wrong.start, wrong.end), line);
+  const { start, end } = rangeInYaml(output.text.slice(wrong.start, wrong.end), line);
   return templatePlaces(output).range({ start: wrong.start + start, end: wrong.start + end });
 }
 
