@@ -33,7 +33,7 @@ export interface DocumentSupportsOptions {
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
-  templateRenderer: Pick<TemplateRenderer, 'render' | 'previewValues' | 'chartOf'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'previewValues' | 'chartOf'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
   pages: string | undefined;

@@ -7,6 +7,8 @@ import { renderInChart } from '../core/language/charts/render-in-chart.ts';
 import { renderTemplateOfChart } from '../core/language/charts/template-of-chart.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
 import { renderTemplate } from '../core/language/values/render-template.ts';
+import { isTemplateUri } from '../core/language/workspace/scan-document.ts';
+import { placedDocuments, type SourceFile, type YamlDocument } from '../core/text/source-file.ts';
 import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
 import { parseWith } from '../protocol/schema.ts';
 import type { ChartFiles } from './chart-files.ts';
@@ -25,10 +27,14 @@ export interface RenderOptions {
   previewValues?: PreviewValues;
 }
 
+export type Analyze = (yamlDocument: YamlDocument) => AnalyzedDocument;
+
 export interface TemplateRenderer {
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   render(analyzed: AnalyzedDocument, options: RenderOptions): Promise<AnalyzedDocument>;
+  /** For a template of a chart: its documents as they are rendered, also those in which only helpers write. */
+  renderDocuments(source: SourceFile, analyze: Analyze, options: Omit<RenderOptions, 'startLine'>): Promise<Analyze>;
   previewValues(): PreviewValues;
   onDidChangeValues: Event<void>;
 }
@@ -51,6 +57,32 @@ export function createTemplateRenderer(
     values = received;
     changed.fire();
   });
+  async function render(
+    analyzed: AnalyzedDocument,
+    { uri, startLine, text, valuesFile, previewValues = values }: RenderOptions,
+  ): Promise<AnalyzedDocument> {
+    const chart = isTemplateUri(uri) ? await chartFiles.chartOf(uri) : undefined;
+    if (!chart) {
+      // Only a templated document needs values.
+      if (!analyzed.templated) return analyzed;
+      const index = await workspaceIndexer.currentIndex();
+      return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile, previewValues, index }));
+    }
+    const environment =
+      valuesFile === undefined
+        ? undefined
+        : { uri: valuesFile, text: (await workspaceIndexer.readText(valuesFile)) ?? '' };
+    const rendering = renderTemplateOfChart(renderings, {
+      chart,
+      uri,
+      text,
+      environment,
+      previewValues,
+      chosen: analyzed.chosen,
+    });
+    return rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
+  }
+
   return {
     onDidChangeValues: changed.event,
     previewValues: () => values,
@@ -58,27 +90,13 @@ export function createTemplateRenderer(
       const chart = await chartFiles.chartOf(uri);
       return chart && { chart, renderings };
     },
-    async render(analyzed, { uri, startLine, text, valuesFile, previewValues = values }) {
-      // Only a templated document needs values.
-      if (!analyzed.templated) return analyzed;
-      const chart = await chartFiles.chartOf(uri);
-      if (!chart) {
-        const index = await workspaceIndexer.currentIndex();
-        return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile, previewValues, index }));
-      }
-      const environment =
-        valuesFile === undefined
-          ? undefined
-          : { uri: valuesFile, text: (await workspaceIndexer.readText(valuesFile)) ?? '' };
-      const rendering = renderTemplateOfChart(renderings, {
-        chart,
-        uri,
-        text,
-        environment,
-        previewValues,
-        chosen: analyzed.chosen,
-      });
-      return rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
+    render,
+    async renderDocuments(source, analyze, options) {
+      if (!isTemplateUri(options.uri) || !(await chartFiles.chartOf(options.uri))) return analyze;
+      const rendered = new Map<YamlDocument, AnalyzedDocument>();
+      for (const { yamlDocument, startLine } of placedDocuments(source))
+        rendered.set(yamlDocument, await render(analyze(yamlDocument), { ...options, startLine }));
+      return (yamlDocument) => rendered.get(yamlDocument) ?? analyze(yamlDocument);
     },
   };
 }

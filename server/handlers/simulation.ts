@@ -23,7 +23,11 @@ export async function handleSimulation(
   const { uri, source } = document;
   const settings = await configuration.settingsFor(uri);
   const analyzeOptions = analysisOptionsFor(document, settings);
-  const nearest = nearestAutoscaler(document, params.position, (one) => analysisCache.analyze(one, analyzeOptions));
+  const analyze = await templateRenderer.renderDocuments(source, (one) => analysisCache.analyze(one, analyzeOptions), {
+    uri,
+    valuesFile: params.valuesFile,
+  });
+  const nearest = nearestAutoscaler(document, params.position, analyze);
   if (!nearest) return { type: 'empty' };
   const { startLine } = nearest;
   const rendered = await templateRenderer.render(nearest.analyzed, { uri, startLine, valuesFile: params.valuesFile });

@@ -47,12 +47,17 @@ export function renderInChart(
   const failed = error ? analyzed.autoscalers.filter((written) => !isAmong(written, exact)).map(withError) : [];
   const autoscalers = [...exact, ...failed].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
   // What a YAML parser says of a template does not matter: Helm renders its text first.
-  return { ...analyzed, textProblems: [], autoscalers, objects: autoscalers };
+  const lines = indexLines(text);
+  return { ...analyzed, lines, textProblems: [], templated: true, autoscalers, objects: autoscalers };
 
   function withError(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
-    const { reading: _, patch: __, conditionalBlock: ___, ...rest } = written;
+    const { patch: _, conditionalBlock: __, ...rest } = written;
     const { files, fileName, missing } = rendering;
-    return { ...rest, rendered: { root: written.root, values: [], files, fileName, missing, error: error?.error } };
+    return {
+      ...rest,
+      reading: { problems: [] },
+      rendered: { root: written.root, values: [], files, fileName, missing, error: error?.error },
+    };
   }
 }
 

@@ -67,7 +67,7 @@ function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
-  return document.analyze().templated && isTemplateUri(document.uri)
+  return isTemplateUri(document.uri)
     ? diagnosticsOfTemplate(document, context)
     : diagnosticsOfManifest(document, context);
 }

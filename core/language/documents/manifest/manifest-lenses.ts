@@ -21,6 +21,7 @@ import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { verdictOf } from '../../verdicts/verdict.ts';
 import type { Verdict } from '../../verdicts/verdict-source.ts';
+import { isTemplateUri } from '../../workspace/scan-document.ts';
 import type {
   CodeLensContext,
   CodeLensResolveContext,
@@ -73,7 +74,7 @@ async function lensPlaces(
   { renderTemplate }: CodeLensContext,
 ): Promise<readonly LensPlace[]> {
   const analyzed = analyze();
-  return analyzed.templated
+  return analyzed.templated || isTemplateUri(uri)
     ? findLenses(await renderTemplate(analyzed, { uri, startLine }))
     : cache.codeLenses(() => findLenses(analyzed));
 }

@@ -1,13 +1,13 @@
 // sprig's functions with regular expressions.
 
+import { compilePattern, type Program } from '../../go-regex/compile-pattern.ts';
+import { findMatch, type Subject } from '../../go-regex/match-pattern.ts';
+import { expand, findAll, replaceAll, splitAt } from '../../go-regex/replace-pattern.ts';
+import { PatternError } from '../../go-regex/syntax.ts';
 import type { CallContext } from '../go/function.ts';
 import { goBool, goString, goStrings } from '../go/make.ts';
 import { canBackquote, quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
-import { compilePattern, type Program } from './regex/compile-pattern.ts';
-import { findMatch, type Subject } from './regex/match-pattern.ts';
-import { expand, findAll, replaceAll, splitAt } from './regex/replace-pattern.ts';
-import { PatternError } from './regex/syntax.ts';
 import { declare, fail, integer, type NamedFunction, text } from './signatures.ts';
 
 export const regexFunctions: readonly NamedFunction[] = [

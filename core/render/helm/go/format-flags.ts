@@ -88,10 +88,9 @@ function formatDigits(value: bigint, base: number, verb: string, flags: Flags): 
   const isNegative = value < 0n;
   const sign = isNegative ? '-' : flags.plus ? '+' : flags.space ? ' ' : '';
   if (flags.precision === 0 && value === 0n) return pad('', { ...flags, zero: false });
-  const digits = hexCase((isNegative ? -value : value).toString(base), verb);
+  const digits = hexCase((isNegative ? -value : value).toString(base), verb).padStart(flags.precision ?? 0, '0');
   const prefix = prefixOf(base, verb, flags, digits);
-  if (flags.precision !== undefined)
-    return pad(sign + prefix + digits.padStart(flags.precision, '0'), { ...flags, zero: false });
+  if (flags.precision !== undefined) return pad(sign + prefix + digits, { ...flags, zero: false });
   if (!flags.zero || flags.minus || flags.width === undefined) return pad(sign + prefix + digits, flags);
   return sign + prefix + digits.padStart(flags.width - sign.length, '0');
 }

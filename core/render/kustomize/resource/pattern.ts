@@ -1,7 +1,7 @@
 // Go's regular expressions in selectors and names of images; their time is bounded, unlike that of JavaScript's.
-import { compilePattern } from '../../helm/functions/regex/compile-pattern.ts';
-import { findMatch } from '../../helm/functions/regex/match-pattern.ts';
-import { PatternError } from '../../helm/functions/regex/syntax.ts';
+import { compilePattern } from '../../go-regex/compile-pattern.ts';
+import { findMatch } from '../../go-regex/match-pattern.ts';
+import { PatternError } from '../../go-regex/syntax.ts';
 import { KustomizeFailure, LimitReached } from '../failure.ts';
 
 /** For all texts that one pattern is compared with. */
