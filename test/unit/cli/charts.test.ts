@@ -262,6 +262,16 @@ describe('simulate', () => {
     expect((await simulate('shop', second)).out.split('\n')).toHaveLength(4);
     expect((await simulate('shop --name worker', second)).out).toMatch(/^worker · /);
   });
+  test('finds a template whose helper gets the name of another one', async () => {
+    const merged = {
+      'shop/templates/hpa.yaml': '{{ include "shop.render" (list . "shop.hpa") }}\n',
+      'shop/templates/_hpa.tpl': `{{- define "shop.hpa" -}}\n${template}{{- end }}
+{{- define "shop.render" -}}\n{{ include (index . 1) (index . 0) }}\n{{- end }}\n`,
+    };
+    expect((await simulate('shop', merged)).out.split('\n')[1]).toBe(
+      '1 → 4 → 8 → 16 → 20 in 45 s · 20 → 1 after 5 min',
+    );
+  });
   test('uses the workload that the same template renders', async () => {
     const deployment = yaml`
       ---
