@@ -4,6 +4,7 @@ import { newestKinds } from '../apiserver/kinds.ts';
 import { fileKinds } from '../model/file-kinds.ts';
 import type { TextProblemCode } from '../text/text-problem.ts';
 import { boolTrapCode } from './bool-trap.ts';
+import { helmCodes } from './charts/helm-problems.ts';
 import { rules } from './rules/rules.ts';
 import { unusedSuppressionCode } from './suppressions.ts';
 
@@ -43,6 +44,7 @@ export const diagnosticCodes: readonly string[] = [
   ...kindCodes,
   ...otherCodes,
   ...attachedFileCodes,
+  ...helmCodes,
   ...Object.keys(textProblemCodes),
   ...rules.map((rule) => rule.code),
 ].toSorted();
