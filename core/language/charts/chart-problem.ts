@@ -1,5 +1,5 @@
 // A problem of a chart, and the texts in which problems are placed.
-import type { ProblemAtOffset } from '../features/diagnostics.ts';
+import type { ProblemAtOffset } from '../find-problems.ts';
 import type { ChartRequest } from './chart-renderings.ts';
 
 export interface ChartProblem extends ProblemAtOffset {

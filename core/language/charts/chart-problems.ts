@@ -3,7 +3,7 @@
 import { type Path, parsePath } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
-import { objectProblems } from '../features/diagnostics.ts';
+import { objectProblems } from '../find-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
@@ -22,7 +22,7 @@ export function chartProblems(renderings: ChartRenderings, request: ChartRequest
     objects
       .filter(({ notRendered }) => notRendered === undefined)
       .flatMap((object) =>
-        objectProblems(object.autoscaler).map((problem): ChartProblem => {
+        objectProblems(object.autoscaler, { chosen: request.chosen, levels: {} }).map((problem): ChartProblem => {
           const place = placeInValues(object.sources, parsePath(problem.path ?? ''), rootOf);
           return { ...problem, file, ...place, template: file, document: object.text };
         }),

@@ -1,7 +1,7 @@
 // Helm's errors in a file that is open: a template, rendered with values.yaml, or a values file over it.
 import type { ChosenReleases } from '../../model/releases.ts';
 import { indexLines, offsetAt } from '../../text/lines.ts';
-import type { ProblemAtOffset } from '../features/diagnostics.ts';
+import type { ProblemAtOffset } from '../find-problems.ts';
 import { type ChartFolder, isEnvironmentFile, pathInChart } from './chart-folder.ts';
 import { textInRequest } from './chart-problem.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
