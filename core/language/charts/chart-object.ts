@@ -19,6 +19,8 @@ import { type ValueSource, valueSources } from './value-sources.ts';
 export interface ChartObject {
   /** Its ranges are those of the template file. */
   autoscaler: AnalyzedAutoscaler;
+  /** The rendered document that contains it. */
+  text: string;
   sources: readonly ValueSource[];
   /** The values that it depends on. */
   values: readonly AssumedValue[];
@@ -70,6 +72,7 @@ export function chartObjectsOf(
           path === template && (around.includes(at) || (at >= root.range.start && at < root.range.end));
         return {
           autoscaler: { ...withKnownVersion(autoscaler, chosen), root },
+          text,
           sources,
           values,
           decidedBy: decidedBy.filter(decides).map(({ value }) => value),

@@ -15,6 +15,7 @@ import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './c
 import { nameOfValuesFile } from './environments.ts';
 import { missingValueOf } from './missing-value.ts';
 import { previewFile, removedByPreview } from './template-of-chart.ts';
+import { isVerbatim } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
 export interface ValuesFileInChart {
@@ -120,7 +121,7 @@ function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
   const links = new Map<string, FieldLink>();
   for (const one of sources) {
     if (one.origin.source !== file) continue;
-    const { path, origin, sharedKeys, isWhole } = one;
+    const { path, origin, sharedKeys } = one;
     const own = {
       path: path.slice(0, path.length - sharedKeys),
       valuePath: origin.path.slice(0, origin.path.length - sharedKeys),
@@ -131,7 +132,7 @@ function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
     links.set(JSON.stringify([own.path, own.valuePath]), {
       ...own,
       isWhole: isObject,
-      isVerbatim: isWhole && !/^["']/.test(one.text),
+      isVerbatim: isVerbatim(one),
       isPartial,
     });
   }

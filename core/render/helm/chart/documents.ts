@@ -15,7 +15,7 @@ const autoscalerKinds = new Set(['HorizontalPodAutoscaler', 'WatermarkPodAutosca
 const separator = /(?:^|[\t\n\f\r ]*\n)---[\t\n\f\r ]*/g;
 
 /** Without the empty ones. */
-function splitDocuments(text: string): Section[] {
+export function splitDocuments(text: string): Section[] {
   const start = text.length - text.trimStart().length;
   const body = text.trim();
   const sections: Section[] = [];

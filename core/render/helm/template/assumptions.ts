@@ -67,25 +67,15 @@ export function assumptionsFor(set: TemplateSet, name: string, isTarget: (text: 
 }
 
 /**
- * The names of the templates that `include "name" .` renders. A helper may include a template whose name it is given, such
- * as one that merges others, so every constant text among the arguments can be a name.
+ * The names of the templates that `include "name" .` renders. Any other text may be one, too: library charts take names
+ * as arguments, `include "lib.merge" (list . "web.hpa" "lib.hpa")`.
  */
 function includedBy({ commands }: PipeNode): string[] {
-  return commands.some(callsInclude) ? commands.flatMap(({ operands }) => operands.flatMap(textsIn)) : [];
+  return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));
 }
 
-function callsInclude({ operands }: CommandNode): boolean {
-  const [first] = operands;
-  return (first?.type === 'identifier' && first.name === 'include') || operands.some(operandCallsInclude);
-}
-
-function operandCallsInclude(operand: OperandNode): boolean {
-  if (operand.type === 'pipe') return operand.commands.some(callsInclude);
-  return operand.type === 'chain' && operandCallsInclude(operand.operand);
-}
-
-function textsIn(operand: OperandNode): string[] {
+function includedByOperand(operand: OperandNode): string[] {
   if (operand.type === 'string') return [operand.value];
-  if (operand.type === 'pipe') return operand.commands.flatMap(({ operands }) => operands.flatMap(textsIn));
-  return operand.type === 'chain' ? textsIn(operand.operand) : [];
+  if (operand.type === 'pipe') return includedBy(operand);
+  return operand.type === 'chain' ? includedByOperand(operand.operand) : [];
 }
