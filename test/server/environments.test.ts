@@ -73,7 +73,8 @@ describe('the lens of the environments', () => {
   test('names the fastest scale-up of each in the template, and lists their files', async () => {
     const lens = await environmentLens(await openChart({ ...chart, ...environments }));
     expect(lens?.command?.title).toBe('staging 1 → 2 · prod 3 → 7 → 14 → 24');
-    expect(lens?.range.start).toEqual({ line: 1, character: 0 });
+    // On a line of its own, above `spec`.
+    expect(lens?.range.start).toEqual({ line: 4, character: 0 });
     expect(tooltipOf(lens)).toBe(
       [
         'values.yaml: 1 → 5 at once',
@@ -83,14 +84,14 @@ describe('the lens of the environments', () => {
     );
   });
 
-  test('is the same in values.yaml, at the key of the sequence', async () => {
+  test('is the same in values.yaml, inside the key with the sequence', async () => {
     const session = await openChart({ ...chart, ...environments });
     const lenses = await lensesIn(session, `${shop}/values.yaml`);
     expect(lenses.map(({ command, range }) => `${range.start.line}: ${command?.title}`)).toEqual([
       '0: 1 → 5 at once',
       '0: 5 → 1 after 5 min · templates/hpa.yaml',
-      '0: staging 1 → 2 · prod 3 → 7 → 14 → 24',
-      '0: Environments…',
+      '1: staging 1 → 2 · prod 3 → 7 → 14 → 24',
+      '1: Environments…',
     ]);
     expect(lenses[2]?.command?.arguments).toEqual((await environmentLens(session))?.command?.arguments);
   });
