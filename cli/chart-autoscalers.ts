@@ -1,4 +1,5 @@
-// The autoscalers that a chart renders with the values of a file, as the editor shows them above these values.
+// The autoscalers that a folder of templates without a Chart.yaml renders with the values of a file, as the editor shows
+// them above these values.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notServedMessage } from '../core/language/not-served.ts';
@@ -44,7 +45,7 @@ export async function chartAutoscalers(
 
 function autoscalerInChart(
   file: string,
-  { template, description, links, reading, rendered, notRenderedWithout }: RenderedAutoscaler,
+  { template, description, links, reading, rendered, notRendered }: RenderedAutoscaler,
   { lines, chosen }: { lines: LineIndex | undefined; chosen: ChosenReleases },
 ): LocatedAutoscaler {
   const reason = notSimulatedReason({ textProblems: [], templated: true }, rendered);
@@ -62,7 +63,7 @@ function autoscalerInChart(
     ),
     notSimulated: reason && clause(reason.message),
     notServed: notServedMessage({ chosen }, rendered)?.message,
-    notRendered: notRenderedWithout,
+    notRendered,
     findVerdict: async () => undefined,
   };
 }

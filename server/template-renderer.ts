@@ -50,6 +50,8 @@ export function createTemplateRenderer(
 ): TemplateRenderer {
   const changed = new Emitter<void>();
   const renderings = createChartRenderings();
+  /** By the address of the template; see `TemplateRendering`. */
+  const names = new Map<string, Map<string, string>>();
   let values: PreviewValues = {};
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);
@@ -57,6 +59,12 @@ export function createTemplateRenderer(
     values = received;
     changed.fire();
   });
+  function namesIn(uri: string): Map<string, string> {
+    const found = names.get(uri) ?? new Map<string, string>();
+    names.set(uri, found);
+    return found;
+  }
+
   async function render(
     analyzed: AnalyzedDocument,
     { uri, startLine, text, valuesFiles = [], previewValues = values }: RenderOptions,
@@ -78,6 +86,7 @@ export function createTemplateRenderer(
       environment,
       previewValues,
       chosen: analyzed.chosen,
+      names: namesIn(uri),
     });
     return rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
   }

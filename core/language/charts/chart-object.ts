@@ -3,7 +3,8 @@
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { ChartRendering, RenderedFile } from '../../render/helm/chart/rendering.ts';
-import type { Place } from '../../render/origin.ts';
+import type { DecidingValue } from '../../render/helm/template/frame.ts';
+import type { Place, ValueOrigin } from '../../render/origin.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import type { MapNode, Range } from '../../text/node.ts';
 import { effectiveEntry } from '../../text/tree.ts';
@@ -18,9 +19,13 @@ import { type ValueSource, valueSources } from './value-sources.ts';
 export interface ChartObject {
   /** Its ranges are those of the template file. */
   autoscaler: AnalyzedAutoscaler;
+  /** The rendered document that contains it. */
+  text: string;
   sources: readonly ValueSource[];
   /** The values that it depends on. */
   values: readonly AssumedValue[];
+  /** The values of the conditions and loops around the object and in it. */
+  decidedBy: readonly ValueOrigin[];
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
 }
@@ -64,7 +69,16 @@ export function chartObjectsOf(
         const written = { file: template, ...specRange(root) };
         const { decidedBy } = file;
         const values = assumedValuesOf({ root: renderedRoot, object, sources, decidedBy, written, actionAt });
-        return { autoscaler: { ...withKnownVersion(autoscaler, chosen), root }, sources, values };
+        const around = blocks.openedAround(root.range.start);
+        const decides = ({ place: { file: path, start: at } }: DecidingValue) =>
+          path === template && (around.includes(at) || (at >= root.range.start && at < root.range.end));
+        return {
+          autoscaler: { ...withKnownVersion(autoscaler, chosen), root },
+          text,
+          sources,
+          values,
+          decidedBy: decidedBy.filter(decides).map(({ value }) => value),
+        };
       });
     });
 }

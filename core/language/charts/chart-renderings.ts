@@ -5,7 +5,13 @@ import { type ChosenReleases, newestRelease } from '../../model/releases.ts';
 import { LastResults } from '../../render/helm/chart/last-results.ts';
 import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
 import { findTemplates, renderChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
-import type { ChartRendering, RenderError, RenderRequest, ValuesFile } from '../../render/helm/chart/rendering.ts';
+import type {
+  ChartRendering,
+  RenderError,
+  RenderedFile,
+  RenderRequest,
+  ValuesFile,
+} from '../../render/helm/chart/rendering.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
 import type { ChartFolder, FileText } from './chart-folder.ts';
 import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
@@ -26,7 +32,11 @@ export interface RenderedTemplate {
   /** The path in the chart: `templates/hpa.yaml`. */
   file: string;
   objects: readonly ChartObject[];
+  /** What Helm writes; absent if the template fails. */
+  output?: RenderedFile | undefined;
   error?: RenderError | undefined;
+  /** Of an object that the values switch off: what Helm would say if they did not. */
+  assumedError?: RenderError | undefined;
 }
 
 export interface ChartRenderings {
@@ -139,13 +149,22 @@ function renderTarget(
   const rendering = once(undefined);
   const objects = objectsIn(rendering, target, request);
   // What the values exclude is rendered with its conditions assumed.
+  let assumedError: RenderError | undefined;
   for (const assumed of objects.length < assumptions.length ? assumptions : []) {
-    for (const object of objectsIn(once(assumed), target, request)) {
+    const hypothetical = once(assumed);
+    assumedError ??= hypothetical.error;
+    for (const object of objectsIn(hypothetical, target, request)) {
       if (object.notRendered !== undefined && !objects.some((other) => placedStart(other) === placedStart(object)))
         objects.push(object);
     }
   }
-  return { file, objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)), error: rendering.error };
+  return {
+    file,
+    objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)),
+    output: rendering.files.find((one) => one.file === name),
+    error: rendering.error,
+    assumedError,
+  };
 }
 
 function objectsIn(

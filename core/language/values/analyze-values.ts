@@ -12,7 +12,7 @@ import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
 import type { ChartFolder, FileText } from '../charts/chart-folder.ts';
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
-import { autoscalersOfValues } from '../charts/values-in-chart.ts';
+import { autoscalersOfValues, errorOfValues } from '../charts/values-in-chart.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
@@ -28,6 +28,8 @@ export interface AnalyzedValues {
   lines: LineIndex;
   root: Node | undefined;
   autoscalers: readonly RenderedAutoscaler[];
+  /** Helm's error, if there are no autoscalers because of it, with the first one that the templates show. */
+  failure?: { error: string; written: RenderedAutoscaler } | undefined;
 }
 
 export interface ValuesContext {
@@ -52,7 +54,8 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
 function analyzeText(text: string, context: ValuesContext): AnalyzedValues | undefined {
   const { index, uri } = context;
   if (!isHelmValuesUri(uri)) return undefined;
-  const folder = `${directoryOf(uri)}/`;
+  // Chart-testing reads the values files in `ci`.
+  const folder = `${directoryOf(uri).replace(/\/ci$/, '')}/`;
   const templatesPrefix = `${uriKey(folder)}templates/`;
   const templates = [...index.all('autoscaler')].filter(
     (found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix),
@@ -65,8 +68,12 @@ function analyzeText(text: string, context: ValuesContext): AnalyzedValues | und
   const written = templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []);
   if (!inChart) return { lines: indexLines(text), root, autoscalers: written };
   const { previewValues = {}, chosen = {}, environment } = context;
-  const exact = autoscalersOfValues({ ...inChart, uri, text, root, environment, previewValues, chosen });
-  return { lines: indexLines(text), root, autoscalers: exact.map((one) => withUnsetValues(one, written)) };
+  const file = { ...inChart, uri, text, root, environment, previewValues, chosen };
+  const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, written));
+  const [first] = written;
+  const error = first && errorOfValues(file);
+  const failure = first && error !== undefined ? { error, written: first } : undefined;
+  return { lines: indexLines(text), root, autoscalers, failure };
 }
 
 /**
@@ -140,7 +147,7 @@ function renderAutoscaler(
   return {
     isVersionKnown: analyzed.autoscalers[chart.ordinal]?.description !== undefined,
     template: { uri: template.uri, position: { line: line + template.startLine, character } },
-    notRenderedWithout: guards.length === 0 ? undefined : guards.join(', '),
+    notRendered: guards.length === 0 ? undefined : `not rendered without ${guards.join(', ')}`,
     description,
     links,
     reading,
@@ -161,15 +168,24 @@ export function isBaseValuesUri(uri: string): boolean {
 
 /**
  * The key of the lens: the one that contains all values of the `spec`, such as `autoscaling`, otherwise the first one
- * in the file. Undefined if the file writes none of them.
+ * in the file; in a file that only decides whether there is an autoscaler, the one of that value, or the value that is missing.
+ * Undefined if the file does not affect it.
  */
-export function lensKey(root: Node | undefined, { links }: RenderedAutoscaler): Range | undefined {
-  const inSpec = links.filter(({ usage }) => usage.path[0] === 'spec');
-  const [first = [], ...others] = inSpec.map(({ valuePath }) => valuePath.slice(0, -1));
+export function lensKey(
+  root: Node | undefined,
+  { links, decidedBy = [], rendered: { rendered } }: RenderedAutoscaler,
+): Range | undefined {
+  const inSpec = links.filter(({ usage }) => usage.path[0] === 'spec').map(({ valuePath }) => valuePath);
+  const missing = /^\.Values\.(.+)$/.exec(rendered?.missing ?? '')?.[1]?.split('.');
+  return keyAround(root, inSpec) ?? keyAround(root, decidedBy) ?? keyAround(root, missing ? [missing] : []);
+}
+
+function keyAround(root: Node | undefined, values: readonly Path[]): Range | undefined {
+  const [first = [], ...others] = values.map((path) => path.slice(0, -1));
   const differs = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
   const common = findNode(root, differs === -1 ? first : first.slice(0, differs))?.key;
   if (common) return common;
-  const keys = inSpec.flatMap(({ valuePath }) => findNode(root, valuePath.slice(0, 1))?.key ?? []);
+  const keys = values.flatMap((path) => findNode(root, path.slice(0, 1))?.key ?? []);
   return keys.toSorted((a, b) => a.start - b.start)[0];
 }
 

@@ -8,6 +8,8 @@ import type {
   Range,
   TextEdit,
 } from 'vscode-languageserver-types';
+import { indexLines } from '../../../text/lines.ts';
+import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
 import { belongsToTemplate, certainlyRendered } from '../../charts/template-problems.ts';
 import { completionsAt } from '../../features/completion.ts';
 import { findConversions } from '../../features/conversions.ts';
@@ -17,6 +19,7 @@ import {
   diagnoseInWorkspace,
   findProblems,
   mayHaveWorkspaceProblems,
+  reportProblems,
 } from '../../features/diagnostics.ts';
 import { fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
@@ -26,6 +29,7 @@ import { findObjectFixes } from '../../features/object-fixes.ts';
 import { semanticTokensOf } from '../../features/semantic-tokens.ts';
 import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
+import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
 import { isTemplateUri } from '../../workspace/scan-document.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
@@ -80,10 +84,16 @@ async function diagnosticsOfTemplate(
   const { uri, startLine } = document;
   const inChart = await context.chartOf(uri);
   if (!inChart) return diagnosticsOfManifest(document, context);
-  const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
-  if (!rendered) return diagnosticsOfManifest(document, context);
   const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
-  return withoutSkippedErrors(diagnose(rendered, options), context);
+  const { text } = document.yamlDocument;
+  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
+  const { chosen } = context;
+  const ofHelm = reportProblems(helmProblemsIn(inChart, { uri, startLine, text, chosen }), place, options);
+  const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
+  const others = rendered
+    ? withoutSkippedErrors(diagnose(rendered, options), context)
+    : await diagnosticsOfManifest(document, context);
+  return [...ofHelm, ...others];
 }
 
 function diagnosticsOfManifest(
