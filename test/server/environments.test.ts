@@ -294,6 +294,14 @@ describe('the panel', () => {
   });
 });
 
+test('a values file of the tests of a chart has its own sequence', async () => {
+  const uri = `${shop}/ci/small-values.yaml`;
+  const session = await openChart({ ...chart, [uri]: 'web: { max: 2 }\n' });
+  session.open(uri, 'web: { max: 2 }\n');
+  const [lens] = await lensesIn(session, uri);
+  expect(lens?.command).toMatchObject({ title: '1 → 2 at once', arguments: [template, {}, null, 'scaleUp', [uri]] });
+});
+
 test('an edit of a file that only the setting names refreshes the lenses of other editors', async () => {
   const secrets = `${shop}/secrets.yaml`;
   const files = { ...chart, [secrets]: 'web: { max: 2 }\n' };
