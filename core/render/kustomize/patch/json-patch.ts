@@ -1,13 +1,13 @@
 // Applies the operations of a JSON 6902 patch as kustomize's library (evanphx/json-patch v4) does, with its errors. A
 // missing field can be replaced, a missing value of `test` equals null.
-import { KustomizeFailure } from '../failure.ts';
+import { KustomizeFailure, placedAt } from '../failure.ts';
 import { cloneNode, getField, type KMap, type KNode, plainNode, scalarText } from '../tree/node.ts';
 import { addChild, childOf, removeChild, setChild } from './containers.ts';
 import { equalJson } from './equal-json.ts';
 
 /** @throws KustomizeFailure */
 export function applyOperations(root: KMap, operations: readonly KMap[]): void {
-  for (const operation of operations) apply(root, operation);
+  for (const operation of operations) placedAt(operation.place, () => apply(root, operation));
 }
 
 const missing = 'missing value';

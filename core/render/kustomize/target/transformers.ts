@@ -22,7 +22,7 @@ export function configureTransformers(kustomization: Kustomization, context: Tra
     ...nameTransformers(kustomization, context.config),
     ...metadataTransformers(kustomization, context.config),
     ...operationTransformers(kustomization, context),
-    ...workloadTransformers(kustomization, context.config),
+    ...workloadTransformers(kustomization, context),
     ...replacementTransformers(kustomization, context.loader),
     ...pluginTransformers(kustomization.transformers ?? [], context),
   ];
@@ -34,7 +34,7 @@ function patchTransformers(
 ): Transformer[] {
   const merges = patchesStrategicMerge.length > 0 ? readMergeList(patchesStrategicMerge, loader) : [];
   const all = [...merges, ...patches.map((entry) => readPatch(entry, loader))];
-  return all.map((apply) => (resources) => apply(resources, session.patched));
+  return all.map((apply) => (resources) => apply(resources, session));
 }
 
 function operationTransformers(
@@ -43,7 +43,7 @@ function operationTransformers(
 ): Transformer[] {
   return patchesJson6902.map((entry) => {
     const apply = readOperationsEntry(entry, loader);
-    return (resources) => apply(resources, session.patched);
+    return (resources) => apply(resources, session);
   });
 }
 
@@ -75,12 +75,15 @@ function metadataTransformers(kustomization: Kustomization, config: TransformerC
   ];
 }
 
-function workloadTransformers({ replicas = [], images = [] }: Kustomization, config: TransformerConfig): Transformer[] {
+function workloadTransformers(
+  { replicas = [], images = [] }: Kustomization,
+  { config, session }: TransformContext,
+): Transformer[] {
   return [
     ...replicas.map(
       (count): Transformer =>
         (resources) =>
-          setReplicas(resources, count, config.replicas),
+          setReplicas(resources, count, { fields: config.replicas, isIncomplete: session.isIncomplete }),
     ),
     ...images.map(
       (change): Transformer =>
