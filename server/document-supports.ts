@@ -33,7 +33,7 @@ export interface DocumentSupportsOptions {
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
-  templateRenderer: Pick<TemplateRenderer, 'render' | 'previewValues' | 'chartOf'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'previewValues' | 'chartOf' | 'kustomizationsWith'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
   pages: string | undefined;
@@ -83,6 +83,7 @@ function createContext(
     renderTemplate: templateRenderer.render,
     previewValues: templateRenderer.previewValues,
     chartOf: templateRenderer.chartOf,
+    kustomizationsWith: templateRenderer.kustomizationsWith,
     chosen: settings.releases.chosen,
     scenarios: {
       hasCandidate: once(() => scenarioFiles.hasCandidate(uri, settings)),

@@ -12,6 +12,7 @@ import {
 import { supportFor as supportForKind } from '../core/language/documents/document-kinds.ts';
 import type { SupportFor } from '../core/language/documents/document-support.ts';
 import { isChartUri } from '../core/language/workspace/scan-document.ts';
+import { uriKey } from '../core/language/workspace/uris.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
 import { scenariosChangedNotification } from '../protocol/scenario.ts';
 import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
@@ -31,6 +32,7 @@ import { registerPullDiagnostics } from './handlers/diagnostic.ts';
 import { createDiagnosticsPublisher } from './handlers/publish-diagnostics.ts';
 import { registerCustomHandlers } from './handlers/register-custom-handlers.ts';
 import { registerLanguageHandlers } from './handlers/register-language-handlers.ts';
+import { createKustomizationFiles } from './kustomization-files.ts';
 import { trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
 import { createRequestGuard } from './request-guard.ts';
@@ -99,7 +101,8 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     files,
   });
   const chartFiles = createChartFiles({ documents, files });
-  const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles });
+  const kustomizationFiles = createKustomizationFiles({ documents, files, workspaceIndexer });
+  const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles, kustomizationFiles });
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
     outlined: outlinedElsewhere,
@@ -142,6 +145,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     analysisCache,
     workspaceIndexer,
     chartFiles,
+    kustomizationFiles,
     templateRenderer,
     otherExtensions,
     scenarioFiles,
@@ -159,7 +163,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
 
 function connectEvents(parts: ServerParts): void {
   const { connection, runtime, documents, requestGuard, configuration, workspaceIndexer, scenarioFiles } = parts;
-  const { diagnosticsDelivery, dependentDocuments, documentChecker, chartFiles, hasFiles } = parts;
+  const { diagnosticsDelivery, dependentDocuments, documentChecker, chartFiles, kustomizationFiles, hasFiles } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const workspaceChanged = (uri?: string) =>
     void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
@@ -177,10 +181,18 @@ function connectEvents(parts: ServerParts): void {
     if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
     refreshTitles();
   };
+  /** The other open files of the same kustomizations show what they build together. */
+  const kustomizationsChanged = (related: ReadonlySet<string>, changed?: string) => {
+    const open = [...documents.all()].flatMap(({ uri }) => (uri !== changed && related.has(uriKey(uri)) ? [uri] : []));
+    if (open.length === 0) return;
+    diagnosticsDelivery.dependenciesChanged(open);
+    refreshTitles();
+  };
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
   documents.onDidChange((uri) => {
     const changedCharts = chartFiles.textChanged(uri);
     chartsChanged(changedCharts, uri);
+    kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
     workspaceIndexer.documentChanged(uri);
     if (changedCharts.length === 0 && isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
     diagnosticsDelivery.documentChanged(uri);
@@ -189,6 +201,7 @@ function connectEvents(parts: ServerParts): void {
   });
   documents.onDidClose((uri) => {
     chartsChanged(chartFiles.textChanged(uri), uri);
+    kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
     scenarioChanged(uri);
     void requestGuard.run('workspace', undefined, () => workspaceIndexer.documentClosed(uri));
     configuration.documentClosed(uri);
@@ -212,6 +225,7 @@ function connectEvents(parts: ServerParts): void {
     isWatched: hasFiles,
     filesChanged: (changes) => {
       chartsChanged(chartFiles.filesChanged(changes));
+      kustomizationsChanged(kustomizationFiles.filesChanged(changes));
       for (const { uri } of changes) scenarioChanged(uri);
     },
   });

@@ -1,15 +1,20 @@
-// Renders templates with the values of their chart and with the preview values that the client sends.
+// Renders templates with the values of their chart and with the preview values that the client sends, and builds what
+// kustomize patches change.
 import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
 import type { ChartFolder } from '../core/language/charts/chart-folder.ts';
 import { type ChartRenderings, createChartRenderings } from '../core/language/charts/chart-renderings.ts';
 import { renderInChart } from '../core/language/charts/render-in-chart.ts';
 import { renderTemplateOfChart } from '../core/language/charts/template-of-chart.ts';
+import { createKustomizationBuilds } from '../core/language/kustomize/kustomization-builds.ts';
+import { mayBeKustomized, renderInKustomizations } from '../core/language/kustomize/kustomized-document.ts';
+import type { KustomizedFile } from '../core/language/kustomize/uses.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
 import { renderTemplate } from '../core/language/values/render-template.ts';
 import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
 import { parseWith } from '../protocol/schema.ts';
 import type { ChartFiles } from './chart-files.ts';
+import type { KustomizationFiles } from './kustomization-files.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface RenderOptions {
@@ -19,7 +24,7 @@ export interface RenderOptions {
   startLine: number;
   /** Of the file, if it is not the current one. */
   text?: string;
-  /** The values file of an environment; without it, values.yaml alone is used. */
+  /** The values file of an environment, or a kustomization; without it, values.yaml alone, or the nearest one. */
   valuesFile?: string | undefined;
   /** Replaces the preview values of the client. */
   previewValues?: PreviewValues;
@@ -28,6 +33,8 @@ export interface RenderOptions {
 export interface TemplateRenderer {
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
+  /** The kustomizations that include a file, with their builds; undefined if there are none. */
+  kustomizationsWith(uri: string): Promise<KustomizedFile | undefined>;
   render(analyzed: AnalyzedDocument, options: RenderOptions): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
   onDidChangeValues: Event<void>;
@@ -36,14 +43,16 @@ export interface TemplateRenderer {
 export interface TemplateRendererDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
   chartFiles: ChartFiles;
+  kustomizationFiles: Pick<KustomizationFiles, 'foldersWith'>;
 }
 
 export function createTemplateRenderer(
   connection: Connection,
-  { workspaceIndexer, chartFiles }: TemplateRendererDependencies,
+  { workspaceIndexer, chartFiles, kustomizationFiles }: TemplateRendererDependencies,
 ): TemplateRenderer {
   const changed = new Emitter<void>();
   const renderings = createChartRenderings();
+  const builds = createKustomizationBuilds();
   let values: PreviewValues = {};
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);
@@ -51,16 +60,34 @@ export function createTemplateRenderer(
     values = received;
     changed.fire();
   });
+
+  async function kustomizationsWith(uri: string): Promise<KustomizedFile | undefined> {
+    const folders = await kustomizationFiles.foldersWith(uri);
+    return folders.length === 0 ? undefined : { uri, folders, builds };
+  }
+
+  async function renderKustomized(
+    analyzed: AnalyzedDocument,
+    { uri, startLine, valuesFile: kustomization }: RenderOptions,
+  ): Promise<AnalyzedDocument> {
+    const file = mayBeKustomized(analyzed, { uri, kustomization }) ? await kustomizationsWith(uri) : undefined;
+    if (!file) return analyzed;
+    const index = await workspaceIndexer.currentIndex();
+    return renderInKustomizations({ analyzed, startLine, file, index, kustomization });
+  }
+
   return {
+    kustomizationsWith,
     onDidChangeValues: changed.event,
     previewValues: () => values,
     async chartOf(uri) {
       const chart = await chartFiles.chartOf(uri);
       return chart && { chart, renderings };
     },
-    async render(analyzed, { uri, startLine, text, valuesFile, previewValues = values }) {
+    async render(analyzed, options) {
       // Only a templated document needs values.
-      if (!analyzed.templated) return analyzed;
+      if (!analyzed.templated) return renderKustomized(analyzed, options);
+      const { uri, startLine, text, valuesFile, previewValues = values } = options;
       const chart = await chartFiles.chartOf(uri);
       if (!chart) {
         const index = await workspaceIndexer.currentIndex();

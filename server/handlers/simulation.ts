@@ -1,10 +1,14 @@
 // The custom request of the panel: the autoscaler at a position, with its workload and its scenario.
+import type { Position } from 'vscode-languageserver';
+import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
 import { simulationAt } from '../../core/language/features/simulation.ts';
 import { previewScope } from '../../core/language/values/chart-values.ts';
 import { isEmptyDocument } from '../../core/text/empty-document.ts';
 import type { SourceFile, YamlDocument } from '../../core/text/source-file.ts';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
-import { nearestAutoscaler } from '../nearest-autoscaler.ts';
+import { locatePosition } from '../locate-position.ts';
+import { type NearestAutoscaler, nearestAutoscaler } from '../nearest-autoscaler.ts';
+import type { OpenDocument } from '../open-documents.ts';
 import type { RequestContext } from '../request-guard.ts';
 import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
 import type { ScenarioFiles } from '../scenario-files.ts';
@@ -23,8 +27,8 @@ export async function handleSimulation(
   const { uri, source } = document;
   const settings = await configuration.settingsFor(uri);
   const analyzeOptions = analysisOptionsFor(document, settings);
-  const nearest = nearestAutoscaler(document, params.position, (one) => analysisCache.analyze(one, analyzeOptions));
-  if (!nearest) return { type: 'empty' };
+  const analyze = (one: YamlDocument) => analysisCache.analyze(one, analyzeOptions);
+  const nearest = nearestAutoscaler(document, params.position, analyze) ?? patchAt(document, params.position, analyze);
   const { startLine } = nearest;
   const rendered = await templateRenderer.render(nearest.analyzed, { uri, startLine, valuesFile: params.valuesFile });
   const options = {
@@ -46,6 +50,16 @@ export async function handleSimulation(
   // A file with one autoscaler does not need to name its target.
   const isOnlyAutoscaler = !hasSeveralAutoscalers(source, countAutoscalers);
   return { ...response, target: isOnlyAutoscaler ? {} : target, scenario };
+}
+
+/** A patch without a kind, or a kustomization: which autoscalers it changes, only the kustomizations tell. */
+function patchAt(
+  document: OpenDocument,
+  position: Position,
+  analyze: (yamlDocument: YamlDocument) => AnalyzedDocument,
+): NearestAutoscaler {
+  const { placed, position: inside } = locatePosition(document, position);
+  return { ...placed, position: inside, analyzed: analyze(placed.yamlDocument) };
 }
 
 /** Stops at the second autoscaler. */

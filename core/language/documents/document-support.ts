@@ -27,6 +27,7 @@ import type { CompletionCapabilities } from '../completion/completion-items.ts';
 import type { LensPlace, LensTopic } from '../features/code-lens.ts';
 import type { QuickFix } from '../features/fixes.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
+import type { KustomizedFile } from '../kustomize/uses.ts';
 import type { RuleLevels } from '../rule.ts';
 import type { AttachedFiles } from '../scenario/attached-files.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
@@ -68,11 +69,16 @@ export interface SupportContext {
   images: boolean;
   abilities: CompletionCapabilities;
   index(): Promise<WorkspaceIndex>;
-  /** The autoscalers of a template as the values of its chart render them; any other document stays the same. */
+  /**
+   * The autoscalers of a template as the values of its chart render them, and those of a patch as kustomizations build
+   * them; any other document stays the same.
+   */
   renderTemplate(analyzed: AnalyzedDocument, place: { uri: string; startLine: number }): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
+  /** The kustomizations that include a file, with their builds; undefined if there are none. */
+  kustomizationsWith(uri: string): Promise<KustomizedFile | undefined>;
   /** The releases for which documents are analyzed. */
   chosen: ChosenReleases;
   scenarios: ScenarioLookup;
@@ -176,7 +182,15 @@ export type LensAction =
 
 export type DiagnosticsContext = Pick<
   SupportContext,
-  'levels' | 'pages' | 'skipsSyntaxErrors' | 'index' | 'scenarios' | 'renderTemplate' | 'chartOf' | 'chosen'
+  | 'levels'
+  | 'pages'
+  | 'skipsSyntaxErrors'
+  | 'index'
+  | 'scenarios'
+  | 'renderTemplate'
+  | 'chartOf'
+  | 'kustomizationsWith'
+  | 'chosen'
 >;
 export type HoverContext = Pick<
   SupportContext,
@@ -187,7 +201,7 @@ export type QuickFixContext = Pick<SupportContext, 'index'>;
 export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
 export type CodeLensContext = Pick<
   SupportContext,
-  'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'previewValues' | 'chartOf' | 'chosen'
+  'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'previewValues' | 'chartOf' | 'kustomizationsWith' | 'chosen'
 >;
 export type CodeLensResolveContext = Pick<
   SupportContext,

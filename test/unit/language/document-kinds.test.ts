@@ -53,6 +53,7 @@ const context: SupportContext = {
   renderTemplate: async (analyzed) => analyzed,
   previewValues: () => ({}),
   chartOf: async () => undefined,
+  kustomizationsWith: async () => undefined,
   chosen: {},
   scenarios: {
     hasCandidate: async () => false,

@@ -10,6 +10,7 @@ import { diagnosticOptionsOf } from '../diagnostic-options.ts';
 import { type DocumentKind, emptySupport, type SupportedDocument } from '../document-support.ts';
 import { manifestSupport } from '../manifest/manifest-kind.ts';
 import { hasOwnFindings } from '../own-findings.ts';
+import { kustomizationLenses } from './build-lenses.ts';
 import { patchHoverAt, patchProblems } from './patch.ts';
 import { patchCompletionsAt } from './patch-completion.ts';
 import { patchFixAll, patchFixes } from './patch-fixes.ts';
@@ -35,6 +36,11 @@ export const kustomizeDocumentKind: DocumentKind = {
       const items = patchCompletionsAt(textOf(document), request.position, patchContext(document, index), options);
       return items.length > 0 ? items : manifestSupport.completion(document, request, context);
     },
+    async codeLenses(document, context) {
+      const built = isKustomizationUri(document.uri) ? await kustomizationLenses(document, context) : [];
+      return [...built, ...(await manifestSupport.codeLenses(document, context))];
+    },
+    resolveCodeLens: manifestSupport.resolveCodeLens,
     async quickFixes(document, { range, isReported }, context) {
       const fixes = patchFixes(textOf(document), patchContext(document, await context.index()), range);
       return fixes.filter(({ code }) => isReported(code));
@@ -46,7 +52,7 @@ export const kustomizeDocumentKind: DocumentKind = {
 };
 
 function mayHavePatches({ uri, yamlDocument }: SupportedDocument): boolean {
-  return isKustomizationUri(uri) ? yamlDocument.text.includes('patch') : isJsonPatch(yamlDocument.text);
+  return isKustomizationUri(uri) || isJsonPatch(yamlDocument.text);
 }
 
 function textOf({ yamlDocument }: SupportedDocument): string {
