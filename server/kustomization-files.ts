@@ -43,6 +43,7 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
   const readBy = new Map<string, Set<string>>();
   const diskTexts = new Map<string, Promise<string | undefined>>();
   const references = createTextCache(referencedFiles);
+  let revision = 0;
   let graph: { revision: number; edges: KustomizationGraph } | undefined;
 
   function textOf(uri: string): Promise<string | undefined> {
@@ -61,7 +62,8 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
       return textOf(uriOfTreePath(uri, path));
     };
     const collected = await collectFiles(treePath(uri), { read, references: references.get });
-    return collected && { uri, ...collected };
+    revision++;
+    return collected && { uri, revision, ...collected };
   }
 
   function folderOf(uri: string): Promise<KustomizationFolder | undefined> {

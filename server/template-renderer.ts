@@ -7,6 +7,7 @@ import { type ChartRenderings, createChartRenderings } from '../core/language/ch
 import { renderInChart } from '../core/language/charts/render-in-chart.ts';
 import { renderTemplateOfChart } from '../core/language/charts/template-of-chart.ts';
 import { createKustomizationBuilds } from '../core/language/kustomize/kustomization-builds.ts';
+import { type KustomizationFolder, treePath, withFileText } from '../core/language/kustomize/kustomization-folder.ts';
 import { mayBeKustomized, renderInKustomizations } from '../core/language/kustomize/kustomized-document.ts';
 import type { KustomizedFile } from '../core/language/kustomize/uses.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
@@ -68,10 +69,13 @@ export function createTemplateRenderer(
 
   async function renderKustomized(
     analyzed: AnalyzedDocument,
-    { uri, startLine, valuesFile: kustomization }: RenderOptions,
+    { uri, startLine, text, valuesFile: kustomization }: RenderOptions,
   ): Promise<AnalyzedDocument> {
-    const file = mayBeKustomized(analyzed, { uri, kustomization }) ? await kustomizationsWith(uri) : undefined;
-    if (!file) return analyzed;
+    const found = mayBeKustomized(analyzed, { uri, kustomization }) ? await kustomizationsWith(uri) : undefined;
+    if (!found) return analyzed;
+    const withText = (folder: KustomizationFolder) =>
+      text === undefined ? folder : withFileText(folder, treePath(uri), text);
+    const file = { ...found, folders: found.folders.map(withText) };
     const index = await workspaceIndexer.currentIndex();
     return renderInKustomizations({ analyzed, startLine, file, index, kustomization });
   }

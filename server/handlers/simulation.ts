@@ -1,7 +1,7 @@
 // The custom request of the panel: the autoscaler at a position, with its workload and its scenario.
 import type { Position } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
-import { simulationAt } from '../../core/language/features/simulation.ts';
+import { autoscalerAt, simulationAt } from '../../core/language/features/simulation.ts';
 import { previewScope } from '../../core/language/values/chart-values.ts';
 import { isEmptyDocument } from '../../core/text/empty-document.ts';
 import type { SourceFile, YamlDocument } from '../../core/text/source-file.ts';
@@ -38,7 +38,10 @@ export async function handleSimulation(
     workspaceContext: { index: await workspaceIndexer.currentIndex(), uri, startLine },
   };
   const simulation = simulationAt(rendered, nearest.position, options);
-  const response = await addWorkload(dependencies, { uri, source, document: nearest.index }, simulation);
+  const built = autoscalerAt(rendered, nearest.position)?.rendered?.kustomized;
+  const builtWorkload = simulation?.type === 'simulation' ? built?.findWorkload?.() : undefined;
+  const subject = { uri, source, document: nearest.index, builtWorkload };
+  const response = await addWorkload(dependencies, subject, simulation);
   if (response.type !== 'simulation') return response;
   const target = {
     document: documentNumber(source, nearest.index),

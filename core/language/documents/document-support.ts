@@ -27,6 +27,7 @@ import type { CompletionCapabilities } from '../completion/completion-items.ts';
 import type { LensPlace, LensTopic } from '../features/code-lens.ts';
 import type { QuickFix } from '../features/fixes.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
+import type { BuiltWorkload } from '../kustomize/kustomized-object.ts';
 import type { KustomizedFile } from '../kustomize/uses.ts';
 import type { RuleLevels } from '../rule.ts';
 import type { AttachedFiles } from '../scenario/attached-files.ts';
@@ -115,6 +116,8 @@ export interface NamedScenario extends ScenarioContent {
 
 export interface AutoscalerInSource {
   uri: string;
+  /** Of an autoscaler that a kustomization builds. */
+  builtWorkload?: BuiltWorkload | undefined;
   source: SourceFile;
   name: string;
   kind: string;

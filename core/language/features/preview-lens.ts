@@ -78,7 +78,11 @@ function kustomizeNote({ folder, others, siblings, without }: KustomizedObject, 
 }
 
 /** The sentence of the hover that lists the assumed values. */
-export function assumedValuesText({ values = [] }: Partial<Pick<RenderedObject, 'values'>> = {}): string {
+export function assumedValuesText({
+  values = [],
+  kustomized,
+}: Partial<Pick<RenderedObject, 'values' | 'kustomized'>> = {}): string {
+  if (kustomized) return `Computed as ${inlineCode(kustomized.folder)} builds it.`;
   if (values.length === 0) return '';
   const first = values.slice(0, maxHoverValues).map(shortText).map(inlineCode).join(', ');
   const others = values.length - maxHoverValues;

@@ -19,6 +19,12 @@ export function withoutText({ rendered }: KustomizationBuild): string | undefine
   return `without ${truncate(first.text, maxTextLength)}${others}: ${first.because}`;
 }
 
+/** The base of a patch may be in what kustomize would fetch or make. */
+export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
+  const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
+  return added && `${leftOutText(added)}, and the base may be there`;
+}
+
 /** One sentence without a period. */
 export function failureText({ rendered }: KustomizationBuild): string | undefined {
   const { failure } = rendered;

@@ -19,7 +19,7 @@ const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomiz
 export async function collectFiles(
   file: string,
   { read, references = referencedFiles }: FilePort,
-): Promise<Omit<KustomizationFolder, 'uri'> | undefined> {
+): Promise<Omit<KustomizationFolder, 'uri' | 'revision'> | undefined> {
   const files = new Map<string, string>();
   const missing: string[] = [];
   const asked = new Set<string>();

@@ -10,6 +10,7 @@ import {
 import type { Place } from '../../render/origin.ts';
 import { readSourceTree } from '../../text/source-tree.ts';
 import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
+import { dependsOnWorkload, objectProblems, type ProblemAtOffset } from '../features/diagnostics.ts';
 import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
 import type { KustomizationFolder } from './kustomization-folder.ts';
 import { createTextCache } from './text-cache.ts';
@@ -32,6 +33,8 @@ export interface KustomizationBuilds {
   build(folder: KustomizationFolder, chosen: ChosenReleases): KustomizationBuild;
   /** The autoscaler of a file as the file alone has it. */
   written(folder: KustomizationFolder, place: Place, chosen: ChosenReleases): AnalyzedAutoscaler | undefined;
+  /** What the API server and the rules say of it; kept as long as the autoscaler. */
+  problems(autoscaler: AnalyzedAutoscaler): readonly ProblemAtOffset[];
   /** The workload that a built autoscaler targets. */
   workload(folder: KustomizationFolder, target: TargetReference): TracedResource | undefined;
 }
@@ -43,6 +46,7 @@ const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) 
 export function createKustomizationBuilds(): KustomizationBuilds {
   const trees = createTextCache(readSourceTree);
   const analyses = createTextCache((text, chosen: ChosenReleases) => analyzeDocument(text, { json: false, ...chosen }));
+  const problems = new WeakMap<AnalyzedAutoscaler, readonly ProblemAtOffset[]>();
   const rendered = new WeakMap<KustomizationFolder, RenderedKustomization>();
   const builds = new WeakMap<KustomizationFolder, Map<string, KustomizationBuild>>();
 
@@ -83,6 +87,11 @@ export function createKustomizationBuilds(): KustomizationBuilds {
     written({ files }, { file, start, end }, chosen) {
       return analyze(files.get(file)?.slice(start, end) ?? '', chosen);
     },
+    problems(autoscaler) {
+      const known = problems.get(autoscaler) ?? problemsOfAutoscaler(autoscaler);
+      problems.set(autoscaler, known);
+      return known;
+    },
     workload(folder, { kind, name }) {
       const { resources } = renderKustomization(folder.files, folder.directory, {
         readTree: trees.get,
@@ -91,4 +100,9 @@ export function createKustomizationBuilds(): KustomizationBuilds {
       return resources.find((resource) => resource.name === name);
     },
   };
+}
+
+/** Without those that depend on the workload, which is not built. */
+function problemsOfAutoscaler(autoscaler: AnalyzedAutoscaler): readonly ProblemAtOffset[] {
+  return objectProblems(autoscaler).filter(({ code }) => !dependsOnWorkload(code));
 }

@@ -6,6 +6,8 @@ import { uriKey } from '../workspace/uris.ts';
 export interface KustomizationFolder {
   /** Of its kustomization file. */
   uri: string;
+  /** Another one for other texts. */
+  revision: number;
   /** In `files`: `w/overlays/prod`. */
   directory: string;
   /** By `treePath`. */
@@ -14,6 +16,11 @@ export interface KustomizationFolder {
   missing: readonly string[];
   /** It changes the resources of other kustomizations and is not built by itself. */
   isComponent: boolean;
+}
+
+/** The kustomization with another text of one file. */
+export function withFileText(folder: KustomizationFolder, file: string, text: string): KustomizationFolder {
+  return folder.files.get(file) === text ? folder : { ...folder, files: new Map([...folder.files, [file, text]]) };
 }
 
 /** The path of a file in the tree: all files of one file system are in one tree. */

@@ -7,6 +7,8 @@ export interface KustomizedObject {
   folder: string;
   /** The address of the kustomization. */
   uri: string;
+  /** The workload that the kustomization builds for it; undefined if it has none. */
+  findWorkload?: (() => BuiltWorkload | undefined) | undefined;
   /** Why it is not built, or not as it is here. */
   error?: string | undefined;
   /** What kustomize would fetch or run, which does not change the object: `without github.com/x (kustomize would …)`. */
@@ -15,6 +17,12 @@ export interface KustomizedObject {
   others: readonly OtherBuild[];
   /** Names of other autoscalers that the same patch changes. */
   siblings: readonly string[];
+}
+
+/** A document of the output, and the file in which a person edits it. */
+export interface BuiltWorkload {
+  text: string;
+  uri?: string | undefined;
 }
 
 export interface OtherBuild {

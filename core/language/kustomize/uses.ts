@@ -81,3 +81,9 @@ function usedTexts(
   }
   return [...found.values()].sort((a, b) => a.place.start - b.place.start);
 }
+
+/** Undefined if no kustomization reads the file any more. */
+export function textOfFile({ uri, folders }: Pick<KustomizedFile, 'uri' | 'folders'>): string | undefined {
+  const path = treePath(uri);
+  return folders.map(({ files }) => files.get(path)).find((text) => text !== undefined);
+}

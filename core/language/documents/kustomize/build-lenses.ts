@@ -8,8 +8,8 @@ import { indexLines, positionAt } from '../../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analyze-document.ts';
 import { failureText, nameOfBuild } from '../../kustomize/build-texts.ts';
 import type { BuiltAutoscaler, KustomizationBuild } from '../../kustomize/kustomization-builds.ts';
-import { treePath, uriOfTreePath } from '../../kustomize/kustomization-folder.ts';
-import { basesInFile, buildsOf, type KustomizedFile, type Use } from '../../kustomize/uses.ts';
+import { uriOfTreePath } from '../../kustomize/kustomization-folder.ts';
+import { basesInFile, buildsOf, type KustomizedFile, textOfFile, type Use } from '../../kustomize/uses.ts';
 import { firstError } from '../../not-simulated.ts';
 import { objectName } from '../../object-name.ts';
 import { objectStart } from '../../problem-range.ts';
@@ -39,7 +39,11 @@ export async function overlayLenses(
     const line = position.line + startLine;
     const own = sequenceOf(written, profile);
     const base = all.find(({ place }) => lineOf(place.start, file) === line);
-    const changed = (base?.uses ?? []).filter(({ built }) => built && sequenceOf(built.autoscaler, profile) !== own);
+    const isSimulated = written.reading?.autoscaler !== undefined;
+    const changed = (base?.uses ?? []).filter(
+      ({ built }) =>
+        built && (isSimulated || built.autoscaler.reading?.autoscaler) && sequenceOf(built.autoscaler, profile) !== own,
+    );
     return lensesOfUses(changed, { position, uri, line, profile });
   });
 }
@@ -142,8 +146,7 @@ function firstContent(text: string): Position {
   return { line: Math.max(0, line), character: 0 };
 }
 
-function lineOf(start: number, { uri, folders }: KustomizedFile): number | undefined {
-  const path = treePath(uri);
-  const text = folders.map(({ files }) => files.get(path)).find((each) => each !== undefined);
+function lineOf(start: number, file: KustomizedFile): number | undefined {
+  const text = textOfFile(file);
   return text === undefined ? undefined : positionAt(indexLines(text), start).line;
 }

@@ -14,6 +14,7 @@ import { kustomizationLenses } from './build-lenses.ts';
 import { patchHoverAt, patchProblems } from './patch.ts';
 import { patchCompletionsAt } from './patch-completion.ts';
 import { patchFixAll, patchFixes } from './patch-fixes.ts';
+import { withKustomizeProblems } from './patched-problems.ts';
 
 export const kustomizeDocumentKind: DocumentKind = {
   matches: (document) => mayHavePatches(document) && !hasOwnFindings(document),
@@ -21,12 +22,23 @@ export const kustomizeDocumentKind: DocumentKind = {
     ...emptySupport,
     async diagnostics(document, context) {
       const index = await context.index();
-      return document.cache.workspaceDiagnostics(index.revision, () =>
-        patchProblems(textOf(document), patchContext(document, index), diagnosticOptionsOf(context)),
+      const options = diagnosticOptionsOf(context);
+      const inPatches = document.cache.workspaceDiagnostics(index.revision, () =>
+        patchProblems(textOf(document), patchContext(document, index), options),
+      );
+      const file = await context.kustomizationsWith(document.uri);
+      if (!file) return inPatches;
+      return withKustomizeProblems(
+        inPatches,
+        { analyzed: document.analyze(), startLine: document.startLine, file },
+        options,
       );
     },
     async hover(document, position, context) {
-      const hover = patchHoverAt(textOf(document), position, patchContext(document, await context.index()), context);
+      const { uri, startLine } = document;
+      const built = await context.renderTemplate(document.analyze(), { uri, startLine });
+      const patches = patchContext(document, await context.index());
+      const hover = patchHoverAt(textOf(document), position, patches, { ...context, built });
       return hover ?? manifestSupport.hover(document, position, context);
     },
     async completion(document, request, context) {

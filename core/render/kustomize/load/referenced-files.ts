@@ -1,9 +1,8 @@
-// The files that a kustomization names, so that they can be read before it is rendered.
-import { KustomizeFailure } from '../failure.ts';
-import type { Text } from './decode.ts';
-import type { GeneratorEntry, Kustomization } from './kustomization-shape.ts';
+// The files that a kustomization names, so that they can be read before it is rendered. Read leniently: kustomize's error
+// about a kustomization matters only if it can contain an autoscaler.
+import type { MapNode, Node } from '../../../text/node.ts';
+import { readDocument } from '../../../text/read-document.ts';
 import { isRemote, normalize } from './loader.ts';
-import { isComponent, readKustomization } from './read-kustomization.ts';
 
 export interface ReferencedFiles {
   isComponent: boolean;
@@ -15,49 +14,49 @@ export interface ReferencedFiles {
   sources: readonly string[];
 }
 
-const none: ReferencedFiles = { isComponent: false, entries: [], files: [], sources: [] };
-
 /** Paths from the top of the tree, without a slash at their start. `file` is that of the kustomization. */
 export function referencedFiles(text: string, file: string): ReferencedFiles {
-  const kustomization = readLeniently(text, file);
-  if (!kustomization) return none;
+  const { root } = readDocument(text);
   const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));
-  const pathsOf = (texts: readonly (Text | undefined)[]) =>
-    texts.flatMap((each) => {
-      const path = each?.value ?? '';
-      const isPath = path !== '' && !path.includes('\n') && !isRemote(path);
-      return isPath ? [normalize(path.startsWith('/') ? path : `/${folder}/${path}`).slice(1)] : [];
-    });
-  const { resources = [], components = [], configMapGenerator = [], secretGenerator = [] } = kustomization;
+  const pathsOf = (paths: readonly string[]) =>
+    paths
+      .filter((path) => path !== '' && !path.includes('\n') && !isRemote(path))
+      .map((path) => normalize(path.startsWith('/') ? path : `/${folder}/${path}`).slice(1));
+  const textsIn = (...names: string[]) => names.flatMap((name) => listIn(root, name).flatMap(textOf));
+  const generators = ['configMapGenerator', 'secretGenerator'].flatMap((name) => listIn(root, name));
   return {
-    isComponent: isComponent(kustomization),
-    entries: pathsOf([...resources, ...components]),
-    files: pathsOf(otherFiles(kustomization)),
-    sources: pathsOf([...configMapGenerator, ...secretGenerator].flatMap(sourcesOf)),
+    isComponent: textOf(fieldOf(root, 'kind')).includes('Component'),
+    entries: pathsOf(textsIn('resources', 'bases', 'components')),
+    files: pathsOf([
+      ...['patches', 'patchesJson6902', 'replacements'].flatMap((name) =>
+        listIn(root, name).flatMap((entry) => textOf(fieldOf(entry, 'path'))),
+      ),
+      ...textsIn('patchesStrategicMerge', 'configurations', 'transformers'),
+    ]),
+    sources: pathsOf(generators.flatMap(sourcesOf)),
   };
 }
 
-/** Undefined for a kustomization that kustomize refuses. */
-function readLeniently(text: string, file: string): Kustomization | undefined {
-  try {
-    return readKustomization(text, file, '');
-  } catch (error) {
-    if (error instanceof KustomizeFailure) return undefined;
-    throw error;
-  }
-}
-
-function otherFiles(kustomization: Kustomization): (Text | undefined)[] {
-  const { patches = [], patchesJson6902 = [], patchesStrategicMerge = [] } = kustomization;
-  const { replacements = [], configurations = [], transformers = [] } = kustomization;
+function sourcesOf(generator: Node | undefined): string[] {
+  const files = listIn(generator, 'files').flatMap(textOf);
   return [
-    ...[...patches, ...patchesJson6902, ...replacements].map(({ path }) => path),
-    ...patchesStrategicMerge,
-    ...configurations,
-    ...transformers,
+    ...textOf(fieldOf(generator, 'env')),
+    ...listIn(generator, 'envs').flatMap(textOf),
+    ...files.map((source) => source.split('=').at(-1) ?? ''),
   ];
 }
 
-function sourcesOf({ env, envs = [], files = [] }: GeneratorEntry): (Text | undefined)[] {
-  return [env, ...envs, ...files.map((each) => ({ ...each, value: each.value.split('=').at(-1) ?? '' }))];
+function listIn(node: Node | undefined, name: string): readonly (Node | undefined)[] {
+  const found = fieldOf(node, name);
+  return found?.kind === 'list' ? found.items : [];
+}
+
+/** kustomize reads the names of fields in any case. */
+function fieldOf(node: Node | undefined, name: string): Node | undefined {
+  const map: MapNode | undefined = node?.kind === 'map' ? node : undefined;
+  return map?.entries.find(({ key }) => key.toLowerCase() === name.toLowerCase())?.value;
+}
+
+function textOf(node: Node | undefined): string[] {
+  return node?.kind === 'scalar' && typeof node.value === 'string' ? [node.value] : [];
 }
