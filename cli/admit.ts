@@ -5,14 +5,18 @@ import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver
 import { type AppliedObject, applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { concernsAutoscalers } from '../core/apiserver/kubectl/concerns-autoscalers.ts';
 import type { ApiServerResponse } from '../core/apiserver/response.ts';
+import { createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import type { ChosenReleases } from '../core/model/releases.ts';
 import { readServerYaml } from '../core/text/server-yaml.ts';
-import { expandPaths } from './expand-paths.ts';
+import { addChartOptions, type ChartOptions, readChosenValues } from './charts/chart-options.ts';
+import { findSources } from './charts/find-charts.ts';
+import { renderedDocuments } from './charts/rendered-documents.ts';
 import { type ApiServerResult, apiServerResultsAsJson, apiServerResultsAsText } from './formats/api-server-results.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
 import { displayName, forEachText, readText } from './read-text.ts';
 
-interface AdmitOptions extends ProfileOptions {
+interface AdmitOptions extends ProfileOptions, ChartOptions {
   format: keyof typeof formats;
   as: 'kubectl' | 'server';
   old?: string;
@@ -24,7 +28,7 @@ export function addAdmit(program: Command, run: CommandRunner): void {
   const command = program
     .command('admit')
     .description('print the result of kubectl apply, without a cluster')
-    .argument('<path...>', 'manifests and folders; - is standard input')
+    .argument('<path...>', 'manifests, folders and charts; - is standard input')
     .addOption(new Option('--format <format>', 'output format').choices(Object.keys(formats)).default('text'))
     .addOption(
       new Option('--as <who>', 'the program that parses the text first')
@@ -32,7 +36,7 @@ export function addAdmit(program: Command, run: CommandRunner): void {
         .default('kubectl'),
     )
     .option('--old <file>', 'the stored object: validates the document as an update of it');
-  addProfileOptions(command).action((paths: string[], options: AdmitOptions) =>
+  addProfileOptions(addChartOptions(command)).action((paths: string[], options: AdmitOptions) =>
     run((io) => runAdmit(io, paths, options)),
   );
 }
@@ -46,24 +50,51 @@ async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise
   if (old !== undefined && !readServerYaml(old).ok)
     throw new CommandError(`${options.old} cannot be the stored object: it is not YAML.`);
   const results: ApiServerResult[] = [];
-  const allRead = await forEachText(io, await expandPaths(io, paths), (file, text) => {
+  const admit = (file: string, text: string, number?: number) => {
     const found =
       options.as === 'server' ? serverResults(text, rules, old) : kubectlResults(text, { rules, file, old });
-    results.push(
-      ...found.map(({ document, item, answer }) => ({
-        file,
-        document,
-        item,
-        release,
-        ...(!chosen.kubernetes && { releaseAssumed: true as const }),
-        answer,
-      })),
-    );
-  });
+    const assumed = chosen.kubernetes ? {} : { releaseAssumed: true as const };
+    for (const { document, item, answer } of found)
+      results.push({ file, document: number ?? document, item, release, ...assumed, answer });
+  };
+  const allRead = await forEachDocument(io, paths, { options, chosen, admit });
   io.out(formats[options.format](results, options.as));
   if (!allRead) return exitCodes.failed;
   if (results.length === 0) io.err(`${paths.map(displayName).join(', ')}: no autoscaler found.\n`);
   return results.some(({ answer }) => isRefused(answer)) ? exitCodes.refused : exitCodes.success;
+}
+
+interface DocumentVisit {
+  options: AdmitOptions;
+  chosen: ChosenReleases;
+  /** `document`: of a chart, where the text is one document of what a template renders. */
+  admit(file: string, text: string, document?: number): void;
+}
+
+/** Returns false if a file cannot be read, or a chart cannot be rendered. */
+async function forEachDocument(
+  io: Io,
+  paths: readonly string[],
+  { options, chosen, admit }: DocumentVisit,
+): Promise<boolean> {
+  const { sources } = await findSources(io, paths);
+  const context = {
+    renderings: createChartRenderings(),
+    chosenValues: await readChosenValues(io, options, sources),
+    chosen,
+  };
+  let allRead = true;
+  for (const source of sources) {
+    if (source.type === 'file') {
+      if (!source.isInChart) allRead = (await forEachText(io, [source.file], admit)) && allRead;
+      continue;
+    }
+    const { documents, errors } = await renderedDocuments(io, source, context);
+    for (const { file, text, document } of documents) admit(file, text, document);
+    for (const error of errors) io.err(`${error}\n`);
+    allRead &&= errors.length === 0;
+  }
+  return allRead;
 }
 
 /** Refused by the API server, or afterwards by the controller. */

@@ -1,4 +1,5 @@
-// The autoscalers that a chart renders with the values of a file, as the editor shows them above these values.
+// The autoscalers that a folder of templates without a Chart.yaml renders with the values of a file, as the editor shows
+// them above these values.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notServedMessage } from '../core/language/not-served.ts';
@@ -62,7 +63,7 @@ function autoscalerInChart(
     ),
     notSimulated: reason && clause(reason.message),
     notServed: notServedMessage({ chosen }, rendered)?.message,
-    notRendered: notRenderedWithout,
+    notRendered: notRenderedWithout && `not rendered without ${notRenderedWithout}`,
     findVerdict: async () => undefined,
   };
 }

@@ -10,10 +10,12 @@ export interface Io {
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
   /**
-   * The files below a folder, sorted by name; undefined if `path` is not a folder. `depth` limits the levels of folders
+   * The manifests below a folder, sorted by name; undefined if `path` is not a folder. `depth` limits the levels of folders
    * below it.
    */
   list(path: string, depth?: number): Promise<string[] | undefined>;
+  /** Every file below a folder that is not too large to be read, whatever its name, sorted by name. */
+  listAll(folder: string): Promise<string[]>;
 }
 
 /** Exit codes (docs/formats/README.md). 2 takes precedence over 1. */

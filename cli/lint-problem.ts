@@ -1,3 +1,4 @@
+import { kinds } from '../core/apiserver/kinds.ts';
 import type { Level } from '../core/model/problem.ts';
 
 /** One diagnostic as `lint` prints it: line and column count from 1, in UTF-16 units; the end is exclusive. */
@@ -18,3 +19,10 @@ export interface LintProblem {
   /** For refusals of the API server: the complete output of `kubectl apply`. */
   admission?: string;
 }
+
+export function isApiServerRefusal({ code, severity }: LintProblem): boolean {
+  return (code.startsWith('api/') || insteadOfApi.includes(code)) && severity === 'error';
+}
+
+/** Rules that report a server's refusal with a message of their own. */
+const insteadOfApi = kinds.flatMap((kind) => Object.keys(kind.replacedApiCodes));

@@ -2,18 +2,20 @@
 
 import { type Command, Option } from 'commander';
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
-import { kinds } from '../core/apiserver/kinds.ts';
 import { applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../core/apiserver/kubectl/kubectl-output.ts';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { analyzeFile } from '../core/language/analyze-file.ts';
+import { createChartRenderings } from '../core/language/charts/chart-renderings.ts';
 import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../core/language/features/diagnostics.ts';
 import { once } from '../core/language/once.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
 import type { AttachedFiles } from '../core/language/scenario/attached-files.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
-import { expandPaths } from './expand-paths.ts';
+import { addChartOptions, type ChartOptions, readChosenValues } from './charts/chart-options.ts';
+import { findSources } from './charts/find-charts.ts';
+import { lintChart } from './charts/lint-chart.ts';
 import { lintAsGithub } from './formats/lint-github.ts';
 import { lintAsJson } from './formats/lint-json.ts';
 import { lintAsSarif } from './formats/lint-sarif.ts';
@@ -21,7 +23,7 @@ import { lintAsText } from './formats/lint-text.ts';
 import { type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
 import { kustomizedBase } from './kustomized-base.ts';
-import type { LintProblem } from './lint-problem.ts';
+import { isApiServerRefusal, type LintProblem } from './lint-problem.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
 import { forEachText, readManifest } from './read-text.ts';
 import { referencedFilesOf } from './referenced-files.ts';
@@ -29,7 +31,7 @@ import { surroundingFiles } from './surrounding-files.ts';
 import { terminalOf } from './terminal.ts';
 import { addToIndex, buildIndex, fileUri } from './workspace-index.ts';
 
-interface LintOptions extends ProfileOptions {
+interface LintOptions extends ProfileOptions, ChartOptions {
   format: keyof typeof formats;
 }
 
@@ -39,9 +41,9 @@ export function addLint(program: Command, run: CommandRunner): void {
   const command = program
     .command('lint')
     .description('print every diagnostic of files and folders')
-    .argument('<path...>', 'manifests and folders; - is standard input')
+    .argument('<path...>', 'manifests, folders and charts; - is standard input')
     .addOption(new Option('--format <format>', 'output format').choices(Object.keys(formats)).default('text'));
-  addProfileOptions(command).action((paths: string[], options: LintOptions) =>
+  addProfileOptions(addChartOptions(command)).action((paths: string[], options: LintOptions) =>
     run((io) => runLint(io, paths, options)),
   );
 }
@@ -52,25 +54,27 @@ async function runLint(io: Io, paths: string[], options: LintOptions): Promise<E
   const { release, featureGates } = profile;
   const context: LintContext = { rules: apiServerRules({ release, featureGates, wpa }), chosenReleases: chosen };
   const problems: LintProblem[] = [];
-  const files = await expandPaths(io, paths);
+  const { sources, files } = await findSources(io, paths);
+  const chosenValues = await readChosenValues(io, options, sources);
+  const renderings = createChartRenderings();
   const roleOf = await readKustomizations(io, files);
   const readIndex = once(async () => buildIndex(io, [...files, ...(await surroundingFiles(io, paths))]));
-  const allRead = await forEachText(
-    io,
-    files,
-    async (file, text) => {
-      const kustomized = await kustomizedBase(io, file, text, {
-        ...context.chosenReleases,
-        kustomizedAs: roleOf(file),
-      });
-      const fileContext = { ...context, ...kustomized, ...(await referencedFilesOf(io, file, text)) };
-      const { found, dependsOnIndex } = checkFile(file, text, fileContext);
-      const index = dependsOnIndex ? await readIndex() : undefined;
-      if (index && file === '-') addToIndex(index, file, text);
-      problems.push(...(index ? checkFile(file, text, { ...fileContext, index }).found : found));
-    },
-    readManifest,
-  );
+  const lintText = async (file: string, text: string) => {
+    const kustomized = await kustomizedBase(io, file, text, {
+      ...context.chosenReleases,
+      kustomizedAs: roleOf(file),
+    });
+    const fileContext = { ...context, ...kustomized, ...(await referencedFilesOf(io, file, text)) };
+    const { found, dependsOnIndex } = checkFile(file, text, fileContext);
+    const index = dependsOnIndex ? await readIndex() : undefined;
+    if (index && file === '-') addToIndex(index, file, text);
+    problems.push(...(index ? checkFile(file, text, { ...fileContext, index }).found : found));
+  };
+  let allRead = true;
+  for (const source of sources) {
+    if (source.type === 'file') allRead = (await forEachText(io, [source.file], lintText, readManifest)) && allRead;
+    else problems.push(...(await lintChart(io, source, { ...context, renderings, chosenValues, chosen })));
+  }
   io.out(formats[options.format](problems, terminalOf(io)));
   if (!allRead) return exitCodes.failed;
   return problems.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.success;
@@ -137,10 +141,3 @@ function withKubectlOutput(
     return admission === undefined ? problem : { ...problem, admission };
   });
 }
-
-function isApiServerRefusal({ code, severity }: LintProblem): boolean {
-  return (code.startsWith('api/') || insteadOfApi.includes(code)) && severity === 'error';
-}
-
-/** Rules that report a server's refusal with a message of their own. */
-const insteadOfApi = kinds.flatMap((kind) => Object.keys(kind.replacedApiCodes));

@@ -12,12 +12,23 @@ import type { Verdict } from '../core/language/verdicts/verdict-source.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { fileUri } from './workspace-index.ts';
 
+export interface RenderedWith {
+  /** `values-prod.yaml, --set` */
+  text: string;
+  /** The values files; the last one has precedence. */
+  files: readonly string[];
+}
+
 export interface LocatedAutoscaler {
   file: string;
   document: number;
   item?: number | undefined;
   /** The template of a chart; `file` then has the values. */
   template?: string | undefined;
+  /** What a chart is rendered with; undefined if `file` is the argument, so that it alone says so. */
+  renderedWith?: RenderedWith | undefined;
+  /** What Helm renders, with the workload if the same template has it. */
+  manifests?: string | undefined;
   /** See `objectName`. */
   name: string | undefined;
   /** Undefined if the kind or version is unknown. */
@@ -29,7 +40,7 @@ export interface LocatedAutoscaler {
   notSimulated: string | undefined;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object. */
   notServed?: string | undefined;
-  /** The values that the chart requires to render it at all; undefined if it is rendered. */
+  /** Why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if it does. */
   notRendered?: string | undefined;
   /** What the workspace proves against the sequence. The index is read only if it can matter. */
   findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;

@@ -2,9 +2,10 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { maxBytes } from './read-text.ts';
 import { showsColors } from './terminal.ts';
 
-const manifestPattern = /\.(ya?ml|json|jsonc)$/i;
+const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file);
 const skippedFolders = new Set(['node_modules', '.git']);
 
 export const processIo: Io = {
@@ -16,8 +17,10 @@ export const processIo: Io = {
   list: async (folder, depth = Number.POSITIVE_INFINITY) => {
     if (folder === '-') return undefined;
     const found = await stat(folder).catch(rethrowAsCommandError(folder));
-    return found.isDirectory() ? listManifests(folder, await realpath(folder), depth) : undefined;
+    return found.isDirectory() ? listFiles(folder, await realpath(folder), { depth, isListed: isManifest }) : undefined;
   },
+  listAll: async (folder) =>
+    listFiles(folder, await realpath(folder), { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
 };
 
 async function readStandardInput(): Promise<Uint8Array> {
@@ -26,21 +29,31 @@ async function readStandardInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+interface ListedFiles {
+  /** Levels of folders below the first one. */
+  depth: number;
+  isListed(file: string): boolean | Promise<boolean>;
+}
+
 /** `top` is the real path of the folder argument. */
-async function listManifests(folder: string, top: string, depth: number): Promise<string[]> {
+async function listFiles(folder: string, top: string, { depth, isListed }: ListedFiles): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(rethrowAsCommandError(folder));
   const found: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name);
     if (depth > 0 && entry.isDirectory() && !skippedFolders.has(entry.name))
-      found.push(...(await listManifests(file, top, depth - 1)));
-    if (
-      manifestPattern.test(entry.name) &&
-      (entry.isFile() || (entry.isSymbolicLink() && (await linksOutside(file, top))))
-    )
-      found.push(file);
+      found.push(...(await listFiles(file, top, { depth: depth - 1, isListed })));
+    const isFile = entry.isFile() || (entry.isSymbolicLink() && (await linksOutside(file, top)));
+    if (isFile && (await isListed(file))) found.push(file);
   }
   return found;
+}
+
+async function isSmall(file: string): Promise<boolean> {
+  return stat(file).then(
+    ({ size }) => size <= maxBytes,
+    () => false,
+  );
 }
 
 /**

@@ -15,7 +15,7 @@ export interface ProfileOptions {
 }
 
 /** No default value, since the help would print it as `[]`. */
-const collectValues = (value: string, previous: string[] = []) => [...previous, value];
+export const collectValues = (value: string, previous: string[] = []) => [...previous, value];
 
 export function addProfileOptions(command: Command): Command {
   return command

@@ -5,6 +5,9 @@ import { looksBinary } from '../core/text/looks-binary.ts';
 import { CommandError, type Io } from './io.ts';
 import { isManifest } from './is-manifest.ts';
 
+/** No UTF-8 text within the limit is longer. */
+export const maxBytes = 4 * limits.fileLength;
+
 /** The file's name in messages. */
 export function displayName(file: string): string {
   return file === '-' ? 'standard input' : file;
@@ -36,7 +39,7 @@ export async function forEachText(
 export async function readText(io: Io, file: string, { exact = false } = {}): Promise<string> {
   const bytes = await io.read(file);
   const name = displayName(file);
-  if (bytes.length > 4 * limits.fileLength) throw new CommandError(`${name}: ${limitMessages.fileLength}`);
+  if (bytes.length > maxBytes) throw new CommandError(`${name}: ${limitMessages.fileLength}`);
   const text = new TextDecoder().decode(bytes);
   if (looksBinary(text)) throw new CommandError(`${name} is not text.`);
   if (exact && !isUtf8(bytes)) throw new CommandError(`${name} is not UTF-8: some of its characters would be lost.`);

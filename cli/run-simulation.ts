@@ -40,8 +40,8 @@ export async function runSimulation(
   const subject = { ...simulatedObject(located, autoscaler, releases), scenario, verdict };
   const { profile } = releases;
   if (!chosenScenario) return { ...subject, type: 'envelope', envelope: envelope(autoscaler, profile) };
-  const { file } = located;
-  const world = completeScenarioFor(chosenScenario, { autoscaler, profile }, file, texts.get(file) ?? '');
+  const { file, manifests = texts.get(file) ?? '' } = located;
+  const world = completeScenarioFor(chosenScenario, { autoscaler, profile }, file, manifests);
   const problem = tooLongProblem(runCostOf(autoscaler, world, profile));
   if (problem !== undefined) return { located, reason: problem };
   return { ...subject, type: 'world', world, trace: simulate(autoscaler, world, profile) };
@@ -56,7 +56,19 @@ function tooLongProblem({ syncs, steps }: RunCost): string | undefined {
 }
 
 function simulatedObject(
-  { file, document, item, template, name, description, reading, lines, notServed, notRendered }: LocatedAutoscaler,
+  {
+    file,
+    document,
+    item,
+    template,
+    renderedWith,
+    name,
+    description,
+    reading,
+    lines,
+    notServed,
+    notRendered,
+  }: LocatedAutoscaler,
   autoscaler: Autoscaler,
   { profile, chosen }: CommandReleases,
 ): Omit<SimulatedObject, 'scenario'> {
@@ -65,6 +77,7 @@ function simulatedObject(
     document,
     item,
     template,
+    renderedWith,
     name,
     shortName: description?.shortName ?? autoscaler.kind,
     profile,

@@ -3,30 +3,30 @@ import { type Command, Option } from 'commander';
 import { once } from '../core/language/once.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import { adjacentScenarioLine } from './adjacent-scenario.ts';
+import { addChartOptions, type ChartOptions } from './charts/chart-options.ts';
 import {
   type AutoscalerChoice,
   chooseAutoscalers,
   describeChoice,
   type FileAutoscalers,
-  findAutoscalers,
   listFirst,
 } from './choose-autoscalers.ts';
 import { assertAppliesTo, type ChosenScenario, chooseScenario, manifestOf } from './choose-scenario.ts';
-import { expandPaths } from './expand-paths.ts';
 import { overviewAsJson } from './formats/overview-json.ts';
 import { overviewAsText } from './formats/overview-text.ts';
 import { type FormatName, formatNames, formatSimulation } from './formats/simulation.ts';
+import { placeText } from './formats/simulation-head.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
-import { readKustomizations } from './kustomizations.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
-import { addProfileOptions, type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
-import { displayName, forEachText, readManifest } from './read-text.ts';
+import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
+import { readAutoscalers } from './read-autoscalers.ts';
+import { displayName } from './read-text.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 import { surroundingFiles } from './surrounding-files.ts';
 import { terminalOf } from './terminal.ts';
 import { addToIndex, buildIndex } from './workspace-index.ts';
 
-interface SimulateOptions extends ProfileOptions, AutoscalerChoice {
+interface SimulateOptions extends ProfileOptions, ChartOptions, AutoscalerChoice {
   scenario?: string;
   format: FormatName;
 }
@@ -37,7 +37,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
     .description('print the scale sequence, a chart and the decisions; of several autoscalers a table')
     .argument(
       '<path...>',
-      'manifests, folders, values files of a chart, or a scenario file *.replicast.yaml for its manifest; - is standard input',
+      'manifests, folders, charts, files of a chart, or a scenario file *.replicast.yaml for its manifest; - is standard input',
     )
     .option('--name <name>', 'only autoscalers with this metadata.name')
     .option('--document <n>', 'document of the file, counted from 0')
@@ -47,7 +47,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
       'envelope (fastest scale-up and scale-down; the default), standard (a load that follows the manifest) or a file *.replicast.yaml',
     )
     .addOption(new Option('--format <format>', 'output format').choices(formatNames).default('text'));
-  addProfileOptions(command).action((paths: string[], options: SimulateOptions) =>
+  addProfileOptions(addChartOptions(command)).action((paths: string[], options: SimulateOptions) =>
     run((io) => runSimulate(io, paths, options)),
   );
 }
@@ -56,7 +56,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
 async function runSimulate(io: Io, pathArguments: readonly string[], options: SimulateOptions): Promise<ExitCode> {
   const { scenario, chosenScenario, paths } = await resolveSources(io, pathArguments, options);
   const releases = releasesFrom(withScenarioProfile(options, chosenScenario));
-  const { files, allRead, isOneFile } = await readFiles(io, paths, releases);
+  const { files, allRead, isOne } = await readAutoscalers(io, paths, { options, chosen: releases.chosen });
   if (files.length === 0) return exitCodes.failed;
   for (const { file } of files) if (chosenScenario) assertAppliesTo(scenario, chosenScenario, file);
   const chosen = chooseAutoscalers(files, withScenarioTarget(options, chosenScenario), paths);
@@ -69,7 +69,7 @@ async function runSimulate(io: Io, pathArguments: readonly string[], options: Si
   };
   const isChosen = [options.name, options.document, options.item].some((option) => option !== undefined);
   const [only] = chosen;
-  const showsOne = only !== undefined && chosen.length === 1 && (isOneFile || isChosen);
+  const showsOne = only !== undefined && chosen.length === 1 && (isOne || isChosen);
   await (showsOne ? showOne(io, only, options, context) : showOverview(io, chosen, options, context));
   return allRead ? exitCodes.success : exitCodes.failed;
 }
@@ -87,40 +87,6 @@ async function resolveSources(io: Io, paths: readonly string[], { scenario: name
   if (scenarioFile !== undefined && chosenScenario)
     return { scenario, chosenScenario, paths: [await manifestOf(io, scenarioFile, chosenScenario)] };
   return { scenario, chosenScenario, paths };
-}
-
-interface ReadFiles {
-  files: FileAutoscalers[];
-  allRead: boolean;
-  /** Its problems end the command; of several files, the others are still simulated. */
-  isOneFile: boolean;
-}
-
-async function readFiles(io: Io, paths: readonly string[], { chosen }: CommandReleases): Promise<ReadFiles> {
-  const [path = ''] = paths;
-  const isOneFile = paths.length === 1 && (await io.list(path)) === undefined;
-  const expanded = isOneFile ? [path] : (await expandPaths(io, paths)).filter((file) => !isScenarioUri(file));
-  const roleOf = await readKustomizations(io, expanded);
-  const files: FileAutoscalers[] = [];
-  const add = async (file: string, text: string) =>
-    void files.push(await findAutoscalers(io, file, text, { chosen, kustomizedAs: roleOf(file) }));
-  if (isOneFile) await add(path, await readManifest(io, path));
-  const allRead = isOneFile || (await forEachText(io, expanded, add, readManifest));
-  return { files: withoutRepetitions(files), allRead, isOneFile };
-}
-
-/** A template that a values file of the same run renders is not listed a second time. */
-function withoutRepetitions(files: readonly FileAutoscalers[]): FileAutoscalers[] {
-  const seen = new Set<string>();
-  const key = ({ file, template, document, item, name }: LocatedAutoscaler) =>
-    [file, template, document, item, name].join('\n');
-  const isFirst = (autoscaler: LocatedAutoscaler) => {
-    if (autoscaler.template === undefined) return true;
-    const isNew = !seen.has(key(autoscaler));
-    seen.add(key(autoscaler));
-    return isNew;
-  };
-  return files.map((each) => ({ ...each, autoscalers: each.autoscalers.filter(isFirst) }));
 }
 
 /** The files around the manifests are read only if they can matter, and once. */
@@ -168,7 +134,8 @@ async function showOne(
   context: SimulationContext,
 ): Promise<void> {
   const result = await runSimulation(located, context);
-  if ('reason' in result) throw new CommandError(`${displayName(located.file)} cannot be simulated: ${result.reason}.`);
+  if ('reason' in result)
+    throw new CommandError(`${displayName(placeText(located))} cannot be simulated: ${result.reason}.`);
   const shown =
     result.type === 'envelope' ? { ...result, adjacent: await adjacentLine(io, located, options, context) } : result;
   io.out(formatSimulation(shown, options.format, terminalOf(io)));

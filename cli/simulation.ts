@@ -7,6 +7,7 @@ import type { Scenario } from '../core/model/scenario/scenario.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import type { Envelope } from '../core/simulator/trace.ts';
 import type { WorldTrace } from '../core/simulator/world/simulate.ts';
+import type { RenderedWith } from './located-autoscaler.ts';
 
 export interface SimulatedObject {
   file: string;
@@ -14,6 +15,8 @@ export interface SimulatedObject {
   item?: number | undefined;
   /** The template of a chart; `file` then has the values. */
   template?: string | undefined;
+  /** What a chart is rendered with; undefined if `file` is the argument, so that it alone says so. */
+  renderedWith?: RenderedWith | undefined;
   /** `metadata.name`; undefined if there is none. */
   name: string | undefined;
   /** `hpa`, as for kubectl. */
@@ -28,7 +31,7 @@ export interface SimulatedObject {
   isReleaseAssumed: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; absent if the release serves the object. */
   notServed?: string | undefined;
-  /** The values without which the chart does not render the object; absent if it is rendered. */
+  /** Why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if it does. */
   notRendered?: string | undefined;
   /** What the workspace proves against the sequence. */
   verdict?: Verdict | undefined;

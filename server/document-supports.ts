@@ -8,6 +8,7 @@ import { isEmptyDocument } from '../core/text/empty-document.ts';
 import type { PlacedDocument, SourceFile } from '../core/text/source-file.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { Configuration } from './configuration.ts';
+import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { OtherExtensions } from './other-extensions.ts';
 import { findScenarioDefaults } from './scenario-defaults.ts';
@@ -33,7 +34,8 @@ export interface DocumentSupportsOptions {
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
-  templateRenderer: Pick<TemplateRenderer, 'render' | 'previewValues' | 'chartOf' | 'kustomizationsWith'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'previewValues' | 'chartOf'>;
+  kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
   pages: string | undefined;
@@ -71,7 +73,16 @@ function createContext(
   { uri, languageId }: OpenDocument,
   settings: Settings,
 ): SupportContext {
-  const { workspaceIndexer, templateRenderer, otherExtensions, scenarioFiles, pages, images, abilities } = options;
+  const {
+    workspaceIndexer,
+    templateRenderer,
+    kustomizeRenderer,
+    otherExtensions,
+    scenarioFiles,
+    pages,
+    images,
+    abilities,
+  } = options;
   return {
     profile: profileFor(settings),
     levels: settings.rules,
@@ -83,7 +94,7 @@ function createContext(
     renderTemplate: templateRenderer.render,
     previewValues: templateRenderer.previewValues,
     chartOf: templateRenderer.chartOf,
-    kustomizationsWith: templateRenderer.kustomizationsWith,
+    kustomizationsWith: kustomizeRenderer.kustomizationsWith,
     chosen: settings.releases.chosen,
     scenarios: {
       hasCandidate: once(() => scenarioFiles.hasCandidate(uri, settings)),

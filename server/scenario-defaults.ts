@@ -19,7 +19,7 @@ export interface ScenarioDefaultsDependencies extends WorkloadLookupDependencies
   documents: Pick<OpenDocuments, 'get' | 'savedSource'>;
   analysisCache: Pick<AnalysisCache, 'analyze'>;
   configuration: Pick<Configuration, 'settingsFor'>;
-  templateRenderer: Pick<TemplateRenderer, 'render'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments'>;
 }
 
 /** `workload`: the facts of the present workload. */

@@ -33,6 +33,7 @@ import { createDiagnosticsPublisher } from './handlers/publish-diagnostics.ts';
 import { registerCustomHandlers } from './handlers/register-custom-handlers.ts';
 import { registerLanguageHandlers } from './handlers/register-language-handlers.ts';
 import { createKustomizationFiles } from './kustomization-files.ts';
+import { createKustomizeRenderer } from './kustomize-renderer.ts';
 import { trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
 import { createRequestGuard } from './request-guard.ts';
@@ -102,7 +103,8 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
   });
   const chartFiles = createChartFiles({ documents, files });
   const kustomizationFiles = createKustomizationFiles({ documents, files, workspaceIndexer });
-  const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles, kustomizationFiles });
+  const kustomizeRenderer = createKustomizeRenderer({ workspaceIndexer, kustomizationFiles });
+  const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles, kustomizeRenderer });
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
     outlined: outlinedElsewhere,
@@ -115,6 +117,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     configuration,
     workspaceIndexer,
     templateRenderer,
+    kustomizeRenderer,
     otherExtensions,
     scenarioFiles,
     pages,

@@ -1,21 +1,19 @@
-// Renders templates with the values of their chart and with the preview values that the client sends, and builds what
-// kustomize patches change.
+// Renders templates with the values of their chart and with the preview values that the client sends; documents outside
+// charts as kustomizations build them.
 import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
 import type { ChartFolder } from '../core/language/charts/chart-folder.ts';
 import { type ChartRenderings, createChartRenderings } from '../core/language/charts/chart-renderings.ts';
 import { renderInChart } from '../core/language/charts/render-in-chart.ts';
 import { renderTemplateOfChart } from '../core/language/charts/template-of-chart.ts';
-import { createKustomizationBuilds } from '../core/language/kustomize/kustomization-builds.ts';
-import { type KustomizationFolder, treePath, withFileText } from '../core/language/kustomize/kustomization-folder.ts';
-import { mayBeKustomized, renderInKustomizations } from '../core/language/kustomize/kustomized-document.ts';
-import type { KustomizedFile } from '../core/language/kustomize/uses.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
 import { renderTemplate } from '../core/language/values/render-template.ts';
+import { isTemplateUri } from '../core/language/workspace/scan-document.ts';
+import { placedDocuments, type SourceFile, type YamlDocument } from '../core/text/source-file.ts';
 import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
 import { parseWith } from '../protocol/schema.ts';
 import type { ChartFiles } from './chart-files.ts';
-import type { KustomizationFiles } from './kustomization-files.ts';
+import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface RenderOptions {
@@ -31,12 +29,14 @@ export interface RenderOptions {
   previewValues?: PreviewValues;
 }
 
+export type Analyze = (yamlDocument: YamlDocument) => AnalyzedDocument;
+
 export interface TemplateRenderer {
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  /** The kustomizations that include a file, with their builds; undefined if there are none. */
-  kustomizationsWith(uri: string): Promise<KustomizedFile | undefined>;
   render(analyzed: AnalyzedDocument, options: RenderOptions): Promise<AnalyzedDocument>;
+  /** For a template of a chart: its documents as they are rendered, also those in which only helpers write. */
+  renderDocuments(source: SourceFile, analyze: Analyze, options: Omit<RenderOptions, 'startLine'>): Promise<Analyze>;
   previewValues(): PreviewValues;
   onDidChangeValues: Event<void>;
 }
@@ -44,16 +44,17 @@ export interface TemplateRenderer {
 export interface TemplateRendererDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
   chartFiles: ChartFiles;
-  kustomizationFiles: Pick<KustomizationFiles, 'foldersWith'>;
+  kustomizeRenderer: Pick<KustomizeRenderer, 'render'>;
 }
 
 export function createTemplateRenderer(
   connection: Connection,
-  { workspaceIndexer, chartFiles, kustomizationFiles }: TemplateRendererDependencies,
+  { workspaceIndexer, chartFiles, kustomizeRenderer }: TemplateRendererDependencies,
 ): TemplateRenderer {
   const changed = new Emitter<void>();
   const renderings = createChartRenderings();
-  const builds = createKustomizationBuilds();
+  /** By the address of the template; see `TemplateRendering`. */
+  const names = new Map<string, Map<string, string>>();
   let values: PreviewValues = {};
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);
@@ -61,55 +62,54 @@ export function createTemplateRenderer(
     values = received;
     changed.fire();
   });
-
-  async function kustomizationsWith(uri: string): Promise<KustomizedFile | undefined> {
-    const folders = await kustomizationFiles.foldersWith(uri);
-    return folders.length === 0 ? undefined : { uri, folders, builds };
+  function namesIn(uri: string): Map<string, string> {
+    const found = names.get(uri) ?? new Map<string, string>();
+    names.set(uri, found);
+    return found;
   }
 
-  async function renderKustomized(
+  async function render(
     analyzed: AnalyzedDocument,
-    { uri, startLine, text, valuesFile: kustomization }: RenderOptions,
+    { uri, startLine, text, valuesFile, previewValues = values }: RenderOptions,
   ): Promise<AnalyzedDocument> {
-    const found = mayBeKustomized(analyzed, { uri, kustomization }) ? await kustomizationsWith(uri) : undefined;
-    if (!found) return analyzed;
-    const withText = (folder: KustomizationFolder) =>
-      text === undefined ? folder : withFileText(folder, treePath(uri), text);
-    const file = { ...found, folders: found.folders.map(withText) };
-    const index = await workspaceIndexer.currentIndex();
-    return renderInKustomizations({ analyzed, startLine, file, index, kustomization });
+    const chart = isTemplateUri(uri) ? await chartFiles.chartOf(uri) : undefined;
+    if (!chart) {
+      // Only a templated document needs values.
+      if (!analyzed.templated)
+        return kustomizeRenderer.render(analyzed, { uri, startLine, text, kustomization: valuesFile });
+      const index = await workspaceIndexer.currentIndex();
+      return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile, previewValues, index }));
+    }
+    const environment =
+      valuesFile === undefined
+        ? undefined
+        : { uri: valuesFile, text: (await workspaceIndexer.readText(valuesFile)) ?? '' };
+    const rendering = renderTemplateOfChart(renderings, {
+      chart,
+      uri,
+      text,
+      environment,
+      previewValues,
+      chosen: analyzed.chosen,
+      names: namesIn(uri),
+    });
+    return rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
   }
 
   return {
-    kustomizationsWith,
     onDidChangeValues: changed.event,
     previewValues: () => values,
     async chartOf(uri) {
       const chart = await chartFiles.chartOf(uri);
       return chart && { chart, renderings };
     },
-    async render(analyzed, options) {
-      // Only a templated document needs values.
-      if (!analyzed.templated) return renderKustomized(analyzed, options);
-      const { uri, startLine, text, valuesFile, previewValues = values } = options;
-      const chart = await chartFiles.chartOf(uri);
-      if (!chart) {
-        const index = await workspaceIndexer.currentIndex();
-        return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile, previewValues, index }));
-      }
-      const environment =
-        valuesFile === undefined
-          ? undefined
-          : { uri: valuesFile, text: (await workspaceIndexer.readText(valuesFile)) ?? '' };
-      const rendering = renderTemplateOfChart(renderings, {
-        chart,
-        uri,
-        text,
-        environment,
-        previewValues,
-        chosen: analyzed.chosen,
-      });
-      return rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
+    render,
+    async renderDocuments(source, analyze, options) {
+      if (!isTemplateUri(options.uri) || !(await chartFiles.chartOf(options.uri))) return analyze;
+      const rendered = new Map<YamlDocument, AnalyzedDocument>();
+      for (const { yamlDocument, startLine } of placedDocuments(source))
+        rendered.set(yamlDocument, await render(analyze(yamlDocument), { ...options, startLine }));
+      return (yamlDocument) => rendered.get(yamlDocument) ?? analyze(yamlDocument);
     },
   };
 }

@@ -9,6 +9,16 @@ export function overviewAsJson(results: readonly (Simulation | NotSimulated)[]):
 }
 
 function notSimulatedFields({ located, reason }: NotSimulated) {
-  const { file, document, item, template, name, description } = located;
-  return { file, document, item, template, name, kind: description?.kind, notSimulated: reason };
+  const { file, document, item, template, renderedWith, name, description, notRendered } = located;
+  return {
+    file,
+    document,
+    item,
+    template,
+    values: renderedWith?.files,
+    name,
+    kind: description?.kind,
+    notRendered,
+    notSimulated: reason,
+  };
 }

@@ -6,7 +6,7 @@ import { clause } from '../located-autoscaler.ts';
 import type { NotSimulated } from '../run-simulation.ts';
 import type { SimulatedObject, Simulation } from '../simulation.ts';
 import type { Terminal } from '../terminal.ts';
-import { notRenderedText, refusalsOf } from './simulation-head.ts';
+import { placeText, refusalsOf } from './simulation-head.ts';
 import { alignTable, type Column, comfortableWidth, wrapText } from './table.ts';
 
 interface Row {
@@ -86,8 +86,13 @@ function rowOf(result: Simulation | NotSimulated): Row {
   return { ...placeOf(result), kind: result.shortName, runs: runTexts(result), note: noteOf(result) };
 }
 
-function placeOf({ file, document, item, name }: Pick<SimulatedObject, 'file' | 'document' | 'item' | 'name'>) {
-  return { file, document: item === undefined ? String(document) : `${document}, item ${item}`, name: name ?? '' };
+function placeOf(subject: Pick<SimulatedObject, 'file' | 'document' | 'item' | 'template' | 'renderedWith' | 'name'>) {
+  const { document, item, name } = subject;
+  return {
+    file: placeText(subject),
+    document: item === undefined ? String(document) : `${document}, item ${item}`,
+    name: name ?? '',
+  };
 }
 
 /** A run that the workspace contradicts is left out; the note says why. */
@@ -114,7 +119,7 @@ function noteOf(simulation: Simulation): string {
   return [
     ...(first && notServed === undefined ? [`refused: ${first.message.replaceAll(/\s+/g, ' ')}${more}`] : []),
     ...(notServed === undefined ? [] : [notServed]),
-    ...(notRendered === undefined ? [] : [notRenderedText(notRendered)]),
+    ...(notRendered === undefined ? [] : [notRendered]),
     ...(verdict ? [verdict.text] : []),
     ...(autoscaler.minReplicas === autoscaler.maxReplicas ? ['minReplicas and maxReplicas are equal'] : []),
   ].join('; ');

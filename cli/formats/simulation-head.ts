@@ -15,29 +15,36 @@ export function identityFields({
   document,
   item,
   template,
+  renderedWith,
   name,
+  notRendered,
   autoscaler: { kind },
-}: Pick<SimulatedObject, 'file' | 'document' | 'item' | 'template' | 'name' | 'autoscaler'>) {
-  return { file, document, item, template, name, kind };
+}: Pick<
+  SimulatedObject,
+  'file' | 'document' | 'item' | 'template' | 'renderedWith' | 'name' | 'notRendered' | 'autoscaler'
+>) {
+  return { file, document, item, template, values: renderedWith?.files, name, kind, notRendered };
 }
 
 /** `web · HorizontalPodAutoscaler · deploy/hpa.yaml · Kubernetes 1.34` */
 export function titleText(subject: SimulatedObject, release: string): string {
-  const { name, file, template, autoscaler } = subject;
-  const place = template === undefined ? file : `${template} with ${path.basename(file)}`;
+  const { name, file, template, renderedWith, autoscaler } = subject;
+  const place = template === undefined ? file : `${template} with ${renderedWith?.text ?? path.basename(file)}`;
   return [name ?? 'without a name', autoscaler.kind, place, releaseText(subject, release)].join(' · ');
+}
+
+/** The file; of a chart that is given as a whole, the template and its values. */
+export function placeText({
+  file,
+  template,
+  renderedWith,
+}: Pick<SimulatedObject, 'file' | 'template' | 'renderedWith'>): string {
+  return template === undefined || !renderedWith ? file : `${template} with ${renderedWith.text}`;
 }
 
 /** Why there may be no such object, or none that the release serves. */
 export function existenceLines({ notServed, notRendered }: SimulatedObject): string[] {
-  return [
-    ...(notServed === undefined ? [] : [notServed]),
-    ...(notRendered === undefined ? [] : [notRenderedText(notRendered)]),
-  ];
-}
-
-export function notRenderedText(values: string): string {
-  return `not rendered without ${values}`;
+  return [...(notServed === undefined ? [] : [notServed]), ...(notRendered === undefined ? [] : [notRendered])];
 }
 
 /** `Kubernetes 1.34`, or `assuming Kubernetes 1.37` if no release was chosen. */

@@ -14,6 +14,7 @@ import type { MapNode, Range } from '../text/node.ts';
 import { readDocument } from '../text/read-document.ts';
 import { preventsReading, type TextProblem } from '../text/text-problem.ts';
 import { toValue } from '../text/tree.ts';
+import { namingBoolTraps } from './bool-trap.ts';
 import type { ValueSource } from './charts/value-sources.ts';
 import { type ConditionalBlock, findConditionalBlock } from './conditional-block.ts';
 import { type IdentifiedObject, identifyObjects } from './identify-objects.ts';
@@ -199,7 +200,8 @@ function analyzeAutoscaler(
       ? readPatch(description, root, { whole: wholeReading, reason, overlays, ...chosen })
       : undefined;
   const conditionalBlock = findConditionalBlock(root, templateLines, text);
-  const reading = withoutConditionalBlock(read?.reading ?? wholeReading, conditionalBlock);
+  const found = withoutConditionalBlock(read?.reading ?? wholeReading, conditionalBlock);
+  const reading = found && { ...found, problems: namingBoolTraps(found.problems, root) };
   return {
     root,
     object: isObject(value) ? value : {},

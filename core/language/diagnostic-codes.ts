@@ -3,7 +3,11 @@
 import { newestKinds } from '../apiserver/kinds.ts';
 import { fileKinds } from '../model/file-kinds.ts';
 import type { TextProblemCode } from '../text/text-problem.ts';
+import { boolTrapCode } from './bool-trap.ts';
+import { helmCodes } from './charts/helm-problems.ts';
+import { buildCode } from './kustomize/build-failures.ts';
 import { rules } from './rules/rules.ts';
+import { unusedSuppressionCode } from './suppressions.ts';
 
 const textProblemCodes: Record<TextProblemCode, true> = {
   limit: true,
@@ -28,15 +32,20 @@ const apiServerCodes = [
   'api/wrong-type',
 ];
 
+/** Codes of checks that are no rules. */
+const otherCodes = [boolTrapCode, buildCode, unusedSuppressionCode];
+
 const kindCodes = [...newestKinds, ...fileKinds].flatMap((kind) => kind.diagnosticCodes);
 
 /** Problems of files that a scenario file refers to. */
-const attachedFileCodes = ['scenario/series', 'scenario/target', 'scenario/unread'];
+export const attachedFileCodes: readonly string[] = ['scenario/series', 'scenario/target', 'scenario/unread'];
 
 export const diagnosticCodes: readonly string[] = [
   ...apiServerCodes,
   ...kindCodes,
+  ...otherCodes,
   ...attachedFileCodes,
+  ...helmCodes,
   ...Object.keys(textProblemCodes),
   ...rules.map((rule) => rule.code),
 ].toSorted();

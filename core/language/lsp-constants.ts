@@ -7,6 +7,7 @@ export const InsertTextMode = { asIs: 1 } as const;
 export const MarkupKind = { PlainText: 'plaintext', Markdown: 'markdown' } as const;
 export const DiagnosticSeverity = { Error: 1, Warning: 2, Information: 3, Hint: 4 } as const;
 export type DiagnosticSeverity = (typeof DiagnosticSeverity)[keyof typeof DiagnosticSeverity];
+export const DiagnosticTag = { Unnecessary: 1 } as const;
 export const FoldingRangeKind = { Comment: 'comment' } as const;
 export type FoldingRangeKind = (typeof FoldingRangeKind)[keyof typeof FoldingRangeKind];
 export const SymbolKind = { Field: 8, Array: 18, Object: 19 } as const;

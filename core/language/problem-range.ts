@@ -16,7 +16,7 @@ export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | '
   if (!found.key && !found.node && !found.value) return rangeOfProblem(root, { at: path.slice(0, -1), on: 'key' });
   const embedded =
     found.node?.kind === 'scalar' && path.length < at.length
-      ? rangeInEmbeddedJson(found.node, at.slice(path.length))
+      ? rangeInEmbeddedJson(found.node, at.slice(path.length), on)
       : undefined;
   if (embedded) return embedded;
   const isMissing = path.length < at.length;

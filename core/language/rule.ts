@@ -1,19 +1,27 @@
 // The interface of a rule. A rule finds problems and their paths; ranges, configured levels and suppressions are
 // handled by its callers.
+import type { ApiServerRules } from '../apiserver/apiserver-rules.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Level, Problem } from '../model/problem.ts';
 import type { ControllerDifferences } from '../model/releases.ts';
-import type { ObjectValue } from '../model/value.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
+import type { HorizontalSubject } from './horizontal-subject.ts';
 import type { WorkspaceContext } from './workspace/workspace-context.ts';
 import type { Workload } from './workspace/workspace-object.ts';
 
 /** The input of a rule: one autoscaler. */
-export interface RuleSubject {
-  /** The object as written. */
-  object: ObjectValue;
+export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object'> {
+  description: AnalyzedObject['description'] | undefined;
   /** The defaulted autoscaler; absent if it cannot be read, or if a value is templated. */
   autoscaler?: Autoscaler | undefined;
+  /** The text of the YAML document. */
+  text: string;
+  /** Differences of the controller of the Kubernetes release in use. */
+  has: ControllerDifferences;
+  /** The API server of the Kubernetes release in use. */
+  server: ApiServerRules;
+  /** The object in the field names of `autoscaling/v2`; undefined for another kind. */
+  horizontal(): HorizontalSubject | undefined;
 }
 
 /** A level that the user configured for a code (`replicast.rules`). */
@@ -50,6 +58,8 @@ export interface WorkspaceCheck {
 /** A problem with the code of the rule, and with the level of the rule unless the finding has its own. */
 export interface Finding extends Omit<Problem, 'code' | 'level'> {
   level?: Level;
+  /** The marked text could be removed without an effect. */
+  unnecessary?: true;
   /**
    * Whether the workload makes the finding false; called only if the workspace identifies the workload with certainty.
    * The rule must set `needsWorkload`.

@@ -19,6 +19,9 @@ export function readSuppressions(text: string): Suppressions {
   return suppressions;
 }
 
+/** The code of a suppression comment that suppresses nothing. */
+export const unusedSuppressionCode = 'disable-comment-unused';
+
 /** Each code in a suppression comment, with its position. */
 export function suppressedCodes(text: string): { code: string; range: Range }[] {
   if (!text.includes(directive)) return [];

@@ -80,6 +80,9 @@ const controllerTests = {
   /** Deleting and failed pods lose their metric. */
   ignoredPodsLoseMetric: since('1.18'),
   behavior: since('1.18'),
+  /** The group `extensions` has no workloads, or no Ingress, any more. */
+  workloadsLeftExtensions: since('1.16'),
+  ingressLeftExtensions: since('1.22'),
   resourceEventsSayWhat: since('1.20'),
   /** A failed metric prevents a scale-down. */
   failureForbidsShrinking: exceptFrom('1.16', '1.20'),

@@ -40,15 +40,15 @@ function emptyAt(offset: number): Range {
   return { start: offset, end: offset };
 }
 
-/** Undefined if the value is not JSON. */
-export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path): Range | undefined {
+/** The range of the value at the path, or of its key; undefined if the text is not JSON. */
+export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path, on: 'value' | 'key' = 'value'): Range | undefined {
   const embedded = embeddedJson(scalar);
   if (!embedded) return undefined;
   const { root, problems } = readDocument(embedded.text, { json: true });
   const closest = problems.length === 0 ? findNearest(withPathSpelling(root, path), path) : undefined;
   if (!closest || closest.path.length === 0) return undefined;
   const { key, value: inner } = closest.found;
-  const found = closest.path.length < path.length ? (key ?? inner) : inner;
+  const found = closest.path.length < path.length || on === 'key' ? (key ?? inner) : inner;
   return found && embedded.rangeOf(found);
 }
 

@@ -1,8 +1,10 @@
 // The smallest text edits that turn one object into another: unchanged fields keep their position, comments and
 // formatting, and the comments of removed fields stay above the added ones.
-import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../model/value.ts';
 import { isFlowCollection } from './flow-collection.ts';
-import type { Entry, MapNode, Node, Range } from './node.ts';
+import type { Entry, ListNode, MapNode, Node, Range } from './node.ts';
+import { removeItem } from './remove-item.ts';
+import { isSameValue } from './same-value.ts';
 import { toValue } from './tree.ts';
 import { type WriteStyle, writeBlock, writeInline, writeKey, writeStyleOf, writeTree } from './write-style.ts';
 
@@ -58,22 +60,26 @@ interface EntryEdit {
   style: WriteStyle;
 }
 
-function* editEntry({ text, map, entry, value, style }: EntryEdit): Generator<TextEdit> {
+function* editEntry(edit: EntryEdit): Generator<TextEdit> {
+  const { text, entry, value, style } = edit;
   const node = entry.value;
   if (node ? isSameValue(toValue(node), value) : value === null) return;
   if (node?.kind === 'map' && isObject(value) && Object.keys(value).length > 0)
     yield* editMap({ text, map: node, target: value, style });
-  else if (
-    node?.kind === 'list' &&
-    isList(value) &&
-    node.items.length === value.length &&
-    node.items.every(isMapNode)
-  ) {
-    for (const [i, item] of node.items.entries()) {
+  else if (node?.kind === 'list' && isList(value)) yield* editList(node, value, edit);
+  else yield replaceValue(edit);
+}
+
+function* editList(list: ListNode, value: readonly Value[], edit: EntryEdit): Generator<TextEdit> {
+  const { text, style } = edit;
+  const removed = removeItem(text, list, value);
+  if (removed) yield { ...removed, text: '' };
+  else if (list.items.length !== value.length || !list.items.every(isMapNode)) yield replaceValue(edit);
+  else
+    for (const [i, item] of list.items.entries()) {
       const target = value[i];
       if (isMapNode(item) && isObject(target)) yield* editMap({ text, map: item, target, style });
     }
-  } else yield replaceValue({ text, map, entry, value, style });
 }
 
 function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
@@ -210,18 +216,6 @@ function isTree(value: Value): boolean {
 
 function isMapNode(node: Node | undefined): node is MapNode {
   return node?.kind === 'map';
-}
-
-/** Ignores the order of keys; two templated values are equal if their templates are. */
-export function isSameValue(a: Value, b: Value): boolean {
-  if (isTemplated(a) && isTemplated(b)) return a.template === b.template;
-  if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => isSameValue(item, b[i] ?? null));
-  if (!isObject(a) || !isObject(b)) return a === b;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => key in b && isSameValue(a[key] ?? null, b[key] ?? null))
-  );
 }
 
 function columnOf(text: string, offset: number): number {

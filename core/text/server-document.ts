@@ -2,7 +2,7 @@
 import { isScalar, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
 import { utf8Length } from '../model/name-validation.ts';
 import { maskFlowDashes, restoreFlowDashes } from './flow-dashes.ts';
-import { libyamlMessage } from './libyaml-message.ts';
+import { libyamlMessage } from './libyaml/libyaml-message.ts';
 import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } from './libyaml-refusals.ts';
 import { limitMessages } from './limits.ts';
 import { withLineSeparators } from './line-separators.ts';
@@ -42,7 +42,7 @@ export function parseServerDocument(text: string): ServerDocument {
   const errors = parsed.errors.filter((error) => !isCommentWithoutSpace(error) && !isAfterRoot(error, contents, body));
   if (errors.length > 0) return unreadable(errors, body);
   const refused = findLibyamlRefusal(body, contents);
-  if (refused) return { ok: false, problem: refused.problem };
+  if (refused) return { ok: false, problem: refused.problem, libyamlMessage: libyamlMessage(body) };
   return { ok: true, contents, body, source, shift: hasBom ? 1 : 0 };
 }
 
@@ -67,7 +67,7 @@ function errorBeforeParsing(text: string, hasBom: boolean): string | undefined {
 
 function unreadable(errors: readonly YAMLParseError[], text: string): UnreadableDocument {
   const problem = syntaxProblems(errors, text)[0]?.message ?? 'this is no YAML';
-  return { ok: false, problem, libyamlMessage: libyamlMessage(errors, text) };
+  return { ok: false, problem, libyamlMessage: libyamlMessage(text) };
 }
 
 /** UTF-8 cannot encode it, so it becomes the replacement character. */

@@ -27,7 +27,10 @@ export async function handleSimulation(
   const { uri, source } = document;
   const settings = await configuration.settingsFor(uri);
   const analyzeOptions = analysisOptionsFor(document, settings);
-  const analyze = (one: YamlDocument) => analysisCache.analyze(one, analyzeOptions);
+  const analyze = await templateRenderer.renderDocuments(source, (one) => analysisCache.analyze(one, analyzeOptions), {
+    uri,
+    valuesFile: params.valuesFile,
+  });
   const nearest = nearestAutoscaler(document, params.position, analyze) ?? patchAt(document, params.position, analyze);
   const { startLine } = nearest;
   const rendered = await templateRenderer.render(nearest.analyzed, { uri, startLine, valuesFile: params.valuesFile });

@@ -19,7 +19,7 @@ import type { RequestContext } from '../request-guard.ts';
 import type { TemplateRenderer } from '../template-renderer.ts';
 
 export interface TemplateValuesDependencies extends AnalyzerDependencies {
-  templateRenderer: Pick<TemplateRenderer, 'render' | 'previewValues'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'previewValues'>;
 }
 
 export async function handleTemplateValues(
@@ -77,7 +77,10 @@ async function renderedAt(
   { document, params }: RequestContext<TemplateValuesParams>,
   previewValues?: PreviewValues,
 ): Promise<{ autoscaler: AnalyzedAutoscaler; expression: string | undefined } | undefined> {
-  const analyze = await analyzerFor(dependencies, document);
+  const { templateRenderer } = dependencies;
+  const options = { uri: document.uri, valuesFile: params.valuesFile };
+  const written = await analyzerFor(dependencies, document);
+  const analyze = await templateRenderer.renderDocuments(document.source, written, options);
   const nearest = nearestAutoscaler(document, params.position, analyze);
   if (!nearest) return undefined;
   const rendered = await dependencies.templateRenderer.render(nearest.analyzed, {
@@ -87,5 +90,5 @@ async function renderedAt(
     ...(previewValues && { previewValues }),
   });
   const autoscaler = autoscalerAt(rendered, nearest.position);
-  return autoscaler && { autoscaler, expression: expressionAt(nearest.analyzed, nearest.position) };
+  return autoscaler && { autoscaler, expression: expressionAt(written(nearest.yamlDocument), nearest.position) };
 }

@@ -19,6 +19,7 @@ for (const name of names.length > 0 ? names : all.sort()) {
     platform: 'node',
     format: 'esm',
     packages: 'external',
+    define: { REPLICAST_VERSION: '"bench"' },
     outfile,
   });
   console.log(`\n${name}`);

@@ -21,7 +21,9 @@ async function installFromDebian() {
   const isRoot = process.getuid?.() === 0;
   const maySudo = Boolean(process.env.CI) && isCommand('sudo');
   if (!isCommand('apt-get') || !(isRoot || maySudo)) throw new Error(advice);
-  const prefix = [...(isRoot ? [] : ['sudo', '-n']), 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+  const sudo = isRoot ? [] : ['sudo', '-n'];
+  // A fresh machine may still be installing packages of its own.
+  const prefix = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-o', 'DPkg::Lock::Timeout=120'];
   try {
     await runWithProgress('[browser] updating the list of packages', [...prefix, 'update', '-qq']);
     // The headless shell: half the size.

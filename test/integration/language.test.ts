@@ -71,11 +71,11 @@ describe('the language server in the editor', () => {
   it('reports a field that the API server refuses, at its place, until it is corrected', async () => {
     const document = await openFile('web.yaml');
     await replace(document, 'maxReplicas: 20', 'maxReplicas: 0');
-    const [found] = await until('a diagnostic', () => atLeastOne(diagnosticsOf(document.uri)));
+    const [found] = await until('an error', () => atLeastOne(errorsOf(document.uri)));
     assert.equal(found && document.lineAt(found.range.start.line).text.trim(), 'maxReplicas: 0');
     assert.equal(found?.severity, vscode.DiagnosticSeverity.Error);
     await replace(document, 'maxReplicas: 0', 'maxReplicas: 20');
-    await until('no diagnostics', () => diagnosticsOf(document.uri).length === 0);
+    await until('no errors', () => errorsOf(document.uri).length === 0);
   });
 
   it('completes keys', async () => {
@@ -184,6 +184,10 @@ describe('the language server in the editor', () => {
     await lensWith(document.uri, '1 → 5');
   });
 });
+
+function errorsOf(uri: vscode.Uri): vscode.Diagnostic[] {
+  return diagnosticsOf(uri).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error);
+}
 
 function diagnosticsOf(uri: vscode.Uri): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(uri).filter(({ source }) => source?.toLowerCase().startsWith('replicast'));

@@ -54,7 +54,13 @@ async function sessionWith(settings: object, commands = true) {
 describe('the chosen release', () => {
   test('makes an unserved version an error without a reload', async () => {
     const session = await sessionWith({});
-    session.open(uri, hpa('v2beta2'));
+    session.open(
+      uri,
+      hpa(
+        'v2beta2',
+        '  metrics: [{ type: Pods, pods: { metric: { name: hits }, target: { type: AverageValue, averageValue: 1 } } }]\n',
+      ),
+    );
     expect(await session.codes()).toEqual(['api/not-served 3']);
     await session.change({ kubernetes: '1.37' });
     expect(await session.codes()).toEqual(['api/not-served 1']);

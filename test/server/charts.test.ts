@@ -258,6 +258,21 @@ test('a hover over a metric after an excluded one shows the effect of this metri
   expect(text).toContain('67 % (to 2)');
 });
 
+test('an object keeps its identity while its template is broken, so that its last run stays', async () => {
+  const uri = `${queue}/templates/scalers.yaml`;
+  const request = () =>
+    session.client.sendRequest<SimulationResponse>(simulationRequest, { textDocument: { uri }, position: start });
+  const before = await request();
+  session.change(uri, 2, { text: (files[uri] ?? '').replace(/\}\}\n/, '}\n') });
+  const after = await request();
+  expect(after).toMatchObject({
+    type: 'unreadable',
+    problem: { message: expect.stringMatching(/^Helm: parse error/) },
+  });
+  const identity = ({ kind, name, item }: { kind?: string; name?: string; item?: number }) => ({ kind, name, item });
+  expect(identity(after as object)).toEqual(identity(before as object));
+});
+
 describe('a preview value', () => {
   test('can be set from a lens of its own while all values are known', async () => {
     const [lens] = (await lensesIn(shopTemplate)).filter(({ command }) => command?.title === 'Set a preview value');

@@ -68,7 +68,9 @@ metadata:
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   maxReplicas: 9
+  metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]
   behavior:
+    scaleUp: { stabilizationWindowSeconds: 30 }
     scaleDown: { stabilizationWindowSeconds: ${window} } # s
 `;
   const file = 'file:///w/hpa.yaml';

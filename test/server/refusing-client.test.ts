@@ -14,6 +14,7 @@ spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   minReplicas: 3
   maxReplicas: 3
+  metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]
 `;
 
 const refreshes = ['codeLens', 'inlayHint', 'semanticTokens', 'diagnostics'];

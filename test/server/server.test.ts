@@ -29,7 +29,7 @@ metadata:
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   maxReplicas: ${maxReplicas}
-  behavior: {}
+  metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]
 `;
 
 const maxLine = 6;
@@ -188,7 +188,7 @@ describe('requests', () => {
       `,
     );
     const items = await session.client.sendRequest<CompletionItem[]>('textDocument/completion', at(17));
-    expect(items.map(({ label }) => label)).toEqual(['minReplicas', 'metrics']);
+    expect(items.map(({ label }) => label)).toEqual(['minReplicas', 'behavior']);
     expect(items[0]?.textEdit).toMatchObject({
       range: { start: { line: 17, character: 2 }, end: { line: 17, character: 4 } },
     });
@@ -259,7 +259,7 @@ describe('requests', () => {
       lenses.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)),
     );
     expect(titles.map(({ command }) => command?.title)).toEqual([
-      '1 → 5 → 10 → 20 in 30 s',
+      '1 → 4 → 8 → 16 → 20 in 45 s',
       '20 → 1 after 5 min',
       'Simulate',
       `assuming ${newestRelease}`,

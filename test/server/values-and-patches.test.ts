@@ -39,6 +39,35 @@ async function until<Answer>(ask: () => Promise<Answer>, fits: (answer: Answer) 
   throw new Error('it never came');
 }
 
+describe('errors of Helm', () => {
+  const chart = 'file:///w/chart/Chart.yaml';
+  const chartYaml = 'apiVersion: v2\nname: web\nversion: 1.0.0\n';
+
+  test('are in the template at the action that fails', async () => {
+    const failing = templateText.replace('.Values.max', 'required "max is missing" .Values.max');
+    const session = await startSession({ files: { [chart]: chartYaml, [template]: failing } });
+    session.open(template, failing);
+    expect(await session.diagnostics(about(template))).toMatchObject([
+      { code: 'helm/template', message: expect.stringMatching(/: max is missing$/) },
+    ]);
+  });
+
+  test('are in the values file at the key that the schema refuses', async () => {
+    const schema = 'file:///w/chart/values.schema.json';
+    const session = await startSession({
+      files: {
+        [chart]: chartYaml,
+        [template]: templateText,
+        [schema]: '{"properties":{"max":{"type":"integer"}}}',
+      },
+    });
+    session.open(values, 'image: web\nmax: many\n');
+    expect(await session.diagnostics(about(values))).toMatchObject([
+      { code: 'helm/schema', range: { start: position(1, 5), end: position(1, 9) } },
+    ]);
+  });
+});
+
 describe('chart values', () => {
   const start = async () => {
     const session = await startSession({ files: { [template]: templateText } });
@@ -218,7 +247,9 @@ describe('plain syntax errors', () => {
   });
   test('always include duplicate keys', async () => {
     const session = await start('never');
-    session.change(uri, 2, { text: `${hpaFor('web')}  maxReplicas: 4\n` });
+    const metrics =
+      '  metrics: [{ type: Pods, pods: { metric: { name: a }, target: { type: AverageValue, averageValue: 1 } } }]\n';
+    session.change(uri, 2, { text: `${hpaFor('web', metrics)}  maxReplicas: 4\n` });
     expect(await codes(session)).toEqual(['yaml-duplicate-key']);
   });
 });

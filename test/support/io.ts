@@ -33,7 +33,13 @@ export async function replicast(
       const below = folder === '.' ? '' : `${folder}/`;
       const inside = Object.keys(files).filter((file) => file.startsWith(below) && file !== '-');
       const near = inside.filter((file) => file.slice(below.length).split('/').length <= depth + 1);
-      return inside.length > 0 ? near.sort() : undefined;
+      return inside.length > 0 ? near.filter((file) => /\.(?:ya?ml|jsonc?)$/i.test(file)).sort() : undefined;
+    },
+    listAll: async (folder) => {
+      const below = folder === '.' ? '' : `${folder}/`;
+      return Object.keys(files)
+        .filter((file) => file.startsWith(below) && file !== '-')
+        .sort();
     },
   };
   const code = await runCommandLine(

@@ -6,7 +6,7 @@ export const hpa = (name = 'web', spec = '{maxReplicas: 5}') =>
   `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: ${name}}\nspec: ${spec}\n`;
 
 export const deployment = (name = 'web', more = '') =>
-  `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: ${name}}\nspec:\n  template:\n    spec:\n      containers:\n      - {name: app, image: web:1}\n${more}`;
+  `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: ${name}}\nspec:\n  template:\n    spec:\n      containers:\n      - name: app\n        image: web:1\n${more}`;
 
 /** A base with these files as resources, and the kustomization in `overlay` that has it as its base. */
 export function overlayTree(overlay: string, base: Record<string, string>, more: Record<string, string> = {}) {

@@ -56,12 +56,15 @@ export function diagnosticsOf(text: string, options: MarkedOptions = {}): Diagno
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) =>
     diagnose(analyzeDocument(yamlDocument.text, { json, path, kubernetes: chosen, wpa }), {
-      levels: {},
+      levels: withoutMetricsRule,
       ...around(options, startLine),
       ...diagnostics,
     }).map((one) => down(one, startLine)),
   );
 }
+
+/** Most short specs have no metrics. */
+const withoutMetricsRule = { 'default-cpu-80': 'off' } as const;
 
 /** The labels of the suggestions, in the order in which they are displayed. */
 export function checkCompletion(marked: string, labels: readonly string[], options: MarkedOptions = {}): void {

@@ -28,6 +28,19 @@ spec:
         - name: app
 `;
 
+/** A workload without an autoscaler. */
+const basket = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: basket
+spec:
+  template:
+    spec:
+      containers:
+        - name: app
+          resources: { requests: { cpu: 100m } }
+`;
+
 test.describe('the language service in the workbench', () => {
   const window = openWindow({
     workspace: languageWorkspace,
@@ -35,6 +48,7 @@ test.describe('the language service in the workbench', () => {
     prepare(folder) {
       fs.cpSync(admissionWorkspace, folder, { recursive: true });
       fs.writeFileSync(path.join(folder, 'lacking.yaml'), lacking);
+      fs.writeFileSync(path.join(folder, 'basket.yaml'), basket);
     },
   });
   const { shot } = window;
@@ -230,18 +244,18 @@ test.describe('the language service in the workbench', () => {
     await shot('renamed');
   });
 
-  test('completion in an empty file suggests an autoscaler for each workload', async () => {
+  test('completion in an empty file suggests an autoscaler for each workload without one', async () => {
     await window.workbench.openFile('new.yaml');
     await window.workbench.editor('new.yaml').click();
     await window.page.keyboard.type('hpa');
-    const offer = window.page.locator('.suggest-widget .monaco-list-row', { hasText: 'hpa store' }).first();
+    const offer = window.page.locator('.suggest-widget .monaco-list-row', { hasText: 'hpa basket' }).first();
     await window.workbench.until(
       (limit) => offer.waitFor(limit),
       () => window.page.keyboard.press('Control+Space'),
     );
     await shot('completion');
     await offer.click();
-    await window.workbench.line('new.yaml', 'name: store').waitFor();
+    await window.workbench.line('new.yaml', 'name: basket').waitFor();
     await window.page.keyboard.press('Escape');
     await shot('completed');
   });

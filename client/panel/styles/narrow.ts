@@ -17,7 +17,7 @@ export const narrowStyles = `
   /* Side by side, each sequence would take several lines. */
   .tabs { grid-template-columns: minmax(0, 1fr); gap: 4px; }
   .tab { flex-flow: row wrap; gap: 0 8px; min-height: 0; align-items: baseline; }
-  .tab-label { flex-basis: 104px; }
+  .tab-label { flex-basis: 116px; white-space: nowrap; }
   .scenario-line { flex-wrap: wrap; }
   .scenario-summary { flex-basis: 100%; order: 1; }
   :is(th, td):is(.c-stabilized, .c-limit, .c-current) { display: none; }

@@ -12,7 +12,7 @@ export const horizontalPodAutoscalerKind: KindDescription = {
   // Built-in groups of Kubernetes: custom resources cannot use them.
   exclusiveGroups: ['autoscaling', 'apps', 'batch', 'extensions', 'policy', ''],
   diagnosticCodes: ['draft-constraints'],
-  replacedApiCodes: { 'draft-constraints': 'draft-constraints' },
+  replacedApiCodes: { 'yaml-bool-trap': 'api/wrong-type', 'draft-constraints': 'draft-constraints' },
   shortName: 'hpa',
   templates: hpaManifestTemplates('v2'),
   directionPaths: { scaleUp: ['spec', 'behavior', 'scaleUp'], scaleDown: ['spec', 'behavior', 'scaleDown'] },

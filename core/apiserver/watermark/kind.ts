@@ -52,7 +52,11 @@ export const watermarkPodAutoscalerKind: KindDescription = {
   kind: 'WatermarkPodAutoscaler',
   exclusiveGroups: ['datadoghq.com'],
   diagnosticCodes: ['wpa/controller-refuses', 'wpa/readiness-delay-name', 'wpa/unquoted-decimal'],
-  replacedApiCodes: { 'wpa/readiness-delay-name': 'api/unknown-field', 'wpa/unquoted-decimal': 'api/wrong-type' },
+  replacedApiCodes: {
+    'yaml-bool-trap': 'api/wrong-type',
+    'wpa/readiness-delay-name': 'api/unknown-field',
+    'wpa/unquoted-decimal': 'api/wrong-type',
+  },
   shortName: 'wpa',
   templates: [
     {

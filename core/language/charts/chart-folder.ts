@@ -28,6 +28,23 @@ export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
 }
 
+const templatePath = /^(?:charts\/[^/]+\/)*templates\//;
+const valuesPath = /^(?:charts\/[^/]+\/)*values[^/]*\.ya?ml$|^ci\/[^/]*values[^/]*\.ya?ml$/;
+
+const metadataPath = /^(?:charts\/[^/]+\/)*(?:Chart|requirements)\.(?:yaml|lock)$|(?:^|\/)values\.schema\.json$/;
+
+/** What Helm does with a file of a chart. Other manifests, such as CRDs, it neither renders nor takes values from. */
+export function roleInChart(path: string): 'template' | 'values' | 'metadata' | undefined {
+  if (templatePath.test(path)) return 'template';
+  if (metadataPath.test(path)) return 'metadata';
+  return valuesPath.test(path) ? 'values' : undefined;
+}
+
+/** A values file that the user passes to Helm: `values-prod.yaml`, `ci/test-values.yaml`. */
+export function isEnvironmentFile(path: string): boolean {
+  return roleInChart(path) === 'values' && !isFileOfChart(path);
+}
+
 /** `templates/hpa.yaml`; undefined for a file outside the folder. */
 export function pathInChart(folder: string, uri: string): string | undefined {
   return uri.startsWith(`${folder}/`) ? uri.slice(folder.length + 1) : undefined;

@@ -18,6 +18,8 @@ import { type ValueSource, valueSources } from './value-sources.ts';
 export interface ChartObject {
   /** Its ranges are those of the template file. */
   autoscaler: AnalyzedAutoscaler;
+  /** The rendered document that contains it. */
+  text: string;
   sources: readonly ValueSource[];
   /** The values that it depends on. */
   values: readonly AssumedValue[];
@@ -62,7 +64,7 @@ export function chartObjectsOf(
         const written = { file: template, ...specRange(root) };
         const { decidedBy } = file;
         const values = assumedValuesOf({ root: renderedRoot, object, sources, decidedBy, written, actionAt });
-        return { autoscaler: { ...withKnownVersion(autoscaler, chosen), root }, sources, values };
+        return { autoscaler: { ...withKnownVersion(autoscaler, chosen), root }, text, sources, values };
       });
     });
 }

@@ -4,7 +4,13 @@ import { newestKinds } from '../../apiserver/kinds.ts';
 import { type ChosenReleases, newestRelease } from '../../model/releases.ts';
 import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
 import { findTemplates, renderChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
-import type { ChartRendering, RenderError, RenderRequest, ValuesFile } from '../../render/helm/chart/rendering.ts';
+import type {
+  ChartRendering,
+  RenderError,
+  RenderedFile,
+  RenderRequest,
+  ValuesFile,
+} from '../../render/helm/chart/rendering.ts';
 import { fileName } from '../workspace/uris.ts';
 import { type ChartFolder, isFileOfChart, pathInChart } from './chart-folder.ts';
 import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
@@ -24,6 +30,8 @@ export interface RenderedTemplate {
   /** The path in the chart: `templates/hpa.yaml`. */
   file: string;
   objects: readonly ChartObject[];
+  /** What Helm writes; absent if the template fails. */
+  output?: RenderedFile | undefined;
   error?: RenderError | undefined;
 }
 
@@ -135,7 +143,12 @@ function renderTarget(
         objects.push(object);
     }
   }
-  return { file, objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)), error: rendering.error };
+  return {
+    file,
+    objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)),
+    output: rendering.files.find((one) => one.file === name),
+    error: rendering.error,
+  };
 }
 
 function objectsIn(

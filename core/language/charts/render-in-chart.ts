@@ -1,9 +1,12 @@
 // The autoscalers of a YAML document of a template, as Helm renders them with the values in use. The positions are those
 // of the document, so that lenses, hovers and diagnostics appear where a person edits.
+import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { RenderError } from '../../render/helm/chart/rendering.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { indexLines, offsetAt } from '../../text/lines.ts';
+import type { MapNode } from '../../text/node.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { objectName } from '../object-name.ts';
 import { objectStart } from '../problem-range.ts';
 import { type ChartObject, placedStart } from './chart-object.ts';
 import type { RenderedTemplate } from './chart-renderings.ts';
@@ -23,6 +26,11 @@ export interface TemplateRendering {
   /** The addresses of the values files, and the name of the one that takes precedence. */
   files: readonly string[];
   fileName?: string | undefined;
+  /**
+   * The rendered names by the text that writes them, from earlier renderings of the template: an object keeps its name
+   * while its template is broken.
+   */
+  names: Map<string, string>;
 }
 
 export interface DocumentInTemplate {
@@ -43,21 +51,39 @@ export function renderInChart(
   const exact = (rendering.rendered?.objects ?? [])
     .filter(inDocument)
     .map((object) => inYamlDocument(object, start, { ...rendering, text }));
-  const { error } = rendering;
+  const { error, names } = rendering;
+  for (const { object, root } of analyzed.autoscalers) {
+    const name = objectName(exact.find((one) => isWithin(root, one))?.object ?? {});
+    if (name !== undefined) names.set(objectName(object) ?? '', name);
+  }
   const failed = error ? analyzed.autoscalers.filter((written) => !isAmong(written, exact)).map(withError) : [];
   const autoscalers = [...exact, ...failed].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
   // What a YAML parser says of a template does not matter: Helm renders its text first.
-  return { ...analyzed, textProblems: [], autoscalers, objects: autoscalers };
+  const lines = indexLines(text);
+  return { ...analyzed, lines, textProblems: [], templated: true, autoscalers, objects: autoscalers };
 
   function withError(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
-    const { reading: _, patch: __, conditionalBlock: ___, ...rest } = written;
+    const { patch: _, conditionalBlock: __, ...rest } = written;
     const { files, fileName, missing } = rendering;
-    return { ...rest, rendered: { root: written.root, values: [], files, fileName, missing, error: error?.error } };
+    const { object } = written;
+    const name = names.get(objectName(object) ?? '');
+    const description = written.description ?? kindOfTemplatedVersion(object);
+    return {
+      ...rest,
+      ...(description && { description }),
+      object: name === undefined ? object : { ...object, metadata: { name } },
+      reading: { problems: [] },
+      rendered: { root: written.root, values: [], files, fileName, missing, error: error?.error },
+    };
   }
 }
 
-function isAmong({ root: { range } }: AnalyzedAutoscaler, exact: readonly AnalyzedAutoscaler[]): boolean {
-  return exact.some(({ root }) => objectStart(root) >= range.start && objectStart(root) <= range.end);
+function isAmong({ root }: AnalyzedAutoscaler, exact: readonly AnalyzedAutoscaler[]): boolean {
+  return exact.some((one) => isWithin(root, one));
+}
+
+function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
+  return objectStart(root) >= range.start && objectStart(root) <= range.end;
 }
 
 function inYamlDocument(

@@ -20,12 +20,14 @@ export interface TemplateOfChart {
   environment?: { uri: string; text: string } | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
+  /** See `TemplateRendering`. */
+  names: Map<string, string>;
 }
 
 /** Undefined if the chart does not contain the template. */
 export function renderTemplateOfChart(
   renderings: ChartRenderings,
-  { chart: current, uri, text: otherText, environment, previewValues, chosen }: TemplateOfChart,
+  { chart: current, uri, text: otherText, environment, previewValues, chosen, names }: TemplateOfChart,
 ): TemplateRendering | undefined {
   const file = pathInChart(current.uri, uri);
   const text = file === undefined ? undefined : (otherText ?? current.files.get(file));
@@ -44,6 +46,7 @@ export function renderTemplateOfChart(
     text,
     files: [defaults, ...(environment ? [environment.uri] : [])],
     fileName: last && fileName(last),
+    names,
   };
 }
 

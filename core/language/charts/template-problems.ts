@@ -12,12 +12,38 @@ export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument 
 
 /** Whether the text of the template decides about a field, not a value of a file. */
 export function belongsToTemplate({ rendered }: AnalyzedObject, at: Path): boolean {
-  return !(rendered?.sources ?? []).some((source) => source.origin.place && gives(source, at));
+  return decidingSource(rendered?.sources ?? [], at) === undefined;
 }
 
-/** Whether the field, or the object that `toYaml` writes around it, comes from the value. */
-function gives({ path, sharedKeys }: ValueSource, at: Path): boolean {
+/**
+ * The value of a file that alone decides about a field; undefined if the text of the template does. Of several files that
+ * write an object together, the one that writes the field or what is nearest to it.
+ */
+export function decidingSource(sources: readonly ValueSource[], at: Path): ValueSource | undefined {
+  let best: ValueSource | undefined;
+  for (const source of sources)
+    if (source.origin.place && gives(source, at) && (!best || sharedLength(source, at) > sharedLength(best, at)))
+      best = source;
+  return best;
+}
+
+/** Whether the field, or the object that `toYaml` writes around it, is the value as it is written. */
+function gives({ path, sharedKeys, isWhole, text }: ValueSource, at: Path): boolean {
+  if (sharedKeys === 0) return isVerbatim({ isWhole, text }) && startsWith(at, path) && at.length === path.length;
   const root = path.slice(0, path.length - sharedKeys);
-  const isInside = root.every((key, depth) => at[depth] === key);
-  return isInside && (sharedKeys > 0 ? at.length > root.length : at.length === path.length);
+  return startsWith(at, root) && at.length > root.length;
+}
+
+/** A template that adds quotes or other text decides about the type. */
+export function isVerbatim({ isWhole, text }: Pick<ValueSource, 'isWhole' | 'text'>): boolean {
+  return isWhole && !/^["']/.test(text);
+}
+
+function sharedLength({ path }: ValueSource, at: Path): number {
+  const differs = path.findIndex((key, depth) => at[depth] !== key);
+  return differs < 0 ? path.length : differs;
+}
+
+function startsWith(path: Path, start: Path): boolean {
+  return start.every((key, depth) => path[depth] === key);
 }

@@ -13,6 +13,7 @@ import { type ChartFolder, isFileOfChart, pathInChart, withText } from './chart-
 import { type ChartObject, placedStart } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import { previewFile, removedByPreview } from './template-of-chart.ts';
+import { isVerbatim } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
 export interface ValuesFileInChart {
@@ -91,7 +92,7 @@ function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
   const links = new Map<string, FieldLink>();
   for (const one of sources) {
     if (one.origin.source !== file) continue;
-    const { path, origin, sharedKeys, isWhole } = one;
+    const { path, origin, sharedKeys } = one;
     const own = {
       path: path.slice(0, path.length - sharedKeys),
       valuePath: origin.path.slice(0, origin.path.length - sharedKeys),
@@ -102,7 +103,7 @@ function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
     links.set(JSON.stringify([own.path, own.valuePath]), {
       ...own,
       isWhole: isObject,
-      isVerbatim: isWhole && !/^["']/.test(one.text),
+      isVerbatim: isVerbatim(one),
       isPartial,
     });
   }

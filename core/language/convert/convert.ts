@@ -6,8 +6,9 @@ import { extensionsToV2, extensionsVersion, v2ToExtensions } from '../../apiserv
 import { kindOf } from '../../apiserver/kinds.ts';
 import type { HpaVersion } from '../../apiserver/types/autoscaler-types.ts';
 import type { ObjectValue } from '../../model/value.ts';
-import { applyEdits, isSameValue, minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
+import { applyEdits, minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';
+import { isSameValue } from '../../text/same-value.ts';
 import { preventsReading } from '../../text/text-problem.ts';
 import { toValue } from '../../text/tree.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';

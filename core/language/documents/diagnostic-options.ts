@@ -9,7 +9,11 @@ export function diagnosticOptionsOf({ levels, pages }: DiagnosticsContext): Diag
 }
 
 /** Duplicate keys are not among them: only our message says how kubectl treats them. */
-const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode>(['yaml-syntax', 'yaml-tab']);
+const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode | 'helm/values'>([
+  'yaml-syntax',
+  'yaml-tab',
+  'helm/values',
+]);
 
 /** Without the syntax errors that another extension reports. */
 export function withoutSkippedErrors(

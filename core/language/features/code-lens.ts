@@ -32,12 +32,7 @@ const maxTitleLength = 60;
 const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
-  return analyzed.autoscalers.filter(hasLens).flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
-}
-
-/** Without a reading, only Helm's error can be said. */
-function hasLens({ reading, rendered }: AnalyzedAutoscaler): boolean {
-  return reading !== undefined || rendered?.error !== undefined;
+  return analyzed.autoscalers.filter(({ reading }) => reading).flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
 }
 
 export interface LensOptions {
@@ -109,7 +104,7 @@ export function autoscalerAt(
   position: Position,
 ): AnalyzedAutoscaler | undefined {
   const offset = offsetAt(lines, position);
-  return autoscalers.findLast((one) => hasLens(one) && objectStart(one.root) <= offset);
+  return autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
 }
 
 /** Says instead why there is no sequence. */

@@ -1,37 +1,29 @@
-// All problems of a YAML document: syntax errors, API server errors, and findings of the rules.
+// Reports the problems of a YAML document, as far as levels and suppressions do not hide them.
 
 import type { Diagnostic, Range as LineRange } from 'vscode-languageserver-types';
-import { formatPath, type Path, parsePath } from '../../model/path.ts';
-import type { Level, Problem } from '../../model/problem.ts';
-import { releasesInUse } from '../../model/release-choice.ts';
-import { controllerDifferencesOf } from '../../model/releases.ts';
-import { scenarioKind } from '../../model/scenario/kind.ts';
-import { readScenario } from '../../model/scenario/read-scenario.ts';
-import { limits } from '../../text/limits.ts';
+import type { Level } from '../../model/problem.ts';
 import { positionAt } from '../../text/lines.ts';
-import type { MapNode, Range } from '../../text/node.ts';
-import { preventsReading } from '../../text/text-problem.ts';
-import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
+import type { AnalyzedDocument } from '../analyze-document.ts';
+import { attachedFileCodes } from '../diagnostic-codes.ts';
+import {
+  type FindOptions,
+  isReadable,
+  levelOf,
+  type ProblemAtOffset,
+  type ProblemFilter,
+  placedProblems,
+  workspaceProblems,
+} from '../find-problems.ts';
 import { groupMissingFields } from '../group-missing-fields.ts';
-import { DiagnosticSeverity } from '../lsp-constants.ts';
-import { orderByCause } from '../order-by-cause.ts';
-import { rangeOfProblem } from '../problem-range.ts';
-import type { Rule, RuleLevel, RuleLevels } from '../rule.ts';
+import { DiagnosticSeverity, DiagnosticTag } from '../lsp-constants.ts';
+import type { RuleLevels } from '../rule.ts';
 import { rules, rulesFor } from '../rules/rules.ts';
-import { type AttachedFiles, attachedFileProblems } from '../scenario/attached-files.ts';
-import { provenWorkloadOf, type WorkspaceContext } from '../workspace/workspace-context.ts';
-import type { Workload } from '../workspace/workspace-object.ts';
+import { findUnusedSuppressions } from '../unused-suppressions.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
-export interface DiagnosticOptions {
-  levels: RuleLevels;
+export interface DiagnosticOptions extends FindOptions {
   /** URL of the folder with the rule pages. */
   pages?: string | undefined;
-  /** The files that a scenario file names, if they were read. */
-  attached?: AttachedFiles | undefined;
-  /** The workspace, if known. Some findings do not apply to the actual workload. */
-  workspaceContext?: WorkspaceContext | undefined;
-  /** Whether a problem of an object is reported in this file: others belong to the file that sets the value. */
-  belongsHere?: ((object: AnalyzedObject, at: Path) => boolean) | undefined;
 }
 
 const workloadDependentCodes: ReadonlySet<string> = new Set(
@@ -56,7 +48,9 @@ export function diagnoseInWorkspace(
   workspaceContext: WorkspaceContext,
   options: DiagnosticOptions,
 ): Diagnostic[] {
-  return reportProblems(workspaceProblems(analyzed, workspaceContext), analyzed, options);
+  const found = workspaceProblems(analyzed, workspaceContext);
+  const unused = analyzed.suppressions.size > 0 ? unusedOfWorkspace(analyzed, { ...options, workspaceContext }) : [];
+  return reportProblems([...found, ...unused], analyzed, options);
 }
 
 export const diagnosticSource = 'replicast';
@@ -67,16 +61,6 @@ const severities: Record<Level, DiagnosticSeverity> = {
   information: DiagnosticSeverity.Information,
   hint: DiagnosticSeverity.Hint,
 };
-
-/** A problem with its offsets in the YAML document. */
-export interface ProblemAtOffset {
-  code: string;
-  level: RuleLevel;
-  range: Range;
-  message: string;
-  path?: string;
-  item?: number | undefined;
-}
 
 /** A problem that levels and suppressions do not hide. */
 export interface ReportedProblem {
@@ -89,6 +73,8 @@ export interface ReportedProblem {
   path: string;
   /** Index in a `List`, from 0. */
   item?: number | undefined;
+  /** The text could be removed without an effect. */
+  unnecessary?: true;
 }
 
 /** For editors: missing fields are grouped. Positions are relative to the start of the YAML document. */
@@ -107,114 +93,50 @@ export function reportProblems(
     .map((problem) => toDiagnostic(problem, options));
 }
 
-function toDiagnostic({ code, level, range, message }: ReportedProblem, { pages }: DiagnosticOptions): Diagnostic {
+function toDiagnostic(
+  { code, level, range, message, unnecessary }: ReportedProblem,
+  { pages }: DiagnosticOptions,
+): Diagnostic {
   const link = pages === undefined ? {} : { codeDescription: { href: `${pages}/${code}.md` } };
-  return { range, severity: severities[level], source: diagnosticSource, code, ...link, message };
+  const tags = unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {};
+  return { range, severity: severities[level], source: diagnosticSource, code, ...link, ...tags, message };
 }
-
-type FindOptions = Omit<DiagnosticOptions, 'pages'>;
 
 /** Finds every single problem, with its path, for callers other than editors. */
 export function findProblems(analyzed: AnalyzedDocument, options: FindOptions): ReportedProblem[] {
   return findReported(analyzed, options, (_, problems) => problems);
 }
 
-/** Every problem of one object that its file alone has, at any level. */
-export function objectProblems(object: AnalyzedObject): ProblemAtOffset[] {
-  return problemsOf(
-    object,
-    () => undefined,
-    (_, problems) => problems,
+function findReported(analyzed: AnalyzedDocument, options: FindOptions, filter: ProblemFilter): ReportedProblem[] {
+  const placed = placedProblems(analyzed, options, filter);
+  const unused = unusedSuppressions(analyzed, placed, options, (code) =>
+    options.workspaceContext ? true : !workspaceCodes.has(code),
   );
+  return [...placed, ...unused].flatMap((problem) => applyLevel(analyzed, options.levels, problem));
 }
 
-type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => readonly Problem[];
+/** The codes that need the workspace, which `diagnose` alone does not judge. */
+function unusedOfWorkspace(analyzed: AnalyzedDocument, options: FindOptions): ProblemAtOffset[] {
+  const placed = placedProblems(analyzed, options, groupMissingFields);
+  return unusedSuppressions(analyzed, placed, options, (code) => workspaceCodes.has(code));
+}
 
-function findReported(
+const workspaceCodes: ReadonlySet<string> = new Set(
+  rules.flatMap(({ code, inWorkspace }) => (inWorkspace ? code : [])),
+);
+
+/** A rule that is off was not checked, and neither were the files of a scenario that were not read. */
+function unusedSuppressions(
   analyzed: AnalyzedDocument,
-  { levels, attached, workspaceContext, belongsHere }: FindOptions,
-  filter: ProblemFilter,
-): ReportedProblem[] {
-  const workloadOf = (object: AnalyzedObject) =>
-    workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
-  const ofObjects = isReadable(analyzed)
-    ? analyzed.objects.flatMap((object) => [
-        ...problemsOf(object, workloadOf, filter).filter(
-          ({ path }) => !belongsHere || path === undefined || belongsHere(object, parsePath(path)),
-        ),
-        ...problemsOfAttachedFiles(object, attached),
-      ])
-    : [];
-  const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext) : [];
-  const placed = [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
-  return placed.flatMap((problem) => applyLevel(analyzed, levels, problem));
-}
-
-/**
- * If the document cannot be parsed, only syntax errors are reported: a field that seems missing may follow the error.
- */
-function isReadable({ textProblems }: AnalyzedDocument): boolean {
-  return !textProblems.some(preventsReading);
-}
-
-function problemsOf(object: AnalyzedObject, workloadOf: WorkloadOf, filter: ProblemFilter): ProblemAtOffset[] {
-  const ordered = orderByCause(object.reading?.problems ?? []);
-  const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...ordered];
-  // Limits the problems, because finding the range of each searches all its siblings.
-  const read = problems.slice(0, limits.problems);
-  return [
-    ...filter(object.root, read).map((problem) => placeProblem(object, problem)),
-    ...rulesFor(object.description).flatMap((rule) => findingsOf(rule, object, workloadOf)),
-  ];
-}
-
-function workspaceProblems(analyzed: AnalyzedDocument, workspaceContext: WorkspaceContext): ProblemAtOffset[] {
+  placed: readonly ProblemAtOffset[],
+  { levels, attached }: FindOptions,
+  isJudged: (code: string) => boolean,
+): ProblemAtOffset[] {
   if (!isReadable(analyzed)) return [];
-  const has = controllerDifferencesOf(releasesInUse(analyzed.chosen).kubernetes.release);
-  return analyzed.objects.flatMap((object) =>
-    rulesFor(object.description).flatMap((rule) =>
-      rule.inWorkspace?.isPossible(object)
-        ? [...rule.inWorkspace.check({ analyzed, object, has, workspaceContext })].map((finding) =>
-            placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }),
-          )
-        : [],
-    ),
-  );
-}
-
-function problemsOfAttachedFiles(object: AnalyzedObject, attached: AttachedFiles | undefined): ProblemAtOffset[] {
-  const { description } = object;
-  if (!attached || description?.kind !== scenarioKind.kind) return [];
-  return attachedFileProblems(readScenario(object.object), object.object, attached).map((problem) =>
-    placeProblem(object, problem),
-  );
-}
-
-type WorkloadOf = (object: AnalyzedObject) => Workload | undefined;
-
-function findingsOf(rule: Rule, object: AnalyzedObject, workloadOf: WorkloadOf): ProblemAtOffset[] {
-  if (!object.reading) return [];
-  const { autoscaler } = object.reading;
-  const findings = [...rule.check({ object: object.object, autoscaler })];
-  const workload = findings.some(({ unless }) => unless) ? workloadOf(object) : undefined;
-  return findings
-    .filter(({ unless }) => !(workload && unless?.(workload)))
-    .map((finding) => placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }));
-}
-
-function placeProblem(
-  { root, item }: AnalyzedObject,
-  problem: Omit<Problem, 'level'> & { level: RuleLevel },
-): ProblemAtOffset {
-  const { code, level, message, at } = problem;
-  return {
-    code,
-    level,
-    range: rangeOfProblem(root, problem),
-    message,
-    path: formatPath(at),
-    item,
-  };
+  return findUnusedSuppressions(analyzed, placed, (code) => {
+    const level = levelOf(levels, { code, level: rules.find((rule) => rule.code === code)?.level ?? 'error' });
+    return level !== 'off' && (attached !== undefined || !attachedFileCodes.includes(code)) && isJudged(code);
+  });
 }
 
 function applyLevel(
@@ -222,9 +144,9 @@ function applyLevel(
   levels: RuleLevels,
   placed: ProblemAtOffset,
 ): ReportedProblem[] {
-  const { code, message, path = '', item } = placed;
-  const level = Object.hasOwn(levels, code) ? (levels[code] ?? placed.level) : placed.level;
+  const { code, message, path = '', item, unnecessary } = placed;
+  const level = levelOf(levels, placed);
   const range = { start: positionAt(lines, placed.range.start), end: positionAt(lines, placed.range.end) };
   if (level === 'off' || suppressions.get(range.start.line)?.has(code)) return [];
-  return [{ code, level, range, message, path, item }];
+  return [{ code, level, range, message, path, item, ...(unnecessary && { unnecessary }) }];
 }

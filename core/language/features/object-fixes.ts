@@ -7,7 +7,10 @@ import type { Range } from '../../text/node.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { rangeOfProblem } from '../problem-range.ts';
-import { rules } from '../rules/rules.ts';
+import { findingsOf, ruleSubjectOf } from '../rule-subject.ts';
+import { rulesFor } from '../rules/rules.ts';
+import { suppressedCodes, unusedSuppressionCode } from '../suppressions.ts';
+import { removeSuppressedCode } from '../unused-suppressions.ts';
 import type { QuickFix } from './fixes.ts';
 
 /**
@@ -20,8 +23,8 @@ export function findObjectFixes(analyzed: AnalyzedDocument): QuickFix[] {
     start: positionAt(lines, start),
     end: positionAt(lines, end),
   });
-  return analyzed.autoscalers.flatMap((autoscaler) =>
-    problemsOf(autoscaler).flatMap(({ fixes = [], ...problem }) =>
+  const ofProblems = analyzed.autoscalers.flatMap((autoscaler) =>
+    problemsOf(analyzed, autoscaler).flatMap(({ fixes = [], ...problem }) =>
       fixes.flatMap((fix): QuickFix[] => {
         const edits = objectFixEdits(fix, autoscaler.root, lines.text);
         if (!edits) return [];
@@ -31,17 +34,30 @@ export function findObjectFixes(analyzed: AnalyzedDocument): QuickFix[] {
       }),
     ),
   );
+  return [...ofProblems, ...suppressionFixes(analyzed, place)];
+}
+
+/** For every suppression: the caller selects those that are reported as unused. */
+function suppressionFixes({ lines, suppressions }: AnalyzedDocument, place: (range: Range) => LineRange): QuickFix[] {
+  if (suppressions.size === 0) return [];
+  return suppressedCodes(lines.text).map(({ code, range }) => ({
+    code: unusedSuppressionCode,
+    title: `Remove ${code} from the comment`,
+    isPreferred: true,
+    range: place(range),
+    edits: [lineEdit(removeSuppressedCode(lines.text, range), place)],
+  }));
 }
 
 type ProblemWithFixes = Pick<Problem, 'code' | 'at' | 'on' | 'fixes'>;
 
-function problemsOf({ object, reading }: AnalyzedAutoscaler): ProblemWithFixes[] {
-  if (!reading) return [];
-  const { autoscaler } = reading;
-  const found = rules.flatMap(({ code, check }) =>
-    [...check({ object, autoscaler })].map((finding) => ({ ...finding, code })),
+function problemsOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): ProblemWithFixes[] {
+  const subject = ruleSubjectOf(analyzed, autoscaler);
+  if (!subject) return [];
+  const found = rulesFor(autoscaler.description).flatMap((rule) =>
+    findingsOf(rule, subject, autoscaler).map((finding) => ({ ...finding, code: rule.code })),
   );
-  return [...reading.problems, ...found];
+  return [...(autoscaler.reading?.problems ?? []), ...found];
 }
 
 function lineEdit({ text, ...range }: TextEdit, place: (range: Range) => LineRange): LineEdit {

@@ -103,5 +103,5 @@ function shortExpression(expression: string): string {
 
 function autoscalerAt(analyzed: AnalyzedDocument, position: Position): AnalyzedAutoscaler | undefined {
   const offset = offsetAt(analyzed.lines, position);
-  return analyzed.autoscalers.findLast((one) => (one.reading || one.rendered) && objectStart(one.root) <= offset);
+  return analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
 }

@@ -103,7 +103,7 @@ function simulationOf(
 
 /** The line in the file, from 1, of each path that is written in the object. */
 export function pathLines(
-  analyzed: AnalyzedDocument,
+  analyzed: Pick<AnalyzedDocument, 'lines'>,
   { root, rendered }: AnalyzedAutoscaler,
   startLine: number,
 ): Record<string, number> {
@@ -113,7 +113,7 @@ export function pathLines(
   );
 }
 
-function createLineLookup({ lines }: AnalyzedDocument, startLine: number): (offset: number) => number {
+function createLineLookup({ lines }: Pick<AnalyzedDocument, 'lines'>, startLine: number): (offset: number) => number {
   return (offset) => positionAt(lines, offset).line + startLine + 1;
 }
 

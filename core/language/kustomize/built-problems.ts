@@ -1,13 +1,12 @@
 // What the API server and the rules say of a built autoscaler, at the text that causes it: the patch or kustomization that
 // writes the field, or the patch without which the base has no such problem. What the base alone has is reported there.
 import { type Path, parsePath } from '../../model/path.ts';
-import type { ChosenReleases } from '../../model/releases.ts';
 import type { Place } from '../../render/origin.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
-import type { ProblemAtOffset } from '../features/diagnostics.ts';
+import type { ProblemAtOffset } from '../find-problems.ts';
 import { nameOfBuild } from './build-texts.ts';
-import type { BuiltAutoscaler, KustomizationBuild } from './kustomization-builds.ts';
+import type { BuiltAutoscaler, KustomizationBuild, ProblemSettings } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 import { placeIn } from './tree-in-file.ts';
 import type { KustomizedFile } from './uses.ts';
@@ -16,14 +15,14 @@ import type { KustomizedFile } from './uses.ts';
 export function builtProblems(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
-  chosen: ChosenReleases,
+  settings: ProblemSettings,
 ): ProblemAtOffset[] {
   const path = treePath(file.uri);
   const found = new Map<string, ProblemAtOffset>();
   const certain = all.filter(({ rendered }) => !rendered.left.some(({ effect }) => effect === 'changes'));
   for (const build of certain) {
     const changed = build.autoscalers.filter((built) => mayBeCausedBy(path, built, build));
-    for (const problem of changed.flatMap((built) => problemsOfBuilt({ built, build, chosen }, file))) {
+    for (const problem of changed.flatMap((built) => problemsOfBuilt({ built, build, settings }, file))) {
       const key = JSON.stringify([problem.code, problem.path, problem.range.start]);
       if (!found.has(key)) found.set(key, problem);
     }
@@ -33,13 +32,13 @@ export function builtProblems(
 
 /** Those that the file causes. */
 function problemsOfBuilt(
-  { built, build, chosen }: { built: BuiltAutoscaler; build: KustomizationBuild; chosen: ChosenReleases },
+  { built, build, settings }: { built: BuiltAutoscaler; build: KustomizationBuild; settings: ProblemSettings },
   { uri, builds }: KustomizedFile,
 ): ProblemAtOffset[] {
   const { place } = built.resource;
-  const base = place && builds.written(build.folder, place, chosen);
-  const ofBase = base ? builds.problems(base) : [];
-  return builds.problems(built.autoscaler).flatMap((problem) => {
+  const base = place && builds.written(build.folder, place, settings.chosen);
+  const ofBase = base ? builds.problems(base, settings) : [];
+  return builds.problems(built.autoscaler, settings).flatMap((problem) => {
     const cause = causeOf(problem, { built, build, ofBase });
     if (cause?.file !== treePath(uri)) return [];
     const message = `${problem.message} (${nameOfBuild(build)})`;

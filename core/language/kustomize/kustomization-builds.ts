@@ -10,8 +10,10 @@ import {
 import type { Place } from '../../render/origin.ts';
 import { readSourceTree } from '../../text/source-tree.ts';
 import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
-import { dependsOnWorkload, objectProblems, type ProblemAtOffset } from '../features/diagnostics.ts';
+import { dependsOnWorkload } from '../features/diagnostics.ts';
+import { objectProblems, type ProblemAtOffset } from '../find-problems.ts';
 import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
+import type { RuleLevels } from '../rule.ts';
 import type { KustomizationFolder } from './kustomization-folder.ts';
 import { createTextCache } from './text-cache.ts';
 
@@ -28,13 +30,18 @@ export interface KustomizationBuild {
   autoscalers: readonly BuiltAutoscaler[];
 }
 
+export interface ProblemSettings {
+  chosen: ChosenReleases;
+  levels: RuleLevels;
+}
+
 export interface KustomizationBuilds {
   /** Without autoscalers if none can be in the kustomization: it is not built then. */
   build(folder: KustomizationFolder, chosen: ChosenReleases): KustomizationBuild;
   /** The autoscaler of a file as the file alone has it. */
   written(folder: KustomizationFolder, place: Place, chosen: ChosenReleases): AnalyzedAutoscaler | undefined;
   /** What the API server and the rules say of it; kept as long as the autoscaler. */
-  problems(autoscaler: AnalyzedAutoscaler): readonly ProblemAtOffset[];
+  problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[];
   /** The workload that a built autoscaler targets. */
   workload(folder: KustomizationFolder, target: TargetReference): TracedResource | undefined;
 }
@@ -46,7 +53,7 @@ const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) 
 export function createKustomizationBuilds(): KustomizationBuilds {
   const trees = createTextCache(readSourceTree);
   const analyses = createTextCache((text, chosen: ChosenReleases) => analyzeDocument(text, { json: false, ...chosen }));
-  const problems = new WeakMap<AnalyzedAutoscaler, readonly ProblemAtOffset[]>();
+  const problems = new WeakMap<AnalyzedAutoscaler, { levels: RuleLevels; found: readonly ProblemAtOffset[] }>();
   const rendered = new WeakMap<KustomizationFolder, RenderedKustomization>();
   const builds = new WeakMap<KustomizationFolder, Map<string, KustomizationBuild>>();
 
@@ -87,10 +94,12 @@ export function createKustomizationBuilds(): KustomizationBuilds {
     written({ files }, { file, start, end }, chosen) {
       return analyze(files.get(file)?.slice(start, end) ?? '', chosen);
     },
-    problems(autoscaler) {
-      const known = problems.get(autoscaler) ?? problemsOfAutoscaler(autoscaler);
-      problems.set(autoscaler, known);
-      return known;
+    problems(autoscaler, settings) {
+      const known = problems.get(autoscaler);
+      if (known?.levels === settings.levels) return known.found;
+      const found = problemsOfAutoscaler(autoscaler, settings);
+      problems.set(autoscaler, { levels: settings.levels, found });
+      return found;
     },
     workload(folder, { kind, name }) {
       const { resources } = renderKustomization(folder.files, folder.directory, {
@@ -103,6 +112,6 @@ export function createKustomizationBuilds(): KustomizationBuilds {
 }
 
 /** Without those that depend on the workload, which is not built. */
-function problemsOfAutoscaler(autoscaler: AnalyzedAutoscaler): readonly ProblemAtOffset[] {
-  return objectProblems(autoscaler).filter(({ code }) => !dependsOnWorkload(code));
+function problemsOfAutoscaler(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[] {
+  return objectProblems(autoscaler, settings).filter(({ code }) => !dependsOnWorkload(code));
 }

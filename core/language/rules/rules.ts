@@ -2,22 +2,28 @@
 // errors.
 import { scenarioKind } from '../../model/scenario/kind.ts';
 import type { Rule } from '../rule.ts';
+import { duplicateObject } from './duplicate-object.ts';
 import { flaps } from './flaps.ts';
-import { disabledBoth } from './horizontal/disabled-both.ts';
-import { targetWithoutRequest } from './horizontal/target-without-request.ts';
+import { horizontalRules } from './horizontal/horizontal-rules.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { scenarioRelease } from './scenario/release.ts';
 import { statusIgnored } from './status-ignored.ts';
 import { targetKindUnknown } from './target-kind-unknown.ts';
+import { targetNotScalable } from './target-not-scalable.ts';
 import { watermarkRules } from './watermark/watermark-rules.ts';
+import { yamlMergeKey } from './yaml-merge-key.ts';
+import { yamlOctal } from './yaml-octal.ts';
 
 const autoscalerRules: readonly Rule[] = [
-  minEqualsMax,
-  disabledBoth,
+  duplicateObject,
   flaps,
+  minEqualsMax,
   statusIgnored,
   targetKindUnknown,
-  targetWithoutRequest,
+  targetNotScalable,
+  yamlMergeKey,
+  yamlOctal,
+  ...horizontalRules,
   ...watermarkRules,
 ];
 

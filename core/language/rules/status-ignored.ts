@@ -10,6 +10,7 @@ export const statusIgnored: Rule = {
       at: ['status'],
       on: 'key',
       message: 'The API server drops this status and keeps its own, which only the controller writes.',
+      fixes: [{ title: 'Remove status', isPreferred: true, changes: [{ at: ['status'], to: undefined }] }],
     };
   },
 };

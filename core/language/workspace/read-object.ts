@@ -41,7 +41,7 @@ export function readObject(
   if (kind === undefined || !name) return undefined;
   const namespace = stringOf(findNode(root, ['metadata', 'namespace'])?.node);
   const apiVersion = stringOf(findNode(root, ['apiVersion'])?.node) ?? '';
-  const named = { apiVersion, kind, name, namespace };
+  const named = { apiVersion, kind, name, namespace, ...(templated && { templated }) };
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
   if (role === 'kustomization') return readKustomization(root);
   if (role) return { ...named, role, ...readParts(role, root, lines) };

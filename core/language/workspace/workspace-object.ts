@@ -30,6 +30,8 @@ export interface WorkspaceObject {
   /** Empty for a kustomization, a JSON patch, values and a template, which have no name. */
   name: LocatedString;
   namespace?: string | undefined;
+  /** A template may leave it out. */
+  templated?: true;
   /** The workload that the autoscaler targets. */
   target?: ScaleTarget | undefined;
   /** Names of the metrics of an autoscaler, with their type: `Pods`. */

@@ -9,8 +9,10 @@ import { writeResource } from './output/write-resource.ts';
 import { notes, originAnnotation, type Resource } from './resource/resource.ts';
 import { type LeftOut, type RenderOptions, Session } from './target/session.ts';
 import { type Accumulated, Target } from './target/target.ts';
+import { assertDistinct } from './transform/patches.ts';
 import { updateReferences } from './transform/references.ts';
-import { assertUniqueIds, sortResources } from './transform/sort.ts';
+import { sortResources } from './transform/sort.ts';
+import { resolveVariables } from './transform/variables.ts';
 
 /** A resource of the output. */
 export interface TracedResource {
@@ -98,8 +100,9 @@ function build(files: FileTree, directory: string, session: Session): Resource[]
   const accumulated = target.accumulate();
   addHashes(accumulated);
   updateReferences(accumulated.resources.all, accumulated.config.nameReference);
+  resolveVariables(accumulated.resources.all, accumulated.variables, accumulated.config.varReference);
   const { kustomization } = target;
-  assertUniqueIds(accumulated.resources.all);
+  assertDistinct(accumulated.resources);
   const sorted = sortResources(accumulated.resources.all, kustomization.sortOptions);
   for (const resource of sorted) removeNotes(resource, kustomization);
   return sorted;

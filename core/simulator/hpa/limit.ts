@@ -66,7 +66,8 @@ function replicasAtPeriodStart(
   return addInt32(addInt32(current, -added), removed);
 }
 
-function limitByPolicy(direction: Direction, { type, value }: Policy, start: number): number {
+/** The count that one policy allows from a start (§3.3). */
+export function limitByPolicy(direction: Direction, { type, value }: Policy, start: number): number {
   if (direction === 'scaleUp')
     return type === 'Pods' ? addInt32(start, value) : int32(Math.ceil(start * (1 + value / 100)));
   return type === 'Pods' ? addInt32(start, -value) : int32(start * (1 - value / 100));

@@ -27,6 +27,11 @@ const listed = async (folder: string) =>
 test('the manifests below a folder are sorted by name, without node_modules', async () =>
   expect(await listed('deploy')).toEqual(['deploy/b.yaml', 'deploy/sub/a.json']));
 
+test('every file below a folder is listed for a chart, whatever its name', async () =>
+  expect(
+    (await processIo.listAll(at('deploy'))).map((file) => path.relative(home, file).replaceAll('\\', '/')),
+  ).toEqual(['deploy/b.yaml', 'deploy/notes.md', 'deploy/sub/a.json']));
+
 test('a file is not listed as a folder', async () => expect(await listed('deploy/b.yaml')).toBeUndefined());
 
 test('a path that does not exist is reported in one sentence', () =>

@@ -176,7 +176,7 @@ test.each([
 });
 
 const chart = {
-  'shop/Chart.yaml': 'name: shop\n',
+  'shop/Chart.yaml': 'apiVersion: v2\nname: shop\nversion: 1.0.0\n',
   'shop/values.yaml': yaml`
     autoscaling:
       enabled: true
@@ -198,7 +198,7 @@ ${hpa('{{ .Release.Name }}-web')
   .replace('maxReplicas: 20', 'maxReplicas: {{ .Values.autoscaling.maxReplicas }}')}{{- end }}
 `,
 };
-const renderedName = '{{ .Release.Name }}-web';
+const renderedName = 'release-name-web';
 
 describe('a chart', () => {
   const simulate = (words: string) => replicast(`simulate ${words}`, chart);
@@ -227,8 +227,8 @@ describe('a chart', () => {
       sequence: [1, 4, 8, 16, 20],
     });
   });
-  test('has one line for each values file', async () => {
-    const { out } = await simulate('shop');
+  test('has one line for each values file that is given', async () => {
+    const { out } = await simulate('shop/values.yaml shop/values-off.yaml shop/values-prod.yaml');
     expect(
       out
         .split('\n')

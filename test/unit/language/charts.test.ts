@@ -62,7 +62,13 @@ function lensesIn(folder: ChartFolder, file = 'templates/hpa.yaml'): string[] {
   const renderings = createChartRenderings();
   return [...placedDocuments(openSourceFile(text))].flatMap(({ yamlDocument, startLine }) => {
     const analyzed = analyzeDocument(yamlDocument.text, { json: false, path: uri });
-    const request = { chart: folder, uri, previewValues: {}, chosen: analyzed.chosen };
+    const request = {
+      chart: folder,
+      uri,
+      previewValues: {},
+      chosen: analyzed.chosen,
+      names: new Map<string, string>(),
+    };
     const rendering = renderTemplateOfChart(renderings, request);
     if (process.env.DBG)
       throw new Error(
@@ -86,6 +92,16 @@ function lensesIn(folder: ChartFolder, file = 'templates/hpa.yaml'): string[] {
 }
 
 describe('a template of a chart', () => {
+  test('has a sequence where only a helper writes the object', () => {
+    const library = `{{- define "lib.hpa" }}\n${template}{{- end }}\n`;
+    const values = 'autoscaling: { enabled: true, minReplicas: 1, maxReplicas: 20, behavior: { scaleUp: {} } }\n';
+    const folder = chart(values, {
+      'templates/_lib.tpl': library,
+      'templates/hpa.yaml': '# An autoscaler.\n{{ include "lib.hpa" . }}\n',
+    });
+    expect(lensesIn(folder)).toEqual(['2: 1 → 5 → 10 → 20 in 30 s · with values.yaml', '2: 20 → 1 after 5 min']);
+  });
+
   test('has the sequence of the object that Helm renders, also where a helper writes its version', () =>
     expect(
       lensesIn(

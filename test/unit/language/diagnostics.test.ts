@@ -86,6 +86,7 @@ test('a comment that suppresses another code does not suppress disabled-both', (
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   # replicast-disable-next-line min-equals-max, status-ignored
+#                                               ^^^^^^^^^^^^^^ disable-comment-unused: This comment has no effect: the next line has no status-ignored.
   maxReplicas: 1
   behavior:
 # ^^^^^^^^ disabled-both: Metrics never change the replicas, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.
@@ -98,6 +99,7 @@ test('a suppressing comment applies to one line only', () =>
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   # replicast-disable-next-line min-equals-max
+#                               ^^^^^^^^^^^^^^ disable-comment-unused: This comment has no effect: the next line has no min-equals-max.
 
   maxReplicas: 1
 #              ^ min-equals-max: Metrics have no effect: maxReplicas is 1, and minReplicas defaults to 1.
@@ -194,7 +196,9 @@ test('settings change the levels of codes, and off disables them', () => {
     `,
   );
   const severities = (levels: Record<string, 'error' | 'hint' | 'off'>) =>
-    diagnosticsOf(text, { diagnostics: { levels } }).map(({ severity }) => severity);
+    diagnosticsOf(text, { diagnostics: { levels: { 'default-cpu-80': 'off', ...levels } } }).map(
+      ({ severity }) => severity,
+    );
   expect(severities({})).toEqual([3]);
   expect(severities({ 'min-equals-max': 'hint' })).toEqual([4]);
   expect(severities({ 'min-equals-max': 'off' })).toEqual([]);

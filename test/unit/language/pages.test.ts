@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { chartProblems } from '../../../core/language/charts/chart-problems.ts';
+import { createChartRenderings } from '../../../core/language/charts/chart-renderings.ts';
 import { diagnosticCodes } from '../../../core/language/diagnostic-codes.ts';
 import { rules } from '../../../core/language/rules/rules.ts';
 import type { AttachedFiles } from '../../../core/language/scenario/attached-files.ts';
@@ -22,7 +24,7 @@ test('every code has a page, and every page has a code', () => {
 test('every code in core is in the list of codes', () => {
   const sources = filesBelow(path.join(root, 'core')).filter((file) => file.endsWith('.ts'));
   const written = sources.flatMap((file) =>
-    [...readFileSync(path.join(root, 'core', file), 'utf8').matchAll(/'((?:api\/|yaml-)[a-z-]+)'/g)].map(
+    [...readFileSync(path.join(root, 'core', file), 'utf8').matchAll(/'((?:api\/|helm\/|yaml-)[a-z-]+)'/g)].map(
       (match) => match[1] ?? '',
     ),
   );
@@ -36,9 +38,38 @@ const attachedTo = (manifest: string | undefined): AttachedFiles => ({
   series: { name: 'requests.csv', text: 'time,requests\n0,50\n60,900\n' },
 });
 
+/** An example of Helm's errors is one file of this chart. */
+const chart = {
+  'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+  'values.yaml': 'autoscaling:\n  maxReplicas: 20\n',
+  'values.schema.json': '{"properties":{"autoscaling":{"properties":{"maxReplicas":{"type":["integer","array"]}}}}}',
+  'templates/hpa.yaml': `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  maxReplicas: {{ .Values.autoscaling.maxReplicas }}
+`,
+};
+
+function diagnosticsInChart(text: string, file: string) {
+  const files = new Map(Object.entries({ ...chart, [file]: text }));
+  const request = { chart: { uri: 'file:///web', revision: 1, files }, chosen: {} };
+  return chartProblems(createChartRenderings(), request).map(({ code, level, message }) => ({
+    code,
+    message,
+    severity: ['error', 'warning', 'information', 'hint'].indexOf(level) + 1,
+  }));
+}
+
 /** An example is a workspace of its own: some rules need a second object. */
-const diagnosticsOf = (text: string, options: MarkedOptions) =>
-  diagnosticsIn(text, { ...options, files: { [options.path ?? 'hpa.yaml']: text } });
+const diagnosticsOf = (
+  text: string,
+  options: MarkedOptions,
+): { code?: unknown; message: unknown; severity?: number | undefined }[] =>
+  options.path !== undefined && options.path in chart
+    ? diagnosticsInChart(text, options.path)
+    : diagnosticsIn(text, { ...options, files: { [options.path ?? 'hpa.yaml']: text } });
 
 describe.each(pages)('%s', (code) => {
   const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');

@@ -180,5 +180,5 @@ function lensesOf(file: string): string[] {
 }
 
 function errors(file: string): string[] {
-  return everything(file).filter((line) => / 1 \S+ /.test(line));
+  return everything(file).filter((line) => /^\S+ 1 \S+ /.test(line));
 }

@@ -1,10 +1,21 @@
 // Values of a Helm chart: they write fields of the autoscalers in its templates.
 
+import type { Diagnostic } from 'vscode-languageserver-types';
+import { indexLines } from '../../../text/lines.ts';
+import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
+import { reportProblems } from '../../features/diagnostics.ts';
+import { readSuppressions } from '../../suppressions.ts';
 import type { ValuesContext } from '../../values/analyze-values.ts';
 import { isHelmValuesUri } from '../../values/uris.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
-import { diagnosticOptionsOf } from '../diagnostic-options.ts';
-import { type DocumentKind, emptySupport, type SupportContext, type SupportedDocument } from '../document-support.ts';
+import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
+import {
+  type DiagnosticsContext,
+  type DocumentKind,
+  emptySupport,
+  type SupportContext,
+  type SupportedDocument,
+} from '../document-support.ts';
 import { manifestSupport } from '../manifest/manifest-kind.ts';
 import { hasOwnFindings } from '../own-findings.ts';
 import { valuesCompletionsAt } from './values-completion.ts';
@@ -20,7 +31,13 @@ export const helmValuesDocumentKind: DocumentKind = {
     async diagnostics(document, context) {
       const values = await valuesContext(document, context);
       return document.cache.workspaceDiagnostics(values.revision, () =>
-        valuesProblems(textOf(document), values, diagnosticOptionsOf(context)),
+        withoutSkippedErrors(
+          [
+            ...helmDiagnostics(document, values, context),
+            ...valuesProblems(textOf(document), values, diagnosticOptionsOf(context)),
+          ],
+          context,
+        ),
       );
     },
     async hover(document, position, context) {
@@ -50,6 +67,19 @@ export const helmValuesDocumentKind: DocumentKind = {
 
 function textOf({ yamlDocument }: SupportedDocument): string {
   return yamlDocument.text;
+}
+
+function helmDiagnostics(
+  document: SupportedDocument,
+  { inChart }: ValuesContext,
+  context: DiagnosticsContext,
+): Diagnostic[] {
+  if (!inChart) return [];
+  const { uri, startLine } = document;
+  const text = textOf(document);
+  const problems = helmProblemsIn(inChart, { uri, startLine, text, chosen: context.chosen });
+  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
+  return reportProblems(problems, place, diagnosticOptionsOf(context));
 }
 
 /** Preview values affect simulations, but no diagnostics. */

@@ -3,12 +3,8 @@
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { formatPath, parsePath } from '../../../model/path.ts';
 import type { Node } from '../../../text/node.ts';
-import {
-  type DiagnosticOptions,
-  objectProblems,
-  type ProblemAtOffset,
-  reportProblems,
-} from '../../features/diagnostics.ts';
+import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
+import { objectProblems, type ProblemAtOffset } from '../../find-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { analyzeValues, type ValuesContext } from '../../values/analyze-values.ts';
@@ -25,7 +21,7 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
   );
   const problems = rendered.flatMap((chart) =>
     chart.rendered.rendered?.sources
-      ? problemsOfRendered(chart, analyzed.root)
+      ? problemsOfRendered(chart, analyzed.root, { chosen: context.chosen ?? {}, levels: options.levels })
       : chart.links.flatMap((link) =>
           link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
         ),
@@ -37,8 +33,9 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
 function problemsOfRendered(
   { rendered, links, template }: RenderedAutoscaler,
   root: Node | undefined,
+  options: Parameters<typeof objectProblems>[1],
 ): ProblemAtOffset[] {
-  return objectProblems(rendered).flatMap(({ path = '', code, level, message }) => {
+  return objectProblems(rendered, options).flatMap(({ path = '', code, level, message }) => {
     const at = parsePath(path);
     const link = links.find(({ usage }) =>
       usage.isWhole ? usage.path.every((key, depth) => at[depth] === key) : formatPath(usage.path) === path,

@@ -5,13 +5,15 @@ import { formatPath } from '../../../model/path.ts';
 import { indexLines, offsetAt } from '../../../text/lines.ts';
 import { preventsReading } from '../../../text/text-problem.ts';
 import type { AnalyzedDocument } from '../../analyze-document.ts';
-import { type DiagnosticOptions, type ProblemAtOffset, reportProblems } from '../../features/diagnostics.ts';
+import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
+import type { ProblemAtOffset } from '../../find-problems.ts';
 import { groupMissingFields } from '../../group-missing-fields.ts';
 import { buildFailures } from '../../kustomize/build-failures.ts';
 import { builtProblems } from '../../kustomize/built-problems.ts';
 import { buildsOf, type KustomizedFile, patchesInFile, textOfFile } from '../../kustomize/uses.ts';
 import { orderByCause } from '../../order-by-cause.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
+import type { RuleLevels } from '../../rule.ts';
 import { readSuppressions } from '../../suppressions.ts';
 
 export interface DocumentInFile {
@@ -21,14 +23,14 @@ export interface DocumentInFile {
 }
 
 /** Of built autoscalers and of kustomize. */
-function kustomizeProblems({ analyzed, startLine, file }: DocumentInFile): ProblemAtOffset[] {
+function kustomizeProblems({ analyzed, startLine, file }: DocumentInFile, levels: RuleLevels): ProblemAtOffset[] {
   const { chosen, lines } = analyzed;
   const all = buildsOf(file, chosen);
   const text = textOfFile(file);
   if (text === undefined) return [];
   const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
   const end = start + Math.max(1, lines.text.length);
-  return [...buildFailures(file.uri, all), ...builtProblems(file, all, chosen)]
+  return [...buildFailures(file.uri, all), ...builtProblems(file, all, { chosen, levels })]
     .filter(({ range }) => range.start >= start && range.start < end)
     .map((problem) => ({
       ...problem,
@@ -40,7 +42,7 @@ function kustomizeProblems({ analyzed, startLine, file }: DocumentInFile): Probl
 export function patchDiagnostics(document: DocumentInFile, options: DiagnosticOptions): Diagnostic[] | undefined {
   const { analyzed, startLine, file } = document;
   const text = textOfFile(file);
-  const found = kustomizeProblems(document);
+  const found = kustomizeProblems(document, options.levels);
   if (text === undefined || analyzed.textProblems.some(preventsReading)) return undefined;
   const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
   const patches = patchesInFile(file, buildsOf(file, analyzed.chosen), analyzed.chosen);
@@ -69,7 +71,7 @@ export function withKustomizeProblems(
 ): Diagnostic[] {
   const lines = indexLines(document.analyzed.lines.text);
   const found = reportProblems(
-    kustomizeProblems(document),
+    kustomizeProblems(document, options.levels),
     { lines, suppressions: readSuppressions(lines.text) },
     options,
   );

@@ -8,6 +8,8 @@ import type {
   Range,
   TextEdit,
 } from 'vscode-languageserver-types';
+import { indexLines } from '../../../text/lines.ts';
+import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
 import { belongsToTemplate, certainlyRendered } from '../../charts/template-problems.ts';
 import { completionsAt } from '../../features/completion.ts';
 import { findConversions } from '../../features/conversions.ts';
@@ -17,6 +19,7 @@ import {
   diagnoseInWorkspace,
   findProblems,
   mayHaveWorkspaceProblems,
+  reportProblems,
 } from '../../features/diagnostics.ts';
 import { fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
@@ -27,6 +30,7 @@ import { semanticTokensOf } from '../../features/semantic-tokens.ts';
 import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
+import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
 import { isTemplateUri } from '../../workspace/scan-document.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
@@ -69,8 +73,8 @@ function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+  if (isTemplateUri(document.uri)) return diagnosticsOfTemplate(document, context);
   const analyzed = document.analyze();
-  if (analyzed.templated && isTemplateUri(document.uri)) return diagnosticsOfTemplate(document, context);
   return analyzed.autoscalers.length > 0 && mayBeKustomized(analyzed, document)
     ? diagnosticsOfPatch(document, context)
     : diagnosticsOfManifest(document, context);
@@ -100,10 +104,16 @@ async function diagnosticsOfTemplate(
   const { uri, startLine } = document;
   const inChart = await context.chartOf(uri);
   if (!inChart) return diagnosticsOfManifest(document, context);
-  const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
-  if (!rendered) return diagnosticsOfManifest(document, context);
   const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
-  return withoutSkippedErrors(diagnose(rendered, options), context);
+  const { text } = document.yamlDocument;
+  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
+  const { chosen } = context;
+  const ofHelm = reportProblems(helmProblemsIn(inChart, { uri, startLine, text, chosen }), place, options);
+  const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
+  const others = rendered
+    ? withoutSkippedErrors(diagnose(rendered, options), context)
+    : await diagnosticsOfManifest(document, context);
+  return [...ofHelm, ...others];
 }
 
 function diagnosticsOfManifest(

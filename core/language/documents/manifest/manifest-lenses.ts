@@ -22,6 +22,7 @@ import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { verdictOf } from '../../verdicts/verdict.ts';
 import type { Verdict } from '../../verdicts/verdict-source.ts';
+import { isTemplateUri } from '../../workspace/scan-document.ts';
 import type {
   CodeLensContext,
   CodeLensResolveContext,
@@ -77,7 +78,7 @@ async function lensPlaces(
   { renderTemplate }: CodeLensContext,
 ): Promise<readonly LensPlace[]> {
   const analyzed = analyze();
-  return analyzed.templated || mayBeKustomized(analyzed, { uri })
+  return analyzed.templated || isTemplateUri(uri) || mayBeKustomized(analyzed, { uri })
     ? findLenses(await renderTemplate(analyzed, { uri, startLine }))
     : cache.codeLenses(() => findLenses(analyzed));
 }

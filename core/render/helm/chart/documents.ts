@@ -2,6 +2,7 @@
 // autoscalers among them.
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/server-yaml.ts';
+import { sortedKeys } from '../../../text/sorted-keys.ts';
 import type { RenderedAutoscaler, RenderedFile } from './rendering.ts';
 
 interface Section {
@@ -13,7 +14,7 @@ const autoscalerKinds = new Set(['HorizontalPodAutoscaler', 'WatermarkPodAutosca
 const separator = /(?:^|[\t\n\f\r ]*\n)---[\t\n\f\r ]*/g;
 
 /** Without the empty ones. */
-function splitDocuments(text: string): Section[] {
+export function splitDocuments(text: string): Section[] {
   const start = text.length - text.trimStart().length;
   const body = text.trim();
   const sections: Section[] = [];
@@ -75,7 +76,7 @@ function metadataProblem(metadata: Value): string | undefined {
   const path = '.metadata.annotations';
   if (annotations !== null && !isObject(annotations))
     return wrongType(annotations, `Go struct field ${path} of type map[string]string`);
-  const texts = annotations === null ? [] : Object.values(annotations);
+  const texts = annotations === null ? [] : sortedKeys(annotations).map((key) => field(annotations, key));
   return (
     textProblem(field(metadata, 'name'), '.metadata.name') ??
     texts.map((text) => textProblem(text, path)).find((problem) => problem !== undefined)

@@ -14,7 +14,16 @@ const irregularNames = new Map([
 
 const requiredNames = new Set(['chart.Dependency.Name', 'chart.Dependency.Repository']);
 
+const buildNames = new Map([
+  ['Version', 'version'],
+  ['GitCommit', 'git_commit'],
+  ['GitTreeState', 'git_tree_state'],
+  ['GoVersion', 'go_version'],
+]);
+
 export function jsonFields({ type, fields }: GoObject): [string, GoValue][] {
+  if (type === 'version.BuildInfo')
+    return [...fields].flatMap(([name, value]) => (isTrue(value) ? [[buildNames.get(name) ?? name, value]] : []));
   if (!helmTypes.test(type)) return [...fields];
   const structName = type.replace(/^\*/, '');
   return [...fields].flatMap(([name, value]): [string, GoValue][] => {

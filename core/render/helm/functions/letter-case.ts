@@ -1,6 +1,6 @@
 // Functions that change the case of letters and the separators of words.
 import { goString } from '../go/make.ts';
-import { isConnector, isSpace, isUpper, toLower, toUpper } from './letters.ts';
+import { isConnector, isSpace, isUpper, toLower, toTitle, toUpper } from './letters.ts';
 import { declare, type NamedFunction, text } from './signatures.ts';
 import { snakeCase } from './word-separators.ts';
 
@@ -26,7 +26,7 @@ function titleCase(source: string): string {
   return mapCharacters(source, (character) => {
     const starts = isTitleSeparator(before);
     before = character;
-    return starts ? toUpper(character) : character;
+    return starts ? toTitle(character) : character;
   });
 }
 

@@ -6,6 +6,14 @@ export function toUpper(character: string): string {
   return [...upper].length === 1 ? upper : character;
 }
 
+const digraphs = 'ǄǅǆǇǈǉǊǋǌǱǲǳ';
+
+/** The middle one of three forms: `ǅ`. */
+export function toTitle(character: string): string {
+  const at = digraphs.indexOf(character);
+  return at < 0 ? toUpper(character) : (digraphs[at - (at % 3) + 1] ?? character);
+}
+
 export function toLower(character: string): string {
   const lower = character.toLowerCase();
   return [...lower].length === 1 ? lower : character === 'İ' ? 'i' : character;

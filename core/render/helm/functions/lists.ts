@@ -15,12 +15,18 @@ export const listFunctions: readonly NamedFunction[] = [
   ...declareAll(['initial', 'mustInitial'], 'any -> list', ([value]) =>
     nilIfNone(itemsOf(value, 'find initial'), (items) => items.slice(0, -1)),
   ),
-  ...declareAll(['append', 'push', 'mustAppend', 'mustPush'], 'any any -> list', ([value, item = goNil]) =>
-    value?.kind === 'unknown' ? value : goList([...itemsOf(value, 'push'), item]),
-  ).map(keepingUnknown),
-  ...declareAll(['prepend', 'mustPrepend'], 'any any -> list', ([value, item = goNil]) =>
-    value?.kind === 'unknown' ? value : goList([item, ...itemsOf(value, 'prepend')]),
-  ).map(keepingUnknown),
+  ...declareAll(['append', 'push', 'mustAppend', 'mustPush'], 'any any -> list', ([value, item = goNil], { spend }) => {
+    if (value?.kind === 'unknown') return value;
+    const items = itemsOf(value, 'push');
+    spend(Math.ceil(items.length / itemsPerStep));
+    return goList([...items, item]);
+  }).map(keepingUnknown),
+  ...declareAll(['prepend', 'mustPrepend'], 'any any -> list', ([value, item = goNil], { spend }) => {
+    if (value?.kind === 'unknown') return value;
+    const items = itemsOf(value, 'prepend');
+    spend(Math.ceil(items.length / itemsPerStep));
+    return goList([item, ...items]);
+  }).map(keepingUnknown),
   declare('concat', 'any... -> any', (lists) => nilIfNone(lists.flatMap(concatenated), (items) => items)),
   ...declareAll(['reverse', 'mustReverse'], 'any -> list', ([value]) =>
     goList(itemsOf(value, 'find reverse').toReversed()),
@@ -28,7 +34,9 @@ export const listFunctions: readonly NamedFunction[] = [
   ...declareAll(['compact', 'mustCompact'], 'any -> list', ([value]) =>
     goList(itemsOf(value, 'compact').filter((item) => !isEmpty(item))),
   ),
-  ...declareAll(['uniq', 'mustUniq'], 'any -> list', ([value]) => goList(unique(itemsOf(value, 'find uniq')))),
+  ...declareAll(['uniq', 'mustUniq'], 'any -> list', ([value], { spend }) =>
+    goList(unique(itemsOf(value, 'find uniq'), spend)),
+  ),
   ...declareAll(['without', 'mustWithout'], 'any any... -> list', ([value, ...omitted]) =>
     goList(itemsOf(value, 'find without').filter((item) => !isIn(omitted, item))),
   ),
@@ -50,6 +58,9 @@ export const listFunctions: readonly NamedFunction[] = [
   declare('seq', 'int... -> string', (args, { spend }) => sequence(args.map(integer), spend)),
 ];
 
+/** Items that are copied or compared are cheap: so many are one step. */
+const itemsPerStep = 100;
+
 function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[] {
   if (value?.kind === 'list') return value.items;
   if (!value || value.kind === 'nil') return fail(nilPointer);
@@ -70,9 +81,12 @@ function isIn(items: readonly GoValue[], wanted: GoValue): boolean {
   return items.some((item) => deepEqual(wanted, item));
 }
 
-function unique(items: readonly GoValue[]): GoValue[] {
+function unique(items: readonly GoValue[], spend: (steps: number) => void): GoValue[] {
   const kept: GoValue[] = [];
-  for (const item of items) if (!isIn(kept, item)) kept.push(item);
+  for (const item of items) {
+    spend(Math.ceil(kept.length / itemsPerStep));
+    if (!isIn(kept, item)) kept.push(item);
+  }
   return kept;
 }
 
@@ -96,7 +110,6 @@ function chunk(size: number, value: GoValue | undefined): GoList {
 }
 
 function sortAlpha(value: GoValue): GoList {
-  if (value.kind === 'nil') return fail(nilPointer);
   return goStrings(value.kind === 'list' ? strslice(value).sort(compareStrings) : [strval(value)]);
 }
 

@@ -160,9 +160,11 @@ class JsonReader {
     return true;
   }
 
+  /** At the end of the text, Go's scanner reads a space, which is wrong inside a token. */
   #refuse(context: string): never {
-    if (this.#at >= this.#text.length) throw new InvalidJson('unexpected end of JSON input');
-    const character = String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0);
+    const isInToken = /^(?:in literal|in string escape|in \\u|in numeric|after decimal|in exponent)/.test(context);
+    if (this.#at >= this.#text.length && !isInToken) throw new InvalidJson('unexpected end of JSON input');
+    const character = String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0x20);
     throw new InvalidJson(`invalid character ${quoteByte(character)} ${context}`);
   }
 }

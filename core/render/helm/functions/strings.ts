@@ -1,5 +1,5 @@
 // sprig's functions over strings.
-import { isAscii, sliceBytes, toBytes } from '../go/bytes.ts';
+import { fromBytes, isAscii, sliceBytes, toBytes } from '../go/bytes.ts';
 import { sprintValue } from '../go/format.ts';
 import { byteLength } from '../go/inspect.ts';
 import { goBool, goString, goStrings } from '../go/make.ts';
@@ -7,7 +7,7 @@ import { quoteString } from '../go/quote.ts';
 import type { GoString, GoValue } from '../go/value.ts';
 import { strslice, strval } from './conversions.ts';
 import { declare, fail, integer, type NamedFunction, stringOf, text } from './signatures.ts';
-import { joinTraced, type Part, piecesOf, sliceTraced, tracedText } from './traced-strings.ts';
+import { joinTraced, type Part, piecesOf, sliceTraced, tracedText, unknownText } from './traced-strings.ts';
 
 export const stringFunctions: readonly NamedFunction[] = [
   declare('hello', '-> string', () => goString('Hello!')),
@@ -19,7 +19,7 @@ export const stringFunctions: readonly NamedFunction[] = [
   ),
   declare('repeat', 'int string -> string', ([count, s], { spend }) => {
     const times = repetitions(integer(count));
-    spend(times * text(s).length);
+    spend(Math.ceil((times * text(s).length) / charactersPerStep));
     return goString(text(s).repeat(times));
   }),
   declare('plural', 'string string int -> string', ([one, many, count]) =>
@@ -62,6 +62,9 @@ function replace(source: GoString, from: string, to: GoString): GoString {
   }
   return joinTraced([...parts, sliceTraced(source, at, source.value.length)]);
 }
+
+/** Characters are cheap: so many are one step. */
+export const charactersPerStep = 20;
 
 export function repetitions(count: number): number {
   return count < 0 ? fail('strings: negative Repeat count') : count;
@@ -127,6 +130,7 @@ function singleQuoteAll(args: readonly GoValue[]): GoString {
 
 /** As `%v` prints it. */
 function asText(value: GoValue): GoString {
+  if (value.kind === 'unknown') return unknownText(value);
   return value.kind === 'string' ? value : tracedText(sprintValue(value), value);
 }
 
@@ -136,6 +140,7 @@ function present(values: readonly GoValue[]): GoValue[] {
 
 function toText(value: GoValue | undefined): GoString {
   if (!value) return goString('');
+  if (value.kind === 'unknown') return unknownText(value);
   return value.kind === 'string' ? value : tracedText(strval(value), value);
 }
 
@@ -177,4 +182,8 @@ export function latin1(source: string): string {
   return toBytes(source)
     .map((byte) => String.fromCharCode(byte))
     .join('');
+}
+
+export function fromLatin1(source: string): string {
+  return fromBytes([...source].map((character) => character.charCodeAt(0)));
 }

@@ -1,6 +1,7 @@
 // Strings that know where their parts come from: slices and joins keep the pieces.
 import type { Piece } from '../../origin.ts';
-import type { GoString, GoValue } from '../go/value.ts';
+import { unknownPlaceholder } from '../go/quote.ts';
+import type { GoString, GoUnknown, GoValue } from '../go/value.ts';
 
 export type Part = string | GoString;
 
@@ -35,6 +36,12 @@ export function joinTraced(parts: readonly Part[]): GoString {
   }
   const value = texts.join('');
   return pieces.length > 0 ? { kind: 'string', value, pieces } : { kind: 'string', value };
+}
+
+/** A placeholder that knows why its text is not known. */
+export function unknownText({ because, origin }: GoUnknown): GoString {
+  const piece = { start: 0, end: unknownPlaceholder.length, origin: { ...origin, unknown: because } };
+  return { kind: 'string', value: unknownPlaceholder, pieces: [piece] };
 }
 
 /** The result of a function that writes its only argument: the whole text has the origin of the argument. */

@@ -2,7 +2,7 @@
 import { goString } from '../go/make.ts';
 import type { GoString } from '../go/value.ts';
 import { declare, declareAll, integer, type NamedFunction, stringOf, text } from './signatures.ts';
-import { latin1, repetitions, trimSpace } from './strings.ts';
+import { charactersPerStep, latin1, repetitions, trimSpace } from './strings.ts';
 import { joinTraced, type Part, sliceTraced } from './traced-strings.ts';
 
 export const trimFunctions: readonly NamedFunction[] = [
@@ -54,7 +54,7 @@ function withoutSpace(source: string): string {
 }
 
 function indentCost(count: number, source: string): number {
-  return repetitions(count) * source.split('\n').length + source.length;
+  return Math.ceil((repetitions(count) * source.split('\n').length + source.length) / charactersPerStep);
 }
 
 function indent(count: number, source: GoString): GoString {

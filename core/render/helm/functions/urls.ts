@@ -11,35 +11,71 @@ export const urlFunctions: readonly NamedFunction[] = [
   declare('urlJoin', 'map -> string', ([parts]) => goString(joinUrl(mapOf(parts)))),
 ];
 
-const urlPattern =
-  /^(?:([a-zA-Z][a-zA-Z\d+.-]*):)?(?:\/\/(?:([^/?#@]*)@)?([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/;
-
 function parseUrl(url: string): GoMap {
-  const invalid = /[^\P{Cc}\u0080-\u009f]/u.test(url) ? 'net/url: invalid control character in URL' : urlProblem(url);
-  if (invalid !== undefined) return fail(`unable to parse url: "parse ${quoteString(url)}: ${invalid}"`);
-  const [, scheme = '', user = '', host = '', path = '', query = '', fragment = ''] = urlPattern.exec(url) ?? [];
-  const isOpaque = scheme !== '' && path !== '' && !path.startsWith('/') && host === '';
-  const [hostname] = /^\[[^\]]*\]|^[^:]*/.exec(host) ?? [''];
-  return goMap(
-    Object.entries({
-      scheme: scheme.toLowerCase(),
-      host,
-      hostname: hostname.replace(/^\[|\]$/g, ''),
-      path: isOpaque ? '' : unescapeUrl(path),
-      query,
-      opaque: isOpaque ? path : '',
-      fragment: unescapeUrl(fragment),
-      userinfo: user,
-    }).map(([key, value]): [string, GoValue] => [key, goString(value)]),
+  const invalid = /[^\P{Cc}\u0080-\u009f]/u.test(url) ? 'net/url: invalid control character in URL' : undefined;
+  const [main = '', fragment = ''] = splitOnce(url, '#');
+  const wrong = (problem: string): never =>
+    fail(`unable to parse url: "parse ${quoteString(invalid ? url : main)}: ${problem}"`);
+  if (invalid !== undefined) wrong(invalid);
+  const [scheme, afterScheme] = splitScheme(main, wrong);
+  const [rest = '', query = ''] = splitOnce(afterScheme, '?');
+  const parts = {
+    scheme: scheme.toLowerCase(),
+    host: '',
+    hostname: '',
+    path: '',
+    query,
+    opaque: '',
+    fragment: '',
+    userinfo: '',
+  };
+  if (!rest.startsWith('/') && scheme !== '') parts.opaque = rest;
+  else {
+    if (!rest.startsWith('/') && /^[^/]*:/.test(rest)) wrong('first path segment in URL cannot contain colon');
+    const hasAuthority = rest.startsWith('//') && (scheme !== '' || !rest.startsWith('///'));
+    const [authority = ''] = hasAuthority ? (/^[^/]*/.exec(rest.slice(2)) ?? []) : [];
+    Object.assign(parts, readAuthority(authority, wrong));
+    parts.path = unescaped(hasAuthority ? rest.slice(2 + authority.length) : rest, wrong);
+  }
+  parts.fragment = unescaped(fragment, (problem) =>
+    fail(`unable to parse url: "parse ${quoteString(url)}: ${problem}"`),
   );
+  return goMap(Object.entries(parts).map(([key, value]): [string, GoValue] => [key, goString(value)]));
 }
 
-function urlProblem(url: string): string | undefined {
-  if (url.startsWith(':')) return 'missing protocol scheme';
-  const [malformed] = /%(?![\da-fA-F]{2}).{0,2}/.exec(url.replace(/\?[^#]*/, '')) ?? [];
-  if (malformed !== undefined) return `invalid URL escape ${quoteString(malformed)}`;
-  const [, port] = /^[a-zA-Z][\w+.-]*:\/\/(?:[^/?#@]*@)?[^/?#:[\]]*(:[^/?#]*)/.exec(url) ?? [];
-  return port !== undefined && !/^:\d*$/.test(port) ? `invalid port ${quoteString(port)} after host` : undefined;
+type Refuse = (problem: string) => never;
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function splitScheme(url: string, wrong: Refuse): [string, string] {
+  if (url.startsWith(':')) wrong('missing protocol scheme');
+  const scheme = /^([a-zA-Z][a-zA-Z\d+.-]*):/.exec(url)?.[1];
+  return scheme === undefined ? ['', url] : [scheme, url.slice(scheme.length + 1)];
+}
+
+function readAuthority(authority: string, wrong: Refuse): { host: string; hostname: string; userinfo: string } {
+  const at = authority.lastIndexOf('@');
+  const userinfo = at < 0 ? '' : authority.slice(0, at);
+  const written = authority.slice(at + 1);
+  const port = written.startsWith('[')
+    ? written.slice(written.lastIndexOf(']') + 1)
+    : (/:[^:]*$/.exec(written)?.[0] ?? '');
+  if (written.startsWith('[') && !written.includes(']')) wrong("missing ']' in host");
+  if (!/^(?::\d*)?$/.test(port)) wrong(`invalid port ${quoteString(port)} after host`);
+  const host = unescaped(written, wrong);
+  const space = /[ "<>\\^`{|}]/.exec(host)?.[0];
+  if (space !== undefined) wrong(`invalid character ${quoteString(space)} in host name`);
+  if (/[^\w.~!$&'()*+,;=:%@-]/.test(userinfo)) wrong('net/url: invalid userinfo');
+  const hostname = port === '' ? host : host.slice(0, -port.length);
+  return { host, hostname: hostname.replace(/^\[|\]$/g, ''), userinfo };
+}
+
+function unescaped(text: string, wrong: Refuse): string {
+  const malformed = /%(?![\da-fA-F]{2}).{0,2}/.exec(text)?.[0];
+  return malformed === undefined ? unescapeUrl(text) : wrong(`invalid URL escape ${quoteString(malformed)}`);
 }
 
 function unescapeUrl(escaped: string): string {

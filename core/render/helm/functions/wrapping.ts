@@ -1,8 +1,9 @@
 // abbrev and wrap: goutils counts bytes.
-import { isAscii, sliceBytes } from '../go/bytes.ts';
+import { sliceBytes } from '../go/bytes.ts';
 import { byteLength } from '../go/inspect.ts';
 import { goString } from '../go/make.ts';
-import { declare, fail, integer, type NamedFunction, text } from './signatures.ts';
+import { declare, integer, type NamedFunction, text } from './signatures.ts';
+import { fromLatin1, latin1 } from './strings.ts';
 
 export const wrappingFunctions: readonly NamedFunction[] = [
   declare('abbrev', 'int string -> string', ([width, s]) =>
@@ -34,32 +35,19 @@ function abbreviate(source: string, start: number, width: number): string {
 /** Breaks at the last space that fits. Longer words are cut only if `cutsWords`. */
 function wrap(source: string, wanted: number, separator: string, cutsWords: boolean): string {
   const width = Math.max(1, wanted);
-  if (!isAscii(source) && byteLength(source) > 1_000_000) fail('the text is too long to wrap');
-  const length = byteLength(source);
-  const cut = (start: number, end: number): string => sliceBytes(source, start, end);
-  let wrapped = '';
+  const bytes = latin1(source);
+  const parts: string[] = [];
   let at = 0;
-  while (length - at > width) {
-    const line = cut(at, at + width + 1);
-    if (line.startsWith(' ')) {
+  while (bytes.length - at > width) {
+    if (bytes[at] === ' ') {
       at++;
       continue;
     }
-    const space = line.lastIndexOf(' ');
-    const end =
-      space >= 0
-        ? at + byteLength(line.slice(0, space))
-        : cutsWords
-          ? at + width
-          : nextSpace(cut(at + width, length), at + width);
-    if (end === undefined) break;
-    wrapped += cut(at, end) + separator;
-    at = space < 0 && cutsWords ? end : end + 1;
+    const space = bytes.lastIndexOf(' ', at + width);
+    const end = space >= at ? space : cutsWords ? at + width : bytes.indexOf(' ', at + width);
+    if (end < 0) break;
+    parts.push(bytes.slice(at, end));
+    at = space < at && cutsWords ? end : end + 1;
   }
-  return wrapped + cut(at, length);
-}
-
-function nextSpace(rest: string, start: number): number | undefined {
-  const found = rest.indexOf(' ');
-  return found < 0 ? undefined : start + byteLength(rest.slice(0, found));
+  return [...parts, bytes.slice(at)].map(fromLatin1).join(separator);
 }

@@ -1,7 +1,7 @@
 // The flags of one verb of a format, and what they do to texts and integers: Go's fmt/format.go.
 
 import { toBytes } from './bytes.ts';
-import { canBackquote, quoteRune, quoteString } from './quote.ts';
+import { canBackquote, isPrintable, quoteRune, quoteString } from './quote.ts';
 
 export interface Flags {
   width: number | undefined;
@@ -88,16 +88,15 @@ function formatDigits(value: bigint, base: number, verb: string, flags: Flags): 
   const isNegative = value < 0n;
   const sign = isNegative ? '-' : flags.plus ? '+' : flags.space ? ' ' : '';
   if (flags.precision === 0 && value === 0n) return pad('', { ...flags, zero: false });
-  const digits = hexCase((isNegative ? -value : value).toString(base), verb);
+  const digits = hexCase((isNegative ? -value : value).toString(base), verb).padStart(flags.precision ?? 0, '0');
   const prefix = prefixOf(base, verb, flags, digits);
-  if (flags.precision !== undefined)
-    return pad(sign + prefix + digits.padStart(flags.precision, '0'), { ...flags, zero: false });
+  if (flags.precision !== undefined) return pad(sign + prefix + digits, { ...flags, zero: false });
   if (!flags.zero || flags.minus || flags.width === undefined) return pad(sign + prefix + digits, flags);
   return sign + prefix + digits.padStart(flags.width - sign.length, '0');
 }
 
 function prefixOf(base: number, verb: string, { sharp }: Flags, digits: string): string {
-  if (verb === 'O') return '0o';
+  if (verb === 'O') return sharp && !digits.startsWith('0') ? '0o0' : '0o';
   if (!sharp) return '';
   if (base === 16) return verb === 'X' ? '0X' : '0x';
   if (base === 2) return '0b';
@@ -109,7 +108,8 @@ function formatUnicode(value: bigint, flags: Flags): string {
     .toString(16)
     .toUpperCase()
     .padStart(Math.max(4, flags.precision ?? 4), '0');
-  const shown = flags.sharp && value >= 0n && value <= 0x10ffffn ? ` '${runeOf(value)}'` : '';
+  const shown =
+    flags.sharp && value >= 0n && value <= 0x10ffffn && isPrintable(runeOf(value)) ? ` '${runeOf(value)}'` : '';
   return pad(`U+${code}${shown}`, { ...flags, zero: false });
 }
 

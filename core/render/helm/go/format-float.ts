@@ -58,6 +58,7 @@ function fixed(value: number, precision: number): string {
     const all = digits.padEnd(point, '0');
     return all.length === point ? all : `${all.slice(0, point)}.${all.slice(point)}`;
   }
+  if (precision > maxDigits) return fixed(value, maxDigits) + '0'.repeat(precision - maxDigits);
   const { numerator, denominator } = fraction(value);
   const scaled = divideToEven(numerator * 10n ** BigInt(precision), denominator)
     .toString()
@@ -65,8 +66,12 @@ function fixed(value: number, precision: number): string {
   return precision === 0 ? scaled : `${scaled.slice(0, -precision)}.${scaled.slice(-precision)}`;
 }
 
-/** @param count of digits; -1: the fewest that give the same number */
-function roundedDigits(value: number, count: number): Decimal {
+/** No float64 has more digits, before or after the point. */
+const maxDigits = 1100;
+
+/** @param asked count of digits; -1: the fewest that give the same number */
+function roundedDigits(value: number, asked: number): Decimal {
+  const count = Math.min(asked, maxDigits);
   if (value === 0) return { digits: '', point: 0 };
   const [mantissa = '', power = '0'] = value.toExponential().split('e');
   const shortest = { digits: mantissa.replace('.', ''), point: Number(power) + 1 };

@@ -52,13 +52,25 @@ function badVerb(value: GoValue, verb: string, flags: Flags): string {
 function formatNumber(value: GoFloat, verb: string, flags: Flags): string {
   const shape = verb === 'v' ? 'g' : verb === 'F' ? 'f' : verb;
   if (!'beEfgGxX'.includes(shape)) return badVerb(value, verb, flags);
-  const text = formatFloat(value.value, shape, flags.precision ?? ('eEf'.includes(shape) ? 6 : -1));
+  const precision = flags.precision ?? ('eEf'.includes(shape) ? 6 : -1);
+  const plain = formatFloat(value.value, shape, precision);
+  const text = flags.sharp && shape !== 'b' ? withPoint(plain, shape, precision) : plain;
   const digits = text.replace(/^[-+]/, '');
   const sign = signOf(text, flags);
   if (digits === 'NaN') return pad(sign + digits, { ...flags, zero: false });
   if (digits === 'Inf') return pad((sign || '+') + digits, { ...flags, zero: false });
   const isPaddedAfterSign = flags.zero && !flags.minus && flags.width !== undefined && sign !== '';
   return isPaddedAfterSign ? sign + digits.padStart((flags.width ?? 0) - 1, '0') : pad(sign + digits, flags);
+}
+
+/** `#`: a decimal point always, and for `%g` its zeros. */
+function withPoint(text: string, shape: string, precision: number): string {
+  if (/[IN]/.test(text)) return text;
+  const [, sign = '', number = '', tail = ''] = /^(-?)(0x[^p]*|[^ep]*)([ep].*)?$/i.exec(text) ?? [];
+  const wanted = 'gGx'.includes(shape) ? (precision < 0 ? 6 : precision) : 0;
+  const digits = number.replaceAll('.', '').replace(/^0+/, '').length + (number === '0' ? 1 : 0);
+  const point = number.includes('.') ? '' : '.';
+  return `${sign}${number}${point}${'0'.repeat(Math.max(0, wanted - digits))}${tail}`;
 }
 
 function signOf(text: string, { plus, space }: Flags): string {
@@ -88,19 +100,24 @@ function formatMap(value: GoMap, verb: string, flags: Flags, depth: number): str
 
 function formatObject(value: GoObject, verb: string, flags: Flags, depth: number): string {
   const print = flags.sharpV ? undefined : (value.methods.get('Error') ?? value.methods.get('String'));
-  if (print && 'vsxXq'.includes(verb)) {
-    const text = print();
-    return text.kind === 'string' ? (formatText(text.value, verb, flags) ?? '') : formatValue(text, verb, flags, depth);
-  }
-  const isPointer = value.type.startsWith('*');
+  if (!print || !'vsxXq'.includes(verb)) return formatStruct(value, verb, flags, depth);
+  const text = print();
+  return text.kind === 'string' ? (formatText(text.value, verb, flags) ?? '') : formatValue(text, verb, flags, depth);
+}
+
+function formatStruct({ type, fields }: GoObject, verb: string, flags: Flags, depth: number): string {
+  const isPointer = type.startsWith('*');
   // Go prints the address there, which no file says.
   if (isPointer && depth > 0) return unknownPlaceholder;
-  const fields = [...value.fields].map(([name, field]) => {
+  const texts = [...fields].map(([name, field]) => {
     const text = formatValue(field, verb, flags, depth + 1);
     return flags.plusV || flags.sharpV ? `${name}:${text}` : text;
   });
-  const type = flags.sharpV ? value.type.replace(/^\*/, '') : '';
-  return `${isPointer ? '&' : ''}${type}{${fields.join(flags.sharpV ? ', ' : ' ')}}`;
+  if (flags.sharpV) return `${isPointer ? '&' : ''}${type.replace(/^\*/, '')}{${texts.join(', ')}}`;
+  const embedded = /^struct \{ [\w.]*?(\w+); \w+ \w+ \}$/.exec(type)?.[1];
+  // A struct that embeds another one prints it as its first field.
+  const shown = embedded === undefined ? texts : [`{${texts.slice(0, -1).join(' ')}}`, texts.at(-1)];
+  return `${isPointer ? '&' : ''}{${embedded !== undefined && flags.plusV ? `${embedded}:` : ''}${shown.join(' ')}}`;
 }
 
 /** `1h30m0s`, `1.5s`, `0s`: time.Duration.String. */

@@ -160,8 +160,8 @@ class Printer {
     const number = /^\d+$/.test(inner) ? Number(inner) : 0;
     if (number >= 1 && number <= this.#values.length) {
       this.#next = number - 1;
-      this.#afterIndex = true;
     } else this.#goodIndex = false;
+    this.#afterIndex = /^\d+$/.test(inner);
   }
 
   #extra(): string {

@@ -42,6 +42,6 @@ function quoteCharacter(character: string, quote: string, asciiOnly: boolean): s
   return code > 0xffff ? `\\U${hex.padStart(8, '0')}` : `\\u${hex.padStart(4, '0')}`;
 }
 
-function isPrintable(character: string): boolean {
+export function isPrintable(character: string): boolean {
   return character === unknownPlaceholder || /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u.test(character);
 }

@@ -66,18 +66,16 @@ export function assumptionsFor(set: TemplateSet, name: string, isTarget: (text: 
   }
 }
 
-/** The names of the templates that `include "name" .` renders. */
+/**
+ * The names of the templates that `include "name" .` renders. Any other text may be one, too: library charts take names
+ * as arguments, `include "lib.merge" (list . "web.hpa" "lib.hpa")`.
+ */
 function includedBy({ commands }: PipeNode): string[] {
-  return commands.flatMap(includedByCommand);
+  return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));
 }
 
-function includedByCommand({ operands: [first, ...others] }: CommandNode): string[] {
-  const [name] = others;
-  const own = first?.type === 'identifier' && first.name === 'include' && name?.type === 'string' ? [name.value] : [];
-  return [...own, ...[first, ...others].flatMap(includedByOperand)];
-}
-
-function includedByOperand(operand: OperandNode | undefined): string[] {
-  if (operand?.type === 'pipe') return includedBy(operand);
-  return operand?.type === 'chain' ? includedByOperand(operand.operand) : [];
+function includedByOperand(operand: OperandNode): string[] {
+  if (operand.type === 'string') return [operand.value];
+  if (operand.type === 'pipe') return includedBy(operand);
+  return operand.type === 'chain' ? includedByOperand(operand.operand) : [];
 }

@@ -100,24 +100,32 @@ export const unprefixed: readonly { group?: string; kind: string }[] = [
   { kind: 'Namespace' },
 ];
 
+const podOwners: readonly { spec: string; kinds: readonly string[] }[] = [
+  { spec: 'spec', kinds: ['Pod'] },
+  {
+    spec: 'spec/template/spec',
+    kinds: ['DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'ReplicationController', 'StatefulSet'],
+  },
+  { spec: 'spec/jobTemplate/spec/template/spec', kinds: ['CronJob'] },
+];
+
+/** Where `$(NAME)` is a variable of the kustomization. */
 export const variableFields: readonly FieldSpec[] = [
-  ...[
-    'CronJob:spec/jobTemplate/spec/template/spec',
-    ...['DaemonSet', 'Deployment', 'Job', 'StatefulSet', 'ReplicaSet'].map((kind) => `${kind}:spec/template/spec`),
-    'Pod:spec',
-  ].flatMap((owner): FieldSpec[] => {
-    const [kind = '', spec = ''] = owner.split(':');
-    return ['containers', 'initContainers'].flatMap((list) =>
-      ['args', 'command', 'env/value', 'volumeMounts/mountPath'].map((field) => ({
-        kind,
-        path: `${spec}/${list}/${field}`,
-      })),
-    );
-  }),
+  ...podOwners.flatMap(({ spec, kinds }) =>
+    kinds.flatMap((kind) =>
+      ['containers', 'initContainers'].flatMap((list) =>
+        ['args', 'command', 'env/value', 'volumeMounts/mountPath'].map((field) => ({
+          kind,
+          path: `${spec}/${list}/${field}`,
+        })),
+      ),
+    ),
+  ),
+  ...podOwners.flatMap(({ spec, kinds }) => kinds.map((kind) => ({ kind, path: `${spec}/volumes/nfs/server` }))),
   { kind: 'Ingress', path: 'spec/rules/host' },
   { kind: 'Ingress', path: 'spec/tls/hosts' },
-  { kind: 'Ingress', path: 'metadata/annotations' },
-  { kind: 'ConfigMap', path: 'data' },
+  { kind: 'Ingress', path: 'spec/tls/secretName' },
   { kind: 'Service', path: 'spec/ports/port' },
-  { kind: 'HorizontalPodAutoscaler', path: 'spec/metrics/external/metric/name' },
+  { path: 'metadata/labels' },
+  { path: 'metadata/annotations' },
 ];

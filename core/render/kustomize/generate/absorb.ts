@@ -16,7 +16,7 @@ export function absorb(resources: ResourceList, generated: Resource): void {
   const [old] = found;
   if (!old) {
     if (merges) throw new KustomizeFailure(`id ${goId(id)} does not exist; cannot merge or replace`);
-    resources.append(generated);
+    resources.appendAll([generated]);
     return;
   }
   if (found.length > 1) throw new KustomizeFailure(`found multiple objects that could accept merge of ${formatId(id)}`);

@@ -101,7 +101,6 @@ export const kustomizationShape = {
     patchesJson6902: { list: patch },
     patches: { list: patch },
     images: { list: image },
-    imageTags: { list: image },
     replacements: { list: { fields: { ...replacementShape.fields, path: 'string' } } },
     replicas: { list: { fields: { name: 'string', count: 'int' } } },
     vars: { list: variable },
@@ -134,3 +133,4 @@ export type FieldOptions = Decoded<typeof fieldOptions>;
 export type GeneratorOptions = Decoded<typeof generatorOptions>;
 export type GeneratorEntry = Decoded<{ fields: typeof generator & { type: 'string' } }>;
 export type LabelEntry = Decoded<typeof label>;
+export type Variable = Decoded<typeof variable>;

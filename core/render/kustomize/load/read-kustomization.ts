@@ -30,7 +30,6 @@ export function isComponent({ kind }: Kustomization): boolean {
 const deprecated = {
   bases: 'resources',
   commonLabels: 'labels',
-  imageTags: 'images',
   patchesJson6902: 'patches',
   patchesStrategicMerge: 'patches',
   vars: 'replacements',

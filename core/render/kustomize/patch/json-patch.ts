@@ -1,33 +1,35 @@
 // Applies the operations of a JSON 6902 patch as kustomize's library (evanphx/json-patch v4) does, with its errors. A
 // missing field can be replaced, a missing value of `test` equals null.
 import { KustomizeFailure, placedAt } from '../failure.ts';
+import { assertPathLength, CopyBudget } from '../tree/copy-budget.ts';
 import { cloneNode, getField, type KMap, type KNode, plainNode, scalarText } from '../tree/node.ts';
 import { addChild, childOf, removeChild, setChild } from './containers.ts';
 import { equalJson } from './equal-json.ts';
 
 /** @throws KustomizeFailure */
 export function applyOperations(root: KMap, operations: readonly KMap[]): void {
-  for (const operation of operations) placedAt(operation.place, () => apply(root, operation));
+  const budget = new CopyBudget();
+  for (const operation of operations) placedAt(operation.place, () => apply(root, operation, budget));
 }
 
 const missing = 'missing value';
 
-type Apply = (root: KMap, path: string, operation: KMap) => void;
+type Apply = (root: KMap, path: string, operation: KMap, budget: CopyBudget) => void;
 
 const byName: Readonly<Record<string, Apply>> = {
   add: (root, path, operation) => add(root, path, operandOf(operation)),
   remove,
   replace: (root, path, operation) => replace(root, path, operandOf(operation)),
-  move: (root, path, operation) => move(root, fromOf(operation), path),
-  copy: (root, path, operation) => copy(root, fromOf(operation), path),
+  move: (root, path, operation, budget) => move(root, { from: fromOf(operation), path }, budget),
+  copy: (root, path, operation, budget) => copy(root, { from: fromOf(operation), path }, budget),
   test: (root, path, operation) => testValue(root, path, getField(operation, 'value')),
 };
 
-function apply(root: KMap, operation: KMap): void {
+function apply(root: KMap, operation: KMap, budget: CopyBudget): void {
   const name = scalarText(getField(operation, 'op'));
   const step = Object.hasOwn(byName, name) ? byName[name] : undefined;
   if (!step) throw new KustomizeFailure(`Unexpected kind: ${name || 'unknown'}`);
-  step(root, scalarText(getField(operation, 'path')), operation);
+  step(root, scalarText(getField(operation, 'path')), operation, budget);
 }
 
 function fromOf(operation: KMap): string {
@@ -47,6 +49,7 @@ interface Target {
 /** The object or list that contains the last part of the path. */
 function findTarget(root: KMap, path: string): Target | undefined {
   const parts = path.split('/').slice(1);
+  assertPathLength(parts);
   const key = parts.pop();
   if (key === undefined) return undefined;
   let container: KNode = root;
@@ -83,12 +86,18 @@ function replace(root: KMap, path: string, value: KNode): void {
   fail(`error in remove for path: '${path}'`, setChild(target.container, target.key, value));
 }
 
-function move(root: KMap, from: string, path: string): void {
+interface FromTo {
+  from: string;
+  path: string;
+}
+
+function move(root: KMap, { from, path }: FromTo, budget: CopyBudget): void {
   const source = findTarget(root, from);
   if (!source)
     throw new KustomizeFailure(`move operation does not apply: doc is missing from path: ${from}: ${missing}`);
   const found = childOf(source.container, source.key);
   if (!found.ok) throw new KustomizeFailure(`error in move for path: '${source.key}': ${found.problem}`);
+  if (found.node) budget.count(found.node);
   fail(`error in move for path: '${source.key}'`, removeChild(source.container, source.key));
   const target = findTarget(root, path);
   if (!target)
@@ -96,7 +105,7 @@ function move(root: KMap, from: string, path: string): void {
   fail(`error in move for path: '${path}'`, addChild(target.container, target.key, found.node ?? plainNode('null')));
 }
 
-function copy(root: KMap, from: string, path: string): void {
+function copy(root: KMap, { from, path }: FromTo, budget: CopyBudget): void {
   const source = findTarget(root, from);
   if (!source)
     throw new KustomizeFailure(`copy operation does not apply: doc is missing from path: ${from}: ${missing}`);
@@ -105,7 +114,7 @@ function copy(root: KMap, from: string, path: string): void {
   const target = findTarget(root, path);
   if (!target)
     throw new KustomizeFailure(`copy operation does not apply: doc is missing destination path: ${path}: ${missing}`);
-  const value = found.node ? cloneNode(found.node) : plainNode('null');
+  const value = found.node ? budget.copy(found.node) : plainNode('null');
   fail('error while adding value during copy', addChild(target.container, target.key, value));
 }
 

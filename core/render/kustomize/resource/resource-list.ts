@@ -7,28 +7,35 @@ export class ResourceList {
   all: Resource[] = [];
 
   /** @throws KustomizeFailure */
-  append(resource: Resource): void {
-    const id = resource.currentId;
-    if (this.withCurrentId(id).length > 0)
-      throw new KustomizeFailure(`may not add resource with an already registered id: ${formatId(id)}`);
-    this.all.push(resource);
-  }
-
   appendAll(resources: readonly Resource[]): void {
-    for (const resource of resources) this.append(resource);
+    for (const resource of resources) {
+      const { name, currentId } = resource;
+      if (this.all.some((other) => other.name === name && equalsId(other.currentId, currentId)))
+        throw new KustomizeFailure(`may not add resource with an already registered id: ${formatId(currentId)}`);
+      this.all.push(resource);
+    }
   }
 
   dropEmpty(): void {
     this.all = this.all.filter((resource) => !resource.isEmpty);
   }
 
-  withCurrentId(id: ResourceId): Resource[] {
-    return this.all.filter((resource) => resource.name === id.name && equalsId(resource.currentId, id));
+  /** The first resource whose id an earlier one has, too. */
+  findRepeated(): Resource | undefined {
+    const byName = new Map<string, Resource[]>();
+    return this.all.find((resource) => {
+      const { name, currentId } = resource;
+      const others = byName.get(name) ?? [];
+      byName.set(name, [...others, resource]);
+      return others.some((other) => equalsId(other.currentId, currentId));
+    });
   }
 
   withAnyId(id: ResourceId): Resource[] {
-    return this.all.filter((resource) =>
-      [...resource.previousIds, resource.currentId].some((each) => equalsId(each, id)),
+    return this.all.filter(
+      (resource) =>
+        resource.mayHaveHad(id.name) &&
+        [...resource.previousIds, resource.currentId].some((each) => equalsId(each, id)),
     );
   }
 

@@ -96,6 +96,12 @@ export class Resource {
     });
   }
 
+  /** False if it certainly never had this name. */
+  mayHaveHad(name: string): boolean {
+    const earlier = scalarText(getAt(this.node, 'metadata', 'annotations', notes.previousNames));
+    return this.name === name || earlier.includes(name);
+  }
+
   get originalId(): ResourceId {
     return this.previousIds[0] ?? this.currentId;
   }

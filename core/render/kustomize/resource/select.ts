@@ -1,8 +1,8 @@
 // Selectors of patches and replacements: regular expressions for ids, Kubernetes selectors for labels and annotations.
-import { KustomizeFailure } from '../failure.ts';
 import type { Selector } from '../load/kustomization-shape.ts';
 import { effectiveNamespace, type ResourceId } from './id.ts';
 import { parseLabelSelector } from './label-selector.ts';
+import { patternTest } from './pattern.ts';
 import type { Resource } from './resource.ts';
 
 /** @throws KustomizeFailure */
@@ -33,12 +33,5 @@ function matcherOf(selector: Selector): (resource: Resource, ids: readonly Resou
 
 /** Undefined for an empty pattern, which matches everything. */
 function wholeMatch(pattern: string | undefined): ((text: string) => boolean) | undefined {
-  if (!pattern) return undefined;
-  const anchored = `^(?:${pattern.replaceAll('(?P<', '(?<')})$`;
-  try {
-    const compiled = new RegExp(anchored, 'u');
-    return (text) => compiled.test(text);
-  } catch {
-    throw new KustomizeFailure(`error parsing regexp: \`${pattern}\``);
-  }
+  return pattern ? patternTest(`^(?:${pattern})$`) : undefined;
 }

@@ -1,7 +1,10 @@
 // The parts of a kustomization that kustomize would fetch or run.
+import type { Text } from '../load/decode.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
-import type { LeftOut } from './session.ts';
+import type { LeftOut, Session } from './session.ts';
 
+/** The reason of what is not on the disk. */
+export const fetched = 'kustomize would fetch it';
 const plugin = 'kustomize would run a plugin';
 
 export function leftOut(kustomization: Kustomization): LeftOut[] {
@@ -24,4 +27,18 @@ export function leftOut(kustomization: Kustomization): LeftOut[] {
   for (const validator of validators)
     left.push({ text: validator.value, because: plugin, effect: 'checks', place: validator.place });
   return left;
+}
+
+/** Those that need no fetching; the others are left out. */
+export function onlyLocal<T>(entries: readonly T[], pathOf: (entry: T) => Text | undefined, session: Session): T[] {
+  return entries.filter((entry) => {
+    const path = pathOf(entry);
+    if (!path || !isUrl(path.value)) return true;
+    session.left.push({ text: path.value, because: fetched, effect: 'changes', place: path.place });
+    return false;
+  });
+}
+
+function isUrl(path: string): boolean {
+  return /^https?:\/\//.test(path);
 }

@@ -9,6 +9,8 @@ export interface RenderLimits {
   kustomizations: number;
   depth: number;
   resources: number;
+  /** Each transformer takes as many as there are resources. */
+  steps: number;
   /** Characters of all files that are read. */
   inputLength: number;
   outputLength: number;
@@ -18,6 +20,7 @@ const renderLimits: RenderLimits = {
   kustomizations: 300,
   depth: 30,
   resources: 2000,
+  steps: 100_000,
   inputLength: 8 * 1024 * 1024,
   outputLength: 8 * 1024 * 1024,
 };
@@ -47,6 +50,7 @@ export class Session {
   readonly patched: Patched[] = [];
   #kustomizations = 0;
   #resources = 0;
+  #steps = 0;
   #inputLength = 0;
   #outputLength = 0;
 
@@ -75,6 +79,13 @@ export class Session {
     this.#inputLength += length;
     if (this.#inputLength > this.limits.inputLength)
       throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);
+  }
+
+  /** @throws LimitReached */
+  countSteps(count: number): void {
+    this.#steps += count;
+    if (this.#steps > this.limits.steps)
+      throw new LimitReached(`the transformers take more than ${this.limits.steps} steps`);
   }
 
   /** @throws LimitReached */

@@ -7,7 +7,7 @@ import { KustomizeFailure, LimitReached, placedAt, rewordError, within } from '.
 import { absorb } from '../generate/absorb.ts';
 import { generate } from '../generate/config-maps.ts';
 import type { Text } from '../load/decode.ts';
-import type { Kustomization } from '../load/kustomization-shape.ts';
+import type { Kustomization, Variable } from '../load/kustomization-shape.ts';
 import { isRemote, type Loader } from '../load/loader.ts';
 import { MalformedYaml, malformed } from '../load/malformed.ts';
 import { deprecationWarnings, isComponent, readKustomization } from '../load/read-kustomization.ts';
@@ -15,7 +15,7 @@ import { readResources } from '../resource/read-resources.ts';
 import { originAnnotation } from '../resource/resource.ts';
 import { ResourceList } from '../resource/resource-list.ts';
 import { placesIn } from '../tree/place-of.ts';
-import { leftOut } from './left-out.ts';
+import { fetched, leftOut } from './left-out.ts';
 import { generatedOrigin, joinOrigin, pathOrigin } from './origin-annotation.ts';
 import type { Session } from './session.ts';
 import { configureTransformers } from './transformers.ts';
@@ -24,9 +24,8 @@ import { configureTransformers } from './transformers.ts';
 export interface Accumulated {
   resources: ResourceList;
   config: TransformerConfig;
+  variables: Variable[];
 }
-
-const fetched = 'kustomize would fetch it';
 
 interface TargetOptions {
   loader: Loader;
@@ -62,7 +61,7 @@ export class Target {
   }
 
   /** @throws KustomizeFailure */
-  accumulate(into: Accumulated = { resources: new ResourceList(), config: defaultConfig }): Accumulated {
+  accumulate(into: Accumulated = { resources: new ResourceList(), config: defaultConfig, variables: [] }): Accumulated {
     const { kustomization } = this;
     within('accumulating resources', () => {
       for (const path of kustomization.resources ?? []) placedAt(path.place, () => this.#addResource(path, into));
@@ -78,9 +77,11 @@ export class Target {
       config: into.config,
     });
     for (const transform of transformers) {
+      this.#session.countSteps(into.resources.all.length);
       transform(into.resources);
       into.resources.dropEmpty();
     }
+    into.variables.push(...(kustomization.vars ?? []));
     return into;
   }
 
@@ -126,8 +127,11 @@ export class Target {
     const { root } = this.#loader.enter(path);
     if (isComponent(target.kustomization))
       throw new KustomizeFailure(`expected kind != 'Component' for path '${root}'`);
-    const { resources, config } = within(`recursed accumulation of path '${root}'`, () => target.accumulate());
+    const { resources, config, variables } = within(`recursed accumulation of path '${root}'`, () =>
+      target.accumulate(),
+    );
     within(`recursed merging from path '${root}'`, () => into.resources.appendAll(resources.all));
+    into.variables.push(...variables);
     into.config = mergeConfigs(into.config, config);
   }
 

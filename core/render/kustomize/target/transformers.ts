@@ -12,6 +12,7 @@ import { readPatch } from '../transform/patches.ts';
 import { readReplacements } from '../transform/read-replacements.ts';
 import { applyReplacements } from '../transform/replacements.ts';
 import { setReplicas } from '../transform/replicas.ts';
+import { onlyLocal } from './left-out.ts';
 import { pluginTransformers } from './plugins.ts';
 import type { TransformContext, Transformer } from './transformer.ts';
 
@@ -32,8 +33,10 @@ function patchTransformers(
   { patchesStrategicMerge = [], patches = [] }: Kustomization,
   { loader, session }: TransformContext,
 ): Transformer[] {
-  const merges = patchesStrategicMerge.length > 0 ? readMergeList(patchesStrategicMerge, loader) : [];
-  const all = [...merges, ...patches.map((entry) => readPatch(entry, loader))];
+  const listed = onlyLocal(patchesStrategicMerge, (text) => text, session);
+  const merges = listed.length > 0 ? readMergeList(listed, loader) : [];
+  const local = onlyLocal(patches, ({ path }) => path, session);
+  const all = [...merges, ...local.map((entry) => readPatch(entry, loader))];
   return all.map((apply) => (resources) => apply(resources, session));
 }
 
@@ -41,7 +44,7 @@ function operationTransformers(
   { patchesJson6902 = [] }: Kustomization,
   { loader, session }: TransformContext,
 ): Transformer[] {
-  return patchesJson6902.map((entry) => {
+  return onlyLocal(patchesJson6902, ({ path }) => path, session).map((entry) => {
     const apply = readOperationsEntry(entry, loader);
     return (resources) => apply(resources, session);
   });

@@ -1,6 +1,8 @@
 // Field paths of replacements: `spec.metrics.[type=External].external`, `metadata.annotations.[example.com/from]`,
 // `spec.containers.*.image`, `spec.metrics.0`.
 import { KustomizeFailure } from '../failure.ts';
+import { patternTest } from '../resource/pattern.ts';
+import { assertPathLength } from '../tree/copy-budget.ts';
 import { getField, isNull, type KList, type KMap, type KNode, mapNode, plainNode, setField } from '../tree/node.ts';
 
 /** Brackets protect dots. */
@@ -16,6 +18,7 @@ export function splitFieldPath(path: string): string[] {
     while (!part.endsWith(']') && i < parts.length - 1) part += `.${parts[++i]}`;
     joined.push(part.includes('=') ? part : part.replaceAll(/^\[+|\]+$/g, ''));
   }
+  assertPathLength(joined);
   return joined;
 }
 
@@ -152,10 +155,6 @@ function conditionOf(part: string): Condition | undefined {
 }
 
 function textMatcher(pattern: string): (text: string) => boolean {
-  try {
-    const compiled = new RegExp(`^(?:${pattern})$`);
-    return (text) => text === pattern || compiled.test(text);
-  } catch {
-    return (text) => text === pattern;
-  }
+  const matches = patternTest(`^(?:${pattern})$`);
+  return (text) => text === pattern || matches(text);
 }

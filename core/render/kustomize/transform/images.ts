@@ -2,6 +2,7 @@
 
 import { KustomizeFailure } from '../failure.ts';
 import type { ImageChange } from '../load/kustomization-shape.ts';
+import { patternTest } from '../resource/pattern.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { getField, type KNode, plainNode, setField } from '../tree/node.ts';
@@ -51,14 +52,13 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
   return { ...plainNode(image, place), ...(node.style === 'plain' ? {} : { tag: 'str', style: node.style }) };
 }
 
-/** The name is a part of a regular expression, as in kustomize. */
+/** The name is a part of a regular expression, as in kustomize; a wrong one matches nothing. */
 function imageMatcher(name: string): (image: string) => boolean {
-  const rest = '(:[a-zA-Z0-9_.{}-]*)?(@sha256:[a-zA-Z0-9_.{}-]*)?$';
   try {
-    const pattern = new RegExp(`^${name}${rest}`);
-    return (image) => pattern.test(image);
-  } catch {
-    return () => false;
+    return patternTest(`^${name}(:[a-zA-Z0-9_.{}-]*)?(@sha256:[a-zA-Z0-9_.{}-]*)?$`);
+  } catch (error) {
+    if (error instanceof KustomizeFailure) return () => false;
+    throw error;
   }
 }
 

@@ -47,12 +47,11 @@ export function setNamespaces(resources: ResourceList, namespace: Text, fields: 
     if (resource.isEmpty) continue;
     resource.storePreviousId();
     setNamespace(resource, namespace, fields);
-    const same = resources.withCurrentId(resource.currentId);
-    if (same.length !== 1)
-      throw new KustomizeFailure(
-        `namespace transformation produces ID conflict: [${same.map(({ currentId }) => formatId(currentId)).join(' ')}]`,
-      );
   }
+  // All of them are in one namespace now, except those that have none.
+  const repeated = resources.findRepeated();
+  if (repeated)
+    throw new KustomizeFailure(`namespace transformation produces ID conflict: [${formatId(repeated.currentId)}]`);
 }
 
 function setNamespace(resource: Resource, { value, place }: Text, fields: readonly FieldSpec[]): void {

@@ -138,10 +138,12 @@ export function mergeIntoSelected(resources: ResourceList, { patch, selected, pa
 }
 
 /** kustomize puts the resources into a new list here, and its error is a panic. */
-function assertDistinct(resources: ResourceList): void {
-  for (const { currentId } of resources.all)
-    if (resources.withCurrentId(currentId).length > 1)
-      throw new KustomizeFailure(`panic: may not add resource with an already registered id: ${formatId(currentId)}`);
+export function assertDistinct(resources: ResourceList): void {
+  const repeated = resources.findRepeated();
+  if (repeated)
+    throw new KustomizeFailure(
+      `panic: may not add resource with an already registered id: ${formatId(repeated.currentId)}`,
+    );
 }
 
 /** Merges a copy of the patch; name, namespace and kind stay unless the patch may change them. */

@@ -4,25 +4,35 @@ import type { NameReference } from '../config/name-references.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { effectiveNamespace, formatId, type Gvk, isSelectedBy } from '../resource/id.ts';
 import { notes, type Resource } from '../resource/resource.ts';
-import { changeField } from '../tree/field-path.ts';
+import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
 /** @throws KustomizeFailure */
 export function updateReferences(resources: readonly Resource[], references: readonly NameReference[]): void {
   const candidates = resources.map((resource) => new Candidate(resource));
   if (candidates.every(({ names }) => names.size === 0)) return;
+  const referrers = resources.map((resource) => ({ resource, original: resource.originalId.gvk }));
   for (const { target, fields } of references) {
     const renamed = candidates.filter((candidate) => candidate.isSelectedBy(target));
     if (renamed.length === 0) continue;
-    for (const referrer of resources)
-      for (const spec of fields)
-        if (isSelectedBy(referrer.originalId.gvk, spec))
-          changeField(referrer.node, {
-            spec,
-            gvk: referrer.gvk,
-            set: (node) => updateReference(node, { referrer, candidates: renamed }),
-          });
+    for (const { resource, original } of referrers)
+      for (const spec of fields) if (isSelectedBy(original, spec)) updateField(resource, spec, renamed);
   }
+}
+
+function updateField(referrer: Resource, spec: FieldSpec, renamed: readonly Candidate[]): void {
+  const candidates = spec.path.endsWith('roleRef/name') ? ofRoleKind(referrer, renamed) : renamed;
+  changeField(referrer.node, {
+    spec,
+    gvk: referrer.gvk,
+    set: (node) => updateReference(node, { referrer, candidates }),
+  });
+}
+
+/** A role and a cluster role may have the same name. */
+function ofRoleKind({ node }: Resource, candidates: readonly Candidate[]): Candidate[] {
+  const kind = scalarText(getAt(node, 'roleRef', 'kind'));
+  return candidates.filter((candidate) => candidate.isSelectedBy({ kind }));
 }
 
 interface Reference {
@@ -92,7 +102,9 @@ function findReferral(name: string, { referrer, candidates }: Reference): Resour
     .map(({ resource }) => resource)
     .filter((resource) => isReachable(referrer, resource));
   if (reachable.length <= 1) return reachable[0];
-  const alike = reachable.filter((resource) => sharesAffixes(resource, referrer));
+  const compatible = reachable.filter((resource) => sharesAffixes(resource, referrer, { mayBeMissing: true }));
+  if (compatible.length <= 1) return compatible[0];
+  const alike = compatible.filter((resource) => sharesAffixes(resource, referrer, { mayBeMissing: false }));
   if (alike.length <= 1) return alike[0];
   const names = new Set(alike.map((resource) => resource.name));
   if (names.size === 1) return alike[0];
@@ -106,11 +118,12 @@ function isReachable(referrer: Resource, resource: Resource): boolean {
   return effectiveNamespace(referrer.currentId) === effectiveNamespace(resource.currentId);
 }
 
-/** One list of prefixes and of suffixes begins the other, from the innermost kustomization on. */
-function sharesAffixes(a: Resource, b: Resource): boolean {
+/** One list of prefixes and of suffixes ends like the other. */
+function sharesAffixes(a: Resource, b: Resource, { mayBeMissing }: { mayBeMissing: boolean }): boolean {
   return [notes.prefixes, notes.suffixes].every((note) => {
     const [left, right] = [a.listNote(note), b.listNote(note)];
     const length = Math.min(left.length, right.length);
-    return left.slice(left.length - length).join() === right.slice(right.length - length).join();
+    if (length === 0) return mayBeMissing || left.length === right.length;
+    return left.slice(-length).join() === right.slice(-length).join();
   });
 }

@@ -4,7 +4,8 @@ import type { FieldOptions, Replacement, ReplacementTarget, Selector } from '../
 import { effectiveNamespace, formatId, isSelectedBy, type ResourceId } from '../resource/id.ts';
 import { parseLabelSelector } from '../resource/label-selector.ts';
 import type { Resource } from '../resource/resource.ts';
-import { cloneNode, isNull, type KNode, plainNode, stringNode } from '../tree/node.ts';
+import { CopyBudget } from '../tree/copy-budget.ts';
+import { isNull, type KNode, plainNode, stringNode } from '../tree/node.ts';
 import { resolveTag } from '../tree/scalar-tag.ts';
 import { type FieldSlot, findFields, lookUp, splitFieldPath } from './field-matcher.ts';
 
@@ -12,15 +13,21 @@ const defaultPath = 'metadata.name';
 
 /** @throws KustomizeFailure */
 export function applyReplacements(resources: readonly Resource[], replacements: readonly Replacement[]): void {
-  for (const replacement of replacements) placedAt(replacement.place, () => applyReplacement(resources, replacement));
+  const budget = new CopyBudget();
+  for (const replacement of replacements)
+    placedAt(replacement.place, () => applyReplacement(resources, replacement, budget));
 }
 
-function applyReplacement(resources: readonly Resource[], { source, sourceValue, targets }: Replacement): void {
+function applyReplacement(
+  resources: readonly Resource[],
+  { source, sourceValue, targets }: Replacement,
+  budget: CopyBudget,
+): void {
   if ((source === undefined) === (sourceValue === undefined))
     throw new KustomizeFailure('exactly one of source or sourceValue must be specified');
   if (!targets) throw new KustomizeFailure('replacements must specify a source and at least one target');
   const value = source ? sourceNode(resources, source) : stringNode(sourceValue?.value ?? '', sourceValue?.place);
-  for (const target of targets) copyToTargets(resources, value, target);
+  for (const target of targets) copyToTargets(resources, { value, target, budget });
 }
 
 type Source = NonNullable<Replacement['source']>;
@@ -79,13 +86,20 @@ function isSelected(id: ResourceId, wanted: ResourceId): boolean {
   );
 }
 
-function copyToTargets(resources: readonly Resource[], value: KNode, target: ReplacementTarget): void {
+interface Copy {
+  value: KNode;
+  target: ReplacementTarget;
+  budget: CopyBudget;
+}
+
+function copyToTargets(resources: readonly Resource[], copy: Copy): void {
+  const { target } = copy;
   const { select, reject = [] } = target;
   if (!select) throw new KustomizeFailure('target must specify resources to select');
   const matches = matcher(select);
   const rejects = reject.map(matcher);
   for (const resource of resources)
-    if (matches(resource) && !rejects.some((isRejected) => isRejected(resource))) copyTo(resource, value, target);
+    if (matches(resource) && !rejects.some((isRejected) => isRejected(resource))) copyTo(resource, copy);
 }
 
 function matcher(selector: Selector): (resource: Resource) => boolean {
@@ -98,14 +112,15 @@ function matcher(selector: Selector): (resource: Resource) => boolean {
     annotations(resource.annotations);
 }
 
-function copyTo(resource: Resource, value: KNode, { fieldPaths, options }: ReplacementTarget): void {
+function copyTo(resource: Resource, { value, target, budget }: Copy): void {
+  const { fieldPaths, options } = target;
   const paths = fieldPaths && fieldPaths.length > 0 ? fieldPaths.map((path) => path.value) : [defaultPath];
   const create = options?.create === true;
   for (const path of paths) {
     const problem = `unable to find ${create ? 'or create ' : ''}field ${JSON.stringify(path)} in replacement target`;
     const slots = findFields(resource.node, splitFieldPath(path), create ? value.kind : undefined, problem);
     if (slots.length === 0) throw new KustomizeFailure(problem);
-    for (const slot of slots) setSlot(slot, value, options);
+    for (const slot of slots) setSlot(slot, budget.copy(value), options);
   }
 }
 
@@ -116,7 +131,7 @@ function setSlot(slot: FieldSlot, source: KNode, options: FieldOptions | undefin
 
 /** The type of a scalar stays; a new field has the type of its text. */
 function replacementOf({ node, isNew }: FieldSlot, value: KNode): KNode {
-  if (node.kind !== 'scalar' || value.kind !== 'scalar') return cloneNode(value);
+  if (node.kind !== 'scalar' || value.kind !== 'scalar') return value;
   if (isNew) return plainNode(value.value, value.place);
   if (node.tag === 'str') return { ...stringNode(value.value, value.place), style: node.style };
   if (resolveTag(value.value) === node.tag) return { ...plainNode(value.value, value.place), tag: node.tag };

@@ -1,7 +1,7 @@
 // The order of the output: namespaces and what others need first, webhooks last, then by group, version, kind and name.
 import { KustomizeFailure } from '../failure.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
-import { effectiveNamespace, formatGvk, formatId, type Gvk } from '../resource/id.ts';
+import { formatGvk, type Gvk } from '../resource/id.ts';
 import { compareText, type Resource } from '../resource/resource.ts';
 
 const orderFirst = [
@@ -69,15 +69,4 @@ function gvkText({ group, version, kind }: Gvk): string {
 
 function compareKeys(a: SortKey, b: SortKey): number {
   return a.rank - b.rank || compareText(a.gvk, b.gvk) || compareText(a.id, b.id);
-}
-
-/** kustomize puts the sorted resources into a new list, which refuses equal ids. @throws KustomizeFailure */
-export function assertUniqueIds(resources: readonly Resource[]): void {
-  const seen = new Set<string>();
-  for (const { currentId } of resources) {
-    const key = formatId({ ...currentId, namespace: effectiveNamespace(currentId) });
-    if (seen.has(key))
-      throw new KustomizeFailure(`panic: may not add resource with an already registered id: ${formatId(currentId)}`);
-    seen.add(key);
-  }
 }

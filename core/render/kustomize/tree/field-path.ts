@@ -3,6 +3,7 @@
 import { KustomizeFailure } from '../failure.ts';
 import type { Gvk } from '../resource/id.ts';
 import { isSelectedBy } from '../resource/id.ts';
+import { assertPathLength } from './copy-budget.ts';
 import { getField, isNull, type KMap, type KNode, mapNode, plainNode, setField } from './node.ts';
 
 export interface FieldSpec extends Partial<Gvk> {
@@ -35,7 +36,9 @@ interface Walker {
 /** A slash in a name is written `\/`. */
 function splitPath(path: string): string[] {
   const trimmed = path.startsWith('/') ? path.slice(1) : path;
-  return trimmed.split(/(?<!\\)\//).map((part) => part.replaceAll('\\/', '/'));
+  const parts = trimmed.split(/(?<!\\)\//).map((part) => part.replaceAll('\\/', '/'));
+  assertPathLength(parts);
+  return parts;
 }
 
 function walk(node: KNode, path: readonly string[], walker: Walker): KNode {

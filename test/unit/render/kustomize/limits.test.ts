@@ -41,6 +41,7 @@ describe('each limit is named', () => {
     [{ kustomizations: 1 }, 'more than 1 kustomizations are read'],
     [{ depth: 0 }, 'kustomizations include each other more than 0 levels deep'],
     [{ resources: 1 }, 'there are more than 1 resources'],
+    [{ steps: 1 }, 'the transformers take more than 1 steps'],
     [{ inputLength: 100 }, 'more than 100 characters are read'],
     [{ outputLength: 100 }, 'the output has more than 100 characters'],
   ])('%j', (limits, message) => {
@@ -49,6 +50,35 @@ describe('each limit is named', () => {
     expect(rendered.error).toBe(`not rendered: ${message}`);
     expect(rendered.resources).toEqual([]);
   });
+});
+
+describe('a bomb stops', () => {
+  const target = 'target: {kind: HorizontalPodAutoscaler}';
+  const copies = Array.from({ length: 40 }, (_, i) => ({ op: 'copy', from: '/spec', path: `/spec/a${i}` }));
+  const replaced = Array.from(
+    { length: 40 },
+    (_, i) =>
+      `- source: {kind: HorizontalPodAutoscaler, fieldPath: spec}\n  targets: [{select: {kind: HorizontalPodAutoscaler}, fieldPaths: [spec.a${i}], options: {create: true}}]\n`,
+  );
+  const long = Array.from({ length: 300 }, () => 'a');
+  const bombs: [name: string, fields: string, problem: string][] = [
+    ['of copies', `patches: [{${target}, patch: '${JSON.stringify(copies)}'}]`, 'more than 50000 values are copied'],
+    ['of replacements', `replacements:\n${replaced.join('')}`, 'more than 50000 values are copied'],
+    [
+      'of a path',
+      `labels: [{pairs: {a: b}, fields: [{path: ${long.join('/')}, create: true}]}]`,
+      'a path has more than 200 parts',
+    ],
+  ];
+
+  test.each(bombs)('%s', (_, fields, problem) => expect(renderOverlay(fields).error).toBe(`not rendered: ${problem}`));
+
+  test('a selector that JavaScript would match for hours is matched at once', () =>
+    expect(
+      renderOverlay(`patches: [{patch: "- {op: remove, path: /spec}", target: {name: "(a+)+b"}}]`, {
+        'hpa.yaml': hpa('a'.repeat(60)),
+      }).resources,
+    ).toHaveLength(1));
 });
 
 const scalar = fc.constantFrom(

@@ -25,12 +25,14 @@ export function parseTime(layout: string, text: string): TimeResult {
     ok: false,
     error: `parsing time ${quoteString(text)} as ${quoteString(layout)}: cannot parse ${quoteString(value)} as ${quoteString(part)}`,
   });
-  for (const [index, part] of layoutParts(layout).entries()) {
+  const parts = layoutParts(layout);
+  for (const [index, part] of parts.entries()) {
     const length = index % 2 === 0 ? literalLength(part, rest) : readPart(part, rest, fields);
     if (length === undefined) return cannot(part, rest);
     rest = rest.slice(length);
     // A fraction may follow the seconds without being in the layout.
-    if (part === '5' || part === '05') rest = rest.slice(readFraction(rest, fields));
+    const isSecond = index % 2 === 1 && (part === '5' || part === '05');
+    if (isSecond && !/^[.,]/.test(parts[index + 2] ?? '')) rest = rest.slice(readFraction(rest, fields));
   }
   const outOfRange = rangeError(fields);
   if (rest !== '' || outOfRange !== undefined)
@@ -114,7 +116,7 @@ function readHalf(part: string, text: string, fields: Fields): number | undefine
 }
 
 function readZoneName(text: string, fields: Fields): number | undefined {
-  const name = /^(?:[A-Z]{3,5}|[-+]\d\d)/.exec(text)?.[0];
+  const name = /^UTC|^(?:[A-Z]{4}T|[A-Z]{3}T|WITA|[A-Z]{3})(?![A-Z])|^ChST|^MeST|^[-+]\d\d/.exec(text)?.[0];
   if (name !== undefined) fields.zone = { name, offsetSeconds: 0 };
   return name?.length;
 }
@@ -138,7 +140,9 @@ function readOffset(part: string, text: string, fields: Fields): number | undefi
   return found.length;
 }
 
-function rangeError({ year, month, day, hour, minute, second }: Fields): string | undefined {
+function rangeError({ year, month, day, dayOfYear, hour, minute, second }: Fields): string | undefined {
+  const lastDay = daysInMonth(year, 2) === 29 ? 366 : 365;
+  if (dayOfYear !== undefined && (dayOfYear < 1 || dayOfYear > lastDay)) return 'day-of-year';
   if (month < 1 || month > 12) return 'month';
   if (day < 1 || day > daysInMonth(year, month)) return 'day';
   if (hour > 23) return 'hour';

@@ -85,6 +85,7 @@ describe('what no file says is unknown', () => {
     ['default "x" (randAlphaNum 5)', '\uE000'],
     ['toYaml (dict "a" 1 "b" (uuidv4))', 'a: 1\nb: \uE000'],
     ['(dict "a" 1 "b" (uuidv4)).a', '1'],
+    ['list 1 (uuidv4) | join "-" | quote', '"1-\uE000"'],
     ['ternary "a" (genPrivateKey "rsa") true', 'a'],
     ['getHostByName "localhost" | quote', '""'],
   ]);

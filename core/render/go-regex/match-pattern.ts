@@ -9,19 +9,32 @@ interface Thread {
   slots: Match;
 }
 
+/** The text that is searched. */
+export interface Subject {
+  characters: readonly string[];
+  /** Counts the work against a limit, which it may end. */
+  spend: (steps: number) => void;
+}
+
+/** So many instructions at one position are one step of a rendering. */
+const instructionsPerStep = 40;
+
 /** The leftmost match from `start` on; of several, the one that backtracking finds first. */
-export function findMatch(program: Program, text: readonly string[], start: number): Match | undefined {
+export function findMatch(program: Program, subject: Subject, start: number): Match | undefined {
+  const { characters, spend } = subject;
   let found: Match | undefined;
   let threads: readonly Thread[] = [];
-  for (let position = start; position <= text.length; position++) {
-    const step = new Step(program, text, position);
+  let position = start;
+  for (; position <= characters.length; position++) {
+    const step = new Step(program, characters, position);
     for (const thread of threads) step.follow(thread.at, thread.slots);
     if (!found) step.follow(0, [position]);
     const { match, next } = step.advance();
     if (match) found = match;
-    if (found && next.length === 0) return found;
+    if (found && next.length === 0) break;
     threads = next;
   }
+  spend(Math.ceil(((position - start) * program.instructions.length) / instructionsPerStep));
   return found;
 }
 

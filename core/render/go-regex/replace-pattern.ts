@@ -1,13 +1,13 @@
 // What Go's regexp package does with matches: find all, replace, split.
 import type { Program } from './compile-pattern.ts';
-import { findMatch, type Match } from './match-pattern.ts';
+import { findMatch, type Match, type Subject } from './match-pattern.ts';
 
 /** @param limit negative: all of them */
-export function findAll(program: Program, text: readonly string[], limit: number): Match[] {
+export function findAll(program: Program, subject: Subject, limit: number): Match[] {
   const all: Match[] = [];
   let lastEnd = -1;
-  for (let at = 0; at <= text.length && (limit < 0 || all.length < limit); ) {
-    const match = findMatch(program, text, at);
+  for (let at = 0; at <= subject.characters.length && (limit < 0 || all.length < limit); ) {
+    const match = findMatch(program, subject, at);
     if (!match) break;
     const [start = 0, end = 0] = match;
     // No empty match right after another one.
@@ -18,11 +18,12 @@ export function findAll(program: Program, text: readonly string[], limit: number
   return all;
 }
 
-export function replaceAll(program: Program, text: readonly string[], replacement: (match: Match) => string): string {
+export function replaceAll(program: Program, subject: Subject, replacement: (match: Match) => string): string {
+  const { characters: text } = subject;
   let written = '';
   let lastEnd = 0;
   for (let at = 0; at <= text.length; ) {
-    const match = findMatch(program, text, at);
+    const match = findMatch(program, subject, at);
     if (!match) break;
     const [start = 0, end = 0] = match;
     written += text.slice(lastEnd, start).join('');
@@ -38,19 +39,22 @@ export function expand(template: string, match: Match, text: readonly string[], 
   return template.replaceAll(/\$(?:\$|(\w+)|\{(\w+)\})/g, (written, bare?: string, braced?: string) => {
     const name = bare ?? braced;
     if (name === undefined) return '$';
-    const index = /^\d+$/.test(name) ? Number(name) : groups.indexOf(name) + 1 || undefined;
-    const [start, end] = index === undefined ? [] : [match[2 * index], match[2 * index + 1]];
-    return written && start !== undefined && end !== undefined ? text.slice(start, end).join('') : '';
+    const indexes = /^\d+$/.test(name)
+      ? [Number(name)]
+      : groups.flatMap((group, at) => (group === name ? [at + 1] : []));
+    const index = indexes.find((each) => match[2 * each] !== undefined);
+    return written && index !== undefined ? text.slice(match[2 * index], match[2 * index + 1]).join('') : '';
   });
 }
 
-export function splitAt(program: Program, text: readonly string[], limit: number, isEmptyPattern: boolean): string[] {
+export function splitAt(program: Program, subject: Subject, limit: number, isEmptyPattern: boolean): string[] {
+  const { characters: text } = subject;
   if (limit === 0) return [];
   if (text.length === 0 && !isEmptyPattern) return [''];
   const parts: string[] = [];
   let begin = 0;
   let end = 0;
-  for (const [start = 0, stop = 0] of findAll(program, text, limit)) {
+  for (const [start = 0, stop = 0] of findAll(program, subject, limit)) {
     if (limit > 0 && parts.length === limit - 1) break;
     end = start;
     if (stop !== 0) parts.push(text.slice(begin, end).join(''));

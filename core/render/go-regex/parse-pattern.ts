@@ -50,8 +50,10 @@ class PatternParser implements PatternSource {
     while (this.at < this.characters.length && this.#peek() !== '|' && this.#peek() !== ')') {
       const start = this.at;
       if (this.#takesRepetition()) throw new PatternError('missing argument to repetition operator', this.#from(start));
-      const item = this.#item();
-      if (item) items.push(this.#repeated(item));
+      if (this.#peek() === '\\' && this.characters[this.at + 1] === 'Q') items.push(...this.#quoted());
+      else items.push(...this.#item());
+      const last = items.pop();
+      if (last) items.push(this.#repeated(last));
     }
     return { kind: 'sequence', items };
   }
@@ -90,8 +92,16 @@ class PatternParser implements PatternSource {
     return { min, max };
   }
 
-  /** undefined: only flags were set. */
-  #item(): Expression | undefined {
+  /** None, if only flags were set. */
+  #item(): Expression[] {
+    const item = this.#single();
+    if (item) return [item];
+    if (this.#takesRepetition())
+      throw new PatternError('missing argument to repetition operator', this.#from(this.at - 1));
+    return [];
+  }
+
+  #single(): Expression | undefined {
     const character = this.#peek();
     switch (character) {
       case '(':
@@ -129,14 +139,13 @@ class PatternParser implements PatternSource {
       this.at += 2;
       return { kind: 'assertion', holds };
     }
-    if (letter === 'Q') return this.#quoted();
     const test = parseEscapedClass(this);
     if (test) return { kind: 'set', matches: this.#flags.ignoresCase ? foldedClass(test) : test };
     return this.#literal(parseEscape(this));
   }
 
   /** `\Q…\E`: every character stands for itself. */
-  #quoted(): Expression {
+  #quoted(): Expression[] {
     this.at += 2;
     const items: Expression[] = [];
     for (; this.at < this.characters.length; this.at++) {
@@ -146,7 +155,7 @@ class PatternParser implements PatternSource {
       }
       items.push(this.#literal(this.#peek()?.codePointAt(0) ?? 0));
     }
-    return { kind: 'sequence', items };
+    return items;
   }
 
   #group(): Expression | undefined {
@@ -169,7 +178,6 @@ class PatternParser implements PatternSource {
     if (!written.endsWith('>')) throw new PatternError('invalid named capture', this.characters.slice(start).join(''));
     this.at += [...written].length;
     if (!/^\w+$/.test(name)) throw new PatternError('invalid named capture', this.#from(start));
-    if (this.#groups.includes(name)) throw new PatternError('duplicate capture group name', name);
     return name;
   }
 

@@ -1,0 +1,87 @@
+// One rendering of a chart: its values files and flags, and the names under which they are shown.
+import path from 'node:path';
+import { isEnvironmentFile } from '../../core/language/charts/chart-folder.ts';
+import type { ChartRequest } from '../../core/language/charts/chart-renderings.ts';
+import type { ChosenReleases } from '../../core/model/releases.ts';
+import type { Io } from '../io.ts';
+import { displayName, readText } from '../read-text.ts';
+import type { ChosenValues } from './chart-options.ts';
+import type { ChartSource } from './find-charts.ts';
+import type { ReadChart } from './read-chart.ts';
+
+export interface ChartRun {
+  folder: string;
+  request: ChartRequest;
+  /** The values files, from values.yaml to the one with precedence. */
+  valuesFiles: readonly string[];
+  /** `values-prod.yaml, --set` */
+  valuesText: string;
+  /** The file as given, or as found, for a name in the request. */
+  fileOf(name: string): string;
+}
+
+export interface RunOptions {
+  /** A values file of the chart, relative to its folder. */
+  environment?: string | undefined;
+  chosenValues: ChosenValues;
+  chosen: ChosenReleases;
+}
+
+/** @throws CommandError if the environment cannot be read. */
+export async function chartRun(
+  io: Io,
+  { folder, chart }: ReadChart,
+  { environment, chosenValues: { files, flags, flagNames }, chosen }: RunOptions,
+): Promise<ChartRun> {
+  const paths = new Map<string, string>();
+  const values = [];
+  if (environment !== undefined && !chart.files.has(environment)) {
+    const file = path.join(folder, environment);
+    values.push({ name: environment, text: await readText(io, file) });
+    paths.set(environment, file);
+  }
+  for (const file of files) {
+    const name = requestName(file.path, { folder, taken: new Set([...chart.files.keys(), ...paths.keys()]) });
+    values.push({ name, text: file.text });
+    paths.set(name, file.path);
+  }
+  const own = chart.files.has('values.yaml') ? [path.join(folder, 'values.yaml')] : [];
+  const overDefaults = [...paths.values()];
+  const last = overDefaults.length > 0 ? overDefaults : own;
+  return {
+    folder,
+    request: { chart, values, flags, chosen },
+    valuesFiles: [...own, ...overDefaults],
+    valuesText: [...last.map((file) => path.basename(displayName(file))), ...flagNames].join(', '),
+    fileOf: (name) => paths.get(name) ?? path.join(folder, name),
+  };
+}
+
+/** A file of the working directory may have the name of another one in the chart: origins tell them apart. */
+function requestName(file: string, { folder, taken }: { folder: string; taken: ReadonlySet<string> }): string {
+  const isSame = path.resolve(folder, file) === path.resolve(file);
+  return taken.has(file) && !isSame ? `./${file}` : file;
+}
+
+export interface SourceRun {
+  run: ChartRun;
+  /** The values file that is given, relative to the chart: the run is about its values. */
+  valuesFile?: string;
+  /** The only templates that are given, relative to the chart. */
+  templates?: ReadonlySet<string>;
+}
+
+/** One for the chart or for its templates that are given, and one for each values file. */
+export async function runsOfSource(
+  io: Io,
+  source: ChartSource,
+  options: Omit<RunOptions, 'environment'>,
+): Promise<SourceRun[]> {
+  if (!source.only) return [{ run: await chartRun(io, source, options) }];
+  const valuesFiles = [...source.only].filter((name) => name === 'values.yaml' || isEnvironmentFile(name));
+  const templates = new Set([...source.only].filter((name) => !valuesFiles.includes(name)));
+  const runs: SourceRun[] = [];
+  for (const valuesFile of valuesFiles)
+    runs.push({ run: await chartRun(io, source, { environment: valuesFile, ...options }), valuesFile });
+  return templates.size === 0 ? runs : [...runs, { run: await chartRun(io, source, options), templates }];
+}

@@ -1,0 +1,126 @@
+// Which charts the path arguments of a command concern: a chart's folder, a folder with charts, or a file of a chart.
+import path from 'node:path';
+import { roleInChart } from '../../core/language/charts/chart-folder.ts';
+import type { Io } from '../io.ts';
+import { tryReadText } from '../referenced-files.ts';
+import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
+
+/** A file that Helm does not render. */
+export interface FileSource {
+  type: 'file';
+  file: string;
+  /** It is in the folder of a chart that is a source, too. */
+  isInChart: boolean;
+}
+
+export interface ChartSource extends ReadChart {
+  type: 'chart';
+  /** The only files that the command is about, relative to the folder; absent for the whole chart. */
+  only?: ReadonlySet<string>;
+}
+
+export type Source = FileSource | ChartSource;
+
+export interface FoundSources {
+  sources: readonly Source[];
+  /** Every manifest, also those of the charts. */
+  files: readonly string[];
+}
+
+/** In the order of the arguments and of the names, without duplicates. */
+export async function findSources(io: Io, paths: readonly string[]): Promise<FoundSources> {
+  const finder = new Finder(io);
+  for (const each of paths) await finder.add(each);
+  return { sources: await finder.sources(), files: [...finder.files] };
+}
+
+interface FoundChart {
+  folder: string;
+  /** Undefined for the whole chart. */
+  only: Set<string> | undefined;
+}
+
+class Finder {
+  readonly files = new Set<string>();
+  readonly #found = new Map<string, FoundChart | FileSource>();
+  readonly #io: Io;
+  /** Whether a folder has a Chart.yaml. */
+  readonly #isChart = new Map<string, Promise<boolean>>();
+
+  constructor(io: Io) {
+    this.#io = io;
+  }
+
+  async add(given: string): Promise<void> {
+    const listed = await this.#io.list(given);
+    if (listed?.length === 0) this.#io.err(`${given} has no file *.yaml, *.yml, *.json or *.jsonc.\n`);
+    for (const file of listed?.filter((one) => path.basename(one) === 'Chart.yaml') ?? [])
+      this.#isChart.set(path.dirname(path.normalize(file)), Promise.resolve(true));
+    const folder = listed && withoutLastSlash(path.normalize(given));
+    for (const file of listed ?? [given]) await this.#addManifest(file, folder);
+  }
+
+  /** `folder`: the argument that contains the file. */
+  async #addManifest(found: string, folder: string | undefined): Promise<void> {
+    // GitHub does not match paths that begin with `./` to the files of a change.
+    const file = found === '-' ? found : path.normalize(found);
+    this.files.add(file);
+    const chart = file === '-' ? undefined : await this.#chartAround(file, folder);
+    const name = chart === undefined ? undefined : nameInChart(chart, file);
+    const role = name === undefined ? undefined : roleInChart(name);
+    const isWhole = folder !== undefined && chart !== undefined && isInside(chart, folder);
+    if (chart !== undefined && name !== undefined && (isWhole || role))
+      this.#addToChart(chart, isWhole ? undefined : name);
+    // Other files of a chart, such as its CRDs, are manifests like any other.
+    if (role === undefined) this.#found.set(`file ${file}`, { type: 'file', file, isInChart: isWhole });
+  }
+
+  async sources(): Promise<Source[]> {
+    return Promise.all(
+      [...this.#found.values()].map(async (one) =>
+        'file' in one
+          ? one
+          : { type: 'chart' as const, ...(await readChart(this.#io, one.folder)), ...(one.only && { only: one.only }) },
+      ),
+    );
+  }
+
+  #addToChart(folder: string, name: string | undefined): void {
+    const before = this.#found.get(folder);
+    const found = before && 'only' in before ? before : { folder, only: new Set<string>() };
+    this.#found.set(folder, found);
+    if (name === undefined) found.only = undefined;
+    else found.only?.add(name);
+  }
+
+  /** The outermost chart; a folder that is given is one itself, even as a part of another. */
+  async #chartAround(file: string, top: string | undefined): Promise<string | undefined> {
+    for (let folder = path.dirname(file); ; folder = path.join(folder, '..')) {
+      if (await this.#hasChart(folder)) return this.#outermost(folder, top);
+      if (path.resolve(folder) === path.resolve(folder, '..')) return undefined;
+    }
+  }
+
+  async #outermost(folder: string, top: string | undefined): Promise<string> {
+    const charts = path.join(folder, '..');
+    const parent = path.join(charts, '..');
+    const isSubchart = folder !== top && path.basename(path.resolve(charts)) === 'charts';
+    return isSubchart && (await this.#hasChart(parent)) ? this.#outermost(parent, top) : folder;
+  }
+
+  #hasChart(folder: string): Promise<boolean> {
+    const known =
+      this.#isChart.get(folder) ??
+      tryReadText(this.#io, path.join(folder, 'Chart.yaml')).then((text) => text !== undefined);
+    this.#isChart.set(folder, known);
+    return known;
+  }
+}
+
+function withoutLastSlash(folder: string): string {
+  return folder.length > 1 ? folder.replace(/[/\\]$/, '') : folder;
+}
+
+function isInside(inner: string, folder: string): boolean {
+  return !path.relative(folder, inner).startsWith('..');
+}

@@ -1,0 +1,34 @@
+// Helm's errors as sentences, for commands that need what it renders.
+import path from 'node:path';
+import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import { helmMessage } from '../../core/language/charts/helm-problems.ts';
+import type { RenderError } from '../../core/render/helm/chart/rendering.ts';
+import { CommandError } from '../io.ts';
+import { clause } from '../located-autoscaler.ts';
+import type { ChartRun } from './chart-run.ts';
+
+/**
+ * `shop cannot be rendered: …`: of the chart as a whole, or else of each template that can render an autoscaler.
+ * @throws CommandError if Helm refuses a flag
+ */
+export function helmErrors(renderings: ChartRenderings, run: ChartRun): string[] {
+  assertFlagsValid(renderings, run);
+  const { folder, request } = run;
+  const error = renderings.errorOf(request);
+  if (error) return [sentence(folder, error)];
+  const failed = renderings
+    .render(request)
+    .flatMap((template) => (template.error ? [sentence(path.join(folder, template.file), template.error)] : []));
+  return [...new Set(failed)];
+}
+
+/** @throws CommandError if Helm refuses a flag: that is no fault of the chart. */
+export function assertFlagsValid(renderings: ChartRenderings, { request }: ChartRun): void {
+  const error = renderings.errorOf(request);
+  if (error?.stage === 'values' && error.error.startsWith('failed parsing --'))
+    throw new CommandError(`${clause(helmMessage(error))}.`);
+}
+
+function sentence(place: string, error: RenderError): string {
+  return `${place} cannot be rendered: ${clause(helmMessage(error))}.`;
+}

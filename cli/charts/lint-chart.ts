@@ -1,0 +1,127 @@
+// The diagnostics of a chart: with the chosen values, or else with values.yaml and with each of its environments.
+import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
+import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
+import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
+import { isEnvironmentFile } from '../../core/language/charts/chart-folder.ts';
+import { type ChartProblem, textInRequest } from '../../core/language/charts/chart-problem.ts';
+import { chartProblems } from '../../core/language/charts/chart-problems.ts';
+import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import { readSuppressions } from '../../core/language/suppressions.ts';
+import type { ChosenReleases } from '../../core/model/releases.ts';
+import { indexLines, type LineIndex, positionAt } from '../../core/text/lines.ts';
+import type { Io } from '../io.ts';
+import { isApiServerRefusal, type LintProblem } from '../lint-problem.ts';
+import type { ChosenValues } from './chart-options.ts';
+import { type ChartRun, chartRun } from './chart-run.ts';
+import { documentAt } from './document-at.ts';
+import type { ChartSource } from './find-charts.ts';
+import { assertFlagsValid } from './helm-errors.ts';
+
+export interface LintChartContext {
+  renderings: ChartRenderings;
+  chosenValues: ChosenValues;
+  chosen: ChosenReleases;
+  rules: ApiServerRules;
+}
+
+/** In order of file, line and column; a problem of several renderings is reported once. */
+export async function lintChart(io: Io, source: ChartSource, context: LintChartContext): Promise<LintProblem[]> {
+  const runs = await runsOf(io, source, context);
+  const results = runs.map((run) => ({ run, problems: chartProblems(context.renderings, run.request) }));
+  const found = new Map<string, LintProblem>();
+  for (const { run, problems } of withoutIncompleteDefaults(results)) {
+    const place = createPlacer(run, context.rules);
+    for (const problem of problems) {
+      if (source.only && !source.only.has(problem.file)) continue;
+      const key = [run.fileOf(problem.file), problem.range.start, problem.code, problem.path, problem.message].join(
+        '\n',
+      );
+      const placed = found.has(key) ? undefined : place(problem, run !== runs[0]);
+      if (placed) found.set(key, placed);
+    }
+  }
+  return [...found.values()].sort(
+    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code),
+  );
+}
+
+async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: LintChartContext): Promise<ChartRun[]> {
+  const environments = source.only ? [...source.only].filter(isEnvironmentFile) : source.environments;
+  const isOnlyEnvironments = source.only !== undefined && environments.length === source.only.size;
+  const withDefaults = isOnlyEnvironments ? [] : [undefined];
+  const others = options.chosenValues.isChosen && !isOnlyEnvironments ? [] : environments;
+  const runs = [];
+  for (const environment of [...withDefaults, ...others])
+    runs.push(await chartRun(io, source, { environment, ...options }));
+  for (const run of runs) assertFlagsValid(renderings, run);
+  return runs;
+}
+
+interface RunProblems {
+  run: ChartRun;
+  problems: readonly ChartProblem[];
+}
+
+/** Where an environment completes values.yaml, Helm's error without it does not matter: nobody renders the chart so. */
+function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]): RunProblems[] {
+  if (!defaults) return [];
+  const isHelm = ({ code }: ChartProblem) => code.startsWith('helm/');
+  const isCompleted = others.some(({ problems }) => !problems.some(isHelm));
+  const problems = isCompleted ? defaults.problems.filter((one) => !isHelm(one)) : defaults.problems;
+  return [{ ...defaults, problems }, ...others];
+}
+
+type Placer = (problem: ChartProblem, isOtherRun: boolean) => LintProblem | undefined;
+
+function createPlacer(run: ChartRun, rules: ApiServerRules): Placer {
+  const texts = new Map<string, { lines: LineIndex; suppressions: ReturnType<typeof readSuppressions> }>();
+  const read = (file: string) => {
+    const text = textInRequest(run.request, file) ?? '';
+    const known = texts.get(file) ?? { lines: indexLines(text), suppressions: readSuppressions(text) };
+    texts.set(file, known);
+    return known;
+  };
+  return (problem, isOtherRun) => {
+    const { code, level, range, path = '', item, template } = problem;
+    const { lines, suppressions } = read(problem.file);
+    const start = positionAt(lines, range.start);
+    const end = positionAt(lines, range.end);
+    if (level === 'off' || suppressions.get(start.line)?.has(code)) return undefined;
+    const file = run.fileOf(problem.file);
+    const placed: LintProblem = {
+      file,
+      document: documentAt(lines.text, start.line),
+      item,
+      line: start.line + 1,
+      column: start.character + 1,
+      endLine: end.line + 1,
+      endColumn: end.character + 1,
+      severity: level,
+      code,
+      message: `${problem.message}${sourceText(problem, run, isOtherRun)}`,
+      path,
+    };
+    const admission = isApiServerRefusal(placed) ? answerTo(problem, run.fileOf(template ?? ''), rules) : undefined;
+    return admission === undefined ? placed : { ...placed, admission };
+  };
+}
+
+/** ` (templates/hpa.yaml with values-prod.yaml)`: the template, unless the problem is in it, and other values than usual. */
+function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
+  const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');
+  const isOwnFile = run.valuesFiles.at(-1) === run.fileOf(file);
+  const values = isOtherRun && !isOwnFile ? `with ${run.valuesText}` : undefined;
+  const parts = [written, values].filter((part) => part !== undefined);
+  return parts.length === 0 ? '' : ` (${parts.join(' ')})`;
+}
+
+/** The complete response to the document that Helm renders; kubectl cannot read one with a value that is not known. */
+function answerTo({ document, item }: ChartProblem, file: string, rules: ApiServerRules): string | undefined {
+  if (document === undefined || document.includes('{{')) return undefined;
+  const found = applyAsKubectl(document, { rules, file }).find((applied) => applied.item === item);
+  return found && kubectlOutput(found.answer, file);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

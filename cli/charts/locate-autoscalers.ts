@@ -1,0 +1,155 @@
+// The autoscalers that a chart renders, for `simulate`: also those that the values switch off.
+import path from 'node:path';
+import { type ChartObject, placedStart } from '../../core/language/charts/chart-object.ts';
+import { textInRequest } from '../../core/language/charts/chart-problem.ts';
+import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
+import { missingValueOf } from '../../core/language/charts/missing-value.ts';
+import { pathLines } from '../../core/language/features/simulation.ts';
+import { notServedMessage } from '../../core/language/not-served.ts';
+import { notSimulatedReason } from '../../core/language/not-simulated.ts';
+import { objectName } from '../../core/language/object-name.ts';
+import { formatPath } from '../../core/model/path.ts';
+import type { ChosenReleases } from '../../core/model/releases.ts';
+import { indexLines, positionAt } from '../../core/text/lines.ts';
+import { readDocument } from '../../core/text/read-document.ts';
+import { findNode } from '../../core/text/tree.ts';
+import type { FileAutoscalers } from '../choose-autoscalers.ts';
+import type { Io } from '../io.ts';
+import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
+import type { ChosenValues } from './chart-options.ts';
+import { type ChartRun, runsOfSource, type SourceRun } from './chart-run.ts';
+import { documentAt } from './document-at.ts';
+import type { ChartSource } from './find-charts.ts';
+import { helmErrors } from './helm-errors.ts';
+
+export interface LocateContext {
+  renderings: ChartRenderings;
+  chosenValues: ChosenValues;
+  chosen: ChosenReleases;
+}
+
+export interface LocatedInChart {
+  files: readonly FileAutoscalers[];
+  /** Sentences: what Helm does not render, and why. */
+  errors: readonly string[];
+}
+
+/** The lines are those of the templates; of a values file that is given, those of the values. */
+export async function locateAutoscalers(io: Io, source: ChartSource, context: LocateContext): Promise<LocatedInChart> {
+  const runs = await runsOfSource(io, source, context);
+  return {
+    files: runs.map((one) =>
+      one.valuesFile === undefined ? ofTemplates(source, one, context) : ofValuesFile(one.valuesFile, one.run, context),
+    ),
+    errors: [...new Set(runs.flatMap(({ run }) => helmErrors(context.renderings, run)))],
+  };
+}
+
+function ofTemplates(
+  { folder, chart }: ChartSource,
+  { run, templates }: SourceRun,
+  context: LocateContext,
+): FileAutoscalers {
+  const autoscalers = renderedBy(run, context)
+    .filter(({ file }) => !templates || templates.has(file))
+    .map((found) => inTemplate(found, run));
+  const [only = ''] = templates?.size === 1 ? [...templates] : [];
+  const text = chart.files.get(only) ?? '';
+  const documents = documentAt(text, Number.POSITIVE_INFINITY) + 1;
+  return { file: path.join(folder, only), text, documents, autoscalers, reasons: reasonsFor(autoscalers) };
+}
+
+function ofValuesFile(name: string, run: ChartRun, context: LocateContext): FileAutoscalers {
+  const file = path.join(run.folder, name);
+  const text = textInRequest(run.request, name) ?? '';
+  const autoscalers = renderedBy(run, context).map((found) => inValuesFile(found, { name, text, file, run }));
+  return { file, text, documents: 1, autoscalers, reasons: reasonsFor(autoscalers) };
+}
+
+interface FoundObject {
+  /** The template, relative to the chart. */
+  file: string;
+  /** The whole text of the template. */
+  text: string;
+  object: ChartObject;
+  output: RenderedTemplate['output'];
+  chosen: ChosenReleases;
+}
+
+function renderedBy({ request }: ChartRun, { renderings, chosen }: LocateContext): FoundObject[] {
+  return renderings
+    .render(request)
+    .flatMap(({ file, objects, output }) =>
+      objects.map((object) => ({ file, text: request.chart.files.get(file) ?? '', object, output, chosen })),
+    );
+}
+
+function reasonsFor({ length }: readonly LocatedAutoscaler[]): FileAutoscalers['reasons'] {
+  return new Map(length > 0 ? [] : [[0, 'no template of the chart renders one']]);
+}
+
+function inTemplate(found: FoundObject, run: ChartRun): LocatedAutoscaler {
+  const { file, text, object } = found;
+  const template = path.join(run.folder, file);
+  const lines = indexLines(text);
+  const values = run.valuesFiles.at(-1);
+  return {
+    ...locatedObject(found),
+    file: values ?? template,
+    document: documentAt(text, positionAt(lines, placedStart(object)).line),
+    ...(values !== undefined && { template, renderedWith: { text: run.valuesText, files: run.valuesFiles } }),
+    lines: pathLines({ lines }, object.autoscaler, 0),
+  };
+}
+
+interface ValuesFilePlace {
+  /** The values file, relative to the chart, with its text and its path. */
+  name: string;
+  text: string;
+  file: string;
+  run: ChartRun;
+}
+
+function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFilePlace): LocatedAutoscaler {
+  const { object } = found;
+  return {
+    ...locatedObject(found),
+    file,
+    document: 0,
+    template: path.join(run.folder, found.file),
+    lines: linesInValues(object, name, text),
+  };
+}
+
+function locatedObject({ text, object, output, chosen }: FoundObject) {
+  const { autoscaler, notRendered } = object;
+  const { description, reading } = autoscaler;
+  const rendered = { root: autoscaler.root, values: [], files: [], missing: missingValueOf(autoscaler, text) };
+  const reason = notSimulatedReason({ textProblems: [], templated: true }, { ...autoscaler, rendered });
+  return {
+    item: autoscaler.item,
+    name: objectName(autoscaler.object),
+    description,
+    reading,
+    notSimulated: reason && clause(reason.message),
+    notServed: notServedMessage({ chosen }, autoscaler)?.message,
+    notRendered,
+    manifests: output?.text,
+    findVerdict: async () => undefined,
+  };
+}
+
+/** The lines of the keys that write the fields. */
+function linesInValues({ sources }: ChartObject, file: string, text: string): Record<string, number> {
+  const lines = indexLines(text);
+  const { root } = readDocument(text);
+  const found = new Map<string, number>();
+  for (const { path: at, origin, sharedKeys } of sources) {
+    if (origin.source !== file) continue;
+    for (let keys = 0; keys <= sharedKeys; keys++) {
+      const key = findNode(root, origin.path.slice(0, origin.path.length - keys))?.key;
+      if (key) found.set(formatPath(at.slice(0, at.length - keys)), positionAt(lines, key.start).line + 1);
+    }
+  }
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,45 @@
+// Reads the folder of a chart: the files that decide what Helm renders, and the values files of its environments.
+import path from 'node:path';
+import { type ChartFolder, isEnvironmentFile, isFileOfChart } from '../../core/language/charts/chart-folder.ts';
+import type { Io } from '../io.ts';
+import { tryReadText } from '../referenced-files.ts';
+import { fileUri } from '../workspace-index.ts';
+
+export interface ReadChart {
+  /** As given, or as found below a folder that was given. */
+  folder: string;
+  chart: ChartFolder;
+  /** The values files that Helm does not read by itself, relative to the folder. */
+  environments: readonly string[];
+}
+
+/** A folder with more files is no chart, but contains many. */
+const maxFiles = 2000;
+
+/** Files that are not text, or too large, are left out. */
+export async function readChart(io: Io, folder: string): Promise<ReadChart> {
+  const found = (await io.listAll(folder))
+    .slice(0, maxFiles)
+    .map((file) => ({ file, name: nameInChart(folder, file) }));
+  const texts = await Promise.all(
+    found
+      .filter(({ name }) => isFileOfChart(name))
+      .map(async ({ file, name }) => [name, await textOf(io, file)] as const),
+  );
+  const files = new Map(texts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])));
+  return {
+    folder,
+    chart: { uri: fileUri(folder), revision: 0, files },
+    environments: found.map(({ name }) => name).filter(isEnvironmentFile),
+  };
+}
+
+/** `templates/hpa.yaml` */
+export function nameInChart(folder: string, file: string): string {
+  return path.relative(folder, file).split(path.sep).join('/');
+}
+
+/** Of an archive, only the name matters. */
+async function textOf(io: Io, file: string): Promise<string | undefined> {
+  return file.endsWith('.tgz') ? '' : tryReadText(io, file);
+}

@@ -1,0 +1,58 @@
+// The documents with autoscalers that a chart renders, as Helm sends them to the API server.
+import path from 'node:path';
+import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import type { ChosenReleases } from '../../core/model/releases.ts';
+import { readDocuments, splitDocuments } from '../../core/render/helm/chart/documents.ts';
+import type { RenderedFile } from '../../core/render/helm/chart/rendering.ts';
+import type { Io } from '../io.ts';
+import type { ChosenValues } from './chart-options.ts';
+import { runsOfSource } from './chart-run.ts';
+import type { ChartSource } from './find-charts.ts';
+import { helmErrors } from './helm-errors.ts';
+
+export interface RenderedDocument {
+  /** The template. */
+  file: string;
+  /** Its number in what Helm renders from the template, from 0. */
+  document: number;
+  text: string;
+}
+
+interface RenderContext {
+  renderings: ChartRenderings;
+  chosenValues: ChosenValues;
+  chosen: ChosenReleases;
+}
+
+/** `errors` are sentences. */
+export async function renderedDocuments(
+  io: Io,
+  source: ChartSource,
+  context: RenderContext,
+): Promise<{ documents: RenderedDocument[]; errors: string[] }> {
+  const documents: RenderedDocument[] = [];
+  const errors: string[] = [];
+  for (const { run, templates } of await runsOfSource(io, source, context)) {
+    errors.push(...helmErrors(context.renderings, run));
+    for (const { file, output, error } of context.renderings.render(run.request)) {
+      if (error || !output || (templates && !templates.has(file))) continue;
+      const found = documentsOf(output).map((one) => ({ ...one, file: path.join(source.folder, file) }));
+      documents.push(...found.filter(({ unknown }) => unknown === undefined));
+      errors.push(...found.flatMap(unknownMessage));
+    }
+  }
+  return { documents, errors: [...new Set(errors)] };
+}
+
+function unknownMessage({ file, unknown }: { file: string; unknown: string | undefined }): string[] {
+  return unknown === undefined ? [] : [`${file} needs a value that is not known: ${unknown}.`];
+}
+
+function documentsOf(output: RenderedFile) {
+  const starts = splitDocuments(output.text).map(({ start }) => start);
+  return readDocuments(output).autoscalers.map(({ start, end, text }) => {
+    const pieces = output.pieces.filter((piece) => piece.start < end && piece.end > start);
+    const unknown = pieces.find(({ origin }) => origin.unknown !== undefined)?.origin.unknown;
+    return { document: starts.indexOf(start), text, unknown };
+  });
+}

@@ -1,0 +1,99 @@
+// The autoscalers of all path arguments: of manifests, and of charts as Helm renders them.
+import path from 'node:path';
+import { type ChartRenderings, createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import { isScenarioUri } from '../core/language/scenario/uris.ts';
+import type { ChosenReleases } from '../core/model/releases.ts';
+import { type ChartOptions, type ChosenValues, readChosenValues } from './charts/chart-options.ts';
+import { type ChartSource, findSources, type Source } from './charts/find-charts.ts';
+import { locateAutoscalers } from './charts/locate-autoscalers.ts';
+import { type FileAutoscalers, findAutoscalers } from './choose-autoscalers.ts';
+import { CommandError, type Io } from './io.ts';
+import { readKustomizations } from './kustomizations.ts';
+import type { LocatedAutoscaler } from './located-autoscaler.ts';
+import { forEachText, readManifest } from './read-text.ts';
+
+export interface ReadAutoscalers {
+  files: FileAutoscalers[];
+  allRead: boolean;
+  /** A file or a chart: its problems end the command. Of several, the others are still simulated. */
+  isOne: boolean;
+}
+
+interface ReadOptions {
+  options: ChartOptions;
+  chosen: ChosenReleases;
+}
+
+/** @throws CommandError if the only path cannot be read or rendered. */
+export async function readAutoscalers(
+  io: Io,
+  paths: readonly string[],
+  { options, chosen }: ReadOptions,
+): Promise<ReadAutoscalers> {
+  const found = await findSources(io, paths);
+  const chosenValues = await readChosenValues(io, options, found.sources);
+  const [given = ''] = paths;
+  const isFile = paths.length === 1 && (await io.list(given)) === undefined;
+  const sources = isFile ? found.sources : found.sources.filter(isSimulated);
+  const isOne =
+    isFile || (paths.length === 1 && sources.some((one) => one.type === 'chart' && isSame(one.folder, given)));
+  const roleOf = await readKustomizations(io, found.files);
+  const context = { renderings: createChartRenderings(), chosenValues, chosen, isOne };
+  const files: FileAutoscalers[] = [];
+  let allRead = true;
+  for (const source of sources) {
+    if (source.type === 'chart') {
+      const located = await autoscalersOfChart(io, source, context);
+      allRead &&= located.isRendered;
+      files.push(...located.files);
+      continue;
+    }
+    const add = async (file: string, text: string) =>
+      void files.push(await findAutoscalers(io, file, text, { chosen, kustomizedAs: roleOf(file) }));
+    if (isFile) await add(given, await readManifest(io, given));
+    else allRead = (await forEachText(io, [source.file], add, readManifest)) && allRead;
+  }
+  return { files: withoutRepetitions(files), allRead, isOne };
+}
+
+interface ChartContext {
+  renderings: ChartRenderings;
+  chosenValues: ChosenValues;
+  chosen: ChosenReleases;
+  isOne: boolean;
+}
+
+async function autoscalersOfChart(
+  io: Io,
+  source: ChartSource,
+  context: ChartContext,
+): Promise<{ files: readonly FileAutoscalers[]; isRendered: boolean }> {
+  const { files, errors } = await locateAutoscalers(io, source, context);
+  const [first] = errors;
+  if (first !== undefined && context.isOne && files.every(({ autoscalers }) => autoscalers.length === 0))
+    throw new CommandError(first);
+  for (const error of errors) io.err(`${error}\n`);
+  return { files, isRendered: errors.length === 0 };
+}
+
+function isSimulated(source: Source): boolean {
+  return source.type === 'chart' || !(source.isInChart || isScenarioUri(source.file));
+}
+
+function isSame(one: string, other: string): boolean {
+  return path.resolve(one) === path.resolve(other);
+}
+
+/** A template that a values file of the same run renders is not listed a second time. */
+function withoutRepetitions(files: readonly FileAutoscalers[]): FileAutoscalers[] {
+  const seen = new Set<string>();
+  const key = ({ file, template, document, item, name }: LocatedAutoscaler) =>
+    [file, template, document, item, name].join('\n');
+  const isFirst = (autoscaler: LocatedAutoscaler) => {
+    if (autoscaler.template === undefined) return true;
+    const isNew = !seen.has(key(autoscaler));
+    seen.add(key(autoscaler));
+    return isNew;
+  };
+  return files.map((each) => ({ ...each, autoscalers: each.autoscalers.filter(isFirst) }));
+}

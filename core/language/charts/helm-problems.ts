@@ -1,0 +1,173 @@
+// Helm's own errors as problems, each at the place that a person edits: the action that fails, the line that is no YAML,
+// the key that the schema refuses.
+import { formatPath, type Path } from '../../model/path.ts';
+import { splitDocuments } from '../../render/helm/chart/documents.ts';
+import type { RenderError, RenderedFile, RenderStage } from '../../render/helm/chart/rendering.ts';
+import { endOfLine, indexLines, offsetAt } from '../../text/lines.ts';
+import type { Range } from '../../text/node.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { readServerYaml } from '../../text/server-yaml.ts';
+import { preventsReading } from '../../text/text-problem.ts';
+import { findNearest } from '../../text/tree.ts';
+import { type ChartProblem, textInRequest } from './chart-problem.ts';
+import type { ChartRenderings, ChartRequest, RenderedTemplate } from './chart-renderings.ts';
+import { templatePlaces } from './template-places.ts';
+
+const codeOfStage: Record<RenderStage, string> = {
+  values: 'helm/values',
+  load: 'helm/chart',
+  dependencies: 'helm/chart',
+  kubeVersion: 'helm/kube-version',
+  schema: 'helm/schema',
+  render: 'helm/template',
+  yaml: 'helm/yaml',
+};
+
+export const helmCodes: readonly string[] = [...new Set(Object.values(codeOfStage))];
+
+/** An error of the chart as a whole, or else the error of each template that can render an autoscaler. */
+export function helmProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
+  const error = renderings.errorOf(request);
+  if (error) return problemsOfError(error, request);
+  const failed = renderings
+    .render(request)
+    .flatMap((one) => (one.error ? problemsOfError(one.error, request, one) : []));
+  // A helper that fails does so for each template that includes it.
+  const keys = failed.map(({ file, range, message }) => [file, range.start, message].join('\n'));
+  return failed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+}
+
+function problemsOfError(
+  error: RenderError,
+  request: ChartRequest,
+  template?: Pick<RenderedTemplate, 'file' | 'output'>,
+): ChartProblem[] {
+  if (error.stage === 'schema') return schemaProblems(error, request);
+  const { file, range } = placeOfError(error, request, template);
+  // A limit is ours: Helm has none.
+  const kind = error.isLimit
+    ? { code: 'limit', level: 'warning' as const }
+    : { code: codeOf(error), level: 'error' as const };
+  return [{ ...kind, file, range, message: helmMessage(error) }];
+}
+
+function codeOf({ stage, error }: RenderError): string {
+  // Values are values, whether the chart or the user gives them.
+  return codeOfStage[stage === 'load' && /\bcannot load values\.yaml: /.test(error) ? 'values' : stage];
+}
+
+/** On one line, without Helm's advice about its own flags. */
+export function helmMessage({ error }: Pick<RenderError, 'error'>): string {
+  return error
+    .replace(/\n\nUse --debug flag to render out invalid YAML$/, '')
+    .trim()
+    .replaceAll(/\s*\n\s*/g, ' ');
+}
+
+interface FilePlace {
+  file: string;
+  range: Range;
+}
+
+function placeOfError(
+  { stage, error, place }: RenderError,
+  request: ChartRequest,
+  template: Pick<RenderedTemplate, 'file' | 'output'> | undefined,
+): FilePlace {
+  if (place) return { file: place.file, range: { start: place.start, end: place.end } };
+  const line = Number(/\byaml: line (\d+):/.exec(error)?.[1]);
+  if (stage === 'yaml' && template) return { file: template.file, range: placeInOutput(template.output, line) };
+  if (template) return { file: template.file, range: lineRange(request.chart.files.get(template.file) ?? '', 1) };
+  if (stage === 'values') return lineOfFile(fileInParseError(error), line, request);
+  if (stage === 'kubeVersion') return keyOfFile('Chart.yaml', ['kubeVersion'], request);
+  return lineOfFile(fileInLoadError(error), line, request);
+}
+
+/** `failed to parse values-prod.yaml: …` */
+function fileInParseError(error: string): string {
+  return /^failed to parse (.*?): error /.exec(error)?.[1] ?? 'values.yaml';
+}
+
+/** `error unpacking subchart db in web: cannot load values.yaml: …` */
+function fileInLoadError(error: string): string {
+  const subcharts = Array.from(error.matchAll(/error unpacking subchart (\S+) in /g), ([, name]) => `charts/${name}/`);
+  return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
+}
+
+/** The characters of a line, from 1; without a line, what a YAML parser finds first. */
+function lineOfFile(name: string, line: number, request: ChartRequest): FilePlace {
+  const file = textInRequest(request, name) === undefined ? 'Chart.yaml' : name;
+  return { file, range: rangeInYaml(textInRequest(request, file) ?? '', line) };
+}
+
+function rangeInYaml(text: string, line: number): Range {
+  const syntax = line > 0 ? undefined : readDocument(text).problems.find(preventsReading);
+  return syntax?.range ?? lineRange(text, line);
+}
+
+function lineRange(text: string, line: number): Range {
+  const start = offsetAt(indexLines(text), { line: Math.max(1, line || 1) - 1, character: 0 });
+  const end = endOfLine(text, start);
+  const indentation = /^[ \t]*/.exec(text.slice(start, end))?.[0].length ?? 0;
+  return { start: start + indentation, end };
+}
+
+/** Helm counts the lines of the document that is no YAML. */
+function placeInOutput(output: RenderedFile | undefined, line: number): Range {
+  if (!output) return { start: 0, end: 0 };
+  const sections = splitDocuments(output.text);
+  const wrong = sections.find(({ start, end }) => !readServerYaml(output.text.slice(start, end)).ok) ?? sections[0];
+  if (!wrong) return { start: 0, end: 0 };
+  const { start, end } = rangeInYaml(output.text.slice(wrong.start, wrong.end), line);
+  return templatePlaces(output).range({ start: wrong.start + start, end: wrong.start + end });
+}
+
+/** `- at '/autoscaling/maxReplicas': got string, want integer`, below the name of the chart. */
+function schemaProblems({ error }: RenderError, request: ChartRequest): ChartProblem[] {
+  let subchart: string[] = [];
+  const name = /^\s*name:\s*["']?([\w.-]+)/m.exec(request.chart.files.get('Chart.yaml') ?? '')?.[1];
+  const problems = error.split('\n').flatMap((line): ChartProblem[] => {
+    const heading = /^([^\s:]+):$/.exec(line)?.[1];
+    if (heading !== undefined) subchart = heading === name ? [] : [heading];
+    const [, pointer, message] = /^- at '(.*?)': (.*)$/.exec(line) ?? [];
+    if (pointer === undefined || message === undefined) return [];
+    const path = [...subchart, ...pointer.split('/').slice(1).map(unescapePointer)];
+    const place = keyOfValues(path, request);
+    return [{ code: codeOfStage.schema, level: 'error', ...place, message: `at ${singleQuoted(path)}: ${message}` }];
+  });
+  return problems.length > 0
+    ? problems
+    : [{ code: codeOfStage.schema, level: 'error', ...keyOfValues([], request), message: helmMessage({ error }) }];
+}
+
+function singleQuoted(path: Path): string {
+  return `'${formatPath(path)}'`;
+}
+
+function unescapePointer(part: string): string | number {
+  return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** In the file with the highest precedence that has the value, otherwise the nearest parent. */
+function keyOfValues(path: Path, request: ChartRequest): FilePlace {
+  const { chart, values = [] } = request;
+  const files = [
+    ...values.map(({ name }) => name).reverse(),
+    ...(chart.files.has('values.yaml') ? ['values.yaml'] : []),
+  ];
+  const found = files.map((file) => ({ file, depth: depthOf(path, textInRequest(request, file) ?? '') }));
+  const best = found.reduce((one, other) => (other.depth > one.depth ? other : one), { file: 'Chart.yaml', depth: -1 });
+  return keyOfFile(best.file, path, request);
+}
+
+function keyOfFile(file: string, path: Path, request: ChartRequest): FilePlace {
+  const text = textInRequest(request, file) ?? '';
+  const nearest = findNearest(readDocument(text).root, path);
+  const value = nearest && nearest.path.length === path.length ? nearest.found.value : undefined;
+  const isLine = value && !text.slice(value.start, value.end).includes('\n');
+  return { file, range: (isLine ? value : nearest?.found.key) ?? lineRange(text, 1) };
+}
+
+function depthOf(path: Path, text: string): number {
+  return findNearest(readDocument(text).root, path)?.path.length ?? 0;
+}

@@ -1,0 +1,154 @@
+// A HorizontalPodAutoscaler as rules read it, whatever its version: its metrics in the field names of `autoscaling/v2`,
+// each with its path in the file. Nothing is defaulted. What a template may change is left out.
+import type { ApiServerRules } from '../apiserver/apiserver-rules.ts';
+import { annotationNames, readAnnotationList } from '../apiserver/convert/annotations.ts';
+import { toInternal } from '../apiserver/convert/to-internal.ts';
+import { pathInVersion } from '../apiserver/hpa/versions/path-in-version.ts';
+import type { HpaVersion } from '../apiserver/types/autoscaler-types.ts';
+import type { Field } from '../model/field.ts';
+import { containsTemplate } from '../model/find-template.ts';
+import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
+import { allMetricKinds, isMetricType, type MetricType, metricKinds } from '../model/hpa/metric-kinds.ts';
+import type { Path } from '../model/path.ts';
+import type { Problem } from '../model/problem.ts';
+import { asObject, displayString, isPresent } from '../model/read-value.ts';
+import type { ControllerDifferences } from '../model/releases.ts';
+import { sanitize } from '../model/sanitize.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../model/value.ts';
+import type { MapNode } from '../text/node.ts';
+import { effectiveEntry } from '../text/tree.ts';
+import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
+import { fieldAt } from './field-lookup.ts';
+
+export interface HorizontalSubject {
+  /** As written. */
+  object: ObjectValue;
+  version: HpaVersion;
+  /** With defaults; absent for a patch, or if a value that a simulation needs is unknown. */
+  autoscaler?: HorizontalPodAutoscaler | undefined;
+  /** Those that can be read. */
+  metrics: readonly WrittenMetric[];
+  /** The number of all metrics; undefined if a template may write more. */
+  metricCount: number | undefined;
+  /** The object is whole, and the API server accepts it: only then the absence of a field proves something. */
+  isComplete: boolean;
+  /** What the API server reports. */
+  problems: readonly Problem[];
+  has: ControllerDifferences;
+  server: ApiServerRules;
+}
+
+export interface WrittenMetric {
+  index: number;
+  type: MetricType;
+  /** Of the resource or of the metric. */
+  name: string;
+  /** The fields beside `type`. */
+  settings: ObjectValue;
+  target: ObjectValue;
+  /** The path in the version of the file. */
+  path: Path;
+  /** The path of a field of `settings` in the version of the file. */
+  pathOf(...keys: readonly string[]): Path;
+}
+
+interface Options extends Pick<HorizontalSubject, 'has' | 'server'> {
+  analyzed: Pick<AnalyzedDocument, 'templated' | 'templateLines'>;
+}
+
+const versions: readonly HpaVersion[] = ['v1', 'v2', 'v2beta1', 'v2beta2'];
+
+/** Undefined for another kind, and for a version that no longer exists. */
+export function horizontalSubjectOf(
+  { root, object, description, reading, patch, rendered }: AnalyzedObject,
+  { analyzed: { templated, templateLines }, has, server }: Options,
+): HorizontalSubject | undefined {
+  const { apiVersion = 'autoscaling/v2' } = object;
+  const version = versions.find((each) => apiVersion === `autoscaling/${each}`);
+  if (description?.kind !== 'HorizontalPodAutoscaler' || !reading || !version) return undefined;
+  // Helm has already rendered the template lines of such an object.
+  const isExact = rendered?.sources !== undefined;
+  const isUncertain = templated && !isExact && templateLines.some(({ start }) => isInMetrics(root, start));
+  const metrics = isUncertain ? undefined : metricsOf(object, version, description.root, server);
+  const understood = reading.autoscaler?.kind === 'HorizontalPodAutoscaler' ? reading.autoscaler : undefined;
+  return {
+    object,
+    version,
+    // Rules of an older algorithm are not those of the controller.
+    autoscaler: understood?.historic ? undefined : understood,
+    metrics: (metrics ?? []).flatMap((metric, index) =>
+      readMetric(metric, index, (path) => pathInVersion(path, version, object, server)),
+    ),
+    metricCount: metrics?.length,
+    isComplete: !templated && !patch && understood !== undefined && !reading.problems.some(isError),
+    problems: reading.problems,
+    has,
+    server,
+  };
+}
+
+function isError({ level }: Problem): boolean {
+  return level === 'error';
+}
+
+/** Whether an offset is between the key `metrics` and the next field of `spec`. */
+function isInMetrics(root: MapNode, offset: number): boolean {
+  const spec = effectiveEntry(root, 'spec')?.value;
+  if (spec?.kind !== 'map') return false;
+  const key = effectiveEntry(spec, 'metrics')?.keyRange.start;
+  if (key === undefined || offset < key) return false;
+  return !spec.entries.some(({ keyRange: { start } }) => start > key && start < offset);
+}
+
+/** In the field names of `autoscaling/v2`. */
+function metricsOf(
+  object: ObjectValue,
+  version: HpaVersion,
+  root: Field,
+  server: ApiServerRules,
+): readonly Value[] | undefined {
+  const { metrics, targetCPUUtilizationPercentage: percentage } = asObject(object.spec);
+  if (version === 'v2' || version === 'v2beta2') {
+    const field = fieldAt(root, ['spec', 'metrics']);
+    return itemsOf(field ? sanitize(metrics ?? null, field, { misspelledAsTemplated: true }) : undefined);
+  }
+  // The conversion from v1 adds the default metric.
+  if (version === 'v1' && !isPresent(percentage) && !hasMetricsAnnotation(object, server)) return [];
+  const written = asObject(sanitize(object, root, { misspelledAsTemplated: true }));
+  return itemsOf(asObject(toInternal(written, version, server).spec).metrics);
+}
+
+function itemsOf(value: Value | undefined): readonly Value[] | undefined {
+  if (!isPresent(value)) return [];
+  return isList(value) ? value : undefined;
+}
+
+/** Whether the server can read metrics from the annotation. */
+function hasMetricsAnnotation({ metadata }: ObjectValue, { types }: ApiServerRules): boolean {
+  return readAnnotationList(metadata ?? null, annotationNames.metrics, types.v1.metrics.spec) !== undefined;
+}
+
+/** Nothing if the metric contains a template or a value of the wrong type, or has not exactly the source of its type. */
+function readMetric(value: Value, index: number, pathIn: (path: Path) => Path): WrittenMetric[] {
+  const { type, ...metric } = asObject(value);
+  if (typeof type !== 'string' || !isMetricType(type) || containsTemplate(value)) return [];
+  const { source } = metricKinds[type];
+  const settings = metric[source];
+  if (
+    !isObject(settings) ||
+    allMetricKinds.some(([, kind]) => kind.source !== source && isPresent(metric[kind.source]))
+  )
+    return [];
+  const path = ['spec', 'metrics', index];
+  return [
+    {
+      index,
+      type,
+      name: displayString(settings.name) || displayString(asObject(settings.metric).name),
+      settings,
+      target: asObject(settings.target),
+      path: pathIn(path),
+      pathOf: (...keys) => pathIn([...path, source, ...keys]),
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+// The API groups of built-in kinds that a target or an Object metric may name (docs/behavior/hpa.md §12).
+import type { ControllerDifferences } from '../../model/releases.ts';
+import { apiGroupOf } from '../identify-objects.ts';
+
+/** The kinds with a scale subresource, in the group `apps`. */
+export const scalableAppsKinds: readonly string[] = ['Deployment', 'StatefulSet', 'ReplicaSet'];
+
+const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
+  apps: [...scalableAppsKinds, 'DaemonSet', 'ControllerRevision'],
+  batch: ['Job', 'CronJob'],
+  'networking.k8s.io': ['Ingress', 'IngressClass', 'NetworkPolicy'],
+  autoscaling: ['HorizontalPodAutoscaler'],
+  policy: ['PodDisruptionBudget'],
+};
+
+const coreKinds: readonly string[] = [
+  'ConfigMap',
+  'Endpoints',
+  'Namespace',
+  'Node',
+  'PersistentVolume',
+  'PersistentVolumeClaim',
+  'Pod',
+  'PodTemplate',
+  'ResourceQuota',
+  'Secret',
+  'Service',
+  'ServiceAccount',
+];
+
+/** The kinds that `extensions` had up to 1.15, and Ingress, which it had up to 1.21. */
+const formerExtensions: readonly string[] = ['Deployment', 'ReplicaSet', 'DaemonSet', 'NetworkPolicy'];
+
+/** Built-in kinds without a scale subresource: of the groups `apps` and `batch`, and of the core group. */
+export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
+  apps: ['DaemonSet', 'ControllerRevision'],
+  batch: ['Job', 'CronJob'],
+  '': coreKinds,
+};
+
+/** The `apiVersion` of a kind that is written without its group, or with a group that no longer has it. */
+export function correctApiVersion(
+  kind: string,
+  apiVersion: string,
+  has: Pick<ControllerDifferences, 'workloadsLeftExtensions' | 'ingressLeftExtensions'>,
+): string | undefined {
+  const group = Object.keys(kindsByGroup).find((each) => kindsByGroup[each]?.includes(kind));
+  const written = apiGroupOf(apiVersion);
+  if (group === undefined || (written !== '' && written !== 'extensions')) return undefined;
+  if (written === 'extensions' && !hasLeftExtensions(kind, has)) return undefined;
+  return `${group}/${group === 'autoscaling' ? 'v2' : 'v1'}`;
+}
+
+function hasLeftExtensions(
+  kind: string,
+  {
+    workloadsLeftExtensions,
+    ingressLeftExtensions,
+  }: Pick<ControllerDifferences, 'workloadsLeftExtensions' | 'ingressLeftExtensions'>,
+): boolean {
+  if (kind === 'Ingress') return ingressLeftExtensions;
+  return workloadsLeftExtensions || !formerExtensions.includes(kind);
+}
+
+/** `the core group`, `extensions` */
+export function groupText(apiVersion: string): string {
+  return apiGroupOf(apiVersion) || 'the core group';
+}

@@ -1,0 +1,46 @@
+import type { AnalyzedObject } from '../analyze-document.ts';
+import type { Rule, WorkspaceSubject } from '../rule.ts';
+import { indexedObjectOf } from '../workspace/workspace-context.ts';
+import type { IndexedObject } from '../workspace/workspace-index.ts';
+
+export const duplicateObject: Rule = {
+  code: 'duplicate-object',
+  level: 'warning',
+  check: () => [],
+  inWorkspace: {
+    isPossible: ({ patch, description }: AnalyzedObject) => patch === undefined && description !== undefined,
+    *check(subject) {
+      const last = lastOfFile(subject);
+      if (!last) return;
+      const { kind, name } = last.object;
+      yield {
+        at: ['metadata', 'name'],
+        message: `kubectl apply replaces this object: the ${kind} ${name.text} on line ${lineOf(last) + 1} of this file has the same name, and the last one stays.`,
+      };
+    },
+  },
+};
+
+/** The last object of the file with this kind, namespace and name, if it is another one. */
+function lastOfFile({ analyzed, object, workspaceContext }: WorkspaceSubject): IndexedObject | undefined {
+  // A template may write only one of them.
+  if (analyzed.templated) return undefined;
+  const own = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
+  if (!own) return undefined;
+  const { kind, name, namespace } = own.object;
+  const last = workspaceContext.index
+    .named('autoscaler', name.text)
+    .filter(
+      (found) =>
+        found.uri === own.uri &&
+        found.object.kind === kind &&
+        found.object.namespace === namespace &&
+        !found.object.templated,
+    )
+    .at(-1);
+  return last && lineOf(last) > lineOf(own) ? last : undefined;
+}
+
+function lineOf({ startLine, object }: IndexedObject): number {
+  return startLine + object.name.range.start.line;
+}

@@ -1,0 +1,31 @@
+import { asObject } from '../../../model/read-value.ts';
+import { isObject } from '../../../model/value.ts';
+import { climbsDiffer, isEmpty } from './behavior-one-direction.ts';
+import { climbByDefault, climbText, climbWithoutBehavior, defaultDirection } from './default-climb.ts';
+import { horizontalRule } from './horizontal-rule.ts';
+
+export const behaviorEmpty = horizontalRule('behavior-empty', 'information', function* (subject) {
+  const { autoscaler, object, isComplete, server, has } = subject;
+  const { behavior } = asObject(object.spec);
+  if (!autoscaler?.behavior || !isComplete || !server.behavior || !isObject(behavior)) return;
+  if (!isEmpty(behavior.scaleUp) || !isEmpty(behavior.scaleDown)) return;
+  const limits = climbsDiffer(autoscaler)
+    ? `scale-up allows ${climbText(climbByDefault(autoscaler))} instead of ${climbText(climbWithoutBehavior(autoscaler))}`
+    : 'limits apply per 15 s instead of per sync';
+  // Up to 1.20 an old recommendation raises the replicas in both algorithms.
+  const window = has.stabilizesFromCurrent ? ', and an earlier high recommendation no longer raises the replicas' : '';
+  const at = ['spec', 'behavior'];
+  yield {
+    at,
+    on: 'key',
+    message: `An empty behavior selects another algorithm than no behavior: ${limits}${window}.`,
+    fixes: [
+      { title: 'Remove behavior', isPreferred: false, changes: [{ at, to: undefined }] },
+      {
+        title: 'Write out the defaults',
+        isPreferred: false,
+        changes: [{ at, to: { scaleUp: defaultDirection('scaleUp'), scaleDown: defaultDirection('scaleDown') } }],
+      },
+    ],
+  };
+});

@@ -1,0 +1,36 @@
+import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
+import { asObject } from '../../../model/read-value.ts';
+import { climbByDefault, climbText, climbWithoutBehavior, defaultDirection } from './default-climb.ts';
+import { horizontalRule } from './horizontal-rule.ts';
+
+/** From 4 replicas up, and for an absent scaleDown, the default acts as no `behavior` does. */
+export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hint', function* (subject) {
+  const { autoscaler, object, isComplete, server } = subject;
+  const { scaleUp, scaleDown } = asObject(asObject(object.spec).behavior);
+  if (!autoscaler?.behavior || !isComplete || !server.behavior) return;
+  if (isEmpty(scaleDown) || !isEmpty(scaleUp) || !climbsDiffer(autoscaler)) return;
+  yield {
+    at: ['spec', 'behavior'],
+    on: 'key',
+    message: `Scale-up changes, too: behavior without scaleUp allows ${climbText(climbByDefault(autoscaler))}, no behavior ${climbText(climbWithoutBehavior(autoscaler))}.`,
+    fixes: [
+      {
+        title: 'Write out scaleUp',
+        isPreferred: false,
+        changes: [{ at: ['spec', 'behavior', 'scaleUp'], to: defaultDirection('scaleUp') }],
+      },
+    ],
+  };
+});
+
+/** An empty direction gets all defaults, as an absent one does. */
+export function isEmpty(direction: unknown): boolean {
+  return Object.keys(direction ?? {}).length === 0;
+}
+
+export function climbsDiffer({
+  minReplicas,
+  maxReplicas,
+}: Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxReplicas'>): boolean {
+  return minReplicas > 0 && ((minReplicas <= 2 && maxReplicas >= 5) || (minReplicas === 3 && maxReplicas >= 7));
+}

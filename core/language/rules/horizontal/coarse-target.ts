@@ -1,0 +1,36 @@
+import { parseQuantity, toNumber } from '../../../model/quantity.ts';
+import type { HorizontalSubject } from '../../horizontal-subject.ts';
+import { metricRule } from './horizontal-rule.ts';
+import { readField } from './metric-target.ts';
+
+const defaultTolerance = 0.1;
+
+export const coarseTarget = metricRule('coarse-target', 'hint', function* (metric, subject) {
+  const percent = metric.target.averageUtilization;
+  if (readField(metric, subject) !== 'averageUtilization' || typeof percent !== 'number' || percent < 1) return;
+  const tolerance = largestTolerance(subject);
+  if (1 / percent <= tolerance) return;
+  yield {
+    at: metric.pathOf('target', 'averageUtilization'),
+    message: percent === 1 ? messageOfOne : messageOf(percent, tolerance),
+  };
+});
+
+/** Here nothing flaps, but the replicas fall to the minimum. */
+const messageOfOne =
+  'Usage below 1 % of the request recommends minReplicas, and below 2 % is on target: the controller cuts usage to whole percents.';
+
+function messageOf(percent: number, tolerance: number): string {
+  const step = Math.round(100 / percent);
+  return `Replicas may flap under a constant load: the controller cuts usage to whole percents, and one percent is ${step} % of this target, more than the tolerance of ${Math.round(tolerance * 1000) / 10} %.`;
+}
+
+/** Replicas flap only if both directions scale. */
+function largestTolerance({ autoscaler, server }: HorizontalSubject): number {
+  const written = server.tolerance === 'kept' ? autoscaler?.behavior : undefined;
+  const tolerances = [written?.scaleUp.tolerance, written?.scaleDown.tolerance].map((text) => {
+    const parsed = text === undefined ? undefined : parseQuantity(text);
+    return parsed?.ok ? toNumber(parsed.value) : defaultTolerance;
+  });
+  return Math.max(...tolerances);
+}

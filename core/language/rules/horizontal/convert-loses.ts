@@ -1,0 +1,42 @@
+import { convertObject } from '../../../apiserver/hpa/versions/convert-object.ts';
+import { kindOf } from '../../../apiserver/kinds.ts';
+import type { ObjectFix } from '../../../model/object-fix.ts';
+import type { HorizontalSubject } from '../../horizontal-subject.ts';
+import { annotationPath, type CarriedPart, carriesPart } from './annotation-faults.ts';
+import { horizontalRule } from './horizontal-rule.ts';
+
+export const convertLoses = horizontalRule('convert-loses', 'hint', function* (subject) {
+  const { version, isComplete } = subject;
+  if (!isComplete) return;
+  const parts: readonly CarriedPart[] =
+    version === 'v1' ? ['metrics', 'behavior'] : version === 'v2beta1' ? ['behavior'] : [];
+  for (const part of parts) {
+    // An annotation that the server cannot read has its own rule.
+    if (!carriesPart(part, subject)) continue;
+    yield {
+      at: annotationPath(part),
+      on: 'key',
+      message: `An update without this annotation deletes the ${part}, for which autoscaling/${version} has no field.`,
+      fixes: conversionFixes(subject),
+    };
+  }
+});
+
+/** The same object in `autoscaling/v2`, if nothing is lost. */
+function conversionFixes({ object, version, server }: HorizontalSubject): ObjectFix[] {
+  const fields = kindOf('autoscaling/v2', 'HorizontalPodAutoscaler')?.root;
+  if (!fields || !server.served.includes('v2')) return [];
+  const converted = convertObject(object, { from: version, to: 'v2', fields });
+  if (converted.losses.length > 0) return [];
+  return [
+    {
+      title: 'Convert to autoscaling/v2',
+      isPreferred: false,
+      changes: [
+        { at: ['apiVersion'], to: 'autoscaling/v2' },
+        { at: ['metadata'], to: converted.object.metadata },
+        { at: ['spec'], to: converted.object.spec },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+// How the replicas climb from one bound to the other with the default scaleUp, and without `behavior`, while the metrics
+// recommend maxReplicas at every sync (docs/behavior/hpa.md §3.4).
+import { defaultBehavior } from '../../../model/hpa/defaults.ts';
+import { asObject } from '../../../model/read-value.ts';
+import type { ObjectValue } from '../../../model/value.ts';
+import { durationText, sequenceText } from '../../../simulator/trace-text.ts';
+import { syncSeconds } from './sync-period.ts';
+
+interface Bounds {
+  minReplicas: number;
+  maxReplicas: number;
+}
+
+/** Without `behavior`: double, or 4, at each sync. */
+export function climbWithoutBehavior(bounds: Bounds): number[] {
+  return climb(bounds, (count) => Math.max(2 * count, 4));
+}
+
+/** With the default policies: 4 pods or 100 % per 15 s. */
+export function climbByDefault(bounds: Bounds): number[] {
+  return climb(bounds, (count) => Math.max(count + 4, 2 * count));
+}
+
+function climb({ minReplicas, maxReplicas }: Bounds, limit: (count: number) => number): number[] {
+  const counts = [minReplicas];
+  for (let count = minReplicas; count < maxReplicas; ) {
+    count = Math.min(limit(count), maxReplicas);
+    counts.push(count);
+  }
+  return counts;
+}
+
+/** `1 → 5 → 10 → 20 in 30 s`: the first step is that of the first sync. */
+export function climbText(counts: readonly number[]): string {
+  const seconds = (counts.length - 2) * syncSeconds;
+  return `${sequenceText(counts)} ${seconds > 0 ? `in ${durationText(seconds)}` : 'at once'}`;
+}
+
+/** What the API server fills in for an absent direction; scaleDown keeps the window of the controller's flag. */
+export function defaultDirection(direction: 'scaleUp' | 'scaleDown'): ObjectValue {
+  return asObject(defaultBehavior(Object.create(null))[direction]);
+}

@@ -1,0 +1,36 @@
+import type { ObjectFix } from '../../../model/object-fix.ts';
+import type { Value } from '../../../model/value.ts';
+import type { HorizontalSubject } from '../../horizontal-subject.ts';
+import { annotationText, unreadableFault } from './annotation-faults.ts';
+import { horizontalRule } from './horizontal-rule.ts';
+
+export const defaultCpu80 = horizontalRule('default-cpu-80', 'information', function* (subject) {
+  const { isComplete, metricCount, version } = subject;
+  if (!isComplete || metricCount !== 0) return;
+  const annotation = version === 'v1' ? annotationText(subject, 'metrics') : undefined;
+  // An annotation that cannot be read has its own rule.
+  if (annotation !== undefined && unreadableFault(annotation, 'metrics', subject) !== undefined) return;
+  yield {
+    at: ['spec', 'metrics'],
+    message:
+      'The target is 80 % of the cpu request, so every container needs one: the API server adds this metric where there is none.',
+    fixes: [writeFix(subject)],
+  };
+});
+
+/** What the server adds, in the fields of the version. */
+function writeFix({ version }: HorizontalSubject): ObjectFix {
+  if (version === 'v1') {
+    const at = ['spec', 'targetCPUUtilizationPercentage'];
+    return { title: 'Write targetCPUUtilizationPercentage: 80', isPreferred: true, changes: [{ at, to: 80 }] };
+  }
+  const resource: Value =
+    version === 'v2beta1'
+      ? { name: 'cpu', targetAverageUtilization: 80 }
+      : { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } };
+  return {
+    title: 'Write the cpu metric',
+    isPreferred: true,
+    changes: [{ at: ['spec', 'metrics'], to: [{ type: 'Resource', resource }] }],
+  };
+}

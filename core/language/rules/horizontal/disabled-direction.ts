@@ -1,0 +1,25 @@
+import type { Direction, HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
+import { directionRule } from './horizontal-rule.ts';
+import { isStuckAtZero } from './stuck-at-zero.ts';
+
+export const disabledDirection = directionRule(
+  'disabled-direction',
+  'hint',
+  function* ({ direction, autoscaler, rules, path }) {
+    const other = autoscaler.behavior?.[direction === 'scaleUp' ? 'scaleDown' : 'scaleUp'];
+    // Both directions have their own rule.
+    if (rules.selectPolicy !== 'Disabled' || other?.selectPolicy === 'Disabled') return;
+    if (direction === 'scaleUp' && isStuckAtZero(autoscaler)) return;
+    yield { at: [...path, 'selectPolicy'], message: messageOf(direction, autoscaler) };
+  },
+);
+
+/** The bounds are enforced without policies (docs/behavior/hpa.md §1.3). */
+function messageOf(direction: Direction, { minReplicas, maxReplicas }: HorizontalPodAutoscaler): string {
+  if (direction === 'scaleDown')
+    return `Metrics never scale down. Only maxReplicas does, for example from ${maxReplicas + 2} to ${maxReplicas} replicas.`;
+  // The controller does not touch a workload with 0 replicas.
+  return minReplicas < 2
+    ? 'Metrics never scale up, and neither does minReplicas.'
+    : `Metrics never scale up. Only minReplicas does, for example from ${minReplicas - 1} to ${minReplicas} replicas.`;
+}

@@ -1,0 +1,18 @@
+import { isList } from '../../../model/value.ts';
+import { directionRule } from './horizontal-rule.ts';
+
+export const disabledWithPolicies = directionRule(
+  'disabled-with-policies',
+  'hint',
+  function* ({ direction, rules, written, path }) {
+    if (rules.selectPolicy !== 'Disabled' || !isList(written.policies)) return;
+    const at = [...path, 'policies'];
+    yield {
+      at,
+      on: 'key',
+      message: `These policies have no effect: ${direction} is Disabled.`,
+      unnecessary: true,
+      fixes: [{ title: 'Remove the policies', isPreferred: true, changes: [{ at, to: undefined }] }],
+    };
+  },
+);

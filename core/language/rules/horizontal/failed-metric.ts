@@ -1,0 +1,30 @@
+// What follows if a metric fails at every sync: alone, nothing scales but the bounds; beside others, it forbids every
+// scale-down (docs/behavior/hpa.md §1.5).
+import type { ControllerDifferences } from '../../../model/releases.ts';
+import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
+import { describedGroupFault, objectTargetFault, selectorFault, unknownResourceFault } from './metric-faults.ts';
+
+/** The start of a message that continues with the cause. */
+export function failureEffect(subject: HorizontalSubject): string {
+  const { metrics, metricCount, has } = subject;
+  if (metricCount === undefined) return 'This metric never counts';
+  const failing = metrics.filter((metric) => fails(metric, subject)).length;
+  return failureText({ hasOthers: failing < metricCount, has });
+}
+
+function failureText({ hasOthers, has }: { hasOthers: boolean; has: ControllerDifferences }): string {
+  if (!hasOthers) return 'Only minReplicas and maxReplicas change the replicas';
+  return has.failureForbidsShrinking
+    ? 'The other metrics still scale up, but nothing scales down'
+    : 'Only the other metrics count';
+}
+
+/** Whether the file alone proves that the metric fails. A resource of another metrics API may exist. */
+function fails(metric: WrittenMetric, subject: HorizontalSubject): boolean {
+  return (
+    unknownResourceFault(metric) === 'unknown' ||
+    selectorFault(metric) !== undefined ||
+    objectTargetFault(metric, subject) !== undefined ||
+    describedGroupFault(metric, subject) !== undefined
+  );
+}

@@ -1,0 +1,46 @@
+// The faults that make a metric fail at every sync, as far as the file alone proves them. Each has its own rule; all of
+// them together decide what follows.
+import { buildSelector } from '../../../model/hpa/build-metrics.ts';
+import { asObject, asString, isPresent } from '../../../model/read-value.ts';
+import { isObject } from '../../../model/value.ts';
+import { labelSelectorProblem } from '../../../simulator/labels/label-selector-problem.ts';
+import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
+import { correctApiVersion } from '../api-groups.ts';
+import { namedField, readField } from './metric-target.ts';
+
+/** `unknown`: no metrics API reports it. `qualified`: one that is not installed by default may. */
+export function unknownResourceFault({ type, settings: { name } }: WrittenMetric): 'unknown' | 'qualified' | undefined {
+  if ((type !== 'Resource' && type !== 'ContainerResource') || typeof name !== 'string') return undefined;
+  if (name === '' || name === 'cpu' || name === 'memory') return undefined;
+  return name.includes('/') ? 'qualified' : 'unknown';
+}
+
+/** In the words of the controller. The API server does not check the selector of a metric (docs/behavior/hpa.md §2.10). */
+export function selectorFault({ settings }: WrittenMetric): string | undefined {
+  const { selector } = asObject(settings.metric);
+  return isObject(selector) ? labelSelectorProblem(buildSelector(selector)) : undefined;
+}
+
+/** The field that an Object metric reads by its type, and that is not set. Undefined if the API server refuses it. */
+export function objectTargetFault(
+  metric: WrittenMetric,
+  subject: Pick<HorizontalSubject, 'server'>,
+): { missing: 'value' | 'averageValue' | 'averageUtilization'; set: 'value' | 'averageValue' } | undefined {
+  const { type, target } = metric;
+  const named = namedField(metric);
+  const set = (['averageValue', 'value'] as const).find((field) => isPresent(target[field]));
+  if (type !== 'Object' || named === undefined || set === undefined || readField(metric, subject)) return undefined;
+  return { missing: named, set };
+}
+
+/** The `apiVersion` that the described object needs instead of its own. */
+export function describedGroupFault(
+  { type, settings }: WrittenMetric,
+  { has }: Pick<HorizontalSubject, 'has'>,
+): { kind: string; written: string; correct: string } | undefined {
+  const { kind, apiVersion } = asObject(settings.describedObject);
+  const written = asString(apiVersion);
+  if (type !== 'Object' || typeof kind !== 'string' || written === undefined) return undefined;
+  const correct = correctApiVersion(kind, written, has);
+  return correct === undefined ? undefined : { kind, written, correct };
+}

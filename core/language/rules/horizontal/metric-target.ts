@@ -1,0 +1,61 @@
+// The field of a metric's target that the controller compares with, and the one that `type` names.
+import type { TargetField } from '../../../model/hpa/metric-kinds.ts';
+import { parseQuantity, type Quantity } from '../../../model/quantity.ts';
+import { isPresent } from '../../../model/read-value.ts';
+import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
+
+const fieldsByType: Readonly<Record<string, TargetField>> = {
+  Utilization: 'averageUtilization',
+  Value: 'value',
+  AverageValue: 'averageValue',
+};
+
+/** Undefined if the API server refuses the type. */
+export function namedField({ target: { type } }: WrittenMetric): TargetField | undefined {
+  return typeof type === 'string' && Object.hasOwn(fieldsByType, type) ? fieldsByType[type] : undefined;
+}
+
+export function typeOfField(field: TargetField): string {
+  return Object.entries(fieldsByType).find(([, named]) => named === field)?.[0] ?? field;
+}
+
+/** The first of them that is set is read, whatever `type` says (docs/behavior/hpa.md §2.5–§2.8). */
+const readFields = {
+  Resource: ['averageValue', 'averageUtilization'],
+  ContainerResource: ['averageValue', 'averageUtilization'],
+  Pods: ['averageValue'],
+  External: ['averageValue', 'value'],
+  Object: ['averageValue', 'value'],
+} as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
+
+/**
+ * Undefined if the controller reads none. Only for an Object metric `type` decides, unless the object is stored as `v1`,
+ * which derives the type from the fields (§6.3).
+ */
+export function readField(
+  metric: WrittenMetric,
+  { server: { storesV2 } }: Pick<HorizontalSubject, 'server'>,
+): TargetField | undefined {
+  const { type, target } = metric;
+  const set = readFields[type].filter((field) => isPresent(target[field]));
+  if (type !== 'Object' || !storesV2) return set[0];
+  return set.find((field) => field === namedField(metric));
+}
+
+/** The quantity that the controller reads, with its path; undefined for a percentage. */
+export function readQuantity(
+  metric: WrittenMetric,
+  subject: Pick<HorizontalSubject, 'server'>,
+): { field: TargetField; text: string; quantity: Quantity } | undefined {
+  const field = readField(metric, subject);
+  const value = field === undefined || field === 'averageUtilization' ? undefined : metric.target[field];
+  if (field === undefined || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint'))
+    return undefined;
+  const parsed = parseQuantity(value);
+  return parsed.ok ? { field, text: String(value), quantity: parsed.value } : undefined;
+}
+
+/** The metric for a message: `the Object metric requests`, `the cpu metric`. */
+export function metricText({ type, name }: WrittenMetric): string {
+  return type === 'Resource' || type === 'ContainerResource' ? `the ${name} metric` : `the ${type} metric ${name}`;
+}

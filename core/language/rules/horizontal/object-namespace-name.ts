@@ -1,0 +1,19 @@
+import { changeFix } from '../../../model/object-fix.ts';
+import { asObject } from '../../../model/read-value.ts';
+import { apiGroupOf } from '../../identify-objects.ts';
+import { metricRule } from './horizontal-rule.ts';
+
+export const objectNamespaceName = metricRule('object-namespace-name', 'warning', function* (metric, subject) {
+  const { kind, name, apiVersion = '' } = asObject(metric.settings.describedObject);
+  const { namespace } = asObject(subject.object.metadata);
+  if (metric.type !== 'Object' || kind !== 'Namespace' || typeof name !== 'string' || typeof apiVersion !== 'string')
+    return;
+  // Without a written namespace, it is the one of the request.
+  if (typeof namespace !== 'string' || namespace === '' || namespace === name || apiGroupOf(apiVersion) !== '') return;
+  const at = [...metric.pathOf('describedObject'), 'name'];
+  yield {
+    at,
+    message: `The metric ${metric.name} of namespace ${namespace} is read, not that of ${name}: for a Namespace the controller ignores the name and takes the autoscaler's own namespace.`,
+    fixes: [changeFix(at, namespace, false)],
+  };
+});

@@ -1,0 +1,17 @@
+import { milliOf } from '../../../model/quantity.ts';
+import { formatMilli } from '../../../simulator/milli.ts';
+import { metricRule } from './horizontal-rule.ts';
+import { isTinyMemory } from './memory-unit.ts';
+import { readQuantity } from './metric-target.ts';
+
+const milliExponent = -3;
+
+export const quantityRounds = metricRule('quantity-rounds', 'information', function* (metric, subject) {
+  const read = readQuantity(metric, subject);
+  if (!read || read.quantity.exponent >= milliExponent || isTinyMemory(metric, read.quantity)) return;
+  const { field, text, quantity } = read;
+  yield {
+    at: metric.pathOf('target', field),
+    message: `The controller reads ${text} as ${formatMilli(milliOf(quantity))}: it rounds a target up to the next thousandth.`,
+  };
+});

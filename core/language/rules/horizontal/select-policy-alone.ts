@@ -1,0 +1,17 @@
+import { isPresent } from '../../../model/read-value.ts';
+import { directionRule } from './horizontal-rule.ts';
+
+export const selectPolicyAlone = directionRule('select-policy-alone', 'hint', function* ({ rules, written, path }) {
+  const { selectPolicy, policies } = rules;
+  if (!isPresent(written.selectPolicy) || selectPolicy === 'Disabled' || policies.length !== 1) return;
+  const at = [...path, 'selectPolicy'];
+  yield {
+    at,
+    message: `selectPolicy: ${selectPolicy} has no effect, because there is only one policy.`,
+    unnecessary: true,
+    // Without its last key, the direction would look empty.
+    ...(Object.keys(written).length > 1 && {
+      fixes: [{ title: 'Remove selectPolicy', isPreferred: true, changes: [{ at, to: undefined }] }],
+    }),
+  };
+});

@@ -1,0 +1,42 @@
+import type { Behavior } from '../../../model/hpa/autoscaler.ts';
+import type { ObjectFix } from '../../../model/object-fix.ts';
+import type { Path } from '../../../model/path.ts';
+import { defaultFlags } from '../../../simulator/profile.ts';
+import { durationText, sequenceText } from '../../../simulator/trace-text.ts';
+import { climbByDefault, climbWithoutBehavior, defaultDirection } from './default-climb.ts';
+import { horizontalRule } from './horizontal-rule.ts';
+
+/** Off by default: it is true of every autoscaler without `behavior` (docs/behavior/hpa.md §3.1). */
+export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* ({ autoscaler, isComplete, has, server }) {
+  if (!autoscaler || !isComplete) return;
+  const at = ['spec', 'behavior'];
+  const { behavior } = autoscaler;
+  // Up to 1.20 the window of scaleDown raises the replicas with `behavior`, too (§3.2).
+  const helps = server.behavior && has.stabilizesFromCurrent;
+  if (behavior && !helps && mayJump(behavior))
+    yield {
+      at,
+      on: 'key',
+      message: `After one high recommendation the replicas climb on as fast as scaleUp allows, for up to ${durationText(behavior.scaleDown.stabilizationWindowSeconds ?? windowSeconds)}, even if the load is gone: up to Kubernetes 1.20 the window of scaleDown also raises them.`,
+    };
+  const counts = climbWithoutBehavior(autoscaler);
+  if (behavior || counts.length < 3) return;
+  const [, first] = climbByDefault(autoscaler);
+  const message = `After one high recommendation the replicas climb on for up to ${durationText(windowSeconds)}, even if the load is gone: ${sequenceText(counts)}.`;
+  // As it is true of the whole object, the kind is marked.
+  const place = { at: ['kind'] };
+  yield helps
+    ? { ...place, message: `${message} With behavior they stop at ${first}.`, fixes: [writeFix(at)] }
+    : { ...place, message };
+});
+
+const windowSeconds = defaultFlags.downscaleStabilizationSeconds;
+
+function mayJump({ scaleUp }: Behavior): boolean {
+  return scaleUp.selectPolicy !== 'Disabled' && scaleUp.stabilizationWindowSeconds === 0;
+}
+
+function writeFix(at: Path): ObjectFix {
+  const to = { scaleUp: defaultDirection('scaleUp'), scaleDown: defaultDirection('scaleDown') };
+  return { title: 'Write behavior with its defaults', isPreferred: false, changes: [{ at, to }] };
+}

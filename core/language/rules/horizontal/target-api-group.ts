@@ -1,0 +1,33 @@
+import { changeFix } from '../../../model/object-fix.ts';
+import { asObject, asString } from '../../../model/read-value.ts';
+import { correctApiVersion, groupText, scalableAppsKinds } from '../api-groups.ts';
+import { horizontalRule } from './horizontal-rule.ts';
+
+export const targetApiGroup = horizontalRule(
+  'target-api-group',
+  'warning',
+  function* ({ object, has, server, isComplete }) {
+    const target = ['spec', 'scaleTargetRef'];
+    const { kind, apiVersion } = asObject(asObject(object.spec).scaleTargetRef);
+    const written = asString(apiVersion);
+    if (typeof kind !== 'string' || written === undefined || !scalableAppsKinds.includes(kind)) return;
+    // Another file may write it.
+    if (written === '' && !isComplete) return;
+    // Newer servers refuse a target without a group.
+    if (!written.includes('/') && server.checksReferenceVersion) return;
+    const correct = correctApiVersion(kind, written, has);
+    if (correct === undefined) return;
+    const at = [...target, 'apiVersion'];
+    yield {
+      at: written === '' ? target : at,
+      on: written === '' ? 'key' : 'value',
+      message: `Nothing is ever scaled, because the controller finds no target: ${groupText(written)} has no ${kind}. Write apiVersion: ${correct}.`,
+      fixes: [
+        {
+          ...changeFix(at, correct),
+          title: written === '' ? `Add apiVersion: ${correct}` : `Change to ${correct}`,
+        },
+      ],
+    };
+  },
+);

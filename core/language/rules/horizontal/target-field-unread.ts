@@ -1,0 +1,31 @@
+import type { TargetField } from '../../../model/hpa/metric-kinds.ts';
+import { isPresent } from '../../../model/read-value.ts';
+import type { WrittenMetric } from '../../horizontal-subject.ts';
+import { metricRule } from './horizontal-rule.ts';
+import { readField } from './metric-target.ts';
+
+/** Two amounts of one target are refused, except where nothing reads the second one. */
+const unreadFields = {
+  Resource: ['value'],
+  ContainerResource: ['value'],
+  Pods: ['value', 'averageUtilization'],
+  External: ['averageUtilization'],
+  Object: ['value', 'averageValue', 'averageUtilization'],
+} as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
+
+export const targetFieldUnread = metricRule('target-field-unread', 'information', function* (metric, subject) {
+  const { type, target, pathOf } = metric;
+  const read = readField(metric, subject);
+  // v2beta1 requires the second amount of an Object metric.
+  if (read === undefined || (subject.version !== 'v2' && subject.version !== 'v2beta2')) return;
+  for (const field of unreadFields[type]) {
+    if (field === read || !isPresent(target[field])) continue;
+    const at = pathOf('target', field);
+    yield {
+      at,
+      on: 'key',
+      message: `${field}: ${target[field]} has no effect: the controller reads ${read}: ${target[read]}.`,
+      fixes: [{ title: `Remove ${field}`, isPreferred: true, changes: [{ at, to: undefined }] }],
+    };
+  }
+});

@@ -1,0 +1,46 @@
+import type { TargetField } from '../../../model/hpa/metric-kinds.ts';
+import { changeFix, type ObjectFix } from '../../../model/object-fix.ts';
+import type { WrittenMetric } from '../../horizontal-subject.ts';
+import { metricRule } from './horizontal-rule.ts';
+import { namedField, readField, typeOfField } from './metric-target.ts';
+
+export const targetTypeMismatch = metricRule('target-type-mismatch', 'warning', function* (metric, subject) {
+  const { type, target, pathOf } = metric;
+  const named = namedField(metric);
+  const read = readField(metric, subject);
+  // Older versions derive the type; for an Object metric it decides.
+  const hasType = subject.version === 'v2' || subject.version === 'v2beta2';
+  if (!hasType || type === 'Object' || named === undefined || read === undefined || named === read) return;
+  yield {
+    at: pathOf('target', 'type'),
+    message: `The controller uses ${read}: ${target[read]}. type: ${target.type} names another field, and has no effect for ${withArticle(type)} metric.`,
+    fixes: fixesOf(metric, named, read),
+  };
+});
+
+function withArticle(type: string): string {
+  return `${/^[EO]/.test(type) ? 'an' : 'a'} ${type}`;
+}
+
+/** Only for an External metric the other field may be meant. */
+function fixesOf({ type, target, pathOf }: WrittenMetric, named: TargetField, read: TargetField): ObjectFix[] {
+  const isExternal = type === 'External';
+  const ofType = changeFix(pathOf('target', 'type'), typeOfField(read), !isExternal);
+  return isExternal && named === 'value' ? [ofType, moveFix({ target, pathOf }, read, named)] : [ofType];
+}
+
+/** Moves the number to another field of the target. */
+export function moveFix(
+  { target, pathOf }: Pick<WrittenMetric, 'target' | 'pathOf'>,
+  from: TargetField,
+  to: TargetField,
+): ObjectFix {
+  return {
+    title: `Rename ${from} to ${to}`,
+    isPreferred: false,
+    changes: [
+      { at: pathOf('target', from), to: undefined },
+      { at: pathOf('target', to), to: target[from] },
+    ],
+  };
+}

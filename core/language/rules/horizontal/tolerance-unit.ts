@@ -1,0 +1,31 @@
+import { changeFix, type ObjectFix } from '../../../model/object-fix.ts';
+import type { Path } from '../../../model/path.ts';
+import { parseQuantity, toNumber } from '../../../model/quantity.ts';
+import { directionRule } from './horizontal-rule.ts';
+
+export const toleranceUnit = directionRule(
+  'tolerance-unit',
+  'warning',
+  function* ({ direction, rules, path }, { server }) {
+    const parsed = rules.tolerance === undefined ? undefined : parseQuantity(rules.tolerance);
+    const tolerance = parsed?.ok ? toNumber(parsed.value) : 0;
+    // Other servers refuse the field or drop it.
+    if (server.tolerance !== 'kept' || tolerance < 1 || rules.selectPolicy === 'Disabled') return;
+    const at = [...path, 'tolerance'];
+    const percent = `a tolerance of ${rules.tolerance} is ${rounded(tolerance * 100)} %`;
+    const message =
+      direction === 'scaleUp'
+        ? `Metrics scale up only above ${rounded(1 + tolerance)} times their target: ${percent}.`
+        : `Metrics never scale down: ${percent}, and no metric falls by more than 100 % of its target.`;
+    yield { at, message, fixes: hundredthFixes(at, tolerance) };
+  },
+);
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** `5` is meant as 5 %. */
+function hundredthFixes(at: Path, tolerance: number): ObjectFix[] {
+  return tolerance > 100 ? [] : [changeFix(at, Math.round(tolerance * 10) / 1000, false)];
+}

@@ -1,0 +1,62 @@
+import { formatPath } from '../../../model/path.ts';
+import { asObject, isPresent } from '../../../model/read-value.ts';
+import type { HorizontalSubject } from '../../horizontal-subject.ts';
+import type { Finding } from '../../rule.ts';
+import {
+  annotationPath,
+  annotationText,
+  keyFixes,
+  questionText,
+  type UnknownKey,
+  unknownKeys,
+  unreadableFault,
+} from './annotation-faults.ts';
+import { horizontalRule } from './horizontal-rule.ts';
+
+export const v1MetricsAnnotation = horizontalRule('v1-metrics-annotation', 'warning', function* (subject) {
+  const text = subject.version === 'v1' ? annotationText(subject, 'metrics') : undefined;
+  if (text === undefined) return;
+  const at = annotationPath('metrics');
+  const fault = unreadableFault(text, 'metrics', subject);
+  if (fault !== undefined) {
+    const rest = isPresent(percentageOf(subject)) ? 'only cpu counts' : 'the API server adds cpu at 80 %';
+    const message = `These metrics have no effect, and ${rest}: the API server drops this annotation without an error, because ${fault}.`;
+    yield { at, on: 'key', message };
+    return;
+  }
+  for (const key of unknownKeys(text, 'metrics', subject)) {
+    if (isRefused(key, subject)) continue;
+    yield {
+      at: [...at, ...key.path],
+      on: 'key',
+      message: `The API server ignores ${key.name} without an error.${questionText(key)}`,
+      fixes: keyFixes(text, 'metrics', key, false),
+    };
+  }
+  yield* repeatedCpu(subject);
+});
+
+function percentageOf({ object }: HorizontalSubject) {
+  return asObject(object.spec).targetCPUUtilizationPercentage;
+}
+
+/** The refusal of the same metric says what is missing. */
+function isRefused({ path: [index] }: UnknownKey, { problems }: HorizontalSubject): boolean {
+  const metric = formatPath([...annotationPath('metrics'), index ?? 0]);
+  return problems.some(({ level, at }) => level === 'error' && formatPath(at).startsWith(metric));
+}
+
+function* repeatedCpu(subject: HorizontalSubject): Generator<Finding> {
+  const { metrics, server } = subject;
+  const percentage = percentageOf(subject);
+  if (!isPresent(percentage)) return;
+  for (const { type, name, target, path } of metrics) {
+    if (path[0] !== 'metadata' || type !== 'Resource' || name !== 'cpu' || !isPresent(target.averageUtilization))
+      continue;
+    const effect = server.storesV2
+      ? 'only the lower one matters'
+      : `Kubernetes ${server.release} keeps only this one when it stores the object`;
+    const message = `The cpu target is set twice, here at ${target.averageUtilization} % and by targetCPUUtilizationPercentage at ${percentage} %: ${effect}.`;
+    yield { at: path, message };
+  }
+}

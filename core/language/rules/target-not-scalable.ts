@@ -1,0 +1,19 @@
+import { asObject, asString } from '../../model/read-value.ts';
+import { apiGroupOf } from '../identify-objects.ts';
+import type { Rule } from '../rule.ts';
+import { notScalableKinds } from './api-groups.ts';
+
+export const targetNotScalable: Rule = {
+  code: 'target-not-scalable',
+  level: 'warning',
+  *check({ object }) {
+    const { kind, apiVersion } = asObject(asObject(object.spec).scaleTargetRef);
+    const group = asString(apiVersion);
+    if (typeof kind !== 'string' || group === undefined || !Object.hasOwn(notScalableKinds, apiGroupOf(group))) return;
+    if (!Object.values(notScalableKinds).some((kinds) => kinds.includes(kind))) return;
+    yield {
+      at: ['spec', 'scaleTargetRef', 'kind'],
+      message: `Nothing is ever scaled: ${kind} has no scale subresource, through which an autoscaler sets the replicas.`,
+    };
+  },
+};

@@ -1,0 +1,65 @@
+// Suppression comments that suppress nothing, and their removal.
+import { nearestName } from '../model/nearest-name.ts';
+import { endOfLine, positionAt } from '../text/lines.ts';
+import type { TextEdit } from '../text/minimal-edits.ts';
+import type { Range } from '../text/node.ts';
+import type { AnalyzedDocument } from './analyze-document.ts';
+import { diagnosticCodes } from './diagnostic-codes.ts';
+import { suppressedCodes, unusedSuppressionCode } from './suppressions.ts';
+
+interface PlacedProblem {
+  code: string;
+  range: Range;
+}
+
+export interface UnusedSuppression {
+  code: typeof unusedSuppressionCode;
+  level: 'hint';
+  range: Range;
+  message: string;
+  unnecessary: true;
+}
+
+/** `isJudged`: whether all problems with a code were looked for. */
+export function findUnusedSuppressions(
+  { lines, suppressions, templated, objects }: AnalyzedDocument,
+  placed: readonly PlacedProblem[],
+  isJudged: (code: string) => boolean,
+): UnusedSuppression[] {
+  // The rendered template and the patched object may have problems that these do not have.
+  if (suppressions.size === 0 || templated || objects.some(({ patch }) => patch)) return [];
+  const used = new Set(placed.map(({ code, range }) => `${positionAt(lines, range.start).line} ${code}`));
+  return suppressedCodes(lines.text).flatMap(({ code, range }): UnusedSuppression[] => {
+    const line = positionAt(lines, range.start).line + 1;
+    if (used.has(`${line} ${code}`) || code === unusedSuppressionCode || !isJudged(code)) return [];
+    return [{ code: unusedSuppressionCode, level: 'hint', range, message: messageOf(code), unnecessary: true }];
+  });
+}
+
+function messageOf(code: string): string {
+  if (diagnosticCodes.includes(code)) return `This comment has no effect: the next line has no ${code}.`;
+  const intended = nearestName(code, diagnosticCodes);
+  return `This comment has no effect: no diagnostic has the code ${code}.${intended === undefined ? '' : ` Did you mean ${intended}?`}`;
+}
+
+/** Removes one code, and the whole comment with its last code. */
+export function removeSuppressedCode(text: string, { start, end }: Range): TextEdit {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const commentStart = lineStart + text.slice(lineStart, start).lastIndexOf('#');
+  const lineEnd = endOfLine(text, end);
+  const before = text.slice(commentStart, start);
+  const after = text.slice(end, lineEnd);
+  const isFirst = /replicast-disable-next-line[ \t]+$/.test(before);
+  const next = /^[\s,]*(?=[^\s,#])/.exec(after)?.[0];
+  if (isFirst && next !== undefined) return { start, end: end + next.length, text: '' };
+  if (!isFirst) return { start: start - (/[\s,]+$/.exec(before)?.[0].length ?? 0), end, text: '' };
+  const isWholeLine = text.slice(lineStart, commentStart).trim() === '' && after.trim() === '';
+  if (isWholeLine)
+    return { start: lineStart, end: Math.min(lineEnd + lineBreakLength(text, lineEnd), text.length), text: '' };
+  const gap = /[ \t]*$/.exec(text.slice(lineStart, commentStart))?.[0].length ?? 0;
+  return { start: commentStart - gap, end, text: '' };
+}
+
+function lineBreakLength(text: string, at: number): number {
+  return text.startsWith('\r\n', at) ? 2 : 1;
+}

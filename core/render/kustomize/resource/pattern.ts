@@ -1,0 +1,24 @@
+// Go's regular expressions in selectors and names of images; their time is bounded, unlike that of JavaScript's.
+import { compilePattern } from '../../go-regex/compile-pattern.ts';
+import { findMatch } from '../../go-regex/match-pattern.ts';
+import { PatternError } from '../../go-regex/syntax.ts';
+import { KustomizeFailure, LimitReached } from '../failure.ts';
+
+/** For all texts that one pattern is compared with. */
+const maxSteps = 200_000;
+
+/** @throws KustomizeFailure */
+export function patternTest(pattern: string): (text: string) => boolean {
+  try {
+    const program = compilePattern(pattern);
+    let spent = 0;
+    const spend = (steps: number) => {
+      spent += steps;
+      if (spent > maxSteps) throw new LimitReached(`a pattern takes more than ${maxSteps} steps`);
+    };
+    return (text) => findMatch(program, { characters: [...text], spend }, 0) !== undefined;
+  } catch (error) {
+    if (error instanceof PatternError) throw new KustomizeFailure(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+// The text as libyaml reads it: a position with its line and column, and its classes of characters.
+
+export interface Mark {
+  index: number;
+  /** From 0. */
+  line: number;
+  column: number;
+}
+
+export class Characters {
+  readonly #text: string;
+  #mark: Mark = { index: 0, line: 0, column: 0 };
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get mark(): Mark {
+    return this.#mark;
+  }
+
+  /** Empty at the end. */
+  peek(offset = 0): string {
+    return this.#text[this.#mark.index + offset] ?? '';
+  }
+
+  skip(count = 1): void {
+    const { index, line, column } = this.#mark;
+    this.#mark = { index: index + count, line, column: column + count };
+  }
+
+  /** A line break. */
+  skipLine(): void {
+    const length = this.peek() === '\r' && this.peek(1) === '\n' ? 2 : 1;
+    this.#mark = { index: this.#mark.index + length, line: this.#mark.line + 1, column: 0 };
+  }
+
+  skipWhile(holds: (character: string) => boolean): void {
+    while (this.peek() !== '' && holds(this.peek())) this.skip();
+  }
+
+  /** At the end libyaml starts a new line. */
+  endLine(): void {
+    if (this.#mark.column !== 0) this.#mark = { ...this.#mark, line: this.#mark.line + 1, column: 0 };
+  }
+
+  /** `---` or `...` at the left margin. */
+  isDocumentIndicator(): boolean {
+    const three = this.peek() + this.peek(1) + this.peek(2);
+    return this.#mark.column === 0 && (three === '---' || three === '...') && isBlankOrEnd(this.peek(3));
+  }
+}
+
+export const isBlank = (character: string): boolean => character === ' ' || character === '\t';
+export const isBreak = (character: string): boolean => character === '\n' || character === '\r';
+export const isBreakOrEnd = (character: string): boolean => character === '' || isBreak(character);
+export const isBlankOrEnd = (character: string): boolean => isBlank(character) || isBreakOrEnd(character);

@@ -1,0 +1,144 @@
+// Why libyaml does not read a text, in the words of Go's YAML library: `line 3: did not find expected key`. Helm shows
+// this text to templates, and in its errors.
+import { LibyamlError, parserError } from './libyaml-error.ts';
+import { Scanner, type TokenType, UnsupportedText } from './scanner.ts';
+
+/** Undefined if the first document can be read, or if it has directives. */
+export function libyamlMessage(text: string): string | undefined {
+  try {
+    new Grammar(new Scanner(text)).document();
+    return undefined;
+  } catch (error) {
+    if (error instanceof LibyamlError) return error.message;
+    if (error instanceof UnsupportedText) return undefined;
+    throw error;
+  }
+}
+
+const maxDepth = 1000;
+
+/** The grammar of libyaml's parser: which token may follow which. */
+class Grammar {
+  readonly #scanner: Scanner;
+  #depth = 0;
+
+  constructor(scanner: Scanner) {
+    this.#scanner = scanner;
+  }
+
+  /** One token after the first document is read, too. */
+  document(): void {
+    const isExplicit = this.#is('document-start');
+    if (isExplicit) this.#scanner.take();
+    const isEmpty = this.#is('stream-end') || (isExplicit && this.#is('document-start', 'document-end'));
+    if (!isEmpty) this.#node('block');
+    this.#scanner.peek();
+  }
+
+  #is(...types: TokenType[]): boolean {
+    return types.includes(this.#scanner.peek().type);
+  }
+
+  /** An indentless list is one whose dashes are in the column of its key. */
+  #node(style: 'block' | 'flow', mayBeIndentless = false): void {
+    if (++this.#depth > maxDepth) throw new UnsupportedText();
+    this.#content(style, mayBeIndentless);
+    this.#depth--;
+  }
+
+  #content(style: 'block' | 'flow', mayBeIndentless: boolean): void {
+    const start = this.#scanner.peek().mark;
+    if (this.#is('alias')) {
+      this.#scanner.take();
+      return;
+    }
+    let hasProperties = false;
+    for (let i = 0; i < 2 && this.#is('anchor', 'tag'); i++) {
+      this.#scanner.take();
+      hasProperties = true;
+    }
+    if (mayBeIndentless && this.#is('-')) this.#indentlessSequence();
+    else if (this.#is('scalar')) this.#scanner.take();
+    else if (this.#is('[')) this.#flowSequence();
+    else if (this.#is('{')) this.#flowMapping();
+    else if (style === 'block' && this.#is('block-sequence')) this.#blockSequence();
+    else if (style === 'block' && this.#is('block-mapping')) this.#blockMapping();
+    else if (!hasProperties) throw parserError('did not find expected node content', start, this.#scanner.peek().mark);
+  }
+
+  #blockSequence(): void {
+    const { mark } = this.#scanner.take();
+    while (this.#is('-')) {
+      this.#scanner.take();
+      if (!this.#is('-', 'block-end')) this.#node('block');
+    }
+    if (!this.#is('block-end'))
+      throw parserError("did not find expected '-' indicator", mark, this.#scanner.peek().mark);
+    this.#scanner.take();
+  }
+
+  #indentlessSequence(): void {
+    while (this.#is('-')) {
+      this.#scanner.take();
+      if (!this.#is('-', 'key', 'value', 'block-end')) this.#node('block');
+    }
+  }
+
+  #blockMapping(): void {
+    const { mark } = this.#scanner.take();
+    while (this.#is('key')) {
+      this.#scanner.take();
+      if (!this.#is('key', 'value', 'block-end')) this.#node('block', true);
+      if (!this.#is('value')) continue;
+      this.#scanner.take();
+      if (!this.#is('key', 'value', 'block-end')) this.#node('block', true);
+    }
+    if (!this.#is('block-end')) throw parserError('did not find expected key', mark, this.#scanner.peek().mark);
+    this.#scanner.take();
+  }
+
+  #flowSequence(): void {
+    const { mark } = this.#scanner.take();
+    for (let isFirst = true; !this.#is(']'); isFirst = false) {
+      if (!isFirst && !this.#is(','))
+        throw parserError("did not find expected ',' or ']'", mark, this.#scanner.peek().mark);
+      if (!isFirst) this.#scanner.take();
+      if (this.#is('key')) this.#pair();
+      else if (!this.#is(']')) this.#node('flow');
+    }
+    this.#scanner.take();
+  }
+
+  /** `[a: b]`: a map of one entry. */
+  #pair(): void {
+    this.#scanner.take();
+    if (this.#is('value', ',', ']')) this.#scanner.take();
+    else this.#node('flow');
+    if (!this.#is('value')) return;
+    this.#scanner.take();
+    if (!this.#is(',', ']')) this.#node('flow');
+  }
+
+  #flowMapping(): void {
+    const { mark } = this.#scanner.take();
+    for (let isFirst = true; !this.#is('}'); isFirst = false) {
+      if (!isFirst && !this.#is(','))
+        throw parserError("did not find expected ',' or '}'", mark, this.#scanner.peek().mark);
+      if (!isFirst) this.#scanner.take();
+      this.#flowEntry();
+    }
+    this.#scanner.take();
+  }
+
+  #flowEntry(): void {
+    if (!this.#is('key')) {
+      if (!this.#is('}')) this.#node('flow');
+      return;
+    }
+    this.#scanner.take();
+    if (!this.#is('value', ',', '}')) this.#node('flow');
+    if (!this.#is('value')) return;
+    this.#scanner.take();
+    if (!this.#is(',', '}')) this.#node('flow');
+  }
+}

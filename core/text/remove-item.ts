@@ -1,0 +1,35 @@
+// The edit that removes one item of a list, so that the other items keep their comments and formatting.
+import type { Value } from '../model/value.ts';
+import { endOfLine } from './lines.ts';
+import type { ListNode, Node, Range } from './node.ts';
+import { isSameValue } from './same-value.ts';
+import { toValue } from './tree.ts';
+
+/** Undefined if the value is not the list without one of its items, or if an item is written in another place. */
+export function removeItem(text: string, list: ListNode, value: readonly Value[]): Range | undefined {
+  if (value.length === 0 || value.length !== list.items.length - 1) return undefined;
+  const items = list.items.map(toValue);
+  const different = items.findIndex((item, i) => i === value.length || !isSameValue(item, value[i] ?? null));
+  const rest = items.toSpliced(different, 1);
+  const isWritten = list.items.every((item) => item && item.range.start >= list.range.start);
+  if (!isWritten || !rest.every((item, i) => isSameValue(item, value[i] ?? null))) return undefined;
+  return list.flow ? rangeInFlow(list.items, different) : linesOf(text, list.items[different]);
+}
+
+/** With the comma before it or, for the first item, after it. */
+function rangeInFlow(items: ListNode['items'], index: number): Range | undefined {
+  const [before, item, after] = [items[index - 1], items[index], items[index + 1]];
+  if (!item) return undefined;
+  if (before) return { start: before.range.end, end: item.range.end };
+  return after && { start: item.range.start, end: after.range.start };
+}
+
+/** The whole lines of an item whose dash starts its first line. */
+function linesOf(text: string, item: Node | undefined): Range | undefined {
+  if (!item) return undefined;
+  const start = text.lastIndexOf('\n', item.range.start - 1) + 1;
+  if (!/^[ \t]*-[ \t]+$/.test(text.slice(start, item.range.start))) return undefined;
+  const content = text.slice(item.range.start, item.range.end).trimEnd().length;
+  const end = endOfLine(text, item.range.start + content);
+  return { start, end: end + (text.startsWith('\r\n', end) ? 2 : end < text.length ? 1 : 0) };
+}

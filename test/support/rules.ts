@@ -1,0 +1,56 @@
+// What rules report about a short text, and what their fixes make of it.
+import { analyzeDocument } from '../../core/language/analyze-document.ts';
+import { findObjectFixes } from '../../core/language/features/object-fixes.ts';
+import { rules } from '../../core/language/rules/rules.ts';
+import { indexLines, offsetAt } from '../../core/text/lines.ts';
+import { applyEdits } from '../../core/text/minimal-edits.ts';
+import { diagnosticsOf, type MarkedOptions, whole } from './marked.ts';
+
+/** Switches on the rules that are off by default. */
+export const allRulesOn = Object.fromEntries(
+  rules.filter(({ level }) => level === 'off').map(({ code }) => [code, 'information' as const]),
+);
+
+/** The messages with a code, each with the text that is marked. */
+export function findingsOf(marked: string, code: string, options: MarkedOptions = {}): string[] {
+  const text = whole(marked);
+  const lines = indexLines(text);
+  return diagnosticsOf(text, { ...options, diagnostics: { levels: allRulesOn, ...options.diagnostics } })
+    .filter((each) => each.code === code)
+    .map(({ range, message }) => {
+      const [start, end] = [offsetAt(lines, range.start), offsetAt(lines, range.end)];
+      return `${text.slice(start, end).replaceAll(/\s*\n\s*/g, ' ')}: ${message}`;
+    });
+}
+
+export interface AppliedFix {
+  title: string;
+  isPreferred: boolean;
+  text: string;
+}
+
+/** The fixes with a code, each applied alone. */
+export function fixesOf(marked: string, code: string, { kubernetes }: MarkedOptions = {}): AppliedFix[] {
+  const text = whole(marked);
+  const lines = indexLines(text);
+  const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
+  return findObjectFixes(analyzeDocument(text, { json: false, kubernetes: chosen }))
+    .filter((fix) => fix.code === code)
+    .map(({ title, isPreferred, edits }) => ({
+      title,
+      isPreferred,
+      text: applyEdits(
+        text,
+        edits.map(({ range, newText }) => ({
+          start: offsetAt(lines, range.start),
+          end: offsetAt(lines, range.end),
+          text: newText,
+        })),
+      ),
+    }));
+}
+
+/** The first fix, which removes the finding. */
+export function fixOf(marked: string, code: string, options: MarkedOptions = {}): AppliedFix | undefined {
+  return fixesOf(marked, code, options)[0];
+}

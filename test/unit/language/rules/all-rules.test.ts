@@ -1,0 +1,77 @@
+// What holds for all rules: the example of a page is found by exactly its rule, no two rules report the same thing, and
+// levels and proofs are those of the catalogue.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../../../core/language/rules/rules.ts';
+import { diagnosticsOf } from '../../../support/marked.ts';
+import { allRulesOn } from '../../../support/rules.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../../../docs/rules');
+const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => file.slice(0, -'.md'.length));
+
+/** Each page with its bad example; the scenario files have other rules. */
+const examples = pages
+  .filter((code) => !code.startsWith('scenario/') && code !== 'limit')
+  .map((code) => {
+    const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');
+    const text = /## Bad\n+```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+    const kubernetes = /^Release: (\S+)/m.exec(page)?.[1];
+    const level = /^Level: (\w+)/m.exec(page)?.[1];
+    return {
+      code,
+      kubernetes,
+      level,
+      text: text.replaceAll(/(.)\{(\d+)\}/g, (_, one: string, count: string) => one.repeat(Number(count))),
+    };
+  });
+
+/** A second rule speaks of another field of the same example. */
+const companions: Readonly<Record<string, readonly string[]>> = { 'disabled-with-policies': ['disabled-direction'] };
+
+describe.each(examples)('the bad example of $code', ({ code, kubernetes, level, text }) => {
+  const report = (levels: Record<string, 'information'>) =>
+    diagnosticsOf(text, { kubernetes, diagnostics: { levels }, files: { 'hpa.yaml': text } });
+
+  test('is reported by exactly that rule', () => {
+    const codes = report(level === 'off' ? { [code]: 'information' } : {}).map((diagnostic) => String(diagnostic.code));
+    expect([...new Set(codes)].filter((other) => !companions[code]?.includes(other))).toEqual([code]);
+  });
+
+  test('has no two diagnostics at one place, with every rule on', () => {
+    const places = report(allRulesOn).map(
+      ({ range: { start, end } }) => `${start.line}:${start.character}–${end.line}:${end.character}`,
+    );
+    expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+  });
+});
+
+const corpus = process.env.REPLICAST_CORPUS;
+const catalogue = path.join(
+  corpus ?? '',
+  readdirSync(corpus ?? folder).find((file) => file.startsWith('rules.')) ?? '-',
+);
+
+describe.skipIf(!existsSync(catalogue))(
+  'the catalogue (skipped unless REPLICAST_CORPUS names the folder with it)',
+  () => {
+    const levels: Readonly<Record<string, string>> = {
+      E: 'error',
+      W: 'warning',
+      I: 'information',
+      H: 'hint',
+      '–': 'off',
+    };
+
+    test('has every rule, with the same level', () => {
+      const rows = existsSync(catalogue)
+        ? [...readFileSync(catalogue, 'utf8').matchAll(/^\| `([a-z0-9-]+)` \| [FWS] \| ([EWIH–]) \|/gm)]
+        : [];
+      const levelOf = new Map(rows.map(([, code, level]) => [code, levels[level ?? '']]));
+      const plain = rules.filter(({ code }) => !code.includes('/'));
+      expect(plain.map(({ code }) => [code, levelOf.get(code)])).toEqual(plain.map(({ code, level }) => [code, level]));
+    });
+  },
+);
