@@ -241,7 +241,7 @@ describe('a kustomization', () => {
     );
     expect(lens?.command).toMatchObject({ title: 'web: 3 → 7 → 12 in 15 s' });
     const [uri, position, , , kustomization] = lens?.command?.arguments ?? [];
-    expect([uri, kustomization]).toEqual([at('base/hpa.yaml'), at(prodKustomization)]);
+    expect([uri, kustomization]).toEqual([at('base/hpa.yaml'), [at(prodKustomization)]]);
     session.open(uri, base);
     expect(
       await simulate(session, { path: 'base/hpa.yaml', position, valuesFiles: kustomization as string[] }),
