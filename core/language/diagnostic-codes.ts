@@ -5,7 +5,7 @@ import { fileKinds } from '../model/file-kinds.ts';
 import type { TextProblemCode } from '../text/text-problem.ts';
 import { boolTrapCode } from './bool-trap.ts';
 import { helmCodes } from './charts/helm-problems.ts';
-import { buildCode } from './kustomize/build-failures.ts';
+import { buildCode } from './kustomize/build-code.ts';
 import { rules } from './rules/rules.ts';
 import { unusedSuppressionCode } from './suppressions.ts';
 

@@ -376,7 +376,7 @@ describe('diagnostics', () => {
       ({ uri, diagnostics }) =>
         uri === at(path) &&
         diagnostics.some((one) => one.code === code) &&
-        !diagnostics.some(({ message }) => message.includes('taken for')),
+        !diagnostics.some(({ message }) => String(message).includes('taken for')),
     );
     return found
       .filter((one) => one.code === code)

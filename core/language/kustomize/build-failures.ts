@@ -1,10 +1,9 @@
 // kustomize's own errors as diagnostics, at the text that a person edits. Reported only if the build certainly fails: all
 // files are known, and nothing is left out that kustomize would fetch or run.
 import type { ProblemAtOffset } from '../find-problems.ts';
+import { buildCode } from './build-code.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
-
-export const buildCode = 'kustomize/build';
 
 /** The ranges are those of the file. */
 export function buildFailures(uri: string, all: readonly KustomizationBuild[]): ProblemAtOffset[] {
