@@ -6,7 +6,7 @@ import { indexLines, offsetAt } from '../../../text/lines.ts';
 import { preventsReading } from '../../../text/text-problem.ts';
 import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
-import type { ProblemAtOffset } from '../../find-problems.ts';
+import type { ProblemAtOffset, ProblemFilter } from '../../find-problems.ts';
 import { groupMissingFields } from '../../group-missing-fields.ts';
 import { buildFailures } from '../../kustomize/build-failures.ts';
 import { builtProblems } from '../../kustomize/built-problems.ts';
@@ -23,7 +23,10 @@ export interface DocumentInFile {
 }
 
 /** Of built autoscalers and of kustomize. */
-function kustomizeProblems({ analyzed, startLine, file }: DocumentInFile, levels: RuleLevels): ProblemAtOffset[] {
+export function kustomizeProblems(
+  { analyzed, startLine, file }: DocumentInFile,
+  levels: RuleLevels,
+): ProblemAtOffset[] {
   const { chosen, lines } = analyzed;
   const all = buildsOf(file, chosen);
   const text = textOfFile(file);
@@ -39,28 +42,42 @@ function kustomizeProblems({ analyzed, startLine, file }: DocumentInFile, levels
 }
 
 /** Undefined if the document is no patch of an autoscaler: it is checked as what it is alone. */
-export function patchDiagnostics(document: DocumentInFile, options: DiagnosticOptions): Diagnostic[] | undefined {
-  const { analyzed, startLine, file } = document;
-  const text = textOfFile(file);
-  const found = kustomizeProblems(document, options.levels);
-  if (text === undefined || analyzed.textProblems.some(preventsReading)) return undefined;
-  const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
-  const patches = patchesInFile(file, buildsOf(file, analyzed.chosen), analyzed.chosen);
-  const isPatch = analyzed.autoscalers.every(({ root }) =>
-    patches.some(({ place }) => place.start < root.range.end + start && place.end > root.range.start + start),
-  );
-  if (!isPatch) return undefined;
+export function problemsOfPatch(
+  document: DocumentInFile,
+  { levels, filter }: { levels: RuleLevels; filter: ProblemFilter },
+): ProblemAtOffset[] | undefined {
+  const { analyzed } = document;
+  if (analyzed.textProblems.some(preventsReading) || !isPatch(document)) return undefined;
   // What it says is wrong alone, too; what it leaves out is the matter of the merged object.
   const own = analyzed.autoscalers.flatMap(({ root, reading, item }): ProblemAtOffset[] =>
-    groupMissingFields(root, orderByCause(reading?.problems ?? [])).map((problem) => ({
+    filter(root, orderByCause(reading?.problems ?? [])).map((problem) => ({
       ...problem,
       range: rangeOfProblem(root, problem),
       path: formatPath(problem.at),
       item,
     })),
   );
-  const merged = found.filter(({ code, path }) => !own.some((one) => one.code === code && one.path === path));
-  return reportProblems([...analyzed.textProblems, ...own, ...merged], analyzed, options);
+  const merged = kustomizeProblems(document, levels).filter(
+    ({ code, path }) => !own.some((one) => one.code === code && one.path === path),
+  );
+  return [...analyzed.textProblems, ...own, ...merged];
+}
+
+function isPatch({ analyzed, startLine, file }: DocumentInFile): boolean {
+  const { autoscalers, chosen } = analyzed;
+  const text = textOfFile(file);
+  if (text === undefined || autoscalers.length === 0) return false;
+  const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
+  const patches = patchesInFile(file, buildsOf(file, chosen), chosen);
+  return autoscalers.every(({ root }) =>
+    patches.some(({ place }) => place.start < root.range.end + start && place.end > root.range.start + start),
+  );
+}
+
+/** For editors. Undefined if the document is no patch of an autoscaler. */
+export function patchDiagnostics(document: DocumentInFile, options: DiagnosticOptions): Diagnostic[] | undefined {
+  const found = problemsOfPatch(document, { levels: options.levels, filter: groupMissingFields });
+  return found && reportProblems(found, document.analyzed, options);
 }
 
 /** In a kustomization, or a list of operations; `reported` are the diagnostics of the patches alone. */
