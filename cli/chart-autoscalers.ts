@@ -45,7 +45,7 @@ export async function chartAutoscalers(
 
 function autoscalerInChart(
   file: string,
-  { template, description, links, reading, rendered, notRenderedWithout }: RenderedAutoscaler,
+  { template, description, links, reading, rendered, notRendered }: RenderedAutoscaler,
   { lines, chosen }: { lines: LineIndex | undefined; chosen: ChosenReleases },
 ): LocatedAutoscaler {
   const reason = notSimulatedReason({ textProblems: [], templated: true }, rendered);
@@ -63,7 +63,7 @@ function autoscalerInChart(
     ),
     notSimulated: reason && clause(reason.message),
     notServed: notServedMessage({ chosen }, rendered)?.message,
-    notRendered: notRenderedWithout && `not rendered without ${notRenderedWithout}`,
+    notRendered,
     findVerdict: async () => undefined,
   };
 }

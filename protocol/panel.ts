@@ -57,7 +57,7 @@ const baselineKindSchema = z.enum(['saved', 'head']);
 export type BaselineKind = z.infer<typeof baselineKindSchema>;
 
 /** A run can be compared with one of these. */
-export const comparisonChoiceSchema = z.enum(['nothing', ...baselineKindSchema.options, 'pins']);
+export const comparisonChoiceSchema = z.enum(['nothing', ...baselineKindSchema.options, 'environments', 'pins']);
 export type ComparisonChoice = z.infer<typeof comparisonChoiceSchema>;
 
 /** Why a version is not available for comparison; absent if it is. */
@@ -73,6 +73,15 @@ const baselineSchema = z.union([
   z.object({ with: baselineKindSchema, problem: z.string() }),
 ]);
 export type Baseline = z.infer<typeof baselineSchema>;
+
+/** An environment of the chart: the autoscaler in it, or why there is none; neither if it is not compared. */
+const environmentSchema = z.object({
+  name: z.string(),
+  /** `values.yaml, values-prod.yaml` */
+  files: z.string(),
+  autoscaler: z.optional(autoscalerSchema),
+  problem: z.optional(z.string()),
+});
 
 const exportFormatSchema = z.enum(['svg', 'csv', 'json', 'markdown']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
@@ -106,6 +115,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     follows,
     lacking: unavailableBaselinesSchema,
     compared: z.optional(baselineSchema),
+    /** Of the chart of a template, except the one that is shown. */
+    environments: z.optional(z.array(environmentSchema)),
     /** The scenario file that is used. */
     scenario: z.optional(activeScenarioSchema),
   }),
@@ -123,7 +134,12 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   /** The user wants the run as a file, or as text for a pull request. */
   z.object({ type: z.literal('export'), revision, format: exportFormatSchema }),
   /** The user has opened this run, by a lens. */
-  z.object({ type: z.literal('mode'), revision, mode: simulationModeSchema }),
+  z.object({
+    type: z.literal('mode'),
+    revision,
+    mode: simulationModeSchema,
+    compare: z.optional(comparisonChoiceSchema),
+  }),
   /** The user wants to save the scenario: the page answers with it. */
   z.object({ type: z.literal('saveScenario'), revision }),
   /** The user wants to compare with the run that is shown. */
@@ -170,7 +186,12 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('showScenario') }),
   /** Ask the user for the value of a template's expression. */
   z.object({ type: z.literal('setValue'), scope: z.string(), expression: z.string() }),
-  z.object({ type: z.literal('compare'), with: comparisonChoiceSchema }),
+  z.object({
+    type: z.literal('compare'),
+    with: comparisonChoiceSchema,
+    /** The names of the environments that are shown; absent: the first ones. */
+    environments: z.optional(z.array(z.string())),
+  }),
   z.object({ type: z.literal('follow'), follows }),
   /** Ask the user for a CSV file. */
   z.object({ type: z.literal('chooseSeries') }),

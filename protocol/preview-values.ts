@@ -22,8 +22,8 @@ export const templateValuesRequest = 'replicast/templateValues';
 export const templateValuesParamsSchema = z.object({
   textDocument: textDocumentSchema,
   position: positionSchema,
-  /** The values file of an environment. */
-  valuesFile: z.exactOptional(z.string()),
+  /** The values files of an environment. */
+  valuesFiles: z.exactOptional(z.readonly(z.array(z.string()))),
 });
 export type TemplateValuesParams = z.infer<typeof templateValuesParamsSchema>;
 

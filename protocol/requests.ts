@@ -1,6 +1,7 @@
 // Requests of the client that the language server protocol does not have: names, parameters, responses.
 
 import * as z from 'zod/mini';
+import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
 import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
@@ -12,6 +13,9 @@ import { parseWith, readProperties } from './schema.ts';
 /** Request: what a panel shows of the autoscaler at a place of a document. */
 export const simulationRequest = 'replicast/simulation';
 
+/** Addresses. */
+export const valuesFilesSchema = z.readonly(z.array(z.string()));
+
 const simulationPlaceSchema = z.object({
   textDocument: textDocumentSchema,
   /** Between two autoscalers the one above is meant. */
@@ -21,8 +25,10 @@ const simulationPlaceSchema = z.object({
 export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
   /** Address of the scenario file that the user chose; without it the default one is used. */
   scenario?: string | undefined;
-  /** Address of the values file that renders a template of a chart; without it values.yaml is used alone. */
-  valuesFile?: string | undefined;
+  /** Addresses of the values files that render a template of a chart; without them values.yaml is used alone. */
+  valuesFiles?: readonly string[] | undefined;
+  /** Compares with environments of the chart. Without names: with the first ones. */
+  compared?: { names?: readonly string[] | undefined } | undefined;
 }
 
 /**
@@ -35,7 +41,7 @@ export const textSimulationParamsSchema = z.object({
   text: z.string(),
   kind: z.string(),
   name: z.string(),
-  valuesFile: z.exactOptional(z.string()),
+  valuesFiles: z.exactOptional(valuesFilesSchema),
 });
 export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
@@ -58,6 +64,18 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   /** The file in use, and the autoscaler's document in the manifest and its index in a list. */
   scenario?: ActiveScenario | undefined;
   target: { document?: number; item?: number };
+  /** Of the chart of a template, except the one that is shown. */
+  environments?: readonly ComparableEnvironment[] | undefined;
+}
+
+export interface ComparableEnvironment {
+  name: string;
+  /** `values.yaml, values-prod.yaml`: the files with which it is rendered. */
+  files: string;
+  uris: readonly string[];
+  /** The autoscaler in it, or why there is none. Both are absent if the comparison does not include it. */
+  autoscaler?: Autoscaler | undefined;
+  problem?: string | undefined;
 }
 
 /**
@@ -114,8 +132,8 @@ export const otherExtensionsStateSchema = z.object({
 export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
 /**
- * Client command of the lenses. Arguments: URI of the document, position, URI of the scenario file or null, mode, and URI
- * of the values file.
+ * Client command of the lenses. Arguments: URI of the document, position, URI of the scenario file or null, mode, URIs of
+ * the values files of an environment or null, and what the run is compared with.
  */
 export const openSimulationCommand = 'replicast.openSimulation';
 
@@ -123,8 +141,14 @@ export function readInitializationOptions(options: unknown): InitializationOptio
   return readProperties(initializationOptions, options);
 }
 
+const simulationOptions = {
+  scenario: z.string(),
+  valuesFiles: valuesFilesSchema,
+  compared: z.object({ names: z.optional(z.readonly(z.array(z.string()))) }),
+};
+
 /** A scenario that is not a string is ignored. */
 export function parseSimulationParams(params: unknown): SimulationParams | undefined {
   const place = parseWith(simulationPlaceSchema, params);
-  return place && { ...place, ...readProperties({ scenario: z.string(), valuesFile: z.string() }, params) };
+  return place && { ...place, ...readProperties(simulationOptions, params) };
 }

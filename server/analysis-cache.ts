@@ -11,6 +11,7 @@ import {
 import type { DocumentCache, DocumentSupport, SupportFor } from '../core/language/documents/document-support.ts';
 import type { LensPlace } from '../core/language/features/code-lens.ts';
 import type { SemanticToken } from '../core/language/features/semantic-tokens.ts';
+import type { AnalyzedValues } from '../core/language/values/analyze-values.ts';
 import { scanAnalyzedDocument } from '../core/language/workspace/scan-document.ts';
 import type { DocumentObjects } from '../core/language/workspace/workspace-object.ts';
 import { areSameReleases } from '../core/model/releases.ts';
@@ -32,6 +33,7 @@ export function createAnalysisCache(): AnalysisCache {
   const lenses = createResultCache<LensPlace>();
   const diagnostics = createResultCache<Diagnostic>();
   const workspaceDiagnostics = createResultCache<Diagnostic>();
+  const values = createResultCache<AnalyzedValues>();
   const hints = createResultCache<InlayHint>();
   const tokens = createResultCache<SemanticToken>();
 
@@ -51,6 +53,7 @@ export function createAnalysisCache(): AnalysisCache {
       codeLenses: (compute) => lenses(yamlDocument, { settings, revision: 0 }, compute),
       diagnostics: (compute) => diagnostics(yamlDocument, { settings, revision: 0 }, compute),
       workspaceDiagnostics: (revision, compute) => workspaceDiagnostics(yamlDocument, { settings, revision }, compute),
+      values: (revision, compute) => values(yamlDocument, { settings, revision }, compute),
       inlayHints: (revision, compute) => hints(yamlDocument, { settings, revision }, compute),
       semanticTokens: (compute) => tokens(yamlDocument, { settings, revision: 0 }, compute),
     }),

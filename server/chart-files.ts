@@ -9,10 +9,19 @@ import type { WorkspaceFiles } from './workspace-files.ts';
 export interface ChartFiles {
   /** The chart that a template or a values file belongs to; undefined outside charts. */
   chartOf(uri: string): Promise<ChartFolder | undefined>;
+  /** The folders of all charts, and the addresses of all files that can be part of one. */
+  workspace(): Promise<ListedFiles>;
+  /** Undefined if the file cannot be read. */
+  readText(uri: string): Promise<string | undefined>;
   /** In the editor. The folders of the charts that the file is part of. */
   textChanged(uri: string): string[];
   /** On disk. */
   filesChanged(changes: readonly FileEvent[]): string[];
+}
+
+export interface ListedFiles {
+  files: ReadonlySet<string>;
+  charts: readonly string[];
 }
 
 export interface ChartFilesOptions {
@@ -25,16 +34,23 @@ const maxListedFiles = 10_000;
 const maxFilesOfChart = 2000;
 
 export function createChartFiles({ documents, files }: ChartFilesOptions): ChartFiles {
-  let listing: Promise<ReadonlySet<string>> | undefined;
+  let listing: Promise<ListedFiles> | undefined;
   /** By folder; undefined after a change of one of its files. */
   const charts = new Map<string, Promise<ChartFolder>>();
   let revision = 0;
   const diskTexts = new Map<string, Promise<string | undefined>>();
 
-  async function list(): Promise<ReadonlySet<string>> {
+  async function list(): Promise<ListedFiles> {
     const kinds = ['manifest', 'helper'] as const;
-    const lists = await Promise.all(kinds.map((kind) => files.list(kind, maxListedFiles)));
-    return new Set(lists.flat());
+    const lists = (await Promise.all(kinds.map((kind) => files.list(kind, maxListedFiles)))).flat();
+    const ending = '/Chart.yaml';
+    const charts = lists.filter((uri) => uri.endsWith(ending)).map((uri) => uri.slice(0, -ending.length));
+    return { files: new Set(lists), charts };
+  }
+
+  function listed(): Promise<ListedFiles> {
+    listing ??= list();
+    return listing;
   }
 
   function textOf(uri: string): Promise<string | undefined> {
@@ -69,14 +85,15 @@ export function createChartFiles({ documents, files }: ChartFilesOptions): Chart
 
   return {
     async chartOf(uri) {
-      listing ??= list();
-      const uris = await listing;
+      const { files: uris } = await listed();
       const folder = chartFolderOf(uri, (candidate) => uris.has(`${candidate}/Chart.yaml`));
       if (folder === undefined) return undefined;
       const known = charts.get(folder) ?? readChart(folder, uris, uri);
       charts.set(folder, known);
       return known;
     },
+    workspace: listed,
+    readText: textOf,
     textChanged: forgetChartsWith,
     filesChanged(changes) {
       if (changes.some(({ type }) => type !== FileChangeType.Changed)) listing = undefined;

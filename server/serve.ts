@@ -23,6 +23,7 @@ import {
   serverCapabilities,
   supportsPullDiagnostics,
 } from './capabilities.ts';
+import { createChartEnvironments } from './chart-environments.ts';
 import { createChartFiles } from './chart-files.ts';
 import { createDocumentChecker } from './check-document.ts';
 import { createConfiguration } from './configuration.ts';
@@ -104,6 +105,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
   const chartFiles = createChartFiles({ documents, files });
   const kustomizationFiles = createKustomizationFiles({ documents, files, workspaceIndexer });
   const kustomizeRenderer = createKustomizeRenderer({ workspaceIndexer, kustomizationFiles });
+  const chartEnvironments = createChartEnvironments(chartFiles);
   const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles, kustomizeRenderer });
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
@@ -118,6 +120,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     workspaceIndexer,
     templateRenderer,
     kustomizeRenderer,
+    chartEnvironments,
     otherExtensions,
     scenarioFiles,
     pages,
@@ -149,6 +152,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     workspaceIndexer,
     chartFiles,
     kustomizationFiles,
+    chartEnvironments,
     templateRenderer,
     otherExtensions,
     scenarioFiles,
@@ -166,7 +170,8 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
 
 function connectEvents(parts: ServerParts): void {
   const { connection, runtime, documents, requestGuard, configuration, workspaceIndexer, scenarioFiles } = parts;
-  const { diagnosticsDelivery, dependentDocuments, documentChecker, chartFiles, kustomizationFiles, hasFiles } = parts;
+  const { diagnosticsDelivery, dependentDocuments, documentChecker, chartFiles, chartEnvironments, hasFiles } = parts;
+  const { kustomizationFiles } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const workspaceChanged = (uri?: string) =>
     void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
@@ -192,12 +197,22 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
   };
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
+  /** What other open files show of the environments, and what they report with the files of one. */
+  const environmentsChanged = (changed: readonly string[]) => {
+    if (!changed.some(chartEnvironments.isPart)) return;
+    const open = [...documents.all()].flatMap(({ uri }) =>
+      chartEnvironments.isPart(uri) && !changed.includes(uri) ? [uri] : [],
+    );
+    if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
+    refreshTitles();
+  };
   documents.onDidChange((uri) => {
     const changedCharts = chartFiles.textChanged(uri);
     chartsChanged(changedCharts, uri);
     kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
     workspaceIndexer.documentChanged(uri);
     if (changedCharts.length === 0 && isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
+    else if (changedCharts.length === 0) environmentsChanged([uri]);
     diagnosticsDelivery.documentChanged(uri);
     workspaceChanged(uri);
     scenarioChanged(uri);
@@ -229,6 +244,7 @@ function connectEvents(parts: ServerParts): void {
     filesChanged: (changes) => {
       chartsChanged(chartFiles.filesChanged(changes));
       kustomizationsChanged(kustomizationFiles.filesChanged(changes));
+      environmentsChanged(changes.map(({ uri }) => uri));
       for (const { uri } of changes) scenarioChanged(uri);
     },
   });

@@ -3,6 +3,7 @@
 
 import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
+import type { EnvironmentsSetting } from '../core/language/charts/environments.ts';
 import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
 import { chooseReleases, type ReleaseChoice } from '../core/model/release-choice.ts';
 import { defaultGatesOf, newestRelease, releases } from '../core/model/releases.ts';
@@ -14,6 +15,7 @@ import {
   type Profile,
   parseProfile,
 } from '../core/simulator/profile.ts';
+import { environmentsSetting } from '../protocol/environments.ts';
 import { schemaOf } from '../protocol/schema.ts';
 import type { OpenDocument } from './open-documents.ts';
 import {
@@ -32,6 +34,8 @@ export interface Settings {
   rules: RuleLevels;
   /** Path of the default scenario file, relative to the workspace folder; empty: none. */
   scenario: string;
+  /** The values files of the environments of a chart; empty: those with the usual names. */
+  environments: EnvironmentsSetting;
   lens: boolean;
   inlayHints: boolean;
   yamlSyntaxErrors: OverlapMode;
@@ -73,6 +77,15 @@ const scenario: Setting<string> = {
   problem: () => 'must be the path of a file *.replicast.yaml',
 };
 
+const environments = recordSetting<string | readonly string[]>(environmentsSetting, {
+  contents: 'names and lists of values files',
+  schema: z.record(
+    z.string().check(z.minLength(1), z.maxLength(60)),
+    z.union([z.string().check(z.minLength(1)), z.readonly(z.array(z.string().check(z.minLength(1))))]),
+  ),
+  refusal: (name) => `has ${name}: it takes paths of values files, relative to the folder of the chart`,
+});
+
 const controller: { [K in keyof ControllerFlags]: Setting<number> } = {
   syncPeriodSeconds: controllerFlag('syncPeriodSeconds', { min: 1, max: 3600 }),
   downscaleStabilizationSeconds: controllerFlag('downscaleStabilizationSeconds', { min: 0, max: 86_400 }),
@@ -95,6 +108,7 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   outline,
   rules,
   scenario,
+  environments,
   ...Object.values(controller),
 ];
 
@@ -120,6 +134,7 @@ export function readSettings(section: unknown, report: (problem: string) => void
     },
     rules: read(rules),
     scenario: read(scenario),
+    environments: read(environments),
     lens: read(lens),
     inlayHints: read(inlayHints),
     yamlSyntaxErrors: read(yamlSyntaxErrors),

@@ -8,7 +8,7 @@ import { renderInChart } from '../core/language/charts/render-in-chart.ts';
 import { renderTemplateOfChart } from '../core/language/charts/template-of-chart.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
 import { renderTemplate } from '../core/language/values/render-template.ts';
-import { isTemplateUri } from '../core/language/workspace/scan-document.ts';
+import { isKustomizationUri, isTemplateUri } from '../core/language/workspace/scan-document.ts';
 import { placedDocuments, type SourceFile, type YamlDocument } from '../core/text/source-file.ts';
 import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
 import { parseWith } from '../protocol/schema.ts';
@@ -23,8 +23,8 @@ export interface RenderOptions {
   startLine: number;
   /** Of the file, if it is not the current one. */
   text?: string;
-  /** The values file of an environment, or a kustomization; without it, values.yaml alone, or the nearest one. */
-  valuesFile?: string | undefined;
+  /** The values files of an environment, or a kustomization; without them, values.yaml alone, or the nearest one. */
+  valuesFiles?: readonly string[] | undefined;
   /** Replaces the preview values of the client. */
   previewValues?: PreviewValues;
 }
@@ -42,7 +42,7 @@ export interface TemplateRenderer {
 }
 
 export interface TemplateRendererDependencies {
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
   chartFiles: ChartFiles;
   kustomizeRenderer: Pick<KustomizeRenderer, 'render'>;
 }
@@ -70,20 +70,24 @@ export function createTemplateRenderer(
 
   async function render(
     analyzed: AnalyzedDocument,
-    { uri, startLine, text, valuesFile, previewValues = values }: RenderOptions,
+    { uri, startLine, text, valuesFiles = [], previewValues = values }: RenderOptions,
   ): Promise<AnalyzedDocument> {
     const chart = isTemplateUri(uri) ? await chartFiles.chartOf(uri) : undefined;
     if (!chart) {
       // Only a templated document needs values.
       if (!analyzed.templated)
-        return kustomizeRenderer.render(analyzed, { uri, startLine, text, kustomization: valuesFile });
+        return kustomizeRenderer.render(analyzed, {
+          uri,
+          startLine,
+          text,
+          kustomization: valuesFiles.find(isKustomizationUri),
+        });
       const index = await workspaceIndexer.currentIndex();
-      return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile, previewValues, index }));
+      return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile: valuesFiles.at(-1), previewValues, index }));
     }
-    const environment =
-      valuesFile === undefined
-        ? undefined
-        : { uri: valuesFile, text: (await workspaceIndexer.readText(valuesFile)) ?? '' };
+    const environment = await Promise.all(
+      valuesFiles.map(async (file) => ({ uri: file, text: (await chartFiles.readText(file)) ?? '' })),
+    );
     const rendering = renderTemplateOfChart(renderings, {
       chart,
       uri,

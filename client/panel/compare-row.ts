@@ -1,7 +1,8 @@
-// "Compare with": the menu, and below it the list of pinned runs.
+// "Compare with": the menu, and below it the list of pinned runs or of environments.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ComparisonChoice } from '../../protocol/panel.ts';
 import { notComparedReason, versionNames } from './compared-runs.ts';
+import { environmentList } from './environment-list.ts';
 import { checkbox } from './form/inputs.ts';
 import type { SimulationData } from './page-model.ts';
 import { type Pin, removePin, renamePin, setPinShown } from './pins.ts';
@@ -9,7 +10,12 @@ import { comparisonOptions, type ViewState } from './view-state.ts';
 
 type ChangeViewState = (difference: Partial<ViewState>) => void;
 
-const labels: Readonly<Record<ComparisonChoice, string>> = { nothing: 'nothing', ...versionNames, pins: 'pinned run' };
+const labels: Readonly<Record<ComparisonChoice, string>> = {
+  nothing: 'nothing',
+  ...versionNames,
+  environments: 'environments',
+  pins: 'pinned run',
+};
 
 export function compareRow(
   simulated: SimulationData,
@@ -17,6 +23,11 @@ export function compareRow(
   change: ChangeViewState,
   releaseSelect: TemplateResult,
 ): TemplateResult {
+  const { environments } = simulated;
+  // A plain manifest has none, and never will.
+  const options = comparisonOptions.filter(
+    (one) => one !== 'environments' || environments.length > 0 || viewState.compare === one,
+  );
   const unavailable = (one: ComparisonChoice) => unavailableReason(one, simulated, viewState);
   const reason = notComparedReason(simulated, viewState);
   const choose = ({ target }: Event) => {
@@ -26,11 +37,12 @@ export function compareRow(
   return html`<div class="option-row">
       <label for="compare">Compare with</label>
       <select id="compare" data-testid="compare" .value=${viewState.compare} @change=${choose}>
-        ${comparisonOptions.map((one) => compareOption(one, one === viewState.compare, unavailable(one)))}
+        ${options.map((one) => compareOption(one, one === viewState.compare, unavailable(one)))}
       </select>
       ${releaseSelect}
     </div>
     ${reason === undefined ? nothing : html`<p class="dim small" role="status" data-testid="not-compared">${reason}</p>`}
+    ${viewState.compare === 'environments' && environments.length > 0 ? environmentList(environments, viewState, change) : nothing}
     ${viewState.compare === 'pins' && viewState.pins.length > 0 ? pinList(viewState, change) : nothing}`;
 }
 
@@ -40,7 +52,7 @@ function unavailableReason(
   { lacking }: SimulationData,
   { pins }: ViewState,
 ): string | undefined {
-  if (one === 'nothing') return undefined;
+  if (one === 'nothing' || one === 'environments') return undefined;
   return one === 'pins' ? (pins.length === 0 ? 'No run is pinned yet. Pin one above.' : undefined) : lacking[one];
 }
 

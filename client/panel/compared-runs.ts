@@ -18,6 +18,7 @@ interface RequestedRun {
   experiment: Experiment;
 }
 
+/** In the menu, and before the reason for which there is none. */
 export const versionNames: Readonly<Record<BaselineKind, string>> = { saved: 'saved file', head: 'git HEAD' };
 
 /** Returns the same array as long as the runs are the same, so that the chart is not redrawn. */
@@ -42,7 +43,7 @@ export class ComparedRuns {
 }
 
 function requestedRuns(
-  { compared }: SimulationData,
+  { compared, environments }: SimulationData,
   { compare, pins, ownScenario }: ViewState,
   experiments: Experiments,
   experiment: Experiment,
@@ -59,6 +60,10 @@ function requestedRuns(
           runnable: pin.run,
           experiment: ownScenario ? experiments.forPin(pin) : experiment,
         }));
+    case 'environments':
+      return environments.flatMap(({ name, run }) =>
+        run ? [{ key: `environment ${name}`, name, runnable: run, experiment }] : [],
+      );
     default:
       // The host may not have answered yet.
       if (compared?.with !== compare || !('run' in compared)) return [];
@@ -75,11 +80,15 @@ function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[
 
 /** Why there is no comparison; undefined if there is one, or if none is selected. */
 export function notComparedReason(
-  { compared, lacking }: Pick<SimulationData, 'compared' | 'lacking'>,
+  { compared, lacking, environments }: Pick<SimulationData, 'compared' | 'lacking' | 'environments'>,
   { compare, pins }: ViewState,
 ): string | undefined {
   if (compare === 'nothing') return undefined;
   if (compare === 'pins') return pins.length === 0 ? 'No run is pinned yet.' : undefined;
+  if (compare === 'environments')
+    return environments.length === 0
+      ? 'environments: This is no template of a chart with other values files.'
+      : undefined;
   const reason =
     lacking[compare] ?? (compared?.with === compare && 'problem' in compared ? compared.problem : undefined);
   return reason && `${versionNames[compare]}: ${reason}`;

@@ -32,6 +32,17 @@ export interface SimulationData extends SimulationInput {
   scenario?: ActiveScenario | undefined;
   /** Another version of the file, or why there is none. */
   compared?: ({ with: BaselineKind } & ({ run: SimulationInput } | { problem: string })) | undefined;
+  /** Of the chart of a template; empty for a plain manifest. */
+  environments: readonly ShownEnvironment[];
+}
+
+export interface ShownEnvironment {
+  name: string;
+  /** `values.yaml, values-prod.yaml` */
+  files: string;
+  /** Both are absent if it is not compared. */
+  run?: SimulationInput | undefined;
+  problem?: string | undefined;
 }
 
 export interface PageModel {
@@ -82,7 +93,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
         revision,
         subject,
         follows,
-        simulated: toSimulationData(message),
+        simulated: toSimulationData(message, page.simulated),
         problem,
         notices,
         rendered,
@@ -114,9 +125,13 @@ export function subjectKey({ uri, kind, name, document, item = 0 }: SimulationSu
   return `${uri}#${document}/${item}/${kind}/${name}`;
 }
 
-function toSimulationData(message: Extract<MessageToPage, { type: 'simulation' }>): SimulationData {
+function toSimulationData(
+  message: Extract<MessageToPage, { type: 'simulation' }>,
+  before: SimulationData | undefined,
+): SimulationData {
   const { subject, autoscaler, profile, workload, defaults, workloadFile, notes, lines, lacking, compared, scenario } =
     message;
+  const { environments = [] } = message;
   return {
     subject,
     autoscaler,
@@ -129,7 +144,17 @@ function toSimulationData(message: Extract<MessageToPage, { type: 'simulation' }
     workloadFile,
     scenario,
     compared: compared && ('problem' in compared ? compared : { with: compared.with, run: { ...compared, profile } }),
+    environments: environments.map(({ autoscaler: other, ...environment }) => ({
+      ...environment,
+      run: other && sameRun({ autoscaler: other, profile, workload }, environment.name, before),
+    })),
   };
+}
+
+/** The same object for the same input: an edit of one environment runs no other one again. */
+function sameRun(run: SimulationInput, name: string, before: SimulationData | undefined): SimulationInput {
+  const last = before?.environments.find((one) => one.name === name)?.run;
+  return last && JSON.stringify(last) === JSON.stringify(run) ? last : run;
 }
 
 function assertNever(message: never): never {

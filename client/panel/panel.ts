@@ -72,7 +72,7 @@ export class Panel extends PanelElement {
     this.viewState = readViewState(host.stored);
     host.listen((message) => this.receive(message));
     host.send({ type: 'ready' });
-    host.send({ type: 'compare', with: this.viewState.compare });
+    this.sendComparison();
     this.loadSeriesFile();
   }
 
@@ -90,6 +90,7 @@ export class Panel extends PanelElement {
         break;
       case 'mode':
         this.setMode(message.mode);
+        if (message.compare) this.updateViewState({ compare: message.compare });
         break;
       case 'series':
         this.applyChosenSeries(message.file);
@@ -311,10 +312,15 @@ export class Panel extends PanelElement {
   };
 
   private readonly updateViewState = (difference: Partial<ViewState>) => {
-    const { compare } = this.viewState;
+    const { compare, environments } = this.viewState;
     this.viewState = { ...this.viewState, ...difference };
-    if (this.viewState.compare !== compare) this.host?.send({ type: 'compare', with: this.viewState.compare });
+    if (this.viewState.compare !== compare || this.viewState.environments !== environments) this.sendComparison();
   };
+
+  private sendComparison(): void {
+    const { compare, environments } = this.viewState;
+    this.host?.send({ type: 'compare', with: compare, ...(environments && { environments: [...environments] }) });
+  }
 
   private readonly chooseSeries = () => this.seriesFileLoader.chooseFile(this.host);
 

@@ -36,6 +36,8 @@ export interface ViewState {
   /** The rest of the form is unfolded. */
   more: boolean;
   compare: ComparisonChoice;
+  /** Names of the environments that are compared; absent: the first ones. */
+  environments?: readonly string[];
   pins: readonly Pin[];
   /** Pins run in their own scenario, not in the one that is shown. */
   ownScenario: boolean;
@@ -88,6 +90,7 @@ const storedProperties: { [Name in keyof ViewState]-?: Schema<Required<ViewState
   editing: z.boolean(),
   more: z.boolean(),
   compare: comparisonChoiceSchema,
+  environments: z.array(z.string()),
   pins: readable(readPins),
   ownScenario: z.boolean(),
 };

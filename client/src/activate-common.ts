@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
 import { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
+import { registerChooseEnvironments } from './choose-environments.ts';
 import { registerChooseRelease } from './choose-release.ts';
 import { clientOptions } from './client-options.ts';
 import { watchContextKeys } from './context-keys.ts';
@@ -60,6 +61,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     watchContextKeys(server, linesCache),
     registerPreviewValues(context, server, () => simulation.valuesChanged()),
     registerChooseRelease(context),
+    registerChooseEnvironments(server),
     registerConvert(server),
     registerStoredObjectViews(server),
     watchOtherExtensions(server),

@@ -3,7 +3,8 @@
 import * as vscode from 'vscode';
 import type { ReleaseSetting } from '../../core/model/release-choice.ts';
 import { chooseReleaseCommands, releaseSettings } from '../../protocol/release-setting.ts';
-import { inheritedRelease, isReleaseChosen, targetOf } from './release-setting.ts';
+import { inheritedRelease, isReleaseChosen } from './release-setting.ts';
+import { targetOf } from './setting-target.ts';
 
 const productNames: Readonly<Record<ReleaseSetting, string>> = {
   kubernetes: 'Kubernetes',

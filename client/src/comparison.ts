@@ -10,8 +10,8 @@ export interface AutoscalerIdentity {
   uri: vscode.Uri;
   kind: string;
   name: string;
-  /** The values file of an environment that renders a chart's template. */
-  valuesFile?: vscode.Uri | undefined;
+  /** Addresses of the values files of an environment that renders a chart's template. */
+  valuesFiles?: readonly string[] | undefined;
 }
 
 export class Comparison implements vscode.Disposable {
@@ -19,6 +19,7 @@ export class Comparison implements vscode.Disposable {
   /** The last answer: a keystroke changes neither the saved nor the committed version. */
   private last: { requestKey: string; answer: SimulationResponse } | undefined;
   private choice: ComparisonChoice = 'nothing';
+  private names: readonly string[] | undefined;
   readonly onDidChange = this.git.onDidChange;
   private readonly server: LanguageServer;
 
@@ -26,11 +27,17 @@ export class Comparison implements vscode.Disposable {
     this.server = server;
   }
 
-  /** Returns true if the choice changed. */
-  choose(choice: ComparisonChoice): boolean {
-    const changed = choice !== this.choice;
+  /** `environments`: their names; absent: the first ones. Returns true if the choice changed. */
+  choose(choice: ComparisonChoice, environments?: readonly string[]): boolean {
+    const changed = choice !== this.choice || String(environments) !== String(this.names);
     this.choice = choice;
+    this.names = environments;
     return changed;
+  }
+
+  /** The environments that the server renders together with the displayed run. */
+  get environments(): { names?: readonly string[] | undefined } | undefined {
+    return this.choice === 'environments' ? { names: this.names } : undefined;
   }
 
   /** Settings and preview values affect how a text is parsed. */
@@ -48,7 +55,7 @@ export class Comparison implements vscode.Disposable {
 
   async baseline(identity: AutoscalerIdentity): Promise<Baseline | undefined> {
     const { choice: which } = this;
-    if (which === 'nothing' || which === 'pins') return undefined;
+    if (which !== 'saved' && which !== 'head') return undefined;
     const version = await (which === 'head' ? this.git.headText(identity.uri) : savedText(identity.uri));
     if (!version.ok) return { with: which, problem: version.reason };
     const answer = await this.request(identity, version.text);
@@ -60,7 +67,7 @@ export class Comparison implements vscode.Disposable {
   }
 
   private async request(
-    { uri, kind, name, valuesFile }: AutoscalerIdentity,
+    { uri, kind, name, valuesFiles }: AutoscalerIdentity,
     text: string,
   ): Promise<SimulationResponse | undefined> {
     const params: TextSimulationParams = {
@@ -68,7 +75,7 @@ export class Comparison implements vscode.Disposable {
       text,
       kind,
       name,
-      ...(valuesFile && { valuesFile: valuesFile.toString() }),
+      ...(valuesFiles && { valuesFiles }),
     };
     const requestKey = JSON.stringify(params);
     if (this.last?.requestKey === requestKey) return this.last.answer;

@@ -44,7 +44,9 @@ export class PanelModel {
   dependsOn(uri: string): boolean {
     const { response } = this;
     const rendered = response && 'rendered' in response ? response.rendered : undefined;
-    return uri === this.simulation?.workloadUri || (rendered?.files ?? []).some((file) => isSameFile(file, uri));
+    const environments = this.simulation?.environments ?? [];
+    const files = [...(rendered?.files ?? []), ...environments.flatMap(({ uris }) => uris)];
+    return uri === this.simulation?.workloadUri || files.some((file) => isSameFile(file, uri));
   }
 
   get scenarioFile(): vscode.Uri | undefined {
@@ -60,10 +62,10 @@ export class PanelModel {
   }
 
   private async update(question: number): Promise<void> {
-    const { server, tracked, show } = this.options;
+    const { server, comparison, tracked, show } = this.options;
     if (question !== this.latestRequest) return;
     const { place } = tracked();
-    const answer = await requestSimulation(place, server);
+    const answer = await requestSimulation(place, server, comparison.environments);
     // A newer request is pending, or there is no server: the content stays.
     if (question !== this.latestRequest || !answer) return;
     this.response = answer;
@@ -81,8 +83,8 @@ export class PanelModel {
   ): Promise<Pick<HostState, 'lacking' | 'compared'>> {
     if (!place || answer.type !== 'simulation') return { lacking: {} };
     const { comparison } = this.options;
-    const { uri, valuesFile } = place;
-    const compared = await comparison.baseline({ uri, kind: answer.kind, name: answer.name, valuesFile });
+    const { uri, valuesFiles } = place;
+    const compared = await comparison.baseline({ uri, kind: answer.kind, name: answer.name, valuesFiles });
     return { lacking: await comparison.unavailableBaselines(uri), compared };
   }
 }

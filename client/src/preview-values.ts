@@ -15,6 +15,7 @@ import {
   type TemplateValuesResponse,
   templateValuesRequest,
 } from '../../protocol/preview-values.ts';
+import { valuesFilesSchema } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { LanguageServer } from './language-server.ts';
 
@@ -60,10 +61,11 @@ export function registerPreviewValues(
 const nothingToSet = 'The autoscaler here has no template value: put the cursor in a template of a chart.';
 
 /** The palette uses the cursor. */
-function placeFromArguments([uri, place, , valuesFile]: readonly unknown[]): TemplateValuesParams | undefined {
+function placeFromArguments([uri, place, , files]: readonly unknown[]): TemplateValuesParams | undefined {
   const position = parseWith(positionSchema, place);
+  const valuesFiles = parseWith(valuesFilesSchema, files);
   if (typeof uri === 'string' && position)
-    return { textDocument: { uri }, position, ...(typeof valuesFile === 'string' && { valuesFile }) };
+    return { textDocument: { uri }, position, ...(valuesFiles && { valuesFiles }) };
   const { activeTextEditor: editor } = vscode.window;
   if (!editor) return undefined;
   const { line, character } = editor.selection.active;

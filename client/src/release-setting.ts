@@ -18,15 +18,6 @@ export function isReleaseChosen(setting: ReleaseSetting, scope: Scope): boolean 
   return written.some((value) => value !== undefined);
 }
 
-/** Where a choice belongs: the workspace, or the folder if it has a value of its own; the user without a workspace. */
-export function targetOf(setting: ReleaseSetting, scope: Scope): vscode.ConfigurationTarget {
-  const { workspaceFolders = [] } = vscode.workspace;
-  if (workspaceFolders.length === 0) return vscode.ConfigurationTarget.Global;
-  const found = vscode.workspace.getConfiguration('replicast', scope).inspect(setting);
-  const hasOwnFolder = workspaceFolders.length > 1 && found?.workspaceFolderValue !== undefined;
-  return hasOwnFolder ? vscode.ConfigurationTarget.WorkspaceFolder : vscode.ConfigurationTarget.Workspace;
-}
-
 /** The value that applies once the one at the target is removed; undefined for the default. */
 export function inheritedRelease(
   setting: ReleaseSetting,

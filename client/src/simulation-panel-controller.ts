@@ -1,15 +1,14 @@
 // The single simulation panel of a window: opened by command, restored after a reload.
 
 import * as vscode from 'vscode';
-import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import { positionSchema } from '../../protocol/lsp-schemas.ts';
-import { type ExportFormat, simulationModeSchema } from '../../protocol/panel.ts';
-import { openSimulationCommand } from '../../protocol/requests.ts';
+import { comparisonChoiceSchema, type ExportFormat, simulationModeSchema } from '../../protocol/panel.ts';
+import { openSimulationCommand, valuesFilesSchema } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { chooseFormat } from './export-simulation.ts';
 import type { LanguageServer } from './language-server.ts';
-import { type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
+import { type OpenedRun, type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
 import type { SimulationPlace } from './snapshot.ts';
 import { isSupported } from './supported-documents.ts';
 
@@ -24,8 +23,8 @@ interface StoredPlace {
   follows?: boolean;
   /** URI of the chosen scenario file. */
   scenario?: string | undefined;
-  /** URI of the values file of an environment. */
-  valuesFile?: string | undefined;
+  /** URIs of the values files of an environment. */
+  valuesFiles?: readonly string[] | undefined;
 }
 
 export class SimulationPanelController implements vscode.Disposable {
@@ -42,8 +41,8 @@ export class SimulationPanelController implements vscode.Disposable {
       this,
       vscode.commands.registerCommand(
         openSimulationCommand,
-        (uri?: unknown, position?: unknown, scenario?: unknown, mode?: unknown, valuesFile?: unknown) =>
-          this.open(placeFromArguments(uri, position, scenario, valuesFile), parseWith(simulationModeSchema, mode)),
+        (...[uri, position, scenario, mode, valuesFiles, compare]: readonly unknown[]) =>
+          this.open(placeFromArguments(uri, position, scenario, valuesFiles), runFromArguments(mode, compare)),
       ),
       vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
@@ -73,16 +72,16 @@ export class SimulationPanelController implements vscode.Disposable {
     this.current?.dispose();
   }
 
-  /** `mode`: the run that the user clicked. */
-  private open(place: SimulationPlace | undefined, mode?: SimulationMode): void {
+  /** `run`: the one that the user clicked. */
+  private open(place: SimulationPlace | undefined, run?: OpenedRun): void {
     void this.server.start();
     if (this.current) {
-      this.current.reveal(place, mode);
+      this.current.reveal(place, run);
       return;
     }
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const opened = this.attach(vscode.window.createWebviewPanel(panelType, 'Simulation', column), place);
-    if (mode) opened.showMode(mode);
+    if (run) opened.showRun(run);
   }
 
   /** Also available in the palette without a panel. */
@@ -123,7 +122,7 @@ export class SimulationPanelController implements vscode.Disposable {
   }
 
   private savePlace(place: SimulationPlace, follows: boolean): void {
-    const { uri, position, scenario, valuesFile } = place;
+    const { uri, position, scenario, valuesFiles } = place;
     const { line, character } = position;
     const stored: StoredPlace = {
       uri: uri.toString(),
@@ -131,7 +130,7 @@ export class SimulationPanelController implements vscode.Disposable {
       character,
       follows,
       scenario: scenario?.toString(),
-      valuesFile: valuesFile?.toString(),
+      valuesFiles,
     };
     void this.context.workspaceState.update(placeKey, stored);
   }
@@ -143,9 +142,9 @@ export class SimulationPanelController implements vscode.Disposable {
   private savedPlace(): SimulationPlace | undefined {
     const stored = this.savedState();
     if (!stored) return undefined;
-    const { uri, line, character, scenario, valuesFile } = stored;
+    const { uri, line, character, scenario, valuesFiles } = stored;
     const place = { uri: vscode.Uri.parse(uri), position: new vscode.Position(line, character) };
-    return { ...place, ...filesOfPlace(scenario, valuesFile) };
+    return { ...place, ...filesOfPlace(scenario, valuesFiles) };
   }
 }
 
@@ -154,7 +153,7 @@ function placeFromArguments(
   uri?: unknown,
   place?: unknown,
   scenario?: unknown,
-  valuesFile?: unknown,
+  valuesFiles?: unknown,
 ): SimulationPlace | undefined {
   const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
   const position = parseWith(positionSchema, place);
@@ -162,16 +161,22 @@ function placeFromArguments(
     return {
       uri: address,
       position: new vscode.Position(position.line, position.character),
-      ...filesOfPlace(scenario, valuesFile),
+      ...filesOfPlace(scenario, valuesFiles),
     };
   const { activeTextEditor: editor } = vscode.window;
   if (!editor || !isSupported(editor.document)) return undefined;
   return { uri: editor.document.uri, position: editor.selection.active };
 }
 
-function filesOfPlace(scenario: unknown, valuesFile: unknown): Pick<SimulationPlace, 'scenario' | 'valuesFile'> {
+function filesOfPlace(scenario: unknown, files: unknown): Pick<SimulationPlace, 'scenario' | 'valuesFiles'> {
+  const valuesFiles = parseWith(valuesFilesSchema, files);
   return {
     ...(typeof scenario === 'string' && { scenario: vscode.Uri.parse(scenario) }),
-    ...(typeof valuesFile === 'string' && { valuesFile: vscode.Uri.parse(valuesFile) }),
+    ...(valuesFiles && { valuesFiles }),
   };
+}
+
+function runFromArguments(mode: unknown, compare: unknown): OpenedRun | undefined {
+  const opened = parseWith(simulationModeSchema, mode);
+  return opened && { mode: opened, compare: parseWith(comparisonChoiceSchema, compare) };
 }

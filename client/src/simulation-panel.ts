@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import {
+  type ComparisonChoice,
   type ExportFormat,
   type MessageToHost,
   type MessageToPage,
@@ -22,6 +23,12 @@ import { isSupported } from './supported-documents.ts';
 import { TrackedAutoscaler, type TrackedAutoscalerOptions } from './tracked-autoscaler.ts';
 
 export const panelType = 'replicast.simulation';
+
+/** What the user opened by a lens. */
+export interface OpenedRun {
+  mode: SimulationMode;
+  compare?: ComparisonChoice | undefined;
+}
 
 /** What the page last rendered. */
 export interface PanelState {
@@ -47,7 +54,7 @@ export class SimulationPanel implements vscode.Disposable {
   private readonly listeners: vscode.Disposable[];
   private lastDrawn: PanelState | undefined;
   private isPageReady = false;
-  private pendingMode: SimulationMode | undefined;
+  private pendingRun: OpenedRun | undefined;
 
   constructor({ panel, extension, server, ...options }: PanelOptions) {
     this.panel = panel;
@@ -100,16 +107,16 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   /** Opening the panel at a position shows that autoscaler and follows the cursor from then on. */
-  reveal(place: SimulationPlace | undefined, mode: SimulationMode | undefined): void {
+  reveal(place: SimulationPlace | undefined, run: OpenedRun | undefined): void {
     if (place) this.trackedAutoscaler.setPlace(place);
-    if (mode) this.showMode(mode);
+    if (run) this.showRun(run);
     this.panel.reveal(undefined, true);
   }
 
   /** A page that is hidden or still loading gets it when it is ready. */
-  showMode(mode: SimulationMode): void {
-    if (this.isPageReady) this.post({ type: 'mode', revision: this.model.revision, mode });
-    else this.pendingMode = mode;
+  showRun(run: OpenedRun): void {
+    if (this.isPageReady) this.post({ type: 'mode', revision: this.model.revision, ...run });
+    else this.pendingRun = run;
   }
 
   /** The page already has this state. */
@@ -172,9 +179,9 @@ export class SimulationPanel implements vscode.Disposable {
     this.isPageReady = true;
     if (this.model.snapshot) this.post(this.model.snapshot);
     else this.refresh();
-    const { pendingMode } = this;
-    this.pendingMode = undefined;
-    if (pendingMode) this.showMode(pendingMode);
+    const { pendingRun } = this;
+    this.pendingRun = undefined;
+    if (pendingRun) this.showRun(pendingRun);
   }
 
   private receive(message: MessageToHost | undefined): void {
@@ -195,7 +202,7 @@ export class SimulationPanel implements vscode.Disposable {
         void saveExport(message, this.trackedAutoscaler.place?.uri);
         return;
       case 'compare':
-        if (this.comparison.choose(message.with)) this.refresh();
+        if (this.comparison.choose(message.with, message.environments)) this.refresh();
         return;
       case 'follow':
         this.trackedAutoscaler.setFollows(message.follows);
@@ -229,10 +236,10 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   private setPreviewValue(expression: string): void {
-    const { uri, position, valuesFile } = this.trackedAutoscaler.place ?? {};
+    const { uri, position, valuesFiles } = this.trackedAutoscaler.place ?? {};
     if (!uri || !position) return;
     const { line, character } = position;
-    const place = [uri.toString(), { line, character }, expression, valuesFile?.toString()];
+    const place = [uri.toString(), { line, character }, expression, valuesFiles];
     void vscode.commands.executeCommand(setPreviewValueCommand, ...place);
   }
 

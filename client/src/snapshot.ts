@@ -10,14 +10,15 @@ export interface SimulationPlace {
   position: vscode.Position;
   /** The scenario file that the user chose. */
   scenario?: vscode.Uri | undefined;
-  /** The values file of an environment that renders a chart's template. */
-  valuesFile?: vscode.Uri | undefined;
+  /** Addresses of the values files of an environment that renders a chart's template. */
+  valuesFiles?: readonly string[] | undefined;
 }
 
 /** Undefined while there is no server. */
 export async function requestSimulation(
   place: SimulationPlace | undefined,
   server: LanguageServer,
+  compared: SimulationParams['compared'],
 ): Promise<SimulationResponse | undefined> {
   // The server knows only open documents, and after a reload this one may not be open yet.
   const document = place && (await openDocument(place.uri));
@@ -27,7 +28,8 @@ export async function requestSimulation(
     textDocument: { uri: place.uri.toString() },
     position: { line, character },
     scenario: place.scenario?.toString(),
-    valuesFile: place.valuesFile?.toString(),
+    valuesFiles: place.valuesFiles,
+    compared,
   };
   return server.request<SimulationResponse>(simulationRequest, params);
 }
@@ -67,7 +69,7 @@ export function createSnapshot(
     const { problem, rendered } = response;
     return { type: 'unreadable', revision, subject, problem, follows, ...(rendered && { rendered }) };
   }
-  const { name: _, kind: __, item: ___, target: ____, document: _____, workloadUri, ...rest } = response;
+  const { name: _, kind: __, item: ___, target: ____, document: _____, workloadUri, environments, ...rest } = response;
   const workloadFile =
     workloadUri === undefined ? undefined : vscode.workspace.asRelativePath(vscode.Uri.parse(workloadUri));
   return {
@@ -78,6 +80,7 @@ export function createSnapshot(
     lacking,
     workloadFile,
     compared,
+    environments: environments?.map(({ uris: _, ...environment }) => environment),
   };
 }
 
@@ -87,7 +90,7 @@ export function isSamePlace(one: SimulationPlace | undefined, other: SimulationP
     one.uri.toString() === other.uri.toString() &&
     one.position.isEqual(other.position) &&
     String(one.scenario) === String(other.scenario) &&
-    String(one.valuesFile) === String(other.valuesFile)
+    String(one.valuesFiles) === String(other.valuesFiles)
   );
 }
 

@@ -37,6 +37,7 @@ export function notSimulatedReason(
   if (autoscaler.patch) return { message: describePatch(autoscaler.patch), incomplete: {}, start };
   const error = firstError(autoscaler);
   if (error) return error;
+  if (rendered?.notRendered !== undefined && !rendered.sources) return { message: rendered.notRendered, start };
   return analyzed.templated
     ? { message: 'a template writes what it needs', incomplete: {}, start }
     : { message: 'it cannot be read', start };

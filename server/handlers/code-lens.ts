@@ -1,14 +1,12 @@
 // textDocument/codeLens and codeLens/resolve. A lens has no title until it is visible in the editor.
 import type { CodeLens, Command } from 'vscode-languageserver';
-import type {
-  DocumentLens,
-  DocumentLensTopic,
-  LensCommand,
-  SupportFor,
-} from '../../core/language/documents/document-support.ts';
+import type { DocumentLens, DocumentLensTopic, LensCommand } from '../../core/language/documents/document-lens.ts';
+import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { type PlacedDocument, placedDocuments } from '../../core/text/source-file.ts';
+import { chooseEnvironmentsCommand } from '../../protocol/environments.ts';
 import { type LineRange, readLensLines } from '../../protocol/lens-lines.ts';
+import type { ComparisonChoice } from '../../protocol/panel.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
@@ -62,6 +60,7 @@ function touches(wanted: readonly LineRange[], from: number, to: number): boolea
 interface LensData {
   uri: string;
   topic: DocumentLensTopic;
+  ordinal?: number | undefined;
 }
 
 function toCodeLens(lens: DocumentLens, uri: string, startLine: number): CodeLens {
@@ -69,7 +68,7 @@ function toCodeLens(lens: DocumentLens, uri: string, startLine: number): CodeLen
   const range = { start, end: start };
   return 'command' in lens
     ? { range, command: toCommand(lens.command) }
-    : { range, data: { uri, topic: lens.topic } satisfies LensData };
+    : { range, data: { uri, topic: lens.topic, ordinal: lens.ordinal } satisfies LensData };
 }
 
 export interface CodeLensResolveDependencies {
@@ -90,7 +89,7 @@ export async function handleCodeLensResolve(
   const { context, supportedDocument } = await documentSupports.prepare(document);
   const { placed, position } = locatePosition(document, lens.range.start);
   const supported = supportedDocument(placed);
-  const unresolved = { position, topic: data.topic };
+  const unresolved = { position, topic: data.topic, ordinal: data.ordinal };
   const command = await supportFor(supported).resolveCodeLens(supported, unresolved, {
     ...context,
     index: () => workspaceIndexer.availableIndex(),
@@ -111,9 +110,12 @@ function toCommand({ title, tooltip, action }: LensCommand): Command {
       };
     case 'choose-release':
       return { ...texts, command: chooseReleaseCommands[action.setting], arguments: [action.uri] };
+    case 'choose-environments':
+      return { ...texts, command: chooseEnvironmentsCommand, arguments: [action.uri] };
     case 'open-simulation': {
-      const { uri, position, scenario, mode, valuesFile } = action;
-      const commandArguments = argumentsWith([uri, position, scenario, mode, valuesFile]);
+      const { uri, position, scenario, mode, valuesFiles, comparesEnvironments } = action;
+      const comparison: ComparisonChoice | undefined = comparesEnvironments ? 'environments' : undefined;
+      const commandArguments = argumentsWith([uri, position, scenario, mode, valuesFiles, comparison]);
       return { ...texts, command: openSimulationCommand, arguments: commandArguments };
     }
   }

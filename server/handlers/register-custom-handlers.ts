@@ -7,6 +7,11 @@ import {
   convertRequest,
 } from '../../protocol/convert.ts';
 import {
+  type EnvironmentsResponse,
+  environmentsParamsSchema,
+  environmentsRequest,
+} from '../../protocol/environments.ts';
+import {
   type CheckPreviewValueParams,
   type CheckPreviewValueResponse,
   checkPreviewValueParamsSchema,
@@ -42,6 +47,7 @@ import {
 } from '../../protocol/stored-object.ts';
 import type { RequestGuard } from '../request-guard.ts';
 import { type ConvertDependencies, handleConvert } from './convert.ts';
+import { type EnvironmentsDependencies, handleEnvironments } from './environments.ts';
 import { handleSimulation, type SimulationDependencies } from './simulation.ts';
 import { handleStoredObject, type StoredObjectDependencies } from './stored-object.ts';
 import { handleCheckPreviewValue, handleTemplateValues, type TemplateValuesDependencies } from './template-values.ts';
@@ -56,6 +62,7 @@ export function registerCustomHandlers(
   connection: Connection,
   requestGuard: RequestGuard,
   dependencies: TemplatesDependencies &
+    EnvironmentsDependencies &
     ScenarioRequestDependencies &
     ConversionDependencies &
     TemplateValuesDependencies,
@@ -63,6 +70,13 @@ export function registerCustomHandlers(
   connection.onRequest<TemplatesResponse, void>(templatesRequest, (params: unknown) =>
     handleTemplates(dependencies, parseWith(templatesParamsSchema, params) ?? {}),
   );
+  const noEnvironments: EnvironmentsResponse = { environments: [] };
+  connection.onRequest<EnvironmentsResponse, void>(environmentsRequest, (params: unknown) => {
+    const parsed = parseWith(environmentsParamsSchema, params);
+    return parsed
+      ? requestGuard.run('environments', noEnvironments, () => handleEnvironments(dependencies, parsed))
+      : noEnvironments;
+  });
   registerSimulationHandlers(connection, requestGuard, dependencies);
   registerTemplateValuesHandlers(connection, requestGuard, dependencies);
   registerConversionHandlers(connection, requestGuard, dependencies);

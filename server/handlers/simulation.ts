@@ -2,8 +2,11 @@
 import type { Position } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
 import { autoscalerAt, simulationAt } from '../../core/language/features/simulation.ts';
+import { objectStart } from '../../core/language/problem-range.ts';
+import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { previewScope } from '../../core/language/values/chart-values.ts';
 import { isEmptyDocument } from '../../core/text/empty-document.ts';
+import { positionAt } from '../../core/text/lines.ts';
 import type { SourceFile, YamlDocument } from '../../core/text/source-file.ts';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
 import { locatePosition } from '../locate-position.ts';
@@ -14,10 +17,10 @@ import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
 import type { ScenarioFiles } from '../scenario-files.ts';
 import { analysisOptionsFor, profileFor } from '../settings.ts';
 import { addWorkload } from './add-workload.ts';
+import { type ComparisonDependencies, comparedEnvironments } from './compared-environments.ts';
 
-export interface SimulationDependencies extends ScenarioDefaultsDependencies {
-  scenarioFiles: Pick<ScenarioFiles, 'activeScenario'>;
-}
+export type SimulationDependencies = ScenarioDefaultsDependencies &
+  ComparisonDependencies & { scenarioFiles: Pick<ScenarioFiles, 'activeScenario'> };
 
 export async function handleSimulation(
   dependencies: SimulationDependencies,
@@ -29,11 +32,11 @@ export async function handleSimulation(
   const analyzeOptions = analysisOptionsFor(document, settings);
   const analyze = await templateRenderer.renderDocuments(source, (one) => analysisCache.analyze(one, analyzeOptions), {
     uri,
-    valuesFile: params.valuesFile,
+    valuesFiles: params.valuesFiles,
   });
   const nearest = nearestAutoscaler(document, params.position, analyze) ?? patchAt(document, params.position, analyze);
   const { startLine } = nearest;
-  const rendered = await templateRenderer.render(nearest.analyzed, { uri, startLine, valuesFile: params.valuesFile });
+  const rendered = await templateRenderer.render(nearest.analyzed, { uri, startLine, valuesFiles: params.valuesFiles });
   const options = {
     profile: profileFor(settings),
     startLine,
@@ -55,7 +58,10 @@ export async function handleSimulation(
     analysisCache.analyze(yamlDocument, analyzeOptions).autoscalers.length;
   // A file with one autoscaler does not need to name its target.
   const isOnlyAutoscaler = !hasSeveralAutoscalers(source, countAutoscalers);
-  return { ...response, target: isOnlyAutoscaler ? {} : target, scenario };
+  const shown = autoscalerAt(rendered, nearest.position);
+  const position = shown && shiftPosition(positionAt(rendered.lines, objectStart(shown.root)), startLine);
+  const environments = position && (await comparedEnvironments(dependencies, { settings, uri, position, params }));
+  return { ...response, target: isOnlyAutoscaler ? {} : target, scenario, environments };
 }
 
 /** A patch without a kind, or a kustomization: which autoscalers it changes, only the kustomizations tell. */

@@ -78,7 +78,7 @@ async function renderedAt(
   previewValues?: PreviewValues,
 ): Promise<{ autoscaler: AnalyzedAutoscaler; expression: string | undefined } | undefined> {
   const { templateRenderer } = dependencies;
-  const options = { uri: document.uri, valuesFile: params.valuesFile };
+  const options = { uri: document.uri, valuesFiles: params.valuesFiles };
   const written = await analyzerFor(dependencies, document);
   const analyze = await templateRenderer.renderDocuments(document.source, written, options);
   const nearest = nearestAutoscaler(document, params.position, analyze);
@@ -86,7 +86,7 @@ async function renderedAt(
   const rendered = await dependencies.templateRenderer.render(nearest.analyzed, {
     uri: document.uri,
     startLine: nearest.startLine,
-    valuesFile: params.valuesFile,
+    valuesFiles: params.valuesFiles,
     ...(previewValues && { previewValues }),
   });
   const autoscaler = autoscalerAt(rendered, nearest.position);

@@ -21,7 +21,7 @@ export async function handleTextSimulation(
   const analyze = await analyzerFor(dependencies, document);
   const source = openSourceFile(params.text, { json: document.source.json });
   for (const { yamlDocument, startLine, index } of placedDocuments(source)) {
-    const options = { uri, startLine, text: params.text, valuesFile: params.valuesFile };
+    const options = { uri, startLine, text: params.text, valuesFiles: params.valuesFiles };
     const rendered = await dependencies.templateRenderer.render(analyze(yamlDocument), options);
     const simulation = findSimulation(rendered, params, { profile, startLine, scope: previewScope(uri) });
     if (simulation) return addWorkload(dependencies, { uri, source, document: index }, simulation);

@@ -48,8 +48,8 @@ async function lensesIn(uri: string): Promise<CodeLens[]> {
 
 /** As the client makes it from the arguments of the lens. */
 function openFrom({ command }: CodeLens): Promise<SimulationResponse> {
-  const [uri, position, , , valuesFile] = command?.arguments ?? [];
-  const params = { textDocument: { uri }, position, ...(typeof valuesFile === 'string' && { valuesFile }) };
+  const [uri, position, , , valuesFiles] = command?.arguments ?? [];
+  const params = { textDocument: { uri }, position, ...(valuesFiles && { valuesFiles }) };
   return session.client.sendRequest(simulationRequest, params);
 }
 
@@ -202,9 +202,9 @@ describe('a simulation of a template', () => {
     await session.client.sendNotification('replicast/previewValues', {
       [shop]: { '.Values.autoscaling.targetCPU': '80' },
     });
-    expect(await simulate({ textDocument, position: start, valuesFile: `${shop}/values-prod.yaml` })).toMatchObject({
+    expect(await simulate({ textDocument, position: start, valuesFiles: [`${shop}/values-prod.yaml`] })).toMatchObject({
       autoscaler: { minReplicas: 4, maxReplicas: 50 },
-      rendered: { text: 'rendered with values-prod.yaml, 1 preview value' },
+      rendered: { text: 'rendered with values.yaml, values-prod.yaml, 1 preview value' },
     });
   });
 
@@ -220,11 +220,11 @@ describe('a simulation of a template', () => {
       text,
       kind: 'HorizontalPodAutoscaler',
       name: '{{ include "shop.fullname" . }}',
-      valuesFile: `${shop}/values-plain.yaml`,
+      valuesFiles: [`${shop}/values-plain.yaml`],
     });
     expect(response).toMatchObject({
       autoscaler: { minReplicas: 9, maxReplicas: 20 },
-      rendered: { text: 'rendered with values-plain.yaml, 1 default' },
+      rendered: { text: 'rendered with values.yaml, values-plain.yaml, 1 default' },
     });
   });
 
@@ -296,7 +296,7 @@ describe('a preview value', () => {
     const response = await session.client.sendRequest<TemplateValuesResponse>(templateValuesRequest, {
       textDocument: { uri: shopTemplate },
       position: { line: 15, character: 20 },
-      valuesFile: `${shop}/values-prod.yaml`,
+      valuesFiles: [`${shop}/values-prod.yaml`],
     });
     expect(response).toMatchObject({ scope: shop, atPosition: '.Values.autoscaling.maxReplicas' });
     expect(response.values).toContainEqual({

@@ -241,10 +241,10 @@ describe('a kustomization', () => {
     );
     expect(lens?.command).toMatchObject({ title: 'web: 3 → 7 → 12 in 15 s' });
     const [uri, position, , , kustomization] = lens?.command?.arguments ?? [];
-    expect([uri, kustomization]).toEqual([at('base/hpa.yaml'), at(prodKustomization)]);
+    expect([uri, kustomization]).toEqual([at('base/hpa.yaml'), [at(prodKustomization)]]);
     session.open(uri, base);
     expect(
-      await simulate(session, { path: 'base/hpa.yaml', position, valuesFile: kustomization as string }),
+      await simulate(session, { path: 'base/hpa.yaml', position, valuesFiles: kustomization as string[] }),
     ).toMatchObject({ name: 'web', autoscaler: { maxReplicas: 12 }, rendered: { text: 'built with overlays/prod' } });
   });
 
@@ -318,9 +318,9 @@ describe('a base', () => {
     ]);
     const [, , , , kustomization] =
       lenses.find(({ command }) => command?.title.startsWith('b:'))?.command?.arguments ?? [];
-    expect(kustomization).toBe(at('overlays/b/kustomization.yaml'));
+    expect(kustomization).toEqual([at('overlays/b/kustomization.yaml')]);
     expect(
-      await simulate(session, { path, position: { line: 0, character: 0 }, valuesFile: kustomization as string }),
+      await simulate(session, { path, position: { line: 0, character: 0 }, valuesFiles: kustomization as string[] }),
     ).toMatchObject({ autoscaler: { maxReplicas: 21 }, rendered: { text: 'built with overlays/b' } });
   });
 

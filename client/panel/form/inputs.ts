@@ -130,11 +130,11 @@ export function flagInput(field: FlagField, context: FormContext): TemplateResul
 }
 
 export function checkbox(
-  box: { label: string; testId: string; checked: boolean },
+  box: { label: string; testId: string; checked: boolean; disabled?: boolean },
   toggle: (checked: boolean) => void,
 ): TemplateResult {
   const change = ({ target }: Event) => target instanceof HTMLInputElement && toggle(target.checked);
-  return html`<input type="checkbox" data-testid=${box.testId} aria-label=${box.label} .checked=${box.checked} @change=${change} />`;
+  return html`<input type="checkbox" data-testid=${box.testId} aria-label=${box.label} ?disabled=${box.disabled ?? false} .checked=${box.checked} @change=${change} />`;
 }
 
 /** Why the run does not use the text of the input. */

@@ -9,6 +9,12 @@ export interface ChartFolder {
   files: ReadonlyMap<string, string>;
 }
 
+/** A values file with its current text. */
+export interface FileText {
+  uri: string;
+  text: string;
+}
+
 /**
  * The folder of the chart that a template, or another file of a chart, belongs to; for a chart in the `charts` folder of
  * another one, the outermost. `isChart` tells whether a folder has a Chart.yaml. Undefined outside charts.

@@ -3,11 +3,12 @@
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { ChartRendering, RenderedFile } from '../../render/helm/chart/rendering.ts';
-import type { Place } from '../../render/origin.ts';
+import type { DecidingValue } from '../../render/helm/template/frame.ts';
+import type { Place, ValueOrigin } from '../../render/origin.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import type { MapNode, Range } from '../../text/node.ts';
 import { effectiveEntry } from '../../text/tree.ts';
-import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectStart } from '../problem-range.ts';
 import { findBlocks } from '../values/guards.ts';
 import { assumedValuesOf } from './assumed-values.ts';
@@ -23,12 +24,16 @@ export interface ChartObject {
   sources: readonly ValueSource[];
   /** The values that it depends on. */
   values: readonly AssumedValue[];
+  /** The values of the conditions and loops around the object and in it. */
+  decidedBy: readonly ValueOrigin[];
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
 }
 
 export interface ChartObjectContext {
   chosen: ChosenReleases;
+  /** Of a rendered document. */
+  analyze(text: string): AnalyzedDocument;
   /** The files of the chart. */
   texts: ReadonlyMap<string, string>;
   /** The path of the template in the chart. */
@@ -39,7 +44,7 @@ export interface ChartObjectContext {
 export function chartObjectsOf(
   rendering: Pick<ChartRendering, 'autoscalers'>,
   rendered: RenderedFile,
-  { chosen, texts, template }: ChartObjectContext,
+  { chosen, analyze, texts, template }: ChartObjectContext,
 ): ChartObject[] {
   const { file, shift } = withUnknownActions(rendered, texts);
   const places = templatePlaces(file);
@@ -56,7 +61,7 @@ export function chartObjectsOf(
     .flatMap((document) => {
       const start = shift(document.start);
       const text = file.text.slice(start, shift(document.end));
-      return analyzeDocument(text, { json: false, ...chosen }).autoscalers.map((autoscaler): ChartObject => {
+      return analyze(text).autoscalers.map((autoscaler): ChartObject => {
         const renderedRoot = shiftTree(autoscaler.root, start);
         const root = placeTree(renderedRoot, places);
         const { object } = autoscaler;
@@ -64,7 +69,16 @@ export function chartObjectsOf(
         const written = { file: template, ...specRange(root) };
         const { decidedBy } = file;
         const values = assumedValuesOf({ root: renderedRoot, object, sources, decidedBy, written, actionAt });
-        return { autoscaler: { ...withKnownVersion(autoscaler, chosen), root }, text, sources, values };
+        const around = blocks.openedAround(root.range.start);
+        const decides = ({ place: { file: path, start: at } }: DecidingValue) =>
+          path === template && (around.includes(at) || (at >= root.range.start && at < root.range.end));
+        return {
+          autoscaler: { ...withKnownVersion(autoscaler, chosen), root },
+          text,
+          sources,
+          values,
+          decidedBy: decidedBy.filter(decides).map(({ value }) => value),
+        };
       });
     });
 }

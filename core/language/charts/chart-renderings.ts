@@ -2,6 +2,7 @@
 // value changes.
 import { newestKinds } from '../../apiserver/kinds.ts';
 import { type ChosenReleases, newestRelease } from '../../model/releases.ts';
+import { LastResults } from '../../render/helm/chart/last-results.ts';
 import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
 import { findTemplates, renderChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
 import type {
@@ -11,9 +12,10 @@ import type {
   RenderRequest,
   ValuesFile,
 } from '../../render/helm/chart/rendering.ts';
-import { fileName } from '../workspace/uris.ts';
-import { type ChartFolder, isFileOfChart, pathInChart } from './chart-folder.ts';
+import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
+import type { ChartFolder, FileText } from './chart-folder.ts';
 import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
+import { nameOfValuesFile } from './environments.ts';
 import { notRenderedText } from './not-rendered.ts';
 
 export interface ChartRequest {
@@ -33,6 +35,8 @@ export interface RenderedTemplate {
   /** What Helm writes; absent if the template fails. */
   output?: RenderedFile | undefined;
   error?: RenderError | undefined;
+  /** Of an object that the values switch off: what Helm would say if they did not. */
+  assumedError?: RenderError | undefined;
 }
 
 export interface ChartRenderings {
@@ -43,13 +47,16 @@ export interface ChartRenderings {
 }
 
 /** Per chart: lens, hover, panel and diagnostics of a template ask for the same rendering. */
-const maxKept = 50;
+const maxKept = 300;
+const maxAnalyzed = 500;
 
 export function createChartRenderings(): ChartRenderings {
   const opened = new WeakMap<ChartFolder, OpenChart>();
   /** By address: after a change, templates that stay the same are not parsed again. */
   const lastOpened = new Map<string, OpenChart>();
-  const kept = new WeakMap<ChartFolder, Map<string, unknown>>();
+  const kept = new WeakMap<ChartFolder, LastResults<unknown>>();
+  /** Most keys leave most rendered texts as they are. */
+  const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
 
   function open(chart: ChartFolder): OpenChart {
     const known = opened.get(chart) ?? openChart(chart.files, lastOpened.get(chart.uri));
@@ -59,13 +66,15 @@ export function createChartRenderings(): ChartRenderings {
   }
 
   function keep<T>(chart: ChartFolder, key: string, compute: () => T): T {
-    const results = kept.get(chart) ?? new Map<string, unknown>();
+    const results = kept.get(chart) ?? new LastResults<unknown>(maxKept);
     kept.set(chart, results);
-    const result = results.has(key) ? (results.get(key) as T) : compute();
-    results.delete(key);
-    results.set(key, result);
-    for (const oldest of results.keys()) if (results.size > maxKept) results.delete(oldest);
-    return result;
+    return results.get(key, compute) as T;
+  }
+
+  function analyzeWith(chosen: ChosenReleases) {
+    const releases = JSON.stringify(chosen);
+    return (text: string) =>
+      analyzed.get(`${releases}\n${text}`, () => analyzeDocument(text, { json: false, ...chosen }));
   }
 
   return {
@@ -77,7 +86,9 @@ export function createChartRenderings(): ChartRenderings {
       return targets
         .filter((target) => file === undefined || target.file === file)
         .map((target) =>
-          keep(chart, `template ${target.name} ${key}`, () => renderTarget(open(chart), target, settings, request)),
+          keep(chart, `template ${target.name} ${key}`, () =>
+            renderTarget(open(chart), target, settings, { ...request, analyze: analyzeWith(chosen) }),
+          ),
         );
     },
     errorOf(request) {
@@ -92,18 +103,15 @@ export function createChartRenderings(): ChartRenderings {
   };
 }
 
-/** The values files of a chart in the editor: the environment, then what the user typed to try. */
+/** The values files of a chart in the editor: those of an environment, then what the user typed to try. */
 export function valuesOverDefaults(
-  chart: ChartFolder,
-  environment: { uri: string; text: string } | undefined,
+  { uri: folder }: ChartFolder,
+  environment: readonly FileText[],
   previews: readonly ValuesFile[],
 ): ValuesFile[] {
-  const path = environment && pathInChart(chart.uri, environment.uri);
-  const isOwn = path !== undefined && isFileOfChart(path);
-  return [
-    ...(environment && !isOwn ? [{ name: path ?? fileName(environment.uri), text: environment.text }] : []),
-    ...previews,
-  ];
+  const files = environment.map(({ uri, text }) => ({ name: nameOfValuesFile(folder, uri), text }));
+  // Helm reads this one by itself.
+  return [...files.filter(({ name }, i) => i > 0 || name !== 'values.yaml'), ...previews];
 }
 
 function helmRequest({ values, flags, chosen }: ChartRequest): RenderRequest {
@@ -125,11 +133,15 @@ function mayWriteAutoscaler(text: string): boolean {
   return kindLine.test(text);
 }
 
+interface AnalyzedRequest extends ChartRequest {
+  analyze(text: string): AnalyzedDocument;
+}
+
 function renderTarget(
   chart: OpenChart,
   target: TargetTemplate,
   settings: RenderRequest,
-  request: ChartRequest,
+  request: AnalyzedRequest,
 ): RenderedTemplate {
   const { name, file, assumptions } = target;
   const once = (assumed: RenderRequest['assumptions']) =>
@@ -137,8 +149,11 @@ function renderTarget(
   const rendering = once(undefined);
   const objects = objectsIn(rendering, target, request);
   // What the values exclude is rendered with its conditions assumed.
+  let assumedError: RenderError | undefined;
   for (const assumed of objects.length < assumptions.length ? assumptions : []) {
-    for (const object of objectsIn(once(assumed), target, request)) {
+    const hypothetical = once(assumed);
+    assumedError ??= hypothetical.error;
+    for (const object of objectsIn(hypothetical, target, request)) {
       if (object.notRendered !== undefined && !objects.some((other) => placedStart(other) === placedStart(object)))
         objects.push(object);
     }
@@ -148,18 +163,19 @@ function renderTarget(
     objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)),
     output: rendering.files.find((one) => one.file === name),
     error: rendering.error,
+    assumedError,
   };
 }
 
 function objectsIn(
   rendering: ChartRendering,
   { name, file: template }: TargetTemplate,
-  { chart, chosen }: ChartRequest,
+  { chart, chosen, analyze }: AnalyzedRequest,
 ): ChartObject[] {
   const file = rendering.files.find((one) => one.file === name);
   if (!file) return [];
   const notRendered = notRenderedText(file.contradicted, chart.files);
-  return chartObjectsOf(rendering, file, { chosen, texts: chart.files, template }).map((object) => ({
+  return chartObjectsOf(rendering, file, { chosen, analyze, texts: chart.files, template }).map((object) => ({
     ...object,
     notRendered,
   }));

@@ -21,7 +21,7 @@ export function helmProblemsIn(
   { uri, startLine, text, chosen }: DocumentInChart,
 ): ProblemAtOffset[] {
   const path = pathInChart(chart.uri, uri) ?? '';
-  const values = isEnvironmentFile(path) ? valuesOverDefaults(chart, { uri, text }, []) : [];
+  const values = valuesOverDefaults(chart, isEnvironmentFile(path) ? [{ uri, text }] : [], []);
   const request = { chart, values, chosen };
   const start = offsetAt(indexLines(textInRequest(request, path) ?? ''), { line: startLine, character: 0 });
   return helmProblems(renderings, request)

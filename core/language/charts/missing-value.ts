@@ -14,15 +14,24 @@ export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: stri
   if (!reading || reading.autoscaler) return undefined;
   const error = orderByCause(reading.problems).find(({ level }) => level === 'error');
   const at = error?.at ?? ['spec', 'maxReplicas'];
-  const value = findNode(root, at)?.node;
-  if (value && !(value.kind === 'scalar' && value.value === null)) return undefined;
+  const node = findNode(root, at)?.node;
+  if (node && !(node.kind === 'scalar' && node.value === null)) return undefined;
   const { start } = rangeOfProblem(root, { at, on: 'key' });
   const restOfLine = text.slice(start, endOfLine(text, start));
   const action = /\{\{(?:(?!\}\}).)*\}\}/.exec(restOfLine)?.[0];
   const written = action && expressionOf(action);
   if (written === undefined || written === '') return undefined;
   const { base } = splitDefault(absoluteExpression(written, findBlocks(text).dotAt(start)));
-  return base.startsWith('.Values.') ? base : undefined;
+  const value = withDeclaration(base, text);
+  return value.startsWith('.Values.') ? value : undefined;
+}
+
+/** `$scaling.max` → `.Values.scaling.max` after `{{ $scaling := .Values.scaling }}`. */
+function withDeclaration(expression: string, text: string): string {
+  const [, name, rest = ''] = /^\$(\w+)((?:\.\w+)+)$/.exec(expression) ?? [];
+  if (name === undefined) return expression;
+  const declared = new RegExp(`\\{\\{-?\\s*\\$${name}\\s*:=\\s*\\$?(\\.Values[\\w.]*)\\s*-?\\}\\}`).exec(text)?.[1];
+  return declared === undefined ? expression : declared + rest;
 }
 
 /** The value without which `required` fails. `texts`: the files of the chart. */

@@ -51,20 +51,23 @@ export function renderInChart(
   const exact = (rendering.rendered?.objects ?? [])
     .filter(inDocument)
     .map((object) => inYamlDocument(object, start, { ...rendering, text }));
-  const { error, names } = rendering;
+  const { names } = rendering;
+  const error = rendering.error ?? rendering.rendered?.assumedError;
   for (const { object, root } of analyzed.autoscalers) {
     const name = objectName(exact.find((one) => isWithin(root, one))?.object ?? {});
     if (name !== undefined) names.set(objectName(object) ?? '', name);
   }
-  const failed = error ? analyzed.autoscalers.filter((written) => !isAmong(written, exact)).map(withError) : [];
-  const autoscalers = [...exact, ...failed].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
+  const others = analyzed.autoscalers.filter((written) => !isAmong(written, exact)).map(withoutObject);
+  const autoscalers = [...exact, ...others].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
   // What a YAML parser says of a template does not matter: Helm renders its text first.
   const lines = indexLines(text);
   return { ...analyzed, lines, textProblems: [], templated: true, autoscalers, objects: autoscalers };
 
-  function withError(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
+  /** Helm fails, or a loop has no element. */
+  function withoutObject(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
     const { patch: _, conditionalBlock: __, ...rest } = written;
     const { files, fileName, missing } = rendering;
+    const notRendered = `not rendered${fileName === undefined ? '' : ` with ${fileName}`}`;
     const { object } = written;
     const name = names.get(objectName(object) ?? '');
     const description = written.description ?? kindOfTemplatedVersion(object);
@@ -73,7 +76,7 @@ export function renderInChart(
       ...(description && { description }),
       object: name === undefined ? object : { ...object, metadata: { name } },
       reading: { problems: [] },
-      rendered: { root: written.root, values: [], files, fileName, missing, error: error?.error },
+      rendered: { root: written.root, values: [], files, fileName, missing, error: error?.error, notRendered },
     };
   }
 }

@@ -4,9 +4,9 @@ import type { ValuesFile } from '../../render/helm/chart/rendering.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
-import { fileName } from '../workspace/uris.ts';
-import { type ChartFolder, pathInChart, withText } from './chart-folder.ts';
+import { type ChartFolder, type FileText, pathInChart, withText } from './chart-folder.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
+import { nameOfValuesFile } from './environments.ts';
 import { missingInError } from './missing-value.ts';
 import type { TemplateRendering } from './render-in-chart.ts';
 
@@ -16,8 +16,8 @@ export interface TemplateOfChart {
   uri: string;
   /** Of the template, if it is not the one in the chart. */
   text?: string | undefined;
-  /** The values file of an environment, over values.yaml. */
-  environment?: { uri: string; text: string } | undefined;
+  /** The values files of an environment, over values.yaml. */
+  environment?: readonly FileText[] | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
   /** See `TemplateRendering`. */
@@ -27,7 +27,7 @@ export interface TemplateOfChart {
 /** Undefined if the chart does not contain the template. */
 export function renderTemplateOfChart(
   renderings: ChartRenderings,
-  { chart: current, uri, text: otherText, environment, previewValues, chosen, names }: TemplateOfChart,
+  { chart: current, uri, text: otherText, environment = [], previewValues, chosen, names }: TemplateOfChart,
 ): TemplateRendering | undefined {
   const file = pathInChart(current.uri, uri);
   const text = file === undefined ? undefined : (otherText ?? current.files.get(file));
@@ -36,7 +36,8 @@ export function renderTemplateOfChart(
   const request = { chart, values: valuesOverDefaults(chart, environment, previewFile(chart, previewValues)), chosen };
   const [rendered] = renderings.render(request, file);
   const defaults = `${chart.uri}/values.yaml`;
-  const last = environment?.uri ?? (chart.files.has('values.yaml') ? defaults : undefined);
+  const over = environment.filter(({ uri: file }, i) => i > 0 || file !== defaults);
+  const files = [...(chart.files.has('values.yaml') ? [defaults] : []), ...over.map((one) => one.uri)];
   const error = rendered ? rendered.error : renderings.errorOf(request);
   return {
     rendered,
@@ -44,8 +45,8 @@ export function renderTemplateOfChart(
     missing: error && missingInError(error, chart.files),
     removed: removedByPreview(chart, previewValues),
     text,
-    files: [defaults, ...(environment ? [environment.uri] : [])],
-    fileName: last && fileName(last),
+    files: [defaults, ...over.map((one) => one.uri)],
+    fileName: files.length === 0 ? undefined : files.map((file) => nameOfValuesFile(chart.uri, file)).join(', '),
     names,
   };
 }

@@ -17,7 +17,7 @@ export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string
     ({ start, origin }) => origin.unknown !== undefined && file.text[start] === unknownPlaceholder,
   );
   if (unknown.length === 0) return { file, shift: (offset) => offset };
-  const inserted = unknown.map((piece) => ({ at: piece.start, text: actionOf(piece, texts) }));
+  const inserted = unknown.map((piece) => ({ at: piece.start, text: actionAfter(file.text, piece, texts) }));
   const shift = (offset: number) =>
     inserted.reduce((sum, { at, text }) => (at < offset ? sum + text.length - 1 : sum), offset);
   const moved = <T extends { start: number; end: number }>(range: T): T => ({
@@ -33,6 +33,12 @@ export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string
   }
   text += file.text.slice(from);
   return { file: { ...file, text, pieces: file.pieces.map(moved), written: file.written.map(moved) }, shift };
+}
+
+/** After `labels:` an action that begins with a line break of its own is the value of the key. */
+function actionAfter(text: string, piece: Piece, texts: ReadonlyMap<string, string>): string {
+  const action = actionOf(piece, texts);
+  return text[piece.start - 1] === ':' ? ` ${action}` : action;
 }
 
 function actionOf({ origin: { place } }: Piece, texts: ReadonlyMap<string, string>): string {

@@ -9,9 +9,11 @@ import type { PreviewValues } from '../values/chart-values.ts';
 import type { RenderedAutoscaler } from '../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
-import { type ChartFolder, isFileOfChart, pathInChart, withText } from './chart-folder.ts';
+import { type ChartFolder, type FileText, isFileOfChart, pathInChart, withText } from './chart-folder.ts';
 import { type ChartObject, placedStart } from './chart-object.ts';
-import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
+import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
+import { nameOfValuesFile } from './environments.ts';
+import { missingValueOf } from './missing-value.ts';
 import { previewFile, removedByPreview } from './template-of-chart.ts';
 import { isVerbatim } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
@@ -21,6 +23,8 @@ export interface ValuesFileInChart {
   renderings: ChartRenderings;
   uri: string;
   text: string;
+  /** The files of the only environment that contains this one. */
+  environment?: readonly FileText[] | undefined;
   root: Node | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
@@ -28,26 +32,49 @@ export interface ValuesFileInChart {
 
 /** All of the chart; those that do not depend on the file have no links. */
 export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
-  const { renderings, uri, text, chosen, previewValues } = file;
-  const path = pathInChart(file.chart.uri, uri);
-  const isOwn = path !== undefined && isFileOfChart(path);
-  const chart = isOwn ? withText(file.chart, path, text) : file.chart;
-  const values = valuesOverDefaults(chart, { uri, text }, previewFile(chart, previewValues));
-  const source = path ?? fileName(uri);
-  return renderings.render({ chart, values, chosen }).flatMap(({ file: template, objects }) => {
+  const { renderings, uri } = file;
+  const request = requestFor(file);
+  const { chart } = request;
+  const source = nameOfValuesFile(chart.uri, uri);
+  return renderings.render(request).flatMap(({ file: template, objects }) => {
     const lines = indexLines(chart.files.get(template) ?? '');
     return objects.flatMap((object) => {
-      const found = renderedAutoscaler(object, source, file);
+      const found = renderedAutoscaler(object, { ...file, source, template: lines.text });
       const position = positionAt(lines, placedStart(object));
       return found ? [{ ...found, template: { uri: `${chart.uri}/${template}`, position } }] : [];
     });
   });
 }
 
+/** Why Helm renders no autoscaler with the file: its error. */
+export function errorOfValues(file: ValuesFileInChart): string | undefined {
+  const request = requestFor(file);
+  const rendered = file.renderings.render(request);
+  if (rendered.some(({ objects }) => objects.length > 0)) return undefined;
+  const failed = rendered.find(({ error, assumedError }) => error ?? assumedError);
+  return (failed?.error ?? failed?.assumedError ?? file.renderings.errorOf(request))?.error;
+}
+
+function requestFor(file: ValuesFileInChart): ChartRequest {
+  const { uri, text, previewValues, chosen } = file;
+  const path = pathInChart(file.chart.uri, uri);
+  const isOwn = path !== undefined && isFileOfChart(path);
+  const chart = isOwn ? withText(file.chart, path, text) : file.chart;
+  const current = { uri, text };
+  const environment = file.environment?.map((one) => (one.uri === uri ? current : one)) ?? (isOwn ? [] : [current]);
+  return { chart, values: valuesOverDefaults(chart, environment, previewFile(chart, previewValues)), chosen };
+}
+
+interface RenderedWithFile extends ValuesFileInChart {
+  /** The file, as origins name it. */
+  source: string;
+  /** The text of the template. */
+  template: string;
+}
+
 function renderedAutoscaler(
-  { autoscaler, sources, values, notRendered }: ChartObject,
-  source: string,
-  { chart, root, uri, previewValues }: ValuesFileInChart,
+  { autoscaler, sources, values, decidedBy, notRendered }: ChartObject,
+  { chart, root, uri, previewValues, source, template }: RenderedWithFile,
 ): Omit<RenderedAutoscaler, 'template'> | undefined {
   const { description, reading } = autoscaler;
   const links = linksOf(sources, source);
@@ -58,6 +85,7 @@ function renderedAutoscaler(
     values: [...values, ...removedByPreview(chart, previewValues)],
     files: [uri],
     fileName: fileName(uri),
+    missing: missingValueOf(autoscaler, template),
     notRendered,
     sources,
   };
@@ -71,8 +99,9 @@ function renderedAutoscaler(
       const usage = { path, value: valuePath.join('.'), isVerbatim, guards: [], start: 0, ...(isWhole && { isWhole }) };
       return field ? [{ usage, valuePath, field, node, isCertainlyRendered, isPartial, renderedPath: path }] : [];
     }),
+    decidedBy: decidedBy.filter((origin) => origin.source === source).map(({ path }) => [...path]),
     isCertainlyRendered,
-    notRenderedWithout: notRendered?.replace(/^not rendered (?:without )?/, ''),
+    notRendered,
     isVersionKnown: true,
   };
 }

@@ -10,7 +10,6 @@ import type {
   TextEdit,
 } from 'vscode-languageserver-types';
 import type { Autoscaler } from '../../model/autoscaler.ts';
-import type { ReleaseSetting } from '../../model/release-choice.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
@@ -18,21 +17,23 @@ import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
 import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import type { SimulationMode } from '../../simulator/simulation-input.ts';
 import type { SourceFile, YamlDocument } from '../../text/source-file.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 import type { ChartFolder } from '../charts/chart-folder.ts';
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
+import type { LoadedEnvironment } from '../charts/environment-outcomes.ts';
 import type { CompletionCapabilities } from '../completion/completion-items.ts';
-import type { LensPlace, LensTopic } from '../features/code-lens.ts';
+import type { LensPlace } from '../features/code-lens.ts';
 import type { QuickFix } from '../features/fixes.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
 import type { BuiltWorkload } from '../kustomize/kustomized-object.ts';
 import type { KustomizedFile } from '../kustomize/uses.ts';
 import type { RuleLevels } from '../rule.ts';
 import type { AttachedFiles } from '../scenario/attached-files.ts';
+import type { AnalyzedValues } from '../values/analyze-values.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
+import type { DocumentLens, LensCommand, UnresolvedLens } from './document-lens.ts';
 
 /** One YAML document of an open file. */
 export interface SupportedDocument {
@@ -53,6 +54,8 @@ export interface DocumentCache {
   diagnostics(compute: () => readonly Diagnostic[]): readonly Diagnostic[];
   /** `revision`: of the workspace index on which the result depends. */
   workspaceDiagnostics(revision: number | string, compute: () => readonly Diagnostic[]): readonly Diagnostic[];
+  /** `revision`: of everything else on which a values file depends. */
+  values(revision: string, compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
   codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];
   inlayHints(revision: number, compute: () => readonly InlayHint[]): readonly InlayHint[];
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
@@ -80,6 +83,8 @@ export interface SupportContext {
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /** The kustomizations that include a file, with their builds; undefined if there are none. */
   kustomizationsWith(uri: string): Promise<KustomizedFile | undefined>;
+  /** The environments of the chart of a file; empty outside charts. */
+  environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;
   /** The releases for which documents are analyzed. */
   chosen: ChosenReleases;
   scenarios: ScenarioLookup;
@@ -147,42 +152,6 @@ export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'losses' | '
   previewExpression?: string;
 }
 
-export type DocumentLensTopic = LensTopic | 'scenario';
-
-export interface UnresolvedLens {
-  position: Position;
-  topic: DocumentLensTopic;
-}
-
-export interface ResolvedLens {
-  position: Position;
-  command: LensCommand;
-}
-
-export type DocumentLens = UnresolvedLens | ResolvedLens;
-
-export interface LensCommand {
-  title: string;
-  tooltip?: string;
-  action: LensAction;
-}
-
-/** The action of a click on the lens. */
-export type LensAction =
-  | { type: 'none' }
-  /** The position counts from the start of the file. */
-  | {
-      type: 'open-simulation';
-      uri: string;
-      position: Position;
-      scenario?: string;
-      valuesFile?: string;
-      mode: SimulationMode;
-    }
-  /** Without an expression, the user chooses one. */
-  | { type: 'set-preview-value'; uri: string; position: Position; expression?: string }
-  | { type: 'choose-release'; setting: ReleaseSetting; uri: string };
-
 export type DiagnosticsContext = Pick<
   SupportContext,
   | 'levels'
@@ -193,24 +162,45 @@ export type DiagnosticsContext = Pick<
   | 'renderTemplate'
   | 'chartOf'
   | 'kustomizationsWith'
+  | 'environmentsOf'
   | 'chosen'
 >;
 export type HoverContext = Pick<
   SupportContext,
-  'profile' | 'images' | 'index' | 'renderTemplate' | 'previewValues' | 'chartOf' | 'chosen'
+  'profile' | 'images' | 'index' | 'renderTemplate' | 'previewValues' | 'chartOf' | 'environmentsOf' | 'chosen'
 >;
-export type CompletionContext = Pick<SupportContext, 'abilities' | 'index' | 'scenarios' | 'chartOf' | 'chosen'>;
+export type CompletionContext = Pick<
+  SupportContext,
+  'abilities' | 'index' | 'scenarios' | 'chartOf' | 'environmentsOf' | 'chosen'
+>;
 export type QuickFixContext = Pick<SupportContext, 'index'>;
 export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
 export type CodeLensContext = Pick<
   SupportContext,
-  'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'previewValues' | 'chartOf' | 'kustomizationsWith' | 'chosen'
+  | 'profile'
+  | 'index'
+  | 'scenarios'
+  | 'renderTemplate'
+  | 'previewValues'
+  | 'chartOf'
+  | 'kustomizationsWith'
+  | 'environmentsOf'
+  | 'chosen'
 >;
 export type CodeLensResolveContext = Pick<
   SupportContext,
-  'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'findWorkload' | 'scenarioDefaults'
+  | 'profile'
+  | 'index'
+  | 'scenarios'
+  | 'renderTemplate'
+  | 'previewValues'
+  | 'chartOf'
+  | 'environmentsOf'
+  | 'chosen'
+  | 'findWorkload'
+  | 'scenarioDefaults'
 >;
-export type InlayHintContext = Pick<SupportContext, 'profile' | 'index' | 'chartOf' | 'chosen'>;
+export type InlayHintContext = Pick<SupportContext, 'profile' | 'index' | 'chartOf' | 'environmentsOf' | 'chosen'>;
 export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {

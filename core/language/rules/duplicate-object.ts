@@ -1,4 +1,5 @@
 import type { AnalyzedObject } from '../analyze-document.ts';
+import { objectName } from '../object-name.ts';
 import type { Rule, WorkspaceSubject } from '../rule.ts';
 import { indexedObjectOf } from '../workspace/workspace-context.ts';
 import type { IndexedObject } from '../workspace/workspace-index.ts';
@@ -25,6 +26,9 @@ export const duplicateObject: Rule = {
 function lastOfFile({ analyzed, object, workspaceContext }: WorkspaceSubject): IndexedObject | undefined {
   // A template may write only one of them.
   if (analyzed.templated) return undefined;
+  // Almost every name is the only one: no object is read for that.
+  const written = objectName(object.object);
+  if (written === undefined || workspaceContext.index.named('autoscaler', written).length < 2) return undefined;
   const own = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
   if (!own) return undefined;
   const { kind, name, namespace } = own.object;

@@ -3,19 +3,20 @@
 
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
-import type { ChosenReleases } from '../../model/releases.ts';
+import { areSameReleases, type ChosenReleases } from '../../model/releases.ts';
 import { isObject } from '../../model/value.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
-import { analyzeDocument } from '../analyze-document.ts';
-import type { ChartFolder } from '../charts/chart-folder.ts';
+import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
+import type { ChartFolder, FileText } from '../charts/chart-folder.ts';
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
-import { autoscalersOfValues } from '../charts/values-in-chart.ts';
+import { autoscalersOfValues, errorOfValues } from '../charts/values-in-chart.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
+import type { ChartAutoscaler } from './chart-autoscaler.ts';
 import { type ChartValues, chartValuesFor, isEmptyForHelm, type PreviewValues } from './chart-values.ts';
 import type { Guards } from './guards.ts';
 import { renderedPathAt, renderTemplate } from './render-template.ts';
@@ -27,6 +28,8 @@ export interface AnalyzedValues {
   lines: LineIndex;
   root: Node | undefined;
   autoscalers: readonly RenderedAutoscaler[];
+  /** Helm's error, if there are no autoscalers because of it, with the first one that the templates show. */
+  failure?: { error: string; written: RenderedAutoscaler } | undefined;
 }
 
 export interface ValuesContext {
@@ -37,12 +40,22 @@ export interface ValuesContext {
   chosen?: ChosenReleases;
   /** The chart of the file, if it is one that Helm can load. */
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
+  /** The files of the only environment that contains the file, in the order of their precedence. */
+  environment?: readonly FileText[] | undefined;
+  /** Keeps the analysis as long as nothing that it depends on changes: diagnostics and lenses need the same one. */
+  keep?: (compute: () => AnalyzedValues | undefined) => AnalyzedValues | undefined;
 }
 
 export function analyzeValues(text: string, context: ValuesContext): AnalyzedValues | undefined {
+  const compute = () => analyzeText(text, context);
+  return context.keep ? context.keep(compute) : compute();
+}
+
+function analyzeText(text: string, context: ValuesContext): AnalyzedValues | undefined {
   const { index, uri } = context;
   if (!isHelmValuesUri(uri)) return undefined;
-  const folder = `${directoryOf(uri)}/`;
+  // Chart-testing reads the values files in `ci`.
+  const folder = `${directoryOf(uri).replace(/\/ci$/, '')}/`;
   const templatesPrefix = `${uriKey(folder)}templates/`;
   const templates = [...index.all('autoscaler')].filter(
     (found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix),
@@ -54,9 +67,13 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
   if (templated && !inChart) return undefined;
   const written = templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []);
   if (!inChart) return { lines: indexLines(text), root, autoscalers: written };
-  const { previewValues = {}, chosen = {} } = context;
-  const exact = autoscalersOfValues({ ...inChart, uri, text, root, previewValues, chosen });
-  return { lines: indexLines(text), root, autoscalers: exact.map((one) => withUnsetValues(one, written)) };
+  const { previewValues = {}, chosen = {}, environment } = context;
+  const file = { ...inChart, uri, text, root, environment, previewValues, chosen };
+  const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, written));
+  const [first] = written;
+  const error = first && errorOfValues(file);
+  const failure = first && error !== undefined ? { error, written: first } : undefined;
+  return { lines: indexLines(text), root, autoscalers, failure };
 }
 
 /**
@@ -81,6 +98,17 @@ function withUnsetValues(exact: RenderedAutoscaler, written: readonly RenderedAu
   };
 }
 
+const analyzedTemplates = new WeakMap<ChartAutoscaler, AnalyzedDocument>();
+
+/** A keystroke in the values does not change it. */
+function analyzeTemplate(chart: ChartAutoscaler, path: string, chosen: ChosenReleases): AnalyzedDocument {
+  const before = analyzedTemplates.get(chart);
+  if (before && areSameReleases(before.chosen, chosen)) return before;
+  const analyzed = analyzeDocument(chart.text, { json: false, path, ...chosen });
+  analyzedTemplates.set(chart, analyzed);
+  return analyzed;
+}
+
 /** A block that opens before a `---` also contains the YAML documents after it. */
 function isInsideBlock(index: WorkspaceIndex, { uri, startLine }: IndexedObject): boolean {
   const above = [...index.inFile(uri)].filter((found) => found.startLine < startLine);
@@ -96,7 +124,7 @@ function renderAutoscaler(
   if (!chart) return undefined;
   const place = { uri: template.uri, index };
   const values = chartValuesFor({ ...place, valuesFile: uri, previewValues });
-  const analyzed = analyzeDocument(chart.text, { json: false, path: template.uri, ...chosen });
+  const analyzed = analyzeTemplate(chart, template.uri, chosen);
   const rendered = renderTemplate(analyzed, values).autoscalers[chart.ordinal];
   const { description, reading } = rendered ?? {};
   if (!rendered || !description || !reading) return undefined;
@@ -119,7 +147,7 @@ function renderAutoscaler(
   return {
     isVersionKnown: analyzed.autoscalers[chart.ordinal]?.description !== undefined,
     template: { uri: template.uri, position: { line: line + template.startLine, character } },
-    notRenderedWithout: guards.length === 0 ? undefined : guards.join(', '),
+    notRendered: guards.length === 0 ? undefined : `not rendered without ${guards.join(', ')}`,
     description,
     links,
     reading,
@@ -140,15 +168,24 @@ export function isBaseValuesUri(uri: string): boolean {
 
 /**
  * The key of the lens: the one that contains all values of the `spec`, such as `autoscaling`, otherwise the first one
- * in the file. Undefined if the file writes none of them.
+ * in the file; in a file that only decides whether there is an autoscaler, the one of that value, or the value that is missing.
+ * Undefined if the file does not affect it.
  */
-export function lensKey(root: Node | undefined, { links }: RenderedAutoscaler): Range | undefined {
-  const inSpec = links.filter(({ usage }) => usage.path[0] === 'spec');
-  const [first = [], ...others] = inSpec.map(({ valuePath }) => valuePath.slice(0, -1));
+export function lensKey(
+  root: Node | undefined,
+  { links, decidedBy = [], rendered: { rendered } }: RenderedAutoscaler,
+): Range | undefined {
+  const inSpec = links.filter(({ usage }) => usage.path[0] === 'spec').map(({ valuePath }) => valuePath);
+  const missing = /^\.Values\.(.+)$/.exec(rendered?.missing ?? '')?.[1]?.split('.');
+  return keyAround(root, inSpec) ?? keyAround(root, decidedBy) ?? keyAround(root, missing ? [missing] : []);
+}
+
+function keyAround(root: Node | undefined, values: readonly Path[]): Range | undefined {
+  const [first = [], ...others] = values.map((path) => path.slice(0, -1));
   const differs = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
   const common = findNode(root, differs === -1 ? first : first.slice(0, differs))?.key;
   if (common) return common;
-  const keys = inSpec.flatMap(({ valuePath }) => findNode(root, valuePath.slice(0, 1))?.key ?? []);
+  const keys = values.flatMap((path) => findNode(root, path.slice(0, 1))?.key ?? []);
   return keys.toSorted((a, b) => a.start - b.start)[0];
 }
 

@@ -9,6 +9,8 @@ export const blockAction = /\{\{-?\s*(if|with|range|define|block|else|end)\b((?:
 const plainCondition = /^(?:and )?(\$?\.Values\.[\w.]+(?: \$?\.Values\.[\w.]+)*)$/;
 
 interface TemplateBlock {
+  /** Where its action starts. */
+  at: number;
   keyword: string;
   guards: Guards;
   parent: TemplateBlock | undefined;
@@ -18,6 +20,8 @@ export interface TemplateBlocks {
   guardsAt(offset: number): Guards;
   /** The value of `.` inside `{{ with .Values.autoscaling }}`; undefined for any other block. */
   dotAt(offset: number): string | undefined;
+  /** The starts of the actions that open the blocks around it, of `else` that of its `if`. */
+  openedAround(offset: number): readonly number[];
 }
 
 /** Covers every offset of the text; blocks that were opened before `from` are ignored. */
@@ -34,14 +38,15 @@ export function findBlocks(text: string, from = 0): TemplateBlocks {
     } else if (keyword === 'else') {
       // Like `if`, `else` keeps the dot of the enclosing block, unless it opens another `with`.
       const opens = /^\s*with\b/.test(condition) ? 'else' : 'if';
-      current = { keyword: opens, guards: 'unknown', parent: current?.parent };
-    } else current = { keyword, guards: guardsOfOpening(keyword, condition), parent: current };
+      current = { at: current?.at ?? index, keyword: opens, guards: 'unknown', parent: current?.parent };
+    } else current = { at: index, keyword, guards: guardsOfOpening(keyword, condition), parent: current };
     boundaries.push({ at: index + written.length, inside: current });
   }
   const blockAt = (offset: number) => boundaries.findLast(({ at }) => at <= offset)?.inside;
   return {
     guardsAt: (offset) => (isCut ? 'unknown' : guardsOf(blockAt(offset))),
     dotAt: (offset) => dotOf(blockAt(offset)),
+    openedAround: (offset) => startsOf(blockAt(offset)),
   };
 }
 
@@ -55,6 +60,10 @@ function guardsOfOpening(keyword: string, condition: string): Guards {
   const values =
     keyword === 'if' || keyword === 'with' ? valuesInCondition(condition.trim().replaceAll(/\s+/g, ' ')) : 'unknown';
   return keyword === 'with' && values.length !== 1 ? 'unknown' : values;
+}
+
+function startsOf(block: TemplateBlock | undefined): number[] {
+  return block ? [...startsOf(block.parent), block.at] : [];
 }
 
 function guardsOf(block: TemplateBlock | undefined): Guards {

@@ -1,6 +1,7 @@
 // An autoscaler of a chart, as the values of a file render it.
 import type { Position } from 'vscode-languageserver-types';
 import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
+import type { Path } from '../../model/path.ts';
 import type { AnalyzedAutoscaler } from '../analyze-document.ts';
 import type { ValueLink } from './value-link.ts';
 
@@ -10,12 +11,14 @@ export interface RenderedAutoscaler {
   template: { uri: string; position: Position };
   description: KindDescription;
   links: readonly ValueLink[];
+  /** The paths of values of the file that decide whether there is the object, or a part of it. */
+  decidedBy?: readonly Path[];
   reading: ReadResult;
   /** As `renderTemplate` returns it. */
   rendered: AnalyzedAutoscaler;
   isCertainlyRendered: boolean;
-  /** The values without which it is not rendered: `autoscaling.enabled`. Absent if they are not known. */
-  notRenderedWithout?: string | undefined;
+  /** `not rendered without autoscaling.enabled` */
+  notRendered?: string | undefined;
   /** If false, the object is read as the newest version, and no errors of its version are reported. */
   isVersionKnown: boolean;
 }

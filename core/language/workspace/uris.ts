@@ -21,6 +21,15 @@ export function resolvePath(directory: string, relative: string): string {
   return joined.toString().replace(/\/$/, '');
 }
 
+/** `../prod/values.yaml`: the address of a file from a folder, for display. */
+export function relativePath(folder: string, uri: string): string {
+  const from = URI.parse(folder).path.split('/');
+  const to = URI.parse(uri).path.split('/');
+  const shared = from.findIndex((segment, i) => segment !== to[i]);
+  const common = shared < 0 ? from.length : shared;
+  return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/');
+}
+
 /** `deploy/hpa.yaml`: the last two segments of the path, for display. */
 export function shortPath(uri: string): string {
   return URI.parse(uri).path.split('/').slice(-2).join('/').replace(/^\//, '');

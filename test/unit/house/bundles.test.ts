@@ -19,12 +19,12 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_222_000,
-  webServer: 1_214_000,
-  cli: 1_412_000,
+  server: 1_275_000,
+  webServer: 1_267_000,
+  cli: 1_462_000,
   client: 410_000,
   webClient: 374_000,
-  panel: 388_000,
+  panel: 391_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;

@@ -1,14 +1,7 @@
 // Templates and values files of charts in the editor: what Helm renders, shown at the place that a person edits.
 import { describe, expect, test } from 'vitest';
-import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import type { ChartFolder } from '../../../core/language/charts/chart-folder.ts';
-import { createChartRenderings } from '../../../core/language/charts/chart-renderings.ts';
-import { renderInChart } from '../../../core/language/charts/render-in-chart.ts';
-import { renderTemplateOfChart } from '../../../core/language/charts/template-of-chart.ts';
-import { findLenses, lensTitle } from '../../../core/language/features/code-lens.ts';
-import { sourcesNoteAt } from '../../../core/language/features/preview-lens.ts';
-import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
-import { openSourceFile, placedDocuments } from '../../../core/text/source-file.ts';
+import { lensesIn } from '../../support/chart.ts';
 import { address, type Files } from '../../support/workspace.ts';
 
 const chartYaml = 'apiVersion: v2\nname: web\nversion: 1.0.0\n';
@@ -54,42 +47,6 @@ const chart = (values: string, more: Files = {}): ChartFolder => ({
     }),
   ),
 });
-
-/** The lenses of a template, `line: title`, with the note on the values. */
-function lensesIn(folder: ChartFolder, file = 'templates/hpa.yaml'): string[] {
-  const uri = `${folder.uri}/${file}`;
-  const text = folder.files.get(file) ?? '';
-  const renderings = createChartRenderings();
-  return [...placedDocuments(openSourceFile(text))].flatMap(({ yamlDocument, startLine }) => {
-    const analyzed = analyzeDocument(yamlDocument.text, { json: false, path: uri });
-    const request = {
-      chart: folder,
-      uri,
-      previewValues: {},
-      chosen: analyzed.chosen,
-      names: new Map<string, string>(),
-    };
-    const rendering = renderTemplateOfChart(renderings, request);
-    if (process.env.DBG)
-      throw new Error(
-        JSON.stringify(rendering, (k, v) =>
-          k === 'sources' || k === 'renderedRoot' || k === 'description' ? 0 : typeof v === 'bigint' ? String(v) : v,
-        ).slice(0, 1500),
-      );
-    const rendered = rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
-    return findLenses(rendered).flatMap((place) => {
-      if (!place.topic.startsWith('fastest')) return [];
-      const title = lensTitle(rendered, place, { profile: newestReleaseProfile() });
-      const note =
-        place.topic === 'fastestScaleUp'
-          ? sourcesNoteAt(rendered, place.position, newestReleaseProfile())?.text
-          : undefined;
-      return title === undefined
-        ? []
-        : [`${place.position.line + startLine + 1}: ${[title, note].filter(Boolean).join(' · ')}`];
-    });
-  });
-}
 
 describe('a template of a chart', () => {
   test('has a sequence where only a helper writes the object', () => {

@@ -35,6 +35,7 @@ function open(uri: string, text: string): SupportedDocument {
     cache: {
       diagnostics: (compute) => compute(),
       workspaceDiagnostics: (_, compute) => compute(),
+      values: (_, compute) => compute(),
       codeLenses: (compute) => compute(),
       inlayHints: (_, compute) => compute(),
       semanticTokens: (compute) => compute(),
@@ -54,6 +55,7 @@ const context: SupportContext = {
   previewValues: () => ({}),
   chartOf: async () => undefined,
   kustomizationsWith: async () => undefined,
+  environmentsOf: async () => [],
   chosen: {},
   scenarios: {
     hasCandidate: async () => false,

@@ -547,7 +547,7 @@ describe('a value that is rendered as a whole', () => {
     };
     const text = files['chart/values-prod.yaml'];
     const place = { index: indexFiles(files), uri: address('chart/values-prod.yaml') };
-    const template = { uri: address('chart/templates/hpa.yaml'), valuesFile: address('chart/values-prod.yaml') };
+    const template = { uri: address('chart/templates/hpa.yaml'), valuesFiles: [address('chart/values-prod.yaml')] };
     expect(valuesLenses(text, place, newestReleaseProfile())).toMatchObject([
       { title: '1 → 2 → 3 → … → 20 in 18 min', template, mode: 'scaleUp' },
       { title: '20 → 1 after 5 min · templates/hpa.yaml', template, mode: 'scaleDown' },

@@ -2,10 +2,12 @@
 
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { indexLines } from '../../../text/lines.ts';
+import { environmentWith } from '../../charts/environments.ts';
 import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
 import { reportProblems } from '../../features/diagnostics.ts';
 import { readSuppressions } from '../../suppressions.ts';
-import type { ValuesContext } from '../../values/analyze-values.ts';
+import { isBaseValuesUri, type ValuesContext } from '../../values/analyze-values.ts';
+import type { PreviewValues } from '../../values/chart-values.ts';
 import { isHelmValuesUri } from '../../values/uris.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
@@ -16,8 +18,10 @@ import {
   type SupportContext,
   type SupportedDocument,
 } from '../document-support.ts';
+import { chooseEnvironmentsLens } from '../environment-lens.ts';
 import { manifestSupport } from '../manifest/manifest-kind.ts';
 import { hasOwnFindings } from '../own-findings.ts';
+import { environmentLensesOfValues, environmentsInValues } from './environment-lenses.ts';
 import { valuesCompletionsAt } from './values-completion.ts';
 import { valuesHints } from './values-hints.ts';
 import { valuesHoverAt } from './values-hover.ts';
@@ -54,11 +58,20 @@ export const helmValuesDocumentKind: DocumentKind = {
     },
     async codeLenses(document, context) {
       const values = await simulatedValuesContext(document, context);
-      const lenses = valuesLenses(textOf(document), values, context.profile);
-      return lenses.map(({ position, title, tooltip, template, mode }) => ({
-        position,
-        command: { title, tooltip, action: { type: 'open-simulation', ...template, mode } },
-      }));
+      const sequences = valuesLenses(textOf(document), values, context.profile).map(
+        ({ ordinal, position, title, tooltip, template, mode }) => ({
+          ordinal,
+          position,
+          command: { title, tooltip, action: { type: 'open-simulation', ...template, mode } as const },
+        }),
+      );
+      const environments = await environmentLensesOfValues(document, values, context);
+      const rank = ({ ordinal = Number.POSITIVE_INFINITY }: { ordinal?: number | undefined }) => ordinal;
+      return [...sequences, ...environments].toSorted((a, b) => rank(a) - rank(b));
+    },
+    async resolveCodeLens(document, lens, context) {
+      if (lens.topic === 'chooseEnvironments') return chooseEnvironmentsLens(document.uri);
+      return environmentsInValues(document, lens, await simulatedValuesContext(document, context), context);
     },
     inlayHints: async (document, context) =>
       valuesHints(textOf(document), await valuesContext(document, context), context.profile),
@@ -83,18 +96,33 @@ function helmDiagnostics(
 }
 
 /** Preview values affect simulations, but no diagnostics. */
-async function simulatedValuesContext(
+function simulatedValuesContext(
   document: SupportedDocument,
-  context: Pick<SupportContext, 'index' | 'chartOf' | 'previewValues' | 'chosen'>,
+  context: ChartContext & Pick<SupportContext, 'previewValues'>,
 ): Promise<ValuesContext> {
-  return { ...(await valuesContext(document, context)), previewValues: context.previewValues() };
+  return valuesContext(document, context, context.previewValues());
 }
 
+type ChartContext = Pick<SupportContext, 'index' | 'chartOf' | 'environmentsOf' | 'chosen'>;
+
 async function valuesContext(
-  { uri }: SupportedDocument,
-  { index, chartOf, chosen }: Pick<SupportContext, 'index' | 'chartOf' | 'chosen'>,
+  { uri, cache }: SupportedDocument,
+  { index: currentIndex, chartOf, environmentsOf, chosen }: ChartContext,
+  previewValues: PreviewValues = {},
 ): Promise<ValuesContext & { revision: string }> {
   const inChart = await chartOf(uri);
-  const current = await index();
-  return { index: current, revision: `${current.revision}/${inChart?.chart.revision}`, uri, inChart, chosen };
+  const environment = isBaseValuesUri(uri) ? undefined : environmentWith(await environmentsOf(uri), uri)?.texts;
+  const index = await currentIndex();
+  const others = environment?.filter((file) => file.uri !== uri);
+  const revision = JSON.stringify([index.revision, inChart?.chart.revision, others, previewValues]);
+  return {
+    index,
+    revision,
+    uri,
+    inChart,
+    environment,
+    chosen,
+    previewValues,
+    keep: (compute) => cache.values(revision, () => [compute()].flatMap((analyzed) => analyzed ?? []))[0],
+  };
 }

@@ -15,7 +15,8 @@ import { objectName } from '../../object-name.ts';
 import { objectStart } from '../../problem-range.ts';
 import { truncate } from '../../truncate.ts';
 import { uriKey } from '../../workspace/uris.ts';
-import type { CodeLensContext, ResolvedLens, SupportedDocument } from '../document-support.ts';
+import type { ResolvedLens } from '../document-lens.ts';
+import type { CodeLensContext, SupportedDocument } from '../document-support.ts';
 
 /** More are only counted. */
 const maxNamed = 3;
@@ -72,7 +73,7 @@ function lensesOfUses(changed: readonly Use[], { position, uri, line, profile }:
             command: {
               title: withOthers(text, others.length),
               tooltip: [`As ${nameOfBuild(build)} builds it`, ...others.slice(0, maxTooltipLines)].join('\n'),
-              action: { type: 'open-simulation', ...place, valuesFile: build.folder.uri, mode: 'scaleUp' },
+              action: { type: 'open-simulation', ...place, valuesFiles: [build.folder.uri], mode: 'scaleUp' },
             },
           },
         ]
@@ -119,7 +120,7 @@ function openBase(
   if (!place || text === undefined) return { type: 'none' };
   const uri = uriOfTreePath(folder.uri, place.file);
   const position = positionAt(indexLines(text), place.start);
-  return { type: 'open-simulation', uri, position, valuesFile: folder.uri, mode: 'scaleUp' };
+  return { type: 'open-simulation', uri, position, valuesFiles: [folder.uri], mode: 'scaleUp' };
 }
 
 function sequenceOf(autoscaler: AnalyzedAutoscaler, profile: Profile): string {

@@ -24,31 +24,33 @@ import { verdictOf } from '../../verdicts/verdict.ts';
 import type { Verdict } from '../../verdicts/verdict-source.ts';
 import { isTemplateUri } from '../../workspace/scan-document.ts';
 import type {
-  CodeLensContext,
-  CodeLensResolveContext,
   DocumentLens,
   DocumentLensTopic,
+  EnvironmentTopic,
   LensAction,
   LensCommand,
-  NamedScenario,
-  SupportedDocument,
   UnresolvedLens,
-} from '../document-support.ts';
+} from '../document-lens.ts';
+import type { CodeLensContext, CodeLensResolveContext, NamedScenario, SupportedDocument } from '../document-support.ts';
+import { chooseEnvironmentsLens } from '../environment-lens.ts';
 import { overlayLenses } from '../kustomize/build-lenses.ts';
 import { summarizeRun } from '../scenario/summarize-run.ts';
+import { environmentLenses, environmentsInTemplate } from './environment-lenses.ts';
 
 /** Order of the lenses on one line. */
 const topicOrder: readonly DocumentLensTopic[] = [
   'fastestScaleUp',
   'fastestScaleDown',
+  'environments',
   'preview',
   'scenario',
   'simulate',
+  'chooseEnvironments',
   'release',
 ];
 
 /** The run that a click on the lens opens. */
-const modes: Readonly<Record<DocumentLensTopic, SimulationMode>> = {
+const modes: Readonly<Record<Exclude<DocumentLensTopic, EnvironmentTopic>, SimulationMode>> = {
   fastestScaleUp: 'scaleUp',
   fastestScaleDown: 'scaleDown',
   scaleUp: 'scaleUp',
@@ -66,10 +68,12 @@ export async function manifestLenses(
   const lenses = await lensPlaces(document, context);
   if (lenses.length === 0) return [];
   const rank = (lens: DocumentLens) => topicOrder.indexOf('topic' in lens ? lens.topic : 'scenario');
-  const overlays = await overlayLenses(document, document.analyze(), context);
-  return [...lenses, ...(await scenarioLenses(document, context)), ...overlays].toSorted(
-    (a, b) => a.position.line - b.position.line || rank(a) - rank(b),
-  );
+  const more = await Promise.all([
+    scenarioLenses(document, context),
+    environmentLenses(document, lenses, context),
+    overlayLenses(document, document.analyze(), context),
+  ]);
+  return [...lenses, ...more.flat()].toSorted((a, b) => a.position.line - b.position.line || rank(a) - rank(b));
 }
 
 /** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
@@ -100,6 +104,8 @@ export async function resolveManifestLens(
   context: CodeLensResolveContext,
 ): Promise<LensCommand | undefined> {
   const { uri, startLine } = document;
+  if (topic === 'chooseEnvironments') return chooseEnvironmentsLens(uri);
+  if (topic === 'environments') return environmentsInTemplate(document, position, context);
   const openSimulation: LensAction = {
     type: 'open-simulation',
     uri,

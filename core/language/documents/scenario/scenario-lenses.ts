@@ -7,13 +7,8 @@ import { type AutoscalerInFile, isJsonFile } from '../../analyze-file.ts';
 import { objectStart } from '../../problem-range.ts';
 import { readScenarioFile, selectTargets } from '../../scenario/read-scenario-file.ts';
 import { relativePath } from '../../scenario/uris.ts';
-import type {
-  CodeLensResolveContext,
-  LensAction,
-  LensCommand,
-  SupportedDocument,
-  UnresolvedLens,
-} from '../document-support.ts';
+import type { LensAction, LensCommand, UnresolvedLens } from '../document-lens.ts';
+import type { CodeLensResolveContext, SupportedDocument } from '../document-support.ts';
 import { summarizeRun } from './summarize-run.ts';
 
 /** Above the first key of the file. */

@@ -3,6 +3,7 @@
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/server-yaml.ts';
 import { sortedKeys } from '../../../text/sorted-keys.ts';
+import { unknownPlaceholder } from '../go/quote.ts';
 import type { RenderedAutoscaler, RenderedFile } from './rendering.ts';
 
 interface Section {
@@ -33,13 +34,18 @@ function trimmed(body: string, { start, end }: Section, shift: number): Section 
   return { start: shift + first, end: shift + first + text.trim().length };
 }
 
-/** The autoscalers of a file, and the error of its first document that is no Kubernetes object. */
-export function readDocuments({ file, text }: RenderedFile): { autoscalers: RenderedAutoscaler[]; error?: string } {
+export interface DocumentsOfFile {
+  autoscalers: readonly RenderedAutoscaler[];
+  /** Of the first document that is no Kubernetes object. */
+  error?: string;
+}
+
+export function readDocuments({ file, text }: RenderedFile): DocumentsOfFile {
   const autoscalers: RenderedAutoscaler[] = [];
   let error: string | undefined;
   for (const { start, end } of splitDocuments(text)) {
     const document = text.slice(start, end);
-    const read = readServerYaml(document);
+    const read = readServerYaml(withoutUnknownBlocks(document));
     const problem = read.ok
       ? (read.jsonError ?? headProblem(read.value))
       : `yaml: ${read.libyamlMessage ?? read.problem}`;
@@ -49,6 +55,18 @@ export function readDocuments({ file, text }: RenderedFile): { autoscalers: Rend
       autoscalers.push({ file, start, end, text: document, object });
   }
   return { autoscalers, ...(error !== undefined && { error: `YAML parse error on ${file}: ${inYaml(error)}` }) };
+}
+
+const unknownLine = new RegExp(`^([ \\t]*)${unknownPlaceholder}(?=[ \\t${unknownPlaceholder}]*$)`, 'gm');
+const unknownAfterKey = new RegExp(`^([ \\t]*(?:- +)*[^\\s:]+:)${unknownPlaceholder}(?=[ \\t]*$)`, 'gm');
+
+/**
+ * Text that is not known is a line with fields as often as a value: alone on its line it is like a comment, so that the
+ * fields around it are read. The length stays.
+ */
+function withoutUnknownBlocks(document: string): string {
+  if (!document.includes(unknownPlaceholder)) return document;
+  return document.replace(unknownLine, '$1#').replace(unknownAfterKey, '$1 ');
 }
 
 function inYaml(problem: string): string {

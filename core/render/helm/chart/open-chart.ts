@@ -1,7 +1,18 @@
 // A chart that is rendered several times: its files are read once, and its templates parsed once.
 import type { FunctionTable } from '../go/function.ts';
-import { type ParsedFile, parseFile, type TemplateFile } from '../template/render-template.ts';
+import { type Assumption, assumptionsFor } from '../template/assumptions.ts';
+import {
+  type CombinedFiles,
+  combineFiles,
+  type ParsedFile,
+  parseFile,
+  type TemplateFile,
+} from '../template/render-template.ts';
+import type { TemplateSet } from '../template/template-set.ts';
+import { changesValues } from '../template/value-changes.ts';
 import type { ChartFiles } from './chart.ts';
+import type { DocumentsOfFile } from './documents.ts';
+import { LastResults } from './last-results.ts';
 import { type LoadResult, loadChart } from './load-chart.ts';
 import { ValuesReader } from './read-values.ts';
 
@@ -9,17 +20,31 @@ export interface OpenChart {
   loaded: LoadResult;
   templates: ParsedTemplates;
   values: ValuesReader;
+  /** By file and text. */
+  documents: LastResults<DocumentsOfFile>;
 }
+
+const maxDocuments = 500;
 
 /** @param before the same chart with other texts: what did not change is not parsed again */
 export function openChart(files: ChartFiles, before?: OpenChart): OpenChart {
   const values = before?.values ?? new ValuesReader();
-  return { loaded: loadChart(files, values), templates: before?.templates ?? new ParsedTemplates(), values };
+  return {
+    loaded: loadChart(files, values),
+    templates: before?.templates ?? new ParsedTemplates(),
+    values,
+    documents: before?.documents ?? new LastResults(maxDocuments),
+  };
 }
 
-/** The last parsed text of each template. */
+type IsTarget = (text: string) => boolean;
+
+/** The last parsed text of each template, and what follows from the texts alone. */
 class ParsedTemplates {
   readonly #parsed = new Map<string, { text: string; file: ParsedFile }>();
+  #combined: { files: readonly ParsedFile[]; result: CombinedFiles } | undefined;
+  readonly #changesValues = new WeakMap<TemplateSet, Map<string, boolean>>();
+  readonly #assumptions = new WeakMap<TemplateSet, WeakMap<IsTarget, Map<string, Assumption[][]>>>();
 
   parse(template: TemplateFile, functions: FunctionTable): ParsedFile {
     const before = this.#parsed.get(template.name);
@@ -27,5 +52,32 @@ class ParsedTemplates {
     const file = parseFile(template, functions);
     this.#parsed.set(template.name, { text: template.text, file });
     return file;
+  }
+
+  /** The same result as long as the files are the same. */
+  combine(files: readonly ParsedFile[]): CombinedFiles {
+    const before = this.#combined;
+    if (before?.files.length === files.length && files.every((file, i) => file === before.files[i]))
+      return before.result;
+    const result = combineFiles(files);
+    this.#combined = { files, result };
+    return result;
+  }
+
+  changesValues(set: TemplateSet, name: string): boolean {
+    const byName = this.#changesValues.get(set) ?? new Map<string, boolean>();
+    this.#changesValues.set(set, byName);
+    const found = byName.get(name) ?? changesValues(set, name);
+    byName.set(name, found);
+    return found;
+  }
+
+  assumptionsFor(set: TemplateSet, name: string, isTarget: IsTarget): Assumption[][] {
+    const ofSet = this.#assumptions.get(set) ?? new WeakMap<IsTarget, Map<string, Assumption[][]>>();
+    const byName = ofSet.get(isTarget) ?? new Map<string, Assumption[][]>();
+    this.#assumptions.set(set, ofSet.set(isTarget, byName));
+    const found = byName.get(name) ?? assumptionsFor(set, name, isTarget);
+    byName.set(name, found);
+    return found;
   }
 }

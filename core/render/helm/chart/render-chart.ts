@@ -4,8 +4,9 @@ import { helmFunctions } from '../functions/helm-functions.ts';
 import { sprintValue } from '../go/format.ts';
 import { goString } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
-import { type Assumption, assumptionsFor } from '../template/assumptions.ts';
-import { combineFiles, type RenderFailure, renderTemplate } from '../template/render-template.ts';
+import type { Assumption } from '../template/assumptions.ts';
+import { type RenderFailure, renderTemplate } from '../template/render-template.ts';
+import type { TemplateSet } from '../template/template-set.ts';
 import { capabilitiesObject } from './capabilities.ts';
 import { templateValues } from './chart-object.ts';
 import { readDocuments } from './documents.ts';
@@ -20,11 +21,13 @@ export function renderChart(chart: OpenChart, request: RenderRequest): ChartRend
   const { prepared } = result;
   const { values, missing, warnings } = prepared;
   const { files, error } = renderFiles(chart, prepared, request);
-  const documents = files.filter(({ file }) => !file.endsWith('/NOTES.txt')).map(readDocuments);
+  const documents = files
+    .filter(({ file }) => !file.endsWith('/NOTES.txt'))
+    .map((file) => chart.documents.get(`${file.file}\n${file.text}`, () => readDocuments(file)));
   const wrong = documents.find((each) => each.error !== undefined)?.error;
   return {
     files,
-    autoscalers: documents.flatMap(({ autoscalers }): RenderedAutoscaler[] => autoscalers),
+    autoscalers: documents.flatMap(({ autoscalers }): readonly RenderedAutoscaler[] => autoscalers),
     values,
     error: error ?? (wrong === undefined ? undefined : { stage: 'yaml', error: wrong }),
     missing,
@@ -57,7 +60,7 @@ export function findTemplates(
   if (!templates || !combined?.ok) return [];
   return templates.flatMap((template) => {
     if (!isRendered(template, request.only)) return [];
-    const assumptions = assumptionsFor(combined.set, template.name, isTarget);
+    const assumptions = chart.templates.assumptionsFor(combined.set, template.name, isTarget);
     return assumptions.length > 0 ? [{ name: template.name, file: template.file, assumptions }] : [];
   });
 }
@@ -78,7 +81,7 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, request: Rend
   const parsed = templates.map((each) =>
     chart.templates.parse({ name: each.name, path: each.file, text: each.text }, helmFunctions),
   );
-  return { templates, combined: combineFiles(parsed) };
+  return { templates, combined: chart.templates.combine(parsed) };
 }
 
 /** Helm gives nothing if one template fails; with `only`, the others are there. */
@@ -87,19 +90,34 @@ function renderFiles(chart: OpenChart, prepared: PreparedChart, request: RenderR
   if (!combined.ok) return { files: [], error: renderError(combined.failure) };
   const files: RenderedFile[] = [];
   let error: RenderError | undefined;
-  for (const template of templates.filter((each) => isRendered(each, request.only))) {
+  for (const template of templatesToExecute(chart, templates, combined.set, request)) {
     template.data.entries.set('Template', templateValues(template.name, template.basePath));
     const result = renderTemplate(combined.set, template.name, template.data, {
       functions: helmFunctions,
       assumptions: request.assumptions,
       missingTemplates: request.missingTemplates ?? 'error',
     });
-    if (result.ok) files.push({ file: template.name, ...result.rendered });
-    else error ??= renderError(result.failure);
+    if (result.ok && isRendered(template, request.only)) files.push({ file: template.name, ...result.rendered });
+    else if (!result.ok) error ??= renderError(result.failure);
     if (error && !request.only) return { files: [], error };
   }
   files.sort((a, b) => (a.file < b.file ? -1 : 1));
   return { files, ...(error && { error }) };
+}
+
+/** Besides the wanted ones, those that change the values that they see. */
+function templatesToExecute(
+  chart: OpenChart,
+  templates: readonly ChartTemplate[],
+  set: TemplateSet,
+  { only }: RenderRequest,
+): ChartTemplate[] {
+  const last = templates.findLastIndex((each) => isRendered(each, only));
+  return templates.filter(
+    (each, i) =>
+      isRendered(each, only) ||
+      (i < last && isRendered(each, undefined) && chart.templates.changesValues(set, each.name)),
+  );
 }
 
 /** Partials only define. */

@@ -1,9 +1,9 @@
 // Functions that remove or add white space around the lines of a text. The parts of a text keep their origins.
 import { goString } from '../go/make.ts';
 import type { GoString } from '../go/value.ts';
-import { declare, declareAll, integer, type NamedFunction, stringOf, text } from './signatures.ts';
+import { declare, declareAll, integer, keepingUnknown, type NamedFunction, stringOf, text } from './signatures.ts';
 import { charactersPerStep, latin1, repetitions, trimSpace } from './strings.ts';
-import { joinTraced, type Part, sliceTraced } from './traced-strings.ts';
+import { joinTraced, type Part, sliceTraced, unknownText } from './traced-strings.ts';
 
 export const trimFunctions: readonly NamedFunction[] = [
   declare('trim', 'string -> string', ([s]) => trimSpace(stringOf(s))),
@@ -13,15 +13,21 @@ export const trimFunctions: readonly NamedFunction[] = [
   declare('trimPrefix', 'string string -> string', ([prefix, s]) => trimPrefix(stringOf(s), text(prefix))),
   declare('trimSuffix', 'string string -> string', ([suffix, s]) => trimSuffix(stringOf(s), text(suffix))),
   declare('nospace', 'string -> string', ([s]) => goString(withoutSpace(text(s)))),
-  declare('indent', 'int string -> string', ([count, s], { spend }) => {
-    spend(indentCost(integer(count), text(s)));
-    return indent(integer(count), stringOf(s));
-  }),
-  declare('nindent', 'int string -> string', ([count, s], { spend }) => {
-    spend(indentCost(integer(count), text(s)));
-    return joinTraced(['\n', indent(integer(count), stringOf(s))]);
-  }),
+  declareIndent('indent', (indented) => indented),
+  declareIndent('nindent', (indented) => joinTraced(['\n', indented])),
 ];
+
+/** A text that is not known stays on its own line: what it would write cannot run into the text before it. */
+function declareIndent(name: string, finish: (indented: GoString) => GoString): NamedFunction {
+  return keepingUnknown(
+    declare(name, 'int string -> string', ([count, s], { spend }) => {
+      if (count?.kind === 'unknown') return count;
+      const source = s?.kind === 'unknown' ? unknownText(s) : stringOf(s);
+      spend(indentCost(integer(count), source.value));
+      return finish(indent(integer(count), source));
+    }),
+  );
+}
 
 function trimCharacters(source: GoString, set: string): GoString {
   const characters = new Set(set);

@@ -66,14 +66,14 @@ export function parseFile({ name, path, text }: TemplateFile, functions: Functio
 
 /** The order in which Helm parses and renders: deeper files first, so that the definitions of parents win. */
 export function sortTemplates<T extends { name: string }>(files: readonly T[]): T[] {
-  const depth = ({ name }: T): number => name.split('/').length;
-  return [...files].sort((a, b) => depth(b) - depth(a) || compareStrings(b.name, a.name));
+  const placed = files.map((file) => ({ file, depth: file.name.split('/').length }));
+  return placed.sort((a, b) => b.depth - a.depth || compareStrings(b.file.name, a.file.name)).map(({ file }) => file);
 }
 
+export type CombinedFiles = { ok: true; set: TemplateSet } | { ok: false; failure: RenderFailure };
+
 /** Puts files together; the first one that cannot be parsed is Helm's error. */
-export function combineFiles(
-  files: readonly ParsedFile[],
-): { ok: true; set: TemplateSet } | { ok: false; failure: RenderFailure } {
+export function combineFiles(files: readonly ParsedFile[]): CombinedFiles {
   const set = new TemplateSet();
   for (const { result } of sortTemplates(files)) {
     if (!result.ok) {

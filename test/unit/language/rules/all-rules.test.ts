@@ -12,9 +12,9 @@ const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
   .map((file) => file.slice(0, -'.md'.length));
 
-/** Each page with its bad example; the scenario files have other rules. */
+/** Each page with its bad example. Scenario files have other rules, and Helm's errors are those of a whole chart. */
 const examples = pages
-  .filter((code) => !code.startsWith('scenario/') && code !== 'limit')
+  .filter((code) => !/^(?:scenario|helm|kustomize)\//.test(code) && code !== 'limit')
   .map((code) => {
     const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');
     const text = /## Bad\n+```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? '';

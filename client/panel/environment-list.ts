@@ -1,0 +1,36 @@
+// The environments of a chart to compare with: each with the values files that render it, or why it has no run.
+import { html, nothing, type TemplateResult } from 'lit';
+import { comparedNames, maxComparedEnvironments } from '../../protocol/environments.ts';
+import { checkbox } from './form/inputs.ts';
+import type { ShownEnvironment } from './page-model.ts';
+import type { ViewState } from './view-state.ts';
+
+export function environmentList(
+  environments: readonly ShownEnvironment[],
+  { environments: chosen }: Pick<ViewState, 'environments'>,
+  change: (difference: Pick<ViewState, 'environments'>) => void,
+): TemplateResult {
+  const names = environments.map(({ name }) => name);
+  const shown = comparedNames(names, chosen);
+  const setShown = (name: string, isShown: boolean) =>
+    change({ environments: names.filter((one) => (one === name ? isShown : shown.includes(one))) });
+  return html`<div class="pins environments" data-testid="environments">
+    <ul>${environments.map((one) => environmentRow(one, { shown, setShown }))}</ul>
+  </div>`;
+}
+
+interface RowOptions {
+  shown: readonly string[];
+  setShown(name: string, isShown: boolean): void;
+}
+
+function environmentRow({ name, files, problem }: ShownEnvironment, { shown, setShown }: RowOptions): TemplateResult {
+  const checked = shown.includes(name);
+  const isFull = !checked && shown.length >= maxComparedEnvironments;
+  const options = { label: `Compare with ${name}`, testId: `environment-${name}`, checked, disabled: isFull };
+  return html`<li data-testid="environment" title=${isFull ? `At most ${maxComparedEnvironments} at a time` : `rendered with ${files}`}>
+    <label class="phrase">${checkbox(options, (next) => setShown(name, next))} ${name}</label>
+    <span class="dim small environment-files">${files}</span>
+    ${checked && problem !== undefined ? html`<span class="small environment-problem">${problem}</span>` : nothing}
+  </li>`;
+}

@@ -1,0 +1,102 @@
+// What an autoscaler of a chart becomes in each environment: its fastest scale-up, or why it has none.
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import { envelope } from '../../simulator/controllers.ts';
+import type { Profile } from '../../simulator/profile.ts';
+import { envelopeRunText, sequenceText } from '../../simulator/trace-text.ts';
+import { firstError } from '../not-simulated.ts';
+import type { PreviewValues } from '../values/chart-values.ts';
+import type { ChartFolder, FileText } from './chart-folder.ts';
+import { type ChartObject, placedStart } from './chart-object.ts';
+import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
+import { type Environment, nameOfValuesFile } from './environments.ts';
+import { previewFile } from './template-of-chart.ts';
+
+/** More environments are listed, but only so many of them are rendered at one time. */
+export const maxRenderedEnvironments = 8;
+
+/** An environment with the current texts of its files. */
+export interface LoadedEnvironment extends Environment {
+  /** In the order of `files`; those that do not exist are left out. */
+  texts: readonly FileText[];
+}
+
+export interface ChartOfEnvironments {
+  chart: ChartFolder;
+  renderings: ChartRenderings;
+  previewValues: PreviewValues;
+  chosen: ChosenReleases;
+  profile: Profile;
+}
+
+/** An autoscaler of a template. */
+export interface AutoscalerInChart {
+  /** The path of the template: `templates/hpa.yaml`. */
+  file: string;
+  /** Where the object starts in the template. */
+  start: number;
+  /** Among those that start there: a loop writes several. Absent: the last one. */
+  ordinal?: number | undefined;
+}
+
+export type EnvironmentOutcome = RunOfEnvironment | FailureOfEnvironment;
+
+export interface RunOfEnvironment {
+  autoscaler: Autoscaler;
+  /** `1 → 2 → 4` */
+  short: string;
+  /** `1 → 2 → 4 in 30 s` */
+  text: string;
+}
+
+export interface FailureOfEnvironment {
+  autoscaler?: undefined;
+  /** In two words: `not rendered`. */
+  short: string;
+  text: string;
+}
+
+/** Without an environment: with values.yaml alone. */
+export function outcomeIn(
+  environment: LoadedEnvironment | undefined,
+  subject: AutoscalerInChart,
+  { chart, renderings, previewValues, chosen, profile }: ChartOfEnvironments,
+): EnvironmentOutcome {
+  const missing = missingFiles(environment, chart.uri);
+  if (missing.length > 0) return { short: 'file missing', text: `${missing.join(', ')} does not exist` };
+  const values = valuesOverDefaults(chart, environment?.texts ?? [], previewFile(chart, previewValues));
+  const request = { chart, values, chosen };
+  const [rendered] = renderings.render(request, subject.file);
+  const object = rendered && objectAt(rendered.objects, subject);
+  const error = rendered ? rendered.error : renderings.errorOf(request);
+  if (object) return outcomeOf(object, profile);
+  if (error) return { short: 'Helm fails', text: `Helm: ${error.error}` };
+  return { short: 'not rendered', text: 'not rendered with these values' };
+}
+
+/** `values.yaml, values-prod.yaml` */
+export function filesText(environment: Environment | undefined, { uri, files }: ChartFolder): string {
+  const names = (environment?.files ?? []).map((file) => nameOfValuesFile(uri, file));
+  const own = files.has('values.yaml') && names[0] !== 'values.yaml' ? ['values.yaml'] : [];
+  return [...own, ...names].join(', ');
+}
+
+function missingFiles(environment: LoadedEnvironment | undefined, folder: string): string[] {
+  const { files = [], texts = [] } = environment ?? {};
+  return files.flatMap((file) => (texts.some(({ uri }) => uri === file) ? [] : [nameOfValuesFile(folder, file)]));
+}
+
+function objectAt(objects: readonly ChartObject[], { start, ordinal = -1 }: AutoscalerInChart) {
+  return objects.filter((object) => placedStart(object) === start).at(ordinal);
+}
+
+function outcomeOf({ autoscaler: found, notRendered }: ChartObject, profile: Profile): EnvironmentOutcome {
+  if (notRendered !== undefined) return { short: 'not rendered', text: notRendered };
+  const autoscaler = found.reading?.autoscaler;
+  const refusal = firstError(found);
+  if (!autoscaler) return { short: 'not simulated', text: refusal?.message ?? 'a template writes what it needs' };
+  if (refusal) return { short: 'is refused', text: `refused by the API server: ${refusal.message}` };
+  const { up } = envelope(autoscaler, profile);
+  const text = envelopeRunText(up);
+  return { autoscaler, short: up.sequence.length > 1 ? sequenceText(up.sequence) : (text.split(':')[0] ?? text), text };
+}

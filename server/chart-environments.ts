@@ -1,0 +1,73 @@
+// The environments of charts with the current texts of their values files.
+import type { LoadedEnvironment } from '../core/language/charts/environment-outcomes.ts';
+import {
+  type Environment,
+  type EnvironmentsSetting,
+  environmentsByName,
+  environmentsOf,
+} from '../core/language/charts/environments.ts';
+import type { ChartFiles } from './chart-files.ts';
+
+export interface ChartEnvironments {
+  /** `uri`: a file of the chart. Empty outside charts. */
+  of(uri: string, setting: EnvironmentsSetting): Promise<readonly LoadedEnvironment[]>;
+  /** Those that the user can choose: of the setting, then others that files are named after. */
+  choices(uri: string, setting: EnvironmentsSetting): Promise<EnvironmentChoices | undefined>;
+  /** Whether the file was part of an environment when one was needed last. */
+  isPart(uri: string): boolean;
+}
+
+export interface EnvironmentChoices {
+  folder: string;
+  shown: readonly LoadedEnvironment[];
+  others: readonly LoadedEnvironment[];
+  isByName(environment: Environment): boolean;
+}
+
+export function createChartEnvironments(
+  chartFiles: Pick<ChartFiles, 'chartOf' | 'workspace' | 'readText'>,
+): ChartEnvironments {
+  const parts = new Set<string>();
+
+  async function load(environment: Environment, files: ReadonlySet<string>): Promise<LoadedEnvironment> {
+    const read = environment.files.map(async (uri) => {
+      parts.add(uri);
+      // Only files of the workspace: a setting may name any.
+      const text = files.has(uri) ? await chartFiles.readText(uri) : undefined;
+      return text === undefined ? [] : [{ uri, text }];
+    });
+    return { ...environment, texts: (await Promise.all(read)).flat() };
+  }
+
+  async function workspaceOf(uri: string) {
+    const chart = await chartFiles.chartOf(uri);
+    return chart && { folder: chart.uri, ...(await chartFiles.workspace()) };
+  }
+
+  return {
+    async of(uri, setting) {
+      const workspace = await workspaceOf(uri);
+      if (!workspace) return [];
+      return Promise.all(environmentsOf(workspace, setting).map((one) => load(one, workspace.files)));
+    },
+    async choices(uri, setting) {
+      const workspace = await workspaceOf(uri);
+      if (!workspace) return undefined;
+      const shown = environmentsOf(workspace, setting);
+      const byName = environmentsByName(workspace);
+      const others = byName.filter((one) => !shown.some((other) => isSame(one, other)));
+      const loadAll = (some: readonly Environment[]) => Promise.all(some.map((one) => load(one, workspace.files)));
+      return {
+        folder: workspace.folder,
+        shown: await loadAll(shown),
+        others: await loadAll(others),
+        isByName: ({ name, files }) => byName.some((one) => one.name === name && isSame(one, { name: '', files })),
+      };
+    },
+    isPart: (uri) => parts.has(uri),
+  };
+}
+
+function isSame(one: Environment, other: Environment): boolean {
+  return one.name === other.name || one.files.join('\n') === other.files.join('\n');
+}

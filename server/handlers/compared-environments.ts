@@ -1,0 +1,54 @@
+// The environments of a chart with which the panel compares the autoscaler of a template.
+import type { Position } from 'vscode-languageserver';
+import { pathInChart } from '../../core/language/charts/chart-folder.ts';
+import { filesText, type LoadedEnvironment, outcomeIn } from '../../core/language/charts/environment-outcomes.ts';
+import { indexLines, offsetAt } from '../../core/text/lines.ts';
+import { comparedNames } from '../../protocol/environments.ts';
+import type { ComparableEnvironment, SimulationParams } from '../../protocol/requests.ts';
+import type { ChartEnvironments } from '../chart-environments.ts';
+import { profileFor, type Settings } from '../settings.ts';
+import type { TemplateRenderer } from '../template-renderer.ts';
+
+export interface ComparisonDependencies {
+  chartEnvironments: Pick<ChartEnvironments, 'of'>;
+  templateRenderer: Pick<TemplateRenderer, 'chartOf' | 'previewValues'>;
+}
+
+interface ComparedAutoscaler {
+  settings: Settings;
+  /** The template. */
+  uri: string;
+  /** Where the object starts in it. */
+  position: Position;
+  params: Pick<SimulationParams, 'valuesFiles' | 'compared'>;
+}
+
+/** Undefined if the file is no template of a chart with environments. */
+export async function comparedEnvironments(
+  { chartEnvironments, templateRenderer }: ComparisonDependencies,
+  { settings, uri, position, params }: ComparedAutoscaler,
+): Promise<ComparableEnvironment[] | undefined> {
+  const environments = await chartEnvironments.of(uri, settings.environments);
+  const inChart = environments.length > 0 ? await templateRenderer.chartOf(uri) : undefined;
+  const file = inChart && pathInChart(inChart.chart.uri, uri);
+  const text = file === undefined ? undefined : inChart?.chart.files.get(file);
+  if (!inChart || file === undefined || text === undefined) return undefined;
+  const shown = (params.valuesFiles ?? []).join('\n');
+  const others = [valuesAlone, ...environments].filter(({ files }) => files.join('\n') !== shown);
+  const names = others.map(({ name }) => name);
+  const wanted = new Set(params.compared ? comparedNames(names, params.compared.names) : []);
+  const subject = { file, start: offsetAt(indexLines(text), position) };
+  const profile = profileFor(settings);
+  const { chosen } = settings.releases;
+  const of = { ...inChart, previewValues: templateRenderer.previewValues(), chosen, profile };
+  return others.map((environment) => {
+    const { name, files: uris } = environment;
+    const listed = { name, files: filesText(environment, inChart.chart), uris };
+    if (!wanted.has(name)) return listed;
+    const { autoscaler, text: problem } = outcomeIn(environment, subject, of);
+    return { ...listed, ...(autoscaler ? { autoscaler } : { problem }) };
+  });
+}
+
+/** What Helm renders without an environment. */
+const valuesAlone: LoadedEnvironment = { name: 'values.yaml', files: [], texts: [] };

@@ -1,0 +1,34 @@
+// The custom request for the environments that the user can choose for a chart.
+
+import type { LoadedEnvironment } from '../../core/language/charts/environment-outcomes.ts';
+import { nameOfValuesFile } from '../../core/language/charts/environments.ts';
+import { shortPath } from '../../core/language/workspace/uris.ts';
+import type { EnvironmentChoice, EnvironmentsParams, EnvironmentsResponse } from '../../protocol/environments.ts';
+import type { ChartEnvironments } from '../chart-environments.ts';
+import type { Configuration } from '../configuration.ts';
+
+export interface EnvironmentsDependencies {
+  configuration: Pick<Configuration, 'settingsFor'>;
+  chartEnvironments: Pick<ChartEnvironments, 'choices'>;
+}
+
+export async function handleEnvironments(
+  { configuration, chartEnvironments }: EnvironmentsDependencies,
+  { textDocument: { uri } }: EnvironmentsParams,
+): Promise<EnvironmentsResponse> {
+  const settings = await configuration.settingsFor(uri);
+  const choices = await chartEnvironments.choices(uri, settings.environments);
+  if (!choices) return { environments: [] };
+  const { folder, shown, others, isByName } = choices;
+  const choiceOf = (environment: LoadedEnvironment, isShown: boolean): EnvironmentChoice => {
+    const { name, files, texts } = environment;
+    const isMissing = (file: string) => !texts.some((text) => text.uri === file);
+    const nameOf = (file: string) => nameOfValuesFile(folder, file);
+    const missing = files.filter(isMissing).map(nameOf);
+    return { name, files: files.map(nameOf), missing, isShown, isDefault: isByName(environment) };
+  };
+  return {
+    chart: shortPath(folder),
+    environments: [...shown.map((one) => choiceOf(one, true)), ...others.map((one) => choiceOf(one, false))],
+  };
+}

@@ -1,0 +1,53 @@
+// A chart of the workspace and the lenses of its files, as the editor shows them.
+import { analyzeDocument } from '../../core/language/analyze-document.ts';
+import type { ChartFolder } from '../../core/language/charts/chart-folder.ts';
+import { createChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import { renderInChart } from '../../core/language/charts/render-in-chart.ts';
+import { renderTemplateOfChart } from '../../core/language/charts/template-of-chart.ts';
+import { valuesLenses } from '../../core/language/documents/helm-values/values-lens.ts';
+import { findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
+import { sourcesNoteAt } from '../../core/language/features/preview-lens.ts';
+import { newestReleaseProfile } from '../../core/simulator/profile.ts';
+import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
+import { address, type Files, indexFiles } from './workspace.ts';
+
+/** `files`: by their paths in the chart; `Chart.yaml` is there. */
+export function chartOf(files: Files): ChartFolder {
+  const all = { 'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n', ...files };
+  return { uri: address('web'), revision: 1, files: new Map(Object.entries(all)) };
+}
+
+/** The lenses of a template, `line: title`, with the note on the values. */
+export function lensesIn(folder: ChartFolder, file = 'templates/hpa.yaml'): string[] {
+  const uri = `${folder.uri}/${file}`;
+  const text = folder.files.get(file) ?? '';
+  const renderings = createChartRenderings();
+  return [...placedDocuments(openSourceFile(text))].flatMap(({ yamlDocument, startLine }) => {
+    const analyzed = analyzeDocument(yamlDocument.text, { json: false, path: uri });
+    const names = new Map<string, string>();
+    const request = { chart: folder, uri, previewValues: {}, chosen: analyzed.chosen, names };
+    const rendering = renderTemplateOfChart(renderings, request);
+    const rendered = rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
+    return findLenses(rendered).flatMap((place) => {
+      if (!place.topic.startsWith('fastest')) return [];
+      const title = lensTitle(rendered, place, { profile: newestReleaseProfile() });
+      const note =
+        place.topic === 'fastestScaleUp'
+          ? sourcesNoteAt(rendered, place.position, newestReleaseProfile())?.text
+          : undefined;
+      return title === undefined
+        ? []
+        : [`${place.position.line + startLine + 1}: ${[title, note].filter(Boolean).join(' · ')}`];
+    });
+  });
+}
+
+/** The lenses of a values file, `line: title`. */
+export function valuesLensesIn(folder: ChartFolder, file = 'values.yaml'): string[] {
+  const inChart = { chart: folder, renderings: createChartRenderings() };
+  const files = Object.fromEntries([...folder.files].map(([path, text]) => [`web/${path}`, text]));
+  const context = { index: indexFiles(files), uri: `${folder.uri}/${file}`, inChart };
+  return valuesLenses(folder.files.get(file) ?? '', context, newestReleaseProfile()).map(
+    ({ position, title }) => `${position.line + 1}: ${title}`,
+  );
+}

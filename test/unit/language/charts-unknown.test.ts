@@ -1,0 +1,168 @@
+// What a chart cannot tell, because a library chart is missing or a value is wrong, takes no lens away that it need not.
+import { describe, expect, test } from 'vitest';
+import { chartOf, lensesIn, valuesLensesIn } from '../../support/chart.ts';
+
+const hpa = (labels: string, spec = '') => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: {{ include "common.name" . }}
+  ${labels}
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: {{ include "common.name" . }}
+  minReplicas: 2
+  maxReplicas: {{ .Values.scaling.max }}
+${spec}`;
+const values = 'scaling:\n  enabled: true\n  max: 4\n';
+const sequence = ['1: 2 → 4 at once · with values.yaml', '1: 4 → 2 after 5 min'];
+
+describe('a helper of a missing chart', () => {
+  test.each([
+    ['labels: {{- include "common.labels" . | nindent 4 }}', 'is indented on a line of its own'],
+    ['labels: {{- include "common.labels" . | nindent 4 }}\n    app: web', 'is one of several labels'],
+    ['labels:\n    {{- include "common.labels" . | nindent 4 }}\n    app: web', 'is between labels'],
+    ['labels:\n{{ include "common.labels" . | indent 4 }}\n    app: web', 'is indented in its line'],
+    ['labels:\n    {{- include "common.labels" . }}', 'begins with a line break of its own'],
+    ['labels:\n    {{- template "common.labels" . }}', 'is a template'],
+  ])('writes labels with %j: it %s', (labels) =>
+    expect(lensesIn(chartOf({ 'values.yaml': values, 'templates/hpa.yaml': hpa(labels) }))).toEqual(sequence),
+  );
+
+  test.each([
+    ['  behavior: {{- include "common.behavior" . | nindent 4 }}\n'],
+    ['  behavior:\n    {{- include "common.behavior" . | nindent 4 }}\n'],
+  ])('that writes the behavior leaves no sequence: %j', (behavior) =>
+    expect(
+      lensesIn(chartOf({ 'values.yaml': values, 'templates/hpa.yaml': hpa('labels: {}', behavior) })).join('\n'),
+    ).toMatch(/^1: not simulated: behavior is /),
+  );
+});
+
+test('a helper that merges the templates that it is given has a sequence', () => {
+  const files = {
+    'values.yaml': values,
+    'templates/_merge.tpl': `{{- define "lib.merge" -}}
+{{- $top := first . -}}
+{{- $own := fromYaml (include (index . 1) $top) -}}
+{{- toYaml (merge $own (fromYaml (include (index . 2) $top))) -}}
+{{- end -}}
+{{- define "lib.hpa" -}}
+${hpa('labels: {}')}
+{{- end -}}
+{{- define "own.hpa" -}}
+spec: { minReplicas: 1 }
+{{- end -}}
+`,
+    'templates/hpa.yaml': '{{ include "lib.merge" (list . "own.hpa" "lib.hpa") }}\n',
+  };
+  expect(lensesIn(chartOf(files))).toEqual(['1: 1 → 4 at once · with values.yaml', '1: 4 → 1 after 5 min']);
+});
+
+describe('a values file', () => {
+  const template = `{{- $scaling := .Values.scaling }}\n{{- if $scaling.enabled }}\n${hpa('annotations: {{ toJson $scaling.annotations }}').replaceAll('.Values.scaling', '$scaling')}{{- end }}\n`;
+  const lenses = (text: string, file = 'values-prod.yaml') =>
+    valuesLensesIn(chartOf({ 'values.yaml': values, 'templates/hpa.yaml': template, [file]: text }), file);
+
+  test('that only decides whether there is an autoscaler has its sequence', () =>
+    expect(lenses('image: a\nscaling:\n  enabled: yes\n')).toEqual([
+      '2: 2 → 4 at once',
+      '2: 4 → 2 after 5 min · templates/hpa.yaml',
+    ]));
+
+  test('that excludes the autoscaler says so once', () =>
+    expect(lenses('scaling:\n  enabled: false\n')).toEqual([
+      '1: 2 → 4 at once',
+      '1: 4 → 2 after 5 min · templates/hpa.yaml, not rendered: {{- if $scaling.enabled }} is false',
+    ]));
+
+  test('of a test of the chart has a sequence', () =>
+    expect(lenses('scaling:\n  max: 8\n', 'ci/ha-values.yaml')).toEqual([
+      '1: 2 → 4 → 8 in 15 s',
+      '1: 8 → 2 after 5 min · templates/hpa.yaml',
+    ]));
+
+  test('that the API server refuses has the sequence of its template, and says so', () =>
+    expect(lenses('scaling:\n  enabled: true\n  annotations: { a: 1 }\n')[0]).toBe(
+      '1: 2 → 4 at once · refused by the API server',
+    ));
+
+  test('without a value that the template needs names it', () =>
+    expect(lenses('scaling:\n  max: null\n')).toEqual([
+      '1: not simulated: .Values.scaling.max has no value · templates/hpa.yaml',
+    ]));
+
+  test('with a value of the wrong type has the reason', () =>
+    expect(lenses('scaling:\n  max: many\n')).toEqual([
+      '1: not simulated: spec.maxReplicas must be an integer, not the string "many" · templates/hpa.yaml',
+    ]));
+
+  test('that writes nothing of an autoscaler has no lens', () => expect(lenses('image: a\n')).toEqual([]));
+
+  test('with which Helm fails has its error', () => {
+    const files = {
+      'values.yaml': values,
+      'templates/hpa.yaml': `${hpa('labels: {}')}{{ fail "no" }}
+`,
+    };
+    const error = 'execution error at (web/templates/hpa.yaml:13:3): no';
+    expect(valuesLensesIn(chartOf(files))).toEqual([`1: not simulated: Helm: ${error} · templates/hpa.yaml`]);
+  });
+});
+
+describe('a template that renders no object', () => {
+  test('in an empty loop says so', () => {
+    const template = `{{- range .Values.all }}\n${hpa('labels: {}')}{{- end }}\n`;
+    expect(lensesIn(chartOf({ 'values.yaml': 'all: []\n', 'templates/hpa.yaml': template }))).toEqual([
+      '2: not simulated: not rendered with values.yaml',
+    ]);
+  });
+
+  test('because it is switched off, and would fail otherwise, has the error', () => {
+    const template = `{{- if .Values.on }}\n${hpa('labels: {}')}{{ fail "no" }}{{- end }}\n`;
+    expect(lensesIn(chartOf({ 'values.yaml': `${values}on: false\n`, 'templates/hpa.yaml': template }))).toEqual([
+      '2: not simulated: Helm: execution error at (web/templates/hpa.yaml:14:3): no',
+    ]);
+  });
+});
+
+describe('values that another template changes', () => {
+  const files = {
+    'values.yaml': 'defaults:\n  scaling: { max: 4 }\n',
+    'templates/hpa.yaml': hpa('labels: {}'),
+  };
+  test.each([
+    ['{{- $_ := set $ "Values" (mergeOverwrite $.Values.defaults $.Values) }}\n'],
+    ['{{- $defaults := .Values.defaults }}\n{{- $_ := set . "Values" (merge $defaults .Values) }}\n'],
+    ['{{- $_ := set .Values "scaling" .Values.defaults.scaling }}\n'],
+    ['{{- $values := .Values }}\n{{- $_ := set $values "scaling" (get $values "defaults").scaling }}\n'],
+    ['{{ include "web.init" . }}\n'],
+  ])('before it are seen: %j', (template) =>
+    expect(
+      lensesIn(
+        chartOf({
+          ...files,
+          'templates/_init.tpl':
+            '{{- define "web.init" }}{{- $_ := mergeOverwrite .Values .Values.defaults }}{{ end }}\n',
+          'templates/zz.yaml': template,
+        }),
+      ),
+    ).toEqual(sequence),
+  );
+
+  test('after it are not seen', () => {
+    const template = '{{- $_ := set .Values "scaling" (dict "max" 4) }}\n';
+    expect(lensesIn(chartOf({ ...files, 'templates/aa.yaml': template }))[0]).toMatch(
+      /^1: not simulated: Helm: template: web/,
+    );
+  });
+
+  test('are seen, too, if the template that changes them fails', () => {
+    const template = '{{- $_ := set .Values "scaling" (dict "max" 4) }}{{ fail "no" }}\n';
+    expect(lensesIn(chartOf({ ...files, 'templates/zz.yaml': template }))).toEqual([
+      '1: 2 → 4 at once',
+      '1: 4 → 2 after 5 min',
+    ]);
+  });
+});
