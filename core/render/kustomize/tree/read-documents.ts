@@ -1,11 +1,13 @@
 // Reads the documents of a file into nodes, as kustomize's reader does: documents are split at `---` lines, a List that is
 // alone in its file is replaced by its items.
+import { readDocument } from '../../../text/read-document.ts';
 import {
   readSourceTree,
   type SourceNode,
   type SourceScalar,
   type SourceTreeResult,
 } from '../../../text/source-tree.ts';
+import { preventsReading } from '../../../text/text-problem.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { getField, type KNode, type KScalar, scalarText } from './node.ts';
 import type { PlaceOf } from './place-of.ts';
@@ -30,13 +32,10 @@ export function readDocuments(text: string, placeOf: PlaceOf, readTree: ReadTree
   });
 }
 
-/** The parser names the line in its text. */
+/** At the first syntax error of the text. */
 export function malformedAt(text: string, problem: string, placeOf: PlaceOf): KustomizeFailure {
-  const line = Number(/^line (\d+)/.exec(problem)?.[1] ?? 1);
-  const lines = text.split('\n');
-  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-  const place = placeOf(start, start + (lines[line - 1]?.length ?? 0));
-  return new KustomizeFailure(`yaml: ${problem}`, { place });
+  const { start, end } = readDocument(text).problems.find(preventsReading)?.range ?? { start: 0, end: 0 };
+  return new KustomizeFailure(`yaml: ${problem}`, { place: placeOf(start, end) });
 }
 
 function toNode(source: SourceNode, placeOf: PlaceOf): KNode {

@@ -1,0 +1,184 @@
+// What is known of kustomizations before and after they are built: their files, and the texts that use an object.
+import { describe, expect, test } from 'vitest';
+import { builtProblems } from '../../../core/language/kustomize/built-problems.ts';
+import { collectFiles } from '../../../core/language/kustomize/collect-files.ts';
+import { createKustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
+import { folderName } from '../../../core/language/kustomize/kustomization-folder.ts';
+import { kustomizationGraph, kustomizationsWith } from '../../../core/language/kustomize/kustomizations-with.ts';
+import { treeInFile } from '../../../core/language/kustomize/tree-in-file.ts';
+import { toValue } from '../../../core/text/tree.ts';
+import { address, type Files, indexFiles } from '../../support/workspace.ts';
+
+const hpa = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 1
+  maxReplicas: 10
+`;
+const shop: Files = {
+  'base/kustomization.yaml':
+    'resources: [hpa.yaml]\nconfigMapGenerator: [{ name: env, envs: [.env], files: [a=b.txt] }]\n',
+  'base/hpa.yaml': hpa,
+  'base/b.txt': 'b',
+  'prod/kustomization.yaml':
+    'resources: [../base, https://example.com/a]\npatches: [{ path: patch.yaml }, { path: lost.yaml }]\nnamePrefixes: my-\n',
+  'prod/patch.yaml': hpa.replace('maxReplicas: 10', 'maxReplicas: 20'),
+  'eu/kustomization.yml': 'resources: [../prod]\n',
+  'other/kustomization.yaml': 'resources: [hpa.yaml]\n',
+};
+
+async function collect(file: string, files: Files = shop) {
+  const collected = await collectFiles(file, { read: async (path) => files[path] });
+  if (!collected) throw new Error(`${file} is not there`);
+  return collected;
+}
+
+describe('the files of a kustomization', () => {
+  test('are those that it and its bases name, also if kustomize refuses it; missing sources of generators are empty', async () => {
+    const { files, missing } = await collect('eu/kustomization.yml');
+    expect([...files.keys()]).toEqual([
+      'base/.env',
+      'base/b.txt',
+      'base/hpa.yaml',
+      'base/kustomization.yaml',
+      'eu/kustomization.yml',
+      'prod/kustomization.yaml',
+      'prod/patch.yaml',
+    ]);
+    expect(files.get('base/.env')).toBe('');
+    expect(missing).toEqual(['base/.env', 'prod/lost.yaml']);
+  });
+
+  test('are read once, also in a circle', async () => {
+    const circle = { 'a/kustomization.yaml': 'resources: [../b]\n', 'b/kustomization.yaml': 'resources: [../a]\n' };
+    expect([...(await collect('a/kustomization.yaml', circle)).files.keys()]).toEqual(Object.keys(circle));
+  });
+
+  test('give it the name of its folder without what all of them share', async () => {
+    expect(folderName(await collect('eu/kustomization.yml'))).toBe('eu');
+    const files = {
+      'w/overlays/prod/kustomization.yaml': 'resources: [../../base/hpa.yaml]\n',
+      'w/base/hpa.yaml': hpa,
+    };
+    expect(folderName(await collect('w/overlays/prod/kustomization.yaml', files))).toBe('overlays/prod');
+  });
+});
+
+test('the kustomizations that include a file are found from the nearest to the farthest', () => {
+  const graph = kustomizationGraph(indexFiles(shop));
+  const namesFor = (file: string) =>
+    kustomizationsWith(graph, address(file)).map((uri) => uri.replace(address(''), ''));
+  expect(namesFor('base/hpa.yaml')).toEqual([
+    'base/kustomization.yaml',
+    'prod/kustomization.yaml',
+    'eu/kustomization.yml',
+  ]);
+  expect(namesFor('prod/kustomization.yaml')).toEqual(['prod/kustomization.yaml', 'eu/kustomization.yml']);
+  expect(namesFor('nowhere.yaml')).toEqual([]);
+});
+
+function build(files: Files, directory: string) {
+  const folder = {
+    uri: `file:///${directory}/kustomization.yaml`,
+    revision: 1,
+    directory,
+    files: new Map(Object.entries(files)),
+    missing: [],
+    isComponent: false,
+  };
+  const builds = createKustomizationBuilds();
+  return { folder, builds, build: builds.build(folder, {}) };
+}
+
+const overlay = (rest: string, more: Files = {}): Files => ({
+  'base/kustomization.yaml': 'resources: [hpa.yaml]\n',
+  'base/hpa.yaml': hpa,
+  'prod/kustomization.yaml': `resources: [../base]\n${rest}`,
+  ...more,
+});
+
+describe('the part of a built object that a text writes', () => {
+  const partIn = (files: Files, file: string) => {
+    const [built] = build(files, 'prod').build.autoscalers;
+    const text = files[file] ?? '';
+    if (!built) throw new Error('nothing is built');
+    const { root } = built.autoscaler;
+    return treeInFile(root, built.resource.text.pieces, { file, start: 0, end: text.length, text });
+  };
+
+  test('has the paths of the built object', () => {
+    const metrics =
+      '- op: add\n  path: /spec/metrics\n  value: [{ type: Pods }, { type: Object }]\n- op: replace\n  path: /spec/metrics/0/type\n  value: External\n';
+    const files = overlay('patches: [{ path: a.yaml, target: { name: web } }]\n', { 'prod/a.yaml': metrics });
+    expect(JSON.parse(JSON.stringify(toValue(partIn(files, 'prod/a.yaml'))))).toEqual({
+      spec: { metrics: [{ type: 'External' }, { type: 'Object' }] },
+    });
+    expect(JSON.stringify(toValue(partIn(files, 'base/hpa.yaml')))).not.toContain('metrics');
+  });
+
+  test('of a patch that only removes fields is empty', () => {
+    const files = overlay('patches: [{ path: a.yaml, target: { name: web } }]\n', {
+      'prod/a.yaml': '- { op: remove, path: /spec/minReplicas }\n',
+    });
+    expect(partIn(files, 'prod/a.yaml').entries).toEqual([]);
+  });
+});
+
+describe('a problem of a built object', () => {
+  const problemsIn = (files: Files, file: string, code = 'api/invalid') => {
+    const { folder, builds, build: built } = build(files, 'prod');
+    const text = files[file] ?? '';
+    return builtProblems({ uri: `file:///${file}`, folders: [folder], builds }, [built], { chosen: {}, levels: {} })
+      .filter((problem) => problem.code === code)
+      .map(({ range, path }) => `${path} at ${text.slice(range.start, range.end)}`);
+  };
+  const replaced = (value: string) =>
+    overlay(
+      `replacements:\n- sourceValue: "${value}"\n  targets: [{ select: { name: web }, fieldPaths: [spec.minReplicas] }]\n`,
+    );
+
+  test('belongs to the last of several patches that writes a field in question', () => {
+    const files = overlay('patches: [{ path: min.yaml }, { path: labels.yaml }]\n', {
+      'prod/min.yaml':
+        'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec: { minReplicas: 30 }\n',
+      'prod/labels.yaml':
+        'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web, labels: { a: b } }\n',
+    });
+    expect(problemsIn(files, 'prod/min.yaml')).toEqual(['spec.maxReplicas at minReplicas']);
+    expect(problemsIn(files, 'prod/labels.yaml')).toEqual([]);
+    expect(problemsIn(files, 'base/hpa.yaml')).toEqual([]);
+  });
+
+  test('belongs to the source of a replacement', () => {
+    expect(problemsIn(replaced('-3'), 'prod/kustomization.yaml')).toEqual(['spec.minReplicas at "-3"']);
+    expect(problemsIn(replaced('2'), 'prod/kustomization.yaml')).toEqual([]);
+  });
+
+  test('is not reported if a plugin may change the object', () => {
+    const files = overlay('transformers: [plugin.yaml]\npatches: [{ path: min.yaml }]\n', {
+      'prod/plugin.yaml': 'apiVersion: example.com/v1\nkind: Magic\nmetadata: { name: a }\n',
+      'prod/min.yaml':
+        'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec: { minReplicas: 30 }\n',
+    });
+    expect(problemsIn(files, 'prod/min.yaml')).toEqual([]);
+  });
+});
+
+describe('builds', () => {
+  test('are kept as long as no text changes', () => {
+    const { folder, builds, build: first } = build(overlay(''), 'prod');
+    expect(builds.build(folder, {})).toBe(first);
+    const changed = { ...folder, files: new Map(folder.files) };
+    // An object that stays the same is not analyzed again.
+    expect(builds.build(changed, {}).autoscalers[0]?.autoscaler).toBe(first.autoscalers[0]?.autoscaler);
+  });
+
+  test('of a kustomization that cannot contain an autoscaler are not made', () => {
+    const files = { 'prod/kustomization.yaml': 'resources: [lost.yaml]\n' };
+    expect(build(files, 'prod').build).toMatchObject({ autoscalers: [], rendered: { resources: [] } });
+    expect(build(files, 'prod').build.rendered.failure).toBeUndefined();
+  });
+});
