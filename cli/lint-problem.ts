@@ -1,4 +1,6 @@
 import { kinds } from '../core/apiserver/kinds.ts';
+import type { NumberedDocument } from '../core/language/analyze-file.ts';
+import type { ReportedProblem } from '../core/language/features/diagnostics.ts';
 import type { Level } from '../core/model/problem.ts';
 
 /** One diagnostic as `lint` prints it: line and column count from 1, in UTF-16 units; the end is exclusive. */
@@ -18,6 +20,26 @@ export interface LintProblem {
   path: string;
   /** For refusals of the API server: the complete output of `kubectl apply`. */
   admission?: string;
+}
+
+export function toLintProblem(
+  { range: { start, end }, level, code, message, path, item }: ReportedProblem,
+  file: string,
+  { document, startLine }: Pick<NumberedDocument, 'document' | 'startLine'>,
+): LintProblem {
+  return {
+    file,
+    document,
+    item,
+    line: startLine + start.line + 1,
+    column: start.character + 1,
+    endLine: startLine + end.line + 1,
+    endColumn: end.character + 1,
+    severity: level,
+    code,
+    message,
+    path,
+  };
 }
 
 export function isApiServerRefusal({ code, severity }: LintProblem): boolean {

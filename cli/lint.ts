@@ -26,7 +26,7 @@ import { readKustomizations } from './kustomizations.ts';
 import { lintKustomization } from './kustomize/lint-kustomization.ts';
 import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import { kustomizedBase } from './kustomized-base.ts';
-import { isApiServerRefusal, type LintProblem } from './lint-problem.ts';
+import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
 import { forEachText, readManifest } from './read-text.ts';
 import { referencedFilesOf } from './referenced-files.ts';
@@ -125,19 +125,7 @@ function checkFile(
       levels: {},
       attached,
       workspaceContext: index && { index, uri: fileUri(file), startLine },
-    }).map(({ code, level, range: { start, end }, message, path, item }) => ({
-      file,
-      document,
-      item,
-      line: startLine + start.line + 1,
-      column: start.character + 1,
-      endLine: startLine + end.line + 1,
-      endColumn: end.character + 1,
-      severity: level,
-      code,
-      message,
-      path,
-    })),
+    }).map((problem) => toLintProblem(problem, file, { document, startLine })),
   );
   return {
     found: withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column),

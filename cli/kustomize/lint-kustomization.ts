@@ -3,15 +3,15 @@
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
-import { analyzeFile, type NumberedDocument } from '../../core/language/analyze-file.ts';
+import { analyzeFile } from '../../core/language/analyze-file.ts';
 import { kustomizeProblems, problemsOfPatch } from '../../core/language/documents/kustomize/patched-problems.ts';
-import { applyLevels, type ReportedProblem } from '../../core/language/features/diagnostics.ts';
+import { applyLevels } from '../../core/language/features/diagnostics.ts';
 import { uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
 import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { indexLines } from '../../core/text/lines.ts';
-import { isApiServerRefusal, type LintProblem } from '../lint-problem.ts';
+import { isApiServerRefusal, type LintProblem, toLintProblem } from '../lint-problem.ts';
 import type { OpenedKustomization } from './open-kustomization.ts';
 
 export interface LintKustomizationContext {
@@ -46,26 +46,6 @@ export async function lintKustomization(
     problems.push(...[...alone, ...found.map((problem) => withAdmission(problem, opened, context))].sort(byPlace));
   }
   return problems;
-}
-
-function toLintProblem(
-  { range: { start, end }, level, code, message, path, item }: ReportedProblem,
-  file: string,
-  { document, startLine }: NumberedDocument,
-): LintProblem {
-  return {
-    file,
-    document,
-    item,
-    line: startLine + start.line + 1,
-    column: start.character + 1,
-    endLine: startLine + end.line + 1,
-    endColumn: end.character + 1,
-    severity: level,
-    code,
-    message,
-    path,
-  };
 }
 
 /** The response of the API server to the object that kustomize builds. */

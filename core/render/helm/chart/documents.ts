@@ -4,6 +4,7 @@ import { isList, isObject, type ObjectValue, type Value } from '../../../model/v
 import { readServerYaml } from '../../../text/server-yaml.ts';
 import { sortedKeys } from '../../../text/sorted-keys.ts';
 import { unknownPlaceholder } from '../go/quote.ts';
+import { cannotUnmarshal } from './json-type.ts';
 import type { RenderedAutoscaler, RenderedFile } from './rendering.ts';
 
 interface Section {
@@ -79,7 +80,7 @@ function inYaml(problem: string): string {
 /** Helm reads version, kind, and the name and annotations of each document: strings, or scalars that become strings. */
 function headProblem(value: Value): string | undefined {
   if (value === null) return undefined;
-  if (!isObject(value)) return wrongType(value, 'Go value of type releaseutil.SimpleHead');
+  if (!isObject(value)) return cannotUnmarshal(value, 'Go value of type releaseutil.SimpleHead');
   return (
     textProblem(field(value, 'apiVersion'), 'SimpleHead.apiVersion') ??
     textProblem(field(value, 'kind'), 'SimpleHead.kind') ??
@@ -89,11 +90,11 @@ function headProblem(value: Value): string | undefined {
 
 function metadataProblem(metadata: Value): string | undefined {
   if (metadata === null) return undefined;
-  if (!isObject(metadata)) return wrongType(metadata, 'Go struct field SimpleHead.metadata of type struct');
+  if (!isObject(metadata)) return cannotUnmarshal(metadata, 'Go struct field SimpleHead.metadata of type struct');
   const annotations = field(metadata, 'annotations');
   const path = '.metadata.annotations';
   if (annotations !== null && !isObject(annotations))
-    return wrongType(annotations, `Go struct field ${path} of type map[string]string`);
+    return cannotUnmarshal(annotations, `Go struct field ${path} of type map[string]string`);
   const texts = annotations === null ? [] : sortedKeys(annotations).map((key) => field(annotations, key));
   return (
     textProblem(field(metadata, 'name'), '.metadata.name') ??
@@ -103,20 +104,9 @@ function metadataProblem(metadata: Value): string | undefined {
 
 function textProblem(value: Value, name: string): string | undefined {
   if (!isList(value) && !isObject(value)) return undefined;
-  return wrongType(value, `Go struct field ${name} of type string`);
+  return cannotUnmarshal(value, `Go struct field ${name} of type string`);
 }
 
 function field(object: ObjectValue, name: string): Value {
   return object[name] ?? null;
-}
-
-function wrongType(value: Value, target: string): string {
-  const type = isList(value)
-    ? 'array'
-    : isObject(value)
-      ? 'object'
-      : typeof value === 'boolean'
-        ? 'bool'
-        : typeof value;
-  return `json: cannot unmarshal ${type} into ${target}`;
 }

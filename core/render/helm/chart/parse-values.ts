@@ -1,7 +1,8 @@
 // Parses a values file to plain values with the place of each, as Helm reads it: YAML 1.1 through JSON.
-import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
+import { isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import type { Range } from '../../../text/node.ts';
 import { readServerYaml } from '../../../text/server-yaml.ts';
+import { cannotUnmarshal } from './json-type.ts';
 import { topLevelEntries } from './values-blocks.ts';
 
 /** Where the values of a map or list are written, relative to the parsed text. */
@@ -66,12 +67,5 @@ function parsePart(text: string): PartResult {
 }
 
 function notMap(value: Value): string {
-  const type = isList(value)
-    ? 'array'
-    : typeof value === 'boolean'
-      ? 'bool'
-      : typeof value === 'string'
-        ? 'string'
-        : 'number';
-  return `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${type} into Go value of type map[string]interface {}`;
+  return `error unmarshaling JSON: while decoding JSON: ${cannotUnmarshal(value, 'Go value of type map[string]interface {}')}`;
 }

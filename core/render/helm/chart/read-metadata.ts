@@ -3,6 +3,7 @@
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/server-yaml.ts';
 import type { ChartMetadata, Dependency, ImportedValues, Maintainer } from './chart.ts';
+import { cannotUnmarshal } from './json-type.ts';
 
 export type MetadataResult = { ok: true; metadata: ChartMetadata } | { ok: false; error: string };
 
@@ -168,12 +169,5 @@ function textOf(value: Value, target: () => string): string {
 }
 
 function wrongType(value: Value, target: string): WrongType {
-  const type = isList(value)
-    ? 'array'
-    : isObject(value)
-      ? 'object'
-      : typeof value === 'boolean'
-        ? 'bool'
-        : typeof value;
-  return new WrongType(`json: cannot unmarshal ${type} into ${target}`);
+  return new WrongType(cannotUnmarshal(value, target));
 }

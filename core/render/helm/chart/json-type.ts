@@ -1,0 +1,14 @@
+// How encoding/json names the type of a value that does not fit.
+import { isList, isObject, type Value } from '../../../model/value.ts';
+
+/** `json: cannot unmarshal array into Go value of type string`; `target` is what Go says after `into`. */
+export function cannotUnmarshal(value: Value, target: string): string {
+  return `json: cannot unmarshal ${jsonTypeOf(value)} into ${target}`;
+}
+
+function jsonTypeOf(value: Value): string {
+  if (isList(value)) return 'array';
+  if (isObject(value)) return 'object';
+  if (typeof value === 'boolean') return 'bool';
+  return typeof value === 'string' ? 'string' : 'number';
+}
