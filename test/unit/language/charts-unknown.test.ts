@@ -126,3 +126,43 @@ describe('a template that renders no object', () => {
     ]);
   });
 });
+
+describe('values that another template changes', () => {
+  const files = {
+    'values.yaml': 'defaults:\n  scaling: { max: 4 }\n',
+    'templates/hpa.yaml': hpa('labels: {}'),
+  };
+  test.each([
+    ['{{- $_ := set $ "Values" (mergeOverwrite $.Values.defaults $.Values) }}\n'],
+    ['{{- $defaults := .Values.defaults }}\n{{- $_ := set . "Values" (merge $defaults .Values) }}\n'],
+    ['{{- $_ := set .Values "scaling" .Values.defaults.scaling }}\n'],
+    ['{{- $values := .Values }}\n{{- $_ := set $values "scaling" (get $values "defaults").scaling }}\n'],
+    ['{{ include "web.init" . }}\n'],
+  ])('before it are seen: %j', (template) =>
+    expect(
+      lensesIn(
+        chartOf({
+          ...files,
+          'templates/_init.tpl':
+            '{{- define "web.init" }}{{- $_ := mergeOverwrite .Values .Values.defaults }}{{ end }}\n',
+          'templates/zz.yaml': template,
+        }),
+      ),
+    ).toEqual(sequence),
+  );
+
+  test('after it are not seen', () => {
+    const template = '{{- $_ := set .Values "scaling" (dict "max" 4) }}\n';
+    expect(lensesIn(chartOf({ ...files, 'templates/aa.yaml': template }))[0]).toMatch(
+      /^1: not simulated: Helm: template: web/,
+    );
+  });
+
+  test('are seen, too, if the template that changes them fails', () => {
+    const template = '{{- $_ := set .Values "scaling" (dict "max" 4) }}{{ fail "no" }}\n';
+    expect(lensesIn(chartOf({ ...files, 'templates/zz.yaml': template }))).toEqual([
+      '1: 2 → 4 at once',
+      '1: 4 → 2 after 5 min',
+    ]);
+  });
+});

@@ -9,6 +9,7 @@ import {
   type TemplateFile,
 } from '../template/render-template.ts';
 import type { TemplateSet } from '../template/template-set.ts';
+import { changesValues } from '../template/value-changes.ts';
 import type { ChartFiles } from './chart.ts';
 import type { DocumentsOfFile } from './documents.ts';
 import { LastResults } from './last-results.ts';
@@ -42,6 +43,7 @@ type IsTarget = (text: string) => boolean;
 class ParsedTemplates {
   readonly #parsed = new Map<string, { text: string; file: ParsedFile }>();
   #combined: { files: readonly ParsedFile[]; result: CombinedFiles } | undefined;
+  readonly #changesValues = new WeakMap<TemplateSet, Map<string, boolean>>();
   readonly #assumptions = new WeakMap<TemplateSet, WeakMap<IsTarget, Map<string, Assumption[][]>>>();
 
   parse(template: TemplateFile, functions: FunctionTable): ParsedFile {
@@ -60,6 +62,14 @@ class ParsedTemplates {
     const result = combineFiles(files);
     this.#combined = { files, result };
     return result;
+  }
+
+  changesValues(set: TemplateSet, name: string): boolean {
+    const byName = this.#changesValues.get(set) ?? new Map<string, boolean>();
+    this.#changesValues.set(set, byName);
+    const found = byName.get(name) ?? changesValues(set, name);
+    byName.set(name, found);
+    return found;
   }
 
   assumptionsFor(set: TemplateSet, name: string, isTarget: IsTarget): Assumption[][] {

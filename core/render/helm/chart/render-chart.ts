@@ -6,6 +6,7 @@ import { goString } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
 import type { Assumption } from '../template/assumptions.ts';
 import { type RenderFailure, renderTemplate } from '../template/render-template.ts';
+import type { TemplateSet } from '../template/template-set.ts';
 import { capabilitiesObject } from './capabilities.ts';
 import { templateValues } from './chart-object.ts';
 import { readDocuments } from './documents.ts';
@@ -89,19 +90,34 @@ function renderFiles(chart: OpenChart, prepared: PreparedChart, request: RenderR
   if (!combined.ok) return { files: [], error: renderError(combined.failure) };
   const files: RenderedFile[] = [];
   let error: RenderError | undefined;
-  for (const template of templates.filter((each) => isRendered(each, request.only))) {
+  for (const template of templatesToExecute(chart, templates, combined.set, request)) {
     template.data.entries.set('Template', templateValues(template.name, template.basePath));
     const result = renderTemplate(combined.set, template.name, template.data, {
       functions: helmFunctions,
       assumptions: request.assumptions,
       missingTemplates: request.missingTemplates ?? 'error',
     });
-    if (result.ok) files.push({ file: template.name, ...result.rendered });
-    else error ??= renderError(result.failure);
+    if (result.ok && isRendered(template, request.only)) files.push({ file: template.name, ...result.rendered });
+    else if (!result.ok) error ??= renderError(result.failure);
     if (error && !request.only) return { files: [], error };
   }
   files.sort((a, b) => (a.file < b.file ? -1 : 1));
   return { files, ...(error && { error }) };
+}
+
+/** Besides the wanted ones, those that change the values that they see. */
+function templatesToExecute(
+  chart: OpenChart,
+  templates: readonly ChartTemplate[],
+  set: TemplateSet,
+  { only }: RenderRequest,
+): ChartTemplate[] {
+  const last = templates.findLastIndex((each) => isRendered(each, only));
+  return templates.filter(
+    (each, i) =>
+      isRendered(each, only) ||
+      (i < last && isRendered(each, undefined) && chart.templates.changesValues(set, each.name)),
+  );
 }
 
 /** Partials only define. */

@@ -70,7 +70,7 @@ export function assumptionsFor(set: TemplateSet, name: string, isTarget: (text: 
  * The names of the templates that `include "name" .` renders. Any other text may be one, too: library charts take names
  * as arguments, `include "lib.merge" (list . "web.hpa" "lib.hpa")`.
  */
-function includedBy({ commands }: PipeNode): string[] {
+export function includedBy({ commands }: PipeNode): string[] {
   return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));
 }
 

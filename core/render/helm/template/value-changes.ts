@@ -1,0 +1,107 @@
+// Templates that change what the later templates of their chart see: `{{ $_ := set $ "Values" (merge …) }}`. Whoever
+// renders only some templates must execute these before.
+import { includedBy } from './assumptions.ts';
+import type { CommandNode, ListNode, OperandNode, PipeNode, StatementNode, Tree } from './node.ts';
+import type { TemplateSet } from './template-set.ts';
+
+const changing = new Set(['set', 'unset', 'merge', 'mergeOverwrite', 'mustMerge', 'mustMergeOverwrite']);
+/** Functions that return one of their arguments, or a part of it; the result of any other one is a new value. */
+const passing = new Set([
+  'index',
+  'get',
+  'default',
+  'coalesce',
+  'ternary',
+  'dig',
+  'first',
+  'last',
+  'required',
+  ...changing,
+]);
+
+/** Whether a template, or one that it includes, changes a map of `.Values`. One too many costs time and changes nothing. */
+export function changesValues(set: TemplateSet, name: string): boolean {
+  const visited = new Set<string>();
+  const isChangedBy = (each: string): boolean => {
+    const tree = set.get(each);
+    if (!tree || visited.has(each)) return false;
+    visited.add(each);
+    const pipes = pipesOf(tree.root);
+    const shared = sharedVariables(pipes);
+    return (
+      pipes.some((pipe) => commandsIn(pipe).some((command) => changesShared(command, shared, isFile(tree)))) ||
+      [...pipes.flatMap(includedBy), ...templatesIn(tree.root)].some(isChangedBy)
+    );
+  };
+  return isChangedBy(name);
+}
+
+function isFile({ name, source }: Tree): boolean {
+  return name === source.name;
+}
+
+function changesShared({ operands }: CommandNode, shared: ReadonlySet<string>, isTop: boolean): boolean {
+  const [first, target, key] = operands;
+  if (first?.type !== 'identifier' || !changing.has(first.name) || !target) return false;
+  // The dot of a helper is often a map that was made for it.
+  if (target.type === 'dot' || (target.type === 'variable' && target.names.join() === '$'))
+    return isTop || (key?.type === 'string' && key.value === 'Values');
+  return isShared(target, shared);
+}
+
+/** Whether an expression is a map of the values, or a part of one. */
+function isShared(operand: OperandNode | undefined, shared: ReadonlySet<string>): boolean {
+  switch (operand?.type) {
+    case 'field':
+      return operand.names.includes('Values');
+    case 'variable':
+      return operand.names.includes('Values') || shared.has(operand.names[0] ?? '');
+    case 'chain':
+      return operand.names.includes('Values') || isShared(operand.operand, shared);
+    case 'pipe':
+      return isSharedPipe(operand, shared);
+    default:
+      return false;
+  }
+}
+
+function isSharedPipe({ commands }: PipeNode, shared: ReadonlySet<string>): boolean {
+  const passes = ({ operands: [first] }: CommandNode) => first?.type !== 'identifier' || passing.has(first.name);
+  return commands.every(passes) && commands.some(({ operands }) => operands.some((each) => isShared(each, shared)));
+}
+
+/** The variables that hold a part of the values, wherever they are declared. */
+function sharedVariables(pipes: readonly PipeNode[]): Set<string> {
+  const shared = new Set<string>();
+  for (const pipe of pipes)
+    if (isSharedPipe(pipe, shared)) for (const { names } of pipe.variables) shared.add(names[0] ?? '');
+  return shared;
+}
+
+function pipesOf({ nodes }: ListNode): PipeNode[] {
+  return nodes.flatMap((node): PipeNode[] => {
+    if (node.type === 'action') return [node.pipe];
+    if (node.type === 'template') return node.pipe ? [node.pipe] : [];
+    return isBranch(node) ? [node.pipe, ...pipesOf(node.list), ...(node.elseList ? pipesOf(node.elseList) : [])] : [];
+  });
+}
+
+function templatesIn({ nodes }: ListNode): string[] {
+  return nodes.flatMap((node): string[] => {
+    if (node.type === 'template') return [node.name];
+    return isBranch(node) ? [...templatesIn(node.list), ...(node.elseList ? templatesIn(node.elseList) : [])] : [];
+  });
+}
+
+function isBranch(node: StatementNode): node is Extract<StatementNode, { list: ListNode }> {
+  return node.type === 'if' || node.type === 'with' || node.type === 'range';
+}
+
+function commandsIn({ commands }: PipeNode): CommandNode[] {
+  return commands.flatMap((command) => [command, ...command.operands.flatMap(commandsOfOperand)]);
+}
+
+function commandsOfOperand(operand: OperandNode): CommandNode[] {
+  if (operand.type === 'pipe') return commandsIn(operand);
+  return operand.type === 'chain' ? commandsOfOperand(operand.operand) : [];
+}
