@@ -95,7 +95,9 @@ test.describe('environments in the workbench', () => {
       '.vscode/settings.json',
       /"replicast\.charts\.environments": \{\s+"staging": \[\s+"values-staging\.yaml"/,
     );
-    await lens('staging 1 → 3 → 5 → 7 → 9 · prod 4 → 6 → 8 → … → 50').waitFor();
+    await expect(window.workbench.lenses('hpa.yaml').filter({ hasText: 'staging' })).toHaveText(
+      'staging 1 → 3 → 5 → 7 → 9 · prod 4 → 6 → 8 → … → 50',
+    );
     await expect(field('environment')).toHaveCount(2);
     await shot('chosen');
     await expect(window.workbench.toasts()).toHaveCount(0);
