@@ -13,6 +13,8 @@ import { findSources } from './charts/find-charts.ts';
 import { renderedDocuments } from './charts/rendered-documents.ts';
 import { type ApiServerResult, apiServerResultsAsJson, apiServerResultsAsText } from './formats/api-server-results.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import { placeOf } from './kustomize/locate-built.ts';
+import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
 import { displayName, forEachText, readText } from './read-text.ts';
 
@@ -85,8 +87,12 @@ async function forEachDocument(
   };
   let allRead = true;
   for (const source of sources) {
+    if (source.type === 'kustomization') {
+      allRead = (await admitBuilt(io, source, { chosen, admit })) && allRead;
+      continue;
+    }
     if (source.type === 'file') {
-      if (!source.isInChart) allRead = (await forEachText(io, [source.file], admit)) && allRead;
+      if (!source.isInChart && !source.isKustomized) allRead = (await forEachText(io, [source.file], admit)) && allRead;
       continue;
     }
     const { documents, errors } = await renderedDocuments(io, source, context);
@@ -95,6 +101,22 @@ async function forEachDocument(
     allRead &&= errors.length === 0;
   }
   return allRead;
+}
+
+/** As kustomize prints it. Returns false if kustomize does not build it. */
+async function admitBuilt(
+  io: Io,
+  source: KustomizationSource,
+  { chosen, admit }: Pick<DocumentVisit, 'chosen' | 'admit'>,
+): Promise<boolean> {
+  const opened = await openKustomization(io, source, chosen);
+  const error = buildError(source, opened);
+  if (error !== undefined) io.err(`${error}\n`);
+  for (const built of opened.build.autoscalers) {
+    const { file, document } = placeOf(built, opened);
+    admit(file, built.resource.text.text, document);
+  }
+  return error === undefined;
 }
 
 /** Refused by the API server, or afterwards by the controller. */

@@ -8,6 +8,7 @@ import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { analyzeFile } from '../core/language/analyze-file.ts';
 import { createChartRenderings } from '../core/language/charts/chart-renderings.ts';
 import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../core/language/features/diagnostics.ts';
+import { buildCode } from '../core/language/kustomize/build-code.ts';
 import { once } from '../core/language/once.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
 import type { AttachedFiles } from '../core/language/scenario/attached-files.ts';
@@ -22,6 +23,8 @@ import { lintAsSarif } from './formats/lint-sarif.ts';
 import { lintAsText } from './formats/lint-text.ts';
 import { type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
+import { lintKustomization } from './kustomize/lint-kustomization.ts';
+import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import { kustomizedBase } from './kustomized-base.ts';
 import { isApiServerRefusal, type LintProblem } from './lint-problem.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
@@ -59,21 +62,40 @@ async function runLint(io: Io, paths: string[], options: LintOptions): Promise<E
   const renderings = createChartRenderings();
   const roleOf = await readKustomizations(io, files);
   const readIndex = once(async () => buildIndex(io, [...files, ...(await surroundingFiles(io, paths))]));
-  const lintText = async (file: string, text: string) => {
+  const lintText = async (file: string, text: string, kustomizedAs = roleOf(file)) => {
     const kustomized = await kustomizedBase(io, file, text, {
       ...context.chosenReleases,
-      kustomizedAs: roleOf(file),
+      kustomizedAs,
     });
     const fileContext = { ...context, ...kustomized, ...(await referencedFilesOf(io, file, text)) };
     const { found, dependsOnIndex } = checkFile(file, text, fileContext);
     const index = dependsOnIndex ? await readIndex() : undefined;
     if (index && file === '-') addToIndex(index, file, text);
-    problems.push(...(index ? checkFile(file, text, { ...fileContext, index }).found : found));
+    return index ? checkFile(file, text, { ...fileContext, index }).found : found;
+  };
+  const addFile = async (file: string, text: string) => void problems.push(...(await lintText(file, text)));
+  const linted = new Set<string>();
+  const addKustomization = async (source: KustomizationSource) => {
+    const opened = await openKustomization(io, source, chosen);
+    const found = await lintKustomization(opened, {
+      ...context,
+      chosen,
+      lintFile: (file, text) => lintText(file, text, 'resource'),
+    });
+    problems.push(...found);
+    for (const name of opened.build.folder.files.keys()) linted.add(opened.nameOf(name));
+    const error = buildError(source, opened);
+    if (error === undefined || found.some(({ code }) => code === buildCode)) return true;
+    io.err(`${error}\n`);
+    return opened.build.rendered.left.length > 0;
   };
   let allRead = true;
   for (const source of sources) {
-    if (source.type === 'file') allRead = (await forEachText(io, [source.file], lintText, readManifest)) && allRead;
-    else problems.push(...(await lintChart(io, source, { ...context, renderings, chosenValues, chosen })));
+    if (source.type === 'kustomization') allRead = (await addKustomization(source)) && allRead;
+    else if (source.type === 'file') {
+      const isLinted = source.isKustomized && linted.has(source.file);
+      if (!isLinted) allRead = (await forEachText(io, [source.file], addFile, readManifest)) && allRead;
+    } else problems.push(...(await lintChart(io, source, { ...context, renderings, chosenValues, chosen })));
   }
   io.out(formats[options.format](problems, terminalOf(io)));
   if (!allRead) return exitCodes.failed;

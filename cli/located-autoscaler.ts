@@ -27,6 +27,8 @@ export interface LocatedAutoscaler {
   template?: string | undefined;
   /** What a chart is rendered with; undefined if `file` is the argument, so that it alone says so. */
   renderedWith?: RenderedWith | undefined;
+  /** The folder of the kustomization that builds it. */
+  builtWith?: string | undefined;
   /** What Helm renders, with the workload if the same template has it. */
   manifests?: string | undefined;
   /** See `objectName`. */

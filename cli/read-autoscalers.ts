@@ -1,6 +1,7 @@
 // The autoscalers of all path arguments: of manifests, and of charts as Helm renders them.
 import path from 'node:path';
 import { type ChartRenderings, createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import { withoutText } from '../core/language/kustomize/build-texts.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { type ChartOptions, type ChosenValues, readChosenValues } from './charts/chart-options.ts';
@@ -9,6 +10,8 @@ import { locateAutoscalers } from './charts/locate-autoscalers.ts';
 import { type FileAutoscalers, findAutoscalers } from './choose-autoscalers.ts';
 import { CommandError, type Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';
+import { locateBuilt } from './kustomize/locate-built.ts';
+import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { forEachText, readManifest } from './read-text.ts';
 
@@ -34,24 +37,24 @@ export async function readAutoscalers(
   const chosenValues = await readChosenValues(io, options, found.sources);
   const [given = ''] = paths;
   const isFile = paths.length === 1 && (await io.list(given)) === undefined;
-  const sources = isFile ? found.sources : found.sources.filter(isSimulated);
-  const isOne =
-    isFile || (paths.length === 1 && sources.some((one) => one.type === 'chart' && isSame(one.folder, given)));
+  const isKustomization = found.sources.some(({ type }) => type === 'kustomization');
+  const sources = isFile && !isKustomization ? found.sources : found.sources.filter(isSimulated);
+  const isOne = isFile || (paths.length === 1 && sources.some((one) => isSource(one, given)));
   const roleOf = await readKustomizations(io, found.files);
   const context = { renderings: createChartRenderings(), chosenValues, chosen, isOne };
   const files: FileAutoscalers[] = [];
   let allRead = true;
   for (const source of sources) {
-    if (source.type === 'chart') {
-      const located = await autoscalersOfChart(io, source, context);
-      allRead &&= located.isRendered;
-      files.push(...located.files);
+    if (source.type === 'file') {
+      const add = async (file: string, text: string) =>
+        void files.push(await findAutoscalers(io, file, text, { chosen, kustomizedAs: roleOf(file) }));
+      if (isFile) await add(given, await readManifest(io, given));
+      else allRead = (await forEachText(io, [source.file], add, readManifest)) && allRead;
       continue;
     }
-    const add = async (file: string, text: string) =>
-      void files.push(await findAutoscalers(io, file, text, { chosen, kustomizedAs: roleOf(file) }));
-    if (isFile) await add(given, await readManifest(io, given));
-    else allRead = (await forEachText(io, [source.file], add, readManifest)) && allRead;
+    const rendered = await renderedAutoscalers(io, source, context);
+    allRead &&= rendered.isRendered;
+    files.push(...rendered.files);
   }
   return { files: withoutRepetitions(files), allRead, isOne };
 }
@@ -63,11 +66,22 @@ interface ChartContext {
   isOne: boolean;
 }
 
-async function autoscalersOfChart(
+interface RenderedAutoscalers {
+  files: readonly FileAutoscalers[];
+  isRendered: boolean;
+}
+
+function renderedAutoscalers(
   io: Io,
-  source: ChartSource,
+  source: ChartSource | KustomizationSource,
   context: ChartContext,
-): Promise<{ files: readonly FileAutoscalers[]; isRendered: boolean }> {
+): Promise<RenderedAutoscalers> {
+  return source.type === 'chart'
+    ? autoscalersOfChart(io, source, context)
+    : autoscalersOfKustomization(io, source, context);
+}
+
+async function autoscalersOfChart(io: Io, source: ChartSource, context: ChartContext): Promise<RenderedAutoscalers> {
   const { files, errors } = await locateAutoscalers(io, source, context);
   const [first] = errors;
   if (first !== undefined && context.isOne && files.every(({ autoscalers }) => autoscalers.length === 0))
@@ -76,8 +90,29 @@ async function autoscalersOfChart(
   return { files, isRendered: errors.length === 0 };
 }
 
+async function autoscalersOfKustomization(
+  io: Io,
+  source: KustomizationSource,
+  { chosen, isOne }: ChartContext,
+): Promise<RenderedAutoscalers> {
+  const opened = await openKustomization(io, source, chosen);
+  const error = buildError(source, opened);
+  if (error !== undefined && isOne) throw new CommandError(error);
+  const without = withoutText(opened.build);
+  const sentence = error ?? (without === undefined ? undefined : `${path.dirname(source.file)} is built ${without}.`);
+  if (sentence !== undefined) io.err(`${sentence}\n`);
+  return error === undefined
+    ? { files: [locateBuilt(source, opened, chosen)], isRendered: true }
+    : { files: [], isRendered: false };
+}
+
 function isSimulated(source: Source): boolean {
-  return source.type === 'chart' || !(source.isInChart || isScenarioUri(source.file));
+  return source.type !== 'file' || !(source.isInChart || source.isKustomized || isScenarioUri(source.file));
+}
+
+/** The folder that is given, not one below it. */
+function isSource(source: Source, given: string): boolean {
+  return source.type === 'chart' ? isSame(source.folder, given) : source.type === 'kustomization';
 }
 
 function isSame(one: string, other: string): boolean {

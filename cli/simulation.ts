@@ -17,6 +17,8 @@ export interface SimulatedObject {
   template?: string | undefined;
   /** What a chart is rendered with; undefined if `file` is the argument, so that it alone says so. */
   renderedWith?: RenderedWith | undefined;
+  /** The folder of the kustomization that builds it. */
+  builtWith?: string | undefined;
   /** `metadata.name`; undefined if there is none. */
   name: string | undefined;
   /** `hpa`, as for kubectl. */

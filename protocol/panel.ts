@@ -82,7 +82,6 @@ const environmentSchema = z.object({
   autoscaler: z.optional(autoscalerSchema),
   problem: z.optional(z.string()),
 });
-export type PanelEnvironment = z.infer<typeof environmentSchema>;
 
 const exportFormatSchema = z.enum(['svg', 'csv', 'json', 'markdown']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;

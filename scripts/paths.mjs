@@ -17,6 +17,8 @@ export const examples = path.join(root, 'examples');
 export const fixtureWorkspace = path.join(root, 'test/fixtures/workspace');
 /** Files that refer to each other, for the window tests of the language service. */
 export const languageWorkspace = path.join(root, 'test/fixtures/language');
+/** Helm charts, each a workspace of its own or part of one. */
+export const chartsFolder = path.join(root, 'test/fixtures/charts');
 export const admissionWorkspace = path.join(root, 'test/fixtures/admission');
 /** The packed extension. */
 export const vsix = path.join(out, 'replicast.vsix');

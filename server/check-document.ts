@@ -52,9 +52,12 @@ export function createDocumentChecker({
       return found instanceof Promise ? found.then(toFile) : toFile(found);
     });
     if (!diagnostics) return undefined;
-    const { indexRevision, scenarioRevision } = dependencies;
+    const { indexRevision, scenarioRevision, kustomizeRevision } = dependencies;
     if (indexRevision === undefined) dependentUris.delete(document.uri);
-    return { diagnostics, dependencyKey: `${context.skipsSyntaxErrors} ${indexRevision} ${scenarioRevision}` };
+    return {
+      diagnostics,
+      dependencyKey: `${context.skipsSyntaxErrors} ${indexRevision} ${scenarioRevision} ${kustomizeRevision}`,
+    };
   }
 
   /** Records the revisions of what the supports use while they compute the diagnostics. */
@@ -69,6 +72,11 @@ export function createDocumentChecker({
           const current = await index();
           dependencies.indexRevision = current.revision;
           return current;
+        },
+        async kustomizationsWith(kustomized) {
+          const file = await context.kustomizationsWith(kustomized);
+          dependencies.kustomizeRevision = file?.folders.map(({ revision }) => revision).join();
+          return file;
         },
         scenarios: {
           ...scenarios,
@@ -92,6 +100,7 @@ export function createDocumentChecker({
 interface Dependencies extends Pick<SupportRequest, 'context'> {
   indexRevision?: number;
   scenarioRevision?: number;
+  kustomizeRevision?: string | undefined;
 }
 
 function tooLargeDiagnostics({ source }: OpenDocument): Diagnostic[] {

@@ -9,6 +9,7 @@ import type { PlacedDocument, SourceFile } from '../core/text/source-file.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { ChartEnvironments } from './chart-environments.ts';
 import type { Configuration } from './configuration.ts';
+import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { OtherExtensions } from './other-extensions.ts';
 import { findScenarioDefaults } from './scenario-defaults.ts';
@@ -36,6 +37,7 @@ export interface DocumentSupportsOptions {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'previewValues' | 'chartOf'>;
   chartEnvironments: Pick<ChartEnvironments, 'of'>;
+  kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
   pages: string | undefined;
@@ -77,6 +79,7 @@ function createContext(
     workspaceIndexer,
     templateRenderer,
     chartEnvironments,
+    kustomizeRenderer,
     otherExtensions,
     scenarioFiles,
     pages,
@@ -95,6 +98,7 @@ function createContext(
     previewValues: templateRenderer.previewValues,
     chartOf: templateRenderer.chartOf,
     environmentsOf: (file) => chartEnvironments.of(file, settings.environments),
+    kustomizationsWith: kustomizeRenderer.kustomizationsWith,
     chosen: settings.releases.chosen,
     scenarios: {
       hasCandidate: once(() => scenarioFiles.hasCandidate(uri, settings)),

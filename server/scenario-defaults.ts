@@ -25,14 +25,14 @@ export interface ScenarioDefaultsDependencies extends WorkloadLookupDependencies
 /** `workload`: the facts of the present workload. */
 export async function findScenarioDefaults(
   dependencies: ScenarioDefaultsDependencies,
-  { uri, kind, name, autoscaler }: AutoscalerInSource,
+  { uri, kind, name, autoscaler, builtWorkload }: AutoscalerInSource,
   workload: WorkloadFacts,
 ): Promise<ScenarioDefaults> {
   const profile = profileFor(await dependencies.configuration.settingsFor(uri));
   const saved = await findSaved(dependencies, uri, { kind, name });
   if (!saved) return scenarioDefaults(autoscaler, workload, profile);
   const { source, simulation } = saved;
-  const subject = { uri, source, kind, name, autoscaler: simulation.autoscaler };
+  const subject = { uri, source, kind, name, autoscaler: simulation.autoscaler, builtWorkload };
   const { workload: savedWorkload } = await findWorkload(dependencies, subject);
   const savedDefaults = scenarioDefaults(simulation.autoscaler, savedWorkload, profile);
   return withSavedLoad(savedDefaults, { autoscaler, workload, profile });

@@ -12,6 +12,7 @@ import {
 import { supportFor as supportForKind } from '../core/language/documents/document-kinds.ts';
 import type { SupportFor } from '../core/language/documents/document-support.ts';
 import { isChartUri } from '../core/language/workspace/scan-document.ts';
+import { uriKey } from '../core/language/workspace/uris.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
 import { scenariosChangedNotification } from '../protocol/scenario.ts';
 import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
@@ -32,6 +33,8 @@ import { registerPullDiagnostics } from './handlers/diagnostic.ts';
 import { createDiagnosticsPublisher } from './handlers/publish-diagnostics.ts';
 import { registerCustomHandlers } from './handlers/register-custom-handlers.ts';
 import { registerLanguageHandlers } from './handlers/register-language-handlers.ts';
+import { createKustomizationFiles } from './kustomization-files.ts';
+import { createKustomizeRenderer } from './kustomize-renderer.ts';
 import { trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
 import { createRequestGuard } from './request-guard.ts';
@@ -101,7 +104,9 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
   });
   const chartFiles = createChartFiles({ documents, files });
   const chartEnvironments = createChartEnvironments(chartFiles);
-  const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles });
+  const kustomizationFiles = createKustomizationFiles({ documents, files, workspaceIndexer });
+  const kustomizeRenderer = createKustomizeRenderer({ workspaceIndexer, kustomizationFiles });
+  const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles, kustomizeRenderer });
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
     outlined: outlinedElsewhere,
@@ -115,6 +120,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     workspaceIndexer,
     templateRenderer,
     chartEnvironments,
+    kustomizeRenderer,
     otherExtensions,
     scenarioFiles,
     pages,
@@ -146,6 +152,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     workspaceIndexer,
     chartFiles,
     chartEnvironments,
+    kustomizationFiles,
     templateRenderer,
     otherExtensions,
     scenarioFiles,
@@ -163,7 +170,15 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
 
 function connectEvents(parts: ServerParts): void {
   const { connection, runtime, documents, requestGuard, configuration, workspaceIndexer, scenarioFiles } = parts;
-  const { diagnosticsDelivery, dependentDocuments, documentChecker, chartFiles, chartEnvironments, hasFiles } = parts;
+  const {
+    diagnosticsDelivery,
+    dependentDocuments,
+    documentChecker,
+    chartFiles,
+    chartEnvironments,
+    kustomizationFiles,
+    hasFiles,
+  } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const workspaceChanged = (uri?: string) =>
     void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
@@ -181,6 +196,13 @@ function connectEvents(parts: ServerParts): void {
     if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
     refreshTitles();
   };
+  /** The other open files of the same kustomizations show what they build together. */
+  const kustomizationsChanged = (related: ReadonlySet<string>, changed?: string) => {
+    const open = [...documents.all()].flatMap(({ uri }) => (uri !== changed && related.has(uriKey(uri)) ? [uri] : []));
+    if (open.length === 0) return;
+    diagnosticsDelivery.dependenciesChanged(open);
+    refreshTitles();
+  };
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
   /** What other open files show of the environments, and what they report with the files of one. */
   const environmentsChanged = (changed: readonly string[]) => {
@@ -194,6 +216,7 @@ function connectEvents(parts: ServerParts): void {
   documents.onDidChange((uri) => {
     const changedCharts = chartFiles.textChanged(uri);
     chartsChanged(changedCharts, uri);
+    kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
     workspaceIndexer.documentChanged(uri);
     if (changedCharts.length === 0 && isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
     else if (changedCharts.length === 0) environmentsChanged([uri]);
@@ -203,6 +226,7 @@ function connectEvents(parts: ServerParts): void {
   });
   documents.onDidClose((uri) => {
     chartsChanged(chartFiles.textChanged(uri), uri);
+    kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
     scenarioChanged(uri);
     void requestGuard.run('workspace', undefined, () => workspaceIndexer.documentClosed(uri));
     configuration.documentClosed(uri);
@@ -227,6 +251,7 @@ function connectEvents(parts: ServerParts): void {
     filesChanged: (changes) => {
       chartsChanged(chartFiles.filesChanged(changes));
       environmentsChanged(changes.map(({ uri }) => uri));
+      kustomizationsChanged(kustomizationFiles.filesChanged(changes));
       for (const { uri } of changes) scenarioChanged(uri);
     },
   });

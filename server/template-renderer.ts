@@ -1,4 +1,5 @@
-// Renders templates with the values of their chart and with the preview values that the client sends.
+// Renders templates with the values of their chart and with the preview values that the client sends; documents outside
+// charts as kustomizations build them.
 import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
 import type { ChartFolder } from '../core/language/charts/chart-folder.ts';
@@ -12,6 +13,7 @@ import { placedDocuments, type SourceFile, type YamlDocument } from '../core/tex
 import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
 import { parseWith } from '../protocol/schema.ts';
 import type { ChartFiles } from './chart-files.ts';
+import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface RenderOptions {
@@ -21,7 +23,7 @@ export interface RenderOptions {
   startLine: number;
   /** Of the file, if it is not the current one. */
   text?: string;
-  /** The values files of an environment; without them, values.yaml alone is used. */
+  /** The values files of an environment, or a kustomization; without them, values.yaml alone, or the nearest one. */
   valuesFiles?: readonly string[] | undefined;
   /** Replaces the preview values of the client. */
   previewValues?: PreviewValues;
@@ -42,11 +44,12 @@ export interface TemplateRenderer {
 export interface TemplateRendererDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
   chartFiles: ChartFiles;
+  kustomizeRenderer: Pick<KustomizeRenderer, 'render'>;
 }
 
 export function createTemplateRenderer(
   connection: Connection,
-  { workspaceIndexer, chartFiles }: TemplateRendererDependencies,
+  { workspaceIndexer, chartFiles, kustomizeRenderer }: TemplateRendererDependencies,
 ): TemplateRenderer {
   const changed = new Emitter<void>();
   const renderings = createChartRenderings();
@@ -72,7 +75,8 @@ export function createTemplateRenderer(
     const chart = isTemplateUri(uri) ? await chartFiles.chartOf(uri) : undefined;
     if (!chart) {
       // Only a templated document needs values.
-      if (!analyzed.templated) return analyzed;
+      if (!analyzed.templated)
+        return kustomizeRenderer.render(analyzed, { uri, startLine, text, kustomization: valuesFiles.at(-1) });
       const index = await workspaceIndexer.currentIndex();
       return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile: valuesFiles.at(-1), previewValues, index }));
     }

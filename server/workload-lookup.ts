@@ -11,11 +11,13 @@ export interface WorkloadLookupDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
 }
 
-/** From the same file, otherwise the only workload of the workspace that the target can mean. */
+/** As a kustomization builds it, otherwise from the same file, otherwise the only workload of the workspace that the target can mean. */
 export async function findWorkload(
   { workspaceIndexer }: WorkloadLookupDependencies,
-  { uri, source, name, kind, autoscaler }: AutoscalerInSource,
+  { uri, source, name, kind, autoscaler, builtWorkload }: AutoscalerInSource,
 ): Promise<{ workload: WorkloadFacts; workloadUri?: string }> {
+  const built = builtWorkload && findWorkloadFacts([builtWorkload.text], autoscaler.target);
+  if (built) return { workload: built, ...(builtWorkload.uri !== undefined && { workloadUri: builtWorkload.uri }) };
   const workloadInFile = findWorkloadFacts(documentTexts(source), autoscaler.target);
   if (workloadInFile !== undefined) return { workload: workloadInFile, workloadUri: uri };
   const index = await workspaceIndexer.currentIndex();

@@ -1,7 +1,10 @@
-// Which charts the path arguments of a command concern: a chart's folder, a folder with charts, or a file of a chart.
+// Which charts and kustomizations the path arguments of a command concern: a chart's folder, a folder with charts, or a
+// file of a chart; the folder or file of a kustomization.
 import path from 'node:path';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
 import type { Io } from '../io.ts';
+import { kustomizationNames } from '../kustomizations.ts';
+import type { KustomizationSource } from '../kustomize/open-kustomization.ts';
 import { tryReadText } from '../referenced-files.ts';
 import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
 
@@ -11,6 +14,8 @@ export interface FileSource {
   file: string;
   /** It is in the folder of a chart that is a source, too. */
   isInChart: boolean;
+  /** It is in the folder of a kustomization that is a source, too. */
+  isKustomized: boolean;
 }
 
 export interface ChartSource extends ReadChart {
@@ -19,7 +24,7 @@ export interface ChartSource extends ReadChart {
   only?: ReadonlySet<string>;
 }
 
-export type Source = FileSource | ChartSource;
+export type Source = FileSource | ChartSource | KustomizationSource;
 
 export interface FoundSources {
   sources: readonly Source[];
@@ -42,7 +47,7 @@ interface FoundChart {
 
 class Finder {
   readonly files = new Set<string>();
-  readonly #found = new Map<string, FoundChart | FileSource>();
+  readonly #found = new Map<string, FoundChart | FileSource | KustomizationSource>();
   readonly #io: Io;
   /** Whether a folder has a Chart.yaml. */
   readonly #isChart = new Map<string, Promise<boolean>>();
@@ -57,11 +62,15 @@ class Finder {
     for (const file of listed?.filter((one) => path.basename(one) === 'Chart.yaml') ?? [])
       this.#isChart.set(path.dirname(path.normalize(file)), Promise.resolve(true));
     const folder = listed && withoutLastSlash(path.normalize(given));
-    for (const file of listed ?? [given]) await this.#addManifest(file, folder);
+    const kustomization = await this.#kustomizationOf(given, listed);
+    if (kustomization !== undefined)
+      this.#found.set(`kustomization ${kustomization}`, { type: 'kustomization', file: kustomization });
+    const isKustomized = kustomization !== undefined;
+    for (const file of listed ?? [given]) await this.#addManifest(file, folder, isKustomized);
   }
 
   /** `folder`: the argument that contains the file. */
-  async #addManifest(found: string, folder: string | undefined): Promise<void> {
+  async #addManifest(found: string, folder: string | undefined, isKustomized: boolean): Promise<void> {
     // GitHub does not match paths that begin with `./` to the files of a change.
     const file = found === '-' ? found : path.normalize(found);
     this.files.add(file);
@@ -72,7 +81,20 @@ class Finder {
     if (chart !== undefined && name !== undefined && (isWhole || role))
       this.#addToChart(chart, isWhole ? undefined : name);
     // Other files of a chart, such as its CRDs, are manifests like any other.
-    if (role === undefined) this.#found.set(`file ${file}`, { type: 'file', file, isInChart: isWhole });
+    if (role === undefined) this.#found.set(`file ${file}`, { type: 'file', file, isInChart: isWhole, isKustomized });
+  }
+
+  /** Of the folder itself: a folder above kustomizations is not built. */
+  async #kustomizationOf(given: string, listed: readonly string[] | undefined): Promise<string | undefined> {
+    if (!listed) return kustomizationNames.includes(path.basename(given)) ? path.normalize(given) : undefined;
+    const folder = path.normalize(given);
+    const names = new Set(listed.map((file) => path.normalize(file)));
+    for (const name of kustomizationNames) {
+      const file = path.join(folder, name);
+      const isThere = names.has(file) || (!name.includes('.') && (await tryReadText(this.#io, file)) !== undefined);
+      if (isThere) return file;
+    }
+    return undefined;
   }
 
   async sources(): Promise<Source[]> {

@@ -86,7 +86,9 @@ function rowOf(result: Simulation | NotSimulated): Row {
   return { ...placeOf(result), kind: result.shortName, runs: runTexts(result), note: noteOf(result) };
 }
 
-function placeOf(subject: Pick<SimulatedObject, 'file' | 'document' | 'item' | 'template' | 'renderedWith' | 'name'>) {
+function placeOf(
+  subject: Pick<SimulatedObject, 'file' | 'document' | 'item' | 'template' | 'renderedWith' | 'builtWith' | 'name'>,
+) {
   const { document, item, name } = subject;
   return {
     file: placeText(subject),

@@ -16,29 +16,43 @@ export function identityFields({
   item,
   template,
   renderedWith,
+  builtWith,
   name,
   notRendered,
   autoscaler: { kind },
 }: Pick<
   SimulatedObject,
-  'file' | 'document' | 'item' | 'template' | 'renderedWith' | 'name' | 'notRendered' | 'autoscaler'
+  'file' | 'document' | 'item' | 'template' | 'renderedWith' | 'builtWith' | 'name' | 'notRendered' | 'autoscaler'
 >) {
-  return { file, document, item, template, values: renderedWith?.files, name, kind, notRendered };
+  return {
+    file,
+    document,
+    item,
+    template,
+    values: renderedWith?.files,
+    kustomization: builtWith,
+    name,
+    kind,
+    notRendered,
+  };
 }
 
 /** `web · HorizontalPodAutoscaler · deploy/hpa.yaml · Kubernetes 1.34` */
 export function titleText(subject: SimulatedObject, release: string): string {
   const { name, file, template, renderedWith, autoscaler } = subject;
-  const place = template === undefined ? file : `${template} with ${renderedWith?.text ?? path.basename(file)}`;
+  const place =
+    template === undefined ? placeText(subject) : `${template} with ${renderedWith?.text ?? path.basename(file)}`;
   return [name ?? 'without a name', autoscaler.kind, place, releaseText(subject, release)].join(' · ');
 }
 
-/** The file; of a chart that is given as a whole, the template and its values. */
+/** The file; of a chart that is given as a whole, the template and its values, and of a kustomization also its folder. */
 export function placeText({
   file,
   template,
   renderedWith,
-}: Pick<SimulatedObject, 'file' | 'template' | 'renderedWith'>): string {
+  builtWith,
+}: Pick<SimulatedObject, 'file' | 'template' | 'renderedWith' | 'builtWith'>): string {
+  if (builtWith !== undefined) return `${file} with ${builtWith}`;
   return template === undefined || !renderedWith ? file : `${template} with ${renderedWith.text}`;
 }
 

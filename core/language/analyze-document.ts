@@ -18,6 +18,7 @@ import { namingBoolTraps } from './bool-trap.ts';
 import type { ValueSource } from './charts/value-sources.ts';
 import { type ConditionalBlock, findConditionalBlock } from './conditional-block.ts';
 import { type IdentifiedObject, identifyObjects } from './identify-objects.ts';
+import type { KustomizedObject } from './kustomize/kustomized-object.ts';
 import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
 import type { Overlay } from './object-patch.ts';
 import { type KustomizedAs, type Patch, patchReason, readPatch } from './partial-object.ts';
@@ -75,6 +76,8 @@ export interface RenderedObject {
   error?: string | undefined;
   /** Of an object that Helm's rules rendered: the values that wrote its fields. */
   sources?: readonly ValueSource[] | undefined;
+  /** Of an object that a kustomization builds. */
+  kustomized?: KustomizedObject | undefined;
 }
 
 export interface AnalyzedAutoscaler extends AnalyzedObject {

@@ -5,6 +5,7 @@ import { fileKinds } from '../model/file-kinds.ts';
 import type { TextProblemCode } from '../text/text-problem.ts';
 import { boolTrapCode } from './bool-trap.ts';
 import { helmCodes } from './charts/helm-problems.ts';
+import { buildCode } from './kustomize/build-code.ts';
 import { rules } from './rules/rules.ts';
 import { unusedSuppressionCode } from './suppressions.ts';
 
@@ -32,7 +33,7 @@ const apiServerCodes = [
 ];
 
 /** Codes of checks that are no rules. */
-const otherCodes = [boolTrapCode, unusedSuppressionCode];
+const otherCodes = [boolTrapCode, buildCode, unusedSuppressionCode];
 
 const kindCodes = [...newestKinds, ...fileKinds].flatMap((kind) => kind.diagnosticCodes);
 

@@ -26,6 +26,8 @@ export function notSimulatedReason(
   const broken = analyzed.textProblems.find(preventsReading);
   if (broken) return { message: broken.message, start: broken.range.start };
   const { reading, root, rendered } = autoscaler;
+  const notBuilt = rendered?.kustomized?.error;
+  if (notBuilt !== undefined) return { message: notBuilt, start: objectStart(root) };
   if (reading?.autoscaler) return undefined;
   if (rendered?.missing !== undefined && !reading?.blockingTemplate)
     return missingInChart(autoscaler, rendered.missing);

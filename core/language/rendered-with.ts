@@ -1,6 +1,7 @@
 // The sentence that says what a template was rendered with, the same in lens, panel and hover.
 import type { AssumedValue, RenderedWith } from '../simulator/simulation-input.ts';
 import type { RenderedObject } from './analyze-document.ts';
+import type { KustomizedObject } from './kustomize/kustomized-object.ts';
 import { truncate } from './truncate.ts';
 import { fromDefault, fromPreview } from './values/chart-values.ts';
 
@@ -8,11 +9,17 @@ const maxTextLength = 60;
 
 /** Undefined for a plain manifest, and for a template without a chart and without values. */
 export function renderedWithOf(rendered: RenderedObject | undefined): RenderedWith | undefined {
+  if (rendered?.kustomized) return builtWith(rendered.kustomized, rendered.files);
   const sources = rendered && (sourcesText(rendered) ?? rendered.fileName);
   if (!rendered || sources === undefined) return undefined;
   const text =
     rendered.notRendered === undefined ? `rendered with ${sources}` : `${rendered.notRendered} · with ${sources}`;
   return { text, values: rendered.values.map(assumedValueText), files: rendered.files };
+}
+
+function builtWith({ folder, without, others }: KustomizedObject, files: readonly string[]): RenderedWith {
+  const values = others.map((other) => `also built with ${other.folder}`);
+  return { text: [`built with ${folder}`, ...(without === undefined ? [] : [without])].join(' · '), values, files };
 }
 
 /** `values-prod.yaml, 1 preview value, 2 defaults`; undefined without values. */

@@ -16,7 +16,7 @@ export function reasonWithoutAutoscaler(analyzed: AnalyzedDocument, uri: string)
   const limit = limitReason(analyzed);
   if (limit !== undefined || text.length > limits.documentLength) return limit;
   if (isHelmValuesUri(uri)) return 'no template of its chart renders an autoscaler with this Helm values file';
-  if (isKustomizationUri(uri)) return 'a kustomization is not rendered, only the files that it lists are simulated';
+  if (isKustomizationUri(uri)) return 'a kustomization is built only if its own folder is given';
   return containsScaledObject(text)
     ? 'a KEDA ScaledObject is not simulated, because KEDA creates the HorizontalPodAutoscaler from it'
     : undefined;

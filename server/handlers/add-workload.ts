@@ -2,6 +2,7 @@
 // return it.
 import { scenarioNotes } from '../../core/language/features/scenario-notes.ts';
 import type { Simulation } from '../../core/language/features/simulation.ts';
+import type { BuiltWorkload } from '../../core/language/kustomize/kustomized-object.ts';
 import type { SourceFile } from '../../core/text/source-file.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import { findScenarioDefaults, type ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
@@ -12,17 +13,18 @@ interface SimulatedFile {
   source: SourceFile;
   /** Index of the autoscaler's YAML document. */
   document: number;
+  builtWorkload?: BuiltWorkload | undefined;
 }
 
 export async function addWorkload(
   dependencies: ScenarioDefaultsDependencies,
-  { uri, source, document }: SimulatedFile,
+  { uri, source, document, builtWorkload }: SimulatedFile,
   simulation: Simulation | undefined,
 ): Promise<SimulationResponse> {
   if (!simulation) return { type: 'empty' };
   if (simulation.type === 'unreadable') return { ...simulation, document };
   const { name, kind, autoscaler } = simulation;
-  const subject = { uri, source, name, kind, autoscaler };
+  const subject = { uri, source, name, kind, autoscaler, builtWorkload };
   const found = await findWorkload(dependencies, subject);
   const defaults = await findScenarioDefaults(dependencies, subject, found.workload);
   return { ...simulation, document, ...found, defaults, notes: scenarioNotes, target: {} };

@@ -1,4 +1,6 @@
 // The custom request of the panel: the autoscaler at a position, with its workload and its scenario.
+import type { Position } from 'vscode-languageserver';
+import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
 import { autoscalerAt, simulationAt } from '../../core/language/features/simulation.ts';
 import { objectStart } from '../../core/language/problem-range.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
@@ -7,7 +9,9 @@ import { isEmptyDocument } from '../../core/text/empty-document.ts';
 import { positionAt } from '../../core/text/lines.ts';
 import type { SourceFile, YamlDocument } from '../../core/text/source-file.ts';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
-import { nearestAutoscaler } from '../nearest-autoscaler.ts';
+import { locatePosition } from '../locate-position.ts';
+import { type NearestAutoscaler, nearestAutoscaler } from '../nearest-autoscaler.ts';
+import type { OpenDocument } from '../open-documents.ts';
 import type { RequestContext } from '../request-guard.ts';
 import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
 import type { ScenarioFiles } from '../scenario-files.ts';
@@ -30,8 +34,7 @@ export async function handleSimulation(
     uri,
     valuesFiles: params.valuesFiles,
   });
-  const nearest = nearestAutoscaler(document, params.position, analyze);
-  if (!nearest) return { type: 'empty' };
+  const nearest = nearestAutoscaler(document, params.position, analyze) ?? patchAt(document, params.position, analyze);
   const { startLine } = nearest;
   const rendered = await templateRenderer.render(nearest.analyzed, { uri, startLine, valuesFiles: params.valuesFiles });
   const options = {
@@ -41,7 +44,10 @@ export async function handleSimulation(
     workspaceContext: { index: await workspaceIndexer.currentIndex(), uri, startLine },
   };
   const simulation = simulationAt(rendered, nearest.position, options);
-  const response = await addWorkload(dependencies, { uri, source, document: nearest.index }, simulation);
+  const built = autoscalerAt(rendered, nearest.position)?.rendered?.kustomized;
+  const builtWorkload = simulation?.type === 'simulation' ? built?.findWorkload?.() : undefined;
+  const subject = { uri, source, document: nearest.index, builtWorkload };
+  const response = await addWorkload(dependencies, subject, simulation);
   if (response.type !== 'simulation') return response;
   const target = {
     document: documentNumber(source, nearest.index),
@@ -56,6 +62,16 @@ export async function handleSimulation(
   const position = shown && shiftPosition(positionAt(rendered.lines, objectStart(shown.root)), startLine);
   const environments = position && (await comparedEnvironments(dependencies, { settings, uri, position, params }));
   return { ...response, target: isOnlyAutoscaler ? {} : target, scenario, environments };
+}
+
+/** A patch without a kind, or a kustomization: which autoscalers it changes, only the kustomizations tell. */
+function patchAt(
+  document: OpenDocument,
+  position: Position,
+  analyze: (yamlDocument: YamlDocument) => AnalyzedDocument,
+): NearestAutoscaler {
+  const { placed, position: inside } = locatePosition(document, position);
+  return { ...placed, position: inside, analyzed: analyze(placed.yamlDocument) };
 }
 
 /** Stops at the second autoscaler. */

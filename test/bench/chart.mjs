@@ -56,7 +56,7 @@ function writeChart(chart, autoscalers, names) {
   };
   write('Chart.yaml', 'apiVersion: v2\nname: web\nversion: 1.0.0\n');
   write('values.yaml', valuesOf(autoscalers, 20));
-  names.forEach((name, i) => write(`values-${name}.yaml`, valuesOf(autoscalers, 10 * (i + 1))));
+  for (const [i, name] of names.entries()) write(`values-${name}.yaml`, valuesOf(autoscalers, 10 * (i + 1)));
   write('templates/_helpers.tpl', helpers);
   for (let i = 0; i < templates; i++)
     write(`templates/${i < autoscalers ? 'hpa' : 'workload'}-${i}.yaml`, i < autoscalers ? autoscaler(i) : workload(i));

@@ -73,7 +73,8 @@ describe('the lens of the environments', () => {
   test('names the fastest scale-up of each in the template, and lists their files', async () => {
     const lens = await environmentLens(await openChart({ ...chart, ...environments }));
     expect(lens?.command?.title).toBe('staging 1 → 2 · prod 3 → 7 → 14 → 24');
-    expect(lens?.range.start).toEqual({ line: 1, character: 0 });
+    // On a line of its own, above `spec`.
+    expect(lens?.range.start).toEqual({ line: 4, character: 0 });
     expect(tooltipOf(lens)).toBe(
       [
         'values.yaml: 1 → 5 at once',
@@ -83,14 +84,14 @@ describe('the lens of the environments', () => {
     );
   });
 
-  test('is the same in values.yaml, at the key of the sequence', async () => {
+  test('is the same in values.yaml, inside the key with the sequence', async () => {
     const session = await openChart({ ...chart, ...environments });
     const lenses = await lensesIn(session, `${shop}/values.yaml`);
     expect(lenses.map(({ command, range }) => `${range.start.line}: ${command?.title}`)).toEqual([
       '0: 1 → 5 at once',
       '0: 5 → 1 after 5 min · templates/hpa.yaml',
-      '0: staging 1 → 2 · prod 3 → 7 → 14 → 24',
-      '0: Environments…',
+      '1: staging 1 → 2 · prod 3 → 7 → 14 → 24',
+      '1: Environments…',
     ]);
     expect(lenses[2]?.command?.arguments).toEqual((await environmentLens(session))?.command?.arguments);
   });
@@ -291,6 +292,14 @@ describe('the panel', () => {
     );
     expect(await simulate(session, { textDocument: { uri }, compared: {} })).not.toHaveProperty('environments');
   });
+});
+
+test('a values file of the tests of a chart has its own sequence', async () => {
+  const uri = `${shop}/ci/small-values.yaml`;
+  const session = await openChart({ ...chart, [uri]: 'web: { max: 2 }\n' });
+  session.open(uri, 'web: { max: 2 }\n');
+  const [lens] = await lensesIn(session, uri);
+  expect(lens?.command).toMatchObject({ title: '1 → 2 at once', arguments: [template, {}, null, 'scaleUp', [uri]] });
 });
 
 test('an edit of a file that only the setting names refreshes the lenses of other editors', async () => {

@@ -32,7 +32,10 @@ export function lensesIn(folder: ChartFolder, file = 'templates/hpa.yaml'): stri
     return findLenses(rendered).flatMap((place) => {
       if (!place.topic.startsWith('fastest')) return [];
       const title = lensTitle(rendered, place, { profile: newestReleaseProfile() });
-      const note = place.topic === 'fastestScaleUp' ? sourcesNoteAt(rendered, place.position)?.text : undefined;
+      const note =
+        place.topic === 'fastestScaleUp'
+          ? sourcesNoteAt(rendered, place.position, newestReleaseProfile())?.text
+          : undefined;
       return title === undefined
         ? []
         : [`${place.position.line + startLine + 1}: ${[title, note].filter(Boolean).join(' · ')}`];

@@ -25,7 +25,7 @@ export function renderOverlay(
   base: Record<string, string> = { 'hpa.yaml': hpa() },
   { files = {}, limits = {} }: { files?: Record<string, string>; limits?: Partial<RenderLimits> } = {},
 ): RenderedKustomization {
-  return renderKustomization(overlayTree(overlay, base, files), 'overlay', limits);
+  return renderKustomization(overlayTree(overlay, base, files), 'overlay', { limits });
 }
 
 /** The error, or the output. */

@@ -298,7 +298,8 @@ test.describe('the language service in the workbench', () => {
       .first();
     const rendered = window.workbench.webview().getByTestId('rendered-with');
     await window.workbench.until(
-      (limit) => rendered.filter({ hasText: 'rendered with values-prod.yaml, 1 preview value' }).waitFor(limit),
+      (limit) =>
+        rendered.filter({ hasText: 'rendered with values.yaml, values-prod.yaml, 1 preview value' }).waitFor(limit),
       () => lens.click(),
     );
     await expect(tab).toContainText(sequence);

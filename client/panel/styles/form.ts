@@ -105,8 +105,10 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .csv input { width: 96px; }
 .pins { padding: 4px 0 0; }
 .pins .pin-name { width: 140px; }
-.environments { max-height: 184px; overflow-y: auto; }
-.environments li { min-height: 26px; line-height: 18px; }
-.environments :is(.phrase, .environment-files, .environment-problem) { min-width: 0; overflow-wrap: anywhere; white-space: normal; }
-.environment-problem { flex-basis: 100%; padding-left: 24px; color: var(--vscode-errorForeground, var(--vscode-foreground)); }
+.environments { max-height: 212px; overflow-y: auto; }
+.environments ul { display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: 6px 16px; }
+.pins.environments li { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; row-gap: 0; align-items: start; min-height: 0; line-height: 18px; }
+.environments .phrase { flex-wrap: nowrap; align-items: start; overflow-wrap: anywhere; }
+.environments :is(.environment-files, .environment-problem) { grid-column: 2; overflow-wrap: anywhere; }
+.environment-problem { color: var(--vscode-errorForeground, var(--vscode-foreground)); }
 `;

@@ -8,7 +8,7 @@ import type { Place, ValueOrigin } from '../../render/origin.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import type { MapNode, Range } from '../../text/node.ts';
 import { effectiveEntry } from '../../text/tree.ts';
-import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectStart } from '../problem-range.ts';
 import { findBlocks } from '../values/guards.ts';
 import { assumedValuesOf } from './assumed-values.ts';
@@ -32,6 +32,8 @@ export interface ChartObject {
 
 export interface ChartObjectContext {
   chosen: ChosenReleases;
+  /** Of a rendered document. */
+  analyze(text: string): AnalyzedDocument;
   /** The files of the chart, and the values files over them by their names. */
   texts: ReadonlyMap<string, string>;
   /** The path of the template in the chart. */
@@ -42,7 +44,7 @@ export interface ChartObjectContext {
 export function chartObjectsOf(
   rendering: Pick<ChartRendering, 'autoscalers'>,
   rendered: RenderedFile,
-  { chosen, texts, template }: ChartObjectContext,
+  { chosen, analyze, texts, template }: ChartObjectContext,
 ): ChartObject[] {
   const { file, shift } = withUnknownActions(rendered, texts);
   const places = templatePlaces(file);
@@ -59,7 +61,7 @@ export function chartObjectsOf(
     .flatMap((document) => {
       const start = shift(document.start);
       const text = file.text.slice(start, shift(document.end));
-      return analyzeDocument(text, { json: false, ...chosen }).autoscalers.map((autoscaler): ChartObject => {
+      return analyze(text).autoscalers.map((autoscaler): ChartObject => {
         const renderedRoot = shiftTree(autoscaler.root, start);
         const root = placeTree(renderedRoot, places);
         const { object } = autoscaler;

@@ -2,6 +2,7 @@
 // value changes.
 import { newestKinds } from '../../apiserver/kinds.ts';
 import { type ChosenReleases, newestRelease } from '../../model/releases.ts';
+import { LastResults } from '../../render/helm/chart/last-results.ts';
 import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
 import { findTemplates, renderChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   RenderRequest,
   ValuesFile,
 } from '../../render/helm/chart/rendering.ts';
+import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
 import type { ChartFolder, FileText } from './chart-folder.ts';
 import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
 import { nameOfValuesFile } from './environments.ts';
@@ -46,12 +48,15 @@ export interface ChartRenderings {
 
 /** Per chart: lens, hover, panel and diagnostics of a template ask for the same rendering. */
 const maxKept = 300;
+const maxAnalyzed = 500;
 
 export function createChartRenderings(): ChartRenderings {
   const opened = new WeakMap<ChartFolder, OpenChart>();
   /** By address: after a change, templates that stay the same are not parsed again. */
   const lastOpened = new Map<string, OpenChart>();
-  const kept = new WeakMap<ChartFolder, Map<string, unknown>>();
+  const kept = new WeakMap<ChartFolder, LastResults<unknown>>();
+  /** Most keys leave most rendered texts as they are. */
+  const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
 
   function open(chart: ChartFolder): OpenChart {
     const known = opened.get(chart) ?? openChart(chart.files, lastOpened.get(chart.uri));
@@ -61,13 +66,15 @@ export function createChartRenderings(): ChartRenderings {
   }
 
   function keep<T>(chart: ChartFolder, key: string, compute: () => T): T {
-    const results = kept.get(chart) ?? new Map<string, unknown>();
+    const results = kept.get(chart) ?? new LastResults<unknown>(maxKept);
     kept.set(chart, results);
-    const result = results.has(key) ? (results.get(key) as T) : compute();
-    results.delete(key);
-    results.set(key, result);
-    for (const oldest of results.keys()) if (results.size > maxKept) results.delete(oldest);
-    return result;
+    return results.get(key, compute) as T;
+  }
+
+  function analyzeWith(chosen: ChosenReleases) {
+    const releases = JSON.stringify(chosen);
+    return (text: string) =>
+      analyzed.get(`${releases}\n${text}`, () => analyzeDocument(text, { json: false, ...chosen }));
   }
 
   return {
@@ -79,7 +86,9 @@ export function createChartRenderings(): ChartRenderings {
       return targets
         .filter((target) => file === undefined || target.file === file)
         .map((target) =>
-          keep(chart, `template ${target.name} ${key}`, () => renderTarget(open(chart), target, settings, request)),
+          keep(chart, `template ${target.name} ${key}`, () =>
+            renderTarget(open(chart), target, settings, { ...request, analyze: analyzeWith(chosen) }),
+          ),
         );
     },
     errorOf(request) {
@@ -124,11 +133,15 @@ function mayWriteAutoscaler(text: string): boolean {
   return kindLine.test(text);
 }
 
+interface AnalyzedRequest extends ChartRequest {
+  analyze(text: string): AnalyzedDocument;
+}
+
 function renderTarget(
   chart: OpenChart,
   target: TargetTemplate,
   settings: RenderRequest,
-  request: ChartRequest,
+  request: AnalyzedRequest,
 ): RenderedTemplate {
   const { name, file, assumptions } = target;
   const once = (assumed: RenderRequest['assumptions']) =>
@@ -157,7 +170,7 @@ function renderTarget(
 function objectsIn(
   rendering: ChartRendering,
   { name, file: template }: TargetTemplate,
-  { chart, values = [], chosen }: ChartRequest,
+  { chart, values = [], chosen, analyze }: AnalyzedRequest,
 ): ChartObject[] {
   const file = rendering.files.find((one) => one.file === name);
   if (!file) return [];
@@ -166,7 +179,7 @@ function objectsIn(
     values.length === 0
       ? chart.files
       : new Map([...chart.files, ...values.map((each) => [each.name, each.text] as const)]);
-  return chartObjectsOf(rendering, file, { chosen, texts, template }).map((object) => ({
+  return chartObjectsOf(rendering, file, { chosen, analyze, texts, template }).map((object) => ({
     ...object,
     notRendered,
   }));

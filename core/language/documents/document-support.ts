@@ -26,6 +26,8 @@ import type { CompletionCapabilities } from '../completion/completion-items.ts';
 import type { LensPlace } from '../features/code-lens.ts';
 import type { QuickFix } from '../features/fixes.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
+import type { BuiltWorkload } from '../kustomize/kustomized-object.ts';
+import type { KustomizedFile } from '../kustomize/uses.ts';
 import type { RuleLevels } from '../rule.ts';
 import type { AttachedFiles } from '../scenario/attached-files.ts';
 import type { AnalyzedValues } from '../values/analyze-values.ts';
@@ -71,13 +73,18 @@ export interface SupportContext {
   images: boolean;
   abilities: CompletionCapabilities;
   index(): Promise<WorkspaceIndex>;
-  /** The autoscalers of a template as the values of its chart render them; any other document stays the same. */
+  /**
+   * The autoscalers of a template as the values of its chart render them, and those of a patch as kustomizations build
+   * them; any other document stays the same.
+   */
   renderTemplate(analyzed: AnalyzedDocument, place: { uri: string; startLine: number }): Promise<AnalyzedDocument>;
   previewValues(): PreviewValues;
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /** The environments of the chart of a file; empty outside charts. */
   environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;
+  /** The kustomizations that include a file, with their builds; undefined if there are none. */
+  kustomizationsWith(uri: string): Promise<KustomizedFile | undefined>;
   /** The releases for which documents are analyzed. */
   chosen: ChosenReleases;
   scenarios: ScenarioLookup;
@@ -114,6 +121,8 @@ export interface NamedScenario extends ScenarioContent {
 
 export interface AutoscalerInSource {
   uri: string;
+  /** Of an autoscaler that a kustomization builds. */
+  builtWorkload?: BuiltWorkload | undefined;
   source: SourceFile;
   name: string;
   kind: string;
@@ -153,6 +162,7 @@ export type DiagnosticsContext = Pick<
   | 'renderTemplate'
   | 'chartOf'
   | 'environmentsOf'
+  | 'kustomizationsWith'
   | 'chosen'
 >;
 export type HoverContext = Pick<
@@ -167,7 +177,15 @@ export type QuickFixContext = Pick<SupportContext, 'index'>;
 export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
 export type CodeLensContext = Pick<
   SupportContext,
-  'profile' | 'index' | 'scenarios' | 'renderTemplate' | 'previewValues' | 'chartOf' | 'environmentsOf' | 'chosen'
+  | 'profile'
+  | 'index'
+  | 'scenarios'
+  | 'renderTemplate'
+  | 'previewValues'
+  | 'chartOf'
+  | 'environmentsOf'
+  | 'kustomizationsWith'
+  | 'chosen'
 >;
 export type CodeLensResolveContext = Pick<
   SupportContext,

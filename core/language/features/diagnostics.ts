@@ -88,9 +88,16 @@ export function reportProblems(
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,
   options: DiagnosticOptions,
 ): Diagnostic[] {
-  return placed
-    .flatMap((problem) => applyLevel(analyzed, options.levels, problem))
-    .map((problem) => toDiagnostic(problem, options));
+  return applyLevels(placed, analyzed, options.levels).map((problem) => toDiagnostic(problem, options));
+}
+
+/** The same for callers other than editors. */
+export function applyLevels(
+  placed: readonly ProblemAtOffset[],
+  analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,
+  levels: RuleLevels,
+): ReportedProblem[] {
+  return placed.flatMap((problem) => applyLevel(analyzed, levels, problem));
 }
 
 function toDiagnostic(
@@ -112,7 +119,7 @@ function findReported(analyzed: AnalyzedDocument, options: FindOptions, filter: 
   const unused = unusedSuppressions(analyzed, placed, options, (code) =>
     options.workspaceContext ? true : !workspaceCodes.has(code),
   );
-  return [...placed, ...unused].flatMap((problem) => applyLevel(analyzed, options.levels, problem));
+  return applyLevels([...placed, ...unused], analyzed, options.levels);
 }
 
 /** The codes that need the workspace, which `diagnose` alone does not judge. */

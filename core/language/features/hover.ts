@@ -50,7 +50,7 @@ export function hoverAt(analyzed: AnalyzedDocument, position: Position, options:
   return undefined;
 }
 
-interface HoveredField {
+export interface HoveredField {
   path: Path;
   range: Range;
   /** The description of the kind that contains the field. */
@@ -72,7 +72,8 @@ function hoveredFieldAt(object: AnalyzedObject, offset: number): HoveredField | 
   return range && { path: place.path, range, description };
 }
 
-function hoverText(
+/** The card of a field; undefined if the kind has no such field. */
+export function hoverText(
   analyzed: AnalyzedDocument,
   object: AnalyzedObject,
   { path, range, description }: HoveredField,
@@ -167,6 +168,8 @@ function simulatedEffect(
 
 /** The values of a chart may exclude items before the field; undefined if they exclude the field itself. */
 function simulatedPathOf(object: AnalyzedObject, path: Path, range: Range): Path | undefined {
+  // A patch and the object that it makes have the same paths.
+  if (object.rendered?.kustomized) return path;
   const isWritten = object.rendered !== undefined && findNode(object.root, path) !== undefined;
   return isWritten ? renderedPathAt(object, range.start) : path;
 }

@@ -1,17 +1,22 @@
 // The code lens that sets a preview value for an autoscaler of a template, and the texts about the values in use.
 import type { Position } from 'vscode-languageserver-types';
+import { envelope } from '../../simulator/controllers.ts';
+import type { Profile } from '../../simulator/profile.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { offsetAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument, RenderedObject } from '../analyze-document.ts';
 import { inlineCode } from '../inline-code.ts';
+import type { KustomizedObject } from '../kustomize/kustomized-object.ts';
 import { notSimulatedReason } from '../not-simulated.ts';
 import { objectStart } from '../problem-range.ts';
 import { assumedValueText, sourcesText } from '../rendered-with.ts';
 import { truncate } from '../truncate.ts';
 import { fromPreview } from '../values/chart-values.ts';
+import { sequenceWithVerdict } from '../verdicts/verdict.ts';
 
 const maxExpressionLength = 50;
 const maxTextLength = 40;
+const maxTooltipLines = 5;
 /** A hover is short; the panel lists all values. */
 const maxHoverValues = 3;
 
@@ -44,9 +49,14 @@ export interface SourcesNote {
 }
 
 /** The note after a sequence; undefined if the sequence depends on no value. */
-export function sourcesNoteAt(analyzed: AnalyzedDocument, position: Position): SourcesNote | undefined {
+export function sourcesNoteAt(
+  analyzed: AnalyzedDocument,
+  position: Position,
+  profile: Profile,
+): SourcesNote | undefined {
   const autoscaler = autoscalerAt(analyzed, position);
   const rendered = autoscaler?.reading?.autoscaler && autoscaler.rendered;
+  if (rendered?.kustomized) return kustomizeNote(rendered.kustomized, profile);
   const sources = rendered && sourcesText(rendered);
   const notes = [rendered?.notRendered, sources === undefined ? undefined : `with ${sources}`].flatMap(
     (note) => note ?? [],
@@ -55,8 +65,24 @@ export function sourcesNoteAt(analyzed: AnalyzedDocument, position: Position): S
   return { text: notes.join(' · '), tooltip: rendered.values.map(assumedValueText).join('\n') };
 }
 
+function kustomizeNote({ folder, others, siblings, without }: KustomizedObject, profile: Profile): SourcesNote {
+  const more = others.length === 0 ? '' : ` and ${others.length} ${others.length === 1 ? 'other' : 'others'}`;
+  const lines = others.slice(0, maxTooltipLines).map((other) => {
+    const sequence = other.autoscaler ? sequenceWithVerdict(envelope(other.autoscaler, profile), undefined) : undefined;
+    return `${other.folder}: ${sequence ?? 'not simulated'}`;
+  });
+  const unnamed = others.length > maxTooltipLines ? [`and ${others.length - maxTooltipLines} more`] : [];
+  const also = siblings.length === 0 ? [] : [`the same patch changes ${siblings.slice(0, maxTooltipLines).join(', ')}`];
+  const tooltip = [...lines, ...unnamed, ...also, ...(without === undefined ? [] : [without])].join('\n');
+  return { text: `with ${folder}${more}`, tooltip };
+}
+
 /** The sentence of the hover that lists the assumed values. */
-export function assumedValuesText({ values = [] }: Partial<Pick<RenderedObject, 'values'>> = {}): string {
+export function assumedValuesText({
+  values = [],
+  kustomized,
+}: Partial<Pick<RenderedObject, 'values' | 'kustomized'>> = {}): string {
+  if (kustomized) return `Computed as ${inlineCode(kustomized.folder)} builds it.`;
   if (values.length === 0) return '';
   const first = values.slice(0, maxHoverValues).map(shortText).map(inlineCode).join(', ');
   const others = values.length - maxHoverValues;

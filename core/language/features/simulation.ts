@@ -104,7 +104,7 @@ function simulationOf(
 /** The line in the file, from 1, of each path that is written in the object. */
 export function pathLines(
   analyzed: Pick<AnalyzedDocument, 'lines'>,
-  { root, rendered }: AnalyzedAutoscaler,
+  { root, rendered }: Pick<AnalyzedAutoscaler, 'root' | 'rendered'>,
   startLine: number,
 ): Record<string, number> {
   const lineAt = createLineLookup(analyzed, startLine);

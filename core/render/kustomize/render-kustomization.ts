@@ -7,7 +7,7 @@ import type { Kustomization } from './load/kustomization-shape.ts';
 import { type FileTree, Loader, normalize } from './load/loader.ts';
 import { writeResource } from './output/write-resource.ts';
 import { notes, originAnnotation, type Resource } from './resource/resource.ts';
-import { type LeftOut, type RenderLimits, renderLimits, Session } from './target/session.ts';
+import { type LeftOut, type RenderOptions, Session } from './target/session.ts';
 import { type Accumulated, Target } from './target/target.ts';
 import { assertDistinct } from './transform/patches.ts';
 import { updateReferences } from './transform/references.ts';
@@ -42,11 +42,22 @@ export interface RenderedKustomization {
   /** The output of `kustomize build`. */
   text: string;
   error?: string;
+  failure?: RenderFailure;
   /** Deprecated fields, once for each kustomization that has them. */
   warnings: string[];
   /** What kustomize would fetch or run. */
   left: LeftOut[];
   patched: PatchedResource[];
+}
+
+/** What is wrong, and where. */
+export interface RenderFailure {
+  /** The error without the kustomizations in which it was found. */
+  reason: string;
+  /** The innermost place that a person edits to correct it. */
+  place?: Place | undefined;
+  /** A bound of our own, not an error of kustomize. */
+  isLimit: boolean;
 }
 
 /**
@@ -56,25 +67,30 @@ export interface RenderedKustomization {
 export function renderKustomization(
   files: FileTree,
   directory: string,
-  limits: Partial<RenderLimits> = {},
+  options: RenderOptions = {},
 ): RenderedKustomization {
-  const session = new Session({ ...renderLimits, ...limits });
+  const session = new Session(options);
   const { warnings, left } = session;
   try {
-    const resources = build(files, directory, session);
+    const { writes = () => true } = options;
+    const isWritten = ({ apiVersion, kind }: Resource) => writes({ apiVersion, kind });
+    const resources = build(files, directory, session).filter(isWritten);
     const written = resources.map((resource) => ({ resource, traced: trace(resource, session) }));
     const text = written.map(({ traced }) => traced.text.text).join('---\n');
+    const tracedOf = new Map(written.map(({ resource, traced }) => [resource, traced]));
     const patched = session.patched.map(({ patch, resource }) => ({
       patch,
       base: resource.place,
-      resource: written.find((each) => each.resource === resource)?.traced,
+      resource: tracedOf.get(resource),
     }));
     return { resources: written.map(({ traced }) => traced), text, warnings, left, patched };
   } catch (error) {
     if (!(error instanceof KustomizeFailure)) throw error;
     const patched = session.patched.map(({ patch, resource }) => ({ patch, base: resource.place }));
-    const message = error instanceof LimitReached ? `not rendered: ${error.message}` : error.message;
-    return { resources: [], text: '', error: message, warnings, left, patched };
+    const isLimit = error instanceof LimitReached;
+    const message = isLimit ? `not rendered: ${error.message}` : error.message;
+    const failure = { reason: error.reason, place: error.place, isLimit };
+    return { resources: [], text: '', error: message, failure, warnings, left, patched };
   }
 }
 

@@ -393,11 +393,7 @@ test.each([
     'autoscaling: {}\n',
     'no template of its chart renders an autoscaler with this Helm values file',
   ],
-  [
-    'k/kustomization.yaml',
-    'resources: [hpa.yaml]\n',
-    'a kustomization is not rendered, only the files that it lists are simulated',
-  ],
+  ['k/kustomization.yaml', 'resources: [hpa.yaml]\n', 'k/hpa.yaml cannot be read'],
 ])('simulate says why nothing is simulated: %s', async (file, text, reason) =>
   expect(await replicast(`simulate ${file}`, { [file]: text })).toEqual({
     code: 2,

@@ -19,12 +19,12 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_112_000,
-  webServer: 1_104_000,
-  cli: 1_380_000,
+  server: 1_245_000,
+  webServer: 1_237_000,
+  cli: 1_520_000,
   client: 410_000,
   webClient: 374_000,
-  panel: 388_000,
+  panel: 391_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;

@@ -55,6 +55,7 @@ const context: SupportContext = {
   previewValues: () => ({}),
   chartOf: async () => undefined,
   environmentsOf: async () => [],
+  kustomizationsWith: async () => undefined,
   chosen: {},
   scenarios: {
     hasCandidate: async () => false,
@@ -75,7 +76,7 @@ describe('the document kind is known for', () => {
     ['chart values', 'file:///w/chart/values-prod.yaml', 'max: 1\n', helmValuesDocumentKind],
     ['an autoscaler in a file with the name of chart values', 'file:///w/chart/values.yaml', hpa, manifestDocumentKind],
     ['a kustomization with patches', 'file:///w/kustomization.yaml', 'patches: []\n', kustomizeDocumentKind],
-    ['a kustomization without patches', 'file:///w/kustomization.yaml', 'resources: []\n', manifestDocumentKind],
+    ['a kustomization without patches', 'file:///w/kustomization.yaml', 'resources: []\n', kustomizeDocumentKind],
     [
       'a JSON patch',
       'file:///w/patch.yaml',

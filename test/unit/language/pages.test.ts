@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { chartProblems } from '../../../core/language/charts/chart-problems.ts';
 import { createChartRenderings } from '../../../core/language/charts/chart-renderings.ts';
 import { diagnosticCodes } from '../../../core/language/diagnostic-codes.ts';
+import { buildFailures } from '../../../core/language/kustomize/build-failures.ts';
+import { createKustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
 import { rules } from '../../../core/language/rules/rules.ts';
 import type { AttachedFiles } from '../../../core/language/scenario/attached-files.ts';
 import { diagnosticsOf as diagnosticsIn, type MarkedOptions } from '../../support/marked.ts';
@@ -24,9 +26,9 @@ test('every code has a page, and every page has a code', () => {
 test('every code in core is in the list of codes', () => {
   const sources = filesBelow(path.join(root, 'core')).filter((file) => file.endsWith('.ts'));
   const written = sources.flatMap((file) =>
-    [...readFileSync(path.join(root, 'core', file), 'utf8').matchAll(/'((?:api\/|helm\/|yaml-)[a-z-]+)'/g)].map(
-      (match) => match[1] ?? '',
-    ),
+    [
+      ...readFileSync(path.join(root, 'core', file), 'utf8').matchAll(/'((?:api\/|helm\/|kustomize\/|yaml-)[a-z-]+)'/g),
+    ].map((match) => match[1] ?? ''),
   );
   expect([...new Set(written)].filter((code) => !diagnosticCodes.includes(code))).toEqual([]);
 });
@@ -62,14 +64,36 @@ function diagnosticsInChart(text: string, file: string) {
   }));
 }
 
+/** An example of kustomize's errors is the kustomization of an overlay. */
+const overlay = 'overlays/prod/kustomization.yaml';
+
+function diagnosticsInOverlay(text: string) {
+  const base = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec: { maxReplicas: 10, behavior: { scaleUp: {} } }
+`;
+  const files = new Map([
+    ['base/kustomization.yaml', 'resources: [hpa.yaml]\n'],
+    ['base/hpa.yaml', base],
+    [overlay, text],
+  ]);
+  const folder = { directory: 'overlays/prod', files, missing: [], isComponent: false };
+  const uri = `file:///${overlay}`;
+  const build = createKustomizationBuilds().build({ ...folder, uri, revision: 1 }, {});
+  return buildFailures(uri, [build]).map(({ code, message }) => ({ code, message, severity: 1 }));
+}
+
 /** An example is a workspace of its own: some rules need a second object. */
 const diagnosticsOf = (
   text: string,
   options: MarkedOptions,
 ): { code?: unknown; message: unknown; severity?: number | undefined }[] =>
-  options.path !== undefined && options.path in chart
-    ? diagnosticsInChart(text, options.path)
-    : diagnosticsIn(text, { ...options, files: { [options.path ?? 'hpa.yaml']: text } });
+  options.path === overlay
+    ? diagnosticsInOverlay(text)
+    : options.path !== undefined && options.path in chart
+      ? diagnosticsInChart(text, options.path)
+      : diagnosticsIn(text, { ...options, files: { [options.path ?? 'hpa.yaml']: text } });
 
 describe.each(pages)('%s', (code) => {
   const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');

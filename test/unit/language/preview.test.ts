@@ -40,7 +40,7 @@ function lensOf(
   const fastest = [place, ...others.filter(({ topic }) => topic === 'fastestScaleDown')];
   const lensOptions = { profile: newestReleaseProfile() };
   const title = fastest.flatMap((one) => lensTitle(shown, one, lensOptions) ?? []).join(' · ');
-  const note = sourcesNoteAt(shown, place.position);
+  const note = sourcesNoteAt(shown, place.position, lensOptions.profile);
   return note ? `${title} · ${note.text}: ${note.tooltip.replaceAll('\n', ', ')}` : title;
 }
 

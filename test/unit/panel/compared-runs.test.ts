@@ -78,6 +78,14 @@ describe('the compared runs', () => {
       'web 2: 1 5 6',
     ]);
   });
+  test('contain every environment that has a run', () => {
+    const environments = [
+      { name: 'dev', files: 'values.yaml, values-dev.yaml', problem: 'not rendered' },
+      { name: 'prod', files: 'values.yaml, values-prod.yaml', run: runnable(7) },
+      { name: 'qa', files: 'values.yaml, values-qa.yaml' },
+    ];
+    expect(compared({ ...simulated, environments }, choose({ compare: 'environments' }))).toEqual(['prod: 1 5 7']);
+  });
   test('run a pin in the displayed scenario, or in its own', () => {
     const underLoad = { mode: 'load', compare: 'pins', pins: pins.slice(0, 1) } as const;
     const [here] = compared(simulated, choose(underLoad));
@@ -104,6 +112,12 @@ describe('the compared runs', () => {
 describe('the reason for a missing comparison', () => {
   test.each<[string, Partial<SimulationData>, Partial<ViewState>, string | undefined]>([
     ['is absent if nothing is selected', {}, {}, undefined],
+    [
+      'is a manifest that is no template',
+      {},
+      { compare: 'environments' },
+      'environments: This is no template of a chart with other values files.',
+    ],
     ['is a missing pin', {}, { compare: 'pins' }, 'No run is pinned yet.'],
     [
       'is a missing repository',

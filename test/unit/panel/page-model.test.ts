@@ -108,6 +108,17 @@ describe('next to the run', () => {
     });
   });
 
+  test('an environment keeps its run as long as its autoscaler is the same', () => {
+    const withEnvironments = (revision: number, ...counts: number[]): MessageToPage => ({
+      ...(simulation(revision) as Extract<MessageToPage, { type: 'simulation' }>),
+      environments: counts.map((maxReplicas, i) => ({ name: `e${i}`, files: '', autoscaler: hpa({ maxReplicas }) })),
+    });
+    const first = pageAfter(withEnvironments(1, 3, 4));
+    const next = applyMessage(first, withEnvironments(2, 3, 5));
+    expect(next.simulated?.environments[0]?.run).toBe(first.simulated?.environments[0]?.run);
+    expect(next.simulated?.environments[1]?.run?.autoscaler.maxReplicas).toBe(5);
+  });
+
   test('the series stays after the next edit', () => {
     const read: MessageToPage = { type: 'series', revision: 1, file: 'load.csv', text: '0,1' };
     expect(pageAfter(simulation(1), read, simulation(2)).series).toEqual({ file: 'load.csv', text: '0,1' });

@@ -1,7 +1,16 @@
-// The lenses of values.yaml for the environments of its chart, at the key of the sequence with values.yaml alone.
+// The lenses of values.yaml for the environments of its chart: inside the key with the sequence of values.yaml alone, whose
+// line is full.
+import type { Position } from 'vscode-languageserver-types';
 import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
+import { findNode, pathAtOffset } from '../../../text/tree.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
-import { analyzeValues, isBaseValuesUri, lensKey, type ValuesContext } from '../../values/analyze-values.ts';
+import {
+  type AnalyzedValues,
+  analyzeValues,
+  isBaseValuesUri,
+  lensKey,
+  type ValuesContext,
+} from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import type { LensCommand, UnresolvedLens } from '../document-lens.ts';
 import type { CodeLensResolveContext, SupportContext, SupportedDocument } from '../document-support.ts';
@@ -16,11 +25,22 @@ export async function environmentLensesOfValues(
   if (!isBaseValuesUri(uri) || !values.inChart || (await environmentsOf(uri)).length === 0) return [];
   const analyzed = analyzeValues(text, values);
   const lenses = (analyzed?.autoscalers ?? []).flatMap((chart, ordinal): UnresolvedLens[] => {
-    const key = analyzed && lensKey(analyzed.root, chart);
-    return key ? [{ position: positionAt(analyzed.lines, key.start), topic: 'environments', ordinal }] : [];
+    const position = analyzed && lensPosition(analyzed, chart);
+    return position ? [{ position, topic: 'environments', ordinal }] : [];
   });
   const [first] = lenses;
   return first ? [...lenses, { position: first.position, topic: 'chooseEnvironments' }] : [];
+}
+
+/** The first key inside, if it has a line of its own. */
+function lensPosition({ root, lines }: AnalyzedValues, chart: RenderedAutoscaler): Position | undefined {
+  const key = lensKey(root, chart);
+  if (!key) return undefined;
+  const { path } = pathAtOffset(root, key.start);
+  const value = findNode(root, path)?.node;
+  const first = value?.kind === 'map' ? value.entries[0]?.keyRange : undefined;
+  const [above, inside] = [key, first ?? key].map(({ start }) => positionAt(lines, start));
+  return inside && above && inside.line > above.line ? inside : above;
 }
 
 /** `ordinal`: of the autoscaler among those of the chart. */

@@ -10,9 +10,11 @@ import { diagnosticOptionsOf } from '../diagnostic-options.ts';
 import { type DocumentKind, emptySupport, type SupportedDocument } from '../document-support.ts';
 import { manifestSupport } from '../manifest/manifest-kind.ts';
 import { hasOwnFindings } from '../own-findings.ts';
+import { kustomizationLenses } from './build-lenses.ts';
 import { patchHoverAt, patchProblems } from './patch.ts';
 import { patchCompletionsAt } from './patch-completion.ts';
 import { patchFixAll, patchFixes } from './patch-fixes.ts';
+import { withKustomizeProblems } from './patched-problems.ts';
 
 export const kustomizeDocumentKind: DocumentKind = {
   matches: (document) => mayHavePatches(document) && !hasOwnFindings(document),
@@ -20,12 +22,23 @@ export const kustomizeDocumentKind: DocumentKind = {
     ...emptySupport,
     async diagnostics(document, context) {
       const index = await context.index();
-      return document.cache.workspaceDiagnostics(index.revision, () =>
-        patchProblems(textOf(document), patchContext(document, index), diagnosticOptionsOf(context)),
+      const options = diagnosticOptionsOf(context);
+      const inPatches = document.cache.workspaceDiagnostics(index.revision, () =>
+        patchProblems(textOf(document), patchContext(document, index), options),
+      );
+      const file = await context.kustomizationsWith(document.uri);
+      if (!file) return inPatches;
+      return withKustomizeProblems(
+        inPatches,
+        { analyzed: document.analyze(), startLine: document.startLine, file },
+        options,
       );
     },
     async hover(document, position, context) {
-      const hover = patchHoverAt(textOf(document), position, patchContext(document, await context.index()), context);
+      const { uri, startLine } = document;
+      const built = await context.renderTemplate(document.analyze(), { uri, startLine });
+      const patches = patchContext(document, await context.index());
+      const hover = patchHoverAt(textOf(document), position, patches, { ...context, built });
       return hover ?? manifestSupport.hover(document, position, context);
     },
     async completion(document, request, context) {
@@ -35,6 +48,11 @@ export const kustomizeDocumentKind: DocumentKind = {
       const items = patchCompletionsAt(textOf(document), request.position, patchContext(document, index), options);
       return items.length > 0 ? items : manifestSupport.completion(document, request, context);
     },
+    async codeLenses(document, context) {
+      const built = isKustomizationUri(document.uri) ? await kustomizationLenses(document, context) : [];
+      return [...built, ...(await manifestSupport.codeLenses(document, context))];
+    },
+    resolveCodeLens: manifestSupport.resolveCodeLens,
     async quickFixes(document, { range, isReported }, context) {
       const fixes = patchFixes(textOf(document), patchContext(document, await context.index()), range);
       return fixes.filter(({ code }) => isReported(code));
@@ -46,7 +64,7 @@ export const kustomizeDocumentKind: DocumentKind = {
 };
 
 function mayHavePatches({ uri, yamlDocument }: SupportedDocument): boolean {
-  return isKustomizationUri(uri) ? yamlDocument.text.includes('patch') : isJsonPatch(yamlDocument.text);
+  return isKustomizationUri(uri) || isJsonPatch(yamlDocument.text);
 }
 
 function textOf({ yamlDocument }: SupportedDocument): string {

@@ -2,14 +2,15 @@
 // own or inside a kustomization. Positions count from the start of the YAML document.
 import type { Diagnostic, Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
 import type { Field } from '../../../model/field.ts';
-import type { Path } from '../../../model/path.ts';
+import type { Key, Path } from '../../../model/path.ts';
+import { valueAt } from '../../../model/value.ts';
 import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
 import type { MapNode, Range } from '../../../text/node.ts';
 import { readDocument } from '../../../text/read-document.ts';
 import { findNode, pathAtOffset } from '../../../text/tree.ts';
-import { analyzeDocument } from '../../analyze-document.ts';
+import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../../analyze-document.ts';
 import { type DiagnosticOptions, diagnose, reportProblems } from '../../features/diagnostics.ts';
-import { type HoverOptions, hoverAt } from '../../features/hover.ts';
+import { type HoveredField, type HoverOptions, hoverAt, hoverText } from '../../features/hover.ts';
 import { fieldDocumentation } from '../../field-documentation.ts';
 import { fieldAt } from '../../field-lookup.ts';
 import { MarkupKind } from '../../lsp-constants.ts';
@@ -47,18 +48,62 @@ export function patchHoverAt(
   text: string,
   position: Position,
   context: PatchContext,
-  options: HoverOptions,
+  options: HoverOptions & { built?: AnalyzedDocument },
 ): Hover | undefined {
   const patch = findPatches(text, context).find((one) => patchContains(one, position));
   if (!patch) return undefined;
   const inside = toPatchPosition(patch, position);
-  const { workspaceContext: _, ...alone } = options;
+  const { workspaceContext: _, built: document, ...alone } = options;
+  const built = document && builtAt(document, position);
   const hover =
-    patch.form === 'part' ? hoverAt(analyzePartialObject(patch), inside, alone) : operationHover(patch, inside);
+    patch.form === 'part'
+      ? hoverAt(withBuilt(analyzePartialObject(patch), built), inside, alone)
+      : operationHover(patch, inside, built && ((field) => builtCard(built, field, alone)));
   return hover?.range ? { ...hover, range: toFileRange(patch, hover.range) } : hover;
 }
 
-function operationHover({ text, json, kinds }: PatchDocument, position: Position): Hover | undefined {
+const afterLast = '-';
+
+interface BuiltObject {
+  document: AnalyzedDocument;
+  object: AnalyzedAutoscaler;
+}
+
+/** The object that a kustomization builds with the patch at a position. */
+function builtAt(document: AnalyzedDocument, position: Position): BuiltObject | undefined {
+  const offset = offsetAt(document.lines, position);
+  const object = document.autoscalers.find(({ rendered }) => {
+    const range = rendered?.kustomized && rendered.root.range;
+    return range && range.start <= offset && offset <= range.end;
+  });
+  return object?.reading && { document, object };
+}
+
+/** The patch with the effects of the object that it makes. */
+function withBuilt(analyzed: AnalyzedDocument, built: BuiltObject | undefined): AnalyzedDocument {
+  const [own] = analyzed.autoscalers;
+  if (!own || !built) return analyzed;
+  const { object, reading, rendered } = built.object;
+  const { patch: _, ...rest } = own;
+  const autoscalers = [{ ...rest, object, ...(reading && { reading }), ...(rendered && { rendered }) }];
+  return { ...analyzed, autoscalers, objects: autoscalers };
+}
+
+/** `-` is the item after the last one: in the built object it is the last. */
+function builtCard({ document, object }: BuiltObject, field: HoveredField, options: HoverOptions): string | undefined {
+  const path: Key[] = [];
+  for (const key of field.path) {
+    const list = key === afterLast ? valueAt(object.object, path) : undefined;
+    path.push(Array.isArray(list) ? list.length - 1 : key);
+  }
+  return hoverText(document, object, { ...field, path }, options);
+}
+
+function operationHover(
+  { text, json, kinds }: PatchDocument,
+  position: Position,
+  cardOf: ((field: HoveredField) => string | undefined) | undefined,
+): Hover | undefined {
   const lines = indexLines(text);
   const offset = offsetAt(lines, position);
   const { root } = readDocument(text, { json });
@@ -72,8 +117,10 @@ function operationHover({ text, json, kinds }: PatchDocument, position: Position
   )[0];
   const place = partAt({ item, operation, root: description.root }, offset, [part, ...rest]);
   if (!place || place.field.name === '[]') return undefined;
+  const { path, range } = place;
+  const card = path && cardOf?.({ path, range, description });
   return {
-    contents: { kind: MarkupKind.Markdown, value: fieldDocumentation(place.field, { parent: place.parent }) },
+    contents: { kind: MarkupKind.Markdown, value: card ?? fieldDocumentation(place.field, { parent: place.parent }) },
     range: { start: positionAt(lines, place.range.start), end: positionAt(lines, place.range.end) },
   };
 }
@@ -89,6 +136,8 @@ interface HoveredPart {
   field: Field;
   range: Range;
   parent?: string | undefined;
+  /** In the patched object; absent for a part of the operation itself. */
+  path?: Path;
 }
 
 /** Each segment of a path is a field, and so is each key in the value; everything else belongs to the operation. */
@@ -106,12 +155,18 @@ function partAt(
     return asPart(fieldAt(jsonPatchField(root, undefined), [0, String(part)]), range);
   const path = pointerToPath(root, operation.segments);
   const depth = isPointer ? path.findIndex((_, index) => offset <= segmentRange(operation, index).end) : -1;
-  if (depth === -1) return partOf(root, isPointer ? path : [...path, ...rest], range);
-  return partOf(root, path.slice(0, depth + 1), segmentRange(operation, depth));
+  const { segments } = operation;
+  if (depth === -1) return partOf(root, isPointer ? path : [...path, ...rest], { range, segments });
+  return partOf(root, path.slice(0, depth + 1), { range: segmentRange(operation, depth), segments });
 }
 
-function partOf(root: Field, path: Path, range: Range): HoveredPart | undefined {
-  return asPart(fieldAt(root, path), range, path.slice(0, -1).join('.'));
+function partOf(
+  root: Field,
+  path: Path,
+  { range, segments }: { range: Range; segments: readonly string[] },
+): HoveredPart | undefined {
+  const part = asPart(fieldAt(root, path), range, path.slice(0, -1).join('.'));
+  return part && { ...part, path: path.map((key, index) => (segments[index] === afterLast ? afterLast : key)) };
 }
 
 function asPart(field: Field | undefined, range: Range, parent?: string): HoveredPart | undefined {

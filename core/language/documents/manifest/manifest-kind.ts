@@ -29,6 +29,7 @@ import { findObjectFixes } from '../../features/object-fixes.ts';
 import { semanticTokensOf } from '../../features/semantic-tokens.ts';
 import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
+import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
 import { isTemplateUri } from '../../workspace/scan-document.ts';
@@ -48,6 +49,7 @@ import type {
   RewriteRequest,
   SupportedDocument,
 } from '../document-support.ts';
+import { patchDiagnostics } from '../kustomize/patched-problems.ts';
 import { manifestLenses, resolveManifestLens } from './manifest-lenses.ts';
 
 export const manifestSupport: DocumentSupport = {
@@ -71,9 +73,27 @@ function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
-  return isTemplateUri(document.uri)
-    ? diagnosticsOfTemplate(document, context)
+  if (isTemplateUri(document.uri)) return diagnosticsOfTemplate(document, context);
+  const analyzed = document.analyze();
+  return analyzed.autoscalers.length > 0 && mayBeKustomized(analyzed, document)
+    ? diagnosticsOfPatch(document, context)
     : diagnosticsOfManifest(document, context);
+}
+
+/** What the patch makes of its base is checked. */
+async function diagnosticsOfPatch(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): Promise<readonly Diagnostic[]> {
+  await context.index();
+  const file = await context.kustomizationsWith(document.uri);
+  const found =
+    file &&
+    patchDiagnostics(
+      { analyzed: document.analyze(), startLine: document.startLine, file },
+      diagnosticOptionsOf(context),
+    );
+  return found ? withoutSkippedErrors(found, context) : diagnosticsOfManifest(document, context);
 }
 
 /** What Helm renders is checked, if it renders the document at all. */

@@ -17,14 +17,23 @@ import {
   lensTooltip,
 } from '../../features/code-lens.ts';
 import { missingValueAt, sourcesNoteAt } from '../../features/preview-lens.ts';
+import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { verdictOf } from '../../verdicts/verdict.ts';
 import type { Verdict } from '../../verdicts/verdict-source.ts';
 import { isTemplateUri } from '../../workspace/scan-document.ts';
-import type { DocumentLensTopic, EnvironmentTopic, LensAction, LensCommand, UnresolvedLens } from '../document-lens.ts';
+import type {
+  DocumentLens,
+  DocumentLensTopic,
+  EnvironmentTopic,
+  LensAction,
+  LensCommand,
+  UnresolvedLens,
+} from '../document-lens.ts';
 import type { CodeLensContext, CodeLensResolveContext, NamedScenario, SupportedDocument } from '../document-support.ts';
 import { chooseEnvironmentsLens } from '../environment-lens.ts';
+import { overlayLenses } from '../kustomize/build-lenses.ts';
 import { summarizeRun } from '../scenario/summarize-run.ts';
 import { environmentLenses, environmentsInTemplate } from './environment-lenses.ts';
 
@@ -55,11 +64,15 @@ const modes: Readonly<Record<Exclude<DocumentLensTopic, EnvironmentTopic>, Simul
 export async function manifestLenses(
   document: SupportedDocument,
   context: CodeLensContext,
-): Promise<readonly UnresolvedLens[]> {
+): Promise<readonly DocumentLens[]> {
   const lenses = await lensPlaces(document, context);
   if (lenses.length === 0) return [];
-  const rank = ({ topic }: UnresolvedLens) => topicOrder.indexOf(topic);
-  const more = await Promise.all([scenarioLenses(document, context), environmentLenses(document, lenses, context)]);
+  const rank = (lens: DocumentLens) => topicOrder.indexOf('topic' in lens ? lens.topic : 'scenario');
+  const more = await Promise.all([
+    scenarioLenses(document, context),
+    environmentLenses(document, lenses, context),
+    overlayLenses(document, document.analyze(), context),
+  ]);
   return [...lenses, ...more.flat()].toSorted((a, b) => a.position.line - b.position.line || rank(a) - rank(b));
 }
 
@@ -69,7 +82,7 @@ async function lensPlaces(
   { renderTemplate }: CodeLensContext,
 ): Promise<readonly LensPlace[]> {
   const analyzed = analyze();
-  return analyzed.templated || isTemplateUri(uri)
+  return analyzed.templated || isTemplateUri(uri) || mayBeKustomized(analyzed, { uri })
     ? findLenses(await renderTemplate(analyzed, { uri, startLine }))
     : cache.codeLenses(() => findLenses(analyzed));
 }
@@ -165,18 +178,19 @@ function sequenceCommand(
     return { title, tooltip, action: { type: 'set-preview-value', ...place, expression } };
   }
   const tooltip = lensTooltip(rendered, { position, topic }, profile);
-  const note = sourcesNoteAt(rendered, position);
+  const note = sourcesNoteAt(rendered, position, profile);
   if (!note) return withTooltip(command, tooltip);
   const title = isFirst ? `${command.title} · ${note.text}` : command.title;
-  return { ...command, title, tooltip: tooltip === undefined ? note.tooltip : `${tooltip}\n\n${note.tooltip}` };
+  const tooltips = [tooltip, note.tooltip].filter((text) => text !== undefined && text !== '');
+  return withTooltip({ ...command, title }, tooltips.length === 0 ? undefined : tooltips.join('\n\n'));
 }
 
-function previewCommand({ title }: LensCommand, { document, position, rendered }: LensSubject): LensCommand {
+function previewCommand({ title }: LensCommand, { document, position, rendered, profile }: LensSubject): LensCommand {
   const { uri, startLine } = document;
   const place = { uri, position: shiftPosition(position, startLine) };
   return withTooltip(
     { title, action: { type: 'set-preview-value', ...place } },
-    sourcesNoteAt(rendered, position)?.tooltip,
+    sourcesNoteAt(rendered, position, profile)?.tooltip,
   );
 }
 

@@ -34,8 +34,13 @@ function trimmed(body: string, { start, end }: Section, shift: number): Section 
   return { start: shift + first, end: shift + first + text.trim().length };
 }
 
-/** The autoscalers of a file, and the error of its first document that is no Kubernetes object. */
-export function readDocuments({ file, text }: RenderedFile): { autoscalers: RenderedAutoscaler[]; error?: string } {
+export interface DocumentsOfFile {
+  autoscalers: readonly RenderedAutoscaler[];
+  /** Of the first document that is no Kubernetes object. */
+  error?: string;
+}
+
+export function readDocuments({ file, text }: RenderedFile): DocumentsOfFile {
   const autoscalers: RenderedAutoscaler[] = [];
   let error: string | undefined;
   for (const { start, end } of splitDocuments(text)) {

@@ -11,6 +11,8 @@ import {
 import type { TemplateSet } from '../template/template-set.ts';
 import { changesValues } from '../template/value-changes.ts';
 import type { ChartFiles } from './chart.ts';
+import type { DocumentsOfFile } from './documents.ts';
+import { LastResults } from './last-results.ts';
 import { type LoadResult, loadChart } from './load-chart.ts';
 import { ValuesReader } from './read-values.ts';
 
@@ -18,12 +20,21 @@ export interface OpenChart {
   loaded: LoadResult;
   templates: ParsedTemplates;
   values: ValuesReader;
+  /** By file and text. */
+  documents: LastResults<DocumentsOfFile>;
 }
+
+const maxDocuments = 500;
 
 /** @param before the same chart with other texts: what did not change is not parsed again */
 export function openChart(files: ChartFiles, before?: OpenChart): OpenChart {
   const values = before?.values ?? new ValuesReader();
-  return { loaded: loadChart(files, values), templates: before?.templates ?? new ParsedTemplates(), values };
+  return {
+    loaded: loadChart(files, values),
+    templates: before?.templates ?? new ParsedTemplates(),
+    values,
+    documents: before?.documents ?? new LastResults(maxDocuments),
+  };
 }
 
 type IsTarget = (text: string) => boolean;

@@ -21,11 +21,13 @@ export function renderChart(chart: OpenChart, request: RenderRequest): ChartRend
   const { prepared } = result;
   const { values, missing, warnings } = prepared;
   const { files, error } = renderFiles(chart, prepared, request);
-  const documents = files.filter(({ file }) => !file.endsWith('/NOTES.txt')).map(readDocuments);
+  const documents = files
+    .filter(({ file }) => !file.endsWith('/NOTES.txt'))
+    .map((file) => chart.documents.get(`${file.file}\n${file.text}`, () => readDocuments(file)));
   const wrong = documents.find((each) => each.error !== undefined)?.error;
   return {
     files,
-    autoscalers: documents.flatMap(({ autoscalers }): RenderedAutoscaler[] => autoscalers),
+    autoscalers: documents.flatMap(({ autoscalers }): readonly RenderedAutoscaler[] => autoscalers),
     values,
     error: error ?? (wrong === undefined ? undefined : { stage: 'yaml', error: wrong }),
     missing,

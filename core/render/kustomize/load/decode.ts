@@ -55,17 +55,17 @@ function decodeAny(node: SourceNode, shape: Shape, placeOf: PlaceOf): unknown {
   if (content === null) return undefined;
   const place = placeOf(node.range.start, node.range.end);
   if (shape === 'string') {
-    if (node.kind !== 'scalar' || typeof content !== 'string') throw mismatch(node, shape);
+    if (node.kind !== 'scalar' || typeof content !== 'string') throw mismatch(node, shape, placeAt(node, placeOf));
     return { value: node.text, style: node.style, place };
   }
   if (shape === 'any') return node;
   if (shape === 'bool') {
-    if (typeof content !== 'boolean') throw mismatch(node, shape);
+    if (typeof content !== 'boolean') throw mismatch(node, shape, placeAt(node, placeOf));
     return content;
   }
   if (shape === 'int') {
     if (node.kind !== 'scalar' || typeof content === 'string' || typeof content === 'boolean' || !isInteger(content))
-      throw mismatch(node, shape);
+      throw mismatch(node, shape, place);
     return { value: Number(content), place };
   }
   return decodeCollection(node, shape, placeOf);
@@ -77,7 +77,7 @@ function isInteger(content: number | bigint): boolean {
 
 function decodeCollection(node: SourceNode, shape: Exclude<Shape, string>, placeOf: PlaceOf): unknown {
   if ('list' in shape) {
-    if (node.kind !== 'list') throw mismatch(node, shape);
+    if (node.kind !== 'list') throw mismatch(node, shape, placeAt(node, placeOf));
     return node.items.flatMap((item) => {
       const decoded = decodeAny(item, shape.list, placeOf);
       if (decoded !== undefined) return [decoded];
@@ -85,9 +85,9 @@ function decodeCollection(node: SourceNode, shape: Exclude<Shape, string>, place
       return typeof shape.list === 'object' && 'fields' in shape.list ? [{ place: placeAt(item, placeOf) }] : [];
     });
   }
-  if (node.kind !== 'map') throw mismatch(node, shape);
+  if (node.kind !== 'map') throw mismatch(node, shape, placeAt(node, placeOf));
   if ('map' in shape) {
-    const entries = lastPerKey(node).map(([key, value]) => [key, decodeAny(value, shape.map, placeOf)] as const);
+    const entries = lastPerKey(node).map(([key, { value }]) => [key, decodeAny(value, shape.map, placeOf)] as const);
     return new Map(entries.flatMap(([key, value]) => [[key, value ?? emptyText(node, placeOf)]]));
   }
   return decodeFields(node, shape.fields, placeOf);
@@ -96,10 +96,11 @@ function decodeCollection(node: SourceNode, shape: Exclude<Shape, string>, place
 function decodeFields(map: SourceMap, fields: Readonly<Record<string, Shape>>, placeOf: PlaceOf): unknown {
   const decoded: Record<string, unknown> = { place: placeAt(map, placeOf) };
   const byLowerCase = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]));
-  for (const [key, value] of lastPerKey(map)) {
+  for (const [key, { key: keyNode, value }] of lastPerKey(map)) {
     const name = Object.hasOwn(fields, key) ? key : byLowerCase.get(key.toLowerCase());
     const shape = name === undefined ? undefined : fields[name];
-    if (name === undefined || !shape) throw new KustomizeFailure(`json: unknown field "${key}"`);
+    if (name === undefined || !shape)
+      throw new KustomizeFailure(`json: unknown field "${key}"`, { place: placeAt(keyNode, placeOf) });
     const content = decodeAny(value, shape, placeOf);
     if (content !== undefined) decoded[name] = content;
   }
@@ -115,8 +116,8 @@ function emptyText(node: SourceNode, placeOf: PlaceOf): Text {
 }
 
 /** Keys become strings as in JSON; the last of several equal keys counts. */
-function lastPerKey(map: SourceMap): [string, SourceNode][] {
-  return [...new Map(map.entries.map(({ key, value }) => [keyString(scalarValue(key)), value]))];
+function lastPerKey(map: SourceMap): [string, SourceMap['entries'][number]][] {
+  return [...new Map(map.entries.map((entry) => [keyString(scalarValue(entry.key)), entry]))];
 }
 
 function scalarValue({ text, style, tag }: SourceScalar): null | boolean | number | bigint | string {
@@ -125,7 +126,7 @@ function scalarValue({ text, style, tag }: SourceScalar): null | boolean | numbe
   return tagged.ok ? tagged.value : text;
 }
 
-function mismatch(node: SourceNode, shape: Shape): KustomizeFailure {
+function mismatch(node: SourceNode, shape: Shape, place: Place): KustomizeFailure {
   const wanted = typeof shape === 'string' ? shape : 'list' in shape ? '[]' : 'map' in shape ? 'map' : 'struct';
   const found =
     node.kind === 'list'
@@ -135,5 +136,5 @@ function mismatch(node: SourceNode, shape: Shape): KustomizeFailure {
         : typeof scalarValue(node) === 'bigint'
           ? 'number'
           : typeof scalarValue(node);
-  return new KustomizeFailure(`json: cannot unmarshal ${found} into Go value of type ${wanted}`);
+  return new KustomizeFailure(`json: cannot unmarshal ${found} into Go value of type ${wanted}`, { place });
 }

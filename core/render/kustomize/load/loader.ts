@@ -29,6 +29,10 @@ export class Loader {
     return absolute.slice(1);
   }
 
+  isFile(path: string): boolean {
+    return this.#files.has(this.absolute(path).slice(1));
+  }
+
   text(name: string): string {
     return this.#files.get(name) ?? '';
   }

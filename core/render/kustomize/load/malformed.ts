@@ -9,6 +9,6 @@ export function malformed<T>(path: string, step: () => T): T {
     return step();
   } catch (error) {
     if (!(error instanceof KustomizeFailure) || !/^(?:yaml|json): /.test(error.message)) throw error;
-    throw new MalformedYaml(`MalformedYAMLError: ${error.message} in File: ${path}`);
+    throw new MalformedYaml(`MalformedYAMLError: ${error.message} in File: ${path}`, { place: error.place });
   }
 }

@@ -2,6 +2,7 @@
 import { readSourceTree } from '../../../text/source-tree.ts';
 import { KustomizeFailure, withPrefix } from '../failure.ts';
 import { placesIn } from '../tree/place-of.ts';
+import { malformedAt } from '../tree/read-documents.ts';
 import { decode } from './decode.ts';
 import { type Kustomization, kustomizationShape } from './kustomization-shape.ts';
 
@@ -12,7 +13,7 @@ const kustomizationKind = 'Kustomization';
 export function readKustomization(text: string, file: string, directory: string): Kustomization {
   const kustomization = withPrefix('invalid Kustomization', (): Kustomization => {
     const read = readSourceTree(text);
-    if (!read.ok) throw new KustomizeFailure(`yaml: ${read.problem}`);
+    if (!read.ok) throw malformedAt(text, read.problem, placesIn(file));
     const empty: Kustomization = { place: { file, start: 0, end: 0 } };
     return (read.root && decode(read.root, kustomizationShape, placesIn(file))) ?? empty;
   });

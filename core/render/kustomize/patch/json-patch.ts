@@ -1,6 +1,6 @@
 // Applies the operations of a JSON 6902 patch as kustomize's library (evanphx/json-patch v4) does, with its errors. A
 // missing field can be replaced, a missing value of `test` equals null.
-import { KustomizeFailure } from '../failure.ts';
+import { KustomizeFailure, placedAt } from '../failure.ts';
 import { assertPathLength, CopyBudget } from '../tree/copy-budget.ts';
 import { cloneNode, getField, type KMap, type KNode, plainNode, scalarText } from '../tree/node.ts';
 import { addChild, childOf, removeChild, setChild } from './containers.ts';
@@ -9,7 +9,7 @@ import { equalJson } from './equal-json.ts';
 /** @throws KustomizeFailure */
 export function applyOperations(root: KMap, operations: readonly KMap[]): void {
   const budget = new CopyBudget();
-  for (const operation of operations) apply(root, operation, budget);
+  for (const operation of operations) placedAt(operation.place, () => apply(root, operation, budget));
 }
 
 const missing = 'missing value';

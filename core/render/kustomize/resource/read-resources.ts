@@ -3,15 +3,15 @@ import { KustomizeFailure } from '../failure.ts';
 import { writeSource } from '../output/write-source.ts';
 import { getField, isNull, type KMap, type KNode, scalarText } from '../tree/node.ts';
 import type { PlaceOf } from '../tree/place-of.ts';
-import { readDocuments } from '../tree/read-documents.ts';
+import { type ReadTree, readDocuments } from '../tree/read-documents.ts';
 import { compareText, Resource } from './resource.ts';
 
 /** Resources with this annotation are for other programs. */
 const localConfigAnnotation = 'config.kubernetes.io/local-config';
 
 /** @throws KustomizeFailure */
-export function readResources(text: string, placeOf: PlaceOf): Resource[] {
-  const maps = readDocuments(text, placeOf).map(asMap);
+export function readResources(text: string, placeOf: PlaceOf, readTree?: ReadTree): Resource[] {
+  const maps = readDocuments(text, placeOf, readTree).map(asMap);
   return withoutLists(maps.filter(isResource).filter((map) => !isLocalConfig(map))).map((map) => new Resource(map));
 }
 

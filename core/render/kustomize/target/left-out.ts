@@ -3,20 +3,29 @@ import type { Text } from '../load/decode.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
 import type { LeftOut, Session } from './session.ts';
 
+/** The reason of what is not on the disk. */
+export const fetched = 'kustomize would fetch it';
+const plugin = 'kustomize would run a plugin';
+
 export function leftOut(kustomization: Kustomization): LeftOut[] {
   const { helmCharts = [], helmChartInflationGenerator, openapi, crds = [], place } = kustomization;
+  const { validators = [], generators = [] } = kustomization;
   const left: LeftOut[] = helmCharts.map((chart) => ({
     text: chart.name?.value ?? 'helmCharts',
     because: 'kustomize would run Helm',
+    effect: 'adds',
     place: chart.place,
   }));
   if (helmChartInflationGenerator)
-    left.push({ text: 'helmChartInflationGenerator', because: 'kustomize would run Helm', place });
+    left.push({ text: 'helmChartInflationGenerator', because: 'kustomize would run Helm', effect: 'adds', place });
+  for (const generator of generators)
+    left.push({ text: generator.value, because: plugin, effect: 'adds', place: generator.place });
   for (const { value, place: at } of openapi?.values() ?? [])
-    left.push({ text: value, because: 'schemas of openapi are not read', place: at });
-  for (const crd of crds) left.push({ text: crd.value, because: 'schemas of crds are not read', place: crd.place });
-  for (const { value, place: at } of [...(kustomization.generators ?? []), ...(kustomization.validators ?? [])])
-    left.push({ text: value, because: 'kustomize would run a plugin', place: at });
+    left.push({ text: value, because: 'schemas of openapi are not read', effect: 'schema', place: at });
+  for (const crd of crds)
+    left.push({ text: crd.value, because: 'schemas of crds are not read', effect: 'schema', place: crd.place });
+  for (const validator of validators)
+    left.push({ text: validator.value, because: plugin, effect: 'checks', place: validator.place });
   return left;
 }
 
@@ -25,7 +34,7 @@ export function onlyLocal<T>(entries: readonly T[], pathOf: (entry: T) => Text |
   return entries.filter((entry) => {
     const path = pathOf(entry);
     if (!path || !isUrl(path.value)) return true;
-    session.left.push({ text: path.value, because: 'it would have to be fetched', place: path.place });
+    session.left.push({ text: path.value, because: fetched, effect: 'changes', place: path.place });
     return false;
   });
 }

@@ -46,7 +46,12 @@ export function pluginTransformers(entries: readonly Text[], context: TransformC
     const transformer = found && transformerOf(found.root, found.placeOf);
     if (transformer) return [transformer];
     if (!isInline && !isRemote(entry.value) && !loader.exists(entry.value)) loader.find(entry.value);
-    session.left.push({ text: entry.value, because: 'kustomize would run a plugin', place: entry.place });
+    session.left.push({
+      text: entry.value,
+      because: 'kustomize would run a plugin',
+      effect: 'changes',
+      place: entry.place,
+    });
     return [];
   });
 }
@@ -102,7 +107,7 @@ function transformerOf(root: SourceNode, placeOf: PlaceOf): Transformer | undefi
     case 'ImageTagTransformer':
       return imageTag && ((resources) => changeImages(resources, imageTag, fields));
     case 'ReplicaCountTransformer':
-      return replica && ((resources) => setReplicas(resources, replica, fields));
+      return replica && ((resources) => setReplicas(resources, replica, { fields }));
     default:
       return undefined;
   }

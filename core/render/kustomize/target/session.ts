@@ -2,6 +2,7 @@
 import type { Place } from '../../origin.ts';
 import { LimitReached } from '../failure.ts';
 import type { Patched } from '../transform/patches.ts';
+import type { ReadTree } from '../tree/read-documents.ts';
 
 export interface RenderLimits {
   /** Kustomizations that are read; the same one may be read several times. */
@@ -15,7 +16,7 @@ export interface RenderLimits {
   outputLength: number;
 }
 
-export const renderLimits: RenderLimits = {
+const renderLimits: RenderLimits = {
   kustomizations: 300,
   depth: 30,
   resources: 2000,
@@ -29,7 +30,17 @@ export interface LeftOut {
   /** As written: a URL, a path, a field. */
   text: string;
   because: string;
+  /** What it would do: add resources, change those in the result, tell how objects of other kinds merge, or check. */
+  effect: 'adds' | 'changes' | 'schema' | 'checks';
   place: Place;
+}
+
+export interface RenderOptions {
+  limits?: Partial<RenderLimits>;
+  /** Parses a document; a caller can keep the results. */
+  readTree?: ReadTree;
+  /** Other resources are transformed, too, but not written: the output lacks them. */
+  writes?: (resource: { apiVersion: string; kind: string }) => boolean;
 }
 
 export class Session {
@@ -43,8 +54,16 @@ export class Session {
   #inputLength = 0;
   #outputLength = 0;
 
-  constructor(limits: RenderLimits) {
-    this.limits = limits;
+  readonly readTree: ReadTree | undefined;
+
+  constructor({ limits, readTree }: RenderOptions) {
+    this.limits = { ...renderLimits, ...limits };
+    this.readTree = readTree;
+  }
+
+  /** Resources are missing that kustomize would have: a patch may be for one of them. */
+  get isIncomplete(): boolean {
+    return this.left.some(({ effect }) => effect === 'adds');
   }
 
   /** @throws LimitReached */

@@ -3,7 +3,7 @@
 import { goQuote } from '../../../model/go-quote.ts';
 import { readSourceTree } from '../../../text/source-tree.ts';
 import { defaultConfig, type TransformerConfig, withConfiguration } from '../config/transformer-config.ts';
-import { KustomizeFailure, LimitReached, rewordError, withPrefix } from '../failure.ts';
+import { KustomizeFailure, LimitReached, placedAt, rewordError, within } from '../failure.ts';
 import { absorb } from '../generate/absorb.ts';
 import { generate } from '../generate/config-maps.ts';
 import type { Text } from '../load/decode.ts';
@@ -15,7 +15,7 @@ import { readResources } from '../resource/read-resources.ts';
 import { originAnnotation } from '../resource/resource.ts';
 import { ResourceList } from '../resource/resource-list.ts';
 import { placesIn } from '../tree/place-of.ts';
-import { leftOut } from './left-out.ts';
+import { fetched, leftOut } from './left-out.ts';
 import { generatedOrigin, joinOrigin, pathOrigin } from './origin-annotation.ts';
 import type { Session } from './session.ts';
 import { configureTransformers } from './transformers.ts';
@@ -51,7 +51,9 @@ export class Target {
     this.#depth = depth;
     this.#fileName = loader.kustomizationFile();
     const file = loader.absolute(this.#fileName).slice(1);
-    this.kustomization = readKustomization(this.#text(file), file, loader.root);
+    this.kustomization = placedAt({ file, start: 0, end: 0 }, () =>
+      readKustomization(this.#text(file), file, loader.root),
+    );
     // Only the first kustomization decides about annotations of origins.
     this.#origin = depth === 0 ? (wantsOrigins(this.kustomization) ? '' : undefined) : origin;
     session.warnings.push(...deprecationWarnings(this.kustomization));
@@ -61,13 +63,13 @@ export class Target {
   /** @throws KustomizeFailure */
   accumulate(into: Accumulated = { resources: new ResourceList(), config: defaultConfig, variables: [] }): Accumulated {
     const { kustomization } = this;
-    withPrefix('accumulating resources', () => {
-      for (const path of kustomization.resources ?? []) this.#addResource(path, into);
+    within('accumulating resources', () => {
+      for (const path of kustomization.resources ?? []) placedAt(path.place, () => this.#addResource(path, into));
     });
-    for (const path of kustomization.configurations ?? []) this.#configure(path, into);
+    for (const path of kustomization.configurations ?? []) placedAt(path.place, () => this.#configure(path, into));
     this.#generate(into);
-    withPrefix('accumulating components', () => {
-      for (const path of kustomization.components ?? []) this.#addComponent(path, into);
+    within('accumulating components', () => {
+      for (const path of kustomization.components ?? []) placedAt(path.place, () => this.#addComponent(path, into));
     });
     const transformers = configureTransformers(kustomization, {
       loader: this.#loader,
@@ -85,7 +87,7 @@ export class Target {
 
   #addResource(path: Text, into: Accumulated): void {
     if (isRemote(path.value) && !this.#loader.exists(path.value)) {
-      this.#session.left.push({ text: path.value, because: 'it would have to be fetched', place: path.place });
+      this.#session.left.push({ text: path.value, because: fetched, effect: 'adds', place: path.place });
       return;
     }
     let problem: KustomizeFailure;
@@ -97,9 +99,13 @@ export class Target {
       problem = error;
     }
     try {
-      withPrefix(`accumulation err='${problem.message}'`, () => this.#addDirectory(path.value, into));
+      within(`accumulation err='${problem.message}'`, () => this.#addDirectory(path.value, into));
     } catch (error) {
-      throw isMalformed(problem) && !(error instanceof LimitReached) ? problem : error;
+      if (error instanceof LimitReached || !(error instanceof KustomizeFailure)) throw error;
+      if (isMalformed(problem)) throw problem;
+      // What is wrong with a file says its own error, not that it is no folder.
+      const { reason, place } = this.#loader.isFile(path.value) ? problem : error;
+      throw new KustomizeFailure(error.message, { reason, place });
     }
   }
 
@@ -107,13 +113,13 @@ export class Target {
     const prefix = `accumulating resources from '${path}'`;
     const resources = withMalformedPrefix(prefix, () => {
       const file = this.#loader.find(path);
-      return malformed(path, () => readResources(this.#text(file), placesIn(file)));
+      return malformed(path, () => readResources(this.#text(file), placesIn(file), this.#session.readTree));
     });
     this.#session.countResources(resources.length);
     if (this.#origin !== undefined)
       for (const resource of resources)
         resource.setAnnotations(resource.annotations.set(originAnnotation, pathOrigin(this.#origin, path)));
-    withPrefix(`merging resources from '${path}'`, () => into.resources.appendAll(resources));
+    within(`merging resources from '${path}'`, () => into.resources.appendAll(resources));
   }
 
   #addDirectory(path: string, into: Accumulated): void {
@@ -121,10 +127,10 @@ export class Target {
     const { root } = this.#loader.enter(path);
     if (isComponent(target.kustomization))
       throw new KustomizeFailure(`expected kind != 'Component' for path '${root}'`);
-    const { resources, config, variables } = withPrefix(`recursed accumulation of path '${root}'`, () =>
+    const { resources, config, variables } = within(`recursed accumulation of path '${root}'`, () =>
       target.accumulate(),
     );
-    withPrefix(`recursed merging from path '${root}'`, () => into.resources.appendAll(resources.all));
+    within(`recursed merging from path '${root}'`, () => into.resources.appendAll(resources.all));
     into.variables.push(...variables);
     into.config = mergeConfigs(into.config, config);
   }
@@ -133,12 +139,12 @@ export class Target {
     const loader = this.#loader.enter(path);
     const origin = this.#origin === undefined ? undefined : joinOrigin(this.#origin, path);
     const options = { loader, session: this.#session, depth: this.#depth + 1, origin };
-    return withPrefix(`couldn't make target for path '${loader.root}'`, () => new Target(options));
+    return within(`couldn't make target for path '${loader.root}'`, () => new Target(options));
   }
 
   #addComponent({ value: path, place }: Text, into: Accumulated): void {
     if (isRemote(path) && !this.#loader.exists(path)) {
-      this.#session.left.push({ text: path, because: 'it would have to be fetched', place });
+      this.#session.left.push({ text: path, because: fetched, effect: 'changes', place });
       return;
     }
     const { root } = quoted('loader.New', () => this.#loader.enter(path));
@@ -147,7 +153,7 @@ export class Target {
       const kind = target.kustomization.kind?.value || 'Kustomization';
       if (kind !== 'Component')
         throw new KustomizeFailure(`expected kind 'Component' for path '${root}' but got '${kind}'`);
-      withPrefix(`recursed accumulation of path '${root}'`, () => target.accumulate(into));
+      within(`recursed accumulation of path '${root}'`, () => target.accumulate(into));
     });
   }
 
@@ -167,7 +173,7 @@ export class Target {
     ];
     this.#session.countResources(entries.length);
     for (const generation of entries) {
-      const resource = generate(generation);
+      const resource = placedAt(generation.entry.place, () => generate(generation));
       if (this.#origin !== undefined) {
         const origin = generatedOrigin(joinOrigin(this.#origin, this.#fileName), `${generation.kind}Generator`);
         resource.setAnnotations(resource.annotations.set(originAnnotation, origin));
@@ -191,20 +197,23 @@ function isMalformed(problem: KustomizeFailure): boolean {
   return problem instanceof MalformedYaml;
 }
 
-/** Like `withPrefix`; the error stays one of malformed YAML. */
+/** Like `within`; the error stays one of malformed YAML. */
 function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
     if (error instanceof LimitReached || !(error instanceof KustomizeFailure)) throw error;
     const message = `${prefix}: ${error.message}`;
-    throw error instanceof MalformedYaml ? new MalformedYaml(message) : new KustomizeFailure(message);
+    const { reason, place } = error;
+    throw error instanceof MalformedYaml
+      ? new MalformedYaml(message, { reason, place })
+      : new KustomizeFailure(message, { reason, place });
   }
 }
 
 /** kustomize prints errors of components in quotes. */
 function quoted<T>(prefix: string, step: () => T): T {
-  return rewordError(step, (message) => `${prefix} ${goQuote(message)}`);
+  return rewordError(step, (message) => `${prefix} ${goQuote(message)}`, { keepsReason: true });
 }
 
 function mergeConfigs(own: TransformerConfig, other: TransformerConfig): TransformerConfig {

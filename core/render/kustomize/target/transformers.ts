@@ -23,7 +23,7 @@ export function configureTransformers(kustomization: Kustomization, context: Tra
     ...nameTransformers(kustomization, context.config),
     ...metadataTransformers(kustomization, context.config),
     ...operationTransformers(kustomization, context),
-    ...workloadTransformers(kustomization, context.config),
+    ...workloadTransformers(kustomization, context),
     ...replacementTransformers(kustomization, context.loader),
     ...pluginTransformers(kustomization.transformers ?? [], context),
   ];
@@ -37,7 +37,7 @@ function patchTransformers(
   const merges = listed.length > 0 ? readMergeList(listed, loader) : [];
   const local = onlyLocal(patches, ({ path }) => path, session);
   const all = [...merges, ...local.map((entry) => readPatch(entry, loader))];
-  return all.map((apply) => (resources) => apply(resources, session.patched));
+  return all.map((apply) => (resources) => apply(resources, session));
 }
 
 function operationTransformers(
@@ -46,7 +46,7 @@ function operationTransformers(
 ): Transformer[] {
   return onlyLocal(patchesJson6902, ({ path }) => path, session).map((entry) => {
     const apply = readOperationsEntry(entry, loader);
-    return (resources) => apply(resources, session.patched);
+    return (resources) => apply(resources, session);
   });
 }
 
@@ -78,12 +78,15 @@ function metadataTransformers(kustomization: Kustomization, config: TransformerC
   ];
 }
 
-function workloadTransformers({ replicas = [], images = [] }: Kustomization, config: TransformerConfig): Transformer[] {
+function workloadTransformers(
+  { replicas = [], images = [] }: Kustomization,
+  { config, session }: TransformContext,
+): Transformer[] {
   return [
     ...replicas.map(
       (count): Transformer =>
         (resources) =>
-          setReplicas(resources, count, config.replicas),
+          setReplicas(resources, count, { fields: config.replicas, isIncomplete: session.isIncomplete }),
     ),
     ...images.map(
       (change): Transformer =>

@@ -1,6 +1,6 @@
 // The deprecated lists of patches: `patchesStrategicMerge` and `patchesJson6902`.
 import type { Place } from '../../origin.ts';
-import { KustomizeFailure, withPrefix } from '../failure.ts';
+import { KustomizeFailure, placedAt, within } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
 import type { PatchEntry, Selector } from '../load/kustomization-shape.ts';
 import type { Loader } from '../load/loader.ts';
@@ -17,16 +17,19 @@ import { listConfig, patchConfig, troubleConfiguring } from './plugin-config.ts'
 /** Each entry is a partial object or the name of a file. @throws KustomizeFailure */
 export function readMergeList(entries: readonly Text[], loader: Loader): ReadPatch[] {
   const prefix = troubleConfiguring('PatchStrategicMergeTransformer', listConfig('paths', entries));
-  const patches = withPrefix(prefix, () => {
-    const read = entries.flatMap((entry) => readMerges(entry, loader));
+  const patches = within(prefix, () => {
+    const read = entries.flatMap((entry) => placedAt(entry.place, () => readMerges(entry, loader)));
     if (read.length > 0) return read;
     const names = entries.map(({ value }) => value).join(' ');
     throw new KustomizeFailure(`patch appears to be empty; files=[${names}], Patch=`);
   });
   return [
-    (resources, patched) => {
-      for (const patch of patches)
-        mergeIntoSelected(resources, { patch, selected: [resources.byId(patch.originalId)], patched });
+    (resources, { patched, isIncomplete }) => {
+      for (const patch of patches) {
+        const id = patch.originalId;
+        if (isIncomplete && resources.withAnyId(id).length === 0) continue;
+        placedAt(patch.place, () => mergeIntoSelected(resources, { patch, selected: [resources.byId(id)], patched }));
+      }
     },
   ];
 }
@@ -48,13 +51,16 @@ function inlinePlaces(entry: Text, loader: Loader): PlaceOf {
 /** @throws KustomizeFailure */
 export function readOperationsEntry(entry: PatchEntry, loader: Loader): ReadPatch {
   const prefix = troubleConfiguring('PatchJson6902Transformer', patchConfig(entry, 'jsonOp'));
-  const { operations, place, target } = withPrefix(prefix, () => readOperationsOf(entry, loader));
-  return (resources, patched) => {
-    for (const resource of selectResources(resources.all, target)) {
-      patched.push({ patch: place, resource });
-      applyTo(resource, operations);
-    }
-  };
+  const { operations, place, target } = placedAt(entry.place, () =>
+    within(prefix, () => readOperationsOf(entry, loader)),
+  );
+  return (resources, { patched }) =>
+    placedAt(entry.place, () => {
+      for (const resource of selectResources(resources.all, target)) {
+        patched.push({ patch: place, resource });
+        applyTo(resource, operations);
+      }
+    });
 }
 
 interface ReadOperations {

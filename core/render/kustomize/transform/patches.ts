@@ -2,7 +2,7 @@
 // inline, to the resource of their id or to the resources that a target selects.
 import { goQuote } from '../../../model/go-quote.ts';
 import type { Place } from '../../origin.ts';
-import { KustomizeFailure, withPrefix } from '../failure.ts';
+import { KustomizeFailure, placedAt, within, withPrefix } from '../failure.ts';
 import { copyMetadata } from '../generate/absorb.ts';
 import type { Text } from '../load/decode.ts';
 import type { PatchEntry } from '../load/kustomization-shape.ts';
@@ -20,7 +20,14 @@ import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
 import { patchConfig, troubleConfiguring } from './plugin-config.ts';
 
 /** A patch whose text is read; it is applied in the order of kustomize's transformers. */
-export type ReadPatch = (resources: ResourceList, patched: Patched[]) => void;
+export type ReadPatch = (resources: ResourceList, log: PatchLog) => void;
+
+/** What patches tell about themselves; `Session` is one. */
+export interface PatchLog {
+  patched: Patched[];
+  /** The patched resource may be one that is not known here. */
+  readonly isIncomplete: boolean;
+}
 
 export interface Patched {
   /** The partial object or the operations, in the file in which they are written. */
@@ -37,7 +44,11 @@ interface PatchText {
 
 /** @throws KustomizeFailure */
 export function readPatch(entry: PatchEntry, loader: Loader): ReadPatch {
-  return withPrefix(troubleConfiguring('PatchTransformer', patchConfig(entry)), () => readEntry(entry, loader));
+  const { place } = entry;
+  const apply = placedAt(place, () =>
+    within(troubleConfiguring('PatchTransformer', patchConfig(entry)), () => readEntry(entry, loader)),
+  );
+  return (resources, log) => placedAt(place, () => apply(resources, log));
 }
 
 function readEntry(entry: PatchEntry, loader: Loader): ReadPatch {
@@ -84,10 +95,12 @@ function inlineText(patch: Text, inline: string, loader: Loader, place: Place): 
 }
 
 function mergePatches(patches: Resource[], { target }: PatchEntry, { source }: PatchText): ReadPatch {
-  return (resources, patched) => {
+  return (resources, log) => {
+    const { patched } = log;
     if (!target) {
       for (const patch of patches) {
         const id = patch.originalId;
+        if (log.isIncomplete && resources.withAnyId(id).length === 0) continue;
         const found = withPrefix(`no resource matches strategic merge patch ${goQuote(formatId(id))}`, () =>
           resources.byId(id),
         );
@@ -153,7 +166,7 @@ function mergeInto(resource: Resource, patch: Resource, patched: Patched[]): voi
 }
 
 function operationsPatch(operations: KMap[], { target }: PatchEntry, { source, placeOf, text }: PatchText): ReadPatch {
-  return (resources, patched) => {
+  return (resources, { patched }) => {
     if (!target) throw new KustomizeFailure(`must specify a target for JSON patch ${source}`);
     for (const resource of selectResources(resources.all, target)) {
       patched.push({ patch: placeOf(0, text.length), resource });

@@ -1,5 +1,5 @@
 // Copies values from fields of one resource to fields of others.
-import { KustomizeFailure } from '../failure.ts';
+import { KustomizeFailure, placedAt } from '../failure.ts';
 import type { FieldOptions, Replacement, ReplacementTarget, Selector } from '../load/kustomization-shape.ts';
 import { effectiveNamespace, formatId, isSelectedBy, type ResourceId } from '../resource/id.ts';
 import { parseLabelSelector } from '../resource/label-selector.ts';
@@ -14,14 +14,20 @@ const defaultPath = 'metadata.name';
 /** @throws KustomizeFailure */
 export function applyReplacements(resources: readonly Resource[], replacements: readonly Replacement[]): void {
   const budget = new CopyBudget();
-  for (const replacement of replacements) {
-    const { source, sourceValue, targets } = replacement;
-    if ((source === undefined) === (sourceValue === undefined))
-      throw new KustomizeFailure('exactly one of source or sourceValue must be specified');
-    if (!targets) throw new KustomizeFailure('replacements must specify a source and at least one target');
-    const value = source ? sourceNode(resources, source) : stringNode(sourceValue?.value ?? '', sourceValue?.place);
-    for (const target of targets) copyToTargets(resources, { value, target, budget });
-  }
+  for (const replacement of replacements)
+    placedAt(replacement.place, () => applyReplacement(resources, replacement, budget));
+}
+
+function applyReplacement(
+  resources: readonly Resource[],
+  { source, sourceValue, targets }: Replacement,
+  budget: CopyBudget,
+): void {
+  if ((source === undefined) === (sourceValue === undefined))
+    throw new KustomizeFailure('exactly one of source or sourceValue must be specified');
+  if (!targets) throw new KustomizeFailure('replacements must specify a source and at least one target');
+  const value = source ? sourceNode(resources, source) : stringNode(sourceValue?.value ?? '', sourceValue?.place);
+  for (const target of targets) copyToTargets(resources, { value, target, budget });
 }
 
 type Source = NonNullable<Replacement['source']>;

@@ -15,7 +15,7 @@ export interface ReplicaCount {
 export function setReplicas(
   resources: ResourceList,
   { name, count }: ReplicaCount,
-  fields: readonly FieldSpec[],
+  { fields, isIncomplete = false }: { fields: readonly FieldSpec[]; isIncomplete?: boolean },
 ): void {
   let found = false;
   const wanted = name?.value ?? '';
@@ -29,9 +29,10 @@ export function setReplicas(
       changeField(node, { spec, gvk, createAs: 'scalar', set });
     }
   }
-  if (found) return;
+  if (found || isIncomplete) return;
   const gvks = fields.map(({ group = '', version = '', kind = '' }) => formatGvk({ group, version, kind }));
   throw new KustomizeFailure(
     `resource with name ${wanted} does not match a config with the following GVK [${gvks.join(' ')}]`,
+    { place: name?.place },
   );
 }

@@ -1,16 +1,27 @@
 // Reads the documents of a file into nodes, as kustomize's reader does: documents are split at `---` lines, a List that is
 // alone in its file is replaced by its items.
-import { readSourceTree, type SourceNode, type SourceScalar } from '../../../text/source-tree.ts';
+import {
+  readSourceTree,
+  type SourceNode,
+  type SourceScalar,
+  type SourceTreeResult,
+} from '../../../text/source-tree.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { getField, type KNode, type KScalar, scalarText } from './node.ts';
 import type { PlaceOf } from './place-of.ts';
 import { resolveTag, type ScalarTag } from './scalar-tag.ts';
 
+/** Parses a document; a caller can keep the results, which are never changed. */
+export type ReadTree = (text: string) => SourceTreeResult;
+
 /** @throws KustomizeFailure */
-export function readDocuments(text: string, placeOf: PlaceOf): KNode[] {
+export function readDocuments(text: string, placeOf: PlaceOf, readTree: ReadTree = readSourceTree): KNode[] {
   const documents = splitDocuments(text);
   return documents.flatMap(({ text: document, start }) => {
-    const root = readNode(document, (from, to) => placeOf(start + from, start + to));
+    const placeInDocument: PlaceOf = (from, to) => placeOf(start + from, start + to);
+    const read = readTree(document);
+    if (!read.ok) throw malformedAt(document, read.problem, placeInDocument);
+    const root = read.root && toNode(read.root, placeInDocument);
     if (!root || (root.kind === 'scalar' && root.tag === 'null')) return [];
     const items = getField(root, 'items');
     const isList = ['List', 'ResourceList'].includes(scalarText(getField(root, 'kind')));
@@ -19,11 +30,13 @@ export function readDocuments(text: string, placeOf: PlaceOf): KNode[] {
   });
 }
 
-/** Undefined for an empty document. @throws KustomizeFailure */
-function readNode(text: string, placeOf: PlaceOf): KNode | undefined {
-  const read = readSourceTree(text);
-  if (!read.ok) throw new KustomizeFailure(`yaml: ${read.problem}`);
-  return read.root && toNode(read.root, placeOf);
+/** The parser names the line in its text. */
+export function malformedAt(text: string, problem: string, placeOf: PlaceOf): KustomizeFailure {
+  const line = Number(/^line (\d+)/.exec(problem)?.[1] ?? 1);
+  const lines = text.split('\n');
+  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  const place = placeOf(start, start + (lines[line - 1]?.length ?? 0));
+  return new KustomizeFailure(`yaml: ${problem}`, { place });
 }
 
 function toNode(source: SourceNode, placeOf: PlaceOf): KNode {

@@ -148,9 +148,9 @@ test('images change by name, also with a port in the registry', () => {
 
 describe('what kustomize would fetch or run is left out and named', () => {
   test.each([
-    ['components: ["https://example.com/a?ref=v1"]', 'https://example.com/a?ref=v1', 'it would have to be fetched'],
-    ['bases: [github.com/a/b]', 'github.com/a/b', 'it would have to be fetched'],
-    ['patches: [{path: "https://example.com/p.yaml"}]', 'https://example.com/p.yaml', 'it would have to be fetched'],
+    ['components: ["https://example.com/a?ref=v1"]', 'https://example.com/a?ref=v1', 'kustomize would fetch it'],
+    ['bases: [github.com/a/b]', 'github.com/a/b', 'kustomize would fetch it'],
+    ['patches: [{path: "https://example.com/p.yaml"}]', 'https://example.com/p.yaml', 'kustomize would fetch it'],
     ['helmCharts: [{name: db}]', 'db', 'kustomize would run Helm'],
     ['generators: [g.yaml]', 'g.yaml', 'kustomize would run a plugin'],
     ['openapi: {path: schema.json}', 'schema.json', 'schemas of openapi are not read'],

@@ -1,0 +1,70 @@
+// The autoscalers that a kustomization builds, for `simulate` and `admit`.
+import path from 'node:path';
+import { pathLines } from '../../core/language/features/simulation.ts';
+import { leftOutReason } from '../../core/language/kustomize/build-texts.ts';
+import type { BuiltAutoscaler } from '../../core/language/kustomize/kustomization-builds.ts';
+import { treeInFile } from '../../core/language/kustomize/tree-in-file.ts';
+import { notServedMessage } from '../../core/language/not-served.ts';
+import { notSimulatedReason } from '../../core/language/not-simulated.ts';
+import { objectName } from '../../core/language/object-name.ts';
+import type { ChosenReleases } from '../../core/model/releases.ts';
+import { indexLines, positionAt } from '../../core/text/lines.ts';
+import { documentAt } from '../charts/document-at.ts';
+import type { FileAutoscalers } from '../choose-autoscalers.ts';
+import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
+import type { KustomizationSource, OpenedKustomization } from './open-kustomization.ts';
+
+/** The lines are those of the file from which an autoscaler was read. */
+export function locateBuilt(
+  source: KustomizationSource,
+  opened: OpenedKustomization,
+  chosen: ChosenReleases,
+): FileAutoscalers {
+  const { build } = opened;
+  const autoscalers = build.autoscalers.map((built) => located(built, { source, opened, chosen }));
+  const [missing] = build.folder.missing;
+  const reason = missing === undefined ? 'kustomize builds none' : `${opened.nameOf(missing)} cannot be read`;
+  const reasons = new Map(autoscalers.length > 0 ? [] : [[0, reason]]);
+  const documents = Math.max(0, ...autoscalers.map(({ document }) => document)) + 1;
+  return { file: source.file, text: '', documents, autoscalers, reasons };
+}
+
+interface LocateContext {
+  source: KustomizationSource;
+  opened: OpenedKustomization;
+  chosen: ChosenReleases;
+}
+
+function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateContext): LocatedAutoscaler {
+  const { autoscaler } = built;
+  const { description, reading, object } = autoscaler;
+  const reason =
+    leftOutReason(opened.build) ?? notSimulatedReason({ textProblems: [], templated: false }, autoscaler)?.message;
+  const target = reading?.autoscaler?.target;
+  const workload = target && opened.builds.workload(opened.build.folder, target);
+  return {
+    ...placeOf(built, opened),
+    builtWith: path.dirname(source.file),
+    name: objectName(object),
+    description,
+    reading,
+    notSimulated: reason && clause(reason),
+    notServed: notServedMessage({ chosen }, autoscaler)?.message,
+    manifests: workload?.text.text ?? '',
+    findVerdict: async () => undefined,
+  };
+}
+
+/** The document from which the autoscaler was read, and the lines of its fields in that file. */
+export function placeOf(
+  { autoscaler, resource }: BuiltAutoscaler,
+  { build, nameOf }: OpenedKustomization,
+): Pick<LocatedAutoscaler, 'file' | 'document' | 'lines'> {
+  const { place } = resource;
+  const text = place && build.folder.files.get(place.file);
+  if (!place || text === undefined) return { file: nameOf(build.folder.directory), document: 0, lines: {} };
+  const lines = indexLines(text);
+  const root = treeInFile(autoscaler.root, resource.text.pieces, { ...place, text });
+  const document = documentAt(text, positionAt(lines, place.start).line);
+  return { file: nameOf(place.file), document, lines: pathLines({ lines }, { root }, 0) };
+}

@@ -1,0 +1,98 @@
+// The diagnostics of a document that kustomizations use: those of the built autoscalers that it causes, and kustomize's
+// own errors. Positions count from the start of the YAML document.
+import type { Diagnostic } from 'vscode-languageserver-types';
+import { formatPath } from '../../../model/path.ts';
+import { indexLines, offsetAt } from '../../../text/lines.ts';
+import { preventsReading } from '../../../text/text-problem.ts';
+import type { AnalyzedDocument } from '../../analyze-document.ts';
+import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
+import type { ProblemAtOffset, ProblemFilter } from '../../find-problems.ts';
+import { groupMissingFields } from '../../group-missing-fields.ts';
+import { buildFailures } from '../../kustomize/build-failures.ts';
+import { builtProblems } from '../../kustomize/built-problems.ts';
+import { buildsOf, type KustomizedFile, patchesInFile, textOfFile } from '../../kustomize/uses.ts';
+import { orderByCause } from '../../order-by-cause.ts';
+import { rangeOfProblem } from '../../problem-range.ts';
+import type { RuleLevels } from '../../rule.ts';
+import { readSuppressions } from '../../suppressions.ts';
+
+export interface DocumentInFile {
+  analyzed: AnalyzedDocument;
+  startLine: number;
+  file: KustomizedFile;
+}
+
+/** Of built autoscalers and of kustomize. */
+export function kustomizeProblems(
+  { analyzed, startLine, file }: DocumentInFile,
+  levels: RuleLevels,
+): ProblemAtOffset[] {
+  const { chosen, lines } = analyzed;
+  const all = buildsOf(file, chosen);
+  const text = textOfFile(file);
+  if (text === undefined) return [];
+  const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
+  const end = start + Math.max(1, lines.text.length);
+  return [...buildFailures(file.uri, all), ...builtProblems(file, all, { chosen, levels })]
+    .filter(({ range }) => range.start >= start && range.start < end)
+    .map((problem) => ({
+      ...problem,
+      range: { start: problem.range.start - start, end: Math.min(problem.range.end, end) - start },
+    }));
+}
+
+/** Undefined if the document is no patch of an autoscaler: it is checked as what it is alone. */
+export function problemsOfPatch(
+  document: DocumentInFile,
+  { levels, filter }: { levels: RuleLevels; filter: ProblemFilter },
+): ProblemAtOffset[] | undefined {
+  const { analyzed } = document;
+  if (analyzed.textProblems.some(preventsReading) || !isPatch(document)) return undefined;
+  // What it says is wrong alone, too; what it leaves out is the matter of the merged object.
+  const own = analyzed.autoscalers.flatMap(({ root, reading, item }): ProblemAtOffset[] =>
+    filter(root, orderByCause(reading?.problems ?? [])).map((problem) => ({
+      ...problem,
+      range: rangeOfProblem(root, problem),
+      path: formatPath(problem.at),
+      item,
+    })),
+  );
+  const merged = kustomizeProblems(document, levels).filter(
+    ({ code, path }) => !own.some((one) => one.code === code && one.path === path),
+  );
+  return [...analyzed.textProblems, ...own, ...merged];
+}
+
+function isPatch({ analyzed, startLine, file }: DocumentInFile): boolean {
+  const { autoscalers, chosen } = analyzed;
+  const text = textOfFile(file);
+  if (text === undefined || autoscalers.length === 0) return false;
+  const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
+  const patches = patchesInFile(file, buildsOf(file, chosen), chosen);
+  return autoscalers.every(({ root }) =>
+    patches.some(({ place }) => place.start < root.range.end + start && place.end > root.range.start + start),
+  );
+}
+
+/** For editors. Undefined if the document is no patch of an autoscaler. */
+export function patchDiagnostics(document: DocumentInFile, options: DiagnosticOptions): Diagnostic[] | undefined {
+  const found = problemsOfPatch(document, { levels: options.levels, filter: groupMissingFields });
+  return found && reportProblems(found, document.analyzed, options);
+}
+
+/** In a kustomization, or a list of operations; `reported` are the diagnostics of the patches alone. */
+export function withKustomizeProblems(
+  reported: readonly Diagnostic[],
+  document: DocumentInFile,
+  options: DiagnosticOptions,
+): Diagnostic[] {
+  const lines = indexLines(document.analyzed.lines.text);
+  const found = reportProblems(
+    kustomizeProblems(document, options.levels),
+    { lines, suppressions: readSuppressions(lines.text) },
+    options,
+  );
+  const isReported = ({ code, range }: Diagnostic) =>
+    reported.some((one) => one.code === code && one.range.start.line === range.start.line);
+  return [...reported, ...found.filter((one) => !isReported(one))];
+}

@@ -1,0 +1,2 @@
+/** The code of kustomize's own errors. */
+export const buildCode = 'kustomize/build';

@@ -1,0 +1,44 @@
+// What a build leaves out, and why it failed, in one sentence.
+import type { LeftOut } from '../../render/kustomize/target/session.ts';
+import { truncate } from '../truncate.ts';
+import type { KustomizationBuild } from './kustomization-builds.ts';
+import { folderName } from './kustomization-folder.ts';
+
+const maxTextLength = 60;
+
+/** Undefined if what is left out cannot change an autoscaler of the result. */
+export function leftOutReason({ rendered }: KustomizationBuild): string | undefined {
+  const [first] = rendered.left.filter(({ effect }) => effect === 'changes');
+  return first && `${leftOutText(first)}, and it may change the object`;
+}
+
+export function withoutText({ rendered }: KustomizationBuild): string | undefined {
+  const [first, ...rest] = rendered.left.filter(({ effect }) => effect !== 'schema');
+  if (!first) return undefined;
+  const others = rest.length === 0 ? '' : ` and ${rest.length} more`;
+  return `without ${truncate(first.text, maxTextLength)}${others}: ${first.because}`;
+}
+
+/** The base of a patch may be in what kustomize would fetch or make. */
+export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
+  const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
+  return added && `${leftOutText(added)}, and the base may be there`;
+}
+
+/** One sentence without a period. */
+export function failureText({ rendered }: KustomizationBuild): string | undefined {
+  const { failure } = rendered;
+  if (!failure) return undefined;
+  const reason = failure.isLimit ? `not built: ${failure.reason}` : `kustomize: ${failure.reason.trim()}`;
+  const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
+  return added ? `${reason}; ${leftOutText(added)}` : reason;
+}
+
+function leftOutText({ text, because }: LeftOut): string {
+  const name = truncate(text.split('\n')[0] ?? '', maxTextLength);
+  return because === 'kustomize would fetch it' ? `kustomize would fetch ${name}` : `${name}: ${because}`;
+}
+
+export function nameOfBuild({ folder }: KustomizationBuild): string {
+  return folderName(folder) || '.';
+}

@@ -1,0 +1,127 @@
+// What the API server and the rules say of a built autoscaler, at the text that causes it: the patch or kustomization that
+// writes the field, or the patch without which the base has no such problem. What the base alone has is reported there.
+import { type Path, parsePath } from '../../model/path.ts';
+import type { Place } from '../../render/origin.ts';
+import type { Node, Range } from '../../text/node.ts';
+import { findNode } from '../../text/tree.ts';
+import type { ProblemAtOffset } from '../find-problems.ts';
+import { nameOfBuild } from './build-texts.ts';
+import type { BuiltAutoscaler, KustomizationBuild, ProblemSettings } from './kustomization-builds.ts';
+import { treePath } from './kustomization-folder.ts';
+import { placeIn } from './tree-in-file.ts';
+import type { KustomizedFile } from './uses.ts';
+
+/** A problem of one kind at one place is reported once, for the nearest kustomization. The ranges are those of the file. */
+export function builtProblems(
+  file: KustomizedFile,
+  all: readonly KustomizationBuild[],
+  settings: ProblemSettings,
+): ProblemAtOffset[] {
+  const path = treePath(file.uri);
+  const found = new Map<string, ProblemAtOffset>();
+  const certain = all.filter(({ rendered }) => !rendered.left.some(({ effect }) => effect === 'changes'));
+  for (const build of certain) {
+    const changed = build.autoscalers.filter((built) => mayBeCausedBy(path, built, build));
+    for (const problem of changed.flatMap((built) => problemsOfBuilt({ built, build, settings }, file))) {
+      const key = JSON.stringify([problem.code, problem.path, problem.range.start]);
+      if (!found.has(key)) found.set(key, problem);
+    }
+  }
+  return [...found.values()];
+}
+
+/** Those that the file causes. */
+function problemsOfBuilt(
+  { built, build, settings }: { built: BuiltAutoscaler; build: KustomizationBuild; settings: ProblemSettings },
+  { uri, builds }: KustomizedFile,
+): ProblemAtOffset[] {
+  const { place } = built.resource;
+  const base = place && builds.written(build.folder, place, settings.chosen);
+  const ofBase = base ? builds.problems(base, settings) : [];
+  return builds.problems(built.autoscaler, settings).flatMap((problem) => {
+    const cause = causeOf(problem, { built, build, ofBase });
+    if (cause?.file !== treePath(uri)) return [];
+    const message = `${problem.message} (${nameOfBuild(build)})`;
+    return [{ ...problem, range: { start: cause.start, end: cause.end }, message, item: undefined }];
+  });
+}
+
+/** A patch of the object, or any kustomization. */
+function mayBeCausedBy(path: string, { resource }: BuiltAutoscaler, { rendered }: KustomizationBuild): boolean {
+  const isPatch = rendered.patched.some((one) => one.resource === resource && one.patch.file === path);
+  return (
+    isPatch || (path !== resource.place?.file && resource.text.pieces.some(({ origin }) => origin.place?.file === path))
+  );
+}
+
+interface Subject {
+  built: BuiltAutoscaler;
+  build: KustomizationBuild;
+  /** The problems of the file that the object was read from. */
+  ofBase: readonly ProblemAtOffset[];
+}
+
+function causeOf(problem: ProblemAtOffset, { built, build, ofBase }: Subject): Place | undefined {
+  const { resource } = built;
+  const inBase = ofBase.filter(({ code, path }) => code === problem.code && path === problem.path);
+  if (inBase.some(({ message }) => message === problem.message)) return undefined;
+  const place = placeOfProblem(problem, built);
+  const isWrittenInBase = !place || isWithin(place, resource.place);
+  if (place && !isWrittenInBase) return place;
+  if (inBase.length > 0) return undefined;
+  const patches = build.rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
+  return placeInPatches(problem, patches, build);
+}
+
+/** Where the field is written; undefined if it is missing. */
+function placeOfProblem(
+  { path = '', message }: ProblemAtOffset,
+  { autoscaler, resource }: BuiltAutoscaler,
+): Place | undefined {
+  const found = findNode(autoscaler.root, parsePath(path));
+  if (!found?.node) return undefined;
+  const { pieces, text } = resource.text;
+  const scalars = [...scalarRanges(found.node)];
+  // The message quotes the value that is wrong.
+  const quoted = scalars.find(({ start, end }) =>
+    message.includes(`"${text.slice(start, end).replace(/^["']|["']$/g, '')}"`),
+  );
+  const [first = found.key] = scalars;
+  const range = quoted ?? first;
+  return range && placeIn(pieces, range);
+}
+
+function* scalarRanges(node: Node | undefined): Generator<Range> {
+  if (node?.kind === 'scalar') yield node.range;
+  if (node?.kind === 'list') for (const item of node.items) yield* scalarRanges(item);
+  if (node?.kind === 'map') for (const { value } of node.entries) yield* scalarRanges(value);
+}
+
+function isWithin(place: Place, outer: Place | undefined): boolean {
+  return outer !== undefined && place.file === outer.file && place.start >= outer.start && place.end <= outer.end;
+}
+
+/** The last patch that writes or removes a field of which the problem speaks; otherwise the last patch. */
+function placeInPatches(
+  { path = '', message }: ProblemAtOffset,
+  patches: readonly Place[],
+  { folder }: KustomizationBuild,
+): Place | undefined {
+  const words = wordsOf(parsePath(path), message);
+  for (const patch of patches.toReversed()) {
+    const text = folder.files.get(patch.file)?.slice(patch.start, patch.end) ?? '';
+    for (const word of words) {
+      const at = text.search(new RegExp(`\\b${word}\\b`));
+      if (at >= 0) return { file: patch.file, start: patch.start + at, end: patch.start + at + word.length };
+    }
+  }
+  const last = patches.at(-1);
+  const text = last && folder.files.get(last.file)?.slice(last.start, last.end);
+  return last && text !== undefined ? { ...last, end: last.start + (text.split('\n')[0]?.length ?? 0) } : undefined;
+}
+
+/** `minReplicas`: the names of fields in the path and in the message, the innermost first. */
+function wordsOf(path: Path, message: string): string[] {
+  const keys = path.flatMap((key) => (typeof key === 'string' && key !== 'spec' ? [key] : [])).toReversed();
+  return [...keys, ...(message.match(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [])].filter((word) => /^\w+$/.test(word));
+}

@@ -1,0 +1,78 @@
+// Reads the files of a kustomization: those that it names, and those of the kustomizations that it includes.
+import { type ReferencedFiles, referencedFiles } from '../../render/kustomize/load/referenced-files.ts';
+import type { KustomizationFolder } from './kustomization-folder.ts';
+
+export interface FilePort {
+  /** The text of a file by its path in the tree; undefined if there is none. */
+  read(path: string): Promise<string | undefined>;
+  /** Keeps what a text names, because every edit of another file needs it. */
+  references?: (text: string, file: string) => ReferencedFiles;
+}
+
+/** More files or characters are not read. */
+const maxFiles = 2000;
+const maxLength = 8 * 1024 * 1024;
+
+const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
+
+/** `file` is the kustomization. Undefined if it cannot be read. */
+export async function collectFiles(
+  file: string,
+  { read, references = referencedFiles }: FilePort,
+): Promise<Omit<KustomizationFolder, 'uri' | 'revision'> | undefined> {
+  const files = new Map<string, string>();
+  const missing: string[] = [];
+  const asked = new Set<string>();
+  let length = 0;
+  const text = await read(file);
+  if (text === undefined) return undefined;
+  files.set(file, text);
+  const { isComponent } = references(text, file);
+
+  async function add(path: string): Promise<boolean> {
+    if (asked.has(path)) return files.has(path);
+    asked.add(path);
+    const found = files.size < maxFiles && length < maxLength ? await read(path) : undefined;
+    if (found === undefined) return false;
+    length += found.length;
+    files.set(path, found);
+    return true;
+  }
+
+  async function addEntry(path: string): Promise<string[]> {
+    const isFile = /\.(?:ya?ml|json)$/i.test(path) && (await add(path));
+    if (isFile) return [];
+    const all = kustomizationNames.map((name) => (path === '' ? name : `${path}/${name}`));
+    const found = await Promise.all(all.map(add));
+    if (!found.includes(true) && !(await add(path))) missing.push(path);
+    return all.filter((_, index) => found[index]);
+  }
+
+  async function addReferences(kustomization: string): Promise<string[]> {
+    const { entries, files: named, sources } = references(files.get(kustomization) ?? '', kustomization);
+    const others = named.map(async (path) => {
+      if (!(await add(path))) missing.push(path);
+    });
+    const generated = sources.map(async (path) => {
+      if (await add(path)) return;
+      missing.push(path);
+      files.set(path, '');
+    });
+    const included = await Promise.all(entries.map(addEntry));
+    await Promise.all([...others, ...generated]);
+    return included.flat();
+  }
+
+  asked.add(file);
+  const visited = new Set<string>();
+  let pending = [file];
+  while (pending.length > 0) {
+    for (const each of pending) visited.add(each);
+    const included = await Promise.all(pending.map(addReferences));
+    pending = [...new Set(included.flat())].filter((each) => !visited.has(each));
+  }
+  const directory = file.slice(0, Math.max(0, file.lastIndexOf('/')));
+  // In one order, whatever was read first.
+  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { directory, files: new Map(sorted), missing: missing.sort(), isComponent };
+}

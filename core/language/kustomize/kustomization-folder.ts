@@ -1,0 +1,49 @@
+// A kustomization of the workspace with the texts of all files that kustomize reads to build it.
+import { URI } from 'vscode-uri';
+import { uriKey } from '../workspace/uris.ts';
+
+/** The object is the same as long as no text changes, so that results can be cached by it. */
+export interface KustomizationFolder {
+  /** Of its kustomization file. */
+  uri: string;
+  /** Another one for other texts. */
+  revision: number;
+  /** In `files`: `w/overlays/prod`. */
+  directory: string;
+  /** By `treePath`. */
+  files: ReadonlyMap<string, string>;
+  /** Named files that cannot be read; the sources of generators count as empty. */
+  missing: readonly string[];
+  /** It changes the resources of other kustomizations and is not built by itself. */
+  isComponent: boolean;
+}
+
+/** The kustomization with another text of one file. */
+export function withFileText(folder: KustomizationFolder, file: string, text: string): KustomizationFolder {
+  return folder.files.get(file) === text ? folder : { ...folder, files: new Map([...folder.files, [file, text]]) };
+}
+
+/** The path of a file in the tree: all files of one file system are in one tree. */
+export function treePath(uri: string): string {
+  return URI.parse(uriKey(uri)).path.replace(/^\/+/, '');
+}
+
+/** `sibling` is any address of the same file system. */
+export function uriOfTreePath(sibling: string, path: string): string {
+  return URI.parse(uriKey(sibling))
+    .with({ path: `/${path}` })
+    .toString();
+}
+
+/** `overlays/prod`: without the folders that all files of the kustomization share. */
+export function folderName({ directory, files }: Pick<KustomizationFolder, 'directory' | 'files'>): string {
+  const parts = directory.split('/');
+  let shared = parts.length - 1;
+  for (const file of files.keys()) {
+    const others = file.split('/').slice(0, -1);
+    let same = 0;
+    while (same < shared && parts[same] === others[same]) same++;
+    shared = same;
+  }
+  return parts.slice(Math.max(0, shared)).join('/');
+}

@@ -1,0 +1,32 @@
+// The kustomizations of the workspace that include a file, by themselves or through others.
+import { isKustomizationUri } from '../workspace/scan-document.ts';
+import { directoryOf, resolvePath, uriKey } from '../workspace/uris.ts';
+import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
+
+/** By the `uriKey` of a file or folder: the addresses of the kustomizations that name it. */
+export type KustomizationGraph = ReadonlyMap<string, readonly string[]>;
+
+export function kustomizationGraph(index: WorkspaceIndex): KustomizationGraph {
+  const graph = new Map<string, string[]>();
+  for (const { uri, object } of index.all('kustomization')) {
+    for (const file of object.files ?? []) {
+      const key = uriKey(resolvePath(directoryOf(uri), file));
+      const naming = graph.get(key);
+      if (naming) naming.push(uri);
+      else graph.set(key, [uri]);
+    }
+  }
+  return graph;
+}
+
+/** The nearest first: the kustomization itself, those that name the file, those that include them. */
+export function kustomizationsWith(graph: KustomizationGraph, uri: string): string[] {
+  const found = new Map<string, string>();
+  let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);
+  while (level.length > 0) {
+    const added = level.filter((each) => !found.has(uriKey(each))).toSorted();
+    for (const each of added) found.set(uriKey(each), each);
+    level = added.flatMap((each) => graph.get(uriKey(directoryOf(each))) ?? []);
+  }
+  return [...found.values()];
+}

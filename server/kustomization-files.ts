@@ -1,0 +1,108 @@
+// The kustomizations of the workspace with the current text of their files: from the editor if a file is open, otherwise
+// from disk. A file is read when a kustomization that names it is first needed, and again after it changed.
+import type { FileEvent } from 'vscode-languageserver';
+import { collectFiles } from '../core/language/kustomize/collect-files.ts';
+import { type KustomizationFolder, treePath, uriOfTreePath } from '../core/language/kustomize/kustomization-folder.ts';
+import {
+  type KustomizationGraph,
+  kustomizationGraph,
+  kustomizationsWith,
+} from '../core/language/kustomize/kustomizations-with.ts';
+import { createTextCache } from '../core/language/kustomize/text-cache.ts';
+import { uriKey } from '../core/language/workspace/uris.ts';
+import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import { referencedFiles } from '../core/render/kustomize/load/referenced-files.ts';
+import { sourceFileText } from '../core/text/source-file.ts';
+import type { OpenDocuments } from './open-documents.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
+import type { WorkspaceIndexer } from './workspace-indexer.ts';
+
+export interface KustomizationFiles {
+  /** The kustomizations that include a file, the nearest first. */
+  foldersWith(uri: string): Promise<readonly KustomizationFolder[]>;
+  /** In the editor. The addresses of all files of the kustomizations that read the file. */
+  textChanged(uri: string): ReadonlySet<string>;
+  /** On disk. */
+  filesChanged(changes: readonly FileEvent[]): ReadonlySet<string>;
+}
+
+export interface KustomizationFilesOptions {
+  documents: Pick<OpenDocuments, 'get'>;
+  files: Pick<WorkspaceFiles, 'read'>;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'hasKustomization'>;
+}
+
+/** Of one file; a base of the whole workspace may be in hundreds. */
+const maxFolders = 12;
+
+export function createKustomizationFiles(options: KustomizationFilesOptions): KustomizationFiles {
+  const { documents, files, workspaceIndexer } = options;
+  /** By the `uriKey` of the kustomization. */
+  const folders = new Map<string, Promise<KustomizationFolder | undefined>>();
+  /** The `treePath` of each file that a folder has read, or has looked for. */
+  const readBy = new Map<string, Set<string>>();
+  const diskTexts = new Map<string, Promise<string | undefined>>();
+  const references = createTextCache(referencedFiles);
+  let revision = 0;
+  let graph: { revision: number; edges: KustomizationGraph } | undefined;
+
+  function textOf(uri: string): Promise<string | undefined> {
+    const document = documents.get(uri);
+    if (document) return Promise.resolve(document.isTooLarge ? undefined : sourceFileText(document.source));
+    const key = uriKey(uri);
+    const text = diskTexts.get(key) ?? files.read(uri);
+    diskTexts.set(key, text);
+    return text;
+  }
+
+  async function readFolder(uri: string): Promise<KustomizationFolder | undefined> {
+    const read = (path: string) => {
+      const readers = readBy.get(path) ?? new Set();
+      readBy.set(path, readers.add(uriKey(uri)));
+      return textOf(uriOfTreePath(uri, path));
+    };
+    const collected = await collectFiles(treePath(uri), { read, references: references.get });
+    revision++;
+    return collected && { uri, revision, ...collected };
+  }
+
+  function folderOf(uri: string): Promise<KustomizationFolder | undefined> {
+    const key = uriKey(uri);
+    const known = folders.get(key) ?? readFolder(uri);
+    folders.set(key, known);
+    return known;
+  }
+
+  function graphOf(index: WorkspaceIndex): KustomizationGraph {
+    if (graph?.revision !== index.revision) graph = { revision: index.revision, edges: kustomizationGraph(index) };
+    return graph.edges;
+  }
+
+  function forgetReadersOf(uri: string): Set<string> {
+    const changed = new Set(readBy.get(treePath(uri)));
+    for (const key of changed) folders.delete(key);
+    if (changed.size === 0) return changed;
+    const related = new Set<string>();
+    for (const [path, readers] of readBy)
+      if ([...readers].some((key) => changed.has(key))) related.add(uriKey(uriOfTreePath(uri, path)));
+    return related;
+  }
+
+  return {
+    async foldersWith(uri) {
+      const index = await workspaceIndexer.currentIndex();
+      if (!workspaceIndexer.hasKustomization()) return [];
+      const found = kustomizationsWith(graphOf(index), uri).slice(0, maxFolders);
+      const all = await Promise.all(found.map(folderOf));
+      return all.flatMap((folder) => folder ?? []);
+    },
+    textChanged: forgetReadersOf,
+    filesChanged: (changes) =>
+      new Set(
+        changes.flatMap(({ uri }) => {
+          diskTexts.delete(uriKey(uri));
+          return [...forgetReadersOf(uri)];
+        }),
+      ),
+  };
+}
