@@ -7,6 +7,7 @@ import { renderTemplateOfChart } from '../../core/language/charts/template-of-ch
 import { valuesLenses } from '../../core/language/documents/helm-values/values-lens.ts';
 import { findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
 import { sourcesNoteAt } from '../../core/language/features/preview-lens.ts';
+import { assumedValueText } from '../../core/language/rendered-with.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import { address, type Files, indexFiles } from './workspace.ts';
@@ -50,4 +51,10 @@ export function valuesLensesIn(folder: ChartFolder, file = 'values.yaml'): strin
   return valuesLenses(folder.files.get(file) ?? '', context, newestReleaseProfile()).map(
     ({ position, title }) => `${position.line + 1}: ${title}`,
   );
+}
+
+/** The values that the autoscalers of a template depend on, as lens and panel list them. */
+export function valuesUsedIn(folder: ChartFolder, file = 'templates/hpa.yaml'): string[] {
+  const rendered = createChartRenderings().render({ chart: folder, chosen: {} }, file);
+  return rendered.flatMap(({ objects }) => objects.flatMap(({ values }) => values.map(assumedValueText)));
 }

@@ -21,6 +21,8 @@ export interface RenderedSubject {
   written: Range & { file: string };
   /** The action that wrote a range of the rendered text; undefined for literal text. */
   actionAt(range: Range): { source: string; dot: string | undefined } | undefined;
+  /** What a file of the chart says there. */
+  textAt(place: Place): string | undefined;
 }
 
 /** In the order of the fields that they write; conditions follow. */
@@ -42,7 +44,10 @@ interface ValueOfField extends Omit<AssumedValue, 'fields'> {
   path: Path | undefined;
 }
 
-function valuesOfField({ path, range }: FoundScalar, { sources, object, actionAt }: RenderedSubject): ValueOfField[] {
+function valuesOfField(
+  { path, range }: FoundScalar,
+  { sources, object, actionAt, textAt }: RenderedSubject,
+): ValueOfField[] {
   const field = formatPath(path);
   const own = sources.filter((source) => formatPath(source.path) === field);
   if (own.length === 0) return defaultOf(path, actionAt(range));
@@ -50,11 +55,18 @@ function valuesOfField({ path, range }: FoundScalar, { sources, object, actionAt
     const whole = path.slice(0, path.length - sharedKeys);
     return {
       expression: expressionOfPath(origin.path.slice(0, origin.path.length - sharedKeys)),
-      text: sharedKeys === 0 ? text : jsonText(valueAt(object, whole)),
+      text: sharedKeys === 0 ? valueText(text, origin.place && textAt(origin.place)) : jsonText(valueAt(object, whole)),
       from: nameOfSource(origin.source),
       path: whole,
     };
   });
+}
+
+/** A function may change the value that it writes: `title`, `printf`, or one that counts in other units. */
+function valueText(rendered: string, written: string | undefined): string {
+  if (written === undefined || written === '' || /[\r\n]/.test(written)) return rendered;
+  const plain = written.replace(/^(["'])(.*)\1$/, '$2');
+  return plain === rendered.replace(/^(["'])(.*)\1$/, '$2') ? rendered : written;
 }
 
 function defaultOf(path: Path, action: ReturnType<RenderedSubject['actionAt']>): ValueOfField[] {

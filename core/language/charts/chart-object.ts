@@ -34,7 +34,7 @@ export interface ChartObjectContext {
   chosen: ChosenReleases;
   /** Of a rendered document. */
   analyze(text: string): AnalyzedDocument;
-  /** The files of the chart. */
+  /** The files of the chart, and the values files over them by their names. */
   texts: ReadonlyMap<string, string>;
   /** The path of the template in the chart. */
   template: string;
@@ -68,7 +68,11 @@ export function chartObjectsOf(
         const sources = valueSources(renderedRoot, { ...file, isAction });
         const written = { file: template, ...specRange(root) };
         const { decidedBy } = file;
-        const values = assumedValuesOf({ root: renderedRoot, object, sources, decidedBy, written, actionAt });
+        const subject = { root: renderedRoot, object, sources, decidedBy, written, actionAt };
+        const values = assumedValuesOf({
+          ...subject,
+          textAt: ({ file: path, start, end }) => texts.get(path)?.slice(start, end),
+        });
         const around = blocks.openedAround(root.range.start);
         const decides = ({ place: { file: path, start: at } }: DecidingValue) =>
           path === template && (around.includes(at) || (at >= root.range.start && at < root.range.end));

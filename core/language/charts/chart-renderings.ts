@@ -170,12 +170,16 @@ function renderTarget(
 function objectsIn(
   rendering: ChartRendering,
   { name, file: template }: TargetTemplate,
-  { chart, chosen, analyze }: AnalyzedRequest,
+  { chart, values = [], chosen, analyze }: AnalyzedRequest,
 ): ChartObject[] {
   const file = rendering.files.find((one) => one.file === name);
   if (!file) return [];
   const notRendered = notRenderedText(file.contradicted, chart.files);
-  return chartObjectsOf(rendering, file, { chosen, analyze, texts: chart.files, template }).map((object) => ({
+  const texts =
+    values.length === 0
+      ? chart.files
+      : new Map([...chart.files, ...values.map((each) => [each.name, each.text] as const)]);
+  return chartObjectsOf(rendering, file, { chosen, analyze, texts, template }).map((object) => ({
     ...object,
     notRendered,
   }));

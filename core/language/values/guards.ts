@@ -63,7 +63,9 @@ function guardsOfOpening(keyword: string, condition: string): Guards {
 }
 
 function startsOf(block: TemplateBlock | undefined): number[] {
-  return block ? [...startsOf(block.parent), block.at] : [];
+  const starts: number[] = [];
+  for (let one = block; one; one = one.parent) starts.push(one.at);
+  return starts;
 }
 
 function guardsOf(block: TemplateBlock | undefined): Guards {

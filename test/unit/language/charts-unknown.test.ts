@@ -1,6 +1,6 @@
 // What a chart cannot tell, because a library chart is missing or a value is wrong, takes no lens away that it need not.
 import { describe, expect, test } from 'vitest';
-import { chartOf, lensesIn, valuesLensesIn } from '../../support/chart.ts';
+import { chartOf, lensesIn, valuesLensesIn, valuesUsedIn } from '../../support/chart.ts';
 
 const hpa = (labels: string, spec = '') => `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -165,4 +165,24 @@ describe('values that another template changes', () => {
       '1: 4 → 2 after 5 min',
     ]);
   });
+});
+
+describe('the values that an autoscaler depends on', () => {
+  const used = (name: string, text: string) =>
+    valuesUsedIn(
+      chartOf({
+        'values.yaml': text,
+        'templates/hpa.yaml': hpa('labels: {}').replaceAll('{{ include "common.name" . }}', name),
+      }),
+    ).filter((one) => !one.includes('scaling'));
+
+  test('name the default that takes the place of an empty one', () =>
+    expect(used('{{ .Values.name | default .Chart.Name }}', `name: ""\n${values}`)).toEqual([
+      '.Values.name = .Chart.Name (default in the template)',
+    ]));
+
+  test('are shown as the file writes them, also where the template changes them', () =>
+    expect(used('{{ printf "%s-web" (lower .Values.name) }}', `name: Shop\n${values}`)).toEqual([
+      '.Values.name = Shop (values.yaml)',
+    ]));
 });

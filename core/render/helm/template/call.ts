@@ -70,6 +70,8 @@ function becauseOf(arg: GoValue): GoUnknown {
 function withOrigin(result: Operand, args: readonly Operand[]): Operand {
   const value = innerValue(result);
   if (value.origin || (value.kind === 'string' && value.pieces)) return result;
+  // One of the arguments, such as a default in the template, has no other origin than its own.
+  if (args.some((arg) => innerValue(arg) === value)) return result;
   const traced =
     value.kind === 'string' && value.value.includes(unknownPlaceholder) ? withUnknownPieces(value, args) : value;
   const isContainer = value.kind === 'list' || value.kind === 'map';
