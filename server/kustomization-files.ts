@@ -2,7 +2,7 @@
 // from disk. A file is read when a kustomization that names it is first needed, and again after it changed.
 import type { FileEvent } from 'vscode-languageserver';
 import { collectFiles } from '../core/language/kustomize/collect-files.ts';
-import { type KustomizationFolder, treePath, uriOfTreePath } from '../core/language/kustomize/kustomization-folder.ts';
+import { type KustomizationFolder, treePath, treeUris } from '../core/language/kustomize/kustomization-folder.ts';
 import {
   type KustomizationGraph,
   kustomizationGraph,
@@ -46,20 +46,21 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
   let revision = 0;
   let graph: { revision: number; edges: KustomizationGraph } | undefined;
 
+  /** `uri`: equal to its `uriKey`. */
   function textOf(uri: string): Promise<string | undefined> {
     const document = documents.get(uri);
     if (document) return Promise.resolve(document.isTooLarge ? undefined : sourceFileText(document.source));
-    const key = uriKey(uri);
-    const text = diskTexts.get(key) ?? files.read(uri);
-    diskTexts.set(key, text);
+    const text = diskTexts.get(uri) ?? files.read(uri);
+    diskTexts.set(uri, text);
     return text;
   }
 
   async function readFolder(uri: string): Promise<KustomizationFolder | undefined> {
+    const uriOf = treeUris(uri);
     const read = (path: string) => {
       const readers = readBy.get(path) ?? new Set();
       readBy.set(path, readers.add(uriKey(uri)));
-      return textOf(uriOfTreePath(uri, path));
+      return textOf(uriOf(path));
     };
     const collected = await collectFiles(treePath(uri), { read, references: references.get });
     revision++;
@@ -83,8 +84,8 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
     for (const key of changed) folders.delete(key);
     if (changed.size === 0) return changed;
     const related = new Set<string>();
-    for (const [path, readers] of readBy)
-      if ([...readers].some((key) => changed.has(key))) related.add(uriKey(uriOfTreePath(uri, path)));
+    const uriOf = treeUris(uri);
+    for (const [path, readers] of readBy) if ([...readers].some((key) => changed.has(key))) related.add(uriOf(path));
     return related;
   }
 

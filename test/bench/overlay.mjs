@@ -10,9 +10,9 @@ import { createMessageConnection, StreamMessageReader, StreamMessageWriter } fro
 
 const server = path.resolve(import.meta.dirname, '../../dist/server.js');
 const services = 24;
-const keys = 60;
+const keys = 120;
 /** The first keys are slower: the program is still being compiled. */
-const warmUp = 20;
+const warmUp = 40;
 
 if (!existsSync(server)) throw new Error('dist/server.js is missing: run npm run build first.');
 const root = mkdtempSync(path.join(tmpdir(), 'overlay-'));

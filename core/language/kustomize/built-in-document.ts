@@ -5,7 +5,7 @@ import { objectName } from '../object-name.ts';
 import { uriKey } from '../workspace/uris.ts';
 import { failureText, leftOutReason, missingBaseText, nameOfBuild, withoutText } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
-import { treePath, uriOfTreePath } from './kustomization-folder.ts';
+import { treePath, treeUris, uriOfTreePath } from './kustomization-folder.ts';
 import type { BuiltWorkload, KustomizedObject } from './kustomized-object.ts';
 import { treeInFile } from './tree-in-file.ts';
 import type { KustomizedFile, Use, UsedText } from './uses.ts';
@@ -92,7 +92,7 @@ function renderedBy(
 ): RenderedObject {
   const path = treePath(file.uri);
   const others = [...folder.files.keys()].filter((each) => each !== path);
-  return { ...shown, values: [], files: others.map((each) => uriOfTreePath(file.uri, each)) };
+  return { ...shown, values: [], files: others.map(treeUris(file.uri)) };
 }
 
 function workloadOf({ build, built }: Use, { builds }: KustomizedFile): BuiltWorkload | undefined {

@@ -30,9 +30,13 @@ export function treePath(uri: string): string {
 
 /** `sibling` is any address of the same file system. */
 export function uriOfTreePath(sibling: string, path: string): string {
-  return URI.parse(uriKey(sibling))
-    .with({ path: `/${path}` })
-    .toString();
+  return treeUris(sibling)(path);
+}
+
+/** For many files of one file system. The addresses are equal to their `uriKey`. */
+export function treeUris(sibling: string): (path: string) => string {
+  const top = URI.parse(uriKey(sibling));
+  return (path) => top.with({ path: `/${path}` }).toString();
 }
 
 /** `overlays/prod`: without the folders that all files of the kustomization share. */

@@ -96,7 +96,11 @@ export function renderKustomization(
 
 /** @throws KustomizeFailure */
 function build(files: FileTree, directory: string, session: Session): Resource[] {
-  const target = new Target({ loader: new Loader(files, normalize(directory)), session, depth: 0 });
+  const target = new Target({
+    loader: new Loader(files, normalize(directory), { readTree: session.readTree }),
+    session,
+    depth: 0,
+  });
   const accumulated = target.accumulate();
   addHashes(accumulated);
   updateReferences(accumulated.resources.all, accumulated.config.nameReference);

@@ -1,10 +1,17 @@
 // Finds files as kustomize's loader does: below the folder of the kustomization only, and never in a circle. Paths of
 // errors start at the top of the tree, `/`.
+import { readSourceTree } from '../../../text/source-tree.ts';
 import { KustomizeFailure } from '../failure.ts';
+import type { ReadTree } from '../tree/read-documents.ts';
 
 export type FileTree = ReadonlyMap<string, string>;
 
 const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
+
+interface LoaderOptions {
+  referrer?: Loader;
+  readTree?: ReadTree | undefined;
+}
 
 export class Loader {
   readonly root: string;
@@ -12,9 +19,13 @@ export class Loader {
   readonly #directories: ReadonlySet<string>;
   readonly #referrer: Loader | undefined;
 
-  constructor(files: FileTree, root: string, referrer?: Loader) {
+  /** Parses a document; the results may be kept, and are never changed. */
+  readonly readTree: ReadTree;
+
+  constructor(files: FileTree, root: string, { referrer, readTree = readSourceTree }: LoaderOptions = {}) {
     this.#files = files;
     this.root = root;
+    this.readTree = readTree;
     this.#referrer = referrer;
     this.#directories = referrer ? referrer.#directories : directoriesOf(files);
   }
@@ -60,7 +71,7 @@ export class Loader {
         throw new KustomizeFailure(
           `cycle detected: candidate root '${absolute}' contains visited root '${visited.root}'`,
         );
-    return new Loader(this.#files, absolute, this);
+    return new Loader(this.#files, absolute, { referrer: this, readTree: this.readTree });
   }
 
   /** @throws KustomizeFailure */

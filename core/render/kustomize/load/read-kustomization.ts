@@ -1,24 +1,28 @@
 // Reads a kustomization file: its fields, its errors, the warnings for deprecated fields.
-import { readSourceTree } from '../../../text/source-tree.ts';
 import { KustomizeFailure, withPrefix } from '../failure.ts';
 import { placesIn } from '../tree/place-of.ts';
 import { malformedAt } from '../tree/read-documents.ts';
 import { decode } from './decode.ts';
 import { type Kustomization, kustomizationShape } from './kustomization-shape.ts';
+import type { Loader } from './loader.ts';
 
 const componentKind = 'Component';
 const kustomizationKind = 'Kustomization';
 
 /** `bases` are added to `resources`. @throws KustomizeFailure */
-export function readKustomization(text: string, file: string, directory: string): Kustomization {
+export function readKustomization(
+  text: string,
+  file: string,
+  { root, readTree }: Pick<Loader, 'root' | 'readTree'>,
+): Kustomization {
   const kustomization = withPrefix('invalid Kustomization', (): Kustomization => {
-    const read = readSourceTree(text);
+    const read = readTree(text);
     if (!read.ok) throw malformedAt(text, read.problem, placesIn(file));
     const empty: Kustomization = { place: { file, start: 0, end: 0 } };
     return (read.root && decode(read.root, kustomizationShape, placesIn(file))) ?? empty;
   });
   assertNotEmpty(kustomization);
-  assertVersion(kustomization, directory);
+  assertVersion(kustomization, root);
   const { resources = [], bases = [] } = kustomization;
   return { ...kustomization, resources: [...resources, ...bases] };
 }

@@ -1,13 +1,18 @@
 // Reads the operations of a JSON 6902 patch: JSON, or YAML as the API server reads it (`yes` is true).
 import { resolvePlain, resolveTagged } from '../../../text/resolve-scalar.ts';
-import { readSourceTree, type SourceNode, type SourceScalar } from '../../../text/source-tree.ts';
+import type { SourceNode, SourceScalar } from '../../../text/source-tree.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import type { PlaceOf } from '../tree/place-of.ts';
+import type { ReadTree } from '../tree/read-documents.ts';
 
 /** Undefined if the text is no list of operations. */
-export function readOperations(text: string, placeOf: PlaceOf): KMap[] | undefined {
+export function readOperations(
+  text: string,
+  placeOf: PlaceOf,
+  { readTree }: { readTree: ReadTree },
+): KMap[] | undefined {
   if (text === '' || (text.startsWith('[') && !isJson(text))) return undefined;
-  const read = readSourceTree(text);
+  const read = readTree(text);
   if (!read.ok) return undefined;
   if (!read.root) return [];
   const root = toJsonNode(read.root, placeOf);

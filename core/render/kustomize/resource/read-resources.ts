@@ -10,7 +10,7 @@ import { compareText, Resource } from './resource.ts';
 const localConfigAnnotation = 'config.kubernetes.io/local-config';
 
 /** @throws KustomizeFailure */
-export function readResources(text: string, placeOf: PlaceOf, readTree?: ReadTree): Resource[] {
+export function readResources(text: string, placeOf: PlaceOf, { readTree }: { readTree: ReadTree }): Resource[] {
   const maps = readDocuments(text, placeOf, readTree).map(asMap);
   return withoutLists(maps.filter(isResource).filter((map) => !isLocalConfig(map))).map((map) => new Resource(map));
 }

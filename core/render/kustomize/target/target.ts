@@ -51,9 +51,7 @@ export class Target {
     this.#depth = depth;
     this.#fileName = loader.kustomizationFile();
     const file = loader.absolute(this.#fileName).slice(1);
-    this.kustomization = placedAt({ file, start: 0, end: 0 }, () =>
-      readKustomization(this.#text(file), file, loader.root),
-    );
+    this.kustomization = placedAt({ file, start: 0, end: 0 }, () => readKustomization(this.#text(file), file, loader));
     // Only the first kustomization decides about annotations of origins.
     this.#origin = depth === 0 ? (wantsOrigins(this.kustomization) ? '' : undefined) : origin;
     session.warnings.push(...deprecationWarnings(this.kustomization));
@@ -113,7 +111,7 @@ export class Target {
     const prefix = `accumulating resources from '${path}'`;
     const resources = withMalformedPrefix(prefix, () => {
       const file = this.#loader.find(path);
-      return malformed(path, () => readResources(this.#text(file), placesIn(file), this.#session.readTree));
+      return malformed(path, () => readResources(this.#text(file), placesIn(file), this.#loader));
     });
     this.#session.countResources(resources.length);
     if (this.#origin !== undefined)

@@ -36,12 +36,12 @@ export function readMergeList(entries: readonly Text[], loader: Loader): ReadPat
 
 function readMerges(entry: Text, loader: Loader): Resource[] {
   try {
-    return readResources(entry.value, inlinePlaces(entry, loader));
+    return readResources(entry.value, inlinePlaces(entry, loader), loader);
   } catch (error) {
     if (!(error instanceof KustomizeFailure)) throw error;
   }
   const file = loader.find(entry.value);
-  return malformed(entry.value, () => readResources(loader.text(file), placesIn(file)));
+  return malformed(entry.value, () => readResources(loader.text(file), placesIn(file), loader));
 }
 
 function inlinePlaces(entry: Text, loader: Loader): PlaceOf {
@@ -74,7 +74,7 @@ function readOperationsOf({ target, patch, path }: PatchEntry, loader: Loader): 
   if (!patch?.value && !path?.value) throw new KustomizeFailure('must specify a file path or jsonOp');
   if (patch?.value && path?.value) throw new KustomizeFailure('cannot specify both a file path and jsonOp');
   const { text, placeOf } = patch?.value ? inlineOperations(patch, loader) : operationsFile(path?.value ?? '', loader);
-  const operations = readOperations(text, placeOf);
+  const operations = readOperations(text, placeOf, loader);
   if (!operations) throw new KustomizeFailure('unable to parse JSON patch');
   if (operations.length === 0) throw new KustomizeFailure('patch appears to be empty');
   return { operations, place: placeOf(0, text.length), target };

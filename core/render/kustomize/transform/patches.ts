@@ -55,11 +55,11 @@ function readEntry(entry: PatchEntry, loader: Loader): ReadPatch {
   const read = textOf(entry, loader);
   let merges: Resource[] | undefined;
   try {
-    merges = readResources(read.text, read.placeOf);
+    merges = readResources(read.text, read.placeOf, loader);
   } catch (error) {
     if (!(error instanceof KustomizeFailure)) throw error;
   }
-  const operations = readOperations(read.text, read.placeOf);
+  const operations = readOperations(read.text, read.placeOf, loader);
   if (!merges && !operations) throw new KustomizeFailure(`unable to parse SM or JSON patch from ${read.source}`);
   if (merges && operations && merges.length > 0 && operations.length > 0)
     throw new KustomizeFailure(`illegally qualifies as both an SM and JSON patch: ${read.source}`);

@@ -1,12 +1,7 @@
 // Reads the documents of a file into nodes, as kustomize's reader does: documents are split at `---` lines, a List that is
 // alone in its file is replaced by its items.
 import { readDocument } from '../../../text/read-document.ts';
-import {
-  readSourceTree,
-  type SourceNode,
-  type SourceScalar,
-  type SourceTreeResult,
-} from '../../../text/source-tree.ts';
+import type { SourceNode, SourceScalar, SourceTreeResult } from '../../../text/source-tree.ts';
 import { preventsReading } from '../../../text/text-problem.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { getField, type KNode, type KScalar, scalarText } from './node.ts';
@@ -17,7 +12,7 @@ import { resolveTag, type ScalarTag } from './scalar-tag.ts';
 export type ReadTree = (text: string) => SourceTreeResult;
 
 /** @throws KustomizeFailure */
-export function readDocuments(text: string, placeOf: PlaceOf, readTree: ReadTree = readSourceTree): KNode[] {
+export function readDocuments(text: string, placeOf: PlaceOf, readTree: ReadTree): KNode[] {
   const documents = splitDocuments(text);
   return documents.flatMap(({ text: document, start }) => {
     const placeInDocument: PlaceOf = (from, to) => placeOf(start + from, start + to);
