@@ -77,7 +77,7 @@ test.describe('environments in the workbench', () => {
     await window.workbench.openInEditor('values-staging.yaml');
     await window.workbench.retype('values-staging.yaml', 'maxReplicas: 4 }', '4 }', '9 }');
     await expect(field('versus').filter({ hasText: 'staging' })).toContainText('9');
-    await window.workbench.openInEditor('hpa.yaml');
+    await window.workbench.tab('hpa.yaml').click();
     await lens('staging 1 → 3 → 5 → 7 → 9').waitFor();
   });
 
