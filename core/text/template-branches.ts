@@ -1,5 +1,6 @@
 // Finds out whether two places of a template are always rendered together: in the same branch of the same `if`, with
 // nothing between them that may start another object.
+import { countLeading } from './count-leading.ts';
 import type { Range } from './node.ts';
 import { writtenIndentation } from './written-indentation.ts';
 
@@ -59,13 +60,7 @@ export class TemplateBranches {
 
 /** How many of the sorted offsets are at most `place`. */
 function countUpTo(offsets: readonly number[], place: number): number {
-  let [from, to] = [0, offsets.length];
-  while (from < to) {
-    const mid = (from + to) >> 1;
-    if ((offsets[mid] ?? 0) <= place) from = mid + 1;
-    else to = mid;
-  }
-  return from;
+  return countLeading(offsets, (offset) => offset <= place);
 }
 
 function isAlone(text: string, { start, end }: Range): boolean {

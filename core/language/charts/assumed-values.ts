@@ -6,10 +6,10 @@ import type { DecidingValue } from '../../render/helm/template/frame.ts';
 import type { Place } from '../../render/origin.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import type { Node, Range } from '../../text/node.ts';
-import { findNode, ownValue } from '../../text/tree.ts';
+import { findNode } from '../../text/tree.ts';
 import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
 import { fromDefault, fromPreview } from '../values/chart-values.ts';
-import type { ValueSource } from './value-sources.ts';
+import { type FoundScalar, scalarsOf, type ValueSource } from './value-sources.ts';
 
 export interface RenderedSubject {
   /** The ranges are those of the rendered text. */
@@ -99,15 +99,4 @@ function isInSpec({ file, start }: Place, { written }: RenderedSubject): boolean
 
 function jsonText(value: Value | undefined): string {
   return JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? Number(one) : one)) ?? 'null';
-}
-
-interface FoundScalar {
-  path: Path;
-  range: Range;
-}
-
-function* scalarsOf(node: Node | undefined, path: Path): Generator<FoundScalar> {
-  if (node?.kind === 'scalar') yield { path, range: node.range };
-  if (node?.kind === 'list') for (const [index, item] of node.items.entries()) yield* scalarsOf(item, [...path, index]);
-  if (node?.kind === 'map') for (const entry of node.entries) yield* scalarsOf(ownValue(entry), [...path, entry.key]);
 }

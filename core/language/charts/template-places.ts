@@ -2,6 +2,7 @@
 // action prints has the place of the action, also what an included helper writes.
 import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import type { WrittenRange } from '../../render/helm/template/output.ts';
+import { countLeading } from '../../text/count-leading.ts';
 import type { MapNode, Node, Range } from '../../text/node.ts';
 
 /** From UTF-16 offsets in the rendered file to offsets in the template. */
@@ -53,14 +54,7 @@ export function shiftTree(root: MapNode, by: number): MapNode {
 
 /** The range that contains an offset, or the nearest one before it. */
 function rangeAt(written: readonly WrittenRange[], offset: number): WrittenRange | undefined {
-  let low = 0;
-  let high = written.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((written[middle]?.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return written[low - 1];
+  return written[countLeading(written, ({ start }) => start <= offset) - 1];
 }
 
 /** Literal text is as long in the template as in the output. */

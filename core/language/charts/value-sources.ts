@@ -1,6 +1,7 @@
 // The values that wrote the fields of a rendered object: the key of a values file, a flag, or a preview value.
 import type { Path } from '../../model/path.ts';
 import type { Piece, Place, ValueOrigin } from '../../render/origin.ts';
+import { countLeading } from '../../text/count-leading.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 
@@ -31,7 +32,7 @@ export function valueSources(root: Node | undefined, rendered: RenderedText): Va
     const place = piecesWithin(pieces, range)[0]?.origin.place;
     return place !== undefined && rendered.isAction(place);
   };
-  return [...scalarsOf(root, [], [])].flatMap(({ path, keys, range }) => {
+  return [...scalarsOf(root, [])].flatMap(({ path, keys, range }) => {
     const seen = new Set<string>();
     return piecesWithin(pieces, range).flatMap(({ start, end, origin: { value } }): ValueSource[] => {
       if (!value || seen.has(value.path.join('\n'))) return [];
@@ -43,7 +44,7 @@ export function valueSources(root: Node | undefined, rendered: RenderedText): Va
   });
 }
 
-interface FoundScalar {
+export interface FoundScalar {
   path: Path;
   /** The ranges of the keys on the path; an item of a list has that of the item. */
   keys: readonly Range[];
@@ -76,17 +77,11 @@ function piecesWithin(pieces: readonly Piece[], { start, end }: Range): Piece[] 
 }
 
 function firstEndingAfter(pieces: readonly Piece[], offset: number): number {
-  let low = 0;
-  let high = pieces.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((pieces[middle]?.end ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countLeading(pieces, ({ end }) => end <= offset);
 }
 
-function* scalarsOf(node: Node | undefined, path: Path, keys: readonly Range[]): Generator<FoundScalar> {
+/** Every scalar below a node, which is at `path`. */
+export function* scalarsOf(node: Node | undefined, path: Path, keys: readonly Range[] = []): Generator<FoundScalar> {
   if (node?.kind === 'scalar') yield { path, keys, range: node.range };
   if (node?.kind === 'list')
     for (const [index, item] of node.items.entries())

@@ -1,6 +1,7 @@
 // The part of a built object that one text writes: a patch, or the base. Kustomize's output has the place of every key and
 // value.
 import type { Piece, Place } from '../../render/origin.ts';
+import { countLeading } from '../../text/count-leading.ts';
 import type { Entry, ListNode, MapNode, Node, Range } from '../../text/node.ts';
 
 export interface TextInFile extends Place {
@@ -68,14 +69,7 @@ function placeOf(range: Range, { pieces, written }: PlacingContext): Range | und
 
 /** The place of the key or scalar at a range of the output. */
 export function placeIn(pieces: readonly Piece[], { start, end }: Range): Place | undefined {
-  let low = 0;
-  let high = pieces.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((pieces[middle]?.end ?? 0) <= start) low = middle + 1;
-    else high = middle;
-  }
-  const piece = pieces[low];
+  const piece = pieces[countLeading(pieces, (one) => one.end <= start)];
   return piece && piece.start < Math.max(end, start + 1) ? piece.origin.place : undefined;
 }
 
