@@ -7,7 +7,7 @@ import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 import { analyzeAgain } from '../analyze-document.ts';
 import { type DiagnosticOptions, findProblems } from './diagnostics.ts';
-import { errorsIn, findFixes, type QuickFix } from './fixes.ts';
+import { errorsIn, type FindFixesOptions, findFixes, type QuickFix } from './fixes.ts';
 import { findObjectFixes } from './object-fixes.ts';
 
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext'> {
@@ -67,10 +67,15 @@ interface OffsetFix extends Pick<QuickFix, 'code' | 'revealsErrors'> {
   edits: readonly TextEdit[];
 }
 
+/** All preferred fixes, also of problems that are off or suppressed. */
+export function certainFixes(analyzed: AnalyzedDocument, options?: FindFixesOptions): QuickFix[] {
+  return [...findFixes(analyzed, options), ...findObjectFixes(analyzed)].filter(({ isPreferred }) => isPreferred);
+}
+
 /** Those that overlap an earlier one wait for the next round. */
 function preferredFixes(analyzed: AnalyzedDocument, options: FixAllOptions): OffsetFix[] {
-  const candidates = [...findFixes(analyzed, { verify: () => true }), ...findObjectFixes(analyzed)].filter(
-    ({ code, isPreferred }) => isPreferred && (options.code ?? code) === code,
+  const candidates = certainFixes(analyzed, { verify: () => true }).filter(
+    ({ code }) => (options.code ?? code) === code,
   );
   if (candidates.length === 0) return [];
   // Not those of problems that are off or suppressed.

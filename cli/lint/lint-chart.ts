@@ -6,31 +6,37 @@ import { isEnvironmentFile } from '../../core/language/charts/chart-folder.ts';
 import { type ChartProblem, textInRequest } from '../../core/language/charts/chart-problem.ts';
 import { chartProblems } from '../../core/language/charts/chart-problems.ts';
 import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import { levelOf } from '../../core/language/find-problems.ts';
+import type { RuleLevels } from '../../core/language/rule.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { indexLines, type LineIndex, positionAt } from '../../core/text/lines.ts';
+import type { ChosenValues } from '../charts/chart-options.ts';
+import { type ChartRun, chartRun } from '../charts/chart-run.ts';
+import { documentAt } from '../charts/document-at.ts';
+import type { ChartSource } from '../charts/find-charts.ts';
+import { assertFlagsValid } from '../charts/helm-errors.ts';
 import type { Io } from '../io.ts';
-import { isApiServerRefusal, type LintProblem } from '../lint-problem.ts';
-import type { ChosenValues } from './chart-options.ts';
-import { type ChartRun, chartRun } from './chart-run.ts';
-import { documentAt } from './document-at.ts';
-import type { ChartSource } from './find-charts.ts';
-import { assertFlagsValid } from './helm-errors.ts';
+import { isApiServerRefusal, type LintProblem } from './lint-problem.ts';
 
 export interface LintChartContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
   rules: ApiServerRules;
+  levels: RuleLevels;
 }
 
 /** In order of file, line and column; a problem of several renderings is reported once. */
 export async function lintChart(io: Io, source: ChartSource, context: LintChartContext): Promise<LintProblem[]> {
   const runs = await runsOf(io, source, context);
-  const results = runs.map((run) => ({ run, problems: chartProblems(context.renderings, run.request) }));
+  const results = runs.map((run) => ({
+    run,
+    problems: chartProblems(context.renderings, run.request, context.levels),
+  }));
   const found = new Map<string, LintProblem>();
   for (const { run, problems } of withoutIncompleteDefaults(results)) {
-    const place = createPlacer(run, context.rules);
+    const place = createPlacer(run, context);
     for (const problem of problems) {
       if (source.only && !source.only.has(problem.file)) continue;
       const key = [run.fileOf(problem.file), problem.range.start, problem.code, problem.path, problem.message].join(
@@ -73,7 +79,7 @@ function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]
 
 type Placer = (problem: ChartProblem, isOtherRun: boolean) => LintProblem | undefined;
 
-function createPlacer(run: ChartRun, rules: ApiServerRules): Placer {
+function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Placer {
   const texts = new Map<string, { lines: LineIndex; suppressions: ReturnType<typeof readSuppressions> }>();
   const read = (file: string) => {
     const text = textInRequest(run.request, file) ?? '';
@@ -82,7 +88,8 @@ function createPlacer(run: ChartRun, rules: ApiServerRules): Placer {
     return known;
   };
   return (problem, isOtherRun) => {
-    const { code, level, range, path = '', item, template } = problem;
+    const { code, range, path = '', item, template } = problem;
+    const level = levelOf(levels, problem);
     const { lines, suppressions } = read(problem.file);
     const start = positionAt(lines, range.start);
     const end = positionAt(lines, range.end);
