@@ -16,6 +16,7 @@ import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } f
 import { placeOf } from './kustomize/locate-built.ts';
 import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
+import { configOfPaths, withConfig } from './project-config.ts';
 import { displayName, forEachText, readText } from './read-text.ts';
 
 interface AdmitOptions extends ProfileOptions, ChartOptions {
@@ -45,7 +46,7 @@ export function addAdmit(program: Command, run: CommandRunner): void {
 
 /** Exit code 2 if a file is unreadable (the other files are still processed), 1 if any object is refused. */
 async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise<ExitCode> {
-  const { profile, wpa, chosen } = releasesFrom(options);
+  const { profile, wpa, chosen } = releasesFrom(withConfig(options, await configOfPaths(io, paths)));
   const { release, featureGates } = profile;
   const rules = apiServerRules({ release, featureGates, wpa });
   const old = options.old === undefined ? undefined : await readText(io, options.old);

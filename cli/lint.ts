@@ -1,6 +1,7 @@
 // `replicast lint`: all diagnostics of files and folders, and their certain fixes.
 
 import { type Command, Option } from 'commander';
+import type { RuleLevels } from '../core/language/rule.ts';
 import { addChartOptions, type ChartOptions } from './charts/chart-options.ts';
 import { expandGlobs } from './expand-globs.ts';
 import { lintAsGithub } from './formats/lint-github.ts';
@@ -12,8 +13,9 @@ import { applyFixes } from './lint/apply-fixes.ts';
 import { openLintFiles } from './lint/lint-files.ts';
 import { addLevelOptions, isAtLeast, type LevelOptions, readRuleOptions } from './lint/lint-options.ts';
 import { fixedText, lintResult } from './lint/lint-result.ts';
-import { lintSources } from './lint/lint-sources.ts';
+import { type LintRequest, type LintSettings, lintSources } from './lint/lint-sources.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
+import { createConfigFinder, excludes, type FoundConfig, withConfig } from './project-config.ts';
 
 interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
   format: keyof typeof formats;
@@ -40,13 +42,12 @@ async function runLint(processIo: Io, given: string[], options: LintOptions): Pr
   if (fixesStandardInput && given.length > 1)
     throw new CommandError('--fix of standard input takes no other path: the fixed text is the output.');
   const levels = readRuleOptions(options.rule);
-  const settings = { ...releasesFrom(options), levels };
   const files = openLintFiles(processIo);
   const { io } = files;
   const request = {
     paths: await expandGlobs(io, given),
     charts: options,
-    settingsFor: async () => settings,
+    settingsFor: settingsFinder(io, options, levels),
     withFixes: options.format === 'sarif',
   };
   const lint = () => lintSources(io, request);
@@ -61,4 +62,21 @@ async function runLint(processIo: Io, given: string[], options: LintOptions): Pr
   return linted.problems.some(({ severity }) => isAtLeast(severity, options.maxLevel))
     ? exitCodes.refused
     : exitCodes.success;
+}
+
+/** The options of the command take precedence over the configuration file. */
+function settingsFinder(io: Io, options: LintOptions, levels: RuleLevels): LintRequest['settingsFor'] {
+  const configs = createConfigFinder(io);
+  const known = new Map<FoundConfig | undefined, LintSettings>();
+  return async (folder) => {
+    const config = await configs.nearest(folder);
+    const settings = known.get(config) ?? {
+      ...releasesFrom(withConfig(options, config)),
+      levels: { ...config?.rules, ...levels },
+      environments: config?.environments,
+      isExcluded: (file) => config !== undefined && excludes(config, file),
+    };
+    known.set(config, settings);
+    return settings;
+  };
 }

@@ -1,4 +1,5 @@
 // The diagnostics of a chart: with the chosen values, or else with values.yaml and with each of its environments.
+import path from 'node:path';
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
@@ -9,6 +10,7 @@ import type { ChartRenderings } from '../../core/language/charts/chart-rendering
 import { levelOf } from '../../core/language/find-problems.ts';
 import type { RuleLevels } from '../../core/language/rule.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
+import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { indexLines, type LineIndex, positionAt } from '../../core/text/lines.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
@@ -17,6 +19,7 @@ import { documentAt } from '../charts/document-at.ts';
 import type { ChartSource } from '../charts/find-charts.ts';
 import { assertFlagsValid } from '../charts/helm-errors.ts';
 import type { Io } from '../io.ts';
+import { tryReadText } from '../referenced-files.ts';
 import { isApiServerRefusal, type LintProblem } from './lint-problem.ts';
 
 export interface LintChartContext {
@@ -25,6 +28,8 @@ export interface LintChartContext {
   chosen: ChosenReleases;
   rules: ApiServerRules;
   levels: RuleLevels;
+  /** Values files of each environment, by name; undefined: those that files are named after. */
+  environments?: ProjectConfig['environments'];
 }
 
 /** In order of file, line and column; a problem of several renderings is reported once. */
@@ -52,7 +57,9 @@ export async function lintChart(io: Io, source: ChartSource, context: LintChartC
 }
 
 async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: LintChartContext): Promise<ChartRun[]> {
-  const environments = source.only ? [...source.only].filter(isEnvironmentFile) : source.environments;
+  const environments = source.only
+    ? [...source.only].filter(isEnvironmentFile).map((name) => [name])
+    : await environmentsOf(io, source, options.environments);
   const isOnlyEnvironments = source.only !== undefined && environments.length === source.only.size;
   const withDefaults = isOnlyEnvironments ? [] : [undefined];
   const others = options.chosenValues.isChosen && !isOnlyEnvironments ? [] : environments;
@@ -61,6 +68,22 @@ async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: L
     runs.push(await chartRun(io, source, { environment, ...options }));
   for (const run of runs) assertFlagsValid(renderings, run);
   return runs;
+}
+
+/** A configuration may name the environments of several charts: one whose files this chart lacks is not its own. */
+async function environmentsOf(
+  io: Io,
+  { folder, environments }: ChartSource,
+  configured: LintChartContext['environments'],
+): Promise<(readonly string[])[]> {
+  if (!configured) return environments.map((name) => [name]);
+  const isThere = async (name: string) => (await tryReadText(io, path.join(folder, name))) !== undefined;
+  const own = await Promise.all(
+    Object.values(configured).map(async (files) =>
+      (await Promise.all(files.map(isThere))).some(Boolean) ? [files] : [],
+    ),
+  );
+  return own.flat();
 }
 
 interface RunProblems {
@@ -88,7 +111,7 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
     return known;
   };
   return (problem, isOtherRun) => {
-    const { code, range, path = '', item, template } = problem;
+    const { code, range, item, template } = problem;
     const level = levelOf(levels, problem);
     const { lines, suppressions } = read(problem.file);
     const start = positionAt(lines, range.start);
@@ -106,7 +129,7 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
       severity: level,
       code,
       message: `${problem.message}${sourceText(problem, run, isOtherRun)}`,
-      path,
+      path: problem.path ?? '',
     };
     const admission = isApiServerRefusal(placed) ? answerTo(problem, run.fileOf(template ?? ''), rules) : undefined;
     return admission === undefined ? placed : { ...placed, admission };

@@ -15,9 +15,9 @@ import type { KustomizedAs } from '../../core/language/partial-object.ts';
 import type { RuleLevels } from '../../core/language/rule.ts';
 import type { AttachedFiles } from '../../core/language/scenario/attached-files.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { ProjectConfig } from '../../core/model/config/config.ts';
 import { type ChartOptions, type ChosenValues, readChosenValues } from '../charts/chart-options.ts';
 import { type ChartSource, type FileSource, findSources, type Source } from '../charts/find-charts.ts';
-
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { readKustomizations } from '../kustomizations.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
@@ -34,12 +34,15 @@ import { isApiServerRefusal, type LintFix, type LintProblem, toLintProblem, toPl
 /** What one source is linted with. */
 export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
   levels: RuleLevels;
+  environments?: ProjectConfig['environments'];
+  isExcluded(file: string): boolean;
 }
 
 export interface LintRequest {
   paths: readonly string[];
   charts: ChartOptions;
-  settingsFor(file: string): Promise<LintSettings>;
+  /** Of the files in a folder. */
+  settingsFor(folder: string): Promise<LintSettings>;
   /** Each problem gets its certain fix. */
   withFixes: boolean;
 }
@@ -101,7 +104,9 @@ class SourceLinter {
   /** False if a file cannot be read. */
   async add(source: Source): Promise<boolean> {
     if (source.type === 'file') return this.#addFile(source);
-    const settings = await this.#options.settingsFor(source.type === 'chart' ? source.folder : source.file);
+    const settings = await this.#options.settingsFor(
+      source.type === 'chart' ? source.folder : path.dirname(source.file),
+    );
     if (source.type === 'kustomization') return this.#addKustomization(source, settings);
     await this.#addChart(source, settings);
     return true;
@@ -109,7 +114,8 @@ class SourceLinter {
 
   async #addFile({ file, isKustomized }: FileSource): Promise<boolean> {
     if (isKustomized && this.files.has(file)) return true;
-    const settings = await this.#options.settingsFor(file);
+    const settings = await this.#options.settingsFor(path.dirname(file));
+    if (settings.isExcluded(file)) return true;
     const add = async (name: string, text: string) =>
       void this.problems.push(...(await this.#lintText(name, text, settings)));
     return forEachText(this.#io, [file], add, readManifest);
@@ -122,7 +128,7 @@ class SourceLinter {
       rules: apiServerOf(settings),
       lintFile: (file, text) => this.#lintText(file, text, settings, 'resource'),
     });
-    this.problems.push(...found);
+    this.#addProblems(found, settings);
     for (const [name, text] of opened.build.folder.files) {
       const file = opened.nameOf(name);
       if (!this.files.has(file)) this.#remember(file, text, settings, { kustomizedAs: 'patch' });
@@ -136,7 +142,7 @@ class SourceLinter {
   async #addChart(source: ChartSource, settings: LintSettings): Promise<void> {
     const { chosenValues } = this.#options;
     const context = { ...settings, rules: apiServerOf(settings), renderings: this.#renderings, chosenValues };
-    this.problems.push(...(await lintChart(this.#io, source, context)));
+    this.#addProblems(await lintChart(this.#io, source, context), settings);
     for (const [name, text] of source.chart.files)
       if (roleInChart(name) === 'template' && (!source.only || source.only.has(name)))
         this.#remember(path.join(source.folder, name), text, settings);
@@ -165,7 +171,13 @@ class SourceLinter {
     return index ? checkFile(file, text, { ...options, index }).found : found;
   }
 
-  #remember(name: string, text: string, { chosen, levels }: LintSettings, options: Partial<AnalyzeOptions> = {}): void {
+  #addProblems(problems: readonly LintProblem[], { isExcluded }: LintSettings): void {
+    this.problems.push(...problems.filter(({ file }) => !isExcluded(file)));
+  }
+
+  #remember(name: string, text: string, settings: LintSettings, options: Partial<AnalyzeOptions> = {}): void {
+    const { chosen, levels, isExcluded } = settings;
+    if (isExcluded(name)) return;
     const analyzeOptions = { ...chosen, ...options, json: isJsonFile(name), path: fileUri(name) };
     this.files.set(name, { name, text, options: analyzeOptions, levels });
   }
