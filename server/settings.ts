@@ -41,6 +41,8 @@ export interface Settings {
   inlayHints: boolean;
   yamlSyntaxErrors: OverlapMode;
   outline: OverlapMode;
+  /** Fenced blocks in Markdown are checked. */
+  markdown: boolean;
   /** Files without diagnostics; undefined: none. */
   excluded?: Pick<PlacedConfig, 'folder' | 'exclude'> | undefined;
 }
@@ -70,6 +72,7 @@ const rules = recordSetting<RuleLevel>('rules', {
 
 const lens = enabledByDefault('lens');
 const inlayHints = enabledByDefault('inlayHints');
+const markdown = enabledByDefault('markdown');
 const yamlSyntaxErrors = enumSetting<OverlapMode>('yamlSyntaxErrors', 'auto', overlapModes);
 const outline = enumSetting<OverlapMode>('outline', 'auto', overlapModes);
 
@@ -109,6 +112,7 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   inlayHints,
   yamlSyntaxErrors,
   outline,
+  markdown,
   rules,
   scenario,
   environments,
@@ -150,6 +154,7 @@ export function readSettings(
     inlayHints: read(inlayHints),
     yamlSyntaxErrors: read(yamlSyntaxErrors),
     outline: read(outline),
+    markdown: read(markdown),
     excluded: config && config.exclude.length > 0 ? config : undefined,
   };
 }
