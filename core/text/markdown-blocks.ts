@@ -1,5 +1,5 @@
 // Fenced code blocks of YAML and JSON in Markdown. A block may be in a list or a quote: each of its lines then has a
-// prefix, which is not part of the embedded text. (CommonMark 0.31 §4.5, fenced code blocks)
+// prefix, which is not part of the embedded text. CommonMark calls them fenced code blocks.
 import type { Position } from './lines.ts';
 
 /** The text of a block, or of one YAML document in it, without the prefixes of its lines. */

@@ -20,8 +20,10 @@ const examples = pages
     const text = /## Bad\n+```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
     const kubernetes = /^Release: (\S+)/m.exec(page)?.[1];
     const level = /^Level: (\w+)/m.exec(page)?.[1];
+    const file = /^File: (\S+)/m.exec(page)?.[1] ?? 'hpa.yaml';
     return {
       code,
+      file,
       kubernetes,
       level,
       text: text.replaceAll(/(.)\{(\d+)\}/g, (_, one: string, count: string) => one.repeat(Number(count))),
@@ -31,9 +33,9 @@ const examples = pages
 /** A second rule speaks of another field of the same example. */
 const companions: Readonly<Record<string, readonly string[]>> = { 'disabled-with-policies': ['disabled-direction'] };
 
-describe.each(examples)('the bad example of $code', ({ code, kubernetes, level, text }) => {
+describe.each(examples)('the bad example of $code', ({ code, file, kubernetes, level, text }) => {
   const report = (levels: Record<string, 'information'>) =>
-    diagnosticsOf(text, { kubernetes, diagnostics: { levels }, files: { 'hpa.yaml': text } });
+    diagnosticsOf(text, { path: file, kubernetes, diagnostics: { levels }, files: { [file]: text } });
 
   test('is reported by exactly that rule', () => {
     const codes = report(level === 'off' ? { [code]: 'information' } : {}).map((diagnostic) => String(diagnostic.code));
