@@ -34,7 +34,7 @@ export function fixesOf(marked: string, code: string, { kubernetes }: MarkedOpti
   const text = whole(marked);
   const lines = indexLines(text);
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
-  return findObjectFixes(analyzeDocument(text, { json: false, kubernetes: chosen }))
+  return findObjectFixes(analyzeDocument(text, { json: false, kubernetes: chosen }), { levels: allRulesOn })
     .filter((fix) => fix.code === code)
     .map(({ title, isPreferred, edits }) => ({
       title,

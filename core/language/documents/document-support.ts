@@ -173,7 +173,7 @@ export type CompletionContext = Pick<
   SupportContext,
   'abilities' | 'index' | 'scenarios' | 'chartOf' | 'environmentsOf' | 'chosen'
 >;
-export type QuickFixContext = Pick<SupportContext, 'index'>;
+export type QuickFixContext = Pick<SupportContext, 'levels' | 'index'>;
 export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
 export type CodeLensContext = Pick<
   SupportContext,

@@ -44,6 +44,7 @@ import type {
   FixAllContext,
   HoverContext,
   InlayHintContext,
+  QuickFixContext,
   QuickFixRequest,
   Rewrite,
   RewriteRequest,
@@ -169,10 +170,11 @@ async function completion(
 async function quickFixes(
   document: SupportedDocument,
   { range, isReported }: QuickFixRequest,
+  { levels }: QuickFixContext,
 ): Promise<readonly QuickFix[]> {
   const analyzed = document.analyze();
   // The editor has no diagnostic of a rule that is off or suppressed.
-  const objectFixes = findObjectFixes(analyzed).filter((fix) => isReported(fix.code) && rangesTouch(fix.range, range));
+  const objectFixes = findObjectFixes(analyzed, { levels }).filter((fix) => isReported(fix.code) && rangesTouch(fix.range, range));
   return [...findFixes(analyzed, { requested: range }), ...objectFixes];
 }
 
