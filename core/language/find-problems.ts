@@ -12,7 +12,7 @@ import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
-import { type Finding, type Rule, type RuleLevel, type RuleLevels, type RuleSubject } from './rule.ts';
+import type { Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
 import { type AnalyzedText, findingsOf, ruleSubjectOf } from './rule-subject.ts';
 import { enabledRulesFor, rulesFor } from './rules/rules.ts';
 import { type AttachedFiles, attachedFileProblems } from './scenario/attached-files.ts';

@@ -36,6 +36,8 @@ export interface HorizontalSubject {
   isComplete: boolean;
   /** What the API server reports. */
   problems: readonly Problem[];
+  /** A path of `autoscaling/v2` in the version of the file. */
+  pathOf(path: Path): Path;
   profile: Profile;
   /** The flag that the scenario file sets, otherwise that of the profile. */
   syncPeriod: SyncPeriod;
@@ -82,18 +84,18 @@ export function horizontalSubjectOf(
   const isExact = rendered?.sources !== undefined;
   const isUncertain = templated && !isExact && templateLines.some(({ start }) => isInMetrics(root, start));
   const metrics = isUncertain ? undefined : metricsOf(object, version, description.root, server);
+  const pathOf = (path: Path) => pathInVersion(path, version, object, server);
   const understood = reading.autoscaler?.kind === 'HorizontalPodAutoscaler' ? reading.autoscaler : undefined;
   return {
     object,
     version,
     // Rules of an older algorithm are not those of the controller.
     autoscaler: understood?.historic ? undefined : understood,
-    metrics: (metrics ?? []).flatMap((metric, index) =>
-      readMetric(metric, index, (path) => pathInVersion(path, version, object, server)),
-    ),
+    metrics: (metrics ?? []).flatMap((metric, index) => readMetric(metric, index, pathOf)),
     metricCount: metrics?.length,
     isComplete: !templated && !patch && understood !== undefined && !reading.problems.some(isError),
     problems: reading.problems,
+    pathOf,
     profile,
     syncPeriod: syncPeriodOf(profile, { ...chosen.flags, ...scenario?.flags }),
     has: profile.has,

@@ -21,7 +21,12 @@ export interface ReleaseOptions {
 }
 
 /** A feature gate describes the user's cluster as well as a release does, so it counts as a choice. */
-export function chooseReleases({ kubernetes: release, featureGates = {}, wpa, flags = {} }: ReleaseOptions): ReleaseChoice {
+export function chooseReleases({
+  kubernetes: release,
+  featureGates = {},
+  wpa,
+  flags = {},
+}: ReleaseOptions): ReleaseChoice {
   const isChosen = release !== undefined || Object.keys(featureGates).length > 0;
   const chosen = {
     ...(isChosen && { kubernetes: { release: release ?? newestRelease, featureGates } }),

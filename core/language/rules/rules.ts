@@ -7,6 +7,8 @@ import { flaps } from './flaps.ts';
 import { horizontalRules } from './horizontal/horizontal-rules.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { scenarioRelease } from './scenario/release.ts';
+import { slowToMax } from './slow-to-max.ts';
+import { slowToMin } from './slow-to-min.ts';
 import { statusIgnored } from './status-ignored.ts';
 import { targetKindUnknown } from './target-kind-unknown.ts';
 import { targetNotScalable } from './target-not-scalable.ts';
@@ -18,6 +20,8 @@ const autoscalerRules: readonly Rule[] = [
   duplicateObject,
   flaps,
   minEqualsMax,
+  slowToMax,
+  slowToMin,
   statusIgnored,
   targetKindUnknown,
   targetNotScalable,

@@ -38,17 +38,19 @@ interface Fixed {
 
 function fixed(text: string): Fixed[] {
   const lines = indexLines(text);
-  return findObjectFixes(analyzeDocument(text, { json: false }), { levels: allRulesOn }).map(({ code, title, isPreferred, edits }) => {
-    const offsets = edits.map(({ range, newText }) => ({
-      start: offsetAt(lines, range.start),
-      end: offsetAt(lines, range.end),
-      newText,
-    }));
-    const after = offsets
-      .toSorted((a, b) => b.start - a.start)
-      .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
-    return { code, title, isPreferred, text: after };
-  });
+  return findObjectFixes(analyzeDocument(text, { json: false }), { levels: allRulesOn }).map(
+    ({ code, title, isPreferred, edits }) => {
+      const offsets = edits.map(({ range, newText }) => ({
+        start: offsetAt(lines, range.start),
+        end: offsetAt(lines, range.end),
+        newText,
+      }));
+      const after = offsets
+        .toSorted((a, b) => b.start - a.start)
+        .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
+      return { code, title, isPreferred, text: after };
+    },
+  );
 }
 
 test.each([

@@ -174,7 +174,9 @@ async function quickFixes(
 ): Promise<readonly QuickFix[]> {
   const analyzed = document.analyze();
   // The editor has no diagnostic of a rule that is off or suppressed.
-  const objectFixes = findObjectFixes(analyzed, { levels }).filter((fix) => isReported(fix.code) && rangesTouch(fix.range, range));
+  const objectFixes = findObjectFixes(analyzed, { levels }).filter(
+    (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
+  );
   return [...findFixes(analyzed, { requested: range }), ...objectFixes];
 }
 

@@ -10,7 +10,10 @@ export const periodOffGrid = directionRule(
     for (const { periodSeconds, path } of writtenPolicies(direction)) {
       const next = roundUpToSync(periodSeconds, syncPeriod);
       if (periodSeconds < syncPeriod.seconds || periodSeconds === next) continue;
-      yield { at: [...path, 'periodSeconds'], message: `${periodSeconds} s act as ${next} s: ${syncText(syncPeriod)}.` };
+      yield {
+        at: [...path, 'periodSeconds'],
+        message: `${periodSeconds} s act as ${next} s: ${syncText(syncPeriod)}.`,
+      };
     }
   },
   { needsScenario: 'file' },
