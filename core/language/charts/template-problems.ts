@@ -1,6 +1,6 @@
 // The problems of a template's autoscalers as Helm renders them. A problem of a value belongs to the values file that sets
 // it, and nothing is reported of what the values switch off.
-import type { Path } from '../../model/path.ts';
+import { isPathWithin, type Path } from '../../model/path.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import type { ValueSource } from './value-sources.ts';
 
@@ -29,9 +29,9 @@ export function decidingSource(sources: readonly ValueSource[], at: Path): Value
 
 /** Whether the field, or the object that `toYaml` writes around it, is the value as it is written. */
 function gives({ path, sharedKeys, isWhole, text }: ValueSource, at: Path): boolean {
-  if (sharedKeys === 0) return isVerbatim({ isWhole, text }) && startsWith(at, path) && at.length === path.length;
+  if (sharedKeys === 0) return isVerbatim({ isWhole, text }) && isPathWithin(at, path) && at.length === path.length;
   const root = path.slice(0, path.length - sharedKeys);
-  return startsWith(at, root) && at.length > root.length;
+  return isPathWithin(at, root) && at.length > root.length;
 }
 
 /** A template that adds quotes or other text decides about the type. */
@@ -42,8 +42,4 @@ export function isVerbatim({ isWhole, text }: Pick<ValueSource, 'isWhole' | 'tex
 function sharedLength({ path }: ValueSource, at: Path): number {
   const differs = path.findIndex((key, depth) => at[depth] !== key);
   return differs < 0 ? path.length : differs;
-}
-
-function startsWith(path: Path, start: Path): boolean {
-  return start.every((key, depth) => path[depth] === key);
 }

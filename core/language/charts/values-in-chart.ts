@@ -1,5 +1,5 @@
 // What a values file of a chart writes: the autoscalers that Helm renders with it, and the fields that its keys give.
-import type { Path } from '../../model/path.ts';
+import { isPathWithin, type Path } from '../../model/path.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
@@ -128,7 +128,7 @@ function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
     };
     const isObject = sharedKeys > 0;
     const isPartial =
-      isObject && sources.some((other) => other.origin.source !== file && isInside(other.path, own.path));
+      isObject && sources.some((other) => other.origin.source !== file && isPathWithin(other.path, own.path));
     links.set(JSON.stringify([own.path, own.valuePath]), {
       ...own,
       isWhole: isObject,
@@ -137,8 +137,4 @@ function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
     });
   }
   return [...links.values()];
-}
-
-function isInside(path: Path, parent: Path): boolean {
-  return parent.every((key, depth) => path[depth] === key);
 }
