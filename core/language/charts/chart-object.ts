@@ -21,6 +21,8 @@ export interface ChartObject {
   autoscaler: AnalyzedAutoscaler;
   /** The rendered document that contains it. */
   text: string;
+  /** The rendered file, with the actions of unknown results, in which the document starts at `start`. */
+  within: { file: RenderedFile; start: number };
   sources: readonly ValueSource[];
   /** The values that it depends on. */
   values: readonly AssumedValue[];
@@ -79,6 +81,7 @@ export function chartObjectsOf(
         return {
           autoscaler: { ...withKnownVersion(autoscaler, chosen), root },
           text,
+          within: { file, start },
           sources,
           values,
           decidedBy: decidedBy.filter(decides).map(({ value }) => value),

@@ -42,6 +42,8 @@ export interface RenderedTemplate {
 export interface ChartRenderings {
   /** The templates of the chart, or one of them, that can render autoscalers. Empty if Helm cannot load the chart. */
   render(request: ChartRequest, file?: string): readonly RenderedTemplate[];
+  /** Every template of the chart that does not fail. */
+  renderAll(request: ChartRequest): Pick<ChartRendering, 'files' | 'error'>;
   /** Helm's reason why the chart as a whole is not rendered. */
   errorOf(request: ChartRequest): RenderError | undefined;
 }
@@ -91,6 +93,14 @@ export function createChartRenderings(): ChartRenderings {
           ),
         );
     },
+    renderAll(request) {
+      const settings = helmRequest(request);
+      const { chart } = request;
+      return keep(chart, `all ${JSON.stringify(settings)}`, () => {
+        const only = findTemplates(open(chart), settings, anyText).map(({ name }) => name);
+        return renderChart(open(chart), { ...settings, only });
+      });
+    },
     errorOf(request) {
       const settings = helmRequest(request);
       const { chart } = request;
@@ -127,6 +137,10 @@ const kindLine = new RegExp(
   `^[ \\t]*(?:- )?["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`,
   'm',
 );
+
+function anyText(): boolean {
+  return true;
+}
 
 /** Whether a piece of a template has the kind of an autoscaler in it. */
 function mayWriteAutoscaler(text: string): boolean {

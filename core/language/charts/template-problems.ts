@@ -2,6 +2,7 @@
 // it, and nothing is reported of what the values switch off.
 import { isPathWithin, type Path } from '../../model/path.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
+import type { ProblemPlace } from '../find-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
 /** The autoscalers that exist with these values; undefined if Helm does not render the document. */
@@ -11,18 +12,26 @@ export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument 
 }
 
 /** Whether the text of the template decides about a field, not a value of a file. */
-export function belongsToTemplate({ rendered }: AnalyzedObject, at: Path): boolean {
-  return decidingSource(rendered?.sources ?? [], at) === undefined;
+export function belongsToTemplate({ rendered }: AnalyzedObject, problem: ProblemPlace): boolean {
+  return decidingSource(rendered?.sources ?? [], problem) === undefined;
 }
 
 /**
  * The value of a file that alone decides about a field; undefined if the text of the template does. Of several files that
  * write an object together, the one that writes the field or what is nearest to it.
  */
-export function decidingSource(sources: readonly ValueSource[], at: Path): ValueSource | undefined {
+export function decidingSource(
+  sources: readonly ValueSource[],
+  { at, isAboutKey }: ProblemPlace,
+): ValueSource | undefined {
   let best: ValueSource | undefined;
   for (const source of sources)
-    if (source.origin.place && gives(source, at) && (!best || sharedLength(source, at) > sharedLength(best, at)))
+    if (
+      source.origin.place &&
+      gives(source, at) &&
+      (!isAboutKey || source.sharedKeys > 0) &&
+      (!best || sharedLength(source, at) > sharedLength(best, at))
+    )
       best = source;
   return best;
 }

@@ -18,22 +18,25 @@ import { previewFile, removedByPreview } from './template-of-chart.ts';
 import { isVerbatim } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
-export interface ValuesFileInChart {
+export interface RequestOfValues {
   chart: ChartFolder;
-  renderings: ChartRenderings;
   uri: string;
   text: string;
   /** The files of the only environment that contains this one. */
   environment?: readonly FileText[] | undefined;
-  root: Node | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
+}
+
+export interface ValuesFileInChart extends RequestOfValues {
+  renderings: ChartRenderings;
+  root: Node | undefined;
 }
 
 /** All of the chart; those that do not depend on the file have no links. */
 export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
   const { renderings, uri } = file;
-  const request = requestFor(file);
+  const request = requestOfValues(file);
   const { chart } = request;
   const source = nameOfValuesFile(chart.uri, uri);
   return renderings.render(request).flatMap(({ file: template, objects }) => {
@@ -48,14 +51,15 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
 
 /** Why Helm renders no autoscaler with the file: its error. */
 export function errorOfValues(file: ValuesFileInChart): string | undefined {
-  const request = requestFor(file);
+  const request = requestOfValues(file);
   const rendered = file.renderings.render(request);
   if (rendered.some(({ objects }) => objects.length > 0)) return undefined;
   const failed = rendered.find(({ error, assumedError }) => error ?? assumedError);
   return (failed?.error ?? failed?.assumedError ?? file.renderings.errorOf(request))?.error;
 }
 
-function requestFor(file: ValuesFileInChart): ChartRequest {
+/** The values with which the file is checked: over values.yaml, and together with the files of its environment. */
+export function requestOfValues(file: RequestOfValues): ChartRequest {
   const { uri, text, previewValues, chosen } = file;
   const path = pathInChart(file.chart.uri, uri);
   const isOwn = path !== undefined && isFileOfChart(path);

@@ -19,6 +19,7 @@ import { olderFieldFixes } from '../fixes/older-fields.ts';
 import { fixFieldName, fixValueQuotes, fixValueSpelling } from '../fixes/spelling.ts';
 import { fixDraftConstraints, fixVersion } from '../fixes/versions.ts';
 import { rangeOfProblem } from '../problem-range.ts';
+import type { RuleLevel } from '../rule.ts';
 
 export interface QuickFix {
   /** The code of the fixed problem. */
@@ -34,6 +35,13 @@ export interface QuickFix {
   losses?: readonly string[];
 }
 
+/** A fix of a problem that an object has by itself. */
+export interface ProblemFix extends QuickFix {
+  problem: Pick<Problem, 'at' | 'on'> & { level?: RuleLevel | undefined };
+  /** The index of the object in a `List`, from 0. */
+  item: number | undefined;
+}
+
 export interface FindFixesOptions {
   requested?: LineRange;
   /** Whether the edits of a preferred fix help. By default, the changed document is analyzed. */
@@ -47,7 +55,7 @@ export interface FindFixesOptions {
 export function findFixes(
   analyzed: AnalyzedDocument,
   { requested, verify = (edits) => reducesErrors(analyzed, edits) }: FindFixesOptions = {},
-): QuickFix[] {
+): ProblemFix[] {
   const { lines } = analyzed;
   // If the document cannot be parsed, only the syntax errors are reported.
   if (analyzed.textProblems.some(preventsReading)) return [];
@@ -64,6 +72,8 @@ export function findFixes(
       const candidates = providers.flatMap((provider) => provider(problem, object, analyzed));
       return candidates.map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
+        problem,
+        item: object.item,
         ...words,
         isPreferred: isPreferred && (words.revealsErrors === true || verify(edits)),
         range,
@@ -79,7 +89,7 @@ function problemsOf({ unknownKind, reading }: AnalyzedObject): readonly Problem[
 }
 
 /** Several problems of one structure can have the same fix. */
-function withoutDuplicates(fixes: readonly QuickFix[]): QuickFix[] {
+function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   const seen = new Set<string>();
   return fixes.filter(({ code, title, edits }) => {
     const key = JSON.stringify([code, title, edits]);

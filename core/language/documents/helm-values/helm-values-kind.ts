@@ -2,13 +2,16 @@
 
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { indexLines } from '../../../text/lines.ts';
-import { environmentWith } from '../../charts/environments.ts';
+import { sourceFileText } from '../../../text/source-file.ts';
+import { environmentWith, nameOfValuesFile } from '../../charts/environments.ts';
 import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
+import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { reportProblems } from '../../features/diagnostics.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { isBaseValuesUri, type ValuesContext } from '../../values/analyze-values.ts';
 import type { PreviewValues } from '../../values/chart-values.ts';
 import { isHelmValuesUri } from '../../values/uris.ts';
+import { chartQuickFixes } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
 import {
@@ -43,6 +46,17 @@ export const helmValuesDocumentKind: DocumentKind = {
           context,
         ),
       );
+    },
+    async quickFixes(document, request, context) {
+      const { uri, source } = document;
+      const { inChart, environment } = await valuesContext(document, context);
+      if (!inChart) return [];
+      const { chart, renderings } = inChart;
+      const file = nameOfValuesFile(chart.uri, uri);
+      const text = sourceFileText(source);
+      const { chosen } = context;
+      const chartRequest = requestOfValues({ chart, uri, text, environment, previewValues: {}, chosen });
+      return chartQuickFixes(document, { renderings, request: chartRequest, file }, request);
     },
     async hover(document, position, context) {
       const values = await simulatedValuesContext(document, context);

@@ -35,14 +35,14 @@ function problemsOfRendered(
   root: Node | undefined,
   options: Parameters<typeof objectProblems>[1],
 ): ProblemAtOffset[] {
-  return objectProblems(rendered, options).flatMap(({ path = '', code, level, message }) => {
+  return objectProblems(rendered, options).flatMap(({ path = '', code, level, message, isAboutKey }) => {
     const at = parsePath(path);
     const link = links.find(({ usage }) =>
       usage.isWhole ? isPathWithin(at, usage.path) : formatPath(usage.path) === path,
     );
     const value = link?.node?.value;
     if (!link?.isCertainlyRendered || !value || root?.kind !== 'map') return [];
-    if (!link.usage.isWhole && !link.usage.isVerbatim) return [];
+    if (!link.usage.isWhole && (!link.usage.isVerbatim || isAboutKey)) return [];
     const range = link.usage.isWhole
       ? rangeOfProblem(root, { at: [...link.valuePath, ...at.slice(link.usage.path.length)] })
       : value;

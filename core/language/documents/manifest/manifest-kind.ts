@@ -9,6 +9,11 @@ import type {
   TextEdit,
 } from 'vscode-languageserver-types';
 import { indexLines } from '../../../text/lines.ts';
+import { readDocument } from '../../../text/read-document.ts';
+import { isSameValue } from '../../../text/same-value.ts';
+import { toValue } from '../../../text/tree.ts';
+import type { AnalyzedDocument } from '../../analyze-document.ts';
+import { pathInChart } from '../../charts/chart-folder.ts';
 import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
 import { belongsToTemplate, certainlyRendered } from '../../charts/template-problems.ts';
 import { completionsAt } from '../../features/completion.ts';
@@ -24,15 +29,18 @@ import {
 import { fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { hoverAt } from '../../features/hover.ts';
+import { ignoreFix, type ReportedProblem } from '../../features/ignore-fix.ts';
 import { inlayHintsOf } from '../../features/inlay-hints.ts';
 import { findObjectFixes } from '../../features/object-fixes.ts';
 import { semanticTokensOf } from '../../features/semantic-tokens.ts';
 import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
+import { isReadable } from '../../find-problems.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
 import { isTemplateUri } from '../../workspace/scan-document.ts';
+import { chartQuickFixes } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
 import type {
@@ -44,6 +52,7 @@ import type {
   FixAllContext,
   HoverContext,
   InlayHintContext,
+  QuickFixContext,
   QuickFixRequest,
   Rewrite,
   RewriteRequest,
@@ -168,12 +177,42 @@ async function completion(
 
 async function quickFixes(
   document: SupportedDocument,
-  { range, isReported }: QuickFixRequest,
+  request: QuickFixRequest,
+  context: QuickFixContext,
 ): Promise<readonly QuickFix[]> {
+  const inChart = isTemplateUri(document.uri) ? await context.chartOf(document.uri) : undefined;
+  return inChart ? fixesOfTemplate(document, request, context, inChart) : fixesOfManifest(document, request);
+}
+
+/** What Helm does not render is fixed like any manifest. */
+async function fixesOfTemplate(
+  document: SupportedDocument,
+  request: QuickFixRequest,
+  { renderTemplate, chosen }: QuickFixContext,
+  { chart, renderings }: NonNullable<Awaited<ReturnType<QuickFixContext['chartOf']>>>,
+): Promise<readonly QuickFix[]> {
+  const { uri, startLine } = document;
+  const file = pathInChart(chart.uri, uri) ?? '';
+  const found = chartQuickFixes(document, { renderings, request: { chart, chosen }, file }, request);
+  const isRendered = certainlyRendered(await renderTemplate(document.analyze(), { uri, startLine }));
+  return isRendered ? found : [...fixesOfManifest(document, request), ...found];
+}
+
+function fixesOfManifest(
+  document: SupportedDocument,
+  { range, isReported, reported }: QuickFixRequest,
+): readonly QuickFix[] {
   const analyzed = document.analyze();
   // The editor has no diagnostic of a rule that is off or suppressed.
   const objectFixes = findObjectFixes(analyzed).filter((fix) => isReported(fix.code) && rangesTouch(fix.range, range));
-  return [...findFixes(analyzed, { requested: range }), ...objectFixes];
+  const ignored = isReadable(analyzed) ? reported.flatMap((one) => ignoreFixIn(analyzed, one) ?? []) : [];
+  return [...findFixes(analyzed, { requested: range }), ...objectFixes, ...ignored];
+}
+
+function ignoreFixIn({ lines: { text }, options }: AnalyzedDocument, reported: ReportedProblem): QuickFix | undefined {
+  if (options.json) return undefined;
+  const valueOfText = (changed: string) => toValue(readDocument(changed).root);
+  return ignoreFix(text, reported, (changed) => isSameValue(valueOfText(changed), valueOfText(text)));
 }
 
 /** The index is needed only for problems that depend on the workload. */
