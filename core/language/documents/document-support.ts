@@ -44,6 +44,8 @@ export interface SupportedDocument {
   yamlDocument: YamlDocument;
   /** The line of the file on which the YAML document starts, from 0. */
   startLine: number;
+  /** The setting names the file among the values files of a chart. */
+  isChosenValuesFile: boolean;
   analyze(): AnalyzedDocument;
   /** Its number in the file, from 0; empty documents do not count. */
   documentNumber(): number;

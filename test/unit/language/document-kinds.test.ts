@@ -30,6 +30,7 @@ function open(uri: string, text: string): SupportedDocument {
     source,
     yamlDocument,
     startLine: 0,
+    isChosenValuesFile: false,
     analyze: () => analyzeDocument(yamlDocument.text, { json: false, path: uri }),
     documentNumber: () => 0,
     cache: {

@@ -11,7 +11,7 @@ import { truncate } from '../../truncate.ts';
 import {
   type AnalyzedValues,
   analyzeValues,
-  isBaseValuesUri,
+  isBaseValues,
   lensKey,
   type ValuesContext,
 } from '../../values/analyze-values.ts';
@@ -46,7 +46,7 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
     if (!key) return [];
     const tooltip = (chart.rendered.rendered?.values ?? []).map(assumedValueText).join('\n');
     const { uri, environment } = context;
-    const valuesFiles = isBaseValuesUri(uri) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
+    const valuesFiles = isBaseValues(context) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
     const template = valuesFiles === undefined ? chart.template : { ...chart.template, valuesFiles };
     const common = { ordinal, position: positionAt(analyzed.lines, key.start), tooltip, template };
     return titlesOf(chart, profile).map((title) => ({ ...common, ...title }));

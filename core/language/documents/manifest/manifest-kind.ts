@@ -117,7 +117,13 @@ async function diagnosticsOfTemplate(
   const { text } = document.yamlDocument;
   const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
   const { chosen } = context;
-  const ofHelm = reportProblems(helmProblemsIn(inChart, { uri, startLine, text, chosen }), place, options);
+  const { chart } = inChart;
+  const file = pathInChart(chart.uri, uri) ?? '';
+  const ofHelm = reportProblems(
+    helmProblemsIn(inChart.renderings, { chart, chosen }, { file, startLine, text }),
+    place,
+    options,
+  );
   const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
   const others = rendered
     ? withoutSkippedErrors(diagnose(rendered, options), context)
