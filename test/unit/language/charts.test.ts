@@ -68,6 +68,17 @@ describe('a template of a chart', () => {
       ),
     ).toEqual(['2: 1 → 5 → 10 → 20 in 30 s · with values.yaml', '2: 20 → 1 after 5 min']));
 
+  test('says what Helm says where only a helper that fails would write the object', () => {
+    const library = `{{- define "lib.hpa" }}\n{{ fail "no maximum" }}\n${template}{{- end }}\n`;
+    const folder = chart('autoscaling: { enabled: true }\n', {
+      'templates/_lib.tpl': library,
+      'templates/hpa.yaml': '# An autoscaler.\n{{ include "lib.hpa" . }}\n',
+      'templates/other.yaml': '{{ include "web.name" . }}\n',
+    });
+    expect(lensesIn(folder)).toEqual([expect.stringMatching(/^2: not simulated: Helm: .*/)]);
+    expect(lensesIn(folder, 'templates/other.yaml')).toEqual([]);
+  });
+
   test('shows what the values switch off, and says so', () =>
     expect(lensesIn(chart('autoscaling: { enabled: false, minReplicas: 2, maxReplicas: 4 }\n'))).toEqual([
       '2: 2 → 4 at once · not rendered without autoscaling.enabled · with values.yaml',
