@@ -95,7 +95,7 @@ function renderFiles(chart: OpenChart, prepared: PreparedChart, request: RenderR
     const result = renderTemplate(combined.set, template.name, template.data, {
       functions: helmFunctions,
       assumptions: request.assumptions,
-      missingTemplates: request.missingTemplates ?? 'error',
+      missingTemplates: isIncomplete(chart, prepared) ? request.missingTemplates : 'error',
     });
     if (result.ok && isRendered(template, request.only)) files.push({ file: template.name, ...result.rendered });
     else if (!result.ok) error ??= renderError(result.failure);
@@ -103,6 +103,11 @@ function renderFiles(chart: OpenChart, prepared: PreparedChart, request: RenderR
   }
   files.sort((a, b) => (a.file < b.file ? -1 : 1));
   return { files, ...(error && { error }) };
+}
+
+/** Whether a template that is not there may be in a chart that cannot be read. */
+function isIncomplete({ loaded }: OpenChart, { missing }: PreparedChart): boolean {
+  return missing !== undefined || (loaded.ok && loaded.archives.length > 0);
 }
 
 /** Besides the wanted ones, those that change the values that they see. */

@@ -31,7 +31,7 @@ export interface RenderRequest {
   assumptions?: readonly Assumption[] | undefined;
   /** The names of the only templates to execute: `web/templates/hpa.yaml`. */
   only?: readonly string[] | undefined;
-  /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
+  /** What an include of a template that is not there means if a subchart is missing or not read. Default: `error`. */
   missingTemplates?: 'error' | 'unknown' | undefined;
 }
 
