@@ -108,7 +108,7 @@ describe('lint', () => {
   test('a helper that is nowhere is an error, unless it may be in a chart that is missing', async () => {
     const files = { ...chart, 'shop/templates/hpa.yaml': template.replace('"shop.name"', '"shop.nme"') };
     expect((await linted('shop', files)).lines).toEqual([
-      expect.stringMatching(/^shop\/templates\/hpa\.yaml:5:11: error: .*no template "shop\.nme" associated/),
+      expect.stringMatching(/^shop\/templates\/hpa\.yaml:5:12: error: .*no template "shop\.nme" associated/),
     ]);
     const dependent = `${chart['shop/Chart.yaml']}dependencies: [{ name: common, version: 1.0.0 }]\n`;
     const { lines } = await linted('shop', { ...files, 'shop/Chart.yaml': dependent });
