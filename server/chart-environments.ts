@@ -6,7 +6,7 @@ import {
   environmentsByName,
   environmentsOf,
 } from '../core/language/charts/environments.ts';
-import type { ChartFiles } from './chart-files.ts';
+import type { ChartFiles, ListedFiles } from './chart-files.ts';
 
 export interface ChartEnvironments {
   /** `uri`: a file of the chart. Empty outside charts. */
@@ -16,6 +16,8 @@ export interface ChartEnvironments {
   /** Whether the file was part of an environment when one was needed last. */
   isPart(uri: string): boolean;
 }
+
+type FoundByFolder = Map<string, { setting: EnvironmentsSetting; all: readonly Environment[] }>;
 
 export interface EnvironmentChoices {
   folder: string;
@@ -28,6 +30,8 @@ export function createChartEnvironments(
   chartFiles: Pick<ChartFiles, 'chartOf' | 'workspace' | 'readText'>,
 ): ChartEnvironments {
   const parts = new Set<string>();
+  /** By the list of files and the folder of the chart: each lens of a chart needs them. */
+  const found = new WeakMap<ListedFiles, FoundByFolder>();
 
   async function load(environment: Environment, files: ReadonlySet<string>): Promise<LoadedEnvironment> {
     const read = environment.files.map(async (uri) => {
@@ -39,21 +43,29 @@ export function createChartEnvironments(
     return { ...environment, texts: (await Promise.all(read)).flat() };
   }
 
-  async function workspaceOf(uri: string) {
+  async function workspaceOf(uri: string, setting: EnvironmentsSetting) {
     const chart = await chartFiles.chartOf(uri);
-    return chart && { folder: chart.uri, ...(await chartFiles.workspace()) };
+    if (!chart) return undefined;
+    const listed = await chartFiles.workspace();
+    const workspace = { folder: chart.uri, ...listed };
+    const byFolder: FoundByFolder = found.get(listed) ?? new Map();
+    found.set(listed, byFolder);
+    const last = byFolder.get(chart.uri);
+    const all = last?.setting === setting ? last.all : environmentsOf(workspace, setting);
+    byFolder.set(chart.uri, { setting, all });
+    return { ...workspace, environments: all };
   }
 
   return {
     async of(uri, setting) {
-      const workspace = await workspaceOf(uri);
+      const workspace = await workspaceOf(uri, setting);
       if (!workspace) return [];
-      return Promise.all(environmentsOf(workspace, setting).map((one) => load(one, workspace.files)));
+      return Promise.all(workspace.environments.map((one) => load(one, workspace.files)));
     },
     async choices(uri, setting) {
-      const workspace = await workspaceOf(uri);
+      const workspace = await workspaceOf(uri, setting);
       if (!workspace) return undefined;
-      const shown = environmentsOf(workspace, setting);
+      const shown = workspace.environments;
       const byName = environmentsByName(workspace);
       const others = byName.filter((one) => !shown.some((other) => isSame(one, other)));
       const loadAll = (some: readonly Environment[]) => Promise.all(some.map((one) => load(one, workspace.files)));
