@@ -5,6 +5,7 @@ import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
+import { helmCause } from '../../charts/helm-cause.ts';
 import { firstError, notSimulatedReason } from '../../not-simulated.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
 import { truncate } from '../../truncate.ts';
@@ -60,7 +61,7 @@ function failureLens(
 ): ValuesLens[] {
   const key = lensKey(root, written);
   if (!key) return [];
-  const title = `not simulated: ${truncate(`Helm: ${error}`, maxReasonLength)} · ${shortPath(written.template.uri)}`;
+  const title = `not simulated: ${truncate(`Helm: ${helmCause(error)}`, maxReasonLength)} · ${shortPath(written.template.uri)}`;
   const position = positionAt(lines, key.start);
   return [{ ordinal: 0, position, title, tooltip: error, template: written.template, mode: 'load' }];
 }
