@@ -1,7 +1,7 @@
 // `replicast lint`: all diagnostics of files and folders, and their certain fixes.
 
 import { type Command, Option } from 'commander';
-import type { RuleLevels } from '../core/language/rule.ts';
+import { minutesOf, type RuleLevel, type RuleLevels } from '../core/language/rule.ts';
 import { addChartOptions, type ChartOptions } from './charts/chart-options.ts';
 import { expandGlobs } from './expand-globs.ts';
 import { lintAsGithub } from './formats/lint-github.ts';
@@ -65,18 +65,28 @@ async function runLint(processIo: Io, given: string[], options: LintOptions): Pr
 }
 
 /** The options of the command take precedence over the configuration file. */
-function settingsFinder(io: Io, options: LintOptions, levels: RuleLevels): LintRequest['settingsFor'] {
+function settingsFinder(
+  io: Io,
+  options: LintOptions,
+  levels: Readonly<Record<string, RuleLevel>>,
+): LintRequest['settingsFor'] {
   const configs = createConfigFinder(io);
   const known = new Map<FoundConfig | undefined, LintSettings>();
   return async (folder) => {
     const config = await configs.nearest(folder);
     const settings = known.get(config) ?? {
       ...releasesFrom(withConfig(options, config)),
-      levels: { ...config?.rules, ...levels },
+      levels: withLevels(config?.rules ?? {}, levels),
       environments: config?.environments,
       isExcluded: (file) => config !== undefined && excludes(config, file),
     };
     known.set(config, settings);
     return settings;
   };
+}
+
+/** A threshold of the configuration stays. */
+function withLevels(configured: RuleLevels, levels: Readonly<Record<string, RuleLevel>>): RuleLevels {
+  const merged = Object.entries(levels).map(([code, level]) => [code, { minutes: minutesOf(configured, code), level }]);
+  return { ...configured, ...Object.fromEntries(merged) };
 }

@@ -4,7 +4,7 @@
 import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import type { EnvironmentsSetting } from '../core/language/charts/environments.ts';
-import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
+import type { RuleLevel, RuleLevels, RuleSetting } from '../core/language/rule.ts';
 import { chooseReleases, type ReleaseChoice } from '../core/model/release-choice.ts';
 import { defaultGatesOf, newestRelease, releases } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
@@ -64,10 +64,18 @@ const featureGates = recordSetting<boolean>('featureGates', {
 
 const ruleLevelSchema = schemaOf<RuleLevel>()(z.enum(['error', 'warning', 'information', 'hint', 'off']));
 
-const rules = recordSetting<RuleLevel>('rules', {
+const ruleSettingSchema = schemaOf<RuleSetting>()(
+  z.union([
+    ruleLevelSchema,
+    z.strictObject({ level: z.optional(ruleLevelSchema), minutes: z.optional(z.number().check(z.positive())) }),
+  ]),
+);
+
+const rules = recordSetting<RuleSetting>('rules', {
   contents: 'codes and levels',
-  schema: z.record(z.string(), ruleLevelSchema),
-  refusal: (code) => `level of ${code} must be one of ${ruleLevelSchema.options.join(', ')}`,
+  schema: z.record(z.string(), ruleSettingSchema),
+  refusal: (code) =>
+    `level of ${code} must be one of ${ruleLevelSchema.options.join(', ')}, or an object of level and minutes`,
 });
 
 const lens = enabledByDefault('lens');
@@ -138,6 +146,7 @@ export function readSettings(
       kubernetes: config?.kubernetes ?? readIfSet(kubernetes),
       featureGates: { ...read(featureGates), ...config?.featureGates },
       wpa: config?.wpa ?? readIfSet(wpa),
+      flags: { ...flagsThatAreSet(section), ...config?.flags },
     }),
     controller: {
       syncPeriodSeconds: read(controller.syncPeriodSeconds),
@@ -157,6 +166,11 @@ export function readSettings(
     markdown: read(markdown),
     excluded: config && config.exclude.length > 0 ? config : undefined,
   };
+}
+
+function flagsThatAreSet(section: unknown): Record<string, number> {
+  const flags = Object.entries(controller).filter(([, setting]) => isSetAndValid(setting, section));
+  return Object.fromEntries(flags.map(([name, setting]) => [name, readSetting(setting, section, () => {})]));
 }
 
 /** The analysis options of a document under its settings. */

@@ -64,6 +64,7 @@ function supportedDocument(
     ...place,
     yamlDocument: read,
     embedded,
+    isChosenValuesFile: false,
     uri: fileUri(name),
     analyze: once(() =>
       analyzeDocument(read.text, embedded ? { ...options, json: embedded.json, isExcerpt: true } : options),

@@ -214,7 +214,7 @@ function checkFile(
       attached,
       workspaceContext: index && { index, uri: fileUri(file), startLine: place.startLine },
     });
-    const fixOf = withFixes && problems.length > 0 ? fixFinder(analyzed, place) : undefined;
+    const fixOf = withFixes && problems.length > 0 ? fixFinder(analyzed, { ...place, levels }) : undefined;
     return problems.map((problem) => ({
       ...toLintProblem(problem, file, place),
       ...(fixOf && { fix: fixOf(problem) }),
@@ -232,8 +232,11 @@ function checkFile(
 
 type FixFinder = (problem: { code: string; range: unknown }) => LintFix | undefined;
 
-function fixFinder(analyzed: AnalyzedDocument, place: Parameters<typeof toPlace>[1]): FixFinder {
-  const fixes = certainFixes(analyzed);
+function fixFinder(
+  analyzed: AnalyzedDocument,
+  { levels, ...place }: Parameters<typeof toPlace>[1] & Pick<LintSettings, 'levels'>,
+): FixFinder {
+  const fixes = certainFixes(analyzed, { levels });
   return ({ code, range }) => {
     const key = JSON.stringify(range);
     const fix = fixes.find((each) => each.code === code && JSON.stringify(each.range) === key);

@@ -133,18 +133,22 @@ test('a hover explains the field and marks it', async () => {
   expect(await request(session, 'hover', { position: { line: 2, character: 8 } })).toBeNull();
 });
 
-test('a fix and fix-all change the block and keep its prefix', async () => {
+test('a fix, fix-all and the comment that ignores a problem change the block and keep its prefix', async () => {
   const text = inQuote(wrong);
   const session = await open(text);
-  const diagnostics = await session.diagnostics((params) => params.uri === uri);
+  const reported = await session.diagnostics((params) => params.uri === uri);
+  const diagnostics = reported.filter(({ code }) => code === 'target-kind-unknown');
   const position = at(text, 'deployment');
-  const actions = await request<CodeAction[]>(session, 'codeAction', {
-    range: { start: position, end: position },
-    context: { diagnostics },
-  });
+  const range = { start: position, end: position };
+  const actions = await request<CodeAction[]>(session, 'codeAction', { range, context: { diagnostics } });
+  const results = actions.map(({ title, edit }) => [title, changed(text, edit?.changes?.[uri] ?? [])]);
   const fixed = text.replace('deployment', 'Deployment');
-  expect(actions.map(({ title }) => title)).toEqual(['Change to Deployment', 'Fix all in this file']);
-  for (const { edit } of actions) expect(changed(text, edit?.changes?.[uri] ?? [])).toBe(fixed);
+  const comment = '>       # replicast-disable-next-line target-kind-unknown\n';
+  expect(results).toEqual([
+    ['Change to Deployment', fixed],
+    ['Ignore target-kind-unknown on this line', text.replace('>       kind: deployment', `${comment}$&`)],
+    ['Fix all in this file', fixed],
+  ]);
 });
 
 test('a fix that adds lines gives each the prefix of the block', async () => {

@@ -11,4 +11,7 @@ export const codeOfStage: Record<RenderStage, string> = {
   yaml: 'helm/yaml',
 };
 
-export const helmCodes: readonly string[] = [...new Set(Object.values(codeOfStage))];
+/** Of a dependency whose files are not there. */
+export const missingCode = 'helm/dependencies';
+
+export const helmCodes: readonly string[] = [...new Set([...Object.values(codeOfStage), missingCode])];

@@ -19,6 +19,7 @@ import type { CompletionCapabilities } from '../completion/completion-items.ts';
 import type { LensPlace } from '../features/code-lens.ts';
 import { type FixedText, nothingFixed } from '../features/fix-all.ts';
 import type { QuickFix } from '../features/fixes.ts';
+import type { ReportedProblem } from '../features/ignore-fix.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
 import type { BuiltWorkload } from '../kustomize/kustomized-object.ts';
 import type { KustomizedFile } from '../kustomize/uses.ts';
@@ -39,6 +40,8 @@ export interface SupportedDocument {
   embedded?: EmbeddedText | undefined;
   /** The line of the file on which the YAML document starts, from 0. */
   startLine: number;
+  /** The setting names the file among the values files of a chart. */
+  isChosenValuesFile: boolean;
   analyze(): AnalyzedDocument;
   /** Its number in the file, from 0; empty documents do not count. */
   documentNumber(): number;
@@ -134,6 +137,8 @@ export interface QuickFixRequest {
   range: Range;
   /** Whether the editor shows a diagnostic with this code in the range. */
   isReported(code: string): boolean;
+  /** The diagnostics that the editor shows in the range. */
+  reported: readonly ReportedProblem[];
 }
 
 export interface RewriteRequest {
@@ -169,7 +174,10 @@ export type CompletionContext = Pick<
   SupportContext,
   'abilities' | 'index' | 'scenarios' | 'chartOf' | 'environmentsOf' | 'chosen'
 >;
-export type QuickFixContext = Pick<SupportContext, 'index'>;
+export type QuickFixContext = Pick<
+  SupportContext,
+  'levels' | 'index' | 'renderTemplate' | 'chartOf' | 'environmentsOf' | 'chosen'
+>;
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
   /** Only fixes of this code. */
   code?: string | undefined;

@@ -10,7 +10,7 @@ import { type DiagnosticOptions, findProblems } from './diagnostics.ts';
 import { errorsIn, type FindFixesOptions, findFixes, type QuickFix } from './fixes.ts';
 import { findObjectFixes } from './object-fixes.ts';
 
-export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext'> {
+export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
   /** Only fixes of this code. */
   code?: string | undefined;
 }
@@ -67,14 +67,19 @@ interface OffsetFix extends Pick<QuickFix, 'code' | 'revealsErrors'> {
   edits: readonly TextEdit[];
 }
 
-/** All preferred fixes, also of problems that are off or suppressed. */
-export function certainFixes(analyzed: AnalyzedDocument, options?: FindFixesOptions): QuickFix[] {
-  return [...findFixes(analyzed, options), ...findObjectFixes(analyzed)].filter(({ isPreferred }) => isPreferred);
+/** All preferred fixes, also of problems that are suppressed. */
+export function certainFixes(
+  analyzed: AnalyzedDocument,
+  options: FixAllOptions,
+  findOptions?: FindFixesOptions,
+): QuickFix[] {
+  const found = [...findFixes(analyzed, findOptions), ...findObjectFixes(analyzed, options)];
+  return found.filter(({ isPreferred }) => isPreferred);
 }
 
 /** Those that overlap an earlier one wait for the next round. */
 function preferredFixes(analyzed: AnalyzedDocument, options: FixAllOptions): OffsetFix[] {
-  const candidates = certainFixes(analyzed, { verify: () => true }).filter(
+  const candidates = certainFixes(analyzed, options, { verify: () => true }).filter(
     ({ code }) => (options.code ?? code) === code,
   );
   if (candidates.length === 0) return [];

@@ -19,6 +19,7 @@ import {
   segmentRange,
 } from '../../patches/operations.ts';
 import { findPatches, type PatchContext, type PatchDocument } from '../../patches/patch-document.ts';
+import { levelOf } from '../../rule.ts';
 import { analyzePartialObject, toFileRange } from './patch.ts';
 
 /** Fixes of the problems that touch the requested range. */
@@ -59,7 +60,8 @@ function preferredFixes(
     return !seen.has(key) && seen.add(key);
   };
   const chosen = fixes.filter(
-    ({ code, isPreferred, edits }) => isPreferred && levels[code] !== 'off' && (only ?? code) === code && isNew(edits),
+    ({ code, isPreferred, edits }) =>
+      isPreferred && levelOf(levels, { code, level: 'error' }) !== 'off' && (only ?? code) === code && isNew(edits),
   );
   return { edits: chosen.flatMap(({ edits }) => edits), codes: chosen.map(({ code }) => code) };
 }

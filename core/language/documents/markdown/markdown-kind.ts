@@ -46,7 +46,9 @@ export const markdownDocumentKind: DocumentKind = {
       const block = checkedBlock(document);
       if (!block) return [];
       const range = toEmbeddedRange(block, request.range);
-      const fixes = await manifestSupport.quickFixes(document, { ...request, range }, { ...context, index: noIndex });
+      const reported = request.reported.map((each) => ({ ...each, range: toEmbeddedRange(block, each.range) }));
+      const inBlock = { ...request, range, reported };
+      const fixes = await manifestSupport.quickFixes(document, inBlock, { ...context, index: noIndex });
       return fixes.map((fix) => toFileFix(block, fix));
     },
     async fixAll(document, context) {
