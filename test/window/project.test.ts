@@ -51,7 +51,7 @@ test.describe('a project in the workbench', () => {
     await workbench.hoverOver('GUIDE.md', 'maxReplicas', '20', 'must be an integer');
     await shot('markdown-diagnostic');
     await window.page.keyboard.press('Escape');
-    await workbench.at('GUIDE.md', 11, 22);
+    await workbench.at('GUIDE.md', 13, 22);
     await (await workbench.fix('Remove the quotes')).click();
     await workbench.line('GUIDE.md', 'maxReplicas: 20').waitFor();
     await workbench.editor('GUIDE.md').locator('.squiggly-error').first().waitFor({ state: 'detached' });
