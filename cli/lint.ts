@@ -50,14 +50,27 @@ async function runLint(processIo: Io, given: string[], options: LintOptions): Pr
     settingsFor: settingsFinder(io, options, levels),
     withFixes: options.format === 'sarif',
   };
-  const lint = () => lintSources(io, request);
-  const { linted, fixed } = options.fix ? await applyFixes(files, lint) : { linted: await lint() };
+  const lint = () => {
+    files.dropMessages();
+    return lintSources(io, request).catch((error) => {
+      files.printMessages();
+      throw error;
+    });
+  };
+  const {
+    linted,
+    fixed,
+    unchanged = [],
+  } = options.fix ? await applyFixes(files, lint) : { linted: await lint(), fixed: undefined };
+  files.printMessages();
+  for (const file of unchanged)
+    processIo.err(`${file} is not UTF-8 and stays unchanged: some of its characters would be lost.\n`);
   const printed = await formats[options.format](lintResult(io, { problems: linted.problems, fixed }));
   if (fixesStandardInput) {
     io.out(new TextDecoder().decode(await io.read('-')));
-    io.err(printed);
+    processIo.err(printed);
   } else io.out(printed);
-  if (fixed && (options.format === 'sarif' || options.format === 'github')) io.err(fixedText(fixed));
+  if (fixed && (options.format === 'sarif' || options.format === 'github')) processIo.err(fixedText(fixed));
   if (linted.code === exitCodes.failed) return exitCodes.failed;
   return linted.problems.some(({ severity }) => isAtLeast(severity, options.maxLevel))
     ? exitCodes.refused
