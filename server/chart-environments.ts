@@ -5,7 +5,9 @@ import {
   type EnvironmentsSetting,
   environmentsByName,
   environmentsOf,
+  environmentsOfSetting,
 } from '../core/language/charts/environments.ts';
+import { isChartUri } from '../core/language/workspace/scan-document.ts';
 import type { ChartFiles, ListedFiles } from './chart-files.ts';
 
 export interface ChartEnvironments {
@@ -13,6 +15,11 @@ export interface ChartEnvironments {
   of(uri: string, setting: EnvironmentsSetting): Promise<readonly LoadedEnvironment[]>;
   /** Those that the user can choose: of the setting, then others that files are named after. */
   choices(uri: string, setting: EnvironmentsSetting): Promise<EnvironmentChoices | undefined>;
+  /**
+   * The Chart.yaml of the chart for which the setting names a values file that nothing else tells to be one; otherwise the
+   * file itself.
+   */
+  fileOfChart(uri: string, setting: EnvironmentsSetting): Promise<string>;
   /** Whether the file was part of an environment when one was needed last. */
   isPart(uri: string): boolean;
 }
@@ -43,8 +50,33 @@ export function createChartEnvironments(
     return { ...environment, texts: (await Promise.all(read)).flat() };
   }
 
+  /** By the address of a file: the folder of the chart. */
+  const chosen = new WeakMap<ListedFiles, { setting: string; folders: ReadonlyMap<string, string> }>();
+
+  function chosenFiles(workspace: ListedFiles, setting: EnvironmentsSetting): ReadonlyMap<string, string> {
+    const known = chosen.get(workspace);
+    const key = JSON.stringify(setting);
+    if (known?.setting === key) return known.folders;
+    const found = workspace.charts.flatMap((folder) =>
+      environmentsOfSetting({ folder, ...workspace }, setting).flatMap(({ files }) =>
+        files.map((file) => [file, folder] as const),
+      ),
+    );
+    // The first chart of several that share a file.
+    const folders = new Map(found.toReversed());
+    chosen.set(workspace, { setting: key, folders });
+    return folders;
+  }
+
+  async function fileOfChart(uri: string, setting: EnvironmentsSetting): Promise<string> {
+    if (Object.keys(setting).length === 0) return uri;
+    const folder = chosenFiles(await chartFiles.workspace(), setting).get(uri);
+    const isKnown = folder === undefined || (isChartUri(uri) && (await chartFiles.chartOf(uri)) !== undefined);
+    return isKnown ? uri : `${folder}/Chart.yaml`;
+  }
+
   async function workspaceOf(uri: string, setting: EnvironmentsSetting) {
-    const chart = await chartFiles.chartOf(uri);
+    const chart = await chartFiles.chartOf(await fileOfChart(uri, setting));
     if (!chart) return undefined;
     const listed = await chartFiles.workspace();
     const workspace = { folder: chart.uri, ...listed };
@@ -76,6 +108,7 @@ export function createChartEnvironments(
         isByName: ({ name, files }) => byName.some((one) => one.name === name && isSame(one, { name: '', files })),
       };
     },
+    fileOfChart,
     isPart: (uri) => parts.has(uri),
   };
 }

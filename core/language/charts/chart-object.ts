@@ -28,6 +28,8 @@ export interface ChartObject {
   readonly autoscaler: AnalyzedAutoscaler;
   /** The rendered document that contains it. */
   text: string;
+  /** The rendered file, with the actions of unknown results, in which the document starts at `start`. */
+  readonly within: { file: RenderedFile; start: number };
   readonly sources: readonly ValueSource[];
   /** The values that it depends on. */
   readonly values: readonly AssumedValue[];
@@ -113,6 +115,11 @@ class PlacedObject implements ChartObject {
 
   get autoscaler(): AnalyzedAutoscaler {
     return this.#autoscaler();
+  }
+
+  get within(): ChartObject['within'] {
+    const { file, documentStart: start } = this.#context;
+    return { file, start };
   }
 
   get sources(): readonly ValueSource[] {

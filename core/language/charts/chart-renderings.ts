@@ -42,8 +42,12 @@ export interface RenderedTemplate {
 export interface ChartRenderings {
   /** The templates of the chart, or one of them, that can render autoscalers. Empty if Helm cannot load the chart. */
   render(request: ChartRequest, file?: string): readonly RenderedTemplate[];
+  /** Every template of the chart that does not fail. */
+  renderAll(request: ChartRequest): Pick<ChartRendering, 'files' | 'error'>;
   /** Helm's reason why the chart as a whole is not rendered. */
   errorOf(request: ChartRequest): RenderError | undefined;
+  /** Helm's reason to refuse the chart for dependencies that are not in `charts/`; they are left out. */
+  missingOf(request: ChartRequest): string | undefined;
 }
 
 /** Per chart: different values, such as those of environments. */
@@ -75,7 +79,8 @@ export function createChartRenderings(): ChartRenderings {
       const analyzed = { ...request, analyze: analyzeWith(request.chosen), texts: textsOf(request) };
       return {
         targets: once(() => configured.findTemplates(mayWriteAutoscaler)),
-        error: once(() => configured.render({ only: [] }).error),
+        all: once(() => configured.render({ only: configured.findTemplates(anyText).map(({ name }) => name) })),
+        whole: once(() => configured.render({ only: [] })),
         rendered: new Map(),
         render: (target) => renderTarget(configured, target, analyzed),
       };
@@ -98,14 +103,18 @@ export function createChartRenderings(): ChartRenderings {
         return [known];
       });
     },
-    errorOf: (request) => keptFor(request).error(),
+    renderAll: (request) => keptFor(request).all(),
+    errorOf: (request) => keptFor(request).whole().error,
+    missingOf: (request) => keptFor(request).whole().missing,
   };
 }
 
 /** What a chart renders with the same values. */
 interface KeptRenderings {
   targets(): readonly TargetTemplate[];
-  error(): RenderError | undefined;
+  all(): Pick<ChartRendering, 'files' | 'error'>;
+  /** Without its templates: what concerns the chart as a whole. */
+  whole(): Pick<ChartRendering, 'error' | 'missing'>;
   rendered: Map<TargetTemplate, RenderedTemplate>;
   render(target: TargetTemplate): RenderedTemplate;
 }
@@ -145,6 +154,10 @@ const kindLine = new RegExp(
   `^[ \\t]*(?:- )?["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`,
   'm',
 );
+
+function anyText(): boolean {
+  return true;
+}
 
 /** Whether a piece of a template has the kind of an autoscaler in it. */
 function mayWriteAutoscaler(text: string): boolean {

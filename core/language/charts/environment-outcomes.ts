@@ -10,6 +10,7 @@ import type { ChartFolder, FileText } from './chart-folder.ts';
 import type { ChartObject } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
+import { helmCause } from './helm-cause.ts';
 import { previewFile } from './template-of-chart.ts';
 
 /** More environments are listed, but only so many of them are rendered at one time. */
@@ -70,7 +71,7 @@ export function outcomeIn(
   const object = rendered && objectAt(rendered.objects, subject);
   const error = rendered ? rendered.error : renderings.errorOf(request);
   if (object) return outcomeOf(object, profile);
-  if (error) return { short: 'Helm fails', text: `Helm: ${error.error}` };
+  if (error) return { short: 'Helm fails', text: `Helm: ${helmCause(error.error)}` };
   return { short: 'not rendered', text: 'not rendered with these values' };
 }
 

@@ -12,7 +12,7 @@ import type { Node, Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
-import type { ChartFolder, FileText } from '../charts/chart-folder.ts';
+import { type ChartFolder, type FileText, pathInChart, roleInChart } from '../charts/chart-folder.ts';
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
 import { autoscalersOfValues, errorOfValues } from '../charts/values-in-chart.ts';
 import { fieldAt } from '../field-lookup.ts';
@@ -56,14 +56,13 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
 
 function analyzeText(text: string, context: ValuesContext): AnalyzedValues | undefined {
   const { index, uri } = context;
-  if (!isHelmValuesUri(uri)) return undefined;
-  // Chart-testing reads the values files in `ci`.
-  const folder = `${directoryOf(uri).replace(/\/ci$/, '')}/`;
+  const { inChart } = context;
+  if (!isHelmValuesUri(uri) && !inChart) return undefined;
+  const folder = `${inChart && isFromElsewhere(uri, inChart.chart) ? inChart.chart.uri : folderOfValues(uri)}/`;
   const templatesPrefix = `${uriKey(folder)}templates/`;
   const templates = [...index.all('autoscaler')].filter(
     (found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix),
   );
-  const { inChart } = context;
   if (templates.length === 0 && !inChart) return undefined;
   const { root, templated } = readDocument(text);
   // The values file is itself a template, unless its braces are only text for `tpl`.
@@ -115,7 +114,7 @@ function linksOf(
   of: { root: Node | undefined; context: ValuesContext; description: KindDescription },
 ): WrittenLink[] {
   const { root, context, description } = of;
-  const base = isBaseValuesUri(context.uri)
+  const base = isBaseValues(context)
     ? undefined
     : once(() => chartValuesFor({ uri, index: context.index, previewValues: {} }));
   return usages.flatMap((usage): WrittenLink[] => {
@@ -192,8 +191,24 @@ function isMergedWithBase(base: ChartValues | undefined, path: string, found: Fo
   return isObject(value) && Object.keys(value).length > 0 && (!found || found.node?.kind === 'map');
 }
 
-export function isBaseValuesUri(uri: string): boolean {
+/** Whether Helm reads the file by itself: values.yaml of a chart. */
+export function isBaseValues({ uri, inChart }: Pick<ValuesContext, 'uri' | 'inChart'>): boolean {
+  return isBaseValuesUri(uri) && !(inChart && isFromElsewhere(uri, inChart.chart));
+}
+
+function isBaseValuesUri(uri: string): boolean {
   return /\/values\.ya?ml$/.test(uri);
+}
+
+/** Only the setting tells that such a file has values of the chart. */
+function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
+  const path = pathInChart(chart.uri, uri);
+  return path === undefined || roleInChart(path) !== 'values';
+}
+
+/** Chart-testing reads the values files in `ci`. */
+function folderOfValues(uri: string): string {
+  return directoryOf(uri).replace(/\/ci$/, '');
 }
 
 /**

@@ -94,7 +94,7 @@ export class ConfiguredChart {
       const result = renderTemplate(combined.set, template.name, template.data, {
         functions: helmFunctions,
         assumptions,
-        missingTemplates: this.#settings.missingTemplates ?? 'error',
+        missingTemplates: this.#missingTemplates(ready),
         noteChange: (entries) => void changed.add(entries),
       });
       if (result.ok && isWanted(template, only)) files.push({ file: template.name, ...result.rendered });
@@ -106,6 +106,13 @@ export class ConfiguredChart {
     if (error && !only) return { files: [], error };
     files.sort((a, b) => (a.file < b.file ? -1 : 1));
     return { files, ...(error && { error }) };
+  }
+
+  /** A template that is not there may be in a chart that cannot be read. */
+  #missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
+    const { loaded } = this.#chart;
+    const isIncomplete = prepared.missing !== undefined || (loaded.ok && loaded.archives.length > 0);
+    return isIncomplete ? this.#settings.missingTemplates : 'error';
   }
 
   /** Besides the wanted ones, those that change the values that they see. */

@@ -53,7 +53,7 @@ export interface RenderOptions {
   functions: FunctionTable;
   limits?: Partial<RenderLimits>;
   /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
-  missingTemplates?: 'error' | 'unknown';
+  missingTemplates?: 'error' | 'unknown' | undefined;
   /** Conditions that turn out so, whatever the values are. */
   assumptions?: readonly Assumption[] | undefined;
   /** Called with the entries of each map that a function changes. */
