@@ -455,12 +455,23 @@ describe('diagnostics', () => {
     expect(await problemsIn(files, prodKustomization, 'kustomize/build')).toEqual([expected]);
   });
 
-  test('of kustomize are not reported if a file is missing', async () => {
-    const files = shop(overlay('patches: [{ path: missing.yaml }]\n'));
+  test('of kustomize: every file that cannot be read, and then nothing else', async () => {
+    const rest = 'patches: [{ path: missing.yaml }]\ncomponents: [../../feature]\nnamePrefixes: my-\n';
+    const files = shop(overlay(rest));
+    expect(await problemsIn(files, prodKustomization, 'kustomize/build')).toEqual([
+      '2:19 kustomize fails: missing.yaml cannot be read',
+      '3:14 kustomize fails: ../../feature cannot be read',
+    ]);
     const session = await start(files, prodKustomization);
     expect(await until(() => titlesIn(session, prodKustomization), built)).toEqual([
-      "1: not built: failed to get the patch file from path(missing.yaml): '/w/o…",
+      '1: not built: missing.yaml cannot be read',
     ]);
+  });
+
+  test('of kustomize are not reported if the source of a generator is missing', async () => {
+    const rest = 'configMapGenerator: [{ name: env, envs: [.env] }]\nnamePrefixes: my-\n';
+    const session = await start(shop(overlay(rest)), prodKustomization);
+    await until(() => titlesIn(session, prodKustomization), built);
     await session.settled();
     expect(session.published.filter(({ diagnostics }) => diagnostics.length > 0)).toEqual([]);
   });
