@@ -88,7 +88,7 @@ async function forEachDocument(
   let allRead = true;
   for (const source of sources) {
     if (source.type === 'kustomization') {
-      allRead = (await admitBuilt(io, source, { chosen, admit })) && allRead;
+      allRead = admitBuilt(io, source, { chosen, admit }) && allRead;
       continue;
     }
     if (source.type === 'file') {
@@ -104,12 +104,12 @@ async function forEachDocument(
 }
 
 /** As kustomize prints it. Returns false if kustomize does not build it. */
-async function admitBuilt(
+function admitBuilt(
   io: Io,
   source: KustomizationSource,
   { chosen, admit }: Pick<DocumentVisit, 'chosen' | 'admit'>,
-): Promise<boolean> {
-  const opened = await openKustomization(io, source, chosen);
+): boolean {
+  const opened = openKustomization(source, chosen);
   const error = buildError(source, opened);
   if (error !== undefined) io.err(`${error}\n`);
   for (const built of opened.build.autoscalers) {
