@@ -2,10 +2,14 @@
 // file of a chart; the folder or file of a kustomization, a folder with kustomizations.
 import path from 'node:path';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
-import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
 import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
+import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
 import { CommandError, type Io } from '../io.ts';
-import { filesOfKustomization, type KustomizationSource, readKustomizationSource } from '../kustomize/open-kustomization.ts';
+import {
+  filesOfKustomization,
+  type KustomizationSource,
+  readKustomizationSource,
+} from '../kustomize/open-kustomization.ts';
 import { tryReadText } from '../referenced-files.ts';
 import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
 
@@ -72,8 +76,7 @@ class Finder {
       this.#isChart.set(path.dirname(path.normalize(file)), Promise.resolve(true));
     const folder = listed && withoutLastSlash(path.normalize(given));
     const kustomization = this.#kustomizationOf(given, listed);
-    if (kustomization !== undefined)
-      this.#found.set(`kustomization ${kustomization}`, { type: 'kustomization', file: kustomization });
+    if (kustomization !== undefined) this.#kustomizations.add(kustomization);
     const isKustomized = kustomization !== undefined;
     for (const file of listed ?? [given]) await this.#addManifest(file, folder, isKustomized);
   }
@@ -118,7 +121,8 @@ class Finder {
   }
 
   /**
-   * Those that are given. Of the others, those that may build an autoscaler and that no other one includes.
+   * Those that are given. Of the others, those that may build an autoscaler, without bases that only collect files for
+   * their overlays.
    * @throws CommandError if one that is given cannot be read.
    */
   async #readKustomizations(): Promise<KustomizationSource[]> {
@@ -141,7 +145,9 @@ class Finder {
     );
     const built = nested.filter(
       ({ file, folder }) =>
-        !folder.isComponent && !included.has(file) && [...folder.files.values()].some(mayContainAutoscaler),
+        !folder.isComponent &&
+        (folder.isPatching || !included.has(file)) &&
+        [...folder.files.values()].some(mayContainAutoscaler),
     );
     return [...given, ...built];
   }

@@ -7,7 +7,11 @@ import {
   createKustomizationBuilds,
   type KustomizationBuild,
 } from '../../core/language/kustomize/kustomization-builds.ts';
-import { type KustomizationFolder, treePath, uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
+import {
+  type KustomizationFolder,
+  treePath,
+  uriOfTreePath,
+} from '../../core/language/kustomize/kustomization-folder.ts';
 import type { KustomizedFile } from '../../core/language/kustomize/uses.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { clause } from '../located-autoscaler.ts';

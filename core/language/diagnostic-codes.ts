@@ -4,7 +4,7 @@ import { newestKinds } from '../apiserver/kinds.ts';
 import { fileKinds } from '../model/file-kinds.ts';
 import type { TextProblemCode } from '../text/text-problem.ts';
 import { boolTrapCode } from './bool-trap.ts';
-import { helmCodes } from './charts/helm-problems.ts';
+import { helmCodes } from './charts/helm-codes.ts';
 import { buildCode } from './kustomize/build-code.ts';
 import { rules } from './rules/rules.ts';
 import { unusedSuppressionCode } from './suppressions.ts';

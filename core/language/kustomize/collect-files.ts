@@ -1,6 +1,10 @@
 // Reads the files of a kustomization: those that it names, and those of the kustomizations that it includes.
 import { kustomizationNames } from '../../render/kustomize/load/kustomization-names.ts';
-import { type FileReference, type ReferencedFiles, referencedFiles } from '../../render/kustomize/load/referenced-files.ts';
+import {
+  type FileReference,
+  type ReferencedFiles,
+  referencedFiles,
+} from '../../render/kustomize/load/referenced-files.ts';
 import type { KustomizationFolder, MissingFile } from './kustomization-folder.ts';
 
 export interface FilePort {
@@ -27,7 +31,7 @@ export async function collectFiles(
   const text = await read(file);
   if (text === undefined) return undefined;
   files.set(file, text);
-  const { isComponent } = references(text, file);
+  const { isComponent, isPatching } = references(text, file);
 
   async function add(path: string): Promise<boolean> {
     if (asked.has(path)) return files.has(path);
@@ -84,7 +88,7 @@ export async function collectFiles(
   const directory = file.slice(0, Math.max(0, file.lastIndexOf('/')));
   // In one order, whatever was read first.
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  return { directory, files: new Map(sorted), missing: missing.sort(byPlace), isIncomplete, isComponent };
+  return { directory, files: new Map(sorted), missing: missing.sort(byPlace), isIncomplete, isComponent, isPatching };
 }
 
 function byPlace({ place: a }: MissingFile, { place: b }: MissingFile): number {

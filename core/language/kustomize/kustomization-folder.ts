@@ -19,6 +19,8 @@ export interface KustomizationFolder {
   isIncomplete: boolean;
   /** It changes the resources of other kustomizations and is not built by itself. */
   isComponent: boolean;
+  /** It changes fields of its resources, not only names and labels. */
+  isPatching: boolean;
 }
 
 export interface MissingFile {

@@ -91,6 +91,7 @@ function build(files: Files, directory: string) {
     missing: [],
     isIncomplete: false,
     isComponent: false,
+    isPatching: true,
   };
   const builds = createKustomizationBuilds();
   return { folder, builds, build: builds.build(folder, {}) };

@@ -78,7 +78,14 @@ spec: { maxReplicas: 10, behavior: { scaleUp: {} } }
     ['base/hpa.yaml', base],
     [overlay, text],
   ]);
-  const folder = { directory: 'overlays/prod', files, missing: [], isIncomplete: false, isComponent: false };
+  const folder = {
+    directory: 'overlays/prod',
+    files,
+    missing: [],
+    isIncomplete: false,
+    isComponent: false,
+    isPatching: true,
+  };
   const uri = `file:///${overlay}`;
   const build = createKustomizationBuilds().build({ ...folder, uri, revision: 1 }, {});
   return buildFailures(uri, [build]).map(({ code, message }) => ({ code, message, severity: 1 }));

@@ -6,6 +6,8 @@ import { isRemote, normalize } from './loader.ts';
 
 export interface ReferencedFiles {
   isComponent: boolean;
+  /** It changes fields of the resources, not only names and labels. */
+  isPatching: boolean;
   /** Files with resources, or folders of other kustomizations. */
   entries: readonly FileReference[];
   /** Patches and the like. */
@@ -20,6 +22,8 @@ export interface FileReference {
   /** Of the name in the kustomization. */
   range: Range;
 }
+
+const patching = ['patches', 'patchesJson6902', 'patchesStrategicMerge', 'components', 'replacements', 'transformers'];
 
 /** Paths from the top of the tree, without a slash at their start. `file` is that of the kustomization. */
 export function referencedFiles(text: string, file: string): ReferencedFiles {
@@ -36,6 +40,7 @@ export function referencedFiles(text: string, file: string): ReferencedFiles {
   const itemsOf = (...names: string[]) => names.flatMap((name) => listIn(root, name));
   return {
     isComponent: textOf(fieldOf(root, 'kind')).includes('Component'),
+    isPatching: itemsOf(...patching).length > 0,
     entries: referencesIn(itemsOf('resources', 'bases', 'components')),
     files: referencesIn([
       ...itemsOf('patches', 'patchesJson6902', 'replacements').map((entry) => fieldOf(entry, 'path')),

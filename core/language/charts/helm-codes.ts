@@ -1,0 +1,14 @@
+// The codes of Helm's errors.
+import type { RenderStage } from '../../render/helm/chart/rendering.ts';
+
+export const codeOfStage: Record<RenderStage, string> = {
+  values: 'helm/values',
+  load: 'helm/chart',
+  dependencies: 'helm/chart',
+  kubeVersion: 'helm/kube-version',
+  schema: 'helm/schema',
+  render: 'helm/template',
+  yaml: 'helm/yaml',
+};
+
+export const helmCodes: readonly string[] = [...new Set(Object.values(codeOfStage))];
