@@ -173,7 +173,7 @@ export type CompletionContext = Pick<
 >;
 export type QuickFixContext = Pick<
   SupportContext,
-  'index' | 'renderTemplate' | 'chartOf' | 'environmentsOf' | 'chosen'
+  'index' | 'renderTemplate' | 'chartOf' | 'environmentsOf' | 'kustomizationsWith' | 'chosen'
 >;
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
   /** Only fixes of this code. */

@@ -47,7 +47,7 @@ export interface KustomizationBuilds {
   workload(folder: KustomizationFolder, target: TargetReference): TracedResource | undefined;
 }
 
-const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [] };
+const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [], unmatched: [] };
 
 const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 
