@@ -64,6 +64,7 @@ function supportedDocument(
     ...place,
     yamlDocument: read,
     embedded,
+    // Fixes are made in the file itself; what such values render is no matter of theirs.
     isChosenValuesFile: false,
     uri: fileUri(name),
     analyze: once(() =>

@@ -76,11 +76,18 @@ export async function lintSources(io: Io, request: LintRequest): Promise<Linted>
   let allRead = true;
   for (const source of sources) allRead = (await linter.add(source)) && allRead;
   return {
-    problems: linter.problems,
+    problems: inOrderOfFiles(linter.problems, files),
     files: [...linter.files.values()],
     index,
     code: allRead ? exitCodes.success : exitCodes.failed,
   };
+}
+
+/** Stable. Files that no argument contains, such as bases, come last. */
+function inOrderOfFiles(problems: readonly LintProblem[], files: readonly string[]): LintProblem[] {
+  const ranks = new Map(files.map((file, rank) => [file, rank]));
+  const rankOf = ({ file }: LintProblem) => ranks.get(file) ?? files.length;
+  return problems.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 interface LinterOptions extends Pick<LintRequest, 'settingsFor' | 'withFixes'> {
@@ -113,8 +120,8 @@ class SourceLinter {
     return true;
   }
 
-  async #addFile({ file, isKustomized }: FileSource): Promise<boolean> {
-    if (isKustomized && this.files.has(file)) return true;
+  async #addFile({ file, isRead }: FileSource): Promise<boolean> {
+    if (isRead) return true;
     const settings = await this.#options.settingsFor(path.dirname(file));
     if (settings.isExcluded(file)) return true;
     const add = async (name: string, text: string) =>
@@ -123,13 +130,21 @@ class SourceLinter {
   }
 
   async #addKustomization(source: KustomizationSource, settings: LintSettings): Promise<boolean> {
-    const opened = await openKustomization(this.#io, source, settings.chosen);
+    const opened = openKustomization(source, settings.chosen);
     const found = await lintKustomization(opened, {
       ...settings,
       rules: apiServerOf(settings),
-      lintFile: (file, text) => this.#lintText(file, text, settings, 'resource'),
+      // A base of several overlays is checked once.
+      lintFile: async (file, text) =>
+        this.files.has(file)
+          ? []
+          : await this.#lintText(file, text, settings, this.#options.roleOf(file) ?? 'resource'),
     });
-    this.#addProblems(found, settings);
+    const reported = new Set(this.problems.map(identityOf));
+    this.#addProblems(
+      found.filter((problem) => !reported.has(identityOf(problem))),
+      settings,
+    );
     for (const [name, text] of opened.build.folder.files) {
       const file = opened.nameOf(name);
       if (!this.files.has(file)) this.#remember(file, text, settings, { kustomizedAs: 'patch' });
@@ -182,6 +197,11 @@ class SourceLinter {
     const analyzeOptions = { ...chosen, ...options, json: isJsonFile(name), path: fileUri(name) };
     this.files.set(name, { name, text, options: analyzeOptions, levels });
   }
+}
+
+/** Overlays that share a patch have the same problem; only its message names the overlay. */
+function identityOf({ file, line, column, code, path: at }: LintProblem): string {
+  return JSON.stringify([file, line, column, code, at]);
 }
 
 function apiServerOf({ profile: { release, featureGates }, wpa }: LintSettings): ApiServerRules {

@@ -8,7 +8,7 @@ import type { AnalyzedDocument } from '../analyze-document.ts';
 import { analyzeAgain } from '../analyze-document.ts';
 import { type DiagnosticOptions, findProblems } from './diagnostics.ts';
 import { errorsIn, type FindFixesOptions, findFixes, type QuickFix } from './fixes.ts';
-import { findObjectFixes } from './object-fixes.ts';
+import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
   /** Only fixes of this code. */
@@ -67,14 +67,15 @@ interface OffsetFix extends Pick<QuickFix, 'code' | 'revealsErrors'> {
   edits: readonly TextEdit[];
 }
 
-/** All preferred fixes, also of problems that are suppressed. */
+/** All preferred fixes, also of suppressed problems. */
 export function certainFixes(
   analyzed: AnalyzedDocument,
-  options: FixAllOptions,
+  options: ObjectFixOptions,
   findOptions?: FindFixesOptions,
 ): QuickFix[] {
-  const found = [...findFixes(analyzed, findOptions), ...findObjectFixes(analyzed, options)];
-  return found.filter(({ isPreferred }) => isPreferred);
+  return [...findFixes(analyzed, findOptions), ...findObjectFixes(analyzed, options)].filter(
+    ({ isPreferred }) => isPreferred,
+  );
 }
 
 /** Those that overlap an earlier one wait for the next round. */

@@ -357,7 +357,9 @@ describe('a kustomize patch', () => {
 
   const errors = async (words: string, files: Record<string, string>) => {
     const { out } = await replicast(`lint ${words} --format json`, files);
-    return (JSON.parse(out) as { severity: string }[]).filter(({ severity }) => severity === 'error').length;
+    const found = JSON.parse(out) as { severity: string; code: string }[];
+    // The base of the patch is not there.
+    return found.filter(({ severity, code }) => severity === 'error' && code !== 'kustomize/build').length;
   };
 
   test('is a patch if a kustomization in the arguments lists it', async () =>
@@ -414,7 +416,7 @@ describe('a kustomize base', () => {
     [
       'an object inside',
       inline(
-        'patches:\n  - patch: |-\n      kind: HorizontalPodAutoscaler\n      metadata: { name: web }\n      spec: { maxReplicas: 9 }\n',
+        'patches:\n  - patch: |-\n      apiVersion: autoscaling/v2\n      kind: HorizontalPodAutoscaler\n      metadata: { name: web }\n      spec: { maxReplicas: 9 }\n',
       ),
     ],
     [
