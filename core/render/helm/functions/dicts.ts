@@ -30,7 +30,9 @@ export const dictFunctions: readonly NamedFunction[] = [
   declare('omit', 'map string... -> map', ([map, ...keys]) => omit(mapOf(map), keys.map(text))),
   ...declareAll(['merge', 'mustMerge'], 'map map... -> any', (maps) => mergeAll(maps, false)),
   ...declareAll(['mergeOverwrite', 'mustMergeOverwrite'], 'map map... -> any', (maps) => mergeAll(maps, true)),
-  ...declareAll(['deepCopy', 'mustDeepCopy'], 'any -> any', ([value = goNil], { spend }) => deepCopy(value, spend)),
+  ...declareAll(['deepCopy', 'mustDeepCopy'], 'any -> any', ([value = goNil], { spend }) =>
+    value.kind === 'nil' ? fail('reflect: call of reflect.Value.Type on zero Value') : deepCopy(value, spend),
+  ),
   declare('dig', 'any... -> any', (args) => dig(args)),
 ];
 

@@ -100,7 +100,11 @@ class Executor {
     const value = this.evaluator.evaluatePipe(dot, node.pipe);
     if (node.pipe.variables.length > 0) return;
     frame.node = node;
-    this.output.print(value, value.kind === 'nil' && value.missing ? '<no value>' : sprintValue(value), place);
+    this.output.print(
+      value,
+      value.kind === 'nil' && value.missing ? '<no value>' : sprintValue(addressed(value)),
+      place,
+    );
   }
 
   private callTemplate(dot: Operand, node: TemplateNode): void {
@@ -219,4 +223,10 @@ function isScalar({ kind }: GoValue): boolean {
 /** `range 3` gives 0, 1 and 2 of the same type. */
 function* integersBelow(limit: GoInteger): Iterable<readonly [Operand, Operand]> {
   for (let value = 0n; value < limit.value; value++) yield [invalid, { ...limit, value }];
+}
+
+/** What an action prints is found through its address, so that methods of the pointer count. */
+function addressed(value: GoValue): GoValue {
+  if (value.kind !== 'object' || !value.hasPointerMethods) return value;
+  return value.methods.get('String')?.() ?? value;
 }
