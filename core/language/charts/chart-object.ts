@@ -28,6 +28,8 @@ export interface ChartObject {
   decidedBy: readonly ValueOrigin[];
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
+  /** The value without which Helm fails: `.Values.autoscaling.max`. */
+  missing?: string | undefined;
 }
 
 export interface ChartObjectContext {

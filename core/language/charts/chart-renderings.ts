@@ -13,9 +13,11 @@ import type {
   ValuesFile,
 } from '../../render/helm/chart/rendering.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
+import { truncate } from '../truncate.ts';
 import type { ChartFolder, FileText } from './chart-folder.ts';
 import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
 import { nameOfValuesFile } from './environments.ts';
+import { missingInError } from './missing-value.ts';
 import { notRenderedText } from './not-rendered.ts';
 
 export interface ChartRequest {
@@ -25,6 +27,8 @@ export interface ChartRequest {
   /** The flags of the command line. */
   flags?: Pick<RenderRequest, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
   chosen: ChosenReleases;
+  /** Whether autoscalers that Helm does not render because it fails are shown as far as they are known. */
+  showsAroundFailures?: boolean;
 }
 
 /** A template that can render autoscalers, with those that it renders. */
@@ -81,8 +85,11 @@ export function createChartRenderings(): ChartRenderings {
     render(request, file) {
       const { chart, chosen } = request;
       const settings = helmRequest(request);
-      const key = JSON.stringify([settings, chosen]);
-      const targets = keep(chart, `targets ${key}`, () => findTemplates(open(chart), settings, mayWriteAutoscaler));
+      const { showsAroundFailures = false } = request;
+      const key = JSON.stringify([settings, chosen, showsAroundFailures]);
+      const targets = keep(chart, `targets ${key}`, () =>
+        findTemplates(open(chart), { ...settings, ...(showsAroundFailures && aroundFailures) }, mayWriteAutoscaler),
+      );
       return targets
         .filter((target) => file === undefined || target.file === file)
         .map((target) =>
@@ -143,27 +150,65 @@ function renderTarget(
   settings: RenderRequest,
   request: AnalyzedRequest,
 ): RenderedTemplate {
-  const { name, file, assumptions } = target;
-  const once = (assumed: RenderRequest['assumptions']) =>
-    renderChart(chart, { ...settings, only: [name], assumptions: assumed });
-  const rendering = once(undefined);
-  const objects = objectsIn(rendering, target, request);
-  // What the values exclude is rendered with its conditions assumed.
-  let assumedError: RenderError | undefined;
-  for (const assumed of objects.length < assumptions.length ? assumptions : []) {
-    const hypothetical = once(assumed);
-    assumedError ??= hypothetical.error;
-    for (const object of objectsIn(hypothetical, target, request)) {
+  const { name, file } = target;
+  const once: RenderOnce = (options) => renderChart(chart, { ...settings, only: [name], ...options });
+  const rendering = once({});
+  const output = rendering.files.find((one) => one.file === name);
+  const failure = output ? undefined : rendering.error && failureIn(rendering.error, request.chart);
+  const objects =
+    failure && request.showsAroundFailures
+      ? objectsIn(once(aroundFailures), target, request).map((object) => ({ ...object, ...failure }))
+      : objectsIn(rendering, target, request);
+  const assumedError = addAssumed(objects, once, target, request);
+  return {
+    file,
+    objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)),
+    output,
+    error: rendering.error,
+    assumedError,
+  };
+}
+
+type RenderOnce = (options: Pick<RenderRequest, 'assumptions' | 'failures'>) => ChartRendering;
+
+/** What the values exclude is rendered with its conditions assumed. Returns the error that it has then. */
+function addAssumed(
+  objects: ChartObject[],
+  once: RenderOnce,
+  target: TargetTemplate,
+  request: AnalyzedRequest,
+): RenderError | undefined {
+  let error: RenderError | undefined;
+  for (const assumptions of objects.length < target.assumptions.length ? target.assumptions : []) {
+    const strict = once({ assumptions });
+    error ??= strict.error;
+    const isAround = strict.error !== undefined && request.showsAroundFailures;
+    for (const object of objectsIn(isAround ? once({ assumptions, ...aroundFailures }) : strict, target, request)) {
       if (object.notRendered !== undefined && !objects.some((other) => placedStart(other) === placedStart(object)))
         objects.push(object);
     }
   }
+  return error;
+}
+
+/** What fails is not known, and the rest is rendered. */
+const aroundFailures = { failures: 'unknown' } as const;
+
+const maxErrorLength = 80;
+
+/** What an error means for objects around it. Undefined where nothing can be rendered around it. */
+function failureIn(
+  error: RenderError,
+  { files }: ChartFolder,
+): Pick<ChartObject, 'missing' | 'notRendered'> | undefined {
+  if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;
+  const missing = missingInError(error, files);
+  // The places of the templates on the way leave no room for the reason.
+  const reason = error.error.replace(/^template: .* executing ".*?" at /s, '').replaceAll(/\s*\n\s*/g, ' ');
+  const text = truncate(reason, maxErrorLength);
   return {
-    file,
-    objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)),
-    output: rendering.files.find((one) => one.file === name),
-    error: rendering.error,
-    assumedError,
+    missing,
+    notRendered: missing ? `not rendered without ${missing.replace('.Values.', '')}` : `not rendered: Helm: ${text}`,
   };
 }
 

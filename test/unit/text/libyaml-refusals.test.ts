@@ -22,6 +22,7 @@ describe('texts that only libyaml refuses', () => {
     ['a:\n  -\tb\n', 'a tab after a dash'],
     ['- - \t{b: c}\n', 'a tab after the space of a dash'],
     ['a: &b: c\n', 'a colon after an anchor'],
+    ['a: [b?c]\n', 'a question mark in a plain scalar between brackets'],
     ['{a: 1}\n"b', 'an unclosed quote after the object'],
     ['{a: 1}\n@', 'a character after the object that starts no token'],
   ];
@@ -47,6 +48,8 @@ describe('texts that only libyaml refuses', () => {
     ['- b\t\n-  c\n', ['b', 'c']],
     ["a: 'b'''\n", { a: "b'" }],
     ["a: ''\nb: 'c\n  d'\n", { a: '', b: 'c d' }],
+    ['a: {b: c:}\n', { a: { b: 'c:' } }],
+    ['a: [b:, "c:"]\n', { a: ['b:', 'c:'] }],
     // A comment ends a plain scalar, and with it the document.
     ['a b # c\nd: e\n', 'a b'],
   ];

@@ -81,7 +81,7 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, request: Rend
   const parsed = templates.map((each) =>
     chart.templates.parse({ name: each.name, path: each.file, text: each.text }, helmFunctions),
   );
-  return { templates, combined: chart.templates.combine(parsed) };
+  return { templates, combined: chart.templates.combine(parsed, request.failures) };
 }
 
 /** Helm gives nothing if one template fails; with `only`, the others are there. */
@@ -96,6 +96,7 @@ function renderFiles(chart: OpenChart, prepared: PreparedChart, request: RenderR
       functions: helmFunctions,
       assumptions: request.assumptions,
       missingTemplates: request.missingTemplates ?? 'error',
+      failures: request.failures,
     });
     if (result.ok && isRendered(template, request.only)) files.push({ file: template.name, ...result.rendered });
     else if (!result.ok) error ??= renderError(result.failure);
