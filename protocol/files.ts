@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 /** Request of the server: the addresses of all files of a sort. */
 export const listFilesRequest = 'replicast/files/list';
 
-/** Manifests, the helpers of charts, which are not YAML, or the CSV files that may be a load. */
+/** Manifests, the helpers of charts and packed charts, which are not YAML, or the CSV files that may be a load. */
 export type FileKind = 'manifest' | 'helper' | 'series';
 
 export interface ListFilesParams {
@@ -17,7 +17,7 @@ export interface ListFilesParams {
 export const listFilesResponseSchema = z.object({ uris: z.array(z.string()) });
 export type ListFilesResponse = z.infer<typeof listFilesResponseSchema>;
 
-/** Request of the server: the text of one file. */
+/** Request of the server: the text of one file; that of a packed chart is a JSON object of its files. */
 export const readFileRequest = 'replicast/files/read';
 
 export interface ReadFileParams {
@@ -36,20 +36,20 @@ export const maxFileBytes = 1024 * 1024;
 /** Patterns of the listed files. */
 export const listedGlobs: Readonly<Record<FileKind, string>> = {
   manifest: '**/*.{yaml,yml,json}',
-  helper: '**/{*.tpl,.helmignore}',
+  helper: '**/{*.tpl,.helmignore,*.tgz}',
   series: '**/*.csv',
 };
 /** Pattern of the watched files: all that are listed. */
-export const watchedGlob = '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore}';
+export const watchedGlob = '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,*.tgz}';
 export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 
-export const isWatchedUri = (uri: string) => /\.(?:ya?ml|json|csv|tpl|helmignore)$/.test(uri);
+export const isWatchedUri = (uri: string) => /\.(?:ya?ml|json|csv|tpl|helmignore|tgz)$/.test(uri);
 
 const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
 
 export const isOfKind: Readonly<Record<FileKind, (uri: string) => boolean>> = {
   manifest: isManifestUri,
-  helper: (uri) => /(?:\.tpl|\/\.helmignore)$/.test(uri) && !isIgnored(uri),
+  helper: (uri) => /(?:\.tpl|\/\.helmignore|\/charts\/[^/]*\.tgz)$/.test(uri) && !isIgnored(uri),
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 

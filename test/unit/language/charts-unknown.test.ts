@@ -131,6 +131,21 @@ describe('a template that renders no object', () => {
   });
 });
 
+test('a helper of a packed chart is known', () => {
+  const library = {
+    'common/Chart.yaml': 'apiVersion: v2\nname: common\nversion: 1.0.0\ntype: library\n',
+    'common/templates/_common.tpl':
+      '{{- define "common.name" }}web{{ end }}{{- define "common.behavior" }}{scaleDown: {selectPolicy: Disabled}}{{ end }}',
+  };
+  const template = hpa('labels: {}', '  behavior: {{ include "common.behavior" . }}\n');
+  const files = { 'values.yaml': values, 'templates/hpa.yaml': template };
+  expect(lensesIn(chartOf({ ...files, 'charts/common-1.0.0.tgz': JSON.stringify(library) }))).toEqual([
+    '1: 2 → 4 at once · with values.yaml',
+    '1: stays at 4: scaleDown is disabled',
+  ]);
+  expect(lensesIn(chartOf({ ...files, 'charts/common-1.0.0.tgz': '' })).join()).toMatch(/not simulated: behavior is/);
+});
+
 describe('a template that Helm refuses', () => {
   const lenses = (template: string, more: Record<string, string> = {}) =>
     lensesIn(chartOf({ 'values.yaml': values, 'templates/hpa.yaml': template, ...more }));

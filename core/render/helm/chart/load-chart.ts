@@ -1,7 +1,9 @@
 // Files → chart, as Helm's loader reads a folder: .helmignore, Chart.yaml, values, templates, subcharts in charts/.
+
 import { goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';
 import type { Chart, ChartFile, ChartFiles, ChartMetadata } from './chart.ts';
+import { isArchive, readArchive } from './chart-archive.ts';
 import { isIgnored, parseIgnoreRules } from './ignore-rules.ts';
 import { readMetadata } from './read-metadata.ts';
 import { ValuesReader } from './read-values.ts';
@@ -11,7 +13,7 @@ export type LoadResult =
   | {
       ok: true;
       chart: Chart;
-      /** Archives in charts/, which are not read: `charts/db-1.2.3.tgz`. */
+      /** Archives in charts/ that could not be read: `charts/db-1.2.3.tgz`. */
       archives: readonly string[];
       warnings: readonly string[];
     }
@@ -101,11 +103,11 @@ class Loader {
     }
     return [...byFolder].flatMap(([name, inside]) => {
       if (/^[_.]/.test(name)) return [];
-      if (name.endsWith('.tgz')) {
-        this.archives.push(`${folder}charts/${name}`);
-        return [];
-      }
-      return [this.#dependency(name, inside, { parent, folder })];
+      if (!isArchive(name)) return [this.#dependency(name, inside, { parent, folder })];
+      const unpacked = readArchive(files.find((file) => file.name === name)?.text ?? '');
+      if (unpacked) return [this.#dependency(name, unpacked, { parent, folder })];
+      this.archives.push(`${folder}charts/${name}`);
+      return [];
     });
   }
 

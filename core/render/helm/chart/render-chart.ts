@@ -8,6 +8,7 @@ import type { Assumption } from '../template/assumptions.ts';
 import { type RenderFailure, renderTemplate } from '../template/render-template.ts';
 import type { TemplateSet } from '../template/template-set.ts';
 import { capabilitiesObject } from './capabilities.ts';
+import { isInArchive } from './chart-archive.ts';
 import { templateValues } from './chart-object.ts';
 import { readDocuments } from './documents.ts';
 import type { OpenChart } from './open-chart.ts';
@@ -49,7 +50,7 @@ export interface TargetTemplate {
   assumptions: readonly (readonly Assumption[])[];
 }
 
-/** The templates that can write a text for which `isTarget` holds, also through templates that they include. */
+/** The templates that can write a text for which `isTarget` holds, also through templates that they include. Not those in archives. */
 export function findTemplates(
   chart: OpenChart,
   request: RenderRequest,
@@ -59,7 +60,7 @@ export function findTemplates(
   const { templates, combined } = result.ok ? parseTemplates(chart, result.prepared, request) : {};
   if (!templates || !combined?.ok) return [];
   return templates.flatMap((template) => {
-    if (!isRendered(template, request.only)) return [];
+    if (!isRendered(template, request.only) || isInArchive(template.file)) return [];
     const assumptions = chart.templates.assumptionsFor(combined.set, template.name, isTarget);
     return assumptions.length > 0 ? [{ name: template.name, file: template.file, assumptions }] : [];
   });
