@@ -128,6 +128,11 @@ describe('subcharts', () => {
     });
   });
 
+  test('give values to a parent whose name is no text, as Go prints it', () => {
+    const files = withDependency('import-values:', '- {child: exports.data, parent: {a: null}}');
+    expect(Object.keys(valuesOf(files) as object)).toContain('map[a:<nil>]');
+  });
+
   test('that are no table are an error', () =>
     expect(valuesOf(db, { set: ['db=1'] })).toMatch(/^type mismatch on db: /));
 
