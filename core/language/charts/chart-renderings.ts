@@ -18,7 +18,7 @@ import type { ChartFolder, FileText } from './chart-folder.ts';
 import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
 import { nameOfValuesFile } from './environments.ts';
 import { missingInError } from './missing-value.ts';
-import { notRenderedText } from './not-rendered.ts';
+import { assumesElement, notRenderedText } from './not-rendered.ts';
 
 export interface ChartRequest {
   chart: ChartFolder;
@@ -224,8 +224,9 @@ function objectsIn(
     values.length === 0
       ? chart.files
       : new Map([...chart.files, ...values.map((each) => [each.name, each.text] as const)]);
-  return chartObjectsOf(rendering, file, { chosen, analyze, texts, template }).map((object) => ({
-    ...object,
-    notRendered,
-  }));
+  // What an element would have to give is no value that is missing.
+  const needsSequence = assumesElement(file.contradicted, chart.files);
+  return chartObjectsOf(rendering, file, { chosen, analyze, texts, template })
+    .filter(({ autoscaler }) => !needsSequence || autoscaler.reading?.autoscaler)
+    .map((object) => ({ ...object, notRendered }));
 }

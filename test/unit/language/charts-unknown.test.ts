@@ -122,6 +122,15 @@ describe('a template that renders no object', () => {
     ]);
   });
 
+  test('in an empty loop has a sequence that no element decides', () => {
+    const object = hpa('labels: {}').replaceAll('.Values', '$.Values');
+    const template = `{{- range .Values.all }}\n${object}{{- end }}\n`;
+    expect(lensesIn(chartOf({ 'values.yaml': `${values}all: []\n`, 'templates/hpa.yaml': template }))).toEqual([
+      '2: 2 → 4 at once · not rendered: {{- range .Values.all }} is empty · with values.yaml',
+      '2: 4 → 2 after 5 min',
+    ]);
+  });
+
   test('because it is switched off, and would fail otherwise, has the sequence around the error', () => {
     const template = `{{- if .Values.on }}\n${hpa('labels: {}')}{{ fail "no" }}{{- end }}\n`;
     expect(lensesIn(chartOf({ 'values.yaml': `${values}on: false\n`, 'templates/hpa.yaml': template }))).toEqual([

@@ -3,7 +3,7 @@
 import type { Place } from '../../origin.ts';
 import { sprintValue } from '../go/format.ts';
 import { elementType, isTrue, sortedKeys } from '../go/inspect.ts';
-import { goInt, goString } from '../go/make.ts';
+import { goInt, goString, goUnknown } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoInteger, GoString, GoUnknown, GoValue } from '../go/value.ts';
 import { Evaluator } from './evaluator.ts';
@@ -167,7 +167,7 @@ class Executor {
     const { frame } = this;
     const scope = frame.variables.length;
     let isEmpty = true;
-    for (const [key, element] of this.elements(node, value)) {
+    for (const [key, element] of this.elementsOrAssumed(node, value)) {
       isEmpty = false;
       frame.spend(1);
       this.setLoopVariables(node, key, element);
@@ -176,6 +176,16 @@ class Executor {
       if (jump === 'break') break;
     }
     return isEmpty && node.elseList ? this.walkList(dot, node.elseList) : undefined;
+  }
+
+  /** A loop without an element has one that is not known, if that is assumed. */
+  private *elementsOrAssumed(node: BranchNode, value: GoValue): Iterable<readonly [Operand, Operand]> {
+    let isEmpty = true;
+    for (const element of this.elements(node, value)) {
+      isEmpty = false;
+      yield element;
+    }
+    if (isEmpty && this.assumed(node, false)) yield [goUnknown(noElement), goUnknown(noElement)];
   }
 
   private elements({ pipe }: BranchNode, value: GoValue): Iterable<readonly [Operand, Operand]> {
@@ -215,6 +225,8 @@ class Executor {
     }
   }
 }
+
+const noElement = 'an element of an empty list';
 
 function isScalar({ kind }: GoValue): boolean {
   return kind === 'bool' || kind === 'integer' || kind === 'float' || kind === 'string';
