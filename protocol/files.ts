@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 /** Request of the server: the addresses of all files of a sort. */
 export const listFilesRequest = 'replicast/files/list';
 
-/** Manifests, the helpers of charts and packed charts, which are not YAML, or the CSV files that may be a load. */
+/** Manifests, the helpers of charts, which are not YAML, or the CSV files that may be a load. */
 export type FileKind = 'manifest' | 'helper' | 'series';
 
 export interface ListFilesParams {
@@ -17,7 +17,7 @@ export interface ListFilesParams {
 export const listFilesResponseSchema = z.object({ uris: z.array(z.string()) });
 export type ListFilesResponse = z.infer<typeof listFilesResponseSchema>;
 
-/** Request of the server: the text of one file; that of a packed chart is a JSON object of its files. */
+/** Request of the server: the text of one file. */
 export const readFileRequest = 'replicast/files/read';
 
 export interface ReadFileParams {
@@ -35,21 +35,23 @@ export const maxFileBytes = 1024 * 1024;
 
 /** Patterns of the listed files. */
 export const listedGlobs: Readonly<Record<FileKind, string>> = {
-  manifest: '**/*.{yaml,yml,json}',
-  helper: '**/{*.tpl,.helmignore,*.tgz}',
+  manifest: '**/{*.yaml,*.yml,*.json,Kustomization}',
+  helper: '**/{*.tpl,.helmignore,templates/**/*.txt,charts/*.tgz}',
   series: '**/*.csv',
 };
 /** Pattern of the watched files: all that are listed. */
-export const watchedGlob = '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,*.tgz}';
+export const watchedGlob =
+  '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,Kustomization,templates/**/*.txt,charts/*.tgz}';
 export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 
-export const isWatchedUri = (uri: string) => /\.(?:ya?ml|json|csv|tpl|helmignore|tgz)$/.test(uri);
+export const isWatchedUri = (uri: string) =>
+  /\.(?:ya?ml|json|csv|tpl|helmignore|tgz)$|\/Kustomization$|\/templates\/.*\.txt$/.test(uri);
 
 const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
 
 export const isOfKind: Readonly<Record<FileKind, (uri: string) => boolean>> = {
   manifest: isManifestUri,
-  helper: (uri) => /(?:\.tpl|\/\.helmignore|\/charts\/[^/]*\.tgz)$/.test(uri) && !isIgnored(uri),
+  helper: (uri) => /(?:\.tpl|\/\.helmignore|\/templates\/.*\.txt|\/charts\/[^/]*\.tgz)$/.test(uri) && !isIgnored(uri),
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 
@@ -58,6 +60,7 @@ export function isManifestUri(uri: string): boolean {
   if (isIgnored(uri)) return false;
   return (
     /\.ya?ml$/i.test(uri) ||
+    /\/Kustomization$/.test(uri) ||
     (/\.json$/i.test(uri) && !/\/(?:package(?:-lock)?|[jt]sconfig[^/]*|\.[^/]*)\.json$|\/\.vscode\//.test(uri))
   );
 }

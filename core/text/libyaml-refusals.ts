@@ -1,6 +1,6 @@
 // Documents that the API server's parser (libyaml, YAML 1.1) refuses although our parser accepts them. Each rule was
 // found by parsing the same broken documents with both.
-import { isAlias, isCollection, isMap, isScalar, type ParsedNode, visit } from 'yaml';
+import { isAlias, isCollection, isScalar, type ParsedNode, visit } from 'yaml';
 import { quotedTextPattern } from './quoted-text-pattern.ts';
 
 export interface LibyamlRefusal {
@@ -76,7 +76,7 @@ const wholeQuotedPattern = new RegExp(`^(?:${quotedTextPattern})$`);
 function scalarError(text: string, node: unknown, path: readonly unknown[]): string | undefined {
   if (!isScalar(node) || !node.range || node.range[0] === node.range[1]) return undefined;
   const [start, end] = node.range;
-  if (node.type === 'PLAIN') return path.some(isFlow) ? flowScalarError(text.slice(start, end), path) : undefined;
+  if (node.type === 'PLAIN') return text[start] === ':' && path.some(isFlow) ? contentMessage : undefined;
   // Without an indentation digit after `|`, the first line determines the indentation.
   if (/^[|>][-+]?[^\n\d]*\n(?: *\n)* *\t/.test(text.slice(start, end)))
     return 'found a tab character where an indentation space is expected';
@@ -88,13 +88,6 @@ function scalarError(text: string, node: unknown, path: readonly unknown[]): str
   const hasLoneSurrogate =
     node.type === 'QUOTE_DOUBLE' && /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/.test(text.slice(start, end));
   return hasLoneSurrogate ? 'found invalid Unicode character escape code' : undefined;
-}
-
-/** Between brackets, a question mark ends a plain scalar. */
-function flowScalarError(plain: string, path: readonly unknown[]): string | undefined {
-  if (plain.startsWith(':')) return contentMessage;
-  if (!plain.includes('?', 1)) return undefined;
-  return `did not find expected ',' or '${isMap(path.findLast(isCollection)) ? '}' : ']'}'`;
 }
 
 /** Refuses a colon without a key before it, and a multi-line key between brackets. */

@@ -4,28 +4,29 @@ import { newestKinds } from '../../apiserver/kinds.ts';
 import { type ChosenReleases, newestRelease } from '../../model/releases.ts';
 import { LastResults } from '../../render/helm/chart/last-results.ts';
 import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
-import { findTemplates, renderChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
+import { ConfiguredChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
 import type {
   ChartRendering,
+  ChartSettings,
   RenderError,
   RenderedFile,
-  RenderRequest,
   ValuesFile,
 } from '../../render/helm/chart/rendering.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
+import { once } from '../once.ts';
 import { truncate } from '../truncate.ts';
 import type { ChartFolder, FileText } from './chart-folder.ts';
-import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
+import { type ChartObject, type ChartObjectContext, chartObjectsOf } from './chart-object.ts';
 import { nameOfValuesFile } from './environments.ts';
+import { helmCause } from './helm-cause.ts';
 import { missingInError } from './missing-value.ts';
-import { assumesElement, notRenderedText } from './not-rendered.ts';
 
 export interface ChartRequest {
   chart: ChartFolder;
   /** Files over values.yaml, in the order of their precedence. */
   values?: readonly ValuesFile[];
   /** The flags of the command line. */
-  flags?: Pick<RenderRequest, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
+  flags?: Pick<ChartSettings, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
   chosen: ChosenReleases;
   /** Whether autoscalers that Helm does not render because it fails are shown as far as they are known. */
   showsAroundFailures?: boolean;
@@ -46,19 +47,23 @@ export interface RenderedTemplate {
 export interface ChartRenderings {
   /** The templates of the chart, or one of them, that can render autoscalers. Empty if Helm cannot load the chart. */
   render(request: ChartRequest, file?: string): readonly RenderedTemplate[];
+  /** Every template of the chart that does not fail. */
+  renderAll(request: ChartRequest): Pick<ChartRendering, 'files' | 'error'>;
   /** Helm's reason why the chart as a whole is not rendered. */
   errorOf(request: ChartRequest): RenderError | undefined;
+  /** Helm's reason to refuse the chart for dependencies that are not in `charts/`; they are left out. */
+  missingOf(request: ChartRequest): string | undefined;
 }
 
-/** Per chart: lens, hover, panel and diagnostics of a template ask for the same rendering. */
-const maxKept = 300;
+/** Per chart: different values, such as those of environments. */
+const maxConfigured = 30;
 const maxAnalyzed = 500;
 
 export function createChartRenderings(): ChartRenderings {
   const opened = new WeakMap<ChartFolder, OpenChart>();
   /** By address: after a change, templates that stay the same are not parsed again. */
   const lastOpened = new Map<string, OpenChart>();
-  const kept = new WeakMap<ChartFolder, LastResults<unknown>>();
+  const kept = new WeakMap<ChartFolder, LastResults<KeptRenderings>>();
   /** Most keys leave most rendered texts as they are. */
   const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
 
@@ -69,10 +74,30 @@ export function createChartRenderings(): ChartRenderings {
     return known;
   }
 
-  function keep<T>(chart: ChartFolder, key: string, compute: () => T): T {
-    const results = kept.get(chart) ?? new LastResults<unknown>(maxKept);
+  /** Lens, hover, panel and diagnostics of a template ask for the same rendering. */
+  function keptFor(request: ChartRequest): KeptRenderings {
+    const { chart } = request;
+    const results = kept.get(chart) ?? new LastResults<KeptRenderings>(maxConfigured);
     kept.set(chart, results);
-    return results.get(key, compute) as T;
+    return results.get(keyOf(request), () => {
+      const configured = new ConfiguredChart(open(chart), settingsOf(request));
+      const analyzed = { ...request, analyze: analyzeWith(request.chosen), texts: textsOf(request) };
+      return {
+        targets: once(() => configured.findTemplates(mayWriteAutoscaler)),
+        all: once(() => configured.render({ only: configured.findTemplates(anyText).map(({ name }) => name) })),
+        whole: once(() => configured.render({ only: [] })),
+        rendered: new Map(),
+        render: (target) => renderTarget(configured, target, analyzed),
+        around: once((): AroundFailures => {
+          const around = new ConfiguredChart(open(chart), { ...settingsOf(request), failures: 'unknown' });
+          return {
+            targets: around.findTemplates(mayWriteAutoscaler),
+            rendered: new Map(),
+            render: (target, strict) => renderAround(around, target, analyzed, strict),
+          };
+        }),
+      };
+    });
   }
 
   function analyzeWith(chosen: ChosenReleases) {
@@ -83,31 +108,42 @@ export function createChartRenderings(): ChartRenderings {
 
   return {
     render(request, file) {
-      const { chart, chosen } = request;
-      const settings = helmRequest(request);
-      const { showsAroundFailures = false } = request;
-      const key = JSON.stringify([settings, chosen, showsAroundFailures]);
-      const targets = keep(chart, `targets ${key}`, () =>
-        findTemplates(open(chart), { ...settings, ...(showsAroundFailures && aroundFailures) }, mayWriteAutoscaler),
-      );
-      return targets
-        .filter((target) => file === undefined || target.file === file)
-        .map((target) =>
-          keep(chart, `template ${target.name} ${key}`, () =>
-            renderTarget(open(chart), target, settings, { ...request, analyze: analyzeWith(chosen) }),
-          ),
-        );
+      const { targets, rendered, render, around } = keptFor(request);
+      const found = targets();
+      const all = found.length === 0 && request.showsAroundFailures ? around().targets : found;
+      return all.flatMap((target) => {
+        if (file !== undefined && target.file !== file) return [];
+        const known = rendered.get(target) ?? render(target);
+        rendered.set(target, known);
+        if (!request.showsAroundFailures || !(known.error ?? known.assumedError)) return [known];
+        const shown = around().rendered.get(target) ?? around().render(target, known);
+        around().rendered.set(target, shown);
+        return [shown];
+      });
     },
-    errorOf(request) {
-      const settings = helmRequest(request);
-      const { chart } = request;
-      return keep(
-        chart,
-        `error ${JSON.stringify(settings)}`,
-        () => renderChart(open(chart), { ...settings, only: [] }).error,
-      );
-    },
+    renderAll: (request) => keptFor(request).all(),
+    errorOf: (request) => keptFor(request).whole().error,
+    missingOf: (request) => keptFor(request).whole().missing,
   };
+}
+
+/** What a chart renders with the same values. */
+interface KeptRenderings {
+  targets(): readonly TargetTemplate[];
+  all(): Pick<ChartRendering, 'files' | 'error'>;
+  /** Without its templates: what concerns the chart as a whole. */
+  whole(): Pick<ChartRendering, 'error' | 'missing'>;
+  rendered: Map<TargetTemplate, RenderedTemplate>;
+  render(target: TargetTemplate): RenderedTemplate;
+  around(): AroundFailures;
+}
+
+/** What the templates would render if what fails in them had a value that is not known. */
+interface AroundFailures {
+  /** Also of a chart that Helm refuses as a whole. */
+  targets: readonly TargetTemplate[];
+  rendered: Map<TargetTemplate, RenderedTemplate>;
+  render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
 /** The values files of a chart in the editor: those of an environment, then what the user typed to try. */
@@ -121,7 +157,13 @@ export function valuesOverDefaults(
   return [...files.filter(({ name }, i) => i > 0 || name !== 'values.yaml'), ...previews];
 }
 
-function helmRequest({ values, flags, chosen }: ChartRequest): RenderRequest {
+/** The texts of values files are long, and JSON would read each character. */
+function keyOf({ values = [], flags, chosen }: ChartRequest): string {
+  const files = values.map(({ name, text }) => [name, text.length]);
+  return JSON.stringify([files, flags, chosen]) + values.map(({ text }) => text).join('');
+}
+
+function settingsOf({ values, flags, chosen }: ChartRequest): ChartSettings {
   return {
     ...flags,
     values,
@@ -130,10 +172,19 @@ function helmRequest({ values, flags, chosen }: ChartRequest): RenderRequest {
   };
 }
 
+function textsOf({ chart, values = [] }: ChartRequest): ReadonlyMap<string, string> {
+  if (values.length === 0) return chart.files;
+  return new Map([...chart.files, ...values.map(({ name, text }) => [name, text] as const)]);
+}
+
 const kindLine = new RegExp(
   `^[ \\t]*(?:- )?["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`,
   'm',
 );
+
+function anyText(): boolean {
+  return true;
+}
 
 /** Whether a piece of a template has the kind of an autoscaler in it. */
 function mayWriteAutoscaler(text: string): boolean {
@@ -142,91 +193,82 @@ function mayWriteAutoscaler(text: string): boolean {
 
 interface AnalyzedRequest extends ChartRequest {
   analyze(text: string): AnalyzedDocument;
+  /** The files of the chart, and the values files over them by their names. */
+  texts: ReadonlyMap<string, string>;
 }
 
-function renderTarget(
-  chart: OpenChart,
-  target: TargetTemplate,
-  settings: RenderRequest,
-  request: AnalyzedRequest,
-): RenderedTemplate {
+function renderTarget(configured: ConfiguredChart, target: TargetTemplate, request: AnalyzedRequest): RenderedTemplate {
   const { name, file } = target;
-  const once: RenderOnce = (options) => renderChart(chart, { ...settings, only: [name], ...options });
-  const rendering = once({});
-  const output = rendering.files.find((one) => one.file === name);
-  const failure = output ? undefined : rendering.error && failureIn(rendering.error, request.chart);
-  const objects =
-    failure && request.showsAroundFailures
-      ? objectsIn(once(aroundFailures), target, request).map((object) => ({ ...object, ...failure }))
-      : objectsIn(rendering, target, request);
-  const assumedError = addAssumed(objects, once, target, request);
+  const rendering = configured.render({ only: [name] });
+  const objects = objectsIn(rendering, target, request);
+  const assumedError = addAssumed(objects, configured, target, request);
   return {
     file,
-    objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)),
-    output,
+    objects: objects.toSorted((a, b) => a.start - b.start),
+    output: rendering.files.find((one) => one.file === name),
     error: rendering.error,
     assumedError,
   };
 }
 
-type RenderOnce = (options: Pick<RenderRequest, 'assumptions' | 'failures'>) => ChartRendering;
-
 /** What the values exclude is rendered with its conditions assumed. Returns the error that it has then. */
 function addAssumed(
   objects: ChartObject[],
-  once: RenderOnce,
+  configured: ConfiguredChart,
   target: TargetTemplate,
   request: AnalyzedRequest,
 ): RenderError | undefined {
   let error: RenderError | undefined;
   for (const assumptions of objects.length < target.assumptions.length ? target.assumptions : []) {
-    const strict = once({ assumptions });
-    error ??= strict.error;
-    const isAround = strict.error !== undefined && request.showsAroundFailures;
-    for (const object of objectsIn(isAround ? once({ assumptions, ...aroundFailures }) : strict, target, request)) {
-      if (object.notRendered !== undefined && !objects.some((other) => placedStart(other) === placedStart(object)))
+    const hypothetical = configured.render({ only: [target.name], assumptions });
+    error ??= hypothetical.error;
+    for (const object of objectsIn(hypothetical, target, request)) {
+      if (object.notRendered !== undefined && !objects.some(({ start }) => start === object.start))
         objects.push(object);
     }
   }
   return error;
 }
 
-/** What fails is not known, and the rest is rendered. */
-const aroundFailures = { failures: 'unknown' } as const;
+/** @param around renders what fails as not known. @param strict the template as Helm renders it, with its error */
+function renderAround(
+  around: ConfiguredChart,
+  target: TargetTemplate,
+  request: AnalyzedRequest,
+  strict: RenderedTemplate,
+): RenderedTemplate {
+  const failure = strict.error && !strict.output ? failureIn(strict.error, request.chart) : undefined;
+  const objects = failure
+    ? objectsIn(around.render({ only: [target.name] }), target, { ...request, failure })
+    : [...strict.objects];
+  addAssumed(objects, around, target, request);
+  const shown = objects.filter((object) => strict.objects.includes(object) || isShownAround(object));
+  return { ...strict, objects: shown.toSorted((a, b) => a.start - b.start) };
+}
+
+/** Of what lacks a part that failed, Helm's error says more. */
+function isShownAround({ asRendered: { reading }, missing }: ChartObject): boolean {
+  return reading?.autoscaler !== undefined || reading?.blockingTemplate !== undefined || missing !== undefined;
+}
 
 const maxErrorLength = 80;
 
 /** What an error means for objects around it. Undefined where nothing can be rendered around it. */
-function failureIn(
-  error: RenderError,
-  { files }: ChartFolder,
-): Pick<ChartObject, 'missing' | 'notRendered'> | undefined {
+function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectContext['failure'] {
   if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;
   const missing = missingInError(error, files);
-  // The places of the templates on the way leave no room for the reason.
-  const reason = error.error.replace(/^template: .* executing ".*?" at /s, '').replaceAll(/\s*\n\s*/g, ' ');
-  const text = truncate(reason, maxErrorLength);
+  const cause = truncate(helmCause(error.error), maxErrorLength);
   return {
     missing,
-    notRendered: missing ? `not rendered without ${missing.replace('.Values.', '')}` : `not rendered: Helm: ${text}`,
+    notRendered: missing ? `not rendered without ${missing.replace('.Values.', '')}` : `not rendered: Helm: ${cause}`,
   };
 }
 
 function objectsIn(
   rendering: ChartRendering,
   { name, file: template }: TargetTemplate,
-  { chart, values = [], chosen, analyze }: AnalyzedRequest,
+  request: AnalyzedRequest & Pick<ChartObjectContext, 'failure'>,
 ): ChartObject[] {
   const file = rendering.files.find((one) => one.file === name);
-  if (!file) return [];
-  const notRendered = notRenderedText(file.contradicted, chart.files);
-  const texts =
-    values.length === 0
-      ? chart.files
-      : new Map([...chart.files, ...values.map((each) => [each.name, each.text] as const)]);
-  // What an element would have to give is no value that is missing.
-  const needsSequence = assumesElement(file.contradicted, chart.files);
-  return chartObjectsOf(rendering, file, { chosen, analyze, texts, template })
-    .filter(({ autoscaler }) => !needsSequence || autoscaler.reading?.autoscaler)
-    .map((object) => ({ ...object, notRendered }));
+  return file ? chartObjectsOf(rendering, file, { ...request, template }) : [];
 }

@@ -106,10 +106,9 @@ describe('a values file', () => {
       'templates/hpa.yaml': `${hpa('labels: {}')}{{ fail "no" }}
 `,
     };
-    const error = 'execution error at (web/templates/hpa.yaml:13:3): no';
     expect(valuesLensesIn(chartOf(files))).toEqual([
       '1: 2 → 4 at once',
-      `1: 4 → 2 after 5 min · templates/hpa.yaml, not rendered: Helm: ${error}`,
+      '1: 4 → 2 after 5 min · templates/hpa.yaml, not rendered: Helm: no',
     ]);
   });
 });
@@ -162,10 +161,7 @@ describe('a template that Helm refuses', () => {
   test.each([
     ['{{ required "a name" .Values.team }}', 'not rendered without team'],
     ['{{ .Values.global.team }}', 'not rendered without global.team'],
-    [
-      '{{ atoi .Values.scaling.max }}',
-      'not rendered: Helm: <.Values.scaling.max>: wrong type for value; expected string; got float64',
-    ],
+    ['{{ atoi .Values.scaling.max }}', 'not rendered: Helm: wrong type for value; expected string; got float64'],
   ])('for a label, %s, has the sequence, and says why: %s', (label, reason) =>
     expect(lenses(hpa(`labels: { a: ${label} }`))).toEqual([
       `1: 2 → 4 at once · ${reason} · with values.yaml`,
@@ -175,7 +171,7 @@ describe('a template that Helm refuses', () => {
 
   test('for the schema of its values has the sequence, and says so', () =>
     expect(lenses(hpa('labels: {}'), { 'values.schema.json': '{"required":["license"]}' })[0]).toMatch(
-      /^1: 2 → 4 at once · not rendered: Helm: values don't meet the specifications of the schema/,
+      /^1: 2 → 4 at once · not rendered: Helm: at '': missing property 'license'/,
     ));
 
   test('for another template that cannot be parsed has the sequence, and says so', () =>

@@ -22,7 +22,6 @@ describe('texts that only libyaml refuses', () => {
     ['a:\n  -\tb\n', 'a tab after a dash'],
     ['- - \t{b: c}\n', 'a tab after the space of a dash'],
     ['a: &b: c\n', 'a colon after an anchor'],
-    ['a: [b?c]\n', 'a question mark in a plain scalar between brackets'],
     ['{a: 1}\n"b', 'an unclosed quote after the object'],
     ['{a: 1}\n@', 'a character after the object that starts no token'],
   ];

@@ -112,7 +112,8 @@ class Executor {
     const { run, set } = frame;
     const tree = set.get(node.name);
     if (!tree) {
-      if (run.missingTemplates === 'error') frame.fail(`template ${quoteString(node.name)} not defined`);
+      if (run.missingTemplates === 'error' && run.failures === 'error')
+        frame.fail(`template ${quoteString(node.name)} not defined`);
       const because = `the result of the template ${quoteString(node.name)}, which is missing`;
       output.print({ kind: 'unknown', because }, '', frame.action);
       return;
