@@ -114,6 +114,22 @@ describe('lint', () => {
     const { lines } = await linted('shop', { ...files, 'shop/Chart.yaml': dependent });
     expect(lines.filter((line) => !line.startsWith('shop/Chart.yaml'))).toEqual([]);
   });
+  test('a template comment switches a problem off', async () => {
+    const equal = chart['shop/values.yaml']?.replace('minReplicas: 1', 'minReplicas: 20') ?? '';
+    const literal = template.replace('{{ .Values.autoscaling.maxReplicas }}', '20');
+    const files = { ...chart, 'shop/values.yaml': equal };
+    const silenced = literal.replace('  max', '  {{- /* replicast-disable-next-line min-equals-max */}}\n  max');
+    expect((await linted('shop', { ...files, 'shop/templates/hpa.yaml': literal })).lines).toHaveLength(1);
+    expect((await linted('shop', { ...files, 'shop/templates/hpa.yaml': silenced })).lines).toEqual([]);
+  });
+  test('a template without an autoscaler is checked only with chosen values', async () => {
+    const files = { ...chart, 'shop/templates/app.yaml': 'image: {{ required "set a tag" .Values.tag }}\n' };
+    expect((await linted('shop', files)).lines).toEqual([]);
+    expect((await linted('shop --set autoscaling.maxReplicas=9', files)).lines).toEqual([
+      expect.stringMatching(/^shop\/templates\/app\.yaml:1:\d+: error: .*set a tag \(helm\/template\)$/),
+    ]);
+    expect((await linted('shop --set tag=1', files)).lines).toEqual([]);
+  });
   test('nothing is reported of what the values switch off', async () =>
     expect(await linted('shop --set autoscaling.enabled=false --set autoscaling.maxReplicas=0', chart)).toMatchObject({
       code: 0,
