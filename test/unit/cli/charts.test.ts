@@ -2,27 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { autoscalerTemplate } from '../../support/chart.ts';
 import { replicast } from '../../support/io.ts';
 import { yaml } from '../../support/yaml.ts';
 
-const template = `{{- if .Values.autoscaling.enabled }}
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: {{ include "shop.name" . }}
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: {{ include "shop.name" . }}
-  minReplicas: {{ .Values.autoscaling.minReplicas }}
-  maxReplicas: {{ .Values.autoscaling.maxReplicas }}
-  {{- with .Values.autoscaling.behavior }}
-  behavior:
-    {{- toYaml . | nindent 4 }}
-  {{- end }}
-{{- end }}
-`;
+const template = autoscalerTemplate({ name: '{{ include "shop.name" . }}' });
 
 const chart: Record<string, string> = {
   'shop/Chart.yaml': 'apiVersion: v2\nname: shop\nversion: 1.0.0\n',

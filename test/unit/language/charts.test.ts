@@ -4,7 +4,7 @@ import type { ChartFolder } from '../../../core/language/charts/chart-folder.ts'
 import { createChartRenderings, valuesOverDefaults } from '../../../core/language/charts/chart-renderings.ts';
 import { previewFile } from '../../../core/language/charts/template-of-chart.ts';
 import { assumedValueText } from '../../../core/language/rendered-with.ts';
-import { chartOf, lensesIn } from '../../support/chart.ts';
+import { autoscalerTemplate, chartOf, lensesIn } from '../../support/chart.ts';
 import { address, type Files } from '../../support/workspace.ts';
 
 const chartYaml = 'apiVersion: v2\nname: web\nversion: 1.0.0\n';
@@ -14,24 +14,10 @@ const helpers = `{{- define "web.name" -}}
 {{- end }}
 `;
 
-const template = `{{- if .Values.autoscaling.enabled }}
-apiVersion: {{ include "web.version" . }}
-kind: HorizontalPodAutoscaler
-metadata:
-  name: {{ include "web.name" . }}
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: {{ include "web.name" . }}
-  minReplicas: {{ .Values.autoscaling.minReplicas }}
-  maxReplicas: {{ .Values.autoscaling.maxReplicas }}
-  {{- with .Values.autoscaling.behavior }}
-  behavior:
-    {{- toYaml . | nindent 4 }}
-  {{- end }}
-{{- end }}
-`;
+const template = autoscalerTemplate({
+  name: '{{ include "web.name" . }}',
+  apiVersion: '{{ include "web.version" . }}',
+});
 const version = `{{- define "web.version" -}}
 {{- if semverCompare ">=1.23-0" .Capabilities.KubeVersion.Version }}autoscaling/v2{{ else }}autoscaling/v2beta2{{ end -}}
 {{- end }}
