@@ -11,6 +11,8 @@ import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../co
 import { buildCode } from '../core/language/kustomize/build-code.ts';
 import { once } from '../core/language/once.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
+import type { ScenarioNeed } from '../core/language/rule.ts';
+import { scenarioNeedOf } from '../core/language/rules/scenario-need.ts';
 import type { AttachedFiles } from '../core/language/scenario/attached-files.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
@@ -27,6 +29,7 @@ import { lintKustomization } from './kustomize/lint-kustomization.ts';
 import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import { kustomizedBase } from './kustomized-base.ts';
 import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
+import { type ObjectScenarios, objectScenarios } from './object-scenarios.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
 import { forEachText, readManifest } from './read-text.ts';
 import { referencedFilesOf } from './referenced-files.ts';
@@ -68,10 +71,11 @@ async function runLint(io: Io, paths: string[], options: LintOptions): Promise<E
       kustomizedAs,
     });
     const fileContext = { ...context, ...kustomized, ...(await referencedFilesOf(io, file, text)) };
-    const { found, dependsOnIndex } = checkFile(file, text, fileContext);
+    const { found, dependsOnIndex, scenarioNeed } = checkFile(file, text, fileContext);
+    const scenarios = await objectScenarios(io, scenarioNeed, { file, text, profile });
     const index = dependsOnIndex ? await readIndex() : undefined;
     if (index && file === '-') addToIndex(index, file, text);
-    return index ? checkFile(file, text, { ...fileContext, index }).found : found;
+    return index || scenarios ? checkFile(file, text, { ...fileContext, index, scenarios }).found : found;
   };
   const addFile = async (file: string, text: string) => void problems.push(...(await lintText(file, text)));
   const linted = new Set<string>();
@@ -110,21 +114,31 @@ interface LintContext {
   kustomizedAs?: KustomizedAs | undefined;
   overlays?: AnalyzeOptions['overlays'];
   /** The workspace index of all files, for problems that depend on other files. */
-  index?: WorkspaceIndex;
+  index?: WorkspaceIndex | undefined;
+  scenarios?: ObjectScenarios | undefined;
 }
 
-/** The problems are sorted by line and column. `dependsOnIndex`: the workspace index may add or remove some. */
+interface CheckedFile {
+  /** Sorted by line and column. */
+  found: LintProblem[];
+  /** The workspace index may add or remove some. */
+  dependsOnIndex: boolean;
+  /** A scenario may, too. */
+  scenarioNeed: ScenarioNeed['on'] | undefined;
+}
+
 function checkFile(
   file: string,
   text: string,
-  { rules, chosenReleases, attached, kustomizedAs, overlays, index }: LintContext,
-): { found: LintProblem[]; dependsOnIndex: boolean } {
+  { rules, chosenReleases, attached, kustomizedAs, overlays, index, scenarios }: LintContext,
+): CheckedFile {
   const documents = [...analyzeFile(text, file, { ...chosenReleases, kustomizedAs, overlays })];
   const found = documents.flatMap(({ document, startLine, analyzed }) =>
     findProblems(analyzed, {
       levels: {},
       attached,
       workspaceContext: index && { index, uri: fileUri(file), startLine },
+      scenarioOf: scenarios && ((object) => scenarios.of(object, document)),
     }).map((problem) => toLintProblem(problem, file, { document, startLine })),
   );
   return {
@@ -132,6 +146,10 @@ function checkFile(
     dependsOnIndex:
       found.some(({ code }) => dependsOnWorkload(code)) ||
       documents.some(({ analyzed }) => mayHaveWorkspaceProblems(analyzed)),
+    scenarioNeed: scenarioNeedOf(
+      documents.flatMap(({ analyzed }) => analyzed.autoscalers),
+      {},
+    ),
   };
 }
 

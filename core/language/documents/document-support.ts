@@ -159,6 +159,9 @@ export type DiagnosticsContext = Pick<
   | 'skipsSyntaxErrors'
   | 'index'
   | 'scenarios'
+  | 'profile'
+  | 'findWorkload'
+  | 'scenarioDefaults'
   | 'renderTemplate'
   | 'chartOf'
   | 'environmentsOf'
@@ -173,7 +176,10 @@ export type CompletionContext = Pick<
   SupportContext,
   'abilities' | 'index' | 'scenarios' | 'chartOf' | 'environmentsOf' | 'chosen'
 >;
-export type QuickFixContext = Pick<SupportContext, 'levels' | 'index'>;
+export type QuickFixContext = Pick<
+  SupportContext,
+  'levels' | 'index' | 'scenarios' | 'profile' | 'findWorkload' | 'scenarioDefaults'
+>;
 export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
 export type CodeLensContext = Pick<
   SupportContext,

@@ -30,6 +30,7 @@ import { semanticTokensOf } from '../../features/semantic-tokens.ts';
 import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
+import { scenarioNeedOf } from '../../rules/scenario-need.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
 import { isTemplateUri } from '../../workspace/scan-document.ts';
@@ -52,6 +53,7 @@ import type {
 } from '../document-support.ts';
 import { patchDiagnostics } from '../kustomize/patched-problems.ts';
 import { manifestLenses, resolveManifestLens } from './manifest-lenses.ts';
+import { type ObjectScenarios, objectScenarios } from './object-scenarios.ts';
 
 export const manifestSupport: DocumentSupport = {
   diagnostics,
@@ -122,9 +124,28 @@ function diagnosticsOfManifest(
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
-  const dependsOnIndex =
-    inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze());
-  return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
+  if (scenarioNeedOf(document.analyze().autoscalers, context.levels))
+    return diagnosticsInScenario(document, inFile, context);
+  return dependsOnIndex(document, inFile)
+    ? diagnosticsInWorkspace(document, inFile, context)
+    : withoutSkippedErrors(inFile, context);
+}
+
+function dependsOnIndex(document: SupportedDocument, inFile: readonly Diagnostic[]): boolean {
+  return inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze());
+}
+
+/** Simulations follow when the scenario is known; most manifests have none. */
+async function diagnosticsInScenario(
+  document: SupportedDocument,
+  inFile: readonly Diagnostic[],
+  context: DiagnosticsContext,
+): Promise<readonly Diagnostic[]> {
+  const scenarios = await objectScenarios(document, context);
+  if (scenarios) return diagnosticsInWorkspace(document, inFile, context, scenarios);
+  return dependsOnIndex(document, inFile)
+    ? diagnosticsInWorkspace(document, inFile, context)
+    : withoutSkippedErrors(inFile, context);
 }
 
 /** A change elsewhere in the workspace repeats only the checks that depend on it. */
@@ -132,12 +153,14 @@ async function diagnosticsInWorkspace(
   document: SupportedDocument,
   inFile: readonly Diagnostic[],
   context: DiagnosticsContext,
+  scenarios?: ObjectScenarios,
 ): Promise<readonly Diagnostic[]> {
   const workspaceContext = { index: await context.index(), uri: document.uri, startLine: document.startLine };
-  const options = diagnosticOptionsOf(context);
-  const all = document.cache.workspaceDiagnostics(workspaceContext.index.revision, () => {
+  const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
+  const revision = `${workspaceContext.index.revision} ${scenarios?.key}`;
+  const all = document.cache.workspaceDiagnostics(revision, () => {
     const analyzed = document.analyze();
-    return inFile.some(({ code }) => dependsOnWorkload(code))
+    return scenarios || inFile.some(({ code }) => dependsOnWorkload(code))
       ? diagnose(analyzed, { ...options, workspaceContext })
       : [...inFile, ...diagnoseInWorkspace(analyzed, workspaceContext, options)];
   });
@@ -170,11 +193,13 @@ async function completion(
 async function quickFixes(
   document: SupportedDocument,
   { range, isReported }: QuickFixRequest,
-  { levels }: QuickFixContext,
+  context: QuickFixContext,
 ): Promise<readonly QuickFix[]> {
   const analyzed = document.analyze();
+  const { levels } = context;
+  const scenarioOf = (await objectScenarios(document, context))?.of;
   // The editor has no diagnostic of a rule that is off or suppressed.
-  const objectFixes = findObjectFixes(analyzed, { levels }).filter(
+  const objectFixes = findObjectFixes(analyzed, { levels, scenarioOf }).filter(
     (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
   );
   return [...findFixes(analyzed, { requested: range }), ...objectFixes];
