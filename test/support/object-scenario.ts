@@ -7,7 +7,7 @@ import { completeScenario } from '../../core/model/scenario/partial-scenario.ts'
 import { applyProfileChanges, newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
 
-export const scenarioName = 'web.replicast.yaml';
+const scenarioName = 'web.replicast.yaml';
 
 /** `text`: of the file; undefined for the standard scenario. */
 export function objectScenario(autoscaler: Autoscaler, text: string | undefined): ObjectScenario {

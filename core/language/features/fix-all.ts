@@ -10,7 +10,7 @@ import { type DiagnosticOptions, findProblems } from './diagnostics.ts';
 import { errorsIn, findFixes, type QuickFix } from './fixes.ts';
 import { findObjectFixes } from './object-fixes.ts';
 
-export type FixAllOptions = Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'>;
+export type FixAllOptions = Pick<DiagnosticOptions, 'levels' | 'workspaceContext'>;
 
 /** Limits the work in one YAML document. Real ones need two rounds at most. */
 const maxRounds = 8;

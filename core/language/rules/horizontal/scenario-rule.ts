@@ -112,7 +112,7 @@ export function underConstantLoad(
 }
 
 /** After this time without a change, neither window, policy, sample nor starting pod can change anything any more. */
-export function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
+function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
   const { startSeconds, readySeconds, startupCpuSeconds, stopSeconds } = scenario.workload;
   return (
     longestLookbackMs({ hpa, profile }) +
