@@ -27,9 +27,16 @@ export interface FindOptions {
   /** The workspace, if known. Some findings do not apply to the actual workload. */
   workspaceContext?: WorkspaceContext | undefined;
   /** Whether a problem of an object is reported in this file: others belong to the file that sets the value. */
-  belongsHere?: ((object: AnalyzedObject, at: Path) => boolean) | undefined;
+  belongsHere?: ((object: AnalyzedObject, problem: ProblemPlace) => boolean) | undefined;
   /** The scenario of each autoscaler, if they were looked up. */
   scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
+}
+
+/** What a problem is about, for the file that it belongs to. */
+export interface ProblemPlace {
+  at: Path;
+  /** The name of the field is wrong, whatever its value is. */
+  isAboutKey?: boolean | undefined;
 }
 
 /** A problem with its offsets in the YAML document. */
@@ -39,6 +46,7 @@ export interface ProblemAtOffset {
   range: Range;
   message: string;
   path?: string;
+  isAboutKey?: boolean;
   item?: number | undefined;
   unnecessary?: true;
 }
@@ -55,7 +63,8 @@ export function placedProblems(
   const ofObjects = isReadable(analyzed)
     ? analyzed.objects.flatMap((object) => [
         ...problemsOf(analyzed, object, { workloadOf, filter, levels, scenarioOf }).filter(
-          ({ path }) => !belongsHere || path === undefined || belongsHere(object, parsePath(path)),
+          ({ path, isAboutKey }) =>
+            !belongsHere || path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
         ),
         ...problemsOfAttachedFiles(object, attached),
       ])
@@ -155,7 +164,17 @@ function placeProblem(
     range: rangeOfProblem(root, problem),
     message,
     path: formatPath(at),
+    ...(isAboutKey(problem) && { isAboutKey: true }),
     item,
     ...(unnecessary && { unnecessary }),
   };
+}
+
+/** For the API server, a field with the value 0 may be a missing one. */
+export function isAboutKey({
+  code,
+  level,
+  on,
+}: Pick<ProblemAtOffset, 'code' | 'level'> & Pick<Problem, 'on'>): boolean {
+  return on === 'key' && (level === 'error' || code === 'api/dropped-field') && code !== 'api/required';
 }

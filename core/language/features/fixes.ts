@@ -20,6 +20,7 @@ import { fixFieldName, fixValueQuotes, fixValueSpelling } from '../fixes/spellin
 import { replaceTabs } from '../fixes/tabs.ts';
 import { fixDraftConstraints, fixVersion } from '../fixes/versions.ts';
 import { rangeOfProblem } from '../problem-range.ts';
+import type { RuleLevel } from '../rule.ts';
 
 export interface QuickFix {
   /** The code of the fixed problem. */
@@ -35,6 +36,13 @@ export interface QuickFix {
   losses?: readonly string[];
 }
 
+/** A fix of a problem that an object has by itself. */
+export interface ProblemFix extends QuickFix {
+  problem: Pick<Problem, 'at' | 'on'> & { level?: RuleLevel | undefined };
+  /** The index of the object in a `List`, from 0. */
+  item: number | undefined;
+}
+
 export interface FindFixesOptions {
   requested?: LineRange;
   /** Whether the edits of a preferred fix help. By default, the changed document is analyzed. */
@@ -48,7 +56,7 @@ export interface FindFixesOptions {
 export function findFixes(
   analyzed: AnalyzedDocument,
   { requested, verify = (edits) => reducesErrors(analyzed, edits) }: FindFixesOptions = {},
-): QuickFix[] {
+): ProblemFix[] {
   const { lines } = analyzed;
   const place = ({ start, end }: Range): LineRange => ({
     start: positionAt(lines, start),
@@ -65,6 +73,8 @@ export function findFixes(
       const candidates = providers.flatMap((provider) => provider(problem, object, analyzed));
       return candidates.map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
+        problem,
+        item: object.item,
         ...words,
         isPreferred: isPreferred && (words.revealsErrors === true || verify(edits)),
         range,
@@ -80,7 +90,7 @@ function tabFixes(
   { lines, textProblems, options }: AnalyzedDocument,
   place: (range: Range) => LineRange,
   requested: LineRange | undefined,
-): QuickFix[] {
+): ProblemFix[] {
   const tabs = textProblems.filter(({ code }) => code === 'yaml-tab').map(({ range }) => place(range));
   const range = tabs.find((each) => !requested || rangesTouch(each, requested));
   const edits = range && !options.json ? replaceTabs(lines) : undefined;
@@ -88,6 +98,8 @@ function tabFixes(
   return [
     {
       code: 'yaml-tab',
+      problem: { at: [] },
+      item: undefined,
       title: 'Replace tabs in the indentation by spaces',
       isPreferred: true,
       range,
@@ -102,7 +114,7 @@ function problemsOf({ unknownKind, reading }: AnalyzedObject): readonly Problem[
 }
 
 /** Several problems of one structure can have the same fix. */
-function withoutDuplicates(fixes: readonly QuickFix[]): QuickFix[] {
+function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   const seen = new Set<string>();
   return fixes.filter(({ code, title, edits }) => {
     const key = JSON.stringify([code, title, edits]);
