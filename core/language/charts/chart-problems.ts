@@ -5,13 +5,19 @@ import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { objectProblems, type ProblemPlace } from '../find-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
+import type { RuleLevels } from '../rule.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { helmProblems } from './helm-problems.ts';
 import { decidingSource } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
-export function chartProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
+/** `levels` decides which rules run; the caller applies it to what they find. */
+export function chartProblems(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  levels: RuleLevels = {},
+): ChartProblem[] {
   const templates = renderings.render(request);
   const roots = new Map<string, Node | undefined>();
   const rootOf = (file: string) => {
@@ -22,7 +28,7 @@ export function chartProblems(renderings: ChartRenderings, request: ChartRequest
     objects
       .filter(({ notRendered }) => notRendered === undefined)
       .flatMap((object) =>
-        objectProblems(object.autoscaler, { chosen: request.chosen, levels: {} }).map((problem): ChartProblem => {
+        objectProblems(object.autoscaler, { chosen: request.chosen, levels }).map((problem): ChartProblem => {
           const place = placeInValues(object.sources, { ...problem, at: parsePath(problem.path ?? '') }, rootOf);
           return { ...problem, file, ...place, template: file, document: object.text };
         }),

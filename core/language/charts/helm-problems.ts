@@ -2,7 +2,7 @@
 // the key that the schema refuses.
 import { formatPath, type Path } from '../../model/path.ts';
 import { splitDocuments } from '../../render/helm/chart/documents.ts';
-import type { RenderError, RenderedFile, RenderStage } from '../../render/helm/chart/rendering.ts';
+import type { RenderError, RenderedFile } from '../../render/helm/chart/rendering.ts';
 import { endOfLine, indexLines, offsetAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
@@ -12,21 +12,8 @@ import { findNearest, findNode } from '../../text/tree.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest, RenderedTemplate } from './chart-renderings.ts';
 import { withoutMiddleOfChain } from './helm-cause.ts';
+import { codeOfStage, missingCode } from './helm-codes.ts';
 import { templatePlaces } from './template-places.ts';
-
-const codeOfStage: Record<RenderStage, string> = {
-  values: 'helm/values',
-  load: 'helm/chart',
-  dependencies: 'helm/chart',
-  kubeVersion: 'helm/kube-version',
-  schema: 'helm/schema',
-  render: 'helm/template',
-  yaml: 'helm/yaml',
-};
-
-const missingCode = 'helm/dependencies';
-
-export const helmCodes: readonly string[] = [...new Set([...Object.values(codeOfStage), missingCode])];
 
 /** An error of the chart as a whole, or else the error of each template that can render an autoscaler. */
 export function helmProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {

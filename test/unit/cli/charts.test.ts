@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { replicast } from '../../support/io.ts';
+import { problemLines, replicast } from '../../support/io.ts';
 import { yaml } from '../../support/yaml.ts';
 
 const template = `{{- if .Values.autoscaling.enabled }}
@@ -40,7 +40,7 @@ const chart: Record<string, string> = {
 
 const linted = async (words: string, files: Record<string, string | Uint8Array>) => {
   const { code, out, err } = await replicast(`lint ${words}`, files);
-  return { code, err, lines: out.split('\n').slice(0, -2) };
+  return { code, err, lines: problemLines(out) };
 };
 
 describe('lint', () => {
