@@ -12,9 +12,9 @@ const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
   .map((file) => file.slice(0, -'.md'.length));
 
-/** Each page with its bad example. Scenario files have other rules, and Helm's errors are those of a whole chart. */
+/** Each page with its bad example. Scenario and configuration files have other rules, and Helm's errors are those of a whole chart. */
 const examples = pages
-  .filter((code) => !/^(?:scenario|helm|kustomize)\//.test(code) && code !== 'limit')
+  .filter((code) => !/^(?:config|scenario|helm|kustomize)\//.test(code) && code !== 'limit')
   .map((code) => {
     const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');
     const text = /## Bad\n+```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
