@@ -163,6 +163,9 @@ export type DiagnosticsContext = Pick<
   | 'skipsSyntaxErrors'
   | 'index'
   | 'scenarios'
+  | 'profile'
+  | 'findWorkload'
+  | 'scenarioDefaults'
   | 'renderTemplate'
   | 'chartOf'
   | 'environmentsOf'
@@ -179,7 +182,17 @@ export type CompletionContext = Pick<
 >;
 export type QuickFixContext = Pick<
   SupportContext,
-  'levels' | 'index' | 'renderTemplate' | 'chartOf' | 'environmentsOf' | 'kustomizationsWith' | 'chosen'
+  | 'levels'
+  | 'index'
+  | 'scenarios'
+  | 'profile'
+  | 'findWorkload'
+  | 'scenarioDefaults'
+  | 'renderTemplate'
+  | 'chartOf'
+  | 'environmentsOf'
+  | 'kustomizationsWith'
+  | 'chosen'
 >;
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
   /** Only fixes of this code. */
