@@ -2,8 +2,7 @@
 // that are on. Levels and suppressions are applied by `diagnostics.ts`.
 import { formatPath, type Path, parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
-import { releasesInUse } from '../model/release-choice.ts';
-import { type ChosenReleases, controllerDifferencesOf } from '../model/releases.ts';
+import type { ChosenReleases } from '../model/releases.ts';
 import { scenarioKind } from '../model/scenario/kind.ts';
 import { readScenario } from '../model/scenario/read-scenario.ts';
 import { limits } from '../text/limits.ts';
@@ -12,10 +11,11 @@ import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
-import type { Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
-import { type AnalyzedText, findingsOf, ruleSubjectOf } from './rule-subject.ts';
+import type { AnalyzedText, Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
+import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from './rule-subject.ts';
 import { rulesFor } from './rules/rules.ts';
 import { type AttachedFiles, attachedFileProblems } from './scenario/attached-files.ts';
+import { type RelatedPlace, relatedPlace } from './workspace/proving-part.ts';
 import { provenWorkloadOf, type WorkspaceContext } from './workspace/workspace-context.ts';
 import type { Workload } from './workspace/workspace-object.ts';
 
@@ -38,6 +38,8 @@ export interface ProblemAtOffset {
   path?: string;
   item?: number | undefined;
   unnecessary?: true;
+  /** The place in another object that proves it. */
+  related?: RelatedPlace | undefined;
 }
 
 export type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => readonly Problem[];
@@ -57,7 +59,7 @@ export function placedProblems(
         ...problemsOfAttachedFiles(object, attached),
       ])
     : [];
-  const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext) : [];
+  const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext, levels) : [];
   return [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
 }
 
@@ -99,23 +101,31 @@ function problemsOf(
   const placed = filter(object.root, read).map((problem) => placeProblem(object, problem));
   const subject = ruleSubjectOf(analyzed, object);
   if (!subject) return placed;
-  // A rule that is off may be slow.
-  const enabled = rulesFor(object.description).filter((rule) => levelOf(levels, rule) !== 'off');
-  return [...placed, ...enabled.flatMap((rule) => problemsOfRule(rule, subject, object, workloadOf))];
+  return [
+    ...placed,
+    ...enabledRules(object, levels).flatMap((rule) => problemsOfRule(rule, subject, object, workloadOf)),
+  ];
 }
 
-export function workspaceProblems(analyzed: AnalyzedDocument, workspaceContext: WorkspaceContext): ProblemAtOffset[] {
+export function workspaceProblems(
+  analyzed: AnalyzedDocument,
+  workspaceContext: WorkspaceContext,
+  levels: RuleLevels,
+): ProblemAtOffset[] {
   if (!isReadable(analyzed)) return [];
-  const has = controllerDifferencesOf(releasesInUse(analyzed.chosen).kubernetes.release);
-  return analyzed.objects.flatMap((object) =>
-    rulesFor(object.description).flatMap((rule) =>
-      rule.inWorkspace?.isPossible(object)
-        ? [...rule.inWorkspace.check({ analyzed, object, has, workspaceContext })].map((finding) =>
-            placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }),
-          )
-        : [],
-    ),
-  );
+  return analyzed.objects.flatMap((object) => {
+    const subject = workspaceSubjectOf(analyzed, object, workspaceContext);
+    return enabledRules(object, levels).flatMap((rule) =>
+      workspaceFindingsOf(rule, subject).map((finding) =>
+        placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }),
+      ),
+    );
+  });
+}
+
+/** A rule that is off may be slow. */
+function enabledRules({ description }: AnalyzedObject, levels: RuleLevels): Rule[] {
+  return rulesFor(description).filter((rule) => levelOf(levels, rule) !== 'off');
 }
 
 function problemsOfAttachedFiles(object: AnalyzedObject, attached: AttachedFiles | undefined): ProblemAtOffset[] {
@@ -143,9 +153,9 @@ function problemsOfRule(
 
 function placeProblem(
   { root, item }: AnalyzedObject,
-  problem: Omit<Problem, 'level'> & Pick<Finding, 'unnecessary'> & { level: RuleLevel },
+  problem: Omit<Problem, 'level'> & Pick<Finding, 'unnecessary' | 'provenBy'> & { level: RuleLevel },
 ): ProblemAtOffset {
-  const { code, level, message, at, unnecessary } = problem;
+  const { code, level, message, at, unnecessary, provenBy } = problem;
   return {
     code,
     level,
@@ -154,6 +164,7 @@ function placeProblem(
     path: formatPath(at),
     item,
     ...(unnecessary && { unnecessary }),
+    ...(provenBy && { related: relatedPlace(provenBy) }),
   };
 }
 

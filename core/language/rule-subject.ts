@@ -1,14 +1,13 @@
-// What rules check: prepared once for each object, for diagnostics and for fixes.
+// What rules check: prepared once for each object, for diagnostics, fixes and verdicts.
 import { apiServerRules, newestApiServerRules } from '../apiserver/apiserver-rules.ts';
 import { formatPath } from '../model/path.ts';
 import { controllerDifferencesOf, newestRelease } from '../model/releases.ts';
-import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
+import type { AnalyzedObject } from './analyze-document.ts';
 import { horizontalSubjectOf } from './horizontal-subject.ts';
 import { once } from './once.ts';
-import type { Finding, Rule, RuleSubject } from './rule.ts';
-
-/** What rules use of the document. */
-export type AnalyzedText = Pick<AnalyzedDocument, 'lines' | 'templated' | 'templateLines' | 'chosen'>;
+import type { AnalyzedText, Finding, Rule, RuleSubject, WorkspaceFinding, WorkspaceSubject } from './rule.ts';
+import { provenWorkload } from './workspace/workload-links.ts';
+import { indexedObjectOf, type WorkspaceContext } from './workspace/workspace-context.ts';
 
 /** Undefined if the kind or version is not described. */
 export function ruleSubjectOf(analyzed: AnalyzedText, object: AnalyzedObject): RuleSubject | undefined {
@@ -36,4 +35,30 @@ export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: Analyz
     reading?.problems.flatMap(({ level, at }) => (level === 'error' ? [formatPath(at)] : [])) ?? [],
   );
   return findings.filter(({ at }) => !refused.has(formatPath(at)));
+}
+
+/** What several rules ask is found once. */
+export function workspaceSubjectOf(
+  analyzed: AnalyzedText,
+  object: AnalyzedObject,
+  workspaceContext: WorkspaceContext,
+): WorkspaceSubject {
+  const own = once(() => indexedObjectOf(workspaceContext, object.root, analyzed.lines));
+  return {
+    analyzed,
+    object,
+    has: controllerDifferencesOf(analyzed.chosen.kubernetes?.release ?? newestRelease),
+    workspaceContext,
+    own,
+    workload: once(() => {
+      const autoscaler = own();
+      return autoscaler && provenWorkload(workspaceContext.index, autoscaler);
+    }),
+    horizontal: once(() => ruleSubjectOf(analyzed, object)?.horizontal()),
+  };
+}
+
+/** What the workspace proves. */
+export function workspaceFindingsOf(rule: Rule, subject: WorkspaceSubject): WorkspaceFinding[] {
+  return rule.inWorkspace?.isPossible(subject.object) ? [...rule.inWorkspace.check(subject)] : [];
 }

@@ -19,6 +19,7 @@ import { DiagnosticSeverity, DiagnosticTag } from '../lsp-constants.ts';
 import type { RuleLevels } from '../rule.ts';
 import { rules, rulesFor } from '../rules/rules.ts';
 import { findUnusedSuppressions } from '../unused-suppressions.ts';
+import type { RelatedPlace } from '../workspace/proving-part.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 export interface DiagnosticOptions extends FindOptions {
@@ -48,7 +49,7 @@ export function diagnoseInWorkspace(
   workspaceContext: WorkspaceContext,
   options: DiagnosticOptions,
 ): Diagnostic[] {
-  const found = workspaceProblems(analyzed, workspaceContext);
+  const found = workspaceProblems(analyzed, workspaceContext, options.levels);
   const unused = analyzed.suppressions.size > 0 ? unusedOfWorkspace(analyzed, { ...options, workspaceContext }) : [];
   return reportProblems([...found, ...unused], analyzed, options);
 }
@@ -75,6 +76,8 @@ export interface ReportedProblem {
   item?: number | undefined;
   /** The text could be removed without an effect. */
   unnecessary?: true;
+  /** The place in another object that proves it. */
+  related?: RelatedPlace | undefined;
 }
 
 /** For editors: missing fields are grouped. Positions are relative to the start of the YAML document. */
@@ -101,12 +104,22 @@ export function applyLevels(
 }
 
 function toDiagnostic(
-  { code, level, range, message, unnecessary }: ReportedProblem,
+  { code, level, range, message, unnecessary, related }: ReportedProblem,
   { pages }: DiagnosticOptions,
 ): Diagnostic {
   const link = pages === undefined ? {} : { codeDescription: { href: `${pages}/${code}.md` } };
   const tags = unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {};
-  return { range, severity: severities[level], source: diagnosticSource, code, ...link, ...tags, message };
+  const information = related ? { relatedInformation: [related] } : {};
+  return {
+    range,
+    severity: severities[level],
+    source: diagnosticSource,
+    code,
+    ...link,
+    ...tags,
+    message,
+    ...information,
+  };
 }
 
 /** Finds every single problem, with its path, for callers other than editors. */
@@ -151,9 +164,11 @@ function applyLevel(
   levels: RuleLevels,
   placed: ProblemAtOffset,
 ): ReportedProblem[] {
-  const { code, message, path = '', item, unnecessary } = placed;
+  const { code, message, path = '', item, unnecessary, related } = placed;
   const level = levelOf(levels, placed);
   const range = { start: positionAt(lines, placed.range.start), end: positionAt(lines, placed.range.end) };
   if (level === 'off' || suppressions.get(range.start.line)?.has(code)) return [];
-  return [{ code, level, range, message, path, item, ...(unnecessary && { unnecessary }) }];
+  return [
+    { code, level, range, message, path, item, ...(unnecessary && { unnecessary }), ...(related && { related }) },
+  ];
 }

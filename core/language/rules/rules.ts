@@ -8,6 +8,7 @@ import { horizontalRules } from './horizontal/horizontal-rules.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { scenarioRelease } from './scenario/release.ts';
 import { statusIgnored } from './status-ignored.ts';
+import { targetRules } from './target/target-rules.ts';
 import { targetKindUnknown } from './target-kind-unknown.ts';
 import { targetNotScalable } from './target-not-scalable.ts';
 import { watermarkRules } from './watermark/watermark-rules.ts';
@@ -23,6 +24,7 @@ const autoscalerRules: readonly Rule[] = [
   targetNotScalable,
   yamlMergeKey,
   yamlOctal,
+  ...targetRules,
   ...horizontalRules,
   ...watermarkRules,
 ];

@@ -4,6 +4,9 @@ import type { ObjectPatch, Overlay } from '../object-patch.ts';
 import { directoryOf, resolvePath, uriKey } from './uris.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 
+/** What a patch with pods writes is not indexed. */
+const wholeSpec = ['spec'];
+
 /** Those without patches are left out. */
 export function overlaysOf(index: WorkspaceIndex, uri: string): Overlay[] {
   const key = uriKey(uri);
@@ -36,8 +39,9 @@ function filesOf({ uri, object }: IndexedObject): string[] {
 function patchesOf(index: WorkspaceIndex, { uri, object }: IndexedObject): ObjectPatch[] {
   const inFiles = (object.patches ?? []).flatMap(({ file, target }) =>
     [...index.inFile(resolvePath(directoryOf(uri), file))].flatMap((found): ObjectPatch[] => {
-      const { role, kind, name, fields } = found.object;
-      if (!fields || fields.length === 0) return [];
+      const { role, kind, name } = found.object;
+      const fields = found.object.fields ?? (role === 'workload' ? wholeSpec : []);
+      if (fields.length === 0) return [];
       const isTargeted = role === 'patch' || Object.keys(target).length > 0;
       return [{ target: isTargeted ? target : { kind, name: name.text }, fields }];
     }),

@@ -35,15 +35,19 @@ interface IndexedFile {
 export class WorkspaceIndex {
   /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
   revision = 0;
-  /** The files of each kustomization, until an object changes. */
-  #together: readonly KustomizedFiles[] | undefined;
-  /** By name, until the next change of a file: objects may also have moved. */
-  readonly #byName = new Map<ObjectRole, Map<string, IndexedObject[]>>();
+  /** The kustomizations of each file by its `uriKey`, until an object changes. */
+  #together: Map<string, KustomizedFiles[]> | undefined;
+  /** Until the next change of a file: objects may also have moved. */
+  readonly #byRole = new Map<ObjectRole, readonly IndexedObject[]>();
+  readonly #byName = new Map<ObjectRole, ObjectsByName>();
+  #byTarget: ObjectsByName | undefined;
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
 
   put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
+    this.#byRole.clear();
     this.#byName.clear();
+    this.#byTarget = undefined;
     const holding = groups.filter(({ objects }) => objects.length > 0);
     const key = uriKey(uri);
     const before = this.#files.get(key);
@@ -71,19 +75,23 @@ export class WorkspaceIndex {
     }
   }
 
+  ofRole(role: ObjectRole): readonly IndexedObject[] {
+    const known = this.#byRole.get(role) ?? [...this.all(role)];
+    this.#byRole.set(role, known);
+    return known;
+  }
+
   /** The objects with this role and name. */
   named(role: ObjectRole, name: string): readonly IndexedObject[] {
-    let byName = this.#byName.get(role);
-    if (!byName) {
-      byName = new Map();
-      for (const found of this.all(role)) {
-        const same = byName.get(found.object.name.text);
-        if (same) same.push(found);
-        else byName.set(found.object.name.text, [found]);
-      }
-      this.#byName.set(role, byName);
-    }
-    return byName.get(name) ?? [];
+    const known = this.#byName.get(role) ?? groupByName(this.ofRole(role), ({ object }) => object.name.text);
+    this.#byName.set(role, known);
+    return known.get(name) ?? [];
+  }
+
+  /** The autoscalers of any kind whose target has this name. */
+  targeting(name: string): readonly IndexedObject[] {
+    this.#byTarget ??= groupByName(this.all(), ({ object }) => object.target?.name.text);
+    return this.#byTarget.get(name) ?? [];
   }
 
   *inFile(uri: string): Generator<IndexedObject> {
@@ -97,21 +105,51 @@ export class WorkspaceIndex {
    * Only then may one object affect the diagnostics of the other.
    */
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
-    const { namespace } = one.object;
-    if (namespace !== undefined && other.object.namespace !== undefined && namespace !== other.object.namespace)
-      return false;
+    const [here, there] = [one.object.namespace, other.object.namespace];
+    if (here !== undefined && there !== undefined && here !== there) return false;
+    if (this.areInOneSet(one, other)) return true;
+    // Another file or kustomization may be another environment, with its own object of the same name.
+    const isOneEnvironment =
+      [one, other].every((each) => !this.#hasCopies(each)) && !this.#areKustomizedApart(one, other);
+    return here !== undefined && here === there && isOneEnvironment;
+  }
+
+  /** Whether two objects are in one file or in one kustomization, whatever their namespaces. */
+  areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
     const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
-    if (here === there) return true;
-    if (namespace !== undefined && namespace === other.object.namespace) return true;
-    this.#together ??= this.#kustomizations();
-    return this.#together.some(({ files }) => files.has(here) && files.has(there));
+    return here === there || this.#kustomizationsWith(here).some(({ files }) => files.has(there));
+  }
+
+  #hasCopies({ uri, object: { role, kind, name, namespace } }: IndexedObject): boolean {
+    return this.named(role, name.text).some(
+      (found) =>
+        found.object.kind === kind && found.object.namespace === namespace && uriKey(found.uri) !== uriKey(uri),
+    );
+  }
+
+  /** Both belong to kustomizations, and to none together. */
+  #areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
+    return [one, other].every(({ uri }) => this.#kustomizationsWith(uriKey(uri)).length > 0);
   }
 
   /** The kustomizations that include a file, by themselves or through another one. */
   kustomizationsOf(uri: string): WorkspaceObject[] {
-    this.#together ??= this.#kustomizations();
-    const key = uriKey(uri);
-    return this.#together.filter(({ files }) => files.has(key)).map(({ kustomization }) => kustomization);
+    return this.#kustomizationsWith(uriKey(uri)).map(({ kustomization }) => kustomization);
+  }
+
+  /** By `uriKey`. */
+  #kustomizationsWith(key: string): readonly KustomizedFiles[] {
+    if (!this.#together) {
+      this.#together = new Map();
+      for (const found of this.#kustomizations()) {
+        for (const file of found.files) {
+          const known = this.#together.get(file);
+          if (known) known.push(found);
+          else this.#together.set(file, [found]);
+        }
+      }
+    }
+    return this.#together.get(key) ?? [];
   }
 
   /** The files of each kustomization, including those of the kustomizations that it includes. */
@@ -135,6 +173,22 @@ export class WorkspaceIndex {
       files: new Set(filesOf(directory, new Set())),
     }));
   }
+}
+
+type ObjectsByName = ReadonlyMap<string, readonly IndexedObject[]>;
+
+function groupByName(
+  objects: Iterable<IndexedObject>,
+  nameOf: (found: IndexedObject) => string | undefined,
+): ObjectsByName {
+  const groups = new Map<string, IndexedObject[]>();
+  for (const found of objects) {
+    const name = nameOf(found);
+    const same = name === undefined ? undefined : groups.get(name);
+    if (same) same.push(found);
+    else if (name !== undefined) groups.set(name, [found]);
+  }
+  return groups;
 }
 
 function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {

@@ -10,10 +10,12 @@ export function horizontalRule(
   code: string,
   level: Rule['level'],
   check: (subject: HorizontalSubject) => Iterable<Finding>,
+  flags: Pick<Rule, 'hasVerdicts'> = {},
 ): Rule {
   return {
     code,
     level,
+    ...flags,
     check: ({ horizontal }) => {
       const subject = horizontal();
       return subject ? check(subject) : [];
@@ -26,10 +28,16 @@ export function metricRule(
   code: string,
   level: Rule['level'],
   check: (metric: WrittenMetric, subject: HorizontalSubject) => Iterable<Finding>,
+  flags?: Pick<Rule, 'hasVerdicts'>,
 ): Rule {
-  return horizontalRule(code, level, function* (subject) {
-    for (const metric of subject.metrics) yield* check(metric, subject);
-  });
+  return horizontalRule(
+    code,
+    level,
+    function* (subject) {
+      for (const metric of subject.metrics) yield* check(metric, subject);
+    },
+    flags,
+  );
 }
 
 /** One direction of `behavior`, as a version with that field has it. */
@@ -48,16 +56,22 @@ export function directionRule(
   code: string,
   level: Rule['level'],
   check: (direction: WrittenDirection, subject: HorizontalSubject) => Iterable<Finding>,
+  flags?: Pick<Rule, 'hasVerdicts'>,
 ): Rule {
-  return horizontalRule(code, level, function* (subject) {
-    const { autoscaler, object, server } = subject;
-    const behavior = asObject(asObject(object.spec).behavior);
-    if (!autoscaler?.behavior || !server.behavior) return;
-    for (const direction of ['scaleUp', 'scaleDown'] as const) {
-      const written = asObject(behavior[direction]);
-      if (Object.keys(written).length === 0) continue;
-      const path = ['spec', 'behavior', direction];
-      yield* check({ direction, autoscaler, rules: autoscaler.behavior[direction], written, path }, subject);
-    }
-  });
+  return horizontalRule(
+    code,
+    level,
+    function* (subject) {
+      const { autoscaler, object, server } = subject;
+      const behavior = asObject(asObject(object.spec).behavior);
+      if (!autoscaler?.behavior || !server.behavior) return;
+      for (const direction of ['scaleUp', 'scaleDown'] as const) {
+        const written = asObject(behavior[direction]);
+        if (Object.keys(written).length === 0) continue;
+        const path = ['spec', 'behavior', direction];
+        yield* check({ direction, autoscaler, rules: autoscaler.behavior[direction], written, path }, subject);
+      }
+    },
+    flags,
+  );
 }
