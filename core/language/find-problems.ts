@@ -9,10 +9,11 @@ import { limits } from '../text/limits.ts';
 import type { MapNode, Range } from '../text/node.ts';
 import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
+import { once } from './once.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
 import type { AnalyzedText, Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
-import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from './rule-subject.ts';
+import { contextOf, findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from './rule-subject.ts';
 import { rulesFor } from './rules/rules.ts';
 import { type AttachedFiles, attachedFileProblems } from './scenario/attached-files.ts';
 import { type RelatedPlace, relatedPlace } from './workspace/proving-part.ts';
@@ -50,7 +51,7 @@ export function placedProblems(
   filter: ProblemFilter,
 ): ProblemAtOffset[] {
   const workloadOf = (object: AnalyzedObject) =>
-    workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
+    workspaceContext && provenWorkloadOf(contextOf(object, workspaceContext), object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
     ? analyzed.objects.flatMap((object) => [
         ...problemsOf(analyzed, object, { workloadOf, filter, levels }).filter(
@@ -59,7 +60,7 @@ export function placedProblems(
         ...problemsOfAttachedFiles(object, attached),
       ])
     : [];
-  const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext, levels) : [];
+  const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext, { levels, belongsHere }) : [];
   return [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
 }
 
@@ -77,16 +78,34 @@ interface ProblemOptions {
 }
 
 /** Every problem of one object of a template that its file alone has. Without rules about the text of the file. */
-export function objectProblems(
-  object: AnalyzedObject,
-  { chosen, levels }: { chosen: ChosenReleases; levels: RuleLevels },
-): ProblemAtOffset[] {
-  const analyzed = { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
-  return problemsOf(analyzed, object, {
+export function objectProblems(object: AnalyzedObject, { chosen, levels }: ObjectProblemOptions): ProblemAtOffset[] {
+  return problemsOf(renderedText(chosen), object, {
     workloadOf: () => undefined,
     filter: (_, problems) => problems,
     levels,
   });
+}
+
+/** Every problem of an object that is rendered, also those that other objects of the rendering prove. */
+export function renderedProblems(object: AnalyzedObject, { chosen, levels }: ObjectProblemOptions): ProblemAtOffset[] {
+  const analyzed = renderedText(chosen);
+  const workspaceContext = object.rendered?.findWorkspace?.();
+  if (!workspaceContext) return objectProblems(object, { chosen, levels });
+  const workload = once(() => provenWorkloadOf(workspaceContext, object.root, analyzed.lines));
+  return [
+    ...problemsOf(analyzed, object, { workloadOf: workload, filter: (_, problems) => problems, levels }),
+    ...objectWorkspaceProblems(analyzed, object, { workspaceContext, levels }),
+  ];
+}
+
+interface ObjectProblemOptions {
+  chosen: ChosenReleases;
+  levels: RuleLevels;
+}
+
+/** What rules need to know of the text of an object that is rendered: its template decides nothing any more. */
+export function renderedText(chosen: ChosenReleases): AnalyzedText {
+  return { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
 }
 
 function problemsOf(
@@ -110,17 +129,28 @@ function problemsOf(
 export function workspaceProblems(
   analyzed: AnalyzedDocument,
   workspaceContext: WorkspaceContext,
-  levels: RuleLevels,
+  { levels, belongsHere = () => true }: Pick<FindOptions, 'levels' | 'belongsHere'>,
 ): ProblemAtOffset[] {
   if (!isReadable(analyzed)) return [];
-  return analyzed.objects.flatMap((object) => {
-    const subject = workspaceSubjectOf(analyzed, object, workspaceContext);
-    return enabledRules(object, levels).flatMap((rule) =>
-      workspaceFindingsOf(rule, subject).map((finding) =>
-        placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }),
-      ),
-    );
-  });
+  return analyzed.objects.flatMap((object) =>
+    objectWorkspaceProblems(analyzed, object, { workspaceContext, levels }).filter(
+      ({ path }) => path === undefined || belongsHere(object, parsePath(path)),
+    ),
+  );
+}
+
+/** Of one object. */
+export function objectWorkspaceProblems(
+  analyzed: AnalyzedText,
+  object: AnalyzedObject,
+  { workspaceContext, levels }: { workspaceContext: WorkspaceContext; levels: RuleLevels },
+): ProblemAtOffset[] {
+  const subject = workspaceSubjectOf(analyzed, object, workspaceContext);
+  return enabledRules(object, levels).flatMap((rule) =>
+    workspaceFindingsOf(rule, subject).map((finding) =>
+      placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }),
+    ),
+  );
 }
 
 /** A rule that is off may be slow. */

@@ -8,6 +8,7 @@ import { once } from './once.ts';
 import type { AnalyzedText, Finding, Rule, RuleSubject, WorkspaceFinding, WorkspaceSubject } from './rule.ts';
 import { provenWorkload } from './workspace/workload-links.ts';
 import { indexedObjectOf, type WorkspaceContext } from './workspace/workspace-context.ts';
+import { WorkspaceIndex } from './workspace/workspace-index.ts';
 
 /** Undefined if the kind or version is not described. */
 export function ruleSubjectOf(analyzed: AnalyzedText, object: AnalyzedObject): RuleSubject | undefined {
@@ -41,8 +42,9 @@ export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: Analyz
 export function workspaceSubjectOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
-  workspaceContext: WorkspaceContext,
+  ofFile: WorkspaceContext,
 ): WorkspaceSubject {
+  const workspaceContext = contextOf(object, ofFile);
   const own = once(() => indexedObjectOf(workspaceContext, object.root, analyzed.lines));
   return {
     analyzed,
@@ -56,6 +58,12 @@ export function workspaceSubjectOf(
     }),
     horizontal: once(() => ruleSubjectOf(analyzed, object)?.horizontal()),
   };
+}
+
+/** What is rendered together with an object takes the place of the files of the workspace. */
+export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext): WorkspaceContext {
+  if (!rendered?.findWorkspace) return ofFile;
+  return rendered.findWorkspace() ?? { ...ofFile, index: new WorkspaceIndex() };
 }
 
 /** What the workspace proves. */

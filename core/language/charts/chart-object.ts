@@ -11,6 +11,7 @@ import { effectiveEntry } from '../../text/tree.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectStart } from '../problem-range.ts';
 import { findBlocks } from '../values/guards.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import { assumedValuesOf } from './assumed-values.ts';
 import { placeTree, shiftTree, templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
@@ -28,6 +29,8 @@ export interface ChartObject {
   decidedBy: readonly ValueOrigin[];
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
+  /** What else the chart renders with the same values; undefined if that is not known. */
+  findWorkspace?: (() => WorkspaceContext | undefined) | undefined;
 }
 
 export interface ChartObjectContext {

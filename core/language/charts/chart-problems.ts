@@ -3,11 +3,12 @@
 import { type Path, parsePath } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
-import { objectProblems } from '../find-problems.ts';
+import { renderedProblems } from '../find-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { helmProblems } from './helm-problems.ts';
+import { renderedObject } from './rendered-object.ts';
 import { decidingSource } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
@@ -22,10 +23,12 @@ export function chartProblems(renderings: ChartRenderings, request: ChartRequest
     objects
       .filter(({ notRendered }) => notRendered === undefined)
       .flatMap((object) =>
-        objectProblems(object.autoscaler, { chosen: request.chosen, levels: {} }).map((problem): ChartProblem => {
-          const place = placeInValues(object.sources, parsePath(problem.path ?? ''), rootOf);
-          return { ...problem, file, ...place, template: file, document: object.text };
-        }),
+        renderedProblems(renderedObject(object), { chosen: request.chosen, levels: {} }).map(
+          (problem): ChartProblem => {
+            const place = placeInValues(object.sources, parsePath(problem.path ?? ''), rootOf);
+            return { ...problem, file, ...place, template: file, document: object.text };
+          },
+        ),
       ),
   );
   return [...helmProblems(renderings, request), ...ofObjects];

@@ -17,6 +17,7 @@ import type { ChartFolder, FileText } from './chart-folder.ts';
 import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
 import { nameOfValuesFile } from './environments.ts';
 import { notRenderedText } from './not-rendered.ts';
+import { renderedWorkspace } from './rendered-workspace.ts';
 
 export interface ChartRequest {
   chart: ChartFolder;
@@ -89,7 +90,15 @@ export function createChartRenderings(): ChartRenderings {
           keep(chart, `template ${target.name} ${key}`, () =>
             renderTarget(open(chart), target, settings, { ...request, analyze: analyzeWith(chosen) }),
           ),
-        );
+        )
+        .map(withWorkspace);
+      function withWorkspace(template: RenderedTemplate): RenderedTemplate {
+        const findWorkspace = () => {
+          const index = keep(chart, `workspace ${key}`, () => renderedWorkspace(open(chart), chart, settings));
+          return index && { index, uri: `${chart.uri}/${template.file}`, startLine: 0 };
+        };
+        return { ...template, objects: template.objects.map((object) => ({ ...object, findWorkspace })) };
+      }
     },
     errorOf(request) {
       const settings = helmRequest(request);

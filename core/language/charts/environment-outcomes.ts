@@ -10,6 +10,7 @@ import type { ChartFolder, FileText } from './chart-folder.ts';
 import { type ChartObject, placedStart } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
+import { renderedObject, verdictOfRendered } from './rendered-object.ts';
 import { previewFile } from './template-of-chart.ts';
 
 /** More environments are listed, but only so many of them are rendered at one time. */
@@ -69,7 +70,7 @@ export function outcomeIn(
   const [rendered] = renderings.render(request, subject.file);
   const object = rendered && objectAt(rendered.objects, subject);
   const error = rendered ? rendered.error : renderings.errorOf(request);
-  if (object) return outcomeOf(object, profile);
+  if (object) return outcomeOf(object, { profile, chosen });
   if (error) return { short: 'Helm fails', text: `Helm: ${error.error}` };
   return { short: 'not rendered', text: 'not rendered with these values' };
 }
@@ -90,13 +91,20 @@ function objectAt(objects: readonly ChartObject[], { start, ordinal = -1 }: Auto
   return objects.filter((object) => placedStart(object) === start).at(ordinal);
 }
 
-function outcomeOf({ autoscaler: found, notRendered }: ChartObject, profile: Profile): EnvironmentOutcome {
+function outcomeOf(
+  chartObject: ChartObject,
+  { profile, chosen }: Pick<ChartOfEnvironments, 'profile' | 'chosen'>,
+): EnvironmentOutcome {
+  const { autoscaler: found, notRendered } = chartObject;
   if (notRendered !== undefined) return { short: 'not rendered', text: notRendered };
   const autoscaler = found.reading?.autoscaler;
   const refusal = firstError(found);
   if (!autoscaler) return { short: 'not simulated', text: refusal?.message ?? 'a template writes what it needs' };
   if (refusal) return { short: 'is refused', text: `refused by the API server: ${refusal.message}` };
+  const verdict = verdictOfRendered(renderedObject(chartObject), chosen);
   const { up } = envelope(autoscaler, profile);
   const text = envelopeRunText(up);
+  if (verdict && verdict.contradicts !== 'scaleDown')
+    return { autoscaler, short: verdict.text.split(':')[0] ?? verdict.text, text: verdict.text };
   return { autoscaler, short: up.sequence.length > 1 ? sequenceText(up.sequence) : (text.split(':')[0] ?? text), text };
 }

@@ -90,7 +90,7 @@ function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
 }
 
 function inYamlDocument(
-  { autoscaler, sources, values, notRendered }: ChartObject,
+  { autoscaler, sources, values, notRendered, findWorkspace }: ChartObject,
   start: number,
   { files, fileName, text, removed }: TemplateRendering,
 ): AnalyzedAutoscaler {
@@ -99,6 +99,6 @@ function inYamlDocument(
   const missing = missingValueOf(placed, text);
   return {
     ...placed,
-    rendered: { root, values: [...values, ...removed], files, fileName, missing, notRendered, sources },
+    rendered: { root, values: [...values, ...removed], files, fileName, missing, notRendered, sources, findWorkspace },
   };
 }

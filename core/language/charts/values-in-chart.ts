@@ -73,7 +73,7 @@ interface RenderedWithFile extends ValuesFileInChart {
 }
 
 function renderedAutoscaler(
-  { autoscaler, sources, values, decidedBy, notRendered }: ChartObject,
+  { autoscaler, sources, values, decidedBy, notRendered, findWorkspace }: ChartObject,
   { chart, root, uri, previewValues, source, template }: RenderedWithFile,
 ): Omit<RenderedAutoscaler, 'template'> | undefined {
   const { description, reading } = autoscaler;
@@ -88,6 +88,7 @@ function renderedAutoscaler(
     missing: missingValueOf(autoscaler, template),
     notRendered,
     sources,
+    findWorkspace,
   };
   return {
     description,

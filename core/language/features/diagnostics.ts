@@ -49,7 +49,7 @@ export function diagnoseInWorkspace(
   workspaceContext: WorkspaceContext,
   options: DiagnosticOptions,
 ): Diagnostic[] {
-  const found = workspaceProblems(analyzed, workspaceContext, options.levels);
+  const found = workspaceProblems(analyzed, workspaceContext, options);
   const unused = analyzed.suppressions.size > 0 ? unusedOfWorkspace(analyzed, { ...options, workspaceContext }) : [];
   return reportProblems([...found, ...unused], analyzed, options);
 }

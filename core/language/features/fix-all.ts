@@ -51,9 +51,10 @@ interface OffsetFix extends Pick<QuickFix, 'revealsErrors'> {
 
 /** Those that overlap an earlier one wait for the next round. */
 function preferredFixes(analyzed: AnalyzedDocument, options: FixAllOptions): OffsetFix[] {
-  const candidates = [...findFixes(analyzed, { verify: () => true }), ...findObjectFixes(analyzed)].filter(
-    ({ isPreferred }) => isPreferred,
-  );
+  const candidates = [
+    ...findFixes(analyzed, { verify: () => true }),
+    ...findObjectFixes(analyzed, options.workspaceContext),
+  ].filter(({ isPreferred }) => isPreferred);
   if (candidates.length === 0) return [];
   // Not those of problems that are off or suppressed.
   const reported = new Set(findProblems(analyzed, options).map(({ code, range }) => keyOf(code, range)));

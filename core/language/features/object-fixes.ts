@@ -7,24 +7,25 @@ import type { Range } from '../../text/node.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { rangeOfProblem } from '../problem-range.ts';
-import { findingsOf, ruleSubjectOf } from '../rule-subject.ts';
+import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from '../rule-subject.ts';
 import { rulesFor } from '../rules/rules.ts';
 import { suppressedCodes, unusedSuppressionCode } from '../suppressions.ts';
 import { removeSuppressedCode } from '../unused-suppressions.ts';
+import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import type { QuickFix } from './fixes.ts';
 
 /**
- * The fixes of all problems, regardless of their levels: the caller selects the reported problems. Positions are
- * relative to the start of the YAML document.
+ * The fixes of all problems, regardless of their levels: the caller selects the reported problems. Those that only the
+ * workspace proves need its context. Positions are relative to the start of the YAML document.
  */
-export function findObjectFixes(analyzed: AnalyzedDocument): QuickFix[] {
+export function findObjectFixes(analyzed: AnalyzedDocument, workspaceContext?: WorkspaceContext): QuickFix[] {
   const { lines } = analyzed;
   const place = ({ start, end }: Range): LineRange => ({
     start: positionAt(lines, start),
     end: positionAt(lines, end),
   });
   const ofProblems = analyzed.autoscalers.flatMap((autoscaler) =>
-    problemsOf(analyzed, autoscaler).flatMap(({ fixes = [], ...problem }) =>
+    problemsOf(analyzed, autoscaler, workspaceContext).flatMap(({ fixes = [], ...problem }) =>
       fixes.flatMap((fix): QuickFix[] => {
         const edits = objectFixEdits(fix, autoscaler.root, lines.text);
         if (!edits) return [];
@@ -51,11 +52,18 @@ function suppressionFixes({ lines, suppressions }: AnalyzedDocument, place: (ran
 
 type ProblemWithFixes = Pick<Problem, 'code' | 'at' | 'on' | 'fixes'>;
 
-function problemsOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): ProblemWithFixes[] {
+function problemsOf(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  workspaceContext: WorkspaceContext | undefined,
+): ProblemWithFixes[] {
   const subject = ruleSubjectOf(analyzed, autoscaler);
   if (!subject) return [];
+  const inWorkspace = workspaceContext && workspaceSubjectOf(analyzed, autoscaler, workspaceContext);
   const found = rulesFor(autoscaler.description).flatMap((rule) =>
-    findingsOf(rule, subject, autoscaler).map((finding) => ({ ...finding, code: rule.code })),
+    [...findingsOf(rule, subject, autoscaler), ...(inWorkspace ? workspaceFindingsOf(rule, inWorkspace) : [])].map(
+      (finding) => ({ ...finding, code: rule.code }),
+    ),
   );
   return [...(autoscaler.reading?.problems ?? []), ...found];
 }

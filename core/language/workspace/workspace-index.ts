@@ -32,7 +32,13 @@ interface IndexedFile {
   roles: ReadonlySet<ObjectRole>;
 }
 
+export interface WorkspaceIndexOptions {
+  /** Everything in it is applied together, as what a chart renders. */
+  isOneSet?: boolean;
+}
+
 export class WorkspaceIndex {
+  readonly #isOneSet: boolean;
   /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
   revision = 0;
   /** The kustomizations of each file by its `uriKey`, until an object changes. */
@@ -43,6 +49,10 @@ export class WorkspaceIndex {
   #byTarget: ObjectsByName | undefined;
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
+
+  constructor({ isOneSet = false }: WorkspaceIndexOptions = {}) {
+    this.#isOneSet = isOneSet;
+  }
 
   put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
     this.#byRole.clear();
@@ -116,6 +126,7 @@ export class WorkspaceIndex {
 
   /** Whether two objects are in one file or in one kustomization, whatever their namespaces. */
   areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
+    if (this.#isOneSet || one.uri === other.uri) return true;
     const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
     return here === there || this.#kustomizationsWith(here).some(({ files }) => files.has(there));
   }

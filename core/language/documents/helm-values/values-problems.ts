@@ -4,7 +4,7 @@ import type { Diagnostic } from 'vscode-languageserver-types';
 import { formatPath, parsePath } from '../../../model/path.ts';
 import type { Node } from '../../../text/node.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
-import { objectProblems, type ProblemAtOffset } from '../../find-problems.ts';
+import { type ProblemAtOffset, renderedProblems } from '../../find-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { analyzeValues, type ValuesContext } from '../../values/analyze-values.ts';
@@ -33,9 +33,9 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
 function problemsOfRendered(
   { rendered, links, template }: RenderedAutoscaler,
   root: Node | undefined,
-  options: Parameters<typeof objectProblems>[1],
+  options: Parameters<typeof renderedProblems>[1],
 ): ProblemAtOffset[] {
-  return objectProblems(rendered, options).flatMap(({ path = '', code, level, message }) => {
+  return renderedProblems(rendered, options).flatMap(({ path = '', code, level, message, related }) => {
     const at = parsePath(path);
     const link = links.find(({ usage }) =>
       usage.isWhole ? usage.path.every((key, depth) => at[depth] === key) : formatPath(usage.path) === path,
@@ -46,7 +46,7 @@ function problemsOfRendered(
     const range = link.usage.isWhole
       ? rangeOfProblem(root, { at: [...link.valuePath, ...at.slice(link.usage.path.length)] })
       : value;
-    return [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path }];
+    return [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path, related }];
   });
 }
 

@@ -33,6 +33,7 @@ import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
 import { isTemplateUri } from '../../workspace/scan-document.ts';
+import { WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
 import type {
@@ -44,6 +45,7 @@ import type {
   FixAllContext,
   HoverContext,
   InlayHintContext,
+  QuickFixContext,
   QuickFixRequest,
   Rewrite,
   RewriteRequest,
@@ -110,8 +112,10 @@ async function diagnosticsOfTemplate(
   const { chosen } = context;
   const ofHelm = reportProblems(helmProblemsIn(inChart, { uri, startLine, text, chosen }), place, options);
   const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
+  // What Helm renders beside an object is its workspace.
+  const workspaceContext = { index: new WorkspaceIndex(), uri, startLine };
   const others = rendered
-    ? withoutSkippedErrors(diagnose(rendered, options), context)
+    ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext }), context)
     : await diagnosticsOfManifest(document, context);
   return [...ofHelm, ...others];
 }
@@ -169,10 +173,16 @@ async function completion(
 async function quickFixes(
   document: SupportedDocument,
   { range, isReported }: QuickFixRequest,
+  { index }: QuickFixContext,
 ): Promise<readonly QuickFix[]> {
   const analyzed = document.analyze();
   // The editor has no diagnostic of a rule that is off or suppressed.
-  const objectFixes = findObjectFixes(analyzed).filter((fix) => isReported(fix.code) && rangesTouch(fix.range, range));
+  const workspaceContext = mayHaveWorkspaceProblems(analyzed)
+    ? { index: await index(), uri: document.uri, startLine: document.startLine }
+    : undefined;
+  const objectFixes = findObjectFixes(analyzed, workspaceContext).filter(
+    (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
+  );
   return [...findFixes(analyzed, { requested: range }), ...objectFixes];
 }
 
@@ -182,8 +192,10 @@ async function fixAllInManifest(
   { levels, index }: FixAllContext,
 ): Promise<readonly TextEdit[]> {
   const analyzed = document.analyze();
-  if (!findProblems(analyzed, { levels }).some(({ code }) => dependsOnWorkload(code)))
-    return fixAll(analyzed, { levels });
+  const dependsOnIndex =
+    mayHaveWorkspaceProblems(analyzed) ||
+    findProblems(analyzed, { levels }).some(({ code }) => dependsOnWorkload(code));
+  if (!dependsOnIndex) return fixAll(analyzed, { levels });
   const workspaceContext = { index: await index(), uri: document.uri, startLine: document.startLine };
   return fixAll(analyzed, { levels, workspaceContext });
 }
