@@ -16,7 +16,7 @@ import type { AnalyzedText, Finding, Rule, RuleLevel, RuleLevels, RuleSubject } 
 import { contextOf, findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from './rule-subject.ts';
 import { rulesFor } from './rules/rules.ts';
 import { type AttachedFiles, attachedFileProblems } from './scenario/attached-files.ts';
-import { type RelatedPlace, relatedPlace } from './workspace/proving-part.ts';
+import type { ProvingPart } from './workspace/proving-part.ts';
 import { provenWorkloadOf, type WorkspaceContext } from './workspace/workspace-context.ts';
 import type { Workload } from './workspace/workspace-object.ts';
 
@@ -39,8 +39,8 @@ export interface ProblemAtOffset {
   path?: string;
   item?: number | undefined;
   unnecessary?: true;
-  /** The place in another object that proves it. */
-  related?: RelatedPlace | undefined;
+  /** The part of another object that proves it. */
+  provenBy?: ProvingPart | undefined;
 }
 
 export type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => readonly Problem[];
@@ -77,25 +77,28 @@ interface ProblemOptions {
   levels: RuleLevels;
 }
 
-/** Every problem of one object of a template that its file alone has. Without rules about the text of the file. */
+/** Every problem of one rendered object that it has alone. Without rules about the text of the file. */
 export function objectProblems(object: AnalyzedObject, { chosen, levels }: ObjectProblemOptions): ProblemAtOffset[] {
-  return problemsOf(renderedText(chosen), object, {
-    workloadOf: () => undefined,
+  const analyzed = renderedText(chosen);
+  return problemsOf(analyzed, object, {
+    workloadOf: () => {
+      const context = object.rendered?.findWorkspace?.();
+      return context && provenWorkloadOf(context, object.root, analyzed.lines);
+    },
     filter: (_, problems) => problems,
     levels,
   });
 }
 
 /** Every problem of an object that is rendered, also those that other objects of the rendering prove. */
-export function renderedProblems(object: AnalyzedObject, { chosen, levels }: ObjectProblemOptions): ProblemAtOffset[] {
-  const analyzed = renderedText(chosen);
+export function renderedProblems(object: AnalyzedObject, options: ObjectProblemOptions): ProblemAtOffset[] {
+  return [...objectProblems(object, options), ...problemsBeside(object, options)];
+}
+
+/** The problems of an object that only other objects of its rendering prove. */
+export function problemsBeside(object: AnalyzedObject, { chosen, levels }: ObjectProblemOptions): ProblemAtOffset[] {
   const workspaceContext = object.rendered?.findWorkspace?.();
-  if (!workspaceContext) return objectProblems(object, { chosen, levels });
-  const workload = once(() => provenWorkloadOf(workspaceContext, object.root, analyzed.lines));
-  return [
-    ...problemsOf(analyzed, object, { workloadOf: workload, filter: (_, problems) => problems, levels }),
-    ...objectWorkspaceProblems(analyzed, object, { workspaceContext, levels }),
-  ];
+  return workspaceContext ? objectWorkspaceProblems(renderedText(chosen), object, { workspaceContext, levels }) : [];
 }
 
 interface ObjectProblemOptions {
@@ -140,7 +143,7 @@ export function workspaceProblems(
 }
 
 /** Of one object. */
-export function objectWorkspaceProblems(
+function objectWorkspaceProblems(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
   { workspaceContext, levels }: { workspaceContext: WorkspaceContext; levels: RuleLevels },
@@ -194,7 +197,7 @@ function placeProblem(
     path: formatPath(at),
     item,
     ...(unnecessary && { unnecessary }),
-    ...(provenBy && { related: relatedPlace(provenBy) }),
+    ...(provenBy && { provenBy }),
   };
 }
 

@@ -1,14 +1,16 @@
 // What rules check: prepared once for each object, for diagnostics, fixes and verdicts.
 import { apiServerRules, newestApiServerRules } from '../apiserver/apiserver-rules.ts';
 import { formatPath } from '../model/path.ts';
+import { asObject } from '../model/read-value.ts';
 import { controllerDifferencesOf, newestRelease } from '../model/releases.ts';
 import type { AnalyzedObject } from './analyze-document.ts';
 import { horizontalSubjectOf } from './horizontal-subject.ts';
+import { objectName } from './object-name.ts';
 import { once } from './once.ts';
 import type { AnalyzedText, Finding, Rule, RuleSubject, WorkspaceFinding, WorkspaceSubject } from './rule.ts';
 import { provenWorkload } from './workspace/workload-links.ts';
 import { indexedObjectOf, type WorkspaceContext } from './workspace/workspace-context.ts';
-import { WorkspaceIndex } from './workspace/workspace-index.ts';
+import { type IndexedObject, WorkspaceIndex } from './workspace/workspace-index.ts';
 
 /** Undefined if the kind or version is not described. */
 export function ruleSubjectOf(analyzed: AnalyzedText, object: AnalyzedObject): RuleSubject | undefined {
@@ -45,12 +47,17 @@ export function workspaceSubjectOf(
   ofFile: WorkspaceContext,
 ): WorkspaceSubject {
   const workspaceContext = contextOf(object, ofFile);
-  const own = once(() => indexedObjectOf(workspaceContext, object.root, analyzed.lines));
+  const own = once(() =>
+    object.rendered?.findWorkspace
+      ? renderedObjectIn(workspaceContext, object)
+      : indexedObjectOf(workspaceContext, object.root, analyzed.lines),
+  );
   return {
     analyzed,
     object,
     has: controllerDifferencesOf(analyzed.chosen.kubernetes?.release ?? newestRelease),
     workspaceContext,
+    isTemplated: analyzed.templated && !object.rendered?.findWorkspace,
     own,
     workload: once(() => {
       const autoscaler = own();
@@ -58,6 +65,16 @@ export function workspaceSubjectOf(
     }),
     horizontal: once(() => ruleSubjectOf(analyzed, object)?.horizontal()),
   };
+}
+
+/** The text of the file may write only a part of it. */
+function renderedObjectIn({ index, uri }: WorkspaceContext, { object }: AnalyzedObject): IndexedObject | undefined {
+  const { kind, metadata } = object;
+  const { namespace } = asObject(metadata);
+  const named = index.named('autoscaler', objectName(object) ?? '');
+  return named.find(
+    (found) => found.uri === uri && found.object.kind === kind && found.object.namespace === (namespace ?? undefined),
+  );
 }
 
 /** What is rendered together with an object takes the place of the files of the workspace. */

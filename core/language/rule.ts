@@ -55,6 +55,8 @@ export interface WorkspaceSubject {
   /** Of the Kubernetes release in use. */
   has: ControllerDifferences;
   workspaceContext: WorkspaceContext;
+  /** A template may still write what the object does not show. */
+  isTemplated: boolean;
   /** The autoscaler as the index knows it; undefined if it has no readable name. */
   own(): IndexedObject | undefined;
   /** The only workload that it certainly targets. */

@@ -11,7 +11,7 @@ import { effectiveEntry } from '../../text/tree.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectStart } from '../problem-range.ts';
 import { findBlocks } from '../values/guards.ts';
-import type { WorkspaceContext } from '../workspace/workspace-context.ts';
+import type { IndexedDocument } from '../workspace/workspace-index.ts';
 import { assumedValuesOf } from './assumed-values.ts';
 import { placeTree, shiftTree, templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
@@ -30,7 +30,7 @@ export interface ChartObject {
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
   /** What else the chart renders with the same values; undefined if that is not known. */
-  findWorkspace?: (() => WorkspaceContext | undefined) | undefined;
+  findWorkspace?: (() => IndexedDocument | undefined) | undefined;
 }
 
 export interface ChartObjectContext {

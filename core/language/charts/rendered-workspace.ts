@@ -7,10 +7,10 @@ import type { RenderedFile, RenderRequest } from '../../render/helm/chart/render
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
 import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
 import { shiftPosition } from '../shift-lines.ts';
+import { withRanges } from '../workspace/moved-ranges.ts';
 import { indexedKinds } from '../workspace/read-object.ts';
 import { scanDocument, workloadKindPatterns } from '../workspace/scan-document.ts';
 import { type PlacedDocumentObjects, WorkspaceIndex } from '../workspace/workspace-index.ts';
-import type { DocumentObjects } from '../workspace/workspace-object.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { templatePlaces } from './template-places.ts';
 
@@ -52,20 +52,4 @@ function objectsOf(rendered: RenderedFile, template: string): PlacedDocumentObje
     const found = scanDocument(yamlDocument.text, { json: false, uri: '' });
     return { ...withRanges(found, (range) => toTemplate(range, startLine)), startLine: 0 };
   });
-}
-
-/** Every range of the objects, wherever it is. */
-function withRanges(found: DocumentObjects, place: (range: LineRange) => LineRange): DocumentObjects {
-  const moved = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(moved);
-    if (typeof value !== 'object' || value === null) return value;
-    if (isRange(value)) return place(value);
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, moved(inner)]));
-  };
-  return { ...found, objects: moved(found.objects) as DocumentObjects['objects'] };
-}
-
-function isRange(value: object): value is LineRange {
-  const start: unknown = 'start' in value && 'end' in value ? value.start : undefined;
-  return typeof start === 'object' && start !== null && 'line' in start;
 }

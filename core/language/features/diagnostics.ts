@@ -19,7 +19,7 @@ import { DiagnosticSeverity, DiagnosticTag } from '../lsp-constants.ts';
 import type { RuleLevels } from '../rule.ts';
 import { rules, rulesFor } from '../rules/rules.ts';
 import { findUnusedSuppressions } from '../unused-suppressions.ts';
-import type { RelatedPlace } from '../workspace/proving-part.ts';
+import { type RelatedPlace, relatedPlace } from '../workspace/proving-part.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 export interface DiagnosticOptions extends FindOptions {
@@ -164,11 +164,20 @@ function applyLevel(
   levels: RuleLevels,
   placed: ProblemAtOffset,
 ): ReportedProblem[] {
-  const { code, message, path = '', item, unnecessary, related } = placed;
+  const { code, message, path = '', item, unnecessary, provenBy } = placed;
   const level = levelOf(levels, placed);
   const range = { start: positionAt(lines, placed.range.start), end: positionAt(lines, placed.range.end) };
   if (level === 'off' || suppressions.get(range.start.line)?.has(code)) return [];
   return [
-    { code, level, range, message, path, item, ...(unnecessary && { unnecessary }), ...(related && { related }) },
+    {
+      code,
+      level,
+      range,
+      message,
+      path,
+      item,
+      ...(unnecessary && { unnecessary }),
+      ...(provenBy && { related: relatedPlace(provenBy) }),
+    },
   ];
 }

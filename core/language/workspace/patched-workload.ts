@@ -15,6 +15,21 @@ const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   strategy: /^spec(?:\/strategy.*)?$/,
 };
 
+/** By words, for the text of a patch in either form. */
+const partWords: Readonly<Record<WorkloadPart, RegExp>> = {
+  replicas: /\breplicas\b/,
+  labels: /\b(?:labels|selector)\b/,
+  containers: /\b(?:c|initC)ontainers\b/,
+  resources: /\b(?:containers|initContainers|resources)\b/,
+  strategy: /\bstrategy\b/,
+};
+
+/** Where the text of a patch first speaks of a part. */
+export function findPart(patch: string, part: WorkloadPart): number | undefined {
+  const at = patch.search(partWords[part]);
+  return at < 0 ? undefined : at;
+}
+
 export function mayBePatched(index: WorkspaceIndex, { uri, object }: IndexedObject, part: WorkloadPart): boolean {
   const { kind, name } = object;
   const isCounted = index.kustomizationsOf(uri).some(({ countedWorkloads }) => countedWorkloads?.includes(name.text));

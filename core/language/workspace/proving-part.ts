@@ -1,5 +1,6 @@
 // The part of an object of the workspace that proves a problem of another one.
 import type { Range as LineRange, Location } from 'vscode-languageserver-types';
+import type { WorkloadPart } from './patched-workload.ts';
 import { locationOf } from './symbol-at.ts';
 import type { IndexedObject } from './workspace-index.ts';
 
@@ -9,6 +10,8 @@ export interface ProvingPart {
   range?: LineRange | undefined;
   /** `replicas of Deployment web` */
   text: string;
+  /** Of a workload: what proves it, which a kustomization may patch. */
+  part?: WorkloadPart;
 }
 
 /** A place in another document, with what is there. */

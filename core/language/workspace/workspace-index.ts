@@ -15,6 +15,14 @@ export interface IndexedObject {
   object: WorkspaceObject;
 }
 
+/** A place in an index: what else is known of the objects of a YAML document. */
+export interface IndexedDocument {
+  index: WorkspaceIndex;
+  uri: string;
+  /** The first line of the YAML document in the file, from 0. */
+  startLine: number;
+}
+
 /** Further files are ignored, so that memory use is bounded. */
 const maxFiles = 10_000;
 

@@ -2,7 +2,7 @@
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { ObjectValue } from '../../model/value.ts';
 import type { ObjectPatch, PatchTarget } from '../object-patch.ts';
-import type { ChartAutoscaler } from '../values/chart-autoscaler.ts';
+import type { ChartAutoscaler } from '../values/value-usage.ts';
 
 /** Lines count from the start of the YAML document. */
 export interface LocatedString {

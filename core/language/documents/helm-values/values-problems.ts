@@ -35,7 +35,7 @@ function problemsOfRendered(
   root: Node | undefined,
   options: Parameters<typeof renderedProblems>[1],
 ): ProblemAtOffset[] {
-  return renderedProblems(rendered, options).flatMap(({ path = '', code, level, message, related }) => {
+  return renderedProblems(rendered, options).flatMap(({ path = '', code, level, message, provenBy }) => {
     const at = parsePath(path);
     const link = links.find(({ usage }) =>
       usage.isWhole ? usage.path.every((key, depth) => at[depth] === key) : formatPath(usage.path) === path,
@@ -46,7 +46,7 @@ function problemsOfRendered(
     const range = link.usage.isWhole
       ? rangeOfProblem(root, { at: [...link.valuePath, ...at.slice(link.usage.path.length)] })
       : value;
-    return [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path, related }];
+    return [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path, provenBy }];
   });
 }
 

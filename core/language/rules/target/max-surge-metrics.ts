@@ -18,7 +18,7 @@ export const maxSurgeMetrics = targetRule(
     yield {
       at: ['spec', 'scaleTargetRef', 'kind'],
       message: `A rolling update of ${titleOf(target)} starts up to ${counted(surge, 'pod')} beyond ${maxReplicas} (maxSurge ${workload.maxSurge || '25%'}), and each counts as unready for ${measured.resource} ${wait}: meanwhile ${measured.resource} utilization says less about the load.`,
-      provenBy: { found: target, text: titleOf(target) },
+      provenBy: { found: target, text: titleOf(target), part: 'strategy' },
     };
   },
   { isPossible: measuresUtilization },

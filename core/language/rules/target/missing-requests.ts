@@ -33,10 +33,9 @@ export function measuresUtilization({ reading }: AnalyzedObject): boolean {
 
 /** Undefined if every metric may be readable. */
 export function findMissingRequests(subject: WorkspaceSubject): MissingRequests | undefined {
-  const { analyzed, object, has, workspaceContext } = subject;
+  const { object, has, workspaceContext, isTemplated } = subject;
   const { index } = workspaceContext;
-  if (object.patch || !measuresUtilization(object) || (analyzed.templated && !hasWrittenMetrics(object)))
-    return undefined;
+  if (object.patch || !measuresUtilization(object) || (isTemplated && !hasWrittenMetrics(object))) return undefined;
   const [autoscaler, workload] = [subject.own(), subject.workload()];
   if (!autoscaler || !workload) return undefined;
   const measured = measuredResources(object.reading?.autoscaler);

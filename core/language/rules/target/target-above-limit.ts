@@ -28,7 +28,7 @@ export const targetAboveLimit = targetRule(
         at: written?.pathOf('target') ?? ['spec', 'metrics', index],
         on: 'key',
         message: `The ${resource} metric never scales up: ${text} (${limitText} per pod), and up to ${tolerated} % is tolerated. A container that a webhook adds could use more.`,
-        provenBy: { found: target, text: titleOf(target) },
+        provenBy: { found: target, text: titleOf(target), part: 'resources' },
         ...(isAlone && { verdict: { text: `never scales up: ${text}`, contradicts: 'scaleUp' } as const }),
       };
     }

@@ -12,7 +12,7 @@ export const targetContainerUnknown = workspaceRule(
       const written = subject.horizontal()?.metrics.find(({ index }) => index === metric);
       const at = written?.pathOf('container') ?? ['spec', 'metrics', metric];
       const text = `${titleOf(workload)} has no container ${container}`;
-      const provenBy = { found: workload, text: titleOf(workload) };
+      const provenBy = { found: workload, text: titleOf(workload), part: 'containers' } as const;
       if (nearest === undefined) {
         const message = `The ${resource} metric fails at every sync unless a webhook adds the container: ${text}.`;
         yield { at, message, provenBy, level: 'information' };

@@ -25,7 +25,7 @@ export const targetWithoutRequest: Rule = {
       yield {
         at: targetNamePath,
         message: `${cause}, so the ${resource} metric fails for every pod (${exception}): ${effect.charAt(0).toLowerCase()}${effect.slice(1)}.`,
-        provenBy: { found: workload, text: titleOf(workload) },
+        provenBy: { found: workload, text: titleOf(workload), part: 'resources' },
         failing: { metrics: failing.map(({ metric }) => metric), text: `${cause} (${exception})` },
       };
     },

@@ -36,7 +36,7 @@ export function workspaceRule(
     inWorkspace: {
       isPossible: (object) => isWhole(object) && isPossible(object),
       check: (subject) => {
-        const own = isExact(subject) ? subject.own() : undefined;
+        const own = subject.isTemplated ? undefined : subject.own();
         return own?.object.target ? check(own, subject) : [];
       },
     },
@@ -65,11 +65,6 @@ export function targetRule(
 
 function isWhole({ patch, description }: AnalyzedObject): boolean {
   return patch === undefined && description !== undefined;
-}
-
-/** Helm has rendered all templates of such an object. */
-function isExact({ analyzed, object }: WorkspaceSubject): boolean {
-  return !analyzed.templated || object.rendered?.sources !== undefined;
 }
 
 export function horizontalOf({ reading }: AnalyzedObject): HorizontalPodAutoscaler | undefined {
