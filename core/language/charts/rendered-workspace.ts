@@ -13,6 +13,7 @@ import { scanDocument, workloadKindPatterns } from '../workspace/scan-document.t
 import { type PlacedDocumentObjects, WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { templatePlaces } from './template-places.ts';
+import { withUnknownActions } from './unknown-text.ts';
 
 /** A chart with more templates of these kinds is not examined: every key in its values would render all of them. */
 const maxTemplates = 40;
@@ -34,7 +35,8 @@ export function renderedWorkspace(
   const index = new WorkspaceIndex({ isOneSet: true });
   for (const { name, file } of templates) {
     const rendered = rendering.files.find((one) => one.file === name);
-    if (rendered) index.put(`${uri}/${file}`, objectsOf(rendered, files.get(file) ?? ''));
+    if (rendered)
+      index.put(`${uri}/${file}`, objectsOf(withUnknownActions(rendered, files).file, files.get(file) ?? ''));
   }
   return index;
 }
