@@ -5,7 +5,7 @@ import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { maxBytes } from './read-text.ts';
 import { showsColors } from './terminal.ts';
 
-const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file);
+const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file) || path.basename(file) === 'Kustomization';
 const skippedFolders = new Set(['node_modules', '.git']);
 
 export const processIo: Io = {

@@ -191,7 +191,8 @@ function connectEvents(parts: ServerParts): void {
   /** The other open files of these charts show what all of them render together. */
   const chartsChanged = (folders: readonly string[], changed?: string) => {
     if (folders.length === 0) return;
-    const isInside = (uri: string) => folders.some((folder) => uri.startsWith(`${folder}/`));
+    const isInside = (uri: string) =>
+      folders.some((folder) => uri.startsWith(`${folder}/`)) || chartEnvironments.isPart(uri);
     const open = [...documents.all()].flatMap(({ uri }) => (uri !== changed && isInside(uri) ? [uri] : []));
     if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
     refreshTitles();

@@ -2,8 +2,8 @@
 // file of a chart; the folder or file of a kustomization.
 import path from 'node:path';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
+import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
 import type { Io } from '../io.ts';
-import { kustomizationNames } from '../kustomizations.ts';
 import type { KustomizationSource } from '../kustomize/open-kustomization.ts';
 import { tryReadText } from '../referenced-files.ts';
 import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
@@ -62,7 +62,7 @@ class Finder {
     for (const file of listed?.filter((one) => path.basename(one) === 'Chart.yaml') ?? [])
       this.#isChart.set(path.dirname(path.normalize(file)), Promise.resolve(true));
     const folder = listed && withoutLastSlash(path.normalize(given));
-    const kustomization = await this.#kustomizationOf(given, listed);
+    const kustomization = this.#kustomizationOf(given, listed);
     if (kustomization !== undefined)
       this.#found.set(`kustomization ${kustomization}`, { type: 'kustomization', file: kustomization });
     const isKustomized = kustomization !== undefined;
@@ -77,7 +77,7 @@ class Finder {
     const chart = file === '-' ? undefined : await this.#chartAround(file, folder);
     const name = chart === undefined ? undefined : nameInChart(chart, file);
     const role = name === undefined ? undefined : roleInChart(name);
-    const isWhole = folder !== undefined && chart !== undefined && isInside(chart, folder);
+    const isWhole = folder !== undefined && chart !== undefined && isInFolder(chart, folder);
     if (chart !== undefined && name !== undefined && (isWhole || role))
       this.#addToChart(chart, isWhole ? undefined : name);
     // Other files of a chart, such as its CRDs, are manifests like any other.
@@ -85,16 +85,11 @@ class Finder {
   }
 
   /** Of the folder itself: a folder above kustomizations is not built. */
-  async #kustomizationOf(given: string, listed: readonly string[] | undefined): Promise<string | undefined> {
+  #kustomizationOf(given: string, listed: readonly string[] | undefined): string | undefined {
     if (!listed) return kustomizationNames.includes(path.basename(given)) ? path.normalize(given) : undefined;
     const folder = path.normalize(given);
     const names = new Set(listed.map((file) => path.normalize(file)));
-    for (const name of kustomizationNames) {
-      const file = path.join(folder, name);
-      const isThere = names.has(file) || (!name.includes('.') && (await tryReadText(this.#io, file)) !== undefined);
-      if (isThere) return file;
-    }
-    return undefined;
+    return kustomizationNames.map((name) => path.join(folder, name)).find((file) => names.has(file));
   }
 
   async sources(): Promise<Source[]> {
@@ -143,6 +138,6 @@ function withoutLastSlash(folder: string): string {
   return folder.length > 1 ? folder.replace(/[/\\]$/, '') : folder;
 }
 
-function isInside(inner: string, folder: string): boolean {
+function isInFolder(inner: string, folder: string): boolean {
   return !path.relative(folder, inner).startsWith('..');
 }

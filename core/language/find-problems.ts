@@ -13,8 +13,9 @@ import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
 import type { AnalyzedText, Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
 import { contextOf, findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from './rule-subject.ts';
-import { rulesFor } from './rules/rules.ts';
+import { enabledRulesFor } from './rules/rules.ts';
 import { type AttachedFiles, attachedFileProblems } from './scenario/attached-files.ts';
+import type { ObjectScenario } from './scenario/object-scenario.ts';
 import type { ProvingPart } from './workspace/proving-part.ts';
 import { provenWorkloadOf, type WorkspaceContext } from './workspace/workspace-context.ts';
 import type { Workload } from './workspace/workspace-object.ts';
@@ -26,7 +27,16 @@ export interface FindOptions {
   /** The workspace, if known. Some findings do not apply to the actual workload. */
   workspaceContext?: WorkspaceContext | undefined;
   /** Whether a problem of an object is reported in this file: others belong to the file that sets the value. */
-  belongsHere?: ((object: AnalyzedObject, at: Path) => boolean) | undefined;
+  belongsHere?: ((object: AnalyzedObject, problem: ProblemPlace) => boolean) | undefined;
+  /** The scenario of each autoscaler, if they were looked up. */
+  scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
+}
+
+/** What a problem is about, for the file that it belongs to. */
+export interface ProblemPlace {
+  at: Path;
+  /** The name of the field is wrong, whatever its value is. */
+  isAboutKey?: boolean | undefined;
 }
 
 /** A problem with its offsets in the YAML document. */
@@ -36,6 +46,7 @@ export interface ProblemAtOffset {
   range: Range;
   message: string;
   path?: string;
+  isAboutKey?: boolean;
   item?: number | undefined;
   unnecessary?: true;
   /** The part of another object that proves it. */
@@ -46,15 +57,16 @@ export type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => rea
 
 export function placedProblems(
   analyzed: AnalyzedDocument,
-  { levels, attached, workspaceContext, belongsHere }: FindOptions,
+  { levels, attached, workspaceContext, belongsHere, scenarioOf }: FindOptions,
   filter: ProblemFilter,
 ): ProblemAtOffset[] {
   const workloadOf = (object: AnalyzedObject) =>
     workspaceContext && provenWorkloadOf(contextOf(object, workspaceContext), object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
     ? analyzed.objects.flatMap((object) => [
-        ...problemsOf(analyzed, object, { workloadOf, filter, levels }).filter(
-          ({ path }) => !belongsHere || path === undefined || belongsHere(object, parsePath(path)),
+        ...problemsOf(analyzed, object, { workloadOf, filter, levels, scenarioOf }).filter(
+          ({ path, isAboutKey }) =>
+            !belongsHere || path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
         ),
         ...problemsOfAttachedFiles(object, attached),
       ])
@@ -74,6 +86,7 @@ interface ProblemOptions {
   workloadOf: WorkloadOf;
   filter: ProblemFilter;
   levels: RuleLevels;
+  scenarioOf?: FindOptions['scenarioOf'];
 }
 
 /** Every problem of one rendered object that it has alone. Without rules about the text of the file. */
@@ -113,19 +126,17 @@ export function renderedText(chosen: ChosenReleases): AnalyzedText {
 function problemsOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
-  { workloadOf, filter, levels }: ProblemOptions,
+  { workloadOf, filter, levels, scenarioOf }: ProblemOptions,
 ): ProblemAtOffset[] {
   const ordered = orderByCause(object.reading?.problems ?? []);
   const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...ordered];
   // Limits the problems, because finding the range of each searches all its siblings.
   const read = problems.slice(0, limits.problems);
   const placed = filter(object.root, read).map((problem) => placeProblem(object, problem));
-  const subject = ruleSubjectOf(analyzed, object);
+  const subject = ruleSubjectOf(analyzed, object, { levels, scenario: scenarioOf?.(object) });
   if (!subject) return placed;
-  return [
-    ...placed,
-    ...enabledRules(object, levels).flatMap((rule) => problemsOfRule(rule, subject, object, workloadOf)),
-  ];
+  const enabled = enabledRulesFor(object.description, levels);
+  return [...placed, ...enabled.flatMap((rule) => problemsOfRule(rule, subject, object, workloadOf))];
 }
 
 export function workspaceProblems(
@@ -136,7 +147,7 @@ export function workspaceProblems(
   if (!isReadable(analyzed)) return [];
   return analyzed.objects.flatMap((object) =>
     objectWorkspaceProblems(analyzed, object, { workspaceContext, levels }).filter(
-      ({ path }) => path === undefined || belongsHere(object, parsePath(path)),
+      ({ path, isAboutKey }) => path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
     ),
   );
 }
@@ -148,16 +159,11 @@ function objectWorkspaceProblems(
   { workspaceContext, levels }: { workspaceContext: WorkspaceContext; levels: RuleLevels },
 ): ProblemAtOffset[] {
   const subject = workspaceSubjectOf(analyzed, object, workspaceContext);
-  return enabledRules(object, levels).flatMap((rule) =>
+  return enabledRulesFor(object.description, levels).flatMap((rule) =>
     workspaceFindingsOf(rule, subject).map((finding) =>
       placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }),
     ),
   );
-}
-
-/** A rule that is off may be slow. */
-function enabledRules({ description }: AnalyzedObject, levels: RuleLevels): Rule[] {
-  return rulesFor(description).filter((rule) => levelOf(levels, rule) !== 'off');
 }
 
 function problemsOfAttachedFiles(object: AnalyzedObject, attached: AttachedFiles | undefined): ProblemAtOffset[] {
@@ -194,13 +200,18 @@ function placeProblem(
     range: rangeOfProblem(root, problem),
     message,
     path: formatPath(at),
+    ...(isAboutKey(problem) && { isAboutKey: true }),
     item,
     ...(unnecessary && { unnecessary }),
     ...(provenBy && { provenBy }),
   };
 }
 
-/** The level that the user configured, otherwise that of the rule. */
-export function levelOf(levels: RuleLevels, { code, level }: Pick<ProblemAtOffset, 'code' | 'level'>): RuleLevel {
-  return Object.hasOwn(levels, code) ? (levels[code] ?? level) : level;
+/** For the API server, a field with the value 0 may be a missing one. */
+export function isAboutKey({
+  code,
+  level,
+  on,
+}: Pick<ProblemAtOffset, 'code' | 'level'> & Pick<Problem, 'on'>): boolean {
+  return on === 'key' && (level === 'error' || code === 'api/dropped-field') && code !== 'api/required';
 }

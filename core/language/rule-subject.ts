@@ -3,6 +3,7 @@ import { apiServerRules, newestApiServerRules } from '../apiserver/apiserver-rul
 import { formatPath } from '../model/path.ts';
 import { asObject } from '../model/read-value.ts';
 import { controllerDifferencesOf, newestRelease } from '../model/releases.ts';
+import { profileOfChoice } from '../simulator/profile.ts';
 import type { AnalyzedObject } from './analyze-document.ts';
 import { horizontalSubjectOf } from './horizontal-subject.ts';
 import { objectName } from './object-name.ts';
@@ -12,21 +13,31 @@ import { provenWorkload } from './workspace/workload-links.ts';
 import { indexedObjectOf, type WorkspaceContext } from './workspace/workspace-context.ts';
 import { type IndexedObject, WorkspaceIndex } from './workspace/workspace-index.ts';
 
+export type SubjectOptions = Pick<RuleSubject, 'levels' | 'scenario'>;
+
 /** Undefined if the kind or version is not described. */
-export function ruleSubjectOf(analyzed: AnalyzedText, object: AnalyzedObject): RuleSubject | undefined {
+export function ruleSubjectOf(
+  analyzed: AnalyzedText,
+  object: AnalyzedObject,
+  { levels, scenario }: SubjectOptions,
+): RuleSubject | undefined {
   if (!object.reading) return undefined;
   const { kubernetes } = analyzed.chosen;
   const server = kubernetes ? apiServerRules(kubernetes) : newestApiServerRules;
-  const has = controllerDifferencesOf(kubernetes?.release ?? newestRelease);
+  const profile = profileOfChoice(analyzed.chosen);
+  const { has } = profile;
   return {
     root: object.root,
     object: object.object,
     description: object.description,
     autoscaler: object.reading.autoscaler,
     text: analyzed.lines.text,
+    profile,
     has,
     server,
-    horizontal: once(() => horizontalSubjectOf(object, { analyzed, has, server })),
+    horizontal: once(() => horizontalSubjectOf(object, { analyzed, profile, server, scenario })),
+    scenario,
+    levels,
   };
 }
 
@@ -63,7 +74,7 @@ export function workspaceSubjectOf(
       const autoscaler = own();
       return autoscaler && provenWorkload(workspaceContext.index, autoscaler);
     }),
-    horizontal: once(() => ruleSubjectOf(analyzed, object)?.horizontal()),
+    horizontal: once(() => ruleSubjectOf(analyzed, object, { levels: {} })?.horizontal()),
   };
 }
 

@@ -2,6 +2,7 @@
 // conversions.
 import type { CodeAction, CodeActionContext, CodeActionParams } from 'vscode-languageserver';
 import type { Rewrite } from '../../core/language/documents/document-support.ts';
+import { diagnosticSource } from '../../core/language/features/diagnostics.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../../core/language/lsp-constants.ts';
 import { shiftLines, shiftRange } from '../../core/language/shift-lines.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
@@ -33,8 +34,11 @@ export async function handleCodeAction(
 
   const reported = new Set(context.diagnostics.map(({ code }) => code));
   const isReported = (code: string) => reported.has(code);
+  const inDocument = context.diagnostics
+    .filter(({ source }) => source === diagnosticSource)
+    .map(({ code, range: place }) => ({ code: String(code), range: shiftRange(place, -placed.startLine) }));
   const fixes = isKindRequested(context, CodeActionKind.QuickFix)
-    ? await support.quickFixes(supported, { range, isReported }, request.context)
+    ? await support.quickFixes(supported, { range, isReported, reported: inDocument }, request.context)
     : [];
   const fixActions = fixes.map((fix) => ({
     ...toCodeAction(fix, place),

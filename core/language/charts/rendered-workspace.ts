@@ -1,9 +1,8 @@
 // The objects that a chart renders with the same values as an autoscaler, as a workspace of their own: its workload, other
 // autoscalers and what else concerns them. Their positions are those of the templates.
 import type { Range as LineRange } from 'vscode-languageserver-types';
-import type { OpenChart } from '../../render/helm/chart/open-chart.ts';
-import { findTemplates, renderChart } from '../../render/helm/chart/render-chart.ts';
-import type { RenderedFile, RenderRequest } from '../../render/helm/chart/rendering.ts';
+import type { ConfiguredChart } from '../../render/helm/chart/render-chart.ts';
+import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
 import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
 import { shiftPosition } from '../shift-lines.ts';
@@ -24,13 +23,12 @@ const kindLine = new RegExp(`^[ \\t]*(?:- )?["']?kind["']?[ \\t]*:[ \\t]*["']?(?
 
 /** Undefined if Helm renders one of them not at all: then it renders nothing. */
 export function renderedWorkspace(
-  open: OpenChart,
+  configured: ConfiguredChart,
   { uri, files }: ChartFolder,
-  settings: RenderRequest,
 ): WorkspaceIndex | undefined {
-  const templates = findTemplates(open, settings, (text) => kindLine.test(text));
+  const templates = configured.findTemplates((text) => kindLine.test(text));
   if (templates.length === 0 || templates.length > maxTemplates) return undefined;
-  const rendering = renderChart(open, { ...settings, only: templates.map(({ name }) => name) });
+  const rendering = configured.render({ only: templates.map(({ name }) => name) });
   if (rendering.error) return undefined;
   const index = new WorkspaceIndex({ isOneSet: true });
   for (const { name, file } of templates) {

@@ -25,6 +25,7 @@ import type { LoadedEnvironment } from '../charts/environment-outcomes.ts';
 import type { CompletionCapabilities } from '../completion/completion-items.ts';
 import type { LensPlace } from '../features/code-lens.ts';
 import type { QuickFix } from '../features/fixes.ts';
+import type { ReportedProblem } from '../features/ignore-fix.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
 import type { BuiltWorkload } from '../kustomize/kustomized-object.ts';
 import type { KustomizedFile } from '../kustomize/uses.ts';
@@ -43,6 +44,8 @@ export interface SupportedDocument {
   yamlDocument: YamlDocument;
   /** The line of the file on which the YAML document starts, from 0. */
   startLine: number;
+  /** The setting names the file among the values files of a chart. */
+  isChosenValuesFile: boolean;
   analyze(): AnalyzedDocument;
   /** Its number in the file, from 0; empty documents do not count. */
   documentNumber(): number;
@@ -138,6 +141,8 @@ export interface QuickFixRequest {
   range: Range;
   /** Whether the editor shows a diagnostic with this code in the range. */
   isReported(code: string): boolean;
+  /** The diagnostics that the editor shows in the range. */
+  reported: readonly ReportedProblem[];
 }
 
 export interface RewriteRequest {
@@ -173,7 +178,10 @@ export type CompletionContext = Pick<
   SupportContext,
   'abilities' | 'index' | 'scenarios' | 'chartOf' | 'environmentsOf' | 'chosen'
 >;
-export type QuickFixContext = Pick<SupportContext, 'index'>;
+export type QuickFixContext = Pick<
+  SupportContext,
+  'levels' | 'index' | 'renderTemplate' | 'chartOf' | 'environmentsOf' | 'chosen'
+>;
 export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
 export type CodeLensContext = Pick<
   SupportContext,

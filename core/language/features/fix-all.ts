@@ -10,7 +10,7 @@ import { type DiagnosticOptions, findProblems } from './diagnostics.ts';
 import { errorsIn, findFixes, type QuickFix } from './fixes.ts';
 import { findObjectFixes } from './object-fixes.ts';
 
-export type FixAllOptions = Pick<DiagnosticOptions, 'levels' | 'workspaceContext'>;
+export type FixAllOptions = Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'>;
 
 /** Limits the work in one YAML document. Real ones need two rounds at most. */
 const maxRounds = 8;
@@ -51,10 +51,9 @@ interface OffsetFix extends Pick<QuickFix, 'revealsErrors'> {
 
 /** Those that overlap an earlier one wait for the next round. */
 function preferredFixes(analyzed: AnalyzedDocument, options: FixAllOptions): OffsetFix[] {
-  const candidates = [
-    ...findFixes(analyzed, { verify: () => true }),
-    ...findObjectFixes(analyzed, options.workspaceContext),
-  ].filter(({ isPreferred }) => isPreferred);
+  const candidates = [...findFixes(analyzed, { verify: () => true }), ...findObjectFixes(analyzed, options)].filter(
+    ({ isPreferred }) => isPreferred,
+  );
   if (candidates.length === 0) return [];
   // Not those of problems that are off or suppressed.
   const reported = new Set(findProblems(analyzed, options).map(({ code, range }) => keyOf(code, range)));

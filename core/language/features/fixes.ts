@@ -17,8 +17,10 @@ import { nameFixes } from '../fixes/names.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { olderFieldFixes } from '../fixes/older-fields.ts';
 import { fixFieldName, fixValueQuotes, fixValueSpelling } from '../fixes/spelling.ts';
+import { replaceTabs } from '../fixes/tabs.ts';
 import { fixDraftConstraints, fixVersion } from '../fixes/versions.ts';
 import { rangeOfProblem } from '../problem-range.ts';
+import type { RuleLevel } from '../rule.ts';
 
 export interface QuickFix {
   /** The code of the fixed problem. */
@@ -34,6 +36,13 @@ export interface QuickFix {
   losses?: readonly string[];
 }
 
+/** A fix of a problem that an object has by itself. */
+export interface ProblemFix extends QuickFix {
+  problem: Pick<Problem, 'at' | 'on'> & { level?: RuleLevel | undefined };
+  /** The index of the object in a `List`, from 0. */
+  item: number | undefined;
+}
+
 export interface FindFixesOptions {
   requested?: LineRange;
   /** Whether the edits of a preferred fix help. By default, the changed document is analyzed. */
@@ -47,14 +56,14 @@ export interface FindFixesOptions {
 export function findFixes(
   analyzed: AnalyzedDocument,
   { requested, verify = (edits) => reducesErrors(analyzed, edits) }: FindFixesOptions = {},
-): QuickFix[] {
+): ProblemFix[] {
   const { lines } = analyzed;
-  // If the document cannot be parsed, only the syntax errors are reported.
-  if (analyzed.textProblems.some(preventsReading)) return [];
   const place = ({ start, end }: Range): LineRange => ({
     start: positionAt(lines, start),
     end: positionAt(lines, end),
   });
+  // If the document cannot be parsed, only the syntax errors are reported.
+  if (analyzed.textProblems.some(preventsReading)) return tabFixes(analyzed, place, requested);
   const fixes = analyzed.objects.flatMap((object) =>
     problemsOf(object).flatMap((problem) => {
       const providers = fixProvidersFor(problem.code, object);
@@ -64,6 +73,8 @@ export function findFixes(
       const candidates = providers.flatMap((provider) => provider(problem, object, analyzed));
       return candidates.map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
+        problem,
+        item: object.item,
         ...words,
         isPreferred: isPreferred && (words.revealsErrors === true || verify(edits)),
         range,
@@ -74,12 +85,36 @@ export function findFixes(
   return withoutDuplicates(fixes);
 }
 
+/** One for all tabs: the document can be read only without any of them. */
+function tabFixes(
+  { lines, textProblems, options }: AnalyzedDocument,
+  place: (range: Range) => LineRange,
+  requested: LineRange | undefined,
+): ProblemFix[] {
+  const tabs = textProblems.filter(({ code }) => code === 'yaml-tab').map(({ range }) => place(range));
+  const range = tabs.find((each) => !requested || rangesTouch(each, requested));
+  const edits = range && !options.json ? replaceTabs(lines) : undefined;
+  if (!range || !edits) return [];
+  return [
+    {
+      code: 'yaml-tab',
+      problem: { at: [] },
+      item: undefined,
+      title: 'Replace tabs in the indentation by spaces',
+      isPreferred: true,
+      range,
+      edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
+      revealsErrors: true,
+    },
+  ];
+}
+
 function problemsOf({ unknownKind, reading }: AnalyzedObject): readonly Problem[] {
   return [...(unknownKind ? [unknownKind] : []), ...(reading?.problems ?? [])];
 }
 
 /** Several problems of one structure can have the same fix. */
-function withoutDuplicates(fixes: readonly QuickFix[]): QuickFix[] {
+function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   const seen = new Set<string>();
   return fixes.filter(({ code, title, edits }) => {
     const key = JSON.stringify([code, title, edits]);

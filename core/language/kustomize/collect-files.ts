@@ -1,4 +1,5 @@
 // Reads the files of a kustomization: those that it names, and those of the kustomizations that it includes.
+import { kustomizationNames } from '../../render/kustomize/load/kustomization-names.ts';
 import { type ReferencedFiles, referencedFiles } from '../../render/kustomize/load/referenced-files.ts';
 import type { KustomizationFolder } from './kustomization-folder.ts';
 
@@ -12,8 +13,6 @@ export interface FilePort {
 /** More files or characters are not read. */
 const maxFiles = 2000;
 const maxLength = 8 * 1024 * 1024;
-
-const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
 /** `file` is the kustomization. Undefined if it cannot be read. */
 export async function collectFiles(

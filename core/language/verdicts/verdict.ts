@@ -18,7 +18,7 @@ export function verdictOf(
   workspaceContext: WorkspaceContext,
 ): Verdict | undefined {
   if (!mayHaveVerdict(object)) return undefined;
-  const subject = ruleSubjectOf(analyzed, object);
+  const subject = ruleSubjectOf(analyzed, object, { levels: {} });
   const inWorkspace = workspaceSubjectOf(analyzed, object, workspaceContext);
   const findings = rulesFor(object.description)
     .filter(({ hasVerdicts }) => hasVerdicts)

@@ -8,28 +8,46 @@ import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 const wholeSpec = ['spec'];
 
 /** Those without patches are left out. */
-export function overlaysOf(index: WorkspaceIndex, uri: string): Overlay[] {
-  const key = uriKey(uri);
+export function overlaysOf(index: WorkspaceIndex, uri: string): readonly Overlay[] {
+  return index.remember('overlays', () => overlaysByFile(index)).get(uriKey(uri)) ?? [];
+}
+
+function overlaysByFile(index: WorkspaceIndex): ReadonlyMap<string, readonly Overlay[]> {
+  const overlays = new Map<string, Overlay[]>();
   const byDirectory = new Map(
-    [...index.all('kustomization')].map((found) => [uriKey(directoryOf(found.uri)), found] as const),
+    index.ofRole('kustomization').map((found) => {
+      const files = filesOf(found);
+      return [uriKey(directoryOf(found.uri)), { files, patches: patchesOf(index, found) }] as const;
+    }),
   );
-  return [...byDirectory.keys()].flatMap((directory) => {
+  for (const directory of byDirectory.keys()) {
     const included = includedKustomizations(directory, byDirectory);
-    if (!included.some((found) => filesOf(found).includes(key))) return [];
-    const patches = included.flatMap((found) => patchesOf(index, found));
-    return patches.length === 0 ? [] : [patches];
-  });
+    const patches = included.flatMap((one) => one.patches);
+    if (patches.length === 0) continue;
+    for (const file of new Set(included.flatMap(({ files }) => files))) {
+      const known = overlays.get(file);
+      if (known) known.push(patches);
+      else overlays.set(file, [patches]);
+    }
+  }
+  return overlays;
+}
+
+interface KustomizationWithFiles {
+  /** By `uriKey`. */
+  files: readonly string[];
+  patches: readonly ObjectPatch[];
 }
 
 function includedKustomizations(
   directory: string,
-  byDirectory: ReadonlyMap<string, IndexedObject>,
+  byDirectory: ReadonlyMap<string, KustomizationWithFiles>,
   seen = new Set<string>(),
-): IndexedObject[] {
-  const found = byDirectory.get(directory);
-  if (!found || seen.has(directory)) return [];
+): KustomizationWithFiles[] {
+  const kustomization = byDirectory.get(directory);
+  if (!kustomization || seen.has(directory)) return [];
   seen.add(directory);
-  return [found, ...filesOf(found).flatMap((file) => includedKustomizations(file, byDirectory, seen))];
+  return [kustomization, ...kustomization.files.flatMap((file) => includedKustomizations(file, byDirectory, seen))];
 }
 
 function filesOf({ uri, object }: IndexedObject): string[] {

@@ -55,6 +55,8 @@ export class WorkspaceIndex {
   readonly #byRole = new Map<ObjectRole, readonly IndexedObject[]>();
   readonly #byName = new Map<ObjectRole, ObjectsByName>();
   #byTarget: ObjectsByName | undefined;
+  #byPodLabel: ObjectsByName | undefined;
+  readonly #remembered = new Map<string, unknown>();
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
 
@@ -66,6 +68,7 @@ export class WorkspaceIndex {
     this.#byRole.clear();
     this.#byName.clear();
     this.#byTarget = undefined;
+    this.#byPodLabel = undefined;
     const holding = groups.filter(({ objects }) => objects.length > 0);
     const key = uriKey(uri);
     const before = this.#files.get(key);
@@ -73,6 +76,7 @@ export class WorkspaceIndex {
     if (!isSame) {
       this.revision++;
       this.#together = undefined;
+      this.#remembered.clear();
     }
     const roles = isSame && before ? before.roles : rolesOf(holding);
     if (holding.length === 0) this.#files.delete(key);
@@ -112,6 +116,14 @@ export class WorkspaceIndex {
     return this.#byTarget.get(name) ?? [];
   }
 
+  /** The workloads whose pods have a label. */
+  withPodLabel(key: string, value: string): readonly IndexedObject[] {
+    this.#byPodLabel ??= groupByNames(this.ofRole('workload'), ({ object }) =>
+      Object.entries(object.workload?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
+    );
+    return this.#byPodLabel.get(`${key}=${value}`) ?? [];
+  }
+
   *inFile(uri: string): Generator<IndexedObject> {
     const file = this.#files.get(uriKey(uri));
     for (const { objects, startLine } of file?.documents ?? [])
@@ -149,6 +161,12 @@ export class WorkspaceIndex {
   /** Both belong to kustomizations, and to none together. */
   #areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
     return [one, other].every(({ uri }) => this.#kustomizationsWith(uriKey(uri)).length > 0);
+  }
+
+  /** Keeps a result without positions until an object changes. The key names what is computed. */
+  remember<Result>(key: string, compute: () => Result): Result {
+    if (!this.#remembered.has(key)) this.#remembered.set(key, compute());
+    return this.#remembered.get(key) as Result;
   }
 
   /** The kustomizations that include a file, by themselves or through another one. */
@@ -200,12 +218,23 @@ function groupByName(
   objects: Iterable<IndexedObject>,
   nameOf: (found: IndexedObject) => string | undefined,
 ): ObjectsByName {
+  return groupByNames(objects, (found) => {
+    const name = nameOf(found);
+    return name === undefined ? [] : [name];
+  });
+}
+
+function groupByNames(
+  objects: Iterable<IndexedObject>,
+  namesOf: (found: IndexedObject) => readonly string[],
+): ObjectsByName {
   const groups = new Map<string, IndexedObject[]>();
   for (const found of objects) {
-    const name = nameOf(found);
-    const same = name === undefined ? undefined : groups.get(name);
-    if (same) same.push(found);
-    else if (name !== undefined) groups.set(name, [found]);
+    for (const name of namesOf(found)) {
+      const same = groups.get(name);
+      if (same) same.push(found);
+      else groups.set(name, [found]);
+    }
   }
   return groups;
 }

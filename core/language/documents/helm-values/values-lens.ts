@@ -5,6 +5,7 @@ import { envelope } from '../../../simulator/controllers.ts';
 import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
+import { helmCause } from '../../charts/helm-cause.ts';
 import { verdictOfRendered } from '../../charts/rendered-object.ts';
 import { firstError, notSimulatedReason } from '../../not-simulated.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
@@ -12,7 +13,7 @@ import { truncate } from '../../truncate.ts';
 import {
   type AnalyzedValues,
   analyzeValues,
-  isBaseValuesUri,
+  isBaseValues,
   lensKey,
   type ValuesContext,
 } from '../../values/analyze-values.ts';
@@ -48,7 +49,7 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
     if (!key) return [];
     const tooltip = (chart.rendered.rendered?.values ?? []).map(assumedValueText).join('\n');
     const { uri, environment } = context;
-    const valuesFiles = isBaseValuesUri(uri) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
+    const valuesFiles = isBaseValues(context) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
     const template = valuesFiles === undefined ? chart.template : { ...chart.template, valuesFiles };
     const common = { ordinal, position: positionAt(analyzed.lines, key.start), tooltip, template };
     return titlesOf(chart, { profile, chosen: context.chosen ?? {} }).map((title) => ({ ...common, ...title }));
@@ -62,7 +63,7 @@ function failureLens(
 ): ValuesLens[] {
   const key = lensKey(root, written);
   if (!key) return [];
-  const title = `not simulated: ${truncate(`Helm: ${error}`, maxReasonLength)} · ${shortPath(written.template.uri)}`;
+  const title = `not simulated: ${truncate(`Helm: ${helmCause(error)}`, maxReasonLength)} · ${shortPath(written.template.uri)}`;
   const position = positionAt(lines, key.start);
   return [{ ordinal: 0, position, title, tooltip: error, template: written.template, mode: 'load' }];
 }

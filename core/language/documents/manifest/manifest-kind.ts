@@ -9,6 +9,11 @@ import type {
   TextEdit,
 } from 'vscode-languageserver-types';
 import { indexLines } from '../../../text/lines.ts';
+import { readDocument } from '../../../text/read-document.ts';
+import { isSameValue } from '../../../text/same-value.ts';
+import { toValue } from '../../../text/tree.ts';
+import type { AnalyzedDocument } from '../../analyze-document.ts';
+import { pathInChart } from '../../charts/chart-folder.ts';
 import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
 import { belongsToTemplate, certainlyRendered } from '../../charts/template-problems.ts';
 import { completionsAt } from '../../features/completion.ts';
@@ -24,16 +29,19 @@ import {
 import { fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { hoverAt } from '../../features/hover.ts';
+import { ignoreFix, type ReportedProblem } from '../../features/ignore-fix.ts';
 import { inlayHintsOf } from '../../features/inlay-hints.ts';
 import { findObjectFixes } from '../../features/object-fixes.ts';
 import { semanticTokensOf } from '../../features/semantic-tokens.ts';
 import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
+import { isReadable } from '../../find-problems.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
-import { isTemplateUri } from '../../workspace/scan-document.ts';
+import { isChartMetadataUri, isTemplateUri } from '../../workspace/scan-document.ts';
 import { WorkspaceIndex } from '../../workspace/workspace-index.ts';
+import { chartQuickFixes } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
 import type {
@@ -76,6 +84,7 @@ function diagnostics(
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   if (isTemplateUri(document.uri)) return diagnosticsOfTemplate(document, context);
+  if (isChartMetadataUri(document.uri)) return diagnosticsOfChart(document, context);
   const analyzed = document.analyze();
   return analyzed.autoscalers.length > 0 && mayBeKustomized(analyzed, document)
     ? diagnosticsOfPatch(document, context)
@@ -98,6 +107,29 @@ async function diagnosticsOfPatch(
   return found ? withoutSkippedErrors(found, context) : diagnosticsOfManifest(document, context);
 }
 
+/** Helm's errors of the chart as a whole. */
+async function diagnosticsOfChart(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): Promise<readonly Diagnostic[]> {
+  const inChart = await context.chartOf(document.uri);
+  return inChart ? helmDiagnostics(document, inChart, context) : diagnosticsOfManifest(document, context);
+}
+
+function helmDiagnostics(
+  { uri, startLine, yamlDocument: { text } }: SupportedDocument,
+  { chart, renderings }: ChartInWorkspace,
+  context: DiagnosticsContext,
+): Diagnostic[] {
+  const { chosen } = context;
+  const file = pathInChart(chart.uri, uri) ?? '';
+  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
+  const problems = helmProblemsIn(renderings, { chart, chosen }, { file, startLine, text });
+  return reportProblems(problems, place, diagnosticOptionsOf(context));
+}
+
+type ChartInWorkspace = NonNullable<Awaited<ReturnType<DiagnosticsContext['chartOf']>>>;
+
 /** What Helm renders is checked, if it renders the document at all. */
 async function diagnosticsOfTemplate(
   document: SupportedDocument,
@@ -107,10 +139,7 @@ async function diagnosticsOfTemplate(
   const inChart = await context.chartOf(uri);
   if (!inChart) return diagnosticsOfManifest(document, context);
   const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
-  const { text } = document.yamlDocument;
-  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
-  const { chosen } = context;
-  const ofHelm = reportProblems(helmProblemsIn(inChart, { uri, startLine, text, chosen }), place, options);
+  const ofHelm = helmDiagnostics(document, inChart, context);
   const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
   // What Helm renders beside an object is its workspace.
   const workspaceContext = { index: new WorkspaceIndex(), uri, startLine };
@@ -172,18 +201,49 @@ async function completion(
 
 async function quickFixes(
   document: SupportedDocument,
-  { range, isReported }: QuickFixRequest,
-  { index }: QuickFixContext,
+  request: QuickFixRequest,
+  context: QuickFixContext,
+): Promise<readonly QuickFix[]> {
+  const inChart = isTemplateUri(document.uri) ? await context.chartOf(document.uri) : undefined;
+  return inChart ? fixesOfTemplate(document, request, context, inChart) : fixesOfManifest(document, request, context);
+}
+
+/** What Helm does not render is fixed like any manifest. */
+async function fixesOfTemplate(
+  document: SupportedDocument,
+  request: QuickFixRequest,
+  context: QuickFixContext,
+  { chart, renderings }: ChartInWorkspace,
+): Promise<readonly QuickFix[]> {
+  const { renderTemplate, chosen, levels } = context;
+  const { uri, startLine } = document;
+  const file = pathInChart(chart.uri, uri) ?? '';
+  const found = chartQuickFixes(document, { renderings, request: { chart, chosen }, file }, { ...request, levels });
+  const isRendered = certainlyRendered(await renderTemplate(document.analyze(), { uri, startLine }));
+  return isRendered ? found : [...(await fixesOfManifest(document, request, context)), ...found];
+}
+
+async function fixesOfManifest(
+  document: SupportedDocument,
+  { range, isReported, reported }: QuickFixRequest,
+  { levels, index }: Pick<QuickFixContext, 'levels' | 'index'>,
 ): Promise<readonly QuickFix[]> {
   const analyzed = document.analyze();
   // The editor has no diagnostic of a rule that is off or suppressed.
   const workspaceContext = mayHaveWorkspaceProblems(analyzed)
     ? { index: await index(), uri: document.uri, startLine: document.startLine }
     : undefined;
-  const objectFixes = findObjectFixes(analyzed, workspaceContext).filter(
+  const objectFixes = findObjectFixes(analyzed, { levels, workspaceContext }).filter(
     (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
   );
-  return [...findFixes(analyzed, { requested: range }), ...objectFixes];
+  const ignored = isReadable(analyzed) ? reported.flatMap((one) => ignoreFixIn(analyzed, one) ?? []) : [];
+  return [...findFixes(analyzed, { requested: range }), ...objectFixes, ...ignored];
+}
+
+function ignoreFixIn({ lines: { text }, options }: AnalyzedDocument, reported: ReportedProblem): QuickFix | undefined {
+  if (options.json) return undefined;
+  const valueOfText = (changed: string) => toValue(readDocument(changed).root);
+  return ignoreFix(text, reported, (changed) => isSameValue(valueOfText(changed), valueOfText(text)));
 }
 
 /** The index is needed only for problems that depend on the workload. */

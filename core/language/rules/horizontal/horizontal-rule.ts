@@ -10,12 +10,12 @@ export function horizontalRule(
   code: string,
   level: Rule['level'],
   check: (subject: HorizontalSubject) => Iterable<Finding>,
-  flags: Pick<Rule, 'hasVerdicts'> = {},
+  needs: RuleNeeds = {},
 ): Rule {
   return {
     code,
     level,
-    ...flags,
+    ...needs,
     check: ({ horizontal }) => {
       const subject = horizontal();
       return subject ? check(subject) : [];
@@ -23,12 +23,14 @@ export function horizontalRule(
   };
 }
 
+type RuleNeeds = Pick<Rule, 'needsScenario' | 'hasVerdicts'>;
+
 /** A rule that checks each metric. */
 export function metricRule(
   code: string,
   level: Rule['level'],
   check: (metric: WrittenMetric, subject: HorizontalSubject) => Iterable<Finding>,
-  flags?: Pick<Rule, 'hasVerdicts'>,
+  needs: RuleNeeds = {},
 ): Rule {
   return horizontalRule(
     code,
@@ -36,7 +38,7 @@ export function metricRule(
     function* (subject) {
       for (const metric of subject.metrics) yield* check(metric, subject);
     },
-    flags,
+    needs,
   );
 }
 
@@ -56,22 +58,18 @@ export function directionRule(
   code: string,
   level: Rule['level'],
   check: (direction: WrittenDirection, subject: HorizontalSubject) => Iterable<Finding>,
-  flags?: Pick<Rule, 'hasVerdicts'>,
+  needs: RuleNeeds = {},
 ): Rule {
-  return horizontalRule(
-    code,
-    level,
-    function* (subject) {
-      const { autoscaler, object, server } = subject;
-      const behavior = asObject(asObject(object.spec).behavior);
-      if (!autoscaler?.behavior || !server.behavior) return;
-      for (const direction of ['scaleUp', 'scaleDown'] as const) {
-        const written = asObject(behavior[direction]);
-        if (Object.keys(written).length === 0) continue;
-        const path = ['spec', 'behavior', direction];
-        yield* check({ direction, autoscaler, rules: autoscaler.behavior[direction], written, path }, subject);
-      }
-    },
-    flags,
-  );
+  const checkDirections = function* (subject: HorizontalSubject) {
+    const { autoscaler, object, server } = subject;
+    const behavior = asObject(asObject(object.spec).behavior);
+    if (!autoscaler?.behavior || !server.behavior) return;
+    for (const direction of ['scaleUp', 'scaleDown'] as const) {
+      const written = asObject(behavior[direction]);
+      if (Object.keys(written).length === 0) continue;
+      const path = ['spec', 'behavior', direction];
+      yield* check({ direction, autoscaler, rules: autoscaler.behavior[direction], written, path }, subject);
+    }
+  };
+  return horizontalRule(code, level, checkDirections, needs);
 }

@@ -16,7 +16,8 @@ export const targetSelectorOverlap = targetRule(
     const { index } = subject.workspaceContext;
     const { selector } = workload;
     if (!selector || own.object.kind !== 'HorizontalPodAutoscaler') return;
-    const other = index.ofRole('workload').find((one) => isSelected(one, found));
+    const [label] = Object.entries(selector);
+    const other = label && index.withPodLabel(...label).find((one) => isSelected(one, found));
     if (!other || [target, other].some((one) => mayBePatched(index, one, 'labels'))) return;
     const labels = Object.entries(selector).map(([key, value]) => `${key}=${value}`);
     const rival = subject.has.ambiguousSelector
