@@ -37,6 +37,7 @@ import { createKustomizationFiles } from './kustomization-files.ts';
 import { createKustomizeRenderer } from './kustomize-renderer.ts';
 import { trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
+import { createProjectConfigs } from './project-configs.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
 import { type ServerRuntime, takeTurns } from './server-runtime.ts';
@@ -90,9 +91,16 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
   const whenInitialized = onceInitialized(connection);
   const documents = trackOpenDocuments(connection);
   const requestGuard = createRequestGuard(documents, (line) => connection.console.error(line));
-  const configuration = createConfiguration({ connection, capabilities, whenInitialized, initial: settings });
   const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
   const files = hasFiles ? clientFiles(connection) : (runtime.files?.(workspaceFolders.roots()) ?? noFiles);
+  const projectConfigs = createProjectConfigs({ documents, files });
+  const configuration = createConfiguration({
+    connection,
+    capabilities,
+    whenInitialized,
+    initial: settings,
+    projectConfigs,
+  });
   const analysisCache = createAnalysisCache();
   const workspaceIndexer = createWorkspaceIndexer({
     connection,
@@ -114,6 +122,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
   const isWatched = hasFiles || supportsFileWatching(capabilities);
   const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched });
   const documentSupports = createDocumentSupports({
+    runtime,
     documents,
     analysisCache,
     configuration,
@@ -147,6 +156,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     documents,
     requestGuard,
     configuration,
+    projectConfigs,
     workspaceFolders,
     analysisCache,
     workspaceIndexer,
@@ -169,7 +179,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
 }
 
 function connectEvents(parts: ServerParts): void {
-  const { connection, runtime, documents, requestGuard, configuration, workspaceIndexer, scenarioFiles } = parts;
+  const { connection, documents, requestGuard, configuration, workspaceIndexer } = parts;
   const {
     diagnosticsDelivery,
     dependentDocuments,
@@ -177,12 +187,13 @@ function connectEvents(parts: ServerParts): void {
     chartFiles,
     chartEnvironments,
     kustomizationFiles,
+    projectConfigs,
     hasFiles,
   } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const workspaceChanged = (uri?: string) =>
     void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
-  const scenarioChanged = watchScenarios({ documents, runtime, scenarioFiles }, (open) => {
+  const scenarioChanged = watchScenarios({ ...parts, dependsOnScenario: documentChecker.dependsOnScenario }, (open) => {
     // Scenario files are checked against the files that they name, and lenses show the result of a scenario.
     if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
     refreshTitles();
@@ -215,6 +226,7 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
   };
   documents.onDidChange((uri) => {
+    if (projectConfigs.textChanged(uri)) configuration.projectChanged();
     const changedCharts = chartFiles.textChanged(uri);
     chartsChanged(changedCharts, uri);
     kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
@@ -226,6 +238,7 @@ function connectEvents(parts: ServerParts): void {
     scenarioChanged(uri);
   });
   documents.onDidClose((uri) => {
+    if (projectConfigs.textChanged(uri)) configuration.projectChanged();
     chartsChanged(chartFiles.textChanged(uri), uri);
     kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
     scenarioChanged(uri);
@@ -250,6 +263,7 @@ function connectEvents(parts: ServerParts): void {
     ...parts,
     isWatched: hasFiles,
     filesChanged: (changes) => {
+      if (projectConfigs.filesChanged(changes)) configuration.projectChanged();
       chartsChanged(chartFiles.filesChanged(changes));
       environmentsChanged(changes.map(({ uri }) => uri));
       kustomizationsChanged(kustomizationFiles.filesChanged(changes));

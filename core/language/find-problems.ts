@@ -9,6 +9,7 @@ import { limits } from '../text/limits.ts';
 import type { MapNode, Range } from '../text/node.ts';
 import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
+import { unknownCodeProblems } from './config/config-problems.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
 import type { AnalyzedText, Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
@@ -128,7 +129,7 @@ function problemsOf(
   object: AnalyzedObject,
   { workloadOf, filter, levels, scenarioOf }: ProblemOptions,
 ): ProblemAtOffset[] {
-  const ordered = orderByCause(object.reading?.problems ?? []);
+  const ordered = orderByCause([...(object.reading?.problems ?? []), ...unknownCodeProblems(object)]);
   const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...ordered];
   // Limits the problems, because finding the range of each searches all its siblings.
   const read = problems.slice(0, limits.problems);

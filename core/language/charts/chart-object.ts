@@ -14,9 +14,10 @@ import { objectStart } from '../problem-range.ts';
 import { findBlocks, type TemplateBlocks } from '../values/guards.ts';
 import type { IndexedDocument } from '../workspace/workspace-index.ts';
 import { assumedValuesOf } from './assumed-values.ts';
-import { notRenderedText } from './not-rendered.ts';
+import { assumesElement, notRenderedText } from './not-rendered.ts';
 import { placeTree, shiftTree, type TemplatePlaces, templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
+import { valueScopes } from './value-scope.ts';
 import { type ValueSource, valueSources } from './value-sources.ts';
 
 /** What the object is in an environment needs no places: these are computed on first use. */
@@ -40,6 +41,8 @@ export interface ChartObject {
   notRendered?: string | undefined;
   /** What else the chart renders with the same values; undefined if that is not known. */
   readonly findWorkspace?: (() => IndexedDocument | undefined) | undefined;
+  /** The value without which Helm fails: `.Values.autoscaling.max`. */
+  readonly missing?: string | undefined;
 }
 
 export interface ChartObjectContext {
@@ -52,6 +55,8 @@ export interface ChartObjectContext {
   template: string;
   /** See `ChartObject`. */
   findWorkspace?: ((template: string) => IndexedDocument | undefined) | undefined;
+  /** Why Helm renders none of them. */
+  failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;
 }
 
 /** The autoscalers of one rendered file, in the order of its text. */
@@ -64,14 +69,17 @@ export function chartObjectsOf(
   const { file, shift } = withUnknownActions(rendered, texts);
   const places = templatePlaces(file);
   const blocks = once(() => findBlocks(texts.get(template) ?? ''));
-  const notRendered = notRenderedText(file.contradicted, texts);
+  const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, texts);
+  // What an element of an empty list would have to give is no value that is missing.
+  const needsSequence = assumesElement(file.contradicted, texts);
   return rendering.autoscalers
     .filter((found) => found.file === file.file)
     .flatMap((document) => {
       const start = shift(document.start);
       const text = file.text.slice(start, shift(document.end));
-      return analyze(text).autoscalers.map((found) => {
+      return analyze(text).autoscalers.flatMap((found) => {
         const asRendered = withKnownVersion(found, chosen);
+        if (needsSequence && !asRendered.reading?.autoscaler) return [];
         const begin = start + objectStart(asRendered.root);
         return new PlacedObject(
           { asRendered, start: places.range({ start: begin, end: begin }).start, text, notRendered },
@@ -118,6 +126,10 @@ class PlacedObject implements ChartObject {
     this.#context = context;
   }
 
+  get missing(): string | undefined {
+    return this.#context.failure?.missing;
+  }
+
   get autoscaler(): AnalyzedAutoscaler {
     return this.#autoscaler();
   }
@@ -158,6 +170,7 @@ class PlacedObject implements ChartObject {
       sources: this.sources,
       decidedBy: file.decidedBy,
       written: { file: template, ...specRange(this.autoscaler.root) },
+      scopes: valueScopes({ files: texts }, template),
       actionAt: (range) => {
         const place = places.range(range);
         const source = templateText.slice(place.start, place.end);

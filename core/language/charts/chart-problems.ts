@@ -5,6 +5,7 @@ import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { type ProblemPlace, renderedProblems } from '../find-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
+import type { RuleLevels } from '../rule.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { helmProblems } from './helm-problems.ts';
@@ -12,7 +13,12 @@ import { renderedObject } from './rendered-object.ts';
 import { decidingSource } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
-export function chartProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
+/** `levels` decides which rules run; the caller applies it to what they find. */
+export function chartProblems(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  levels: RuleLevels = {},
+): ChartProblem[] {
   const templates = renderings.render(request);
   const roots = new Map<string, Node | undefined>();
   const rootOf = (file: string) => {
@@ -23,12 +29,10 @@ export function chartProblems(renderings: ChartRenderings, request: ChartRequest
     objects
       .filter(({ notRendered }) => notRendered === undefined)
       .flatMap((object) =>
-        renderedProblems(renderedObject(object), { chosen: request.chosen, levels: {} }).map(
-          (problem): ChartProblem => {
-            const place = placeInValues(object.sources, { ...problem, at: parsePath(problem.path ?? '') }, rootOf);
-            return { ...problem, file, ...place, template: file, document: object.text };
-          },
-        ),
+        renderedProblems(renderedObject(object), { chosen: request.chosen, levels }).map((problem): ChartProblem => {
+          const place = placeInValues(object.sources, { ...problem, at: parsePath(problem.path ?? '') }, rootOf);
+          return { ...problem, file, ...place, template: file, document: object.text };
+        }),
       ),
   );
   return [...helmProblems(renderings, request), ...ofObjects];

@@ -45,17 +45,21 @@ export interface WorkspaceIndexOptions {
   isOneSet?: boolean;
 }
 
+/** An object that may have moved: its file by `uriKey`, the number of its document there, and its own in that. */
+interface ObjectPlace {
+  key: string;
+  group: number;
+  ordinal: number;
+}
+
 export class WorkspaceIndex {
   readonly #isOneSet: boolean;
   /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
   revision = 0;
   /** The kustomizations of each file by its `uriKey`, until an object changes. */
   #together: Map<string, KustomizedFiles[]> | undefined;
-  /** Until the next change of a file: objects may also have moved. */
-  readonly #byRole = new Map<ObjectRole, readonly IndexedObject[]>();
-  readonly #byName = new Map<ObjectRole, ObjectsByName>();
-  #byTarget: ObjectsByName | undefined;
-  #byPodLabel: ObjectsByName | undefined;
+  /** By what they have in common and by its name, until an object changes. */
+  readonly #groups = new Map<string, Map<string, ObjectPlace[]>>();
   readonly #remembered = new Map<string, unknown>();
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
@@ -65,10 +69,6 @@ export class WorkspaceIndex {
   }
 
   put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
-    this.#byRole.clear();
-    this.#byName.clear();
-    this.#byTarget = undefined;
-    this.#byPodLabel = undefined;
     const holding = groups.filter(({ objects }) => objects.length > 0);
     const key = uriKey(uri);
     const before = this.#files.get(key);
@@ -77,6 +77,7 @@ export class WorkspaceIndex {
       this.revision++;
       this.#together = undefined;
       this.#remembered.clear();
+      this.#groups.clear();
     }
     const roles = isSame && before ? before.roles : rolesOf(holding);
     if (holding.length === 0) this.#files.delete(key);
@@ -98,30 +99,53 @@ export class WorkspaceIndex {
   }
 
   ofRole(role: ObjectRole): readonly IndexedObject[] {
-    const known = this.#byRole.get(role) ?? [...this.all(role)];
-    this.#byRole.set(role, known);
-    return known;
+    return this.#grouped({ group: 'role', role, namesOf: () => [''] }, '');
   }
 
   /** The objects with this role and name. */
   named(role: ObjectRole, name: string): readonly IndexedObject[] {
-    const known = this.#byName.get(role) ?? groupByName(this.ofRole(role), ({ object }) => object.name.text);
-    this.#byName.set(role, known);
-    return known.get(name) ?? [];
+    return this.#grouped({ group: 'name', role, namesOf: (object) => [object.name.text] }, name);
   }
 
   /** The autoscalers of any kind whose target has this name. */
   targeting(name: string): readonly IndexedObject[] {
-    this.#byTarget ??= groupByName(this.all(), ({ object }) => object.target?.name.text);
-    return this.#byTarget.get(name) ?? [];
+    const namesOf = ({ target }: WorkspaceObject) => (target ? [target.name.text] : []);
+    return this.#grouped({ group: 'target', namesOf }, name);
   }
 
   /** The workloads whose pods have a label. */
   withPodLabel(key: string, value: string): readonly IndexedObject[] {
-    this.#byPodLabel ??= groupByNames(this.ofRole('workload'), ({ object }) =>
-      Object.entries(object.workload?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
-    );
-    return this.#byPodLabel.get(`${key}=${value}`) ?? [];
+    const namesOf = ({ workload }: WorkspaceObject) =>
+      Object.entries(workload?.labels ?? {}).map(([name, text]) => `${name}=${text}`);
+    return this.#grouped({ group: 'label', role: 'workload', namesOf }, `${key}=${value}`);
+  }
+
+  #grouped(grouping: Grouping, name: string): IndexedObject[] {
+    const key = `${grouping.group} ${grouping.role}`;
+    const places = this.#groups.get(key) ?? this.#group(grouping);
+    this.#groups.set(key, places);
+    return (places.get(name) ?? []).flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
+      const { uri, documents } = this.#files.get(file) ?? {};
+      const { startLine, objects } = documents?.[group] ?? {};
+      const object = objects?.[ordinal];
+      return uri !== undefined && startLine !== undefined && object ? [{ uri, startLine, object }] : [];
+    });
+  }
+
+  #group({ role, namesOf }: Grouping): Map<string, ObjectPlace[]> {
+    const groups = new Map<string, ObjectPlace[]>();
+    const add = (name: string, place: ObjectPlace) => {
+      const same = groups.get(name);
+      if (same) same.push(place);
+      else groups.set(name, [place]);
+    };
+    for (const [key, file] of this.#files) {
+      if (role !== undefined && !file.roles.has(role)) continue;
+      for (const { object, ...place } of placesIn(file))
+        if (role === undefined || object.role === role)
+          for (const name of namesOf(object)) add(name, { key, ...place });
+    }
+    return groups;
   }
 
   *inFile(uri: string): Generator<IndexedObject> {
@@ -212,31 +236,16 @@ export class WorkspaceIndex {
   }
 }
 
-type ObjectsByName = ReadonlyMap<string, readonly IndexedObject[]>;
-
-function groupByName(
-  objects: Iterable<IndexedObject>,
-  nameOf: (found: IndexedObject) => string | undefined,
-): ObjectsByName {
-  return groupByNames(objects, (found) => {
-    const name = nameOf(found);
-    return name === undefined ? [] : [name];
-  });
+interface Grouping {
+  group: 'role' | 'name' | 'target' | 'label';
+  role?: ObjectRole;
+  /** An object may be in several groups. */
+  namesOf(object: WorkspaceObject): readonly string[];
 }
 
-function groupByNames(
-  objects: Iterable<IndexedObject>,
-  namesOf: (found: IndexedObject) => readonly string[],
-): ObjectsByName {
-  const groups = new Map<string, IndexedObject[]>();
-  for (const found of objects) {
-    for (const name of namesOf(found)) {
-      const same = groups.get(name);
-      if (same) same.push(found);
-      else groups.set(name, [found]);
-    }
-  }
-  return groups;
+function* placesIn({ documents }: IndexedFile): Generator<Omit<ObjectPlace, 'key'> & { object: WorkspaceObject }> {
+  for (const [group, { objects }] of documents.entries())
+    for (const [ordinal, object] of objects.entries()) yield { object, group, ordinal };
 }
 
 function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {

@@ -1,13 +1,5 @@
 // Manifests: whole Kubernetes objects, and every document of no other kind.
-import type {
-  CompletionItem,
-  Diagnostic,
-  Hover,
-  InlayHint,
-  Position,
-  Range,
-  TextEdit,
-} from 'vscode-languageserver-types';
+import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import { indexLines } from '../../../text/lines.ts';
 import { readDocument } from '../../../text/read-document.ts';
 import { isSameValue } from '../../../text/same-value.ts';
@@ -26,7 +18,7 @@ import {
   mayHaveWorkspaceProblems,
   reportProblems,
 } from '../../features/diagnostics.ts';
-import { fixAll } from '../../features/fix-all.ts';
+import { type FixedText, fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { hoverAt } from '../../features/hover.ts';
 import { ignoreFix, type ReportedProblem } from '../../features/ignore-fix.ts';
@@ -37,6 +29,7 @@ import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
 import { isReadable } from '../../find-problems.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
+import { scenarioNeedOf } from '../../rules/scenario-need.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
 import { isChartMetadataUri, isTemplateUri } from '../../workspace/scan-document.ts';
@@ -61,6 +54,7 @@ import type {
 } from '../document-support.ts';
 import { patchDiagnostics } from '../kustomize/patched-problems.ts';
 import { manifestLenses, resolveManifestLens } from './manifest-lenses.ts';
+import { type ObjectScenarios, objectScenarios } from './object-scenarios.ts';
 
 export const manifestSupport: DocumentSupport = {
   diagnostics,
@@ -154,22 +148,56 @@ function diagnosticsOfManifest(
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
-  const dependsOnIndex =
-    inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze());
-  return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
+  if (scenarioNeedOf(document.analyze().autoscalers, context.levels))
+    return diagnosticsInScenario(document, inFile, context);
+  return dependsOnIndex(document, inFile)
+    ? diagnosticsInWorkspace(document, inFile, context)
+    : withoutSkippedErrors(inFile, context);
 }
 
-/** A change elsewhere in the workspace repeats only the checks that depend on it. */
-async function diagnosticsInWorkspace(
+function dependsOnIndex(document: SupportedDocument, inFile: readonly Diagnostic[]): boolean {
+  return inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze());
+}
+
+/** Simulations follow when the scenario is known; most manifests have none. */
+async function diagnosticsInScenario(
   document: SupportedDocument,
   inFile: readonly Diagnostic[],
   context: DiagnosticsContext,
 ): Promise<readonly Diagnostic[]> {
-  const workspaceContext = { index: await context.index(), uri: document.uri, startLine: document.startLine };
-  const options = diagnosticOptionsOf(context);
-  const all = document.cache.workspaceDiagnostics(workspaceContext.index.revision, () => {
+  const scenarios = await objectScenarios(document, context);
+  if (scenarios) return diagnosticsInWorkspace(document, inFile, context, scenarios);
+  return dependsOnIndex(document, inFile)
+    ? diagnosticsInWorkspace(document, inFile, context)
+    : withoutSkippedErrors(inFile, context);
+}
+
+/** A change elsewhere in the workspace repeats only the checks that depend on it. */
+function diagnosticsInWorkspace(
+  document: SupportedDocument,
+  inFile: readonly Diagnostic[],
+  context: DiagnosticsContext,
+  scenarios?: ObjectScenarios,
+): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+  const index = context.index();
+  return index instanceof Promise
+    ? index.then((ready) => diagnosticsWith(ready, document, inFile, context, scenarios))
+    : diagnosticsWith(index, document, inFile, context, scenarios);
+}
+
+function diagnosticsWith(
+  index: WorkspaceIndex,
+  document: SupportedDocument,
+  inFile: readonly Diagnostic[],
+  context: DiagnosticsContext,
+  scenarios: ObjectScenarios | undefined,
+): readonly Diagnostic[] {
+  const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
+  const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
+  const revision = `${workspaceContext.index.revision} ${scenarios?.key}`;
+  const all = document.cache.workspaceDiagnostics(revision, () => {
     const analyzed = document.analyze();
-    return inFile.some(({ code }) => dependsOnWorkload(code))
+    return scenarios || inFile.some(({ code }) => dependsOnWorkload(code))
       ? diagnose(analyzed, { ...options, workspaceContext })
       : [...inFile, ...diagnoseInWorkspace(analyzed, workspaceContext, options)];
   });
@@ -226,14 +254,16 @@ async function fixesOfTemplate(
 async function fixesOfManifest(
   document: SupportedDocument,
   { range, isReported, reported }: QuickFixRequest,
-  { levels, index }: Pick<QuickFixContext, 'levels' | 'index'>,
+  context: QuickFixContext,
 ): Promise<readonly QuickFix[]> {
   const analyzed = document.analyze();
+  const { levels } = context;
+  const scenarioOf = (await objectScenarios(document, context))?.of;
   // The editor has no diagnostic of a rule that is off or suppressed.
   const workspaceContext = mayHaveWorkspaceProblems(analyzed)
-    ? { index: await index(), uri: document.uri, startLine: document.startLine }
+    ? { index: await context.index(), uri: document.uri, startLine: document.startLine }
     : undefined;
-  const objectFixes = findObjectFixes(analyzed, { levels, workspaceContext }).filter(
+  const objectFixes = findObjectFixes(analyzed, { levels, scenarioOf, workspaceContext }).filter(
     (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
   );
   const ignored = isReadable(analyzed) ? reported.flatMap((one) => ignoreFixIn(analyzed, one) ?? []) : [];
@@ -249,15 +279,15 @@ function ignoreFixIn({ lines: { text }, options }: AnalyzedDocument, reported: R
 /** The index is needed only for problems that depend on the workload. */
 async function fixAllInManifest(
   document: SupportedDocument,
-  { levels, index }: FixAllContext,
-): Promise<readonly TextEdit[]> {
+  { levels, code, index }: FixAllContext,
+): Promise<FixedText> {
   const analyzed = document.analyze();
   const dependsOnIndex =
     mayHaveWorkspaceProblems(analyzed) ||
-    findProblems(analyzed, { levels }).some(({ code }) => dependsOnWorkload(code));
-  if (!dependsOnIndex) return fixAll(analyzed, { levels });
+    findProblems(analyzed, { levels }).some((problem) => dependsOnWorkload(problem.code));
+  if (!dependsOnIndex) return fixAll(analyzed, { levels, code });
   const workspaceContext = { index: await index(), uri: document.uri, startLine: document.startLine };
-  return fixAll(analyzed, { levels, workspaceContext });
+  return fixAll(analyzed, { levels, code, workspaceContext });
 }
 
 /** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */
