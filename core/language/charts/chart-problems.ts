@@ -3,12 +3,13 @@
 import { parsePath } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
-import { objectProblems, type ProblemPlace } from '../find-problems.ts';
+import { type ProblemPlace, renderedProblems } from '../find-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevels } from '../rule.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { helmProblems } from './helm-problems.ts';
+import { renderedObject } from './rendered-object.ts';
 import { decidingSource } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
@@ -28,7 +29,7 @@ export function chartProblems(
     objects
       .filter(({ notRendered }) => notRendered === undefined)
       .flatMap((object) =>
-        objectProblems(object.autoscaler, { chosen: request.chosen, levels }).map((problem): ChartProblem => {
+        renderedProblems(renderedObject(object), { chosen: request.chosen, levels }).map((problem): ChartProblem => {
           const place = placeInValues(object.sources, { ...problem, at: parsePath(problem.path ?? '') }, rootOf);
           return { ...problem, file, ...place, template: file, document: object.text };
         }),

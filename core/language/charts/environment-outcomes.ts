@@ -11,6 +11,7 @@ import type { ChartObject } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
 import { helmCause } from './helm-cause.ts';
+import { renderedObject, verdictOfRendered } from './rendered-object.ts';
 import { previewFile } from './template-of-chart.ts';
 
 /** More environments are listed, but only so many of them are rendered at one time. */
@@ -70,7 +71,7 @@ export function outcomeIn(
   const [rendered] = renderings.render(request, subject.file);
   const object = rendered && objectAt(rendered.objects, subject);
   const error = rendered ? rendered.error : renderings.errorOf(request);
-  if (object) return outcomeOf(object, profile);
+  if (object) return outcomeOf(object, { profile, chosen });
   if (error) return { short: 'Helm fails', text: `Helm: ${helmCause(error.error)}` };
   return { short: 'not rendered', text: 'not rendered with these values' };
 }
@@ -91,12 +92,19 @@ function objectAt(objects: readonly ChartObject[], { start, ordinal = -1 }: Auto
   return objects.filter((object) => object.start === start).at(ordinal);
 }
 
-function outcomeOf({ asRendered: found, notRendered }: ChartObject, profile: Profile): EnvironmentOutcome {
+function outcomeOf(
+  object: ChartObject,
+  { profile, chosen }: Pick<ChartOfEnvironments, 'profile' | 'chosen'>,
+): EnvironmentOutcome {
+  const { asRendered: found, notRendered } = object;
   if (notRendered !== undefined) return { short: 'not rendered', text: notRendered };
   const autoscaler = found.reading?.autoscaler;
   const refusal = firstError(found);
   if (!autoscaler) return { short: 'not simulated', text: refusal?.message ?? 'a template writes what it needs' };
   if (refusal) return { short: 'is refused', text: `refused by the API server: ${refusal.message}` };
+  const verdict = verdictOfRendered(renderedObject(object), chosen);
+  if (verdict && verdict.contradicts !== 'scaleDown')
+    return { autoscaler, short: verdict.text.split(':')[0] ?? verdict.text, text: verdict.text };
   return runOf(autoscaler, profile);
 }
 

@@ -104,7 +104,7 @@ function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
 }
 
 function inYamlDocument(
-  { autoscaler, sources, values, notRendered, missing: missingInHelm }: ChartObject,
+  { autoscaler, sources, values, notRendered, missing: missingInHelm, findWorkspace }: ChartObject,
   start: number,
   { files, fileName, text, removed }: TemplateRendering,
 ): AnalyzedAutoscaler {
@@ -113,6 +113,6 @@ function inYamlDocument(
   const missing = missingValueOf(placed, text) ?? missingInHelm;
   return {
     ...placed,
-    rendered: { root, values: [...values, ...removed], files, fileName, missing, notRendered, sources },
+    rendered: { root, values: [...values, ...removed], files, fileName, missing, notRendered, sources, findWorkspace },
   };
 }

@@ -13,7 +13,7 @@ import { objectName } from '../object-name.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
 import { fastestRunsWithVerdict } from '../verdicts/verdict.ts';
-import type { Verdict } from '../verdicts/verdict-source.ts';
+import type { Verdict } from '../verdicts/verdict-types.ts';
 
 /** The two fastest runs have a lens each, because a click opens the run that was clicked. */
 export type LensTopic = FastestRun | 'preview' | 'simulate' | 'release' | Direction;

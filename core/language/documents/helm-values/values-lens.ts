@@ -1,11 +1,12 @@
 // The code lens above the values of an autoscaler: its replica sequence with these values, or the reason why it has none.
 import type { Position } from 'vscode-languageserver-types';
+import type { ChosenReleases } from '../../../model/releases.ts';
 import { envelope } from '../../../simulator/controllers.ts';
 import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
-import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { helmCause } from '../../charts/helm-cause.ts';
+import { verdictOfRendered } from '../../charts/rendered-object.ts';
 import { firstError, notSimulatedReason } from '../../not-simulated.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
 import { truncate } from '../../truncate.ts';
@@ -17,6 +18,7 @@ import {
   type ValuesContext,
 } from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
+import { fastestRunsWithVerdict } from '../../verdicts/verdict.ts';
 import { shortPath } from '../../workspace/uris.ts';
 
 const maxReasonLength = 80;
@@ -50,7 +52,7 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
     const valuesFiles = isBaseValues(context) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
     const template = valuesFiles === undefined ? chart.template : { ...chart.template, valuesFiles };
     const common = { ordinal, position: positionAt(analyzed.lines, key.start), tooltip, template };
-    return titlesOf(chart, profile).map((title) => ({ ...common, ...title }));
+    return titlesOf(chart, { profile, chosen: context.chosen ?? {} }).map((title) => ({ ...common, ...title }));
   });
 }
 
@@ -66,19 +68,25 @@ function failureLens(
   return [{ ordinal: 0, position, title, tooltip: error, template: written.template, mode: 'load' }];
 }
 
+interface TitleContext {
+  profile: Profile;
+  chosen: ChosenReleases;
+}
+
 /** The note follows the last sequence. */
-function titlesOf(chart: RenderedAutoscaler, profile: Profile): Pick<ValuesLens, 'title' | 'mode'>[] {
+function titlesOf(chart: RenderedAutoscaler, { profile, chosen }: TitleContext): Pick<ValuesLens, 'title' | 'mode'>[] {
   const { autoscaler } = chart.reading;
   const note = [whenText(chart), ...previewText(chart)].join(' · ');
   if (!autoscaler) {
     const reason = reasonOf(chart);
     return reason === undefined ? [] : [{ title: `${reason} · ${note}`, mode: 'load' }];
   }
-  const { up, down } = fastestRunTexts(envelope(autoscaler, profile));
+  const verdict = verdictOfRendered(chart.rendered, chosen);
+  const { up, down } = fastestRunsWithVerdict(envelope(autoscaler, profile), verdict);
   // The autoscaler is simulated, but the API server rejects it.
   const shown = firstError(chart.rendered) ? `${up} · refused by the API server` : up;
   return down === undefined
-    ? [{ title: `${shown} · ${note}`, mode: 'scaleUp' }]
+    ? [{ title: `${shown} · ${note}`, mode: verdict ? 'load' : 'scaleUp' }]
     : [
         { title: shown, mode: 'scaleUp' },
         { title: `${down} · ${note}`, mode: 'scaleDown' },
