@@ -5,7 +5,7 @@ const placeholder = '\uE0FF';
 
 export function maskFlowDashes(text: string): string {
   if (!/-[,\]}]/.test(text)) return text;
-  return text.replaceAll(/(?<=[:,[{][ \t]*)-(?=[,\]}])/g, placeholder);
+  return text.replaceAll(/-(?<=[:,[{][ \t]*-)(?=[,\]}])/g, placeholder);
 }
 
 export function restoreFlowDashes(text: string): string {

@@ -1,4 +1,5 @@
 // A chart of the workspace: which folder it is, and which of its files decide what it renders.
+import { boundedPattern } from '../../model/bounded-pattern.ts';
 
 /** The texts of a chart. The object is the same as long as no text changes, so that results can be cached by it. */
 export interface ChartFolder {
@@ -35,7 +36,7 @@ export function isFileOfChart(path: string): boolean {
 }
 
 const templatePath = /^(?:charts\/[^/]+\/)*templates\//;
-const valuesPath = /^(?:charts\/[^/]+\/)*values[^/]*\.ya?ml$|^ci\/[^/]*values[^/]*\.ya?ml$/;
+const valuesPath = boundedPattern(4096, /^(?:charts\/[^/]+\/)*values[^/]*\.ya?ml$|^ci\/[^/]*values[^/]*\.ya?ml$/);
 
 const metadataPath = /^(?:charts\/[^/]+\/)*(?:Chart|requirements)\.(?:yaml|lock)$|(?:^|\/)values\.schema\.json$/;
 

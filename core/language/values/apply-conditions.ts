@@ -1,7 +1,7 @@
 // Evaluates the conditions of a template with the chart's values: of `{{ if … }}`, `{{ with … }}` and their `{{ else }}`
 // only the chosen branch stays. Spaces replace removed text, so that all offsets stay the same.
 
-import { blockAction } from './guards.ts';
+import { blockActions } from './guards.ts';
 
 /** Whether a condition is true for Helm; undefined if it cannot be computed. */
 export type EvaluateCondition = (condition: string, offset: number) => boolean | undefined;
@@ -18,8 +18,7 @@ interface Branch {
 export function applyConditions(text: string, from: number, evaluate: EvaluateCondition): string {
   const open: Branch[][] = [];
   const omitted: { start: number; end: number }[] = [];
-  for (const { index: start, 0: written, 1: word = '', 2: argument = '' } of text.matchAll(blockAction)) {
-    const bodyStart = start + written.length;
+  for (const { start, end: bodyStart, keyword: word, argument } of blockActions(text)) {
     if (word === 'end') omitted.push(...omittedRanges(open.pop() ?? [], { start, end: bodyStart }));
     else if (word === 'else') open.at(-1)?.push({ start, bodyStart, isTrue: evaluateElse(argument, start, evaluate) });
     else {

@@ -1,5 +1,6 @@
 // Constraints of versions as Helm's library checks them: `>= 1.23-0, <2`, `^1.20 || >=2`, `1.2 - 1.4`, `1.x`. A version
 // with a prerelease fits only a group in which one constraint has a prerelease itself.
+import { boundedPattern } from '../../../model/bounded-pattern.ts';
 import { comparePrereleases, compareVersions, parseVersion, type SemanticVersion } from './semver.ts';
 
 export interface VersionConstraint {
@@ -21,19 +22,20 @@ interface Part {
 const number = '[0-9|xX*]+';
 const identifiers = '[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*';
 const written = `v?${number}(?:\\.${number})?(?:\\.${number})?(?:-${identifiers})?(?:\\+${identifiers})?`;
-const operators = '>=|=>|<=|=<|!=|~>|=|>|<|~|\\^|';
+const operators = '>=|=>|<=|=<|!=|~>|=|>|<|~|\\^';
 const space = '[\\t\\n\\f\\r ]';
-const one = `(?:${operators})${space}*${written}`;
-const groupPattern = new RegExp(`^(?:${space}*${one}${space}*)(?:(?:${space}+|,${space}*)${one}${space}*)*$`);
+const one = `(?:(?:${operators})${space}*)?${written}`;
+const separator = `(?:${space}+(?:,${space}*)?|,${space}*)`;
+const groupPattern = new RegExp(`^${space}*${one}(?:${separator}${one})*${space}*$`);
 const partPattern = new RegExp(one, 'g');
 const partsPattern = new RegExp(
-  `^${space}*(${operators})${space}*v?(${number})(?:\\.(${number}))?(?:\\.(${number}))?(-${identifiers})?(?:\\+${identifiers})?${space}*$`,
+  `^(?:(${operators})${space}*)?v?(${number})(?:\\.(${number}))?(?:\\.(${number}))?(-${identifiers})?(?:\\+${identifiers})?$`,
 );
-const rangePattern = new RegExp(`${space}*(${written})${space}+-${space}+(${written})${space}*`, 'g');
+const rangePattern = boundedPattern(1000, new RegExp(`(${written})${space}+-${space}+(${written})${space}*`, 'g'));
 
 export function parseConstraint(text: string): ConstraintResult {
   const groups: { parts: Part[]; hasPrerelease: boolean }[] = [];
-  for (const group of text.replace(rangePattern, '>= $1, <= $2 ').split('||')) {
+  for (const group of rangePattern.replaceAll(text, (_, low = '', high = '') => `>= ${low}, <= ${high} `).split('||')) {
     if (group !== '' && !groupPattern.test(group)) return { ok: false, error: `improper constraint: ${group}` };
     const parts: Part[] = [];
     for (const [part] of group === '' ? [['*']] : group.matchAll(partPattern)) {

@@ -1,4 +1,5 @@
 // Go's layouts, written as the reference time: `2006-01-02 15:04:05`. Writes times.
+import { trimEndOf } from '../../../../model/trim-end.ts';
 import { type CalendarTime, calendarTime, type GoTime } from './calendar.ts';
 
 export const months = [
@@ -82,7 +83,7 @@ function writeFraction(part: string, nanoseconds: number): string {
   const digits = String(nanoseconds)
     .padStart(9, '0')
     .slice(0, part.length - 1);
-  const shown = part[1] === '9' ? digits.replace(/0+$/, '') : digits;
+  const shown = part[1] === '9' ? trimEndOf(digits, '0') : digits;
   return shown && part[0] + shown;
 }
 
