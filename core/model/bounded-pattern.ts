@@ -2,6 +2,7 @@
 export interface BoundedPattern {
   exec: (text: string) => RegExpExecArray | null;
   test: (text: string) => boolean;
+  matchAll: (text: string) => RegExpExecArray[];
   /** Returns a text over the bound unchanged. */
   replaceAll: (text: string, replacement: (...found: string[]) => string) => string;
 }
@@ -15,6 +16,7 @@ export function boundedPattern(length: number, pattern: RegExp): BoundedPattern 
   return {
     exec: (text) => (text.length > length ? null : pattern.exec(text)),
     test: (text) => text.length <= length && pattern.test(text),
+    matchAll: (text) => (text.length > length ? [] : [...text.matchAll(pattern)]),
     replaceAll: (text, replacement) => (text.length > length ? text : text.replaceAll(pattern, replacement)),
   };
 }

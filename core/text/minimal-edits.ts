@@ -14,15 +14,13 @@ export interface TextEdit extends Range {
 
 /** Offsets refer to the original text; edits at the same offset are applied in the given order. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  let result = text;
-  // Edits are applied from the end of the text; those at the same offset in reverse, so that they end up in the given
-  // order.
-  for (const { start, end, text: written } of edits
-    .toReversed()
-    .toSorted((a, b) => b.start - a.start || b.end - a.end)) {
-    result = result.slice(0, start) + written + result.slice(end);
+  const parts: string[] = [];
+  let copied = 0;
+  for (const { start, end, text: written } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    parts.push(text.slice(copied, start), written);
+    copied = end;
   }
-  return result;
+  return [...parts, text.slice(copied)].join('');
 }
 
 export function minimalEdits(text: string, map: MapNode, target: ObjectValue): TextEdit[] {

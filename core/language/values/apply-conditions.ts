@@ -52,10 +52,15 @@ function omittedRanges(branches: readonly Branch[], end: { start: number; end: n
   ];
 }
 
+/** The ranges are in any order; those within another one change nothing. */
 function blankOut(text: string, ranges: readonly { start: number; end: number }[]): string {
-  return ranges.reduce(
-    (result, { start, end }) =>
-      result.slice(0, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ') + result.slice(end),
-    text,
-  );
+  const parts: string[] = [];
+  let copied = 0;
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const from = Math.max(start, copied);
+    if (end <= from) continue;
+    parts.push(text.slice(copied, from), text.slice(from, end).replaceAll(/[^\r\n]/g, ' '));
+    copied = end;
+  }
+  return [...parts, text.slice(copied)].join('');
 }

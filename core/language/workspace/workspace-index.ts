@@ -61,6 +61,12 @@ export class WorkspaceIndex {
     this.put(uri, []);
   }
 
+  /** The files with these URIs, and those in folders with these URIs. */
+  filesAt(uris: Iterable<string>): string[] {
+    const keys = new Set(Array.from(uris, uriKey));
+    return [...this.#files].flatMap(([key, { uri }]) => (isAtOrBelow(key, keys) ? [uri] : []));
+  }
+
   /** In the order in which the files were added. */
   *all(role?: ObjectRole): Generator<IndexedObject> {
     for (const { uri, documents, roles } of this.#files.values()) {
@@ -135,6 +141,13 @@ export class WorkspaceIndex {
       files: new Set(filesOf(directory, new Set())),
     }));
   }
+}
+
+/** Looks at each folder of the path: the time does not depend on the number of keys. */
+function isAtOrBelow(path: string, keys: ReadonlySet<string>): boolean {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
+    if (keys.has(path.slice(0, end))) return true;
+  return false;
 }
 
 function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {

@@ -13,12 +13,15 @@ const recordFile = join(import.meta.dirname, 'linear-patterns.json');
 const recorded = new Set(JSON.parse(readFileSync(recordFile, 'utf8')) as string[]);
 
 /** Steps that one search may take: a few milliseconds. */
-const maxSteps = 1e7;
+const maxSteps = 2e7;
 
 /** Patterns that the analysis cannot decide in ten seconds, because of long alternatives: a part and the reason. */
 const undecided: readonly [part: string, reason: string][] = [
-  ['kind["\']?[ \\t]*:', 'starts at a word, and each repetition ends at the next word or line'],
-  ['(?<placeholder>', 'every alternative ends at the next start of the same template or at the end of the line'],
+  [`kind["']?[ \\t]*:`, 'starts at a word, and each repetition ends at the next word or line'],
+  [`apiVersion["']?[ \\t]*:`, 'the same'],
+  ['(?:apiVersion|kind|metadata|spec)', 'starts at the beginning, and a line has one way to match'],
+  ['\\{\\{[^\\n]*|', 'every alternative ends at the next start of the same template or at the end of the line'],
+  ['(?<=[:,[{-][ \\t]{1,80}', 'the same'],
 ];
 
 /** Files whose patterns are put together inside a function, and why that is linear. */
@@ -43,10 +46,10 @@ describe('the regular expressions of the product', () => {
   });
 
   test('each is linear, or searches texts of a bounded length', () => {
-    const open = patterns.filter(({ text, bound }) => bound !== undefined || !recorded.has(text));
-    const slow = open.flatMap((pattern) => problemOf(pattern) ?? []);
+    const analyzed = patterns.map((pattern) => ({ ...pattern, problem: problemOf(pattern) }));
+    const slow = analyzed.flatMap(({ problem }) => problem ?? []);
     if (process.env.UPDATE_PATTERNS) {
-      const linear = patterns.filter((pattern) => pattern.bound === undefined && problemOf(pattern) === undefined);
+      const linear = analyzed.filter(({ bound, problem }) => bound === undefined && problem === undefined);
       writeFileSync(recordFile, `${JSON.stringify([...new Set(linear.map(({ text }) => text))].sort(), null, 1)}\n`);
     }
     expect(slow).toEqual([]);
@@ -95,8 +98,10 @@ describe('the analysis', () => {
 function problemOf({ text, file, bound }: Pattern): string | undefined {
   if (bound === undefined && recorded.has(text)) return undefined;
   const end = text.lastIndexOf('/');
-  const { status, complexity } = checkSync(text.slice(1, end), text.slice(end + 1), { timeout: 10_000 });
-  if (status === 'safe' || (status === 'unknown' && undecided.some(([part]) => text.includes(part)))) return undefined;
+  const result = checkSync(text.slice(1, end), text.slice(end + 1), { timeout: 10_000 });
+  if (result.status === 'safe') return undefined;
+  const complexity = result.status === 'vulnerable' ? result.complexity : undefined;
+  if (!complexity && undecided.some(([part]) => text.includes(part))) return undefined;
   const type = complexity?.type ?? 'undecided';
   const degree = complexity?.type === 'polynomial' ? complexity.degree : Number.POSITIVE_INFINITY;
   if (bound !== undefined && bound ** degree <= maxSteps) return undefined;

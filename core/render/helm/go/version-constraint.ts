@@ -1,6 +1,8 @@
 // Constraints of versions as Helm's library checks them: `>= 1.23-0, <2`, `^1.20 || >=2`, `1.2 - 1.4`, `1.x`. A version
 // with a prerelease fits only a group in which one constraint has a prerelease itself.
+
 import { boundedPattern } from '../../../model/bounded-pattern.ts';
+import { trimEndOf } from '../../../model/trim-end.ts';
 import { comparePrereleases, compareVersions, parseVersion, type SemanticVersion } from './semver.ts';
 
 export interface VersionConstraint {
@@ -25,27 +27,51 @@ const written = `v?${number}(?:\\.${number})?(?:\\.${number})?(?:-${identifiers}
 const operators = '>=|=>|<=|=<|!=|~>|=|>|<|~|\\^';
 const space = '[\\t\\n\\f\\r ]';
 const one = `(?:(?:${operators})${space}*)?${written}`;
-const separator = `(?:${space}+(?:,${space}*)?|,${space}*)`;
-const groupPattern = new RegExp(`^${space}*${one}(?:${separator}${one})*${space}*$`);
-const partPattern = new RegExp(one, 'g');
+const partPattern = new RegExp(one, 'y');
+const separator = /[\t\n\f\r ]+(?:,[\t\n\f\r ]*)?|,[\t\n\f\r ]*/y;
 const partsPattern = new RegExp(
   `^(?:(${operators})${space}*)?v?(${number})(?:\\.(${number}))?(?:\\.(${number}))?(-${identifiers})?(?:\\+${identifiers})?$`,
 );
-const rangePattern = boundedPattern(1000, new RegExp(`(${written})${space}+-${space}+(${written})${space}*`, 'g'));
+const rangePattern = boundedPattern(
+  1000,
+  /(v?[0-9|xX*][\w|*.+-]*)[\t\n\f\r ]+-[\t\n\f\r ]+(v?[0-9|xX*][\w|*.+-]*)[\t\n\f\r ]*/g,
+);
 
 export function parseConstraint(text: string): ConstraintResult {
   const groups: { parts: Part[]; hasPrerelease: boolean }[] = [];
   for (const group of rangePattern.replaceAll(text, (_, low = '', high = '') => `>= ${low}, <= ${high} `).split('||')) {
-    if (group !== '' && !groupPattern.test(group)) return { ok: false, error: `improper constraint: ${group}` };
+    const written = group === '' ? ['*'] : writtenParts(group);
+    if (!written) return { ok: false, error: `improper constraint: ${group}` };
     const parts: Part[] = [];
-    for (const [part] of group === '' ? [['*']] : group.matchAll(partPattern)) {
-      const read = readPart(part ?? '');
+    for (const part of written) {
+      const read = readPart(part);
       if (!read) return { ok: false, error: 'constraint parser error' };
       parts.push(read);
     }
     groups.push({ parts, hasPrerelease: parts.some(({ version }) => version.prerelease !== '') });
   }
   return { ok: true, constraint: { groups } };
+}
+
+/** `>= 1.2, <2` → `>= 1.2` and `<2`. Undefined if there is anything else. */
+function writtenParts(group: string): string[] | undefined {
+  const text = group.replace(/^[\t\n\f\r ]+/, '');
+  const end = trimEndOf(text, '\t\n\f\r ').length;
+  const parts: string[] = [];
+  const next = (pattern: RegExp, at: number) => {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0];
+  };
+  for (let at = 0; ; ) {
+    const part = next(partPattern, at);
+    if (part === undefined) return undefined;
+    parts.push(part);
+    at += part.length;
+    if (at >= end) return parts;
+    const between = next(separator, at);
+    if (between === undefined) return undefined;
+    at += between.length;
+  }
 }
 
 function readPart(text: string): Part | undefined {
