@@ -1,5 +1,4 @@
 // A chart of the workspace: which folder it is, and which of its files decide what it renders.
-import { boundedPattern } from '../../model/bounded-pattern.ts';
 
 /** The texts of a chart. The object is the same as long as no text changes, so that results can be cached by it. */
 export interface ChartFolder {
@@ -36,7 +35,8 @@ export function isFileOfChart(path: string): boolean {
 }
 
 const templatePath = /^(?:charts\/[^/]+\/)*templates\//;
-const valuesPath = boundedPattern(4096, /^(?:charts\/[^/]+\/)*values[^/]*\.ya?ml$|^ci\/[^/]*values[^/]*\.ya?ml$/);
+const valuesPath = /^(?:charts\/[^/]+\/)*values[^/]*\.ya?ml$/;
+const testValuesPath = /^ci\/[^/]+\.ya?ml$/;
 
 const metadataPath = /^(?:charts\/[^/]+\/)*(?:Chart|requirements)\.(?:yaml|lock)$|(?:^|\/)values\.schema\.json$/;
 
@@ -44,7 +44,7 @@ const metadataPath = /^(?:charts\/[^/]+\/)*(?:Chart|requirements)\.(?:yaml|lock)
 export function roleInChart(path: string): 'template' | 'values' | 'metadata' | undefined {
   if (templatePath.test(path)) return 'template';
   if (metadataPath.test(path)) return 'metadata';
-  return valuesPath.test(path) ? 'values' : undefined;
+  return valuesPath.test(path) || (testValuesPath.test(path) && path.includes('values')) ? 'values' : undefined;
 }
 
 /** A values file that the user passes to Helm: `values-prod.yaml`, `ci/test-values.yaml`. */
