@@ -28,7 +28,11 @@ export function* analyzeFile(
   let document = 0;
   for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text, { json }))) {
     if (isEmptyDocument(yamlDocument.text)) continue;
-    yield { document, startLine, analyzed: analyzeDocument(yamlDocument.text, { json, path, ...options }) };
+    yield {
+      document,
+      startLine,
+      analyzed: analyzeDocument(yamlDocument.text, { json, isBatch: true, path, ...options }),
+    };
     document++;
   }
 }

@@ -30,12 +30,12 @@ const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '    ').replace(/
 /** Texts of manifests by what there are many of. */
 export const manifests: Readonly<Record<string, { size: number; text: (size: number) => string }>> = {
   'items of a List': {
-    size: 60,
+    size: 40,
     text: (size) =>
       `apiVersion: v1\nkind: List\nitems:\n${times(size, (i) => indented(`${head(`web${i}`)}${spec}  metrics:\n${metric}`))}`,
   },
   'older fields in a List': {
-    size: 60,
+    size: 40,
     text: (size) =>
       `apiVersion: v1\nkind: List\nitems:\n${times(size, (i) => indented(`${head(`web${i}`, 'v2')}${spec}  targetCPUUtilizationPercentage: 50\n`))}`,
   },

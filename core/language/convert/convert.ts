@@ -142,7 +142,7 @@ function misread(text: string, all: readonly Rewritten[]): Rewritten[] {
       text,
       some.flatMap(({ edits }) => edits),
     );
-    const { root, problems } = readDocument(edited, { json: text.trimStart().startsWith('{') });
+    const { root, problems } = readDocument(edited, { json: text.trimStart().startsWith('{'), isBatch: true });
     if (!problems.some(preventsReading)) {
       const objects = identifyObjects(root);
       return some.filter(({ index, target }) => {
