@@ -40,15 +40,17 @@ export interface FindFixesOptions {
   verify?: (edits: readonly TextEdit[]) => boolean;
 }
 
+/** Each analyzes the document again. Where more are requested, the others are not preferred. */
+const maxVerifications = 16;
+
 /**
  * All fixes of the YAML document, or those that touch the requested range. Positions are relative to the start of the
  * YAML document.
  */
-export function findFixes(
-  analyzed: AnalyzedDocument,
-  { requested, verify = (edits) => reducesErrors(analyzed, edits) }: FindFixesOptions = {},
-): QuickFix[] {
+export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: FindFixesOptions = {}): QuickFix[] {
   const { lines } = analyzed;
+  let analyses = 0;
+  const helps = verify ?? ((edits) => ++analyses <= maxVerifications && reducesErrors(analyzed, edits));
   // If the document cannot be parsed, only the syntax errors are reported.
   if (analyzed.textProblems.some(preventsReading)) return [];
   const place = ({ start, end }: Range): LineRange => ({
@@ -65,7 +67,7 @@ export function findFixes(
       return candidates.map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
         ...words,
-        isPreferred: isPreferred && (words.revealsErrors === true || verify(edits)),
+        isPreferred: isPreferred && (words.revealsErrors === true || helps(edits)),
         range,
         edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
       }));
