@@ -2,10 +2,10 @@
 import path from 'node:path';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
 import { kustomizedAsOf } from '../core/language/workspace/kustomized-as.ts';
+import { kustomizationNames } from '../core/render/kustomize/load/kustomization-names.ts';
 import type { Io } from './io.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';
 
-export const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 /** A kustomization usually names files in its own folder, rarely in a deeper one. */
 const foldersAbove = 2;
 

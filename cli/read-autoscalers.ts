@@ -71,7 +71,7 @@ interface RenderedAutoscalers {
   isRendered: boolean;
 }
 
-function renderedAutoscalers(
+async function renderedAutoscalers(
   io: Io,
   source: ChartSource | KustomizationSource,
   context: ChartContext,
@@ -90,12 +90,12 @@ async function autoscalersOfChart(io: Io, source: ChartSource, context: ChartCon
   return { files, isRendered: errors.length === 0 };
 }
 
-async function autoscalersOfKustomization(
+function autoscalersOfKustomization(
   io: Io,
   source: KustomizationSource,
   { chosen, isOne }: ChartContext,
-): Promise<RenderedAutoscalers> {
-  const opened = await openKustomization(io, source, chosen);
+): RenderedAutoscalers {
+  const opened = openKustomization(source, chosen);
   const error = buildError(source, opened);
   if (error !== undefined && isOne) throw new CommandError(error);
   const without = withoutText(opened.build);
@@ -112,7 +112,8 @@ function isSimulated(source: Source): boolean {
 
 /** The folder that is given, not one below it. */
 function isSource(source: Source, given: string): boolean {
-  return source.type === 'chart' ? isSame(source.folder, given) : source.type === 'kustomization';
+  if (source.type === 'kustomization') return isSame(path.dirname(source.file), given) || isSame(source.file, given);
+  return source.type === 'chart' && isSame(source.folder, given);
 }
 
 function isSame(one: string, other: string): boolean {

@@ -2,8 +2,9 @@
 // the folder is open.
 import path from 'node:path';
 import { scanFile } from '../core/language/workspace/scan-document.ts';
+import { kustomizationNames } from '../core/render/kustomize/load/kustomization-names.ts';
 import type { Io } from './io.ts';
-import { kustomizationNames, kustomizationsAbove } from './kustomizations.ts';
+import { kustomizationsAbove } from './kustomizations.ts';
 import { tryReadText } from './referenced-files.ts';
 import { fileUri } from './workspace-index.ts';
 

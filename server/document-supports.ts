@@ -36,7 +36,7 @@ export interface DocumentSupportsOptions {
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'previewValues' | 'chartOf'>;
-  chartEnvironments: Pick<ChartEnvironments, 'of'>;
+  chartEnvironments: Pick<ChartEnvironments, 'of' | 'fileOfChart'>;
   kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
@@ -46,12 +46,13 @@ export interface DocumentSupportsOptions {
 }
 
 export function createDocumentSupports(options: DocumentSupportsOptions): DocumentSupports {
-  const { analysisCache, configuration } = options;
+  const { analysisCache, configuration, chartEnvironments } = options;
   return {
     async prepare(document) {
       const { uri, source } = document;
       const settings = await configuration.settingsFor(uri);
       const analyzeOptions = analysisOptionsFor(document, settings);
+      const chartFile = await chartEnvironments.fileOfChart(uri, settings.environments);
       const documentNumbers = once(() => numberDocuments(source));
       return {
         settings,
@@ -61,6 +62,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
           source,
           yamlDocument,
           startLine,
+          isChosenValuesFile: chartFile !== uri,
           analyze: () => analysisCache.analyze(yamlDocument, analyzeOptions),
           documentNumber: () => documentNumbers()[index] ?? 0,
           cache: analysisCache.forDocument(yamlDocument, settings),
@@ -96,7 +98,7 @@ function createContext(
     index: once(() => workspaceIndexer.currentIndex()),
     renderTemplate: templateRenderer.render,
     previewValues: templateRenderer.previewValues,
-    chartOf: templateRenderer.chartOf,
+    chartOf: async (file) => templateRenderer.chartOf(await chartEnvironments.fileOfChart(file, settings.environments)),
     environmentsOf: (file) => chartEnvironments.of(file, settings.environments),
     kustomizationsWith: kustomizeRenderer.kustomizationsWith,
     chosen: settings.releases.chosen,

@@ -39,6 +39,7 @@ import { createKustomizationFiles } from './kustomization-files.ts';
 import { createKustomizeRenderer } from './kustomize-renderer.ts';
 import { trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
+import { createProjectConfigs } from './project-configs.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
 import { type ServerRuntime, takeTurns } from './server-runtime.ts';
@@ -111,9 +112,16 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
   const whenInitialized = onceInitialized(connection);
   const documents = trackOpenDocuments(connection);
   const requestGuard = createRequestGuard({ documents, isShutDown, log: (line) => connection.console.error(line) });
-  const configuration = createConfiguration({ connection, capabilities, whenInitialized, initial: settings });
   const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
   const files = hasFiles ? clientFiles(connection) : (runtime.files?.(workspaceFolders.roots()) ?? noFiles);
+  const projectConfigs = createProjectConfigs({ documents, files });
+  const configuration = createConfiguration({
+    connection,
+    capabilities,
+    whenInitialized,
+    initial: settings,
+    projectConfigs,
+  });
   const analysisCache = createAnalysisCache();
   const workspaceIndexer = createWorkspaceIndexer({
     connection,
@@ -168,6 +176,7 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
     documents,
     requestGuard,
     configuration,
+    projectConfigs,
     workspaceFolders,
     analysisCache,
     workspaceIndexer,
@@ -198,6 +207,7 @@ function connectEvents(parts: ServerParts): void {
     chartFiles,
     chartEnvironments,
     kustomizationFiles,
+    projectConfigs,
     hasFiles,
   } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
@@ -212,7 +222,8 @@ function connectEvents(parts: ServerParts): void {
   /** The other open files of these charts show what all of them render together. */
   const chartsChanged = (folders: readonly string[], changed?: string) => {
     if (folders.length === 0) return;
-    const isInside = (uri: string) => folders.some((folder) => uri.startsWith(`${folder}/`));
+    const isInside = (uri: string) =>
+      folders.some((folder) => uri.startsWith(`${folder}/`)) || chartEnvironments.isPart(uri);
     const open = [...documents.all()].flatMap(({ uri }) => (uri !== changed && isInside(uri) ? [uri] : []));
     if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
     refreshTitles();
@@ -235,6 +246,7 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
   };
   documents.onDidChange((uri) => {
+    if (projectConfigs.textChanged(uri)) configuration.projectChanged();
     const changedCharts = chartFiles.textChanged(uri);
     chartsChanged(changedCharts, uri);
     kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
@@ -246,6 +258,7 @@ function connectEvents(parts: ServerParts): void {
     scenarioChanged(uri);
   });
   documents.onDidClose((uri) => {
+    if (projectConfigs.textChanged(uri)) configuration.projectChanged();
     chartsChanged(chartFiles.textChanged(uri), uri);
     kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
     scenarioChanged(uri);
@@ -270,6 +283,7 @@ function connectEvents(parts: ServerParts): void {
     ...parts,
     isWatched: hasFiles,
     filesChanged: (changes) => {
+      if (projectConfigs.filesChanged(changes)) configuration.projectChanged();
       chartsChanged(chartFiles.filesChanged(changes));
       environmentsChanged(changes.map(({ uri }) => uri));
       kustomizationsChanged(kustomizationFiles.filesChanged(changes));

@@ -4,7 +4,7 @@
 import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import type { EnvironmentsSetting } from '../core/language/charts/environments.ts';
-import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
+import type { RuleLevel, RuleLevels, RuleSetting } from '../core/language/rule.ts';
 import { chooseReleases, type ReleaseChoice } from '../core/model/release-choice.ts';
 import { defaultGatesOf, newestRelease, releases } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
@@ -18,6 +18,7 @@ import {
 import { environmentsSetting } from '../protocol/environments.ts';
 import { schemaOf } from '../protocol/schema.ts';
 import type { OpenDocument } from './open-documents.ts';
+import type { PlacedConfig } from './project-configs.ts';
 import {
   enabledByDefault,
   enumSetting,
@@ -40,6 +41,8 @@ export interface Settings {
   inlayHints: boolean;
   yamlSyntaxErrors: OverlapMode;
   outline: OverlapMode;
+  /** Files without diagnostics; undefined: none. */
+  excluded?: Pick<PlacedConfig, 'folder' | 'exclude'> | undefined;
 }
 
 /** When the server provides features that other extensions also provide; `auto`: only if no other extension does. */
@@ -59,10 +62,18 @@ const featureGates = recordSetting<boolean>('featureGates', {
 
 const ruleLevelSchema = schemaOf<RuleLevel>()(z.enum(['error', 'warning', 'information', 'hint', 'off']));
 
-const rules = recordSetting<RuleLevel>('rules', {
+const ruleSettingSchema = schemaOf<RuleSetting>()(
+  z.union([
+    ruleLevelSchema,
+    z.strictObject({ level: z.optional(ruleLevelSchema), minutes: z.optional(z.number().check(z.positive())) }),
+  ]),
+);
+
+const rules = recordSetting<RuleSetting>('rules', {
   contents: 'codes and levels',
-  schema: z.record(z.string(), ruleLevelSchema),
-  refusal: (code) => `level of ${code} must be one of ${ruleLevelSchema.options.join(', ')}`,
+  schema: z.record(z.string(), ruleSettingSchema),
+  refusal: (code) =>
+    `level of ${code} must be one of ${ruleLevelSchema.options.join(', ')}, or an object of level and minutes`,
 });
 
 const lens = enabledByDefault('lens');
@@ -112,8 +123,15 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   ...Object.values(controller),
 ];
 
-/** `section` is the value of `replicast`. `report` is called with the problem of each value that cannot be used. */
-export function readSettings(section: unknown, report: (problem: string) => void): Settings {
+/**
+ * `section` is the value of `replicast`. `report` is called with the problem of each value that cannot be used. What the
+ * configuration file of the project sets takes precedence, name by name.
+ */
+export function readSettings(
+  section: unknown,
+  report: (problem: string) => void,
+  config?: PlacedConfig | undefined,
+): Settings {
   const read = <T>(setting: Setting<T>): T => readSetting(setting, section, report);
   const readIfSet = <T>(setting: Setting<T>): T | undefined => {
     const value = read(setting);
@@ -121,9 +139,10 @@ export function readSettings(section: unknown, report: (problem: string) => void
   };
   return {
     releases: chooseReleases({
-      kubernetes: readIfSet(kubernetes),
-      featureGates: read(featureGates),
-      wpa: readIfSet(wpa),
+      kubernetes: config?.kubernetes ?? readIfSet(kubernetes),
+      featureGates: { ...read(featureGates), ...config?.featureGates },
+      wpa: config?.wpa ?? readIfSet(wpa),
+      flags: { ...flagsThatAreSet(section), ...config?.flags },
     }),
     controller: {
       syncPeriodSeconds: read(controller.syncPeriodSeconds),
@@ -131,15 +150,22 @@ export function readSettings(section: unknown, report: (problem: string) => void
       tolerance: read(controller.tolerance),
       cpuInitializationPeriodSeconds: read(controller.cpuInitializationPeriodSeconds),
       initialReadinessDelaySeconds: read(controller.initialReadinessDelaySeconds),
+      ...config?.flags,
     },
-    rules: read(rules),
+    rules: { ...read(rules), ...config?.rules },
     scenario: read(scenario),
-    environments: read(environments),
+    environments: config?.environments ?? read(environments),
     lens: read(lens),
     inlayHints: read(inlayHints),
     yamlSyntaxErrors: read(yamlSyntaxErrors),
     outline: read(outline),
+    excluded: config && config.exclude.length > 0 ? config : undefined,
   };
+}
+
+function flagsThatAreSet(section: unknown): Record<string, number> {
+  const flags = Object.entries(controller).filter(([, setting]) => isSetAndValid(setting, section));
+  return Object.fromEntries(flags.map(([name, setting]) => [name, readSetting(setting, section, () => {})]));
 }
 
 /** The analysis options of a document under its settings. */

@@ -23,7 +23,7 @@ export function locateBuilt(
   const { build } = opened;
   const autoscalers = build.autoscalers.map((built) => located(built, { source, opened, chosen }));
   const [missing] = build.folder.missing;
-  const reason = missing === undefined ? 'kustomize builds none' : `${opened.nameOf(missing)} cannot be read`;
+  const reason = missing === undefined ? 'kustomize builds none' : `${opened.nameOf(missing.path)} cannot be read`;
   const reasons = new Map(autoscalers.length > 0 ? [] : [[0, reason]]);
   const documents = Math.max(0, ...autoscalers.map(({ document }) => document)) + 1;
   return { file: source.file, text: '', documents, autoscalers, reasons };

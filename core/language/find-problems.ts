@@ -10,12 +10,14 @@ import { limits } from '../text/limits.ts';
 import type { MapNode, Range } from '../text/node.ts';
 import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
+import { unknownCodeProblems } from './config/config-problems.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
 import type { Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
 import { type AnalyzedText, findingsOf, ruleSubjectOf } from './rule-subject.ts';
-import { rulesFor } from './rules/rules.ts';
+import { enabledRulesFor, rulesFor } from './rules/rules.ts';
 import { type AttachedFiles, attachedFileProblems } from './scenario/attached-files.ts';
+import type { ObjectScenario } from './scenario/object-scenario.ts';
 import { provenWorkloadOf, type WorkspaceContext } from './workspace/workspace-context.ts';
 import type { Workload } from './workspace/workspace-object.ts';
 
@@ -26,7 +28,16 @@ export interface FindOptions {
   /** The workspace, if known. Some findings do not apply to the actual workload. */
   workspaceContext?: WorkspaceContext | undefined;
   /** Whether a problem of an object is reported in this file: others belong to the file that sets the value. */
-  belongsHere?: ((object: AnalyzedObject, at: Path) => boolean) | undefined;
+  belongsHere?: ((object: AnalyzedObject, problem: ProblemPlace) => boolean) | undefined;
+  /** The scenario of each autoscaler, if they were looked up. */
+  scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
+}
+
+/** What a problem is about, for the file that it belongs to. */
+export interface ProblemPlace {
+  at: Path;
+  /** The name of the field is wrong, whatever its value is. */
+  isAboutKey?: boolean | undefined;
 }
 
 /** A problem with its offsets in the YAML document. */
@@ -36,6 +47,7 @@ export interface ProblemAtOffset {
   range: Range;
   message: string;
   path?: string;
+  isAboutKey?: boolean;
   item?: number | undefined;
   unnecessary?: true;
 }
@@ -44,15 +56,16 @@ export type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => rea
 
 export function placedProblems(
   analyzed: AnalyzedDocument,
-  { levels, attached, workspaceContext, belongsHere }: FindOptions,
+  { levels, attached, workspaceContext, belongsHere, scenarioOf }: FindOptions,
   filter: ProblemFilter,
 ): ProblemAtOffset[] {
   const workloadOf = (object: AnalyzedObject) =>
     workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
     ? analyzed.objects.flatMap((object) => [
-        ...problemsOf(analyzed, object, { workloadOf, filter, levels }).filter(
-          ({ path }) => !belongsHere || path === undefined || belongsHere(object, parsePath(path)),
+        ...problemsOf(analyzed, object, { workloadOf, filter, levels, scenarioOf }).filter(
+          ({ path, isAboutKey }) =>
+            !belongsHere || path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
         ),
         ...problemsOfAttachedFiles(object, attached),
       ])
@@ -72,6 +85,7 @@ interface ProblemOptions {
   workloadOf: WorkloadOf;
   filter: ProblemFilter;
   levels: RuleLevels;
+  scenarioOf?: FindOptions['scenarioOf'];
 }
 
 /** Every problem of one object of a template that its file alone has. Without rules about the text of the file. */
@@ -90,17 +104,16 @@ export function objectProblems(
 function problemsOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
-  { workloadOf, filter, levels }: ProblemOptions,
+  { workloadOf, filter, levels, scenarioOf }: ProblemOptions,
 ): ProblemAtOffset[] {
-  const ordered = orderByCause(object.reading?.problems ?? []);
+  const ordered = orderByCause([...(object.reading?.problems ?? []), ...unknownCodeProblems(object)]);
   const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...ordered];
   // Limits the problems, because finding the range of each searches all its siblings.
   const read = problems.slice(0, limits.problems);
   const placed = filter(object.root, read).map((problem) => placeProblem(object, problem));
-  const subject = ruleSubjectOf(analyzed, object);
+  const subject = ruleSubjectOf(analyzed, object, { levels, scenario: scenarioOf?.(object) });
   if (!subject) return placed;
-  // A rule that is off may be slow.
-  const enabled = rulesFor(object.description).filter((rule) => levelOf(levels, rule) !== 'off');
+  const enabled = enabledRulesFor(object.description, levels);
   return [...placed, ...enabled.flatMap((rule) => problemsOfRule(rule, subject, object, workloadOf))];
 }
 
@@ -152,12 +165,17 @@ function placeProblem(
     range: rangeOfProblem(root, problem),
     message,
     path: formatPath(at),
+    ...(isAboutKey(problem) && { isAboutKey: true }),
     item,
     ...(unnecessary && { unnecessary }),
   };
 }
 
-/** The level that the user configured, otherwise that of the rule. */
-export function levelOf(levels: RuleLevels, { code, level }: Pick<ProblemAtOffset, 'code' | 'level'>): RuleLevel {
-  return Object.hasOwn(levels, code) ? (levels[code] ?? level) : level;
+/** For the API server, a field with the value 0 may be a missing one. */
+export function isAboutKey({
+  code,
+  level,
+  on,
+}: Pick<ProblemAtOffset, 'code' | 'level'> & Pick<Problem, 'on'>): boolean {
+  return on === 'key' && (level === 'error' || code === 'api/dropped-field') && code !== 'api/required';
 }

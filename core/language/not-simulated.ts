@@ -5,6 +5,7 @@ import { parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
+import { helmCause } from './charts/helm-cause.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { describePatch } from './partial-object.ts';
 import { objectStart, rangeOfProblem } from './problem-range.ts';
@@ -31,7 +32,7 @@ export function notSimulatedReason(
   if (reading?.autoscaler) return undefined;
   if (rendered?.missing !== undefined && !reading?.blockingTemplate)
     return missingInChart(autoscaler, rendered.missing);
-  if (rendered?.error !== undefined) return { message: `Helm: ${rendered.error}`, start: objectStart(root) };
+  if (rendered?.error !== undefined) return { message: `Helm: ${helmCause(rendered.error)}`, start: objectStart(root) };
   if (reading?.blockingTemplate) return missingValueMessage(autoscaler, reading.blockingTemplate);
   const start = objectStart(root);
   if (autoscaler.patch) return { message: describePatch(autoscaler.patch), incomplete: {}, start };

@@ -19,6 +19,11 @@ export function readSuppressions(text: string): Suppressions {
   return suppressions;
 }
 
+/** The comment that suppresses a code on the next line. */
+export function suppressionComment(code: string): string {
+  return `# ${directive} ${code}`;
+}
+
 /** The code of a suppression comment that suppresses nothing. */
 export const unusedSuppressionCode = 'disable-comment-unused';
 

@@ -15,3 +15,8 @@ export function formatPath(path: Path): string {
 export function parsePath(text: string): Path {
   return [...text.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([part, index]) => (index === undefined ? part : Number(index)));
 }
+
+/** Whether a path begins with all keys of another one: the field itself, or one inside it. */
+export function isPathWithin(path: Path, outer: Path): boolean {
+  return outer.every((key, depth) => path[depth] === key);
+}

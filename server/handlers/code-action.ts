@@ -2,13 +2,22 @@
 // conversions.
 import type { CodeAction, CodeActionContext, CodeActionParams } from 'vscode-languageserver';
 import type { Rewrite } from '../../core/language/documents/document-support.ts';
+import { diagnosticSource } from '../../core/language/features/diagnostics.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../../core/language/lsp-constants.ts';
 import { shiftLines, shiftRange } from '../../core/language/shift-lines.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import type { RequestContext } from '../request-guard.ts';
-import { type FixAllData, type FixAllDependencies, findAllEdits, fixAllKind, fixAllTitle } from './fix-all.ts';
+import {
+  type FixAllData,
+  type FixAllDependencies,
+  findAllEdits,
+  fixAllKind,
+  fixAllOfCodeTitle,
+  fixAllTitle,
+  hasSeveralFixes,
+} from './fix-all.ts';
 
 export interface CodeActionDependencies extends FixAllDependencies {
   /** The client has the commands of protocol/. */
@@ -33,8 +42,11 @@ export async function handleCodeAction(
 
   const reported = new Set(context.diagnostics.map(({ code }) => code));
   const isReported = (code: string) => reported.has(code);
+  const inDocument = context.diagnostics
+    .filter(({ source }) => source === diagnosticSource)
+    .map(({ code, range: place }) => ({ code: String(code), range: shiftRange(place, -placed.startLine) }));
   const fixes = isKindRequested(context, CodeActionKind.QuickFix)
-    ? await support.quickFixes(supported, { range, isReported }, request.context)
+    ? await support.quickFixes(supported, { range, isReported, reported: inDocument }, request.context)
     : [];
   const fixActions = fixes.map((fix) => ({
     ...toCodeAction(fix, place),
@@ -43,7 +55,8 @@ export async function handleCodeAction(
     diagnostics: context.diagnostics.filter(({ code }) => code === fix.code),
   }));
 
-  const fixAllActions = await findFixAllActions(dependencies, requestContext, fixActions);
+  const preferredCodes = fixes.flatMap(({ code, isPreferred }) => (isPreferred ? [code] : []));
+  const fixAllActions = await findFixAllActions(dependencies, requestContext, new Set(preferredCodes));
 
   const isInvoked = context.only !== undefined || context.triggerKind === CodeActionTriggerKind.Invoked;
   const rewrites = isKindRequested(context, CodeActionKind.RefactorRewrite)
@@ -60,7 +73,7 @@ export async function handleCodeAction(
 async function findFixAllActions(
   dependencies: CodeActionDependencies,
   { document, params: { context }, token }: RequestContext<CodeActionParams>,
-  fixActions: readonly CodeAction[],
+  preferredCodes: ReadonlySet<string>,
 ): Promise<CodeAction[]> {
   const { uri, version } = document;
   if (context.only && isKindRequested(context, fixAllKind)) {
@@ -68,11 +81,18 @@ async function findFixAllActions(
     if (edits.length === 0) return [];
     return [{ title: fixAllTitle, kind: fixAllKind, edit: { changes: { [uri]: edits } } }];
   }
-  if (!fixActions.some(({ isPreferred }) => isPreferred)) return [];
-  const action: CodeAction = { title: fixAllTitle, kind: CodeActionKind.QuickFix };
-  if (dependencies.resolvesEdits) return [{ ...action, data: { uri, version } satisfies FixAllData }];
-  const edits = await findAllEdits(dependencies, { document, token });
-  return edits.length === 0 ? [] : [{ ...action, edit: { changes: { [uri]: edits } } }];
+  if (preferredCodes.size === 0) return [];
+  const withEdits = async (title: string, code?: string): Promise<CodeAction[]> => {
+    const action: CodeAction = { title, kind: CodeActionKind.QuickFix };
+    if (dependencies.resolvesEdits) return [{ ...action, data: { uri, version, code } satisfies FixAllData }];
+    const edits = await findAllEdits(dependencies, { document, token, code });
+    return edits.length === 0 ? [] : [{ ...action, edit: { changes: { [uri]: edits } } }];
+  };
+  const ofCodes: CodeAction[] = [];
+  for (const code of preferredCodes)
+    if (await hasSeveralFixes(dependencies, { document, token, code }))
+      ofCodes.push(...(await withEdits(fixAllOfCodeTitle(code), code)));
+  return [...ofCodes, ...(await withEdits(fixAllTitle))];
 }
 
 interface ActionPlace {

@@ -324,3 +324,43 @@ test('an edit of a file that only the setting names refreshes the lenses of othe
   await vi.waitUntil(() => refreshes > before, { timeout: 10_000 });
   expect(await titleIn(session)).toBe('prod 1 → 3');
 });
+
+describe('a values file that only the setting names', () => {
+  const [inside, outside] = [`${shop}/envs/prod.yaml`, 'file:///w/live/shop.yaml'];
+  const settings = {
+    charts: { environments: { prod: 'envs/prod.yaml', live: ['values-base.yaml', '../live/shop.yaml'] } },
+  };
+  const files: Record<string, string> = {
+    ...chart,
+    [`${shop}/values-base.yaml`]: '{}\n',
+    [inside]: 'web: { min: 3, max: 24 }\n',
+    [outside]: 'web: { max: 2, min: 1 }\n',
+  };
+
+  test.each([
+    [inside, ['3 → 7 → 14 → 24 in 30 s', '24 → 3 after 5 min · templates/hpa.yaml']],
+    [outside, ['1 → 2 at once', '2 → 1 after 5 min · templates/hpa.yaml']],
+  ])('%s has its own sequence', async (uri, titles) => {
+    const session = await openChart(files, settings);
+    session.open(uri, files[uri] ?? '');
+    const lenses = await lensesIn(session, uri);
+    expect(lenses.map(({ command }) => command?.title)).toEqual(titles);
+    const [, , , , valuesFiles] = lenses[0]?.command?.arguments ?? [];
+    expect(valuesFiles).toEqual(uri === inside ? [inside] : [`${shop}/values-base.yaml`, outside]);
+  });
+
+  test('its problems are shown in it', async () => {
+    const session = await openChart(files, settings);
+    session.open(outside, 'web: { max: 2, min: 4 }\n');
+    const found = await session.diagnostics(({ uri, diagnostics }) => uri === outside && diagnostics.length > 0);
+    expect(found.map(({ message, range }) => `${range.start.character}: ${message}`)).toEqual([
+      '12: spec.maxReplicas: Invalid value: 2: must be greater than or equal to `minReplicas` (templates/hpa.yaml)',
+    ]);
+  });
+
+  test('without the setting it is a file like any other', async () => {
+    const session = await openChart(files);
+    session.open(outside, files[outside] ?? '');
+    expect(await lensesIn(session, outside)).toEqual([]);
+  });
+});

@@ -1,17 +1,23 @@
 // Every problem of the autoscalers that a chart renders, each in the file that a person edits: the template, or the
 // values file that sets the value. Nothing is reported of what the values switch off.
-import { type Path, parsePath } from '../../model/path.ts';
+import { parsePath } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
-import { objectProblems } from '../find-problems.ts';
+import { objectProblems, type ProblemPlace } from '../find-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
+import type { RuleLevels } from '../rule.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { helmProblems } from './helm-problems.ts';
 import { decidingSource } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
-export function chartProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
+/** `levels` decides which rules run; the caller applies it to what they find. */
+export function chartProblems(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  levels: RuleLevels = {},
+): ChartProblem[] {
   const templates = renderings.render(request);
   const roots = new Map<string, Node | undefined>();
   const rootOf = (file: string) => {
@@ -22,8 +28,8 @@ export function chartProblems(renderings: ChartRenderings, request: ChartRequest
     objects
       .filter(({ notRendered }) => notRendered === undefined)
       .flatMap((object) =>
-        objectProblems(object.autoscaler, { chosen: request.chosen, levels: {} }).map((problem): ChartProblem => {
-          const place = placeInValues(object.sources, parsePath(problem.path ?? ''), rootOf);
+        objectProblems(object.autoscaler, { chosen: request.chosen, levels }).map((problem): ChartProblem => {
+          const place = placeInValues(object.sources, { ...problem, at: parsePath(problem.path ?? '') }, rootOf);
           return { ...problem, file, ...place, template: file, document: object.text };
         }),
       ),
@@ -32,19 +38,22 @@ export function chartProblems(renderings: ChartRenderings, request: ChartRequest
 }
 
 /** Undefined if the text of the template decides. */
-function placeInValues(
+export function placeInValues(
   sources: readonly ValueSource[],
-  at: Path,
+  problem: ProblemPlace,
   rootOf: (file: string) => Node | undefined,
 ): Pick<ChartProblem, 'file' | 'range'> | undefined {
-  const source = decidingSource(sources, at);
+  const source = decidingSource(sources, problem);
   const place = source?.origin.place;
   if (!source || !place) return undefined;
   const { file, start, end } = place;
   if (source.sharedKeys === 0) return { file, range: { start, end } };
   const root = rootOf(file);
   const valuePath = source.origin.path.slice(0, source.origin.path.length - source.sharedKeys);
-  const inObject = at.slice(source.path.length - source.sharedKeys);
-  const range = root?.kind === 'map' ? rangeOfProblem(root, { at: [...valuePath, ...inObject] }) : { start, end };
+  const inObject = problem.at.slice(source.path.length - source.sharedKeys);
+  const range =
+    root?.kind === 'map'
+      ? rangeOfProblem(root, { at: [...valuePath, ...inObject], on: problem.isAboutKey ? 'key' : undefined })
+      : { start, end };
   return { file, range };
 }

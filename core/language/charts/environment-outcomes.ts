@@ -7,9 +7,10 @@ import { envelopeRunText, sequenceText } from '../../simulator/trace-text.ts';
 import { firstError } from '../not-simulated.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
 import type { ChartFolder, FileText } from './chart-folder.ts';
-import { type ChartObject, placedStart } from './chart-object.ts';
+import type { ChartObject } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
+import { helmCause } from './helm-cause.ts';
 import { previewFile } from './template-of-chart.ts';
 
 /** More environments are listed, but only so many of them are rendered at one time. */
@@ -70,7 +71,7 @@ export function outcomeIn(
   const object = rendered && objectAt(rendered.objects, subject);
   const error = rendered ? rendered.error : renderings.errorOf(request);
   if (object) return outcomeOf(object, profile);
-  if (error) return { short: 'Helm fails', text: `Helm: ${error.error}` };
+  if (error) return { short: 'Helm fails', text: `Helm: ${helmCause(error.error)}` };
   return { short: 'not rendered', text: 'not rendered with these values' };
 }
 
@@ -87,16 +88,28 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
 }
 
 function objectAt(objects: readonly ChartObject[], { start, ordinal = -1 }: AutoscalerInChart) {
-  return objects.filter((object) => placedStart(object) === start).at(ordinal);
+  return objects.filter((object) => object.start === start).at(ordinal);
 }
 
-function outcomeOf({ autoscaler: found, notRendered }: ChartObject, profile: Profile): EnvironmentOutcome {
+function outcomeOf({ asRendered: found, notRendered }: ChartObject, profile: Profile): EnvironmentOutcome {
   if (notRendered !== undefined) return { short: 'not rendered', text: notRendered };
   const autoscaler = found.reading?.autoscaler;
   const refusal = firstError(found);
   if (!autoscaler) return { short: 'not simulated', text: refusal?.message ?? 'a template writes what it needs' };
   if (refusal) return { short: 'is refused', text: `refused by the API server: ${refusal.message}` };
+  return runOf(autoscaler, profile);
+}
+
+/** Most keys leave most rendered autoscalers as they are. */
+const lastRuns = new WeakMap<Autoscaler, RunOfEnvironment & { profile: Profile }>();
+
+function runOf(autoscaler: Autoscaler, profile: Profile): RunOfEnvironment {
+  const last = lastRuns.get(autoscaler);
+  if (last?.profile === profile) return last;
   const { up } = envelope(autoscaler, profile);
   const text = envelopeRunText(up);
-  return { autoscaler, short: up.sequence.length > 1 ? sequenceText(up.sequence) : (text.split(':')[0] ?? text), text };
+  const short = up.sequence.length > 1 ? sequenceText(up.sequence) : (text.split(':')[0] ?? text);
+  const run = { autoscaler, short, text, profile };
+  lastRuns.set(autoscaler, run);
+  return run;
 }

@@ -48,7 +48,7 @@ export function environmentsByName({ folder, files }: ChartsOfWorkspace): Enviro
 }
 
 /** An environment whose files belong to another chart of the workspace is not one of this chart. */
-function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
+export function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: EnvironmentsSetting): Environment[] {
   const { folder, files, charts } = workspace;
   return Object.entries(setting).flatMap(([name, written]): Environment[] => {
     const paths = typeof written === 'string' ? [written] : written;

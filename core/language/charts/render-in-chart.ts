@@ -4,11 +4,11 @@ import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { RenderError } from '../../render/helm/chart/rendering.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { indexLines, offsetAt } from '../../text/lines.ts';
-import type { MapNode } from '../../text/node.ts';
+import type { MapNode, Range } from '../../text/node.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectName } from '../object-name.ts';
 import { objectStart } from '../problem-range.ts';
-import { type ChartObject, placedStart } from './chart-object.ts';
+import type { ChartObject } from './chart-object.ts';
 import type { RenderedTemplate } from './chart-renderings.ts';
 import { missingValueOf } from './missing-value.ts';
 import { shiftTree } from './template-places.ts';
@@ -46,8 +46,7 @@ export function renderInChart(
 ): AnalyzedDocument {
   const { text } = analyzed.lines;
   const start = offsetAt(indexLines(rendering.text), { line: startLine, character: 0 });
-  const inDocument = (object: ChartObject) =>
-    placedStart(object) >= start && placedStart(object) < start + Math.max(1, text.length);
+  const inDocument = (object: ChartObject) => object.start >= start && object.start < start + Math.max(1, text.length);
   const exact = (rendering.rendered?.objects ?? [])
     .filter(inDocument)
     .map((object) => inYamlDocument(object, start, { ...rendering, text }));
@@ -57,7 +56,10 @@ export function renderInChart(
     const name = objectName(exact.find((one) => isWithin(root, one))?.object ?? {});
     if (name !== undefined) names.set(objectName(object) ?? '', name);
   }
-  const others = analyzed.autoscalers.filter((written) => !isAmong(written, exact)).map(withoutObject);
+  const written = analyzed.autoscalers.filter((one) => !isAmong(one, exact));
+  const isEmpty = exact.length === 0 && written.length === 0 && rendering.rendered?.error !== undefined;
+  const include = isEmpty ? includeIn(rendering.text, start, text.length) : undefined;
+  const others = [...written, ...(include ? [placeholderAt(include)] : [])].map(withoutObject);
   const autoscalers = [...exact, ...others].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
   // What a YAML parser says of a template does not matter: Helm renders its text first.
   const lines = indexLines(text);
@@ -79,6 +81,18 @@ export function renderInChart(
       rendered: { root: written.root, values: [], files, fileName, missing, error: error?.error, notRendered },
     };
   }
+}
+
+/** The first action that includes a helper, if it is in the document: what fails there was to write an autoscaler. */
+function includeIn(template: string, start: number, length: number): Range | undefined {
+  const found = /\{\{-?\s*(?:include|template|tpl)\b(?:(?!\}\}).)*\}\}/s.exec(template);
+  const at = found ? found.index - start : -1;
+  return found && at >= 0 && at < Math.max(1, length) ? { start: at, end: at + found[0].length } : undefined;
+}
+
+/** An autoscaler of which nothing is known but its place. */
+function placeholderAt(range: Range): AnalyzedAutoscaler {
+  return { root: { kind: 'map', range, flow: true, entries: [] }, object: {} };
 }
 
 function isAmong({ root }: AnalyzedAutoscaler, exact: readonly AnalyzedAutoscaler[]): boolean {

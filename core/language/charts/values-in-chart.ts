@@ -1,5 +1,5 @@
 // What a values file of a chart writes: the autoscalers that Helm renders with it, and the fields that its keys give.
-import type { Path } from '../../model/path.ts';
+import { isPathWithin, type Path } from '../../model/path.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
@@ -9,8 +9,8 @@ import type { PreviewValues } from '../values/chart-values.ts';
 import type { RenderedAutoscaler } from '../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
-import { type ChartFolder, type FileText, isFileOfChart, pathInChart, withText } from './chart-folder.ts';
-import { type ChartObject, placedStart } from './chart-object.ts';
+import { type ChartFolder, type FileText, isFileOfChart, pathInChart, roleInChart, withText } from './chart-folder.ts';
+import type { ChartObject } from './chart-object.ts';
 import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
 import { missingValueOf } from './missing-value.ts';
@@ -18,29 +18,32 @@ import { previewFile, removedByPreview } from './template-of-chart.ts';
 import { isVerbatim } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
-export interface ValuesFileInChart {
+export interface RequestOfValues {
   chart: ChartFolder;
-  renderings: ChartRenderings;
   uri: string;
   text: string;
   /** The files of the only environment that contains this one. */
   environment?: readonly FileText[] | undefined;
-  root: Node | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
+}
+
+export interface ValuesFileInChart extends RequestOfValues {
+  renderings: ChartRenderings;
+  root: Node | undefined;
 }
 
 /** All of the chart; those that do not depend on the file have no links. */
 export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler[] {
   const { renderings, uri } = file;
-  const request = requestFor(file);
+  const request = requestOfValues(file);
   const { chart } = request;
   const source = nameOfValuesFile(chart.uri, uri);
   return renderings.render(request).flatMap(({ file: template, objects }) => {
     const lines = indexLines(chart.files.get(template) ?? '');
     return objects.flatMap((object) => {
       const found = renderedAutoscaler(object, { ...file, source, template: lines.text });
-      const position = positionAt(lines, placedStart(object));
+      const position = positionAt(lines, object.start);
       return found ? [{ ...found, template: { uri: `${chart.uri}/${template}`, position } }] : [];
     });
   });
@@ -48,17 +51,19 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
 
 /** Why Helm renders no autoscaler with the file: its error. */
 export function errorOfValues(file: ValuesFileInChart): string | undefined {
-  const request = requestFor(file);
+  const request = requestOfValues(file);
   const rendered = file.renderings.render(request);
   if (rendered.some(({ objects }) => objects.length > 0)) return undefined;
   const failed = rendered.find(({ error, assumedError }) => error ?? assumedError);
   return (failed?.error ?? failed?.assumedError ?? file.renderings.errorOf(request))?.error;
 }
 
-function requestFor(file: ValuesFileInChart): ChartRequest {
+/** The values with which the file is checked: over values.yaml, and together with the files of its environment. */
+export function requestOfValues(file: RequestOfValues): ChartRequest {
   const { uri, text, previewValues, chosen } = file;
   const path = pathInChart(file.chart.uri, uri);
-  const isOwn = path !== undefined && isFileOfChart(path);
+  // Helm reads this file by itself; a user passes any other.
+  const isOwn = path !== undefined && roleInChart(path) === 'values' && isFileOfChart(path);
   const chart = isOwn ? withText(file.chart, path, text) : file.chart;
   const current = { uri, text };
   const environment = file.environment?.map((one) => (one.uri === uri ? current : one)) ?? (isOwn ? [] : [current]);
@@ -128,7 +133,7 @@ function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
     };
     const isObject = sharedKeys > 0;
     const isPartial =
-      isObject && sources.some((other) => other.origin.source !== file && isInside(other.path, own.path));
+      isObject && sources.some((other) => other.origin.source !== file && isPathWithin(other.path, own.path));
     links.set(JSON.stringify([own.path, own.valuePath]), {
       ...own,
       isWhole: isObject,
@@ -137,8 +142,4 @@ function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
     });
   }
   return [...links.values()];
-}
-
-function isInside(path: Path, parent: Path): boolean {
-  return parent.every((key, depth) => path[depth] === key);
 }

@@ -4,11 +4,12 @@ import type { Position } from 'vscode-languageserver-types';
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, envelope, isSimulated } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeRunText } from '../../simulator/trace-text.ts';
+import { envelopeRunText, sequenceText } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
+import { objectName } from '../object-name.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
 import { fastestRunsWithVerdict } from '../verdicts/verdict.ts';
@@ -32,7 +33,9 @@ const maxTitleLength = 60;
 const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
-  return analyzed.autoscalers.filter(({ reading }) => reading).flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
+  const found = analyzed.autoscalers.filter(({ reading }) => reading);
+  // A loop of a template writes several at one place, which has one group of lenses.
+  return found.flatMap((one) => (autoscalersAt(analyzed, one).at(-1) === one ? lensesOf(analyzed, one) : []));
 }
 
 export interface LensOptions {
@@ -51,9 +54,10 @@ export function lensTitle(
   if (!autoscaler) return undefined;
   switch (topic) {
     case 'fastestScaleUp':
+      if (isGroup(analyzed, autoscaler)) return groupTitle(analyzed, autoscaler, profile);
       return scaleUpTitle(analyzed, autoscaler, { profile, verdict });
     case 'fastestScaleDown':
-      return scaleDownTitle(analyzed, autoscaler, { profile, verdict });
+      return isGroup(analyzed, autoscaler) ? undefined : scaleDownTitle(analyzed, autoscaler, { profile, verdict });
     case 'preview':
       return previewTitle(autoscaler);
     case 'simulate':
@@ -61,8 +65,42 @@ export function lensTitle(
     case 'release':
       return releaseTitle(analyzed, autoscaler, profile);
     default:
-      return directionTitle(autoscaler, topic, profile);
+      return isGroup(analyzed, autoscaler) ? undefined : directionTitle(autoscaler, topic, profile);
   }
+}
+
+/** Those that begin at the same place as this one: a loop of a template writes them. */
+export function autoscalersAt(
+  { autoscalers }: Pick<AnalyzedDocument, 'autoscalers'>,
+  { root }: AnalyzedAutoscaler,
+): AnalyzedAutoscaler[] {
+  return autoscalers.filter((one) => one.reading && objectStart(one.root) === objectStart(root));
+}
+
+function isGroup(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): boolean {
+  return autoscalersAt(analyzed, autoscaler).length > 1;
+}
+
+const maxGroup = 4;
+
+/** `cart 3 → 6 → 12 · store 1 → 4 → 5 and 2 more`; the last one comes first: a click opens it. */
+function groupTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
+  const all = namedRuns(analyzed, autoscaler, profile);
+  const more = all.length > maxGroup ? ` and ${all.length - maxGroup} more` : '';
+  return `${all.slice(0, maxGroup).join(' · ')}${more}`;
+}
+
+function namedRuns(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string[] {
+  return autoscalersAt(analyzed, autoscaler)
+    .toReversed()
+    .map((one) => {
+      const name = objectName(one.object) ?? 'without a name';
+      const understood = notSimulatedReason(analyzed, one) ? undefined : one.reading?.autoscaler;
+      if (!understood) return `${name} not simulated`;
+      const { up } = envelope(understood, profile);
+      const run = up.sequence.length > 1 ? sequenceText(up.sequence) : envelopeRunText(up);
+      return `${name} ${run}${firstError(one) ? ', refused by the API server' : ''}`;
+    });
 }
 
 /** An autoscaler that is not simulated has one lens, which says why. */
@@ -89,6 +127,7 @@ export function lensTooltip(
 ): string | undefined {
   const autoscaler = autoscalerAt(analyzed, position);
   if (!autoscaler) return undefined;
+  if (isGroup(analyzed, autoscaler)) return namedRuns(analyzed, autoscaler, profile).join('\n');
   const reason = notSimulatedReason(analyzed, autoscaler);
   if (reason) return truncateLine(reason.message) === reason.message ? undefined : reason.message;
   const understood = autoscaler.reading?.autoscaler;

@@ -7,8 +7,10 @@ import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { Range } from '../../text/node.ts';
 import { preventsReading } from '../../text/text-problem.ts';
 import { type AnalyzedDocument, type AnalyzedObject, analyzeAgain } from '../analyze-document.ts';
+import { unknownCodeProblems } from '../config/config-problems.ts';
 import { addRequiredField } from '../fixes/add-required-field.ts';
 import { boundFixes, integerFixes } from '../fixes/bounds.ts';
+import { fixGateName, fixRuleCode, fixRuleLevel } from '../fixes/config.ts';
 import { emptyPoliciesFixes } from '../fixes/empty-policies.ts';
 import type { FixCandidate, FixProvider } from '../fixes/fix-candidate.ts';
 import { kindFixes } from '../fixes/kinds.ts';
@@ -17,8 +19,10 @@ import { nameFixes } from '../fixes/names.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { olderFieldFixes } from '../fixes/older-fields.ts';
 import { fixFieldName, fixValueQuotes, fixValueSpelling } from '../fixes/spelling.ts';
+import { replaceTabs } from '../fixes/tabs.ts';
 import { fixDraftConstraints, fixVersion } from '../fixes/versions.ts';
 import { rangeOfProblem } from '../problem-range.ts';
+import type { RuleLevel } from '../rule.ts';
 
 export interface QuickFix {
   /** The code of the fixed problem. */
@@ -34,6 +38,13 @@ export interface QuickFix {
   losses?: readonly string[];
 }
 
+/** A fix of a problem that an object has by itself. */
+export interface ProblemFix extends QuickFix {
+  problem: Pick<Problem, 'at' | 'on'> & { level?: RuleLevel | undefined };
+  /** The index of the object in a `List`, from 0. */
+  item: number | undefined;
+}
+
 export interface FindFixesOptions {
   requested?: LineRange;
   /** Whether the edits of a preferred fix help. By default, the changed document is analyzed. */
@@ -47,16 +58,16 @@ const maxVerifications = 16;
  * All fixes of the YAML document, or those that touch the requested range. Positions are relative to the start of the
  * YAML document.
  */
-export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: FindFixesOptions = {}): QuickFix[] {
+export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: FindFixesOptions = {}): ProblemFix[] {
   const { lines } = analyzed;
   let analyses = 0;
   const helps = verify ?? ((edits) => ++analyses <= maxVerifications && reducesErrors(analyzed, edits));
-  // If the document cannot be parsed, only the syntax errors are reported.
-  if (analyzed.textProblems.some(preventsReading)) return [];
   const place = ({ start, end }: Range): LineRange => ({
     start: positionAt(lines, start),
     end: positionAt(lines, end),
   });
+  // If the document cannot be parsed, only the syntax errors are reported.
+  if (analyzed.textProblems.some(preventsReading)) return tabFixes(analyzed, place, requested);
   const fixes = analyzed.objects.flatMap((object) =>
     problemsOf(object).flatMap((problem) => {
       const providers = fixProvidersFor(problem.code, object);
@@ -66,6 +77,8 @@ export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: Fin
       const candidates = providers.flatMap((provider) => provider(problem, object, analyzed));
       return candidates.map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
+        problem,
+        item: object.item,
         ...words,
         isPreferred: isPreferred && (words.revealsErrors === true || helps(edits)),
         range,
@@ -76,12 +89,37 @@ export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: Fin
   return withoutDuplicates(fixes);
 }
 
-function problemsOf({ unknownKind, reading }: AnalyzedObject): readonly Problem[] {
-  return [...(unknownKind ? [unknownKind] : []), ...(reading?.problems ?? [])];
+/** One for all tabs: the document can be read only without any of them. */
+function tabFixes(
+  { lines, textProblems, options }: AnalyzedDocument,
+  place: (range: Range) => LineRange,
+  requested: LineRange | undefined,
+): ProblemFix[] {
+  const tabs = textProblems.filter(({ code }) => code === 'yaml-tab').map(({ range }) => place(range));
+  const range = tabs.find((each) => !requested || rangesTouch(each, requested));
+  const edits = range && !options.json ? replaceTabs(lines) : undefined;
+  if (!range || !edits) return [];
+  return [
+    {
+      code: 'yaml-tab',
+      problem: { at: [] },
+      item: undefined,
+      title: 'Replace tabs in the indentation by spaces',
+      isPreferred: true,
+      range,
+      edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
+      revealsErrors: true,
+    },
+  ];
+}
+
+function problemsOf(object: AnalyzedObject): readonly Problem[] {
+  const { unknownKind, reading } = object;
+  return [...(unknownKind ? [unknownKind] : []), ...(reading?.problems ?? []), ...unknownCodeProblems(object)];
 }
 
 /** Several problems of one structure can have the same fix. */
-function withoutDuplicates(fixes: readonly QuickFix[]): QuickFix[] {
+function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   const seen = new Set<string>();
   return fixes.filter(({ code, title, edits }) => {
     const key = JSON.stringify([code, title, edits]);
@@ -100,12 +138,12 @@ function reducesErrors(analyzed: AnalyzedDocument, edits: readonly TextEdit[]): 
   );
 }
 
-/** What the API server, or the reader of a scenario file, refuses: the item of a `List`, and the message. */
+/** What the API server, or the reader of a file with its own kind, refuses: the item of a `List`, and the message. */
 export function errorsIn({ objects }: AnalyzedDocument): string[] {
   return objects.flatMap((object) => {
     const { item = '', description } = object;
     const isRefusal = (code: string) =>
-      /^(?:api|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
+      /^(?:api|config|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
     return problemsOf(object)
       .filter(({ code }) => isRefusal(code))
       .map(({ message }) => `${item} ${message}`);
@@ -123,6 +161,9 @@ const fixProviders: Readonly<Record<string, readonly FixProvider[]>> = {
   'api/not-served': [fixVersion],
   'api/deprecated': [fixVersion],
   'draft-constraints': [fixDraftConstraints],
+  'config/unknown-field': [fixFieldName, fixRuleCode],
+  'config/value': [fixRuleLevel, fixGateName],
+  'config/wrong-type': [fixValueQuotes],
   'scenario/unknown-field': [fixFieldName],
   'scenario/wrong-type': [fixValueQuotes],
   'scenario/value': [fixValueSpelling],

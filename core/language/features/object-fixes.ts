@@ -5,41 +5,61 @@ import { positionAt } from '../../text/lines.ts';
 import type { TextEdit } from '../../text/minimal-edits.ts';
 import type { Range } from '../../text/node.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import type { FindOptions } from '../find-problems.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import { findingsOf, ruleSubjectOf } from '../rule-subject.ts';
-import { rulesFor } from '../rules/rules.ts';
+import { enabledRulesFor } from '../rules/rules.ts';
 import { suppressedCodes, unusedSuppressionCode } from '../suppressions.ts';
 import { removeSuppressedCode } from '../unused-suppressions.ts';
-import type { QuickFix } from './fixes.ts';
+import type { ProblemFix, QuickFix } from './fixes.ts';
+
+export type ObjectFixOptions = Pick<FindOptions, 'levels' | 'scenarioOf'>;
 
 /**
- * The fixes of all problems, regardless of their levels: the caller selects the reported problems. Positions are
+ * The fixes of all problems but those of rules that are off: the caller selects the reported problems. Positions are
  * relative to the start of the YAML document.
  */
-export function findObjectFixes(analyzed: AnalyzedDocument): QuickFix[] {
+export function findObjectFixes(analyzed: AnalyzedDocument, options: ObjectFixOptions): QuickFix[] {
+  return [...fixesOfProblems(analyzed, options), ...suppressionFixes(analyzed)];
+}
+
+/** The same without the fixes of comments. */
+export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOptions): ProblemFix[] {
   const { lines } = analyzed;
-  const place = ({ start, end }: Range): LineRange => ({
-    start: positionAt(lines, start),
-    end: positionAt(lines, end),
-  });
-  const ofProblems = analyzed.autoscalers.flatMap((autoscaler) =>
-    problemsOf(analyzed, autoscaler).flatMap(({ fixes = [], ...problem }) =>
-      fixes.flatMap((fix): QuickFix[] => {
+  const place = placeIn(analyzed);
+  return analyzed.autoscalers.flatMap((autoscaler) =>
+    problemsOf(analyzed, autoscaler, options).flatMap(({ fixes = [], ...problem }) =>
+      fixes.flatMap((fix): ProblemFix[] => {
         const edits = objectFixEdits(fix, autoscaler.root, lines.text);
         if (!edits) return [];
         const { title, isPreferred } = fix;
         const range = place(rangeOfProblem(autoscaler.root, problem));
-        return [{ code: problem.code, title, isPreferred, range, edits: edits.map((edit) => lineEdit(edit, place)) }];
+        return [
+          {
+            code: problem.code,
+            problem,
+            item: autoscaler.item,
+            title,
+            isPreferred,
+            range,
+            edits: edits.map((edit) => lineEdit(edit, place)),
+          },
+        ];
       }),
     ),
   );
-  return [...ofProblems, ...suppressionFixes(analyzed, place)];
+}
+
+function placeIn({ lines }: AnalyzedDocument): (range: Range) => LineRange {
+  return ({ start, end }) => ({ start: positionAt(lines, start), end: positionAt(lines, end) });
 }
 
 /** For every suppression: the caller selects those that are reported as unused. */
-function suppressionFixes({ lines, suppressions }: AnalyzedDocument, place: (range: Range) => LineRange): QuickFix[] {
+function suppressionFixes(analyzed: AnalyzedDocument): QuickFix[] {
+  const { lines, suppressions } = analyzed;
   if (suppressions.size === 0) return [];
+  const place = placeIn(analyzed);
   return suppressedCodes(lines.text).map(({ code, range }) => ({
     code: unusedSuppressionCode,
     title: `Remove ${code} from the comment`,
@@ -51,10 +71,14 @@ function suppressionFixes({ lines, suppressions }: AnalyzedDocument, place: (ran
 
 type ProblemWithFixes = Pick<Problem, 'code' | 'at' | 'on' | 'fixes'>;
 
-function problemsOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): ProblemWithFixes[] {
-  const subject = ruleSubjectOf(analyzed, autoscaler);
+function problemsOf(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  { levels, scenarioOf }: ObjectFixOptions,
+): ProblemWithFixes[] {
+  const subject = ruleSubjectOf(analyzed, autoscaler, { levels, scenario: scenarioOf?.(autoscaler) });
   if (!subject) return [];
-  const found = rulesFor(autoscaler.description).flatMap((rule) =>
+  const found = enabledRulesFor(autoscaler.description, levels).flatMap((rule) =>
     findingsOf(rule, subject, autoscaler).map((finding) => ({ ...finding, code: rule.code })),
   );
   return [...(autoscaler.reading?.problems ?? []), ...found];

@@ -1,6 +1,7 @@
 // Scans the text of a YAML document for the objects of the index. A fast text search skips documents that cannot
 // concern autoscalers.
 
+import { kustomizationNames } from '../../render/kustomize/load/kustomization-names.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
@@ -30,7 +31,6 @@ function hasPodTemplate(text: string): boolean {
   return template >= 0 && /\bcontainers["']?[ \t]*:/.test(text.slice(template));
 }
 
-const kustomizationFilePattern = /(?:^|\/)kustomization\.ya?ml$|(?:^|\/)Kustomization$/;
 const isTemplateFile = (path: string) => path.includes('/templates/') && /\.ya?ml$/.test(path);
 const valueReferencePattern = /\.Values\.(\w+(?:\.\w+)*)/g;
 /** The limit for one YAML document: real ones have fewer. */
@@ -39,7 +39,7 @@ const maxReferences = 500;
 
 /** kustomize identifies a kustomization by its file name. */
 export function isKustomizationUri(uri: string): boolean {
-  return kustomizationFilePattern.test(uri);
+  return kustomizationNames.includes(uri.slice(uri.lastIndexOf('/') + 1));
 }
 
 export interface ScanOptions {
@@ -108,6 +108,11 @@ function isTemplate(text: string, uri: string): boolean {
 /** Below the folder `templates` of a chart. */
 export function isTemplateUri(uri: string): boolean {
   return isTemplateFile(uri);
+}
+
+/** A file that tells what the chart is and on which others it depends. */
+export function isChartMetadataUri(uri: string): boolean {
+  return /\/(?:Chart|requirements)\.yaml$/.test(uri);
 }
 
 /** A file of a chart affects the lenses in the other files of the chart. */

@@ -68,6 +68,25 @@ describe('a template of a chart', () => {
       ),
     ).toEqual(['2: 1 → 5 → 10 → 20 in 30 s · with values.yaml', '2: 20 → 1 after 5 min']));
 
+  test('says what Helm says where only a helper that fails would write the object', () => {
+    const library = `{{- define "lib.hpa" }}\n{{ fail "no maximum" }}\n${template}{{- end }}\n`;
+    const folder = chart('autoscaling: { enabled: true }\n', {
+      'templates/_lib.tpl': library,
+      'templates/hpa.yaml': '# An autoscaler.\n{{ include "lib.hpa" . }}\n',
+      'templates/other.yaml': '{{ include "web.name" . }}\n',
+    });
+    expect(lensesIn(folder)).toEqual([expect.stringMatching(/^2: not simulated: Helm: .*/)]);
+    expect(lensesIn(folder, 'templates/other.yaml')).toEqual([]);
+  });
+
+  test('that writes several objects at one place names each with its own sequence', () => {
+    const loop = `{{- range $name, $cfg := .Values.components }}\n---\napiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: {{ $name }} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ $name }} }\n  minReplicas: {{ $cfg.min }}\n  maxReplicas: {{ $cfg.max }}\n{{- end }}\n`;
+    const values = 'components: { cart: { min: 3, max: 12 }, store: { min: 1, max: 5 }, tiny: { min: 4, max: 2 } }\n';
+    expect(lensesIn(chart(values, { 'templates/hpa.yaml': loop }))).toEqual([
+      '3: tiny not simulated · store 1 → 4 → 5 · cart 3 → 6 → 12',
+    ]);
+  });
+
   test('shows what the values switch off, and says so', () =>
     expect(lensesIn(chart('autoscaling: { enabled: false, minReplicas: 2, maxReplicas: 4 }\n'))).toEqual([
       '2: 2 → 4 at once · not rendered without autoscaling.enabled · with values.yaml',

@@ -30,6 +30,7 @@ function open(uri: string, text: string): SupportedDocument {
     source,
     yamlDocument,
     startLine: 0,
+    isChosenValuesFile: false,
     analyze: () => analyzeDocument(yamlDocument.text, { json: false, path: uri }),
     documentNumber: () => 0,
     cache: {
@@ -103,7 +104,7 @@ test.each([
   const range = { start: position, end: position };
   expect(await support.diagnostics(document, context)).toEqual([]);
   expect(await support.hover(document, position, context)).toBeUndefined();
-  expect(await support.quickFixes(document, { range, isReported: () => true }, context)).toEqual([]);
+  expect(await support.quickFixes(document, { range, isReported: () => true, reported: [] }, context)).toEqual([]);
   expect(support.rewrites(document, { range, isInvoked: true })).toEqual([]);
   expect(await support.codeLenses(document, context)).toEqual([]);
   expect(await support.resolveCodeLens(document, { position, topic: 'fastestScaleUp' }, context)).toBeUndefined();

@@ -7,7 +7,7 @@ import { pathInChart } from '../../charts/chart-folder.ts';
 import {
   type AnalyzedValues,
   analyzeValues,
-  isBaseValuesUri,
+  isBaseValues,
   lensKey,
   type ValuesContext,
 } from '../../values/analyze-values.ts';
@@ -22,7 +22,7 @@ export async function environmentLensesOfValues(
   values: ValuesContext,
   { environmentsOf }: Pick<SupportContext, 'environmentsOf'>,
 ): Promise<UnresolvedLens[]> {
-  if (!isBaseValuesUri(uri) || !values.inChart || (await environmentsOf(uri)).length === 0) return [];
+  if (!isBaseValues(values) || !values.inChart || (await environmentsOf(uri)).length === 0) return [];
   const analyzed = analyzeValues(text, values);
   const lenses = (analyzed?.autoscalers ?? []).flatMap((chart, ordinal): UnresolvedLens[] => {
     const position = analyzed && lensPosition(analyzed, chart);

@@ -2,13 +2,16 @@
 
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { indexLines } from '../../../text/lines.ts';
-import { environmentWith } from '../../charts/environments.ts';
+import { sourceFileText } from '../../../text/source-file.ts';
+import { environmentWith, nameOfValuesFile } from '../../charts/environments.ts';
 import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
+import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { reportProblems } from '../../features/diagnostics.ts';
 import { readSuppressions } from '../../suppressions.ts';
-import { isBaseValuesUri, type ValuesContext } from '../../values/analyze-values.ts';
+import { isBaseValues, type ValuesContext } from '../../values/analyze-values.ts';
 import type { PreviewValues } from '../../values/chart-values.ts';
 import { isHelmValuesUri } from '../../values/uris.ts';
+import { chartQuickFixes, type FileInChart } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
 import {
@@ -29,7 +32,7 @@ import { valuesLenses } from './values-lens.ts';
 import { valuesProblems } from './values-problems.ts';
 
 export const helmValuesDocumentKind: DocumentKind = {
-  matches: (document) => isHelmValuesUri(document.uri) && !hasOwnFindings(document),
+  matches: (document) => (isHelmValuesUri(document.uri) || document.isChosenValuesFile) && !hasOwnFindings(document),
   support: {
     ...emptySupport,
     async diagnostics(document, context) {
@@ -43,6 +46,10 @@ export const helmValuesDocumentKind: DocumentKind = {
           context,
         ),
       );
+    },
+    async quickFixes(document, request, context) {
+      const checked = checkedInChart(document, await valuesContext(document, context), context);
+      return checked ? chartQuickFixes(document, checked, { ...request, levels: context.levels }) : [];
     },
     async hover(document, position, context) {
       const values = await simulatedValuesContext(document, context);
@@ -84,15 +91,33 @@ function textOf({ yamlDocument }: SupportedDocument): string {
 
 function helmDiagnostics(
   document: SupportedDocument,
-  { inChart }: ValuesContext,
+  values: ValuesContext,
   context: DiagnosticsContext,
 ): Diagnostic[] {
-  if (!inChart) return [];
-  const { uri, startLine } = document;
+  const checked = checkedInChart(document, values, context);
+  if (!checked) return [];
+  const { renderings, request, file } = checked;
+  const { startLine } = document;
   const text = textOf(document);
-  const problems = helmProblemsIn(inChart, { uri, startLine, text, chosen: context.chosen });
   const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
-  return reportProblems(problems, place, diagnosticOptionsOf(context));
+  return reportProblems(
+    helmProblemsIn(renderings, request, { file, startLine, text }),
+    place,
+    diagnosticOptionsOf(context),
+  );
+}
+
+/** The values with which the file is checked. */
+function checkedInChart(
+  { uri, source }: SupportedDocument,
+  { inChart, environment }: ValuesContext,
+  { chosen }: Pick<SupportContext, 'chosen'>,
+): FileInChart | undefined {
+  if (!inChart) return undefined;
+  const { chart, renderings } = inChart;
+  const text = sourceFileText(source);
+  const request = requestOfValues({ chart, uri, text, environment, previewValues: {}, chosen });
+  return { renderings, request, file: nameOfValuesFile(chart.uri, uri) };
 }
 
 /** Preview values affect simulations, but no diagnostics. */
@@ -111,7 +136,9 @@ async function valuesContext(
   previewValues: PreviewValues = {},
 ): Promise<ValuesContext & { revision: string }> {
   const inChart = await chartOf(uri);
-  const environment = isBaseValuesUri(uri) ? undefined : environmentWith(await environmentsOf(uri), uri)?.texts;
+  const environment = isBaseValues({ uri, inChart })
+    ? undefined
+    : environmentWith(await environmentsOf(uri), uri)?.texts;
   const index = await currentIndex();
   const others = environment?.filter((file) => file.uri !== uri);
   const revision = JSON.stringify([index.revision, inChart?.chart.revision, others, previewValues]);

@@ -5,13 +5,14 @@ import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
+import { helmCause } from '../../charts/helm-cause.ts';
 import { firstError, notSimulatedReason } from '../../not-simulated.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
 import { truncate } from '../../truncate.ts';
 import {
   type AnalyzedValues,
   analyzeValues,
-  isBaseValuesUri,
+  isBaseValues,
   lensKey,
   type ValuesContext,
 } from '../../values/analyze-values.ts';
@@ -46,7 +47,7 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
     if (!key) return [];
     const tooltip = (chart.rendered.rendered?.values ?? []).map(assumedValueText).join('\n');
     const { uri, environment } = context;
-    const valuesFiles = isBaseValuesUri(uri) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
+    const valuesFiles = isBaseValues(context) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
     const template = valuesFiles === undefined ? chart.template : { ...chart.template, valuesFiles };
     const common = { ordinal, position: positionAt(analyzed.lines, key.start), tooltip, template };
     return titlesOf(chart, profile).map((title) => ({ ...common, ...title }));
@@ -60,7 +61,7 @@ function failureLens(
 ): ValuesLens[] {
   const key = lensKey(root, written);
   if (!key) return [];
-  const title = `not simulated: ${truncate(`Helm: ${error}`, maxReasonLength)} · ${shortPath(written.template.uri)}`;
+  const title = `not simulated: ${truncate(`Helm: ${helmCause(error)}`, maxReasonLength)} · ${shortPath(written.template.uri)}`;
   const position = positionAt(lines, key.start);
   return [{ ordinal: 0, position, title, tooltip: error, template: written.template, mode: 'load' }];
 }

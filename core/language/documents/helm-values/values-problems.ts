@@ -1,7 +1,7 @@
 // Errors that the API server would return for an autoscaler that a chart renders with these values. Reported only if the
 // autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as written.
 import type { Diagnostic } from 'vscode-languageserver-types';
-import { formatPath, parsePath } from '../../../model/path.ts';
+import { formatPath, isPathWithin, parsePath } from '../../../model/path.ts';
 import type { Node } from '../../../text/node.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset } from '../../find-problems.ts';
@@ -35,16 +35,19 @@ function problemsOfRendered(
   root: Node | undefined,
   options: Parameters<typeof objectProblems>[1],
 ): ProblemAtOffset[] {
-  return objectProblems(rendered, options).flatMap(({ path = '', code, level, message }) => {
+  return objectProblems(rendered, options).flatMap(({ path = '', code, level, message, isAboutKey }) => {
     const at = parsePath(path);
     const link = links.find(({ usage }) =>
-      usage.isWhole ? usage.path.every((key, depth) => at[depth] === key) : formatPath(usage.path) === path,
+      usage.isWhole ? isPathWithin(at, usage.path) : formatPath(usage.path) === path,
     );
     const value = link?.node?.value;
     if (!link?.isCertainlyRendered || !value || root?.kind !== 'map') return [];
-    if (!link.usage.isWhole && !link.usage.isVerbatim) return [];
+    if (!link.usage.isWhole && (!link.usage.isVerbatim || isAboutKey)) return [];
     const range = link.usage.isWhole
-      ? rangeOfProblem(root, { at: [...link.valuePath, ...at.slice(link.usage.path.length)] })
+      ? rangeOfProblem(root, {
+          at: [...link.valuePath, ...at.slice(link.usage.path.length)],
+          on: isAboutKey ? 'key' : undefined,
+        })
       : value;
     return [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path }];
   });
@@ -78,7 +81,7 @@ function problemsWithin(
 ): ProblemAtOffset[] {
   if (!node?.key || root?.kind !== 'map' || !isCertainlyRendered || isPartial) return [];
   return reading.problems
-    .filter(({ at, level }) => level === 'error' && usage.path.every((key, depth) => at[depth] === key))
+    .filter(({ at, level }) => level === 'error' && isPathWithin(at, usage.path))
     .map(({ at, code, level, message, on }) => ({
       range: rangeOfProblem(root, { at: [...valuePath, ...at.slice(usage.path.length)], on }),
       code,

@@ -3,7 +3,8 @@ import type { Position } from 'vscode-languageserver-types';
 import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
 import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
-import { autoscalerAt, type LensPlace } from '../../features/code-lens.ts';
+import { autoscalerAt, autoscalersAt, type LensPlace } from '../../features/code-lens.ts';
+import { objectName } from '../../object-name.ts';
 import { keyRangeAt, objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { isTemplateUri } from '../../workspace/scan-document.ts';
@@ -45,7 +46,9 @@ export async function environmentsInTemplate(
   if (file === undefined || text === undefined || !autoscaler) return undefined;
   const object = positionAt(rendered.lines, objectStart(autoscaler.root));
   const start = offsetAt(indexLines(text), shiftPosition(object, startLine));
-  return environmentLens(uri, { file, start }, context);
+  const lens = await environmentLens(uri, { file, start }, context);
+  const isOneOfSeveral = autoscalersAt(rendered, autoscaler).length > 1;
+  return lens && isOneOfSeveral ? { ...lens, title: `${objectName(autoscaler.object)}: ${lens.title}` } : lens;
 }
 
 /** The start of the object if it has no `spec` of its own. */

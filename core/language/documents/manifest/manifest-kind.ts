@@ -1,14 +1,11 @@
 // Manifests: whole Kubernetes objects, and every document of no other kind.
-import type {
-  CompletionItem,
-  Diagnostic,
-  Hover,
-  InlayHint,
-  Position,
-  Range,
-  TextEdit,
-} from 'vscode-languageserver-types';
+import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import { indexLines } from '../../../text/lines.ts';
+import { readDocument } from '../../../text/read-document.ts';
+import { isSameValue } from '../../../text/same-value.ts';
+import { toValue } from '../../../text/tree.ts';
+import type { AnalyzedDocument } from '../../analyze-document.ts';
+import { pathInChart } from '../../charts/chart-folder.ts';
 import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
 import { belongsToTemplate, certainlyRendered } from '../../charts/template-problems.ts';
 import { completionsAt } from '../../features/completion.ts';
@@ -21,18 +18,22 @@ import {
   mayHaveWorkspaceProblems,
   reportProblems,
 } from '../../features/diagnostics.ts';
-import { fixAll } from '../../features/fix-all.ts';
+import { type FixedText, fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { hoverAt } from '../../features/hover.ts';
+import { ignoreFix, type ReportedProblem } from '../../features/ignore-fix.ts';
 import { inlayHintsOf } from '../../features/inlay-hints.ts';
 import { findObjectFixes } from '../../features/object-fixes.ts';
 import { semanticTokensOf } from '../../features/semantic-tokens.ts';
 import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
+import { isReadable } from '../../find-problems.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
+import type { RuleLevels } from '../../rule.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
-import { isTemplateUri } from '../../workspace/scan-document.ts';
+import { isChartMetadataUri, isTemplateUri } from '../../workspace/scan-document.ts';
+import { chartQuickFixes } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
 import type {
@@ -44,6 +45,7 @@ import type {
   FixAllContext,
   HoverContext,
   InlayHintContext,
+  QuickFixContext,
   QuickFixRequest,
   Rewrite,
   RewriteRequest,
@@ -74,6 +76,7 @@ function diagnostics(
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   if (isTemplateUri(document.uri)) return diagnosticsOfTemplate(document, context);
+  if (isChartMetadataUri(document.uri)) return diagnosticsOfChart(document, context);
   const analyzed = document.analyze();
   return analyzed.autoscalers.length > 0 && mayBeKustomized(analyzed, document)
     ? diagnosticsOfPatch(document, context)
@@ -96,6 +99,29 @@ async function diagnosticsOfPatch(
   return found ? withoutSkippedErrors(found, context) : diagnosticsOfManifest(document, context);
 }
 
+/** Helm's errors of the chart as a whole. */
+async function diagnosticsOfChart(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): Promise<readonly Diagnostic[]> {
+  const inChart = await context.chartOf(document.uri);
+  return inChart ? helmDiagnostics(document, inChart, context) : diagnosticsOfManifest(document, context);
+}
+
+function helmDiagnostics(
+  { uri, startLine, yamlDocument: { text } }: SupportedDocument,
+  { chart, renderings }: ChartInWorkspace,
+  context: DiagnosticsContext,
+): Diagnostic[] {
+  const { chosen } = context;
+  const file = pathInChart(chart.uri, uri) ?? '';
+  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
+  const problems = helmProblemsIn(renderings, { chart, chosen }, { file, startLine, text });
+  return reportProblems(problems, place, diagnosticOptionsOf(context));
+}
+
+type ChartInWorkspace = NonNullable<Awaited<ReturnType<DiagnosticsContext['chartOf']>>>;
+
 /** What Helm renders is checked, if it renders the document at all. */
 async function diagnosticsOfTemplate(
   document: SupportedDocument,
@@ -105,10 +131,7 @@ async function diagnosticsOfTemplate(
   const inChart = await context.chartOf(uri);
   if (!inChart) return diagnosticsOfManifest(document, context);
   const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
-  const { text } = document.yamlDocument;
-  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
-  const { chosen } = context;
-  const ofHelm = reportProblems(helmProblemsIn(inChart, { uri, startLine, text, chosen }), place, options);
+  const ofHelm = helmDiagnostics(document, inChart, context);
   const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
   const others = rendered
     ? withoutSkippedErrors(diagnose(rendered, options), context)
@@ -168,24 +191,59 @@ async function completion(
 
 async function quickFixes(
   document: SupportedDocument,
-  { range, isReported }: QuickFixRequest,
+  request: QuickFixRequest,
+  context: QuickFixContext,
 ): Promise<readonly QuickFix[]> {
+  const inChart = isTemplateUri(document.uri) ? await context.chartOf(document.uri) : undefined;
+  return inChart
+    ? fixesOfTemplate(document, request, context, inChart)
+    : fixesOfManifest(document, request, context.levels);
+}
+
+/** What Helm does not render is fixed like any manifest. */
+async function fixesOfTemplate(
+  document: SupportedDocument,
+  request: QuickFixRequest,
+  { renderTemplate, chosen, levels }: QuickFixContext,
+  { chart, renderings }: ChartInWorkspace,
+): Promise<readonly QuickFix[]> {
+  const { uri, startLine } = document;
+  const file = pathInChart(chart.uri, uri) ?? '';
+  const found = chartQuickFixes(document, { renderings, request: { chart, chosen }, file }, { ...request, levels });
+  const isRendered = certainlyRendered(await renderTemplate(document.analyze(), { uri, startLine }));
+  return isRendered ? found : [...fixesOfManifest(document, request, levels), ...found];
+}
+
+function fixesOfManifest(
+  document: SupportedDocument,
+  { range, isReported, reported }: QuickFixRequest,
+  levels: RuleLevels,
+): readonly QuickFix[] {
   const analyzed = document.analyze();
   // The editor has no diagnostic of a rule that is off or suppressed.
-  const objectFixes = findObjectFixes(analyzed).filter((fix) => isReported(fix.code) && rangesTouch(fix.range, range));
-  return [...findFixes(analyzed, { requested: range }), ...objectFixes];
+  const objectFixes = findObjectFixes(analyzed, { levels }).filter(
+    (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
+  );
+  const ignored = isReadable(analyzed) ? reported.flatMap((one) => ignoreFixIn(analyzed, one) ?? []) : [];
+  return [...findFixes(analyzed, { requested: range }), ...objectFixes, ...ignored];
+}
+
+function ignoreFixIn({ lines: { text }, options }: AnalyzedDocument, reported: ReportedProblem): QuickFix | undefined {
+  if (options.json) return undefined;
+  const valueOfText = (changed: string) => toValue(readDocument(changed).root);
+  return ignoreFix(text, reported, (changed) => isSameValue(valueOfText(changed), valueOfText(text)));
 }
 
 /** The index is needed only for problems that depend on the workload. */
 async function fixAllInManifest(
   document: SupportedDocument,
-  { levels, index }: FixAllContext,
-): Promise<readonly TextEdit[]> {
+  { levels, code, index }: FixAllContext,
+): Promise<FixedText> {
   const analyzed = document.analyze();
-  if (!findProblems(analyzed, { levels }).some(({ code }) => dependsOnWorkload(code)))
-    return fixAll(analyzed, { levels });
+  if (!findProblems(analyzed, { levels }).some((problem) => dependsOnWorkload(problem.code)))
+    return fixAll(analyzed, { levels, code });
   const workspaceContext = { index: await index(), uri: document.uri, startLine: document.startLine };
-  return fixAll(analyzed, { levels, workspaceContext });
+  return fixAll(analyzed, { levels, code, workspaceContext });
 }
 
 /** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */

@@ -3,10 +3,9 @@
 import { readSourceTree } from '../../../text/source-tree.ts';
 import { KustomizeFailure } from '../failure.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
+import { kustomizationNames } from './kustomization-names.ts';
 
 export type FileTree = ReadonlyMap<string, string>;
-
-const kustomizationNames = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
 
 interface LoaderOptions {
   referrer?: Loader;

@@ -1,0 +1,179 @@
+// Quick fixes of the autoscalers that a chart renders, made in the file that a person edits: the template or a values file.
+// A fix is offered only if Helm renders the corrected object from the changed file; whatever else changes is named.
+
+import { isPathWithin, type Path } from '../../model/path.ts';
+import { offsetAt } from '../../text/lines.ts';
+import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
+import type { Node, Range } from '../../text/node.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { findNode } from '../../text/tree.ts';
+import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
+import { findFixes, type ProblemFix } from '../features/fixes.ts';
+import { fixesOfProblems } from '../features/object-fixes.ts';
+import { isAboutKey } from '../find-problems.ts';
+import { changesBetween, type ObjectChange } from '../fixes/object-changes.ts';
+import { objectFixEdits } from '../fixes/object-fix-edits.ts';
+import { rangeOfProblem } from '../problem-range.ts';
+import type { RuleLevels } from '../rule.ts';
+import type { ChartObject } from './chart-object.ts';
+import { textInRequest } from './chart-problem.ts';
+import { placeInValues } from './chart-problems.ts';
+import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
+import { checkFix, documentValue, withFileText } from './check-fix.ts';
+import { literalEdits } from './literal-edits.ts';
+import type { ValueSource } from './value-sources.ts';
+
+/** Offsets count from the start of the file. */
+export interface ChartFix {
+  code: string;
+  title: string;
+  isPreferred: boolean;
+  /** Of the problem. */
+  range: Range;
+  edits: readonly TextEdit[];
+}
+
+export interface FixedFile {
+  /** Relative to the chart, or as the request names a values file. */
+  file: string;
+  /** Whether the problem is one to fix: each fix renders the chart. */
+  isWanted(problem: { code: string; range: Range }): boolean;
+  levels: RuleLevels;
+}
+
+/** The fixes of all wanted problems that are shown in a file and can be made there. */
+export function chartFixes(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  { file, isWanted, levels }: FixedFile,
+): ChartFix[] {
+  const text = textInRequest(request, file);
+  if (text === undefined) return [];
+  const { root } = readDocument(text);
+  const fixes = renderings.render(request).flatMap(({ file: template, objects }) =>
+    objects
+      .filter(({ notRendered }) => notRendered === undefined)
+      .flatMap((object) => {
+        const analyzed = analyzeDocument(object.text, { json: false, ...request.chosen });
+        const subject = { object, analyzed, template, file, text, root };
+        return candidatesOf(analyzed, object, levels).flatMap((fix): ChartFix[] => {
+          const range = rangeInFile(fix, subject);
+          const isHere = range && isWanted({ code: fix.code, range });
+          return isHere ? [chartFix(renderings, request, { ...subject, fix, range }) ?? []].flat() : [];
+        });
+      }),
+  );
+  const keys = fixes.map(({ code, title, edits }) => JSON.stringify([code, title, edits]));
+  return fixes.filter((_, i) => keys.indexOf(keys[i] ?? '') === i);
+}
+
+interface FixSubject {
+  object: ChartObject;
+  /** What Helm renders. */
+  analyzed: AnalyzedDocument;
+  /** Which renders the object. */
+  template: string;
+  /** The file to change. */
+  file: string;
+  text: string;
+  root: Node | undefined;
+}
+
+/** Of the problem; undefined if it is shown in another file. */
+function rangeInFile({ problem, code }: ProblemFix, { object, template, file, root }: FixSubject): Range | undefined {
+  const place = placeInValues(
+    object.sources,
+    { at: problem.at, isAboutKey: isAboutKey({ ...problem, level: problem.level ?? 'warning', code }) },
+    () => root,
+  );
+  if (place) return place.file === file ? place.range : undefined;
+  return template === file ? rangeOfProblem(object.autoscaler.root, problem) : undefined;
+}
+
+function chartFix(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  { fix, range, ...subject }: FixSubject & { fix: ProblemFix; range: Range },
+): ChartFix | undefined {
+  const { object, analyzed, template, file, text, root } = subject;
+  const rendered = offsetEdits(fix, analyzed);
+  const wanted = applyEdits(object.text, rendered);
+  const edits =
+    file === template
+      ? literalEdits(rendered, object.within, text)
+      : editsOfValues(object, wanted, { file, text, root });
+  if (!edits) return undefined;
+  const after = withFileText(request, file, applyEdits(text, edits));
+  const checked = checkFix(renderings, { object, template, wanted, before: request, after });
+  if (!checked) return undefined;
+  const { alsoChanges, addsErrors } = checked;
+  const note = alsoChanges.length === 0 ? '' : ` (also changes ${listText(alsoChanges)})`;
+  const isPreferred = fix.isPreferred && note === '' && (!addsErrors || fix.revealsErrors === true);
+  return { code: fix.code, title: `${fix.title}${note}`, isPreferred, range, edits };
+}
+
+/** Those whose edits stay certain once more than one text decides: without the ones that need an answer. */
+function candidatesOf(analyzed: AnalyzedDocument, { autoscaler }: ChartObject, levels: RuleLevels): ProblemFix[] {
+  return [...findFixes(analyzed, { verify: () => true }), ...fixesOfProblems(analyzed, { levels })].filter(
+    ({ item, losses }) => item === autoscaler.item && !losses?.length,
+  );
+}
+
+function offsetEdits({ edits }: ProblemFix, { lines }: AnalyzedDocument): TextEdit[] {
+  return edits.map(({ range, newText }) => ({
+    start: offsetAt(lines, range.start),
+    end: offsetAt(lines, range.end),
+    text: newText,
+  }));
+}
+
+/** Undefined unless the values of the file write every field that changes. */
+function editsOfValues(
+  object: ChartObject,
+  wanted: string,
+  { file, text, root }: Pick<FixSubject, 'file' | 'text' | 'root'>,
+): TextEdit[] | undefined {
+  if (root?.kind !== 'map') return undefined;
+  const { item } = object.autoscaler;
+  const inDocument: Path = item === undefined ? [] : ['items', item];
+  const edits: TextEdit[] = [];
+  for (const change of changesBetween(documentValue(object.text), documentValue(wanted))) {
+    const at = isPathWithin(change.at, inDocument)
+      ? pathInValues(object.sources, change.at.slice(inDocument.length), file)
+      : undefined;
+    const found = at && editsOfChange({ ...change, at }, root, text);
+    if (!found) return undefined;
+    edits.push(...found);
+  }
+  return edits.length > 0 ? edits : undefined;
+}
+
+function editsOfChange(
+  { at, to, renamedTo }: ObjectChange,
+  root: Parameters<typeof objectFixEdits>[1],
+  text: string,
+): TextEdit[] | undefined {
+  if (renamedTo === undefined) return objectFixEdits({ changes: [{ at, to }] }, root, text);
+  const key = findNode(root, at)?.key;
+  return key && [{ ...key, text: renamedTo }];
+}
+
+/** The path of a field in the values of a file: of a value by itself, or inside an object that `toYaml` writes. */
+function pathInValues(sources: readonly ValueSource[], at: Path, file: string): Path | undefined {
+  for (const { path, origin, sharedKeys, isWhole } of sources) {
+    if (origin.source !== file || !isWhole) continue;
+    const outer = path.slice(0, path.length - sharedKeys);
+    const isInside = sharedKeys > 0 && isPathWithin(at, outer);
+    if (isInside || (at.length === path.length && isPathWithin(at, path)))
+      return [...origin.path.slice(0, origin.path.length - sharedKeys), ...at.slice(outer.length)];
+  }
+  return undefined;
+}
+
+const maxNames = 3;
+
+/** `Deployment web, spec.minReplicas and 2 more` */
+function listText(names: readonly string[]): string {
+  if (names.length <= maxNames) return names.join(', ');
+  return `${names.slice(0, maxNames - 1).join(', ')} and ${names.length - maxNames + 1} more`;
+}

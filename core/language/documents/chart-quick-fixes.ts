@@ -1,0 +1,50 @@
+// Quick fixes in templates and values files of charts, and the comment that switches a diagnostic off there.
+import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
+import { chartFixes } from '../charts/chart-fixes.ts';
+import { textInRequest } from '../charts/chart-problem.ts';
+import type { ChartRenderings, ChartRequest } from '../charts/chart-renderings.ts';
+import { rendersSame, withFileText } from '../charts/check-fix.ts';
+import type { QuickFix } from '../features/fixes.ts';
+import { ignoreFix } from '../features/ignore-fix.ts';
+import type { RuleLevels } from '../rule.ts';
+import { shiftRange } from '../shift-lines.ts';
+import type { QuickFixRequest, SupportedDocument } from './document-support.ts';
+
+export interface FileInChart {
+  renderings: ChartRenderings;
+  /** The values with which the file is checked. */
+  request: ChartRequest;
+  /** As the request names it. */
+  file: string;
+}
+
+/** Of the problems that the editor shows. */
+export function chartQuickFixes(
+  { startLine, yamlDocument }: Pick<SupportedDocument, 'startLine' | 'yamlDocument'>,
+  { renderings, request, file }: FileInChart,
+  { reported, levels }: Pick<QuickFixRequest, 'reported'> & { levels: RuleLevels },
+): QuickFix[] {
+  const lines = indexLines(textInRequest(request, file) ?? '');
+  const place = ({ start, end }: { start: number; end: number }) =>
+    shiftRange({ start: positionAt(lines, start), end: positionAt(lines, end) }, -startLine);
+  const isWanted = ({ code, range }: { code: string; range: { start: number; end: number } }) => {
+    const { start } = place(range);
+    return reported.some(
+      (one) =>
+        one.code === code && one.range.start.line === start.line && one.range.start.character === start.character,
+    );
+  };
+  const fixes = chartFixes(renderings, request, { file, isWanted, levels }).map(({ edits, range, ...fix }) => ({
+    ...fix,
+    range: place(range),
+    edits: edits.map(({ text: newText, ...changed }) => ({ range: place(changed), newText })),
+  }));
+  const start = offsetAt(lines, { line: startLine, character: 0 });
+  const isSameWith = (changed: string) => {
+    const { text } = lines;
+    const whole = text.slice(0, start) + changed + text.slice(start + yamlDocument.text.length);
+    return rendersSame(renderings, request, withFileText(request, file, whole));
+  };
+  const ignored = reported.flatMap((one) => ignoreFix(yamlDocument.text, one, isSameWith) ?? []);
+  return [...fixes, ...ignored];
+}

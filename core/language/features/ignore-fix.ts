@@ -1,0 +1,54 @@
+// The quick fix that switches a diagnostic off where it is: a comment on the line above.
+import type { Range as LineRange } from 'vscode-languageserver-types';
+import { indexLines } from '../../text/lines.ts';
+import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
+import { suppressedCodes, suppressionComment, unusedSuppressionCode } from '../suppressions.ts';
+import type { QuickFix } from './fixes.ts';
+
+export interface ReportedProblem {
+  code: string;
+  /** From the start of the YAML document. */
+  range: LineRange;
+}
+
+/**
+ * The fix for a problem of a YAML document. Undefined if the comment would change more than diagnostics: in JSON, or inside
+ * a string of several lines. `isSameWith` tells whether another text of the document means the same.
+ */
+export function ignoreFix(
+  text: string,
+  { code, range }: ReportedProblem,
+  isSameWith: (changed: string) => boolean,
+): QuickFix | undefined {
+  if (code === unusedSuppressionCode) return undefined;
+  const lines = indexLines(text);
+  const edit = commentEdit(lines.starts[range.start.line], code, text);
+  if (!edit || !isSameWith(applyEdits(text, [edit]))) return undefined;
+  const line = range.start.line - (edit.isAdded ? 1 : 0);
+  const position = { line, character: edit.start - (lines.starts[line] ?? 0) };
+  return {
+    code,
+    title: `Ignore ${code} on this line`,
+    isPreferred: false,
+    range,
+    edits: [{ range: { start: position, end: position }, newText: edit.text }],
+  };
+}
+
+/** A comment that is there already gets one more code. */
+function commentEdit(
+  start: number | undefined,
+  code: string,
+  text: string,
+): (TextEdit & { isAdded: boolean }) | undefined {
+  if (start === undefined) return undefined;
+  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
+  const lineAbove = text.slice(text.lastIndexOf('\n', start - 2) + 1, start);
+  const last = suppressedCodes(lineAbove).at(-1);
+  if (last) {
+    const at = start - lineAbove.length + last.range.end;
+    return { start: at, end: at, text: `, ${code}`, isAdded: true };
+  }
+  const indentation = /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
+  return { start, end: start, text: `${indentation}${suppressionComment(code)}${lineBreak}`, isAdded: false };
+}
