@@ -43,13 +43,16 @@ export const listedGlobs: Readonly<Record<FileKind, string>> = {
 export const watchedGlob = '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,Kustomization,templates/**/*.txt}';
 export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 
-export const isWatchedUri = (uri: string) => /\.(?:ya?ml|json|csv|tpl|helmignore)$|\/Kustomization$|\/templates\/.*\.txt$/.test(uri);
+const isTextInTemplates = (uri: string) => uri.endsWith('.txt') && uri.includes('/templates/');
+
+export const isWatchedUri = (uri: string) =>
+  /\.(?:ya?ml|json|csv|tpl|helmignore)$|\/Kustomization$/.test(uri) || isTextInTemplates(uri);
 
 const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
 
 export const isOfKind: Readonly<Record<FileKind, (uri: string) => boolean>> = {
   manifest: isManifestUri,
-  helper: (uri) => /(?:\.tpl|\/\.helmignore|\/templates\/.*\.txt)$/.test(uri) && !isIgnored(uri),
+  helper: (uri) => (/(?:\.tpl|\/\.helmignore)$/.test(uri) || isTextInTemplates(uri)) && !isIgnored(uri),
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 

@@ -148,7 +148,7 @@ const deletions: Operation = {
       await session.client.sendNotification('workspace/didChangeWatchedFiles', {
         changes: Object.keys(files).map((each) => ({ uri: each, type })),
       });
-      await session.client.sendRequest('workspace/symbol', { query: 'a' });
+      await session.settled();
     };
     return async () => {
       await change(1);
