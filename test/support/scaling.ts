@@ -28,7 +28,7 @@ const head = (name: string, version = 'v2beta1') =>
 const indented = (text: string) => text.replaceAll(/^(?=.)/gm, '    ').replace(/^ {4}/, '  - ');
 
 /** Texts of manifests by what there are many of. */
-export const manifests: Readonly<Record<string, { size: number; text: (size: number) => string }>> = {
+const manifests: Readonly<Record<string, { size: number; text: (size: number) => string }>> = {
   'items of a List': {
     size: 40,
     text: (size) =>

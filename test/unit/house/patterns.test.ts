@@ -52,7 +52,7 @@ describe('the regular expressions of the product', () => {
     const slow = analyzed.flatMap(({ problem }) => problem ?? []);
     if (process.env.UPDATE_PATTERNS) {
       const linear = analyzed.filter(({ problem }) => problem === undefined);
-      writeFileSync(recordFile, `${JSON.stringify([...new Set(linear.map(recordOf))].sort(), null, 1)}\n`);
+      writeFileSync(recordFile, `${JSON.stringify([...new Set(linear.map(recordOf))].sort(), null, 2)}\n`);
     }
     expect(slow).toEqual([]);
   });
