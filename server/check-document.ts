@@ -5,6 +5,7 @@ import { diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
 import { shiftLines } from '../core/language/shift-lines.ts';
+import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import type { DocumentSupports, SupportRequest } from './document-supports.ts';
 import type { OpenDocument } from './open-documents.ts';
@@ -18,6 +19,8 @@ export interface DocumentChecker {
   check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined>;
   /** Whether other files of the workspace can change the diagnostics of a document. */
   dependsOnWorkspace(uri: string): boolean;
+  /** Whether a scenario file can change the diagnostics of a manifest. */
+  dependsOnScenario(uri: string): boolean;
   documentClosed(uri: string): void;
 }
 
@@ -41,6 +44,7 @@ export function createDocumentChecker({
   scenarioFiles,
 }: DocumentCheckerOptions): DocumentChecker {
   const dependentUris = new Set<string>();
+  const scenarioUris = new Set<string>();
 
   async function check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined> {
     if (document.isTooLarge) return { diagnostics: tooLargeDiagnostics(document), dependencyKey: '' };
@@ -57,6 +61,7 @@ export function createDocumentChecker({
     if (!diagnostics) return undefined;
     const { indexRevision, scenarioRevision, kustomizeRevision } = dependencies;
     if (indexRevision === undefined) dependentUris.delete(document.uri);
+    if (scenarioRevision === undefined) scenarioUris.delete(document.uri);
     return {
       diagnostics,
       dependencyKey: `${context.skipsSyntaxErrors} ${indexRevision} ${scenarioRevision} ${kustomizeRevision}`,
@@ -66,15 +71,20 @@ export function createDocumentChecker({
   /** Records the revisions of what the supports use while they compute the diagnostics. */
   function recordDependencies(context: SupportContext, uri: string) {
     const { index, scenarios } = context;
+    /** Only the first YAML document waits: a thousand times would be long. */
+    let ready: WorkspaceIndex | undefined;
+    const waitForIndex = async () => {
+      ready = await index();
+      dependencies.indexRevision ??= ready.revision;
+      return ready;
+    };
     const dependencies: Dependencies = {
       context: {
         ...context,
-        async index() {
+        index() {
           // Before the index is awaited, so that a change in between refreshes the diagnostics.
           dependentUris.add(uri);
-          const current = await index();
-          dependencies.indexRevision = current.revision;
-          return current;
+          return ready ?? waitForIndex();
         },
         async kustomizationsWith(kustomized) {
           const file = await context.kustomizationsWith(kustomized);
@@ -87,6 +97,11 @@ export function createDocumentChecker({
             dependencies.scenarioRevision = scenarioFiles.revision;
             return scenarios.attachedFiles(scenario, reading);
           },
+          hasCandidate() {
+            dependencies.scenarioRevision = scenarioFiles.revision;
+            scenarioUris.add(uri);
+            return scenarios.hasCandidate();
+          },
         },
       },
     };
@@ -96,7 +111,11 @@ export function createDocumentChecker({
   return {
     check,
     dependsOnWorkspace: (uri) => dependentUris.has(uri),
-    documentClosed: (uri) => void dependentUris.delete(uri),
+    dependsOnScenario: (uri) => scenarioUris.has(uri),
+    documentClosed(uri) {
+      dependentUris.delete(uri);
+      scenarioUris.delete(uri);
+    },
   };
 }
 

@@ -12,7 +12,8 @@ import { certainFixes } from '../../core/language/features/fix-all.ts';
 import { buildCode } from '../../core/language/kustomize/build-code.ts';
 import { once } from '../../core/language/once.ts';
 import type { KustomizedAs } from '../../core/language/partial-object.ts';
-import type { RuleLevels } from '../../core/language/rule.ts';
+import type { RuleLevels, ScenarioNeed } from '../../core/language/rule.ts';
+import { scenarioNeedOf } from '../../core/language/rules/scenario-need.ts';
 import type { AttachedFiles } from '../../core/language/scenario/attached-files.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
@@ -22,6 +23,7 @@ import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { readKustomizations } from '../kustomizations.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
 import { kustomizedBase } from '../kustomized-base.ts';
+import { type ObjectScenarios, objectScenarios } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
 import { forEachText, readManifest } from '../read-text.ts';
 import { referencedFilesOf } from '../referenced-files.ts';
@@ -180,10 +182,11 @@ class SourceLinter {
       levels,
       withFixes: this.#options.withFixes,
     };
-    const { found, dependsOnIndex } = checkFile(file, text, options);
+    const { found, dependsOnIndex, scenarioNeed } = checkFile(file, text, options);
+    const scenarios = await objectScenarios(this.#io, scenarioNeed, { file, text, profile: settings.profile });
     const index = dependsOnIndex ? await this.#options.index() : undefined;
     if (index && file === '-') addToIndex(index, file, text);
-    return index ? checkFile(file, text, { ...options, index }).found : found;
+    return index || scenarios ? checkFile(file, text, { ...options, index, scenarios }).found : found;
   }
 
   #addProblems(problems: readonly LintProblem[], { isExcluded }: LintSettings): void {
@@ -214,21 +217,31 @@ interface CheckOptions extends Omit<AnalyzeOptions, 'json' | 'path'> {
   /** The files that a scenario file refers to. */
   attached?: AttachedFiles;
   /** The workspace index of all files, for problems that depend on other files. */
-  index?: WorkspaceIndex;
+  index?: WorkspaceIndex | undefined;
+  scenarios?: ObjectScenarios | undefined;
 }
 
-/** The problems are sorted by line and column. `dependsOnIndex`: the workspace index may add or remove some. */
+interface CheckedFile {
+  /** Sorted by line and column. */
+  found: LintProblem[];
+  /** The workspace index may add or remove some. */
+  dependsOnIndex: boolean;
+  /** A scenario may, too. */
+  scenarioNeed: ScenarioNeed['on'] | undefined;
+}
+
 function checkFile(
   file: string,
   text: string,
-  { rules, levels, withFixes, attached, index, ...options }: CheckOptions,
-): { found: LintProblem[]; dependsOnIndex: boolean } {
+  { rules, levels, withFixes, attached, index, scenarios, ...options }: CheckOptions,
+): CheckedFile {
   const documents = [...analyzeFile(text, file, options)];
   const found = documents.flatMap(({ document, startLine, analyzed }) => {
     const problems = findProblems(analyzed, {
       levels,
       attached,
       workspaceContext: index && { index, uri: fileUri(file), startLine },
+      scenarioOf: scenarios && ((object) => scenarios.of(object, document)),
     });
     const fixOf = withFixes && problems.length > 0 ? fixFinder(analyzed, startLine, levels) : undefined;
     return problems.map((problem) => ({
@@ -241,6 +254,10 @@ function checkFile(
     dependsOnIndex:
       found.some(({ code }) => dependsOnWorkload(code)) ||
       documents.some(({ analyzed }) => mayHaveWorkspaceProblems(analyzed)),
+    scenarioNeed: scenarioNeedOf(
+      documents.flatMap(({ analyzed }) => analyzed.autoscalers),
+      levels,
+    ),
   };
 }
 

@@ -68,7 +68,10 @@ export interface SupportContext {
   /** The client shows images in a hover. */
   images: boolean;
   abilities: CompletionCapabilities;
-  index(): Promise<WorkspaceIndex>;
+  /** Between parts of long work: lets other requests go first. False once the document has changed. */
+  pause(): Promise<boolean>;
+  /** At once if the request has waited for it before. */
+  index(): WorkspaceIndex | Promise<WorkspaceIndex>;
   /**
    * The autoscalers of a template as the values of its chart render them, and those of a patch as kustomizations build
    * them; any other document stays the same.
@@ -157,6 +160,9 @@ export type DiagnosticsContext = Pick<
   | 'skipsSyntaxErrors'
   | 'index'
   | 'scenarios'
+  | 'profile'
+  | 'findWorkload'
+  | 'scenarioDefaults'
   | 'renderTemplate'
   | 'chartOf'
   | 'environmentsOf'
@@ -173,7 +179,17 @@ export type CompletionContext = Pick<
 >;
 export type QuickFixContext = Pick<
   SupportContext,
-  'levels' | 'index' | 'renderTemplate' | 'chartOf' | 'environmentsOf' | 'kustomizationsWith' | 'chosen'
+  | 'levels'
+  | 'index'
+  | 'scenarios'
+  | 'profile'
+  | 'findWorkload'
+  | 'scenarioDefaults'
+  | 'renderTemplate'
+  | 'chartOf'
+  | 'environmentsOf'
+  | 'kustomizationsWith'
+  | 'chosen'
 >;
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
   /** Only fixes of this code. */
@@ -190,6 +206,7 @@ export type CodeLensContext = Pick<
   | 'environmentsOf'
   | 'kustomizationsWith'
   | 'chosen'
+  | 'pause'
 >;
 export type CodeLensResolveContext = Pick<
   SupportContext,

@@ -405,3 +405,16 @@ describe('a kustomize base', () => {
     expect(out).not.toContain('Required value');
   });
 });
+
+test('the sync period of the scenario file beside the manifest applies', async () => {
+  const manifest = `${good.replace('maxReplicas: 3', 'maxReplicas: 9')}  behavior: { scaleUp: { policies: [{ type: Pods, value: 4, periodSeconds: 30 }] } }\n`;
+  const lint = async (more: Record<string, string>, options = '') =>
+    (await replicast(`lint deploy/web.yaml${options}`, { 'deploy/web.yaml': manifest, ...more })).out;
+  expect(await lint({})).not.toContain('period-below-sync');
+  const scenario = { 'deploy/web.replicast.yaml': 'controller: { syncPeriodSeconds: 60 }\n' };
+  expect(await lint(scenario)).toContain('4 pods per 30 s act as 4 pods per 60 s');
+  expect(await lint({}, ' --flag syncPeriodSeconds=45')).toContain('4 pods per 30 s act as 4 pods per 45 s');
+  expect(await lint({ 'deploy/web.replicast.yaml': 'item: 1\ncontroller: { syncPeriodSeconds: 60 }\n' })).not.toContain(
+    'period-below-sync',
+  );
+});

@@ -3,6 +3,7 @@
 
 import { boundedPattern } from '../../../model/bounded-pattern.ts';
 import { trimEndOf } from '../../../model/trim-end.ts';
+import { quoteString } from './quote.ts';
 import { comparePrereleases, compareVersions, parseVersion, type SemanticVersion } from './semver.ts';
 
 export interface VersionConstraint {
@@ -40,8 +41,8 @@ const rangePattern = boundedPattern(
 export function parseConstraint(text: string): ConstraintResult {
   const groups: { parts: Part[]; hasPrerelease: boolean }[] = [];
   for (const group of rangePattern.replaceAll(text, (_, low = '', high = '') => `>= ${low}, <= ${high} `).split('||')) {
-    const written = group === '' ? ['*'] : writtenParts(group);
-    if (!written) return { ok: false, error: `improper constraint: ${group}` };
+    const written = writtenParts(group);
+    if (!written) return { ok: false, error: `improper constraint: ${quoteString(group)}` };
     const parts: Part[] = [];
     for (const part of written) {
       const read = readPart(part);
