@@ -22,6 +22,8 @@ export interface KustomizationSource {
   /** Its kustomization file. */
   file: string;
   folder: KustomizationFolder;
+  /** The command is only about what this patch of it changes. */
+  patch?: string;
 }
 
 export interface OpenedKustomization extends Pick<KustomizedFile, 'builds' | 'folders'> {

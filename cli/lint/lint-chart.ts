@@ -7,6 +7,7 @@ import { isEnvironmentFile } from '../../core/language/charts/chart-folder.ts';
 import { type ChartProblem, textInRequest } from '../../core/language/charts/chart-problem.ts';
 import { chartProblems } from '../../core/language/charts/chart-problems.ts';
 import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import { problemOfOtherTemplate } from '../../core/language/charts/helm-problems.ts';
 import type { RuleLevels } from '../../core/language/rule.ts';
 import { levelOf } from '../../core/language/rule.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
@@ -35,10 +36,11 @@ export interface LintChartContext {
 /** In order of file, line and column; a problem of several renderings is reported once. */
 export async function lintChart(io: Io, source: ChartSource, context: LintChartContext): Promise<LintProblem[]> {
   const runs = await runsOf(io, source, context);
-  const results = runs.map((run) => ({
-    run,
-    problems: chartProblems(context.renderings, run.request, context.levels),
-  }));
+  const { renderings, chosenValues, levels } = context;
+  const results = runs.map((run) => {
+    const others = chosenValues.isChosen ? problemOfOtherTemplate(renderings, run.request) : [];
+    return { run, problems: [...chartProblems(renderings, run.request, levels), ...others] };
+  });
   const found = new Map<string, LintProblem>();
   for (const { run, problems } of withoutIncompleteDefaults(results)) {
     const place = createPlacer(run, context);

@@ -16,6 +16,7 @@ import { assumedValuesOf } from './assumed-values.ts';
 import { assumesElement, notRenderedText } from './not-rendered.ts';
 import { placeTree, shiftTree, type TemplatePlaces, templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
+import { valueScopes } from './value-scope.ts';
 import { type ValueSource, valueSources } from './value-sources.ts';
 
 /** What the object is in an environment needs no places: these are computed on first use. */
@@ -159,6 +160,7 @@ class PlacedObject implements ChartObject {
       sources: this.sources,
       decidedBy: file.decidedBy,
       written: { file: template, ...specRange(this.autoscaler.root) },
+      scopes: valueScopes({ files: texts }, template),
       actionAt: (range) => {
         const place = places.range(range);
         const source = templateText.slice(place.start, place.end);

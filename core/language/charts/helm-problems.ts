@@ -31,6 +31,17 @@ export function helmProblems(renderings: ChartRenderings, request: ChartRequest)
   return failed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }
 
+/**
+ * The error of a template without an autoscaler: `helm template` then gives nothing at all. Only for values that somebody
+ * chose: without them, many charts lack a value that every release sets.
+ */
+export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
+  const { error } = renderings.renderAll(request);
+  if (error?.stage !== 'render' || !error.place || error.place.file.endsWith('/NOTES.txt')) return [];
+  const known = new Set(renderings.render(request).flatMap((one) => (one.error ? [one.error.error] : [])));
+  return known.has(error.error) ? [] : problemsOfError(error, request);
+}
+
 /** What the missing charts would render is left out, so it is only information. */
 function missingProblem(message: string, request: ChartRequest): ChartProblem {
   const [name] = /: ([^,]+)/.exec(message)?.slice(1) ?? [];

@@ -1,7 +1,9 @@
 // Where the values of a subchart are among those of the chart that contains it: below its name, or the alias that the
 // dependency gives it.
 
+import { isPathWithin } from '../../model/path.ts';
 import { isList, isObject } from '../../model/value.ts';
+import type { ValueOrigin } from '../../render/origin.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { findNode, toValue } from '../../text/tree.ts';
 import type { ChartFolder } from './chart-folder.ts';
@@ -11,7 +13,7 @@ import type { ChartFolder } from './chart-folder.ts';
  * `charts/db/templates/hpa.yaml` → `[['db']]`, with two aliases `[['main'], ['replica']]`; empty lists for the chart itself.
  */
 export function valueScopes({ files }: Pick<ChartFolder, 'files'>, file: string): string[][] {
-  const folders = /^(?:charts\/[^/]+\/)*/.exec(file)?.[0].match(/charts\/[^/]+\//g) ?? [];
+  const folders = folderOf(file).match(/charts\/[^/]+\//g) ?? [];
   let scopes: string[][] = [[]];
   let parent = '';
   for (const folder of folders) {
@@ -25,6 +27,21 @@ export function valueScopes({ files }: Pick<ChartFolder, 'files'>, file: string)
 /** `autoscaling.max` → `db.autoscaling.max`; global values are the same everywhere. */
 export function inScope(scope: readonly string[], path: string): string {
   return /^global(?:\.|$)/.test(path) ? path : [...scope, path].join('.');
+}
+
+/** The path by which a template sees a value: without the name of its chart, where another chart sets the value. */
+export function pathSeenBy(
+  template: { file: string; scopes: readonly (readonly string[])[] },
+  { source, path }: Pick<ValueOrigin, 'source' | 'path'>,
+): ValueOrigin['path'] {
+  if (folderOf(source) === folderOf(template.file)) return path;
+  const scope = template.scopes.find((keys) => isPathWithin(path, keys));
+  return scope ? path.slice(scope.length) : path;
+}
+
+/** `charts/db/` */
+function folderOf(file: string): string {
+  return /^(?:charts\/[^/]+\/)*/.exec(file)?.[0] ?? '';
 }
 
 function namesOf(files: ChartFolder['files'], parent: string, folder: string): string[] {

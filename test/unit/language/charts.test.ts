@@ -1,7 +1,10 @@
 // Templates and values files of charts in the editor: what Helm renders, shown at the place that a person edits.
 import { describe, expect, test } from 'vitest';
 import type { ChartFolder } from '../../../core/language/charts/chart-folder.ts';
-import { lensesIn } from '../../support/chart.ts';
+import { createChartRenderings, valuesOverDefaults } from '../../../core/language/charts/chart-renderings.ts';
+import { previewFile } from '../../../core/language/charts/template-of-chart.ts';
+import { assumedValueText } from '../../../core/language/rendered-with.ts';
+import { autoscalerTemplate, chartOf, lensesIn } from '../../support/chart.ts';
 import { address, type Files } from '../../support/workspace.ts';
 
 const chartYaml = 'apiVersion: v2\nname: web\nversion: 1.0.0\n';
@@ -11,24 +14,10 @@ const helpers = `{{- define "web.name" -}}
 {{- end }}
 `;
 
-const template = `{{- if .Values.autoscaling.enabled }}
-apiVersion: {{ include "web.version" . }}
-kind: HorizontalPodAutoscaler
-metadata:
-  name: {{ include "web.name" . }}
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: {{ include "web.name" . }}
-  minReplicas: {{ .Values.autoscaling.minReplicas }}
-  maxReplicas: {{ .Values.autoscaling.maxReplicas }}
-  {{- with .Values.autoscaling.behavior }}
-  behavior:
-    {{- toYaml . | nindent 4 }}
-  {{- end }}
-{{- end }}
-`;
+const template = autoscalerTemplate({
+  name: '{{ include "web.name" . }}',
+  apiVersion: '{{ include "web.version" . }}',
+});
 const version = `{{- define "web.version" -}}
 {{- if semverCompare ">=1.23-0" .Capabilities.KubeVersion.Version }}autoscaling/v2{{ else }}autoscaling/v2beta2{{ end -}}
 {{- end }}
@@ -92,4 +81,29 @@ describe('a template of a chart', () => {
       '2: 2 → 4 at once · not rendered without autoscaling.enabled · with values.yaml',
       '2: 4 → 2 after 5 min',
     ]));
+});
+
+describe('a preview value in a template of a subchart', () => {
+  const files = {
+    'Chart.yaml':
+      'apiVersion: v2\nname: web\nversion: 1.0.0\ndependencies: [{ name: api, version: 1.0.0, alias: front }]\n',
+    'values.yaml': 'front: { autoscaling: { enabled: true, maxReplicas: 20, behavior: {} } }\n',
+    'charts/api/Chart.yaml': 'apiVersion: v2\nname: api\nversion: 1.0.0\n',
+    'charts/api/values.yaml': 'autoscaling: { minReplicas: 1 }\n',
+    'charts/api/templates/hpa.yaml': template,
+  };
+  const folder = chartOf({ ...files, 'templates/_helpers.tpl': helpers + version });
+
+  test('is set below the name of the subchart, and named as the template names it', () => {
+    const previewValues = { [`${folder.uri}/charts/api`]: { '.Values.autoscaling.minReplicas': '5' } };
+    const file = 'charts/api/templates/hpa.yaml';
+    const values = [...valuesOverDefaults(folder, [], previewFile(folder, previewValues))];
+    const [rendered] = createChartRenderings().render({ chart: folder, values, chosen: {} }, file);
+    expect(rendered?.objects.map(({ values: used }) => used.map(assumedValueText))).toEqual([
+      [
+        expect.stringMatching(/^\.Values\.autoscaling\.minReplicas = 5 .*preview value/),
+        expect.stringMatching(/^\.Values\.autoscaling\.maxReplicas = 20 .*values\.yaml/),
+      ],
+    ]);
+  });
 });
