@@ -19,9 +19,9 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_304_000,
-  webServer: 1_295_000,
-  cli: 1_513_000,
+  server: 1_316_000,
+  webServer: 1_307_000,
+  cli: 1_525_000,
   client: 410_000,
   webClient: 374_000,
   panel: 391_000,

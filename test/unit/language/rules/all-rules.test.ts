@@ -21,8 +21,10 @@ const examples = pages
     const scenario = /## Scenario\n+```yaml\n([\s\S]*?)```/.exec(page)?.[1];
     const kubernetes = /^Release: (\S+)/m.exec(page)?.[1];
     const level = /^Level: (\w+)/m.exec(page)?.[1];
+    const file = /^File: (\S+)/m.exec(page)?.[1] ?? 'hpa.yaml';
     return {
       code,
+      file,
       kubernetes,
       scenario,
       level,
@@ -33,9 +35,9 @@ const examples = pages
 /** A second rule speaks of another field of the same example. */
 const companions: Readonly<Record<string, readonly string[]>> = { 'disabled-with-policies': ['disabled-direction'] };
 
-describe.each(examples)('the bad example of $code', ({ code, kubernetes, scenario, level, text }) => {
+describe.each(examples)('the bad example of $code', ({ code, file, kubernetes, scenario, level, text }) => {
   const report = (levels: Record<string, 'information'>) =>
-    diagnosticsOf(text, { kubernetes, scenario, diagnostics: { levels }, files: { 'hpa.yaml': text } });
+    diagnosticsOf(text, { path: file, kubernetes, scenario, diagnostics: { levels }, files: { [file]: text } });
 
   test('is reported by exactly that rule', () => {
     const codes = report(level === 'off' ? { [code]: 'information' } : {}).map((diagnostic) => String(diagnostic.code));
