@@ -1,6 +1,7 @@
 // `replicast lint`: all diagnostics of files and folders, and their certain fixes.
 
 import { type Command, Option } from 'commander';
+import { apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { minutesOf, type RuleLevel, type RuleLevels } from '../core/language/rule.ts';
 import { addChartOptions, type ChartOptions } from './charts/chart-options.ts';
 import { expandGlobs } from './expand-globs.ts';
@@ -88,7 +89,7 @@ function settingsFinder(
   return async (folder) => {
     const config = await configs.nearest(folder);
     const settings = known.get(config) ?? {
-      ...releasesFrom(withConfig(options, config)),
+      ...releasesWithRules(withConfig(options, config)),
       levels: withLevels(config?.rules ?? {}, levels),
       environments: config?.environments,
       isExcluded: (file) => config !== undefined && excludes(config, file),
@@ -96,6 +97,12 @@ function settingsFinder(
     known.set(config, settings);
     return settings;
   };
+}
+
+function releasesWithRules(options: ProfileOptions): Pick<LintSettings, 'profile' | 'wpa' | 'chosen' | 'rules'> {
+  const releases = releasesFrom(options);
+  const { release, featureGates } = releases.profile;
+  return { ...releases, rules: apiServerRules({ release, featureGates, wpa: releases.wpa }) };
 }
 
 /** A threshold of the configuration stays. */

@@ -1,4 +1,5 @@
 // The only module that uses the process: standard streams and the file system of Node.
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
@@ -16,7 +17,7 @@ export const processIo: Io = {
   colors: showsColors(process.stdout),
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
-  read: (file) => (file === '-' ? readStandardInput() : readFile(file).catch(rethrowAsCommandError(file))),
+  read: (file) => (file === '-' ? readStandardInput() : readWhole(file).catch(rethrowAsCommandError(file))),
   write: (file, text) => writeFile(file, text).catch(rethrowAsCommandError(file, 'written')),
   readPage: async (code) => {
     const file = path.join(rulePages, `${code}.md`);
@@ -33,6 +34,11 @@ export const processIo: Io = {
   listAll: async (folder) =>
     listFiles(folder, await realpath(folder), { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
 };
+
+/** Synchronous: a command reads one file after another, and Node's asynchronous reads of 1,000 files take ten times as long. */
+async function readWhole(file: string): Promise<Uint8Array> {
+  return readFileSync(file);
+}
 
 async function readStandardInput(): Promise<Uint8Array> {
   const chunks: Buffer[] = [];

@@ -1,10 +1,16 @@
 // The diagnostics of everything that the path arguments name: files, charts and kustomizations.
 import path from 'node:path';
-import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
+import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
-import type { AnalyzedDocument, AnalyzeOptions } from '../../core/language/analyze-document.ts';
-import { analyzeFile, isJsonFile, isMarkdownFile } from '../../core/language/analyze-file.ts';
+import type { AnalyzedDocument, AnalyzeOptions, ParseDocument } from '../../core/language/analyze-document.ts';
+import {
+  type AnalyzeFileOptions,
+  analyzeFile,
+  isJsonFile,
+  isMarkdownFile,
+  type NumberedDocument,
+} from '../../core/language/analyze-file.ts';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
 import { createChartRenderings } from '../../core/language/charts/chart-renderings.ts';
 import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../../core/language/features/diagnostics.ts';
@@ -33,9 +39,11 @@ import { addToIndex, buildIndex, fileUri } from '../workspace-index.ts';
 import { lintChart } from './lint-chart.ts';
 import { lintKustomization } from './lint-kustomization.ts';
 import { isApiServerRefusal, type LintFix, type LintProblem, toLintProblem, toPlace } from './lint-problem.ts';
+import { createParsedTexts } from './parsed-texts.ts';
 
 /** What one source is linted with. */
 export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
+  rules: ApiServerRules;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];
   isExcluded(file: string): boolean;
@@ -68,9 +76,11 @@ export interface Linted {
 
 export async function lintSources(io: Io, request: LintRequest): Promise<Linted> {
   const { sources, files } = await findSources(io, request.paths);
-  const index = once(async () => buildIndex(io, [...files, ...(await surroundingFiles(io, request.paths))]));
+  const parse = createParsedTexts();
+  const index = once(async () => buildIndex(io, [...files, ...(await surroundingFiles(io, request.paths))], parse));
   const linter = new SourceLinter(io, {
     ...request,
+    parse,
     index,
     chosenValues: await readChosenValues(io, request.charts, sources),
     roleOf: await readKustomizations(io, files),
@@ -96,6 +106,7 @@ interface LinterOptions extends Pick<LintRequest, 'settingsFor' | 'withFixes'> {
   chosenValues: ChosenValues;
   roleOf(file: string): KustomizedAs | undefined;
   index(): Promise<WorkspaceIndex>;
+  parse: ParseDocument;
 }
 
 class SourceLinter {
@@ -135,7 +146,6 @@ class SourceLinter {
     const opened = openKustomization(source, settings.chosen);
     const found = await lintKustomization(opened, {
       ...settings,
-      rules: apiServerOf(settings),
       // A base of several overlays is checked once.
       lintFile: async (file, text) =>
         this.files.has(file)
@@ -159,7 +169,7 @@ class SourceLinter {
 
   async #addChart(source: ChartSource, settings: LintSettings): Promise<void> {
     const { chosenValues } = this.#options;
-    const context = { ...settings, rules: apiServerOf(settings), renderings: this.#renderings, chosenValues };
+    const context = { ...settings, renderings: this.#renderings, chosenValues };
     this.#addProblems(await lintChart(this.#io, source, context), settings);
     for (const [name, text] of source.chart.files)
       if (roleInChart(name) === 'template' && (!source.only || source.only.has(name)))
@@ -179,15 +189,24 @@ class SourceLinter {
       ...chosen,
       ...kustomized,
       ...(await referencedFilesOf(this.#io, file, text)),
-      rules: apiServerOf(settings),
+      rules: settings.rules,
       levels,
       withFixes: this.#options.withFixes,
     };
-    const { found, dependsOnIndex, scenarioNeed } = checkFile(file, text, options);
-    const scenarios = await objectScenarios(this.#io, scenarioNeed, { file, text, profile: settings.profile });
-    const index = dependsOnIndex ? await this.#options.index() : undefined;
-    if (index && file === '-') addToIndex(index, file, text);
-    return index || scenarios ? checkFile(file, text, { ...options, index, scenarios }).found : found;
+    const analyzed = analyzeLinted(file, text, { ...options, parse: this.#options.parse });
+    const needed = needsOf(analyzed, levels);
+    const scenarios = await objectScenarios(this.#io, needed.scenario, { file, text, profile: settings.profile });
+    const index = needed.index ? await this.#indexWith(file, text) : undefined;
+    const found = checkFile(analyzed, { ...options, index, scenarios });
+    const mayBeWrong = !index && !analyzed.isMarkdown && found.some(({ code }) => dependsOnWorkload(code));
+    if (!mayBeWrong) return found;
+    return checkFile(analyzed, { ...options, index: await this.#indexWith(file, text), scenarios });
+  }
+
+  async #indexWith(file: string, text: string): Promise<WorkspaceIndex> {
+    const index = await this.#options.index();
+    if (file === '-') addToIndex(index, file, text);
+    return index;
   }
 
   #addProblems(problems: readonly LintProblem[], { isExcluded }: LintSettings): void {
@@ -207,11 +226,7 @@ function identityOf({ file, line, column, code, path: at }: LintProblem): string
   return JSON.stringify([file, line, column, code, at]);
 }
 
-function apiServerOf({ profile: { release, featureGates }, wpa }: LintSettings): ApiServerRules {
-  return apiServerRules({ release, featureGates, wpa });
-}
-
-interface CheckOptions extends Omit<AnalyzeOptions, 'json' | 'path'> {
+interface CheckOptions {
   rules: ApiServerRules;
   levels: RuleLevels;
   withFixes: boolean;
@@ -222,24 +237,40 @@ interface CheckOptions extends Omit<AnalyzeOptions, 'json' | 'path'> {
   scenarios?: ObjectScenarios | undefined;
 }
 
-interface CheckedFile {
-  /** Sorted by line and column. */
-  found: LintProblem[];
-  /** The workspace index may add or remove some. */
-  dependsOnIndex: boolean;
-  /** A scenario may, too. */
-  scenarioNeed: ScenarioNeed['on'] | undefined;
+interface AnalyzedFile {
+  file: string;
+  text: string;
+  isMarkdown: boolean;
+  documents: readonly NumberedDocument[];
 }
 
-function checkFile(
-  file: string,
-  text: string,
-  { rules, levels, withFixes, attached, index, scenarios, ...options }: CheckOptions,
-): CheckedFile {
-  const isMarkdown = isMarkdownFile(file);
+function analyzeLinted(file: string, text: string, options: AnalyzeFileOptions): AnalyzedFile {
   const documents = [...analyzeFile(text, file, options)].filter(
     ({ embedded }) => !embedded || !isElided(embedded.text),
   );
+  return { file, text, isMarkdown: isMarkdownFile(file), documents };
+}
+
+/** What else is read before the rules check a file. A block in a document is no part of the workspace. */
+function needsOf(
+  { isMarkdown, documents }: AnalyzedFile,
+  levels: RuleLevels,
+): { index: boolean; scenario: ScenarioNeed['on'] | undefined } {
+  if (isMarkdown) return { index: false, scenario: undefined };
+  return {
+    index: documents.some(({ analyzed }) => mayHaveWorkspaceProblems(analyzed, levels)),
+    scenario: scenarioNeedOf(
+      documents.flatMap(({ analyzed }) => analyzed.autoscalers),
+      levels,
+    ),
+  };
+}
+
+/** Sorted by line and column. */
+function checkFile(
+  { file, text, documents }: AnalyzedFile,
+  { rules, levels, withFixes, attached, index, scenarios }: CheckOptions,
+): LintProblem[] {
   const found = documents.flatMap(({ analyzed, ...place }) => {
     const problems = findProblems(analyzed, {
       levels,
@@ -253,15 +284,7 @@ function checkFile(
       ...(fixOf && { fix: fixOf(problem) }),
     }));
   });
-  return {
-    found: withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column),
-    // A block in a document is no part of the workspace.
-    dependsOnIndex:
-      !isMarkdown &&
-      (found.some(({ code }) => dependsOnWorkload(code)) ||
-        documents.some(({ analyzed }) => mayHaveWorkspaceProblems(analyzed))),
-    scenarioNeed: scenarioNeedOf(isMarkdown ? [] : documents.flatMap(({ analyzed }) => analyzed.autoscalers), levels),
-  };
+  return withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
 type FixFinder = (problem: { code: string; range: unknown }) => LintFix | undefined;

@@ -10,7 +10,7 @@ import { isObject, type ObjectValue } from '../model/value.ts';
 import type { AssumedValue } from '../simulator/simulation-input.ts';
 import { indexLines, type LineIndex } from '../text/lines.ts';
 import { looksBinary } from '../text/looks-binary.ts';
-import type { MapNode, Range } from '../text/node.ts';
+import type { MapNode, Node, Range } from '../text/node.ts';
 import { readDocument } from '../text/read-document.ts';
 import { preventsReading, type TextProblem } from '../text/text-problem.ts';
 import { toValue } from '../text/tree.ts';
@@ -114,6 +114,8 @@ export interface AnalyzeOptions extends ChosenReleases {
 export interface ParsedDocument
   extends Pick<AnalyzedDocument, 'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines'> {
   identified: readonly IdentifiedObject[];
+  /** Of a document with autoscalers. */
+  root?: Node | undefined;
   /** The root object of a file whose kind follows from its name. */
   file?: AnalyzedObject | undefined;
 }
@@ -126,6 +128,8 @@ export function analyzeDocument(text: string, options: AnalyzeOptions): Analyzed
 export function analyzeAgain({ options }: AnalyzedDocument, text: string): AnalyzedDocument {
   return analyzeDocument(text, options);
 }
+
+export type ParseDocument = typeof parseDocument;
 
 export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocument {
   const fileKind = fileKindOf(options.path);
@@ -142,12 +146,13 @@ export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocu
     root?.kind === 'map' && !templated && problems.some(preventsReading) && topAutoscalerLine.test(text);
   const isOurs = identified.length > 0 || isMisread || (root === undefined && autoscalerLine.test(text));
   if (!isOurs) return { ...withoutAutoscalers, lines };
-  return { lines, identified, templateLines, textProblems: problems, suppressions: readSuppressions(text), templated };
+  const suppressions = readSuppressions(text);
+  return { lines, root, identified, templateLines, textProblems: problems, suppressions, templated };
 }
 
 /** Adds the response of the release's API server for each autoscaler. */
 export function analyzeParsed(
-  { identified, file, ...parsed }: ParsedDocument,
+  { identified, root: _, file, ...parsed }: ParsedDocument,
   options: AnalyzeOptions,
 ): AnalyzedDocument {
   const { lines, templated, templateLines } = parsed;

@@ -6,7 +6,9 @@ import {
   type AnalyzedAutoscaler,
   type AnalyzedDocument,
   type AnalyzeOptions,
-  analyzeDocument,
+  analyzeParsed,
+  type ParseDocument,
+  parseDocument,
 } from './analyze-document.ts';
 
 export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);
@@ -22,11 +24,16 @@ export interface NumberedDocument {
   embedded?: EmbeddedText | undefined;
 }
 
+export interface AnalyzeFileOptions extends Omit<AnalyzeOptions, 'json' | 'path'> {
+  /** Of a caller that keeps parsed documents. */
+  parse?: ParseDocument | undefined;
+}
+
 /** Of Markdown, the documents in fenced blocks. `path` distinguishes kustomize patches from whole objects if no kustomization does. */
 export function* analyzeFile(
   text: string,
   path: string,
-  options: Omit<AnalyzeOptions, 'json' | 'path'> = {},
+  { parse = parseDocument, ...options }: AnalyzeFileOptions = {},
 ): Generator<NumberedDocument> {
   const json = isJsonFile(path);
   const markdown = isMarkdownFile(path);
@@ -36,11 +43,12 @@ export function* analyzeFile(
     const read = embedded?.document ?? yamlDocument;
     if ((markdown && !embedded) || isEmptyDocument(read.text)) continue;
     const analyzeOptions = embedded ? { json: embedded.json, isExcerpt: true } : { json };
+    const allOptions = { ...analyzeOptions, isBatch: true, path, ...options };
     yield {
       document,
       startLine,
       embedded,
-      analyzed: analyzeDocument(read.text, { ...analyzeOptions, isBatch: true, path, ...options }),
+      analyzed: analyzeParsed(parse(read.text, allOptions), allOptions),
     };
     document++;
   }

@@ -16,7 +16,7 @@ import {
 import { groupMissingFields } from '../group-missing-fields.ts';
 import { DiagnosticSeverity, DiagnosticTag } from '../lsp-constants.ts';
 import { levelOf, type RuleLevels } from '../rule.ts';
-import { rules, rulesFor } from '../rules/rules.ts';
+import { enabledRulesFor, rules } from '../rules/rules.ts';
 import { findUnusedSuppressions } from '../unused-suppressions.ts';
 import { type RelatedPlace, relatedPlace } from '../workspace/proving-part.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
@@ -36,9 +36,9 @@ export function dependsOnWorkload(code: unknown): boolean {
 }
 
 /** Whether other objects of the workspace may prove further problems. */
-export function mayHaveWorkspaceProblems({ objects }: AnalyzedDocument): boolean {
+export function mayHaveWorkspaceProblems({ objects }: AnalyzedDocument, levels: RuleLevels): boolean {
   return objects.some((object) =>
-    rulesFor(object.description).some(({ inWorkspace }) => inWorkspace?.isPossible(object)),
+    enabledRulesFor(object.description, levels).some(({ inWorkspace }) => inWorkspace?.isPossible(object)),
   );
 }
 

@@ -7,7 +7,12 @@ import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
 import { effectiveEntry } from '../../text/tree.ts';
-import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
+import {
+  type AnalyzedDocument,
+  analyzeDocument,
+  type ParseDocument,
+  type ParsedDocument,
+} from '../analyze-document.ts';
 import { isJsonFile } from '../analyze-file.ts';
 import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
 import { isJsonPatch } from '../patches/operations.ts';
@@ -46,19 +51,25 @@ export interface ScanOptions {
   json: boolean;
   /** URI of the file: a kustomization is identified by its name. */
   uri: string;
+  /** The same text, if it is parsed already. */
+  parsed?: ParsedDocument | undefined;
 }
 
-/** Scans a whole file. */
-export function scanFile(uri: string, text: string): PlacedDocumentObjects[] {
+/** Scans a whole file. `parse`: of a caller that keeps parsed documents. */
+export function scanFile(uri: string, text: string, parse?: ParseDocument): PlacedDocumentObjects[] {
   const json = isJsonFile(uri);
   return Array.from(placedDocuments(openSourceFile(text, { json })), ({ yamlDocument, startLine }) => ({
-    ...scanDocument(yamlDocument.text, { json, uri }),
+    ...scanDocument(yamlDocument.text, {
+      json,
+      uri,
+      parsed: parse?.(yamlDocument.text, { json, isBatch: true, path: uri }),
+    }),
     startLine,
   }));
 }
 
 /** `json`: whether the file is JSON. A document that cannot concern autoscalers has no objects. */
-export function scanDocument(text: string, { json, uri }: ScanOptions): DocumentObjects {
+export function scanDocument(text: string, { json, uri, parsed }: ScanOptions): DocumentObjects {
   const isKustomization = isKustomizationUri(uri);
   if (isHelmValuesUri(uri)) return scanValues(text);
   if (isTemplate(text, uri))
@@ -68,7 +79,7 @@ export function scanDocument(text: string, { json, uri }: ScanOptions): Document
     });
   if (isJsonPatch(text)) return scanJsonPatch(text, json);
   if (!isKustomization && !indexedKindPattern.test(text) && !hasPodTemplate(text)) return noObjects;
-  return withDigest(readObjects(text, json, isKustomization));
+  return withDigest(readObjects(text, { json, isKustomization, parsed }));
 }
 
 function scanJsonPatch(text: string, json: boolean): DocumentObjects {
@@ -78,8 +89,11 @@ function scanJsonPatch(text: string, json: boolean): DocumentObjects {
 
 const unnamed = { apiVersion: '', kind: '', name: noName } as const;
 
-function readObjects(text: string, json: boolean, isKustomization: boolean): WorkspaceObject[] {
-  const { root, templated } = readDocument(text, { json });
+function readObjects(
+  text: string,
+  { json, isKustomization = false, parsed }: Omit<ScanOptions, 'uri'> & { isKustomization?: boolean },
+): WorkspaceObject[] {
+  const { root, templated } = parsed?.root ? parsed : readDocument(text, { json });
   const lines = indexLines(text);
   return objectNodes(root)
     .slice(0, maxObjects)
@@ -128,7 +142,7 @@ function scanTemplate(analyzed: AnalyzedDocument | undefined, text: string, { js
   const charts = new Map(
     analyzed?.autoscalers.map((autoscaler) => [autoscaler.root, readChartAutoscaler(analyzed, autoscaler)]),
   );
-  const named = indexedKindPattern.test(text) || hasPodTemplate(text) ? readObjects(text, json, false) : [];
+  const named = indexedKindPattern.test(text) || hasPodTemplate(text) ? readObjects(text, { json }) : [];
   const autoscalers = [...charts].flatMap(([root, chart]) => {
     const object = readObject(root, lines) ?? { ...unnamed, role: 'autoscaler' };
     return { ...object, chart };

@@ -150,13 +150,17 @@ function diagnosticsOfManifest(
   const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
   if (scenarioNeedOf(document.analyze().autoscalers, context.levels))
     return diagnosticsInScenario(document, inFile, context);
-  return dependsOnIndex(document, inFile)
+  return dependsOnIndex(document, inFile, context)
     ? diagnosticsInWorkspace(document, inFile, context)
     : withoutSkippedErrors(inFile, context);
 }
 
-function dependsOnIndex(document: SupportedDocument, inFile: readonly Diagnostic[]): boolean {
-  return inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze());
+function dependsOnIndex(
+  document: SupportedDocument,
+  inFile: readonly Diagnostic[],
+  { levels }: Pick<DiagnosticsContext, 'levels'>,
+): boolean {
+  return inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze(), levels);
 }
 
 /** Simulations follow when the scenario is known; most manifests have none. */
@@ -167,7 +171,7 @@ async function diagnosticsInScenario(
 ): Promise<readonly Diagnostic[]> {
   const scenarios = await objectScenarios(document, context);
   if (scenarios) return diagnosticsInWorkspace(document, inFile, context, scenarios);
-  return dependsOnIndex(document, inFile)
+  return dependsOnIndex(document, inFile, context)
     ? diagnosticsInWorkspace(document, inFile, context)
     : withoutSkippedErrors(inFile, context);
 }
@@ -260,7 +264,7 @@ async function fixesOfManifest(
   const { levels } = context;
   const scenarioOf = (await objectScenarios(document, context))?.of;
   // The editor has no diagnostic of a rule that is off or suppressed.
-  const workspaceContext = mayHaveWorkspaceProblems(analyzed)
+  const workspaceContext = mayHaveWorkspaceProblems(analyzed, levels)
     ? { index: await context.index(), uri: document.uri, startLine: document.startLine }
     : undefined;
   const objectFixes = findObjectFixes(analyzed, { levels, scenarioOf, workspaceContext }).filter(
@@ -283,7 +287,7 @@ async function fixAllInManifest(
 ): Promise<FixedText> {
   const analyzed = document.analyze();
   const dependsOnIndex =
-    mayHaveWorkspaceProblems(analyzed) ||
+    mayHaveWorkspaceProblems(analyzed, levels) ||
     findProblems(analyzed, { levels }).some((problem) => dependsOnWorkload(problem.code));
   if (!dependsOnIndex) return fixAll(analyzed, { levels, code });
   const workspaceContext = { index: await index(), uri: document.uri, startLine: document.startLine };
