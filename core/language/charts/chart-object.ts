@@ -12,6 +12,7 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.t
 import { objectStart } from '../problem-range.ts';
 import { findBlocks } from '../values/guards.ts';
 import { assumedValuesOf } from './assumed-values.ts';
+import { identitiesOf, type ObjectIdentity } from './object-identity.ts';
 import { placeTree, shiftTree, templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
 import { type ValueSource, valueSources } from './value-sources.ts';
@@ -93,6 +94,11 @@ export function chartObjectsOf(
 /** Where the object begins in the template. */
 export function placedStart({ autoscaler: { root } }: ChartObject): number {
   return objectStart(root);
+}
+
+/** Tells apart the objects of one template that begin at the same place. */
+export function identitiesIn(objects: readonly ChartObject[]): ObjectIdentity[] {
+  return identitiesOf(objects.map((one) => ({ start: placedStart(one), object: one.autoscaler.object })));
 }
 
 function specRange(root: MapNode): Range {

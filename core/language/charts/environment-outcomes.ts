@@ -3,13 +3,15 @@ import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import { envelope } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeRunText, sequenceText } from '../../simulator/trace-text.ts';
+import { envelopeRunText, shortRunText } from '../../simulator/trace-text.ts';
 import { firstError } from '../not-simulated.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
 import type { ChartFolder, FileText } from './chart-folder.ts';
-import { type ChartObject, placedStart } from './chart-object.ts';
+import { type ChartObject, identitiesIn, placedStart } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
+import { mergeByFile } from './merge-by-file.ts';
+import type { ObjectIdentity } from './object-identity.ts';
 import { previewFile } from './template-of-chart.ts';
 
 /** More environments are listed, but only so many of them are rendered at one time. */
@@ -35,8 +37,8 @@ export interface AutoscalerInChart {
   file: string;
   /** Where the object starts in the template. */
   start: number;
-  /** Among those that start there: a loop writes several. Absent: the last one. */
-  ordinal?: number | undefined;
+  /** Which of those that start there: a loop writes several. */
+  identity?: ObjectIdentity | undefined;
 }
 
 export type EnvironmentOutcome = RunOfEnvironment | FailureOfEnvironment;
@@ -66,7 +68,7 @@ export function outcomeIn(
   if (missing.length > 0) return { short: 'file missing', text: `${missing.join(', ')} does not exist` };
   const values = valuesOverDefaults(chart, environment?.texts ?? [], previewFile(chart, previewValues));
   const request = { chart, values, chosen };
-  const [rendered] = renderings.render(request, subject.file);
+  const [rendered] = mergeByFile(renderings.render(request, subject.file));
   const object = rendered && objectAt(rendered.objects, subject);
   const error = rendered ? rendered.error : renderings.errorOf(request);
   if (object) return outcomeOf(object, profile);
@@ -86,8 +88,12 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
   return files.flatMap((file) => (texts.some(({ uri }) => uri === file) ? [] : [nameOfValuesFile(folder, file)]));
 }
 
-function objectAt(objects: readonly ChartObject[], { start, ordinal = -1 }: AutoscalerInChart) {
-  return objects.filter((object) => placedStart(object) === start).at(ordinal);
+/** An object that is alone with both values is the same one, whatever its name is. */
+function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
+  const same = objects.filter((object) => placedStart(object) === start);
+  if (!identity) return same[0];
+  const found = identitiesIn(same).findIndex(({ key }) => key === identity.key);
+  return same[found] ?? (same.length === 1 && identity.count === 1 ? same[0] : undefined);
 }
 
 function outcomeOf({ autoscaler: found, notRendered }: ChartObject, profile: Profile): EnvironmentOutcome {
@@ -97,6 +103,5 @@ function outcomeOf({ autoscaler: found, notRendered }: ChartObject, profile: Pro
   if (!autoscaler) return { short: 'not simulated', text: refusal?.message ?? 'a template writes what it needs' };
   if (refusal) return { short: 'is refused', text: `refused by the API server: ${refusal.message}` };
   const { up } = envelope(autoscaler, profile);
-  const text = envelopeRunText(up);
-  return { autoscaler, short: up.sequence.length > 1 ? sequenceText(up.sequence) : (text.split(':')[0] ?? text), text };
+  return { autoscaler, short: shortRunText(up), text: envelopeRunText(up) };
 }

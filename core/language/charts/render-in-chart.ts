@@ -8,9 +8,10 @@ import type { MapNode, Range } from '../../text/node.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectName } from '../object-name.ts';
 import { objectStart } from '../problem-range.ts';
-import { type ChartObject, placedStart } from './chart-object.ts';
+import { type ChartObject, identitiesIn, placedStart } from './chart-object.ts';
 import type { RenderedTemplate } from './chart-renderings.ts';
 import { missingValueOf } from './missing-value.ts';
+import type { ObjectIdentity } from './object-identity.ts';
 import { shiftTree } from './template-places.ts';
 
 export interface TemplateRendering {
@@ -48,9 +49,11 @@ export function renderInChart(
   const start = offsetAt(indexLines(rendering.text), { line: startLine, character: 0 });
   const inDocument = (object: ChartObject) =>
     placedStart(object) >= start && placedStart(object) < start + Math.max(1, text.length);
-  const exact = (rendering.rendered?.objects ?? [])
-    .filter(inDocument)
-    .map((object) => inYamlDocument(object, start, { ...rendering, text }));
+  const objects = (rendering.rendered?.objects ?? []).filter(inDocument);
+  const identities = identitiesIn(objects);
+  const exact = objects.map((object, i) =>
+    inYamlDocument(object, start, { ...rendering, text, identity: identities[i] }),
+  );
   const { names } = rendering;
   const error = rendering.error ?? rendering.rendered?.assumedError;
   for (const { object, root } of analyzed.autoscalers) {
@@ -107,13 +110,13 @@ function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
 function inYamlDocument(
   { autoscaler, sources, values, notRendered }: ChartObject,
   start: number,
-  { files, fileName, text, removed }: TemplateRendering,
+  { files, fileName, text, removed, identity }: TemplateRendering & { identity: ObjectIdentity | undefined },
 ): AnalyzedAutoscaler {
   const root = shiftTree(autoscaler.root, -start);
   const placed = { ...autoscaler, root };
   const missing = missingValueOf(placed, text);
   return {
     ...placed,
-    rendered: { root, values: [...values, ...removed], files, fileName, missing, notRendered, sources },
+    rendered: { root, values: [...values, ...removed], files, fileName, missing, notRendered, identity, sources },
   };
 }

@@ -7,6 +7,7 @@ import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
 import { type ChartFolder, type FileText, pathInChart, withText } from './chart-folder.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
+import { mergeByFile } from './merge-by-file.ts';
 import { missingInError } from './missing-value.ts';
 import type { TemplateRendering } from './render-in-chart.ts';
 
@@ -34,7 +35,7 @@ export function renderTemplateOfChart(
   if (file === undefined || text === undefined) return undefined;
   const chart = withText(current, file, text);
   const request = { chart, values: valuesOverDefaults(chart, environment, previewFile(chart, previewValues)), chosen };
-  const [rendered] = renderings.render(request, file);
+  const [rendered] = mergeByFile(renderings.render(request, file));
   const defaults = `${chart.uri}/values.yaml`;
   const over = environment.filter(({ uri: file }, i) => i > 0 || file !== defaults);
   const files = [...(chart.files.has('values.yaml') ? [defaults] : []), ...over.map((one) => one.uri)];

@@ -9,19 +9,33 @@ import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
+import { objectName } from '../object-name.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
 import { fastestRunsWithVerdict } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-source.ts';
+import {
+  groupedTexts,
+  isOneOfSeveral,
+  keyOf,
+  labelOf,
+  maxShownObjects,
+  objectsBeside,
+  objectWithKey,
+  titleOfOne,
+  wholeSummary,
+} from './several-objects.ts';
 
 /** The two fastest runs have a lens each, because a click opens the run that was clicked. */
-export type LensTopic = FastestRun | 'preview' | 'simulate' | 'release' | Direction;
+export type LensTopic = FastestRun | 'moreObjects' | 'preview' | 'simulate' | 'release' | Direction;
 export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
   /** Relative to the start of the YAML document. */
   position: Position;
   topic: LensTopic;
+  /** The key of the object, if several begin at the position. */
+  object?: string | undefined;
 }
 
 const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'preview', 'simulate', 'release'] as const;
@@ -32,7 +46,12 @@ const maxTitleLength = 60;
 const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
-  return analyzed.autoscalers.filter(({ reading }) => reading).flatMap((autoscaler) => lensesOf(analyzed, autoscaler));
+  return analyzed.autoscalers.flatMap((autoscaler) => {
+    if (!autoscaler.reading) return [];
+    const [first, ...others] = objectsBeside(analyzed, autoscaler);
+    if (!first || others.length === 0) return lensesOf(analyzed, autoscaler);
+    return first === autoscaler ? lensesOfSeveral(analyzed, [first, ...others]) : [];
+  });
 }
 
 export interface LensOptions {
@@ -44,13 +63,16 @@ export interface LensOptions {
 /** Undefined if the file changed and the lens no longer applies. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
-  { position, topic }: LensPlace,
+  { position, topic, object }: LensPlace,
   { profile, verdict }: LensOptions,
 ): string | undefined {
-  const autoscaler = autoscalerAt(analyzed, position);
+  const autoscaler = autoscalerAt(analyzed, position, object);
   if (!autoscaler) return undefined;
   switch (topic) {
+    case 'moreObjects':
+      return `and ${objectsBeside(analyzed, autoscaler).length - maxShownObjects} more`;
     case 'fastestScaleUp':
+      if (isOneOfSeveral(autoscaler)) return titleOfOne(analyzed, autoscaler, { profile, verdict });
       return scaleUpTitle(analyzed, autoscaler, { profile, verdict });
     case 'fastestScaleDown':
       return scaleDownTitle(analyzed, autoscaler, { profile, verdict });
@@ -61,7 +83,7 @@ export function lensTitle(
     case 'release':
       return releaseTitle(analyzed, autoscaler, profile);
     default:
-      return directionTitle(autoscaler, topic, profile);
+      return directionTitle(analyzed, autoscaler, { direction: topic, profile });
   }
 }
 
@@ -81,14 +103,37 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
   return [...above, ...inside];
 }
 
+/** Each of the first ones has a sequence; what else a lens does, it does for the first one. */
+function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutoscaler[]): LensPlace[] {
+  const first = all.find((one) => !notSimulatedReason(analyzed, one)) ?? all[0];
+  if (!first) return [];
+  const shown = all.slice(0, maxShownObjects);
+  const lenses = lensesOf(analyzed, first).map((lens): LensPlace => ({ ...lens, object: keyOf(first) }));
+  const above = lenses.find(({ topic }) => topic === 'fastestScaleUp');
+  if (!above) return [];
+  const { position } = above;
+  return [
+    ...shown.map((one): LensPlace => ({ position, topic: 'fastestScaleUp', object: keyOf(one) })),
+    ...(all.length > shown.length ? [{ position, topic: 'moreObjects' } as const] : []),
+    // What a helper writes has the place of its action, which is full.
+    ...lenses.filter(({ topic, position: { line } }) =>
+      topic === 'scaleUp' || topic === 'scaleDown'
+        ? line > position.line
+        : topic !== 'fastestScaleUp' && topic !== 'fastestScaleDown',
+    ),
+  ];
+}
+
 /** What the title of a fastest run shortens: the whole reason, or all counts. */
 export function lensTooltip(
   analyzed: AnalyzedDocument,
-  { position, topic }: { position: Position; topic: FastestRun },
-  profile: Profile,
+  { position, topic, object }: LensPlace & { topic: FastestRun },
+  { profile, verdict }: LensOptions,
 ): string | undefined {
-  const autoscaler = autoscalerAt(analyzed, position);
+  const autoscaler = autoscalerAt(analyzed, position, object);
   if (!autoscaler) return undefined;
+  if (isOneOfSeveral(autoscaler))
+    return `${objectName(autoscaler.object) ?? ''}: ${wholeSummary(analyzed, autoscaler, { profile, verdict })}`;
   const reason = notSimulatedReason(analyzed, autoscaler);
   if (reason) return truncateLine(reason.message) === reason.message ? undefined : reason.message;
   const understood = autoscaler.reading?.autoscaler;
@@ -98,13 +143,15 @@ export function lensTooltip(
   return envelopeRunText(run).includes('…') ? truncate(run.sequence.join(' → '), maxTooltipLength) : undefined;
 }
 
-/** The autoscaler of the lenses at a position. */
+/** The autoscaler of the lenses at a position; of several that begin there, the one with the key `object`. */
 export function autoscalerAt(
-  { autoscalers, lines }: AnalyzedDocument,
+  analyzed: AnalyzedDocument,
   position: Position,
+  object?: string,
 ): AnalyzedAutoscaler | undefined {
-  const offset = offsetAt(lines, position);
-  return autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
+  const offset = offsetAt(analyzed.lines, position);
+  const last = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
+  return last && objectWithKey(analyzed, last, object);
 }
 
 /** Says instead why there is no sequence. */
@@ -141,10 +188,17 @@ function scaleDownTitle(
   return fastestRunsWithVerdict(envelope(understood, profile), verdict).down;
 }
 
-function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string | undefined {
-  const understood = reading?.autoscaler;
-  const rules = understood && controllerDescriptionOf(understood.kind).rulesText(understood, direction, profile);
-  return rules === undefined ? undefined : `${direction}: ${rules}`;
+function directionTitle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  { direction, profile }: { direction: Direction; profile: Profile },
+): string | undefined {
+  const found = objectsBeside(analyzed, autoscaler).flatMap((one) => {
+    const understood = one.reading?.autoscaler;
+    const text = understood && controllerDescriptionOf(understood.kind).rulesText(understood, direction, profile);
+    return text === undefined ? [] : [{ text, label: labelOf(one) }];
+  });
+  return found.length === 0 ? undefined : `${direction}: ${groupedTexts(found)}`;
 }
 
 function releaseTitle(

@@ -183,16 +183,23 @@ function folderOfValues(uri: string): string {
 
 /**
  * The key of the lens: the one that contains all values of the `spec`, such as `autoscaling`, otherwise the first one
- * in the file; in a file that only decides whether there is an autoscaler, the one of that value, or the value that is missing.
+ * in the file. Values that other autoscalers use, too, count only if there are no others (`isShared`). In a file that only decides whether there is an autoscaler, the one of that value, or the value that is missing.
  * Undefined if the file does not affect it.
  */
 export function lensKey(
   root: Node | undefined,
   { links, decidedBy = [], rendered: { rendered } }: RenderedAutoscaler,
+  isShared: (value: Path) => boolean = () => false,
 ): Range | undefined {
   const inSpec = links.filter(({ usage }) => usage.path[0] === 'spec').map(({ valuePath }) => valuePath);
+  const own = inSpec.filter((path) => !isShared(path));
   const missing = /^\.Values\.(.+)$/.exec(rendered?.missing ?? '')?.[1]?.split('.');
-  return keyAround(root, inSpec) ?? keyAround(root, decidedBy) ?? keyAround(root, missing ? [missing] : []);
+  return (
+    keyAround(root, own) ??
+    keyAround(root, inSpec) ??
+    keyAround(root, decidedBy) ??
+    keyAround(root, missing ? [missing] : [])
+  );
 }
 
 function keyAround(root: Node | undefined, values: readonly Path[]): Range | undefined {

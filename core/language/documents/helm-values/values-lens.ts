@@ -5,7 +5,11 @@ import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
+import { pathInChart } from '../../charts/chart-folder.ts';
+import { keyAmongSeveral } from '../../charts/object-identity.ts';
+import { maxLabelLength, maxShownObjects, shortSummary, wholeSummary } from '../../features/several-objects.ts';
 import { firstError, notSimulatedReason } from '../../not-simulated.ts';
+import { objectName } from '../../object-name.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
 import { truncate } from '../../truncate.ts';
 import {
@@ -17,6 +21,8 @@ import {
 } from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import { shortPath } from '../../workspace/uris.ts';
+import type { ObjectAtLens } from '../document-support.ts';
+import { lensGroups } from './lens-groups.ts';
 
 const maxReasonLength = 80;
 
@@ -28,29 +34,90 @@ export interface ValuesLens {
   title: string;
   /** One line for each value that the sequence depends on. */
   tooltip: string;
-  /**
-   * The autoscaler in its template. The position counts from the start of that file. `valuesFiles`: with which it is
-   * rendered, if not with values.yaml alone.
-   */
-  template: { uri: string; position: Position; valuesFiles?: readonly string[] };
-  /** The run that a click opens. */
-  mode: SimulationMode;
+  /** Absent: a click shows the list of all autoscalers of this position. */
+  opens?: AutoscalerInTemplate & { mode: SimulationMode };
+}
+
+/**
+ * The autoscaler in its template. The position counts from the start of that file. `valuesFiles`: with which it is
+ * rendered, if not with values.yaml alone. `object`: the key of one of several that begin there.
+ */
+export interface AutoscalerInTemplate {
+  uri: string;
+  position: Position;
+  valuesFiles?: readonly string[];
+  object?: string | undefined;
 }
 
 export function valuesLenses(text: string, context: ValuesContext, profile: Profile): ValuesLens[] {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
   if (analyzed.failure) return failureLens(analyzed, analyzed.failure);
-  return analyzed.autoscalers.flatMap((chart, ordinal): ValuesLens[] => {
-    const key = lensKey(analyzed.root, chart);
-    if (!key) return [];
-    const tooltip = (chart.rendered.rendered?.values ?? []).map(assumedValueText).join('\n');
-    const { uri, environment } = context;
-    const valuesFiles = isBaseValues(context) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
-    const template = valuesFiles === undefined ? chart.template : { ...chart.template, valuesFiles };
-    const common = { ordinal, position: positionAt(analyzed.lines, key.start), tooltip, template };
-    return titlesOf(chart, profile).map((title) => ({ ...common, ...title }));
+  return lensGroups(analyzed).flatMap(({ key, members }): ValuesLens[] => {
+    const position = positionAt(analyzed.lines, key.start);
+    const [first, ...others] = members;
+    if (!first) return [];
+    const shown = members.slice(0, maxShownObjects);
+    const rest = members.length - shown.length;
+    const lenses = shown.flatMap(({ chart, ordinal, label = '' }) => {
+      const values = (chart.rendered.rendered?.values ?? []).map(assumedValueText);
+      const titles =
+        others.length === 0
+          ? titlesOf(chart, { label, profile, context })
+          : [{ title: titleOfOne(chart, label, profile), mode: 'scaleUp' as const }];
+      const summary = others.length === 0 ? [] : [`${nameOf(chart)}: ${summaryOf(chart, profile)}`];
+      const tooltip = [...summary, ...values].join('\n');
+      const opens = autoscalerInTemplate(chart, context);
+      return titles.map(({ title, mode }) => ({ ordinal, position, title, tooltip, opens: { ...opens, mode } }));
+    });
+    const { ordinal } = shown.at(-1) ?? first;
+    const more = { ordinal, position, title: `and ${rest} more`, tooltip: 'Choose an autoscaler' };
+    return rest > 0 ? [...lenses, more] : lenses;
   });
+}
+
+/** All autoscalers whose lenses are at a position. */
+export function objectsOfValues(
+  text: string,
+  { line }: Position,
+  { context, profile }: { context: ValuesContext; profile: Profile },
+): ObjectAtLens[] {
+  const analyzed = analyzeValues(text, context);
+  const group = analyzed && lensGroups(analyzed).find(({ key }) => positionAt(analyzed.lines, key.start).line === line);
+  return (group?.members ?? []).map(({ chart }) => ({
+    name: nameOf(chart),
+    template: pathOfTemplate(chart, context),
+    text: summaryOf(chart, profile),
+    opens: { ...autoscalerInTemplate(chart, context), mode: 'scaleUp' },
+  }));
+}
+
+function autoscalerInTemplate(
+  { template, identity }: RenderedAutoscaler,
+  context: Pick<ValuesContext, 'uri' | 'environment' | 'inChart'>,
+): AutoscalerInTemplate {
+  const { uri, environment } = context;
+  const valuesFiles = isBaseValues(context) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
+  return { ...template, object: keyAmongSeveral(identity), ...(valuesFiles && { valuesFiles }) };
+}
+
+function nameOf({ rendered: { object } }: RenderedAutoscaler): string {
+  return objectName(object) ?? 'without a name';
+}
+
+function summaryOf({ rendered }: RenderedAutoscaler, profile: Profile): string {
+  return wholeSummary(templateText, rendered, { profile });
+}
+
+function titleOfOne({ rendered }: RenderedAutoscaler, label: string, profile: Profile): string {
+  return `${labelText(label)}${shortSummary(templateText, rendered, { profile })}`;
+}
+
+/** Of a template: what Helm renders is complete. */
+const templateText = { textProblems: [], templated: true } as const;
+
+function labelText(label: string): string {
+  return label === '' ? '' : `${truncate(label, maxLabelLength)} `;
 }
 
 /** Only in a file with values that an autoscaler depends on. */
@@ -62,20 +129,23 @@ function failureLens(
   if (!key) return [];
   const title = `not simulated: ${truncate(`Helm: ${error}`, maxReasonLength)} · ${shortPath(written.template.uri)}`;
   const position = positionAt(lines, key.start);
-  return [{ ordinal: 0, position, title, tooltip: error, template: written.template, mode: 'load' }];
+  return [{ ordinal: 0, position, title, tooltip: error, opens: { ...written.template, mode: 'load' } }];
 }
 
 /** The note follows the last sequence. */
-function titlesOf(chart: RenderedAutoscaler, profile: Profile): Pick<ValuesLens, 'title' | 'mode'>[] {
+function titlesOf(
+  chart: RenderedAutoscaler,
+  { label, profile, context }: { label: string; profile: Profile; context: ValuesContext },
+): { title: string; mode: SimulationMode }[] {
   const { autoscaler } = chart.reading;
-  const note = [whenText(chart), ...previewText(chart)].join(' · ');
+  const note = [whenText(chart, context), ...previewText(chart)].join(' · ');
   if (!autoscaler) {
     const reason = reasonOf(chart);
-    return reason === undefined ? [] : [{ title: `${reason} · ${note}`, mode: 'load' }];
+    return reason === undefined ? [] : [{ title: `${labelText(label)}${reason} · ${note}`, mode: 'load' }];
   }
   const { up, down } = fastestRunTexts(envelope(autoscaler, profile));
   // The autoscaler is simulated, but the API server rejects it.
-  const shown = firstError(chart.rendered) ? `${up} · refused by the API server` : up;
+  const shown = `${labelText(label)}${up}${firstError(chart.rendered) ? ' · refused by the API server' : ''}`;
   return down === undefined
     ? [{ title: `${shown} · ${note}`, mode: 'scaleUp' }]
     : [
@@ -90,14 +160,20 @@ function previewText({ rendered: { rendered } }: RenderedAutoscaler): string[] {
   return sources === undefined ? [] : [`with ${sources}`];
 }
 
-function whenText({ template, notRendered }: RenderedAutoscaler): string {
-  const name = shortPath(template.uri);
+/** With the path in the chart: the templates of subcharts often have the same name. */
+function pathOfTemplate({ template: { uri } }: RenderedAutoscaler, { inChart }: ValuesContext): string {
+  return (inChart && pathInChart(inChart.chart.uri, uri)) ?? shortPath(uri);
+}
+
+function whenText(chart: RenderedAutoscaler, context: ValuesContext): string {
+  const name = pathOfTemplate(chart, context);
+  const { notRendered } = chart;
   return notRendered === undefined ? name : `${name}, ${notRendered}`;
 }
 
 /** Only what Helm renders is complete: the text of a template alone says too little. */
 function reasonOf({ rendered }: RenderedAutoscaler): string | undefined {
   if (!rendered.rendered?.sources) return undefined;
-  const reason = notSimulatedReason({ textProblems: [], templated: true }, rendered);
+  const reason = notSimulatedReason(templateText, rendered);
   return reason && `not simulated: ${truncate(reason.message, maxReasonLength)}`;
 }
