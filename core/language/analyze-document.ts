@@ -75,6 +75,8 @@ export interface RenderedObject {
   notRendered?: string | undefined;
   /** Helm's error; the object is then only what the text of the template shows. */
   error?: string | undefined;
+  /** Where it is in the YAML document, if it is there. */
+  errorStart?: number | undefined;
   /** Of an object that Helm's rules rendered: which one it is of those that begin at the same place. */
   identity?: ObjectIdentity | undefined;
   /** Of an object that Helm's rules rendered: the values that wrote its fields. */

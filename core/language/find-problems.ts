@@ -10,6 +10,8 @@ import { limits } from '../text/limits.ts';
 import type { MapNode, Range } from '../text/node.ts';
 import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
+import { keyAmongSeveral } from './charts/object-identity.ts';
+import { nameProblems } from './name-problems.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
 import type { Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
@@ -58,7 +60,7 @@ export function placedProblems(
   const workloadOf = (object: AnalyzedObject) =>
     workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
-    ? analyzed.objects.flatMap((object) => [
+    ? namedWhereSeveral(analyzed.objects, (object) => [
         ...problemsOf(analyzed, object, { workloadOf, filter, levels }).filter(
           ({ path, isAboutKey }) =>
             !belongsHere || path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
@@ -68,6 +70,20 @@ export function placedProblems(
     : [];
   const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext) : [];
   return [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
+}
+
+/** Objects that begin at one place of a template say which of them has the problem. */
+function namedWhereSeveral(
+  objects: readonly AnalyzedObject[],
+  problemsIn: (object: AnalyzedObject) => readonly ProblemAtOffset[],
+): readonly ProblemAtOffset[] {
+  if (!objects.some(({ rendered }) => keyAmongSeveral(rendered?.identity))) return objects.flatMap(problemsIn);
+  return nameProblems(
+    objects.flatMap((object) => {
+      const { label = '', count = 1 } = object.rendered?.identity ?? {};
+      return problemsIn(object).map((problem) => ({ problem, label, count }));
+    }),
+  );
 }
 
 /**

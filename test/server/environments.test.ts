@@ -106,9 +106,9 @@ describe('the lens of the environments', () => {
 describe('an environment without a run', () => {
   test.each([
     ['that its values switch off', 'web: { enabled: false }\n', 'qa not rendered', 'not rendered without web.enabled'],
-    ['that Helm refuses', 'web: { max: null }\n', 'qa Helm fails', 'set a maximum'],
-    ['with broken YAML', 'web: { max: [\n', 'qa Helm fails', 'Helm: '],
-    ['that the API server refuses', 'name: A B\n', 'qa is refused', 'metadata.name'],
+    ['that Helm refuses', 'web: { max: null }\n', 'qa not simulated', 'set a maximum'],
+    ['with broken YAML', 'web: { max: [\n', 'qa not simulated', 'Helm: '],
+    ['that the API server refuses', 'name: A B\n', 'qa refused', 'metadata.name'],
     ['with a value of a wrong type', 'web: { max: many }\n', 'qa not simulated', 'many'],
   ])('%s says so in two words, and in the tooltip why', async (_, text, title, reason) => {
     const files = { ...chart, [`${shop}/values-qa.yaml`]: text };

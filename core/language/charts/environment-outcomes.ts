@@ -10,6 +10,7 @@ import type { ChartFolder, FileText } from './chart-folder.ts';
 import { type ChartObject, identitiesIn, placedStart } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
+import { helmCause } from './helm-error-text.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import type { ObjectIdentity } from './object-identity.ts';
 import { previewFile } from './template-of-chart.ts';
@@ -55,6 +56,7 @@ export interface FailureOfEnvironment {
   autoscaler?: undefined;
   /** In two words: `not rendered`. */
   short: string;
+  /** With the reason. */
   text: string;
 }
 
@@ -72,7 +74,7 @@ export function outcomeIn(
   const object = rendered && objectAt(rendered.objects, subject);
   const error = rendered ? rendered.error : renderings.errorOf(request);
   if (object) return outcomeOf(object, profile);
-  if (error) return { short: 'Helm fails', text: `Helm: ${error.error}` };
+  if (error) return notSimulated(`Helm: ${helmCause(error.error)}`);
   return { short: 'not rendered', text: 'not rendered with these values' };
 }
 
@@ -96,12 +98,16 @@ function objectAt(objects: readonly ChartObject[], { start, identity }: Autoscal
   return same[found] ?? (same.length === 1 && identity.count === 1 ? same[0] : undefined);
 }
 
+function notSimulated(reason: string): FailureOfEnvironment {
+  return { short: 'not simulated', text: `not simulated: ${reason}` };
+}
+
 function outcomeOf({ autoscaler: found, notRendered }: ChartObject, profile: Profile): EnvironmentOutcome {
   if (notRendered !== undefined) return { short: 'not rendered', text: notRendered };
   const autoscaler = found.reading?.autoscaler;
   const refusal = firstError(found);
-  if (!autoscaler) return { short: 'not simulated', text: refusal?.message ?? 'a template writes what it needs' };
-  if (refusal) return { short: 'is refused', text: `refused by the API server: ${refusal.message}` };
+  if (!autoscaler) return notSimulated(refusal?.message ?? 'a template writes what it needs');
+  if (refusal) return { short: 'refused', text: `refused by the API server: ${refusal.message}` };
   const { up } = envelope(autoscaler, profile);
   return { autoscaler, short: shortRunText(up), text: envelopeRunText(up) };
 }

@@ -11,6 +11,7 @@ import { preventsReading } from '../../text/text-problem.ts';
 import { findNearest } from '../../text/tree.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest, RenderedTemplate } from './chart-renderings.ts';
+import { shortenChain } from './helm-error-text.ts';
 import { templatePlaces } from './template-places.ts';
 
 const codeOfStage: Record<RenderStage, string> = {
@@ -58,7 +59,7 @@ function codeOf({ stage, error }: RenderError): string {
 
 /** On one line, without Helm's advice about its own flags. */
 export function helmMessage({ error }: Pick<RenderError, 'error'>): string {
-  return error
+  return shortenChain(error)
     .replace(/\n\nUse --debug flag to render out invalid YAML$/, '')
     .trim()
     .replaceAll(/\s*\n\s*/g, ' ');

@@ -18,6 +18,8 @@ export interface TemplateRendering {
   /** Undefined if the template can render no autoscaler, or Helm cannot load the chart. */
   rendered: RenderedTemplate | undefined;
   error: RenderError | undefined;
+  /** Where it is in the template, if it is there. */
+  errorStart?: number | undefined;
   /** The value that it asks for. */
   missing?: string | undefined;
   /** The values that the preview removes. */
@@ -32,6 +34,8 @@ export interface TemplateRendering {
    * while its template is broken.
    */
   names: Map<string, string>;
+  /** Helm renders it only where others include it: it has no objects of its own. */
+  isPartial: boolean;
 }
 
 export interface DocumentInTemplate {
@@ -69,9 +73,14 @@ export function renderInChart(
   const lines = indexLines(text);
   return { ...analyzed, lines, textProblems: [], templated: true, autoscalers, objects: autoscalers };
 
+  function errorIn({ length }: string): number | undefined {
+    const at = (rendering.errorStart ?? -1) - start;
+    return at >= 0 && at < length ? at : undefined;
+  }
+
   /** Helm fails, or a loop has no element. */
   function withoutObject(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
-    const { patch: _, conditionalBlock: __, ...rest } = written;
+    const { patch: _, conditionalBlock: __, reading: ___, ...rest } = written;
     const { files, fileName, missing } = rendering;
     const notRendered = `not rendered${fileName === undefined ? '' : ` with ${fileName}`}`;
     const { object } = written;
@@ -81,8 +90,17 @@ export function renderInChart(
       ...rest,
       ...(description && { description }),
       object: name === undefined ? object : { ...object, metadata: { name } },
-      reading: { problems: [] },
-      rendered: { root: written.root, values: [], files, fileName, missing, error: error?.error, notRendered },
+      ...(!rendering.isPartial && { reading: { problems: [] } }),
+      rendered: {
+        root: written.root,
+        values: [],
+        files,
+        fileName,
+        missing,
+        error: error?.error,
+        errorStart: errorIn(text),
+        notRendered,
+      },
     };
   }
 }

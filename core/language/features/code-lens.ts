@@ -7,8 +7,9 @@ import type { Profile } from '../../simulator/profile.ts';
 import { envelopeRunText } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { maxNames } from '../names-text.ts';
 import { notServedMessage } from '../not-served.ts';
-import { firstError, notSimulatedReason } from '../not-simulated.ts';
+import { firstError, notSimulatedReason, type PlacedMessage } from '../not-simulated.ts';
 import { objectName } from '../object-name.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
@@ -19,7 +20,6 @@ import {
   isOneOfSeveral,
   keyOf,
   labelOf,
-  maxShownObjects,
   objectsBeside,
   objectWithKey,
   titleOfOne,
@@ -70,7 +70,7 @@ export function lensTitle(
   if (!autoscaler) return undefined;
   switch (topic) {
     case 'moreObjects':
-      return `and ${objectsBeside(analyzed, autoscaler).length - maxShownObjects} more`;
+      return `and ${objectsBeside(analyzed, autoscaler).length - maxNames} more`;
     case 'fastestScaleUp':
       if (isOneOfSeveral(autoscaler)) return titleOfOne(analyzed, autoscaler, { profile, verdict });
       return scaleUpTitle(analyzed, autoscaler, { profile, verdict });
@@ -107,7 +107,7 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
 function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutoscaler[]): LensPlace[] {
   const first = all.find((one) => !notSimulatedReason(analyzed, one)) ?? all[0];
   if (!first) return [];
-  const shown = all.slice(0, maxShownObjects);
+  const shown = all.slice(0, maxNames);
   const lenses = lensesOf(analyzed, first).map((lens): LensPlace => ({ ...lens, object: keyOf(first) }));
   const above = lenses.find(({ topic }) => topic === 'fastestScaleUp');
   if (!above) return [];
@@ -135,7 +135,7 @@ export function lensTooltip(
   if (isOneOfSeveral(autoscaler))
     return `${objectName(autoscaler.object) ?? ''}: ${wholeSummary(analyzed, autoscaler, { profile, verdict })}`;
   const reason = notSimulatedReason(analyzed, autoscaler);
-  if (reason) return truncateLine(reason.message) === reason.message ? undefined : reason.message;
+  if (reason) return shortReason(reason) === reason.message ? undefined : reason.message;
   const understood = autoscaler.reading?.autoscaler;
   if (!understood) return undefined;
   const { up, down } = envelope(understood, profile);
@@ -164,7 +164,7 @@ function scaleUpTitle(
   const reason = notSimulatedReason(analyzed, autoscaler);
   const understood = autoscaler.reading?.autoscaler;
   if (reason || !understood)
-    return notServed?.message ?? (reason ? `not simulated: ${truncateLine(reason.message)}` : 'not simulated');
+    return notServed?.message ?? (reason ? `not simulated: ${shortReason(reason)}` : 'not simulated');
   const words = fastestRunsWithVerdict(envelope(understood, profile), verdict).up;
   if (notServed) return `${notServed.message} · ${words}`;
   // The autoscaler is simulated, but the API server rejects it.
@@ -217,6 +217,11 @@ function releaseTitle(
   if (isReleaseAssumed(context)) return `assuming ${shortProduct === undefined ? '' : `${shortProduct} `}${name}`;
   const text = `${shortProduct ?? product} ${name}`;
   return releaseNote?.(name) === undefined ? text : `${text} (not recorded)`;
+}
+
+/** The cause of an error is short already. */
+function shortReason({ message, short }: PlacedMessage): string {
+  return short ?? truncateLine(message);
 }
 
 function truncateLine(message: string): string {

@@ -6,14 +6,13 @@ import type { Profile } from '../../simulator/profile.ts';
 import { shortRunText } from '../../simulator/trace-text.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { keyAmongSeveral, withKey } from '../charts/object-identity.ts';
+import { maxNames, namesText } from '../names-text.ts';
 import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
 import { sequenceWithVerdict } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-source.ts';
 
-/** More do not fit above a line. */
-export const maxShownObjects = 3;
 export const maxLabelLength = 24;
 const maxReasonLength = 40;
 const maxChoiceReasonLength = 120;
@@ -73,7 +72,8 @@ export function shortSummary(
 ): string {
   const known = autoscaler.reading?.autoscaler;
   const reason = notSimulatedReason(analyzed, autoscaler);
-  if (!known || reason) return `not simulated${reason ? `: ${oneLine(reason.message, maxReasonLength)}` : ''}`;
+  if (!known || reason)
+    return `not simulated${reason ? `: ${oneLine(reason.short ?? reason.message, maxReasonLength)}` : ''}`;
   if (verdict?.contradicts === 'sequence') return verdict.text;
   const text = shortRunText(envelope(known, profile).up);
   return firstError(autoscaler) ? `${text} · refused by the API server` : text;
@@ -104,13 +104,6 @@ export function groupedTexts(found: readonly { text: string; label: string }[]):
   for (const { text, label } of found) labels.set(text, [...(labels.get(text) ?? []), label]);
   if (labels.size === 1) return found[0]?.text ?? '';
   const groups = Array.from(labels, ([text, names]) => `${text} (${namesText(names)})`);
-  const others = groups.length - maxShownObjects;
-  return [...groups.slice(0, maxShownObjects), ...(others > 0 ? [`and ${others} more`] : [])].join(' · ');
-}
-
-/** `cart, store, web and 97 more` */
-export function namesText(names: readonly string[]): string {
-  const others = names.length - maxShownObjects;
-  const text = names.slice(0, maxShownObjects).join(', ');
-  return others > 0 ? `${text} and ${others} more` : text;
+  const others = groups.length - maxNames;
+  return [...groups.slice(0, maxNames), ...(others > 0 ? [`and ${others} more`] : [])].join(' · ');
 }

@@ -5,7 +5,7 @@ import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
 import type { Range } from '../../../text/node.ts';
 import { findNode, pathAtOffset } from '../../../text/tree.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
-import { maxShownObjects } from '../../features/several-objects.ts';
+import { maxNames } from '../../names-text.ts';
 import { type AnalyzedValues, analyzeValues, isBaseValues, type ValuesContext } from '../../values/analyze-values.ts';
 import type { LensCommand, UnresolvedLens } from '../document-lens.ts';
 import type { CodeLensResolveContext, SupportContext, SupportedDocument } from '../document-support.ts';
@@ -22,7 +22,7 @@ export async function environmentLensesOfValues(
   const analyzed = analyzeValues(text, values);
   const lenses = analyzed
     ? lensGroups(analyzed).flatMap(({ key, members }) =>
-        members.slice(0, maxShownObjects).map(({ ordinal }): UnresolvedLens => {
+        members.slice(0, maxNames).map(({ ordinal }): UnresolvedLens => {
           return { position: lensPosition(analyzed, key), topic: 'environments', ordinal };
         }),
       )

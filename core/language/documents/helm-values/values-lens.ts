@@ -6,8 +6,10 @@ import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
+import { helmCause, shortenChain } from '../../charts/helm-error-text.ts';
 import { keyAmongSeveral } from '../../charts/object-identity.ts';
-import { maxLabelLength, maxShownObjects, shortSummary, wholeSummary } from '../../features/several-objects.ts';
+import { maxLabelLength, shortSummary, wholeSummary } from '../../features/several-objects.ts';
+import { maxNames } from '../../names-text.ts';
 import { firstError, notSimulatedReason } from '../../not-simulated.ts';
 import { objectName } from '../../object-name.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
@@ -57,7 +59,7 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
     const position = positionAt(analyzed.lines, key.start);
     const [first, ...others] = members;
     if (!first) return [];
-    const shown = members.slice(0, maxShownObjects);
+    const shown = members.slice(0, maxNames);
     const rest = members.length - shown.length;
     const lenses = shown.flatMap(({ chart, ordinal, label = '' }) => {
       const values = (chart.rendered.rendered?.values ?? []).map(assumedValueText);
@@ -127,9 +129,9 @@ function failureLens(
 ): ValuesLens[] {
   const key = lensKey(root, written);
   if (!key) return [];
-  const title = `not simulated: ${truncate(`Helm: ${error}`, maxReasonLength)} · ${shortPath(written.template.uri)}`;
+  const title = `not simulated: Helm: ${helmCause(error)}`;
   const position = positionAt(lines, key.start);
-  return [{ ordinal: 0, position, title, tooltip: error, opens: { ...written.template, mode: 'load' } }];
+  return [{ ordinal: 0, position, title, tooltip: shortenChain(error), opens: { ...written.template, mode: 'load' } }];
 }
 
 /** The note follows the last sequence. */
@@ -175,5 +177,5 @@ function whenText(chart: RenderedAutoscaler, context: ValuesContext): string {
 function reasonOf({ rendered }: RenderedAutoscaler): string | undefined {
   if (!rendered.rendered?.sources) return undefined;
   const reason = notSimulatedReason(templateText, rendered);
-  return reason && `not simulated: ${truncate(reason.message, maxReasonLength)}`;
+  return reason && `not simulated: ${reason.short ?? truncate(reason.message, maxReasonLength)}`;
 }

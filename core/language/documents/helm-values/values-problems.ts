@@ -3,8 +3,10 @@
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { formatPath, isPathWithin, parsePath } from '../../../model/path.ts';
 import type { Node } from '../../../text/node.ts';
+import { labelsOf } from '../../charts/object-identity.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset } from '../../find-problems.ts';
+import { nameProblems } from '../../name-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { analyzeValues, type ValuesContext } from '../../values/analyze-values.ts';
@@ -19,14 +21,20 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
   const rendered = analyzed.autoscalers.filter(
     ({ isCertainlyRendered, isVersionKnown }) => isCertainlyRendered && isVersionKnown,
   );
-  const problems = rendered.flatMap((chart) =>
-    chart.rendered.rendered?.sources
+  const labels = labelsOf(rendered.map((chart) => chart.rendered.object));
+  const problems = rendered.flatMap((chart, i) => {
+    const found = chart.rendered.rendered?.sources
       ? problemsOfRendered(chart, analyzed.root, { chosen: context.chosen ?? {}, levels: options.levels })
       : chart.links.flatMap((link) =>
           link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
-        ),
+        );
+    return found.map((problem) => ({ problem, label: labels[i] ?? '', count: rendered.length }));
+  });
+  return reportProblems(
+    nameProblems(problems),
+    { lines: analyzed.lines, suppressions: readSuppressions(text) },
+    options,
   );
-  return reportProblems(problems, { lines: analyzed.lines, suppressions: readSuppressions(text) }, options);
 }
 
 /** Of an object that Helm rendered: everything that a value of the file decides, each at its key. */

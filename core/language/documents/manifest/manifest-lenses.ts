@@ -56,6 +56,8 @@ const topicOrder: readonly DocumentLensTopic[] = [
   'simulate',
   'chooseEnvironments',
   'release',
+  'scaleUp',
+  'scaleDown',
 ];
 
 /** The run that a click on the lens opens. */
