@@ -1,5 +1,6 @@
 // The kustomizations that concern the files of a command: those among the files, and those in the folders above.
 import path from 'node:path';
+import { kustomizationGraph, kustomizationsWith } from '../core/language/kustomize/kustomizations-with.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
 import { kustomizedAsOf } from '../core/language/workspace/kustomized-as.ts';
 import { kustomizationNames } from '../core/render/kustomize/load/kustomization-names.ts';
@@ -18,6 +19,15 @@ export async function readKustomizations(
   const filesAbove = files.filter((file) => file !== '-').flatMap(kustomizationsAbove);
   const index = await buildIndex(io, new Set([...namedFiles, ...filesAbove].map((file) => path.normalize(file))));
   return (file) => (file === '-' ? undefined : kustomizedAsOf(index, fileUri(file)));
+}
+
+/** The nearest kustomization that names a file among its patches. */
+export async function kustomizationOfPatch(io: Io, file: string): Promise<string | undefined> {
+  const above = kustomizationsAbove(file).map((each) => path.normalize(each));
+  const index = await buildIndex(io, new Set(above));
+  if (kustomizedAsOf(index, fileUri(file)) !== 'patch') return undefined;
+  const [nearest] = kustomizationsWith(kustomizationGraph(index), fileUri(file));
+  return above.find((each) => nearest !== undefined && fileUri(each) === nearest);
 }
 
 /** The kustomizations of the folder of a file and of the folders above it, whether they exist or not. */

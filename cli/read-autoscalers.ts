@@ -9,7 +9,7 @@ import { type ChartSource, findSources, type Source } from './charts/find-charts
 import { locateAutoscalers } from './charts/locate-autoscalers.ts';
 import { type FileAutoscalers, findAutoscalers } from './choose-autoscalers.ts';
 import { CommandError, type Io } from './io.ts';
-import { readKustomizations } from './kustomizations.ts';
+import { kustomizationOfPatch, readKustomizations } from './kustomizations.ts';
 import { locateBuilt } from './kustomize/locate-built.ts';
 import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
@@ -37,8 +37,7 @@ export async function readAutoscalers(
   const chosenValues = await readChosenValues(io, options, found.sources);
   const [given = ''] = paths;
   const isFile = paths.length === 1 && (await io.list(given)) === undefined;
-  const isKustomization = found.sources.some(({ type }) => type === 'kustomization');
-  const sources = isFile && !isKustomization ? found.sources : found.sources.filter(isSimulated);
+  const sources = isFile ? await sourcesOfFile(io, given, found.sources) : found.sources.filter(isSimulated);
   const isOne = isFile || (paths.length === 1 && sources.some((one) => isSource(one, given)));
   const roleOf = await readKustomizations(io, found.files);
   const context = { renderings: createChartRenderings(), chosenValues, chosen, isOne };
@@ -57,6 +56,18 @@ export async function readAutoscalers(
     files.push(...rendered.files);
   }
   return { files: withoutRepetitions(files), allRead, isOne };
+}
+
+async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Promise<readonly Source[]> {
+  const patch = file === '-' ? undefined : await patchSource(io, file);
+  if (patch) return [patch];
+  return found.some(({ type }) => type === 'kustomization') ? found.filter(isSimulated) : found;
+}
+
+/** A patch alone is no autoscaler: its kustomization is built. */
+async function patchSource(io: Io, file: string): Promise<KustomizationSource | undefined> {
+  const kustomization = await kustomizationOfPatch(io, file);
+  return kustomization === undefined ? undefined : { type: 'kustomization', file: kustomization, patch: file };
 }
 
 interface ChartContext {

@@ -36,20 +36,20 @@ export const maxFileBytes = 1024 * 1024;
 /** Patterns of the listed files. */
 export const listedGlobs: Readonly<Record<FileKind, string>> = {
   manifest: '**/{*.yaml,*.yml,*.json,Kustomization}',
-  helper: '**/{*.tpl,.helmignore}',
+  helper: '**/{*.tpl,.helmignore,templates/**/*.txt}',
   series: '**/*.csv',
 };
 /** Pattern of the watched files: all that are listed. */
-export const watchedGlob = '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,Kustomization}';
+export const watchedGlob = '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,Kustomization,templates/**/*.txt}';
 export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 
-export const isWatchedUri = (uri: string) => /\.(?:ya?ml|json|csv|tpl|helmignore)$|\/Kustomization$/.test(uri);
+export const isWatchedUri = (uri: string) => /\.(?:ya?ml|json|csv|tpl|helmignore)$|\/Kustomization$|\/templates\/.*\.txt$/.test(uri);
 
 const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
 
 export const isOfKind: Readonly<Record<FileKind, (uri: string) => boolean>> = {
   manifest: isManifestUri,
-  helper: (uri) => /(?:\.tpl|\/\.helmignore)$/.test(uri) && !isIgnored(uri),
+  helper: (uri) => /(?:\.tpl|\/\.helmignore|\/templates\/.*\.txt)$/.test(uri) && !isIgnored(uri),
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 

@@ -24,6 +24,8 @@ export interface ChartEnvironments {
   isPart(uri: string): boolean;
 }
 
+type FoundByFolder = Map<string, { setting: EnvironmentsSetting; all: readonly Environment[] }>;
+
 export interface EnvironmentChoices {
   folder: string;
   shown: readonly LoadedEnvironment[];
@@ -35,6 +37,8 @@ export function createChartEnvironments(
   chartFiles: Pick<ChartFiles, 'chartOf' | 'workspace' | 'readText'>,
 ): ChartEnvironments {
   const parts = new Set<string>();
+  /** By the list of files and the folder of the chart: each lens of a chart needs them. */
+  const found = new WeakMap<ListedFiles, FoundByFolder>();
 
   async function load(environment: Environment, files: ReadonlySet<string>): Promise<LoadedEnvironment> {
     const read = environment.files.map(async (uri) => {
@@ -73,19 +77,27 @@ export function createChartEnvironments(
 
   async function workspaceOf(uri: string, setting: EnvironmentsSetting) {
     const chart = await chartFiles.chartOf(await fileOfChart(uri, setting));
-    return chart && { folder: chart.uri, ...(await chartFiles.workspace()) };
+    if (!chart) return undefined;
+    const listed = await chartFiles.workspace();
+    const workspace = { folder: chart.uri, ...listed };
+    const byFolder: FoundByFolder = found.get(listed) ?? new Map();
+    found.set(listed, byFolder);
+    const last = byFolder.get(chart.uri);
+    const all = last?.setting === setting ? last.all : environmentsOf(workspace, setting);
+    byFolder.set(chart.uri, { setting, all });
+    return { ...workspace, environments: all };
   }
 
   return {
     async of(uri, setting) {
       const workspace = await workspaceOf(uri, setting);
       if (!workspace) return [];
-      return Promise.all(environmentsOf(workspace, setting).map((one) => load(one, workspace.files)));
+      return Promise.all(workspace.environments.map((one) => load(one, workspace.files)));
     },
     async choices(uri, setting) {
       const workspace = await workspaceOf(uri, setting);
       if (!workspace) return undefined;
-      const shown = environmentsOf(workspace, setting);
+      const shown = workspace.environments;
       const byName = environmentsByName(workspace);
       const others = byName.filter((one) => !shown.some((other) => isSame(one, other)));
       const loadAll = (some: readonly Environment[]) => Promise.all(some.map((one) => load(one, workspace.files)));

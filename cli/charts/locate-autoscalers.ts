@@ -1,6 +1,6 @@
 // The autoscalers that a chart renders, for `simulate`: also those that the values switch off.
 import path from 'node:path';
-import { type ChartObject, placedStart } from '../../core/language/charts/chart-object.ts';
+import type { ChartObject } from '../../core/language/charts/chart-object.ts';
 import { textInRequest } from '../../core/language/charts/chart-problem.ts';
 import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
 import { missingValueOf } from '../../core/language/charts/missing-value.ts';
@@ -96,7 +96,7 @@ function inTemplate(found: FoundObject, run: ChartRun): LocatedAutoscaler {
   return {
     ...locatedObject(found),
     file: values ?? template,
-    document: documentAt(text, positionAt(lines, placedStart(object)).line),
+    document: documentAt(text, positionAt(lines, object.start).line),
     ...(values !== undefined && { template, renderedWith: { text: run.valuesText, files: run.valuesFiles } }),
     lines: pathLines({ lines }, object.autoscaler, 0),
   };

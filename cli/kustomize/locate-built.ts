@@ -21,12 +21,26 @@ export function locateBuilt(
   chosen: ChosenReleases,
 ): FileAutoscalers {
   const { build } = opened;
-  const autoscalers = build.autoscalers.map((built) => located(built, { source, opened, chosen }));
+  const autoscalers = builtBy(source, opened).map((built) => located(built, { source, opened, chosen }));
   const [missing] = build.folder.missing;
-  const reason = missing === undefined ? 'kustomize builds none' : `${opened.nameOf(missing)} cannot be read`;
+  const reason =
+    missing === undefined
+      ? source.patch === undefined
+        ? 'kustomize builds none'
+        : 'it changes no autoscaler'
+      : `${opened.nameOf(missing)} cannot be read`;
   const reasons = new Map(autoscalers.length > 0 ? [] : [[0, reason]]);
   const documents = Math.max(0, ...autoscalers.map(({ document }) => document)) + 1;
   return { file: source.file, text: '', documents, autoscalers, reasons };
+}
+
+/** Of a patch, those that it changes. */
+function builtBy({ patch }: KustomizationSource, { build, nameOf }: OpenedKustomization): readonly BuiltAutoscaler[] {
+  if (patch === undefined) return build.autoscalers;
+  const resources = build.rendered.patched
+    .filter((one) => path.resolve(nameOf(one.patch.file)) === path.resolve(patch))
+    .map(({ resource }) => resource);
+  return build.autoscalers.filter(({ resource }) => resources.includes(resource));
 }
 
 interface LocateContext {

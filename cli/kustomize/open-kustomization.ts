@@ -19,6 +19,8 @@ export interface KustomizationSource {
   type: 'kustomization';
   /** Its kustomization file. */
   file: string;
+  /** The command is only about what this patch of it changes. */
+  patch?: string;
 }
 
 export interface OpenedKustomization extends Pick<KustomizedFile, 'builds' | 'folders'> {

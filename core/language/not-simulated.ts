@@ -5,7 +5,7 @@ import { parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument, RenderedObject } from './analyze-document.ts';
-import { helmCause, shortenChain } from './charts/helm-error-text.ts';
+import { helmCause, withoutMiddleOfChain } from './charts/helm-cause.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { describePatch } from './partial-object.ts';
 import { objectStart, rangeOfProblem } from './problem-range.ts';
@@ -48,7 +48,7 @@ export function notSimulatedReason(
 
 function helmFailure({ error = '', errorStart }: RenderedObject, objectStart: number): PlacedMessage {
   return {
-    message: `Helm: ${shortenChain(error)}`,
+    message: `Helm: ${withoutMiddleOfChain(error)}`,
     short: `Helm: ${helmCause(error)}`,
     start: errorStart ?? objectStart,
   };

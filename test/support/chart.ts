@@ -12,9 +12,12 @@ import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import { address, type Files, indexFiles } from './workspace.ts';
 
-/** `files`: by their paths in the chart; `Chart.yaml` is there. */
+/** By their paths in the chart. Its Chart.yaml names a chart that is missing: a helper without a text may be in it. */
 export function chartOf(files: Files): ChartFolder {
-  const all = { 'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n', ...files };
+  const all = {
+    'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\ndependencies: [{ name: common, version: 1.0.0 }]\n',
+    ...files,
+  };
   return { uri: address('web'), revision: 1, files: new Map(Object.entries(all)) };
 }
 

@@ -9,6 +9,7 @@ import type { Node, Range } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
 import { fromDefault, fromPreview } from '../values/chart-values.ts';
+import { pathSeenBy } from './value-scope.ts';
 import { type FoundScalar, scalarsOf, type ValueSource } from './value-sources.ts';
 
 export interface RenderedSubject {
@@ -19,6 +20,8 @@ export interface RenderedSubject {
   decidedBy: readonly DecidingValue[];
   /** The range of the object in its template. */
   written: Range & { file: string };
+  /** Of the template: see `valueScopes`. */
+  scopes: readonly (readonly string[])[];
   /** The action that wrote a range of the rendered text; undefined for literal text. */
   actionAt(range: Range): { source: string; dot: string | undefined } | undefined;
   /** What a file of the chart says there. */
@@ -46,7 +49,7 @@ interface ValueOfField extends Omit<AssumedValue, 'fields'> {
 
 function valuesOfField(
   { path, range }: FoundScalar,
-  { sources, object, actionAt, textAt }: RenderedSubject,
+  { sources, object, written, scopes, actionAt, textAt }: RenderedSubject,
 ): ValueOfField[] {
   const field = formatPath(path);
   const own = sources.filter((source) => formatPath(source.path) === field);
@@ -54,7 +57,12 @@ function valuesOfField(
   return own.map(({ text, origin, sharedKeys }) => {
     const whole = path.slice(0, path.length - sharedKeys);
     return {
-      expression: expressionOfPath(origin.path.slice(0, origin.path.length - sharedKeys)),
+      expression: expressionOfPath(
+        pathSeenBy(
+          { file: written.file, scopes },
+          { ...origin, path: origin.path.slice(0, origin.path.length - sharedKeys) },
+        ),
+      ),
       text: sharedKeys === 0 ? valueText(text, origin.place && textAt(origin.place)) : jsonText(valueAt(object, whole)),
       from: nameOfSource(origin.source),
       path: whole,
@@ -77,10 +85,18 @@ function defaultOf(path: Path, action: ReturnType<RenderedSubject['actionAt']>):
 }
 
 function decidingValues(subject: RenderedSubject): ValueOfField[] {
+  const { written, scopes } = subject;
   return subject.decidedBy.flatMap(({ place, value, text }) =>
     text === undefined || !isInSpec(place, subject)
       ? []
-      : [{ expression: expressionOfPath(value.path), text, from: nameOfSource(value.source), path: undefined }],
+      : [
+          {
+            expression: expressionOfPath(pathSeenBy({ file: written.file, scopes }, value)),
+            text,
+            from: nameOfSource(value.source),
+            path: undefined,
+          },
+        ],
   );
 }
 

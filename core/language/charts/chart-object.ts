@@ -9,26 +9,34 @@ import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import type { MapNode, Range } from '../../text/node.ts';
 import { effectiveEntry } from '../../text/tree.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { once } from '../once.ts';
 import { objectStart } from '../problem-range.ts';
-import { findBlocks } from '../values/guards.ts';
+import { findBlocks, type TemplateBlocks } from '../values/guards.ts';
 import { assumedValuesOf } from './assumed-values.ts';
+import { notRenderedText } from './not-rendered.ts';
 import { identitiesOf, type ObjectIdentity } from './object-identity.ts';
-import { placeTree, shiftTree, templatePlaces } from './template-places.ts';
+import { placeTree, shiftTree, type TemplatePlaces, templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
+import { valueScopes } from './value-scope.ts';
 import { type ValueSource, valueSources } from './value-sources.ts';
 
+/** What the object is in an environment needs no places: these are computed on first use. */
 export interface ChartObject {
+  /** Its ranges are those of the rendered document. */
+  asRendered: AnalyzedAutoscaler;
+  /** Where the object begins in the template. */
+  start: number;
   /** Its ranges are those of the template file. */
-  autoscaler: AnalyzedAutoscaler;
+  readonly autoscaler: AnalyzedAutoscaler;
   /** The rendered document that contains it. */
   text: string;
   /** The rendered file, with the actions of unknown results, in which the document starts at `start`. */
-  within: { file: RenderedFile; start: number };
-  sources: readonly ValueSource[];
+  readonly within: { file: RenderedFile; start: number };
+  readonly sources: readonly ValueSource[];
   /** The values that it depends on. */
-  values: readonly AssumedValue[];
+  readonly values: readonly AssumedValue[];
   /** The values of the conditions and loops around the object and in it. */
-  decidedBy: readonly ValueOrigin[];
+  readonly decidedBy: readonly ValueOrigin[];
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
 }
@@ -47,58 +55,115 @@ export interface ChartObjectContext {
 export function chartObjectsOf(
   rendering: Pick<ChartRendering, 'autoscalers'>,
   rendered: RenderedFile,
-  { chosen, analyze, texts, template }: ChartObjectContext,
+  context: ChartObjectContext,
 ): ChartObject[] {
+  const { chosen, analyze, texts, template } = context;
   const { file, shift } = withUnknownActions(rendered, texts);
   const places = templatePlaces(file);
-  const isAction = (place: Place) => texts.get(place.file)?.startsWith('{{', place.start) === true;
-  const templateText = texts.get(template) ?? '';
-  const blocks = findBlocks(templateText);
-  const actionAt = (range: Range) => {
-    const place = places.range(range);
-    const source = templateText.slice(place.start, place.end);
-    return source.startsWith('{{') ? { source, dot: blocks.dotAt(place.start) } : undefined;
-  };
+  const blocks = once(() => findBlocks(texts.get(template) ?? ''));
+  const notRendered = notRenderedText(file.contradicted, texts);
   return rendering.autoscalers
     .filter((found) => found.file === file.file)
     .flatMap((document) => {
       const start = shift(document.start);
       const text = file.text.slice(start, shift(document.end));
-      return analyze(text).autoscalers.map((autoscaler): ChartObject => {
-        const renderedRoot = shiftTree(autoscaler.root, start);
-        const root = placeTree(renderedRoot, places);
-        const { object } = autoscaler;
-        const sources = valueSources(renderedRoot, { ...file, isAction });
-        const written = { file: template, ...specRange(root) };
-        const { decidedBy } = file;
-        const subject = { root: renderedRoot, object, sources, decidedBy, written, actionAt };
-        const values = assumedValuesOf({
-          ...subject,
-          textAt: ({ file: path, start, end }) => texts.get(path)?.slice(start, end),
-        });
-        const around = blocks.openedAround(root.range.start);
-        const decides = ({ place: { file: path, start: at } }: DecidingValue) =>
-          path === template && (around.includes(at) || (at >= root.range.start && at < root.range.end));
-        return {
-          autoscaler: { ...withKnownVersion(autoscaler, chosen), root },
-          text,
-          within: { file, start },
-          sources,
-          values,
-          decidedBy: decidedBy.filter(decides).map(({ value }) => value),
-        };
+      return analyze(text).autoscalers.map((found) => {
+        const asRendered = withKnownVersion(found, chosen);
+        const begin = start + objectStart(asRendered.root);
+        return new PlacedObject(
+          { asRendered, start: places.range({ start: begin, end: begin }).start, text, notRendered },
+          { ...context, documentStart: start, file, places, blocks },
+        );
       });
     });
 }
 
-/** Where the object begins in the template. */
-export function placedStart({ autoscaler: { root } }: ChartObject): number {
-  return objectStart(root);
+interface ObjectInFile extends ChartObjectContext {
+  /** Where the rendered document begins in the rendered file. */
+  documentStart: number;
+  file: RenderedFile;
+  places: TemplatePlaces;
+  blocks(): TemplateBlocks;
+}
+
+class PlacedObject implements ChartObject {
+  readonly asRendered: AnalyzedAutoscaler;
+  readonly start: number;
+  readonly text: string;
+  readonly notRendered: string | undefined;
+  readonly #context: ObjectInFile;
+  readonly #renderedRoot = once(() => shiftTree(this.asRendered.root, this.#context.documentStart));
+  readonly #autoscaler = once(() => ({
+    ...this.asRendered,
+    root: placeTree(this.#renderedRoot(), this.#context.places),
+  }));
+  readonly #sources = once(() => {
+    const { file, texts } = this.#context;
+    const isAction = (place: Place) => texts.get(place.file)?.startsWith('{{', place.start) === true;
+    return valueSources(this.#renderedRoot(), { ...file, isAction });
+  });
+  readonly #values = once(() => this.#assumedValues());
+
+  constructor(
+    { asRendered, start, text, notRendered }: Pick<ChartObject, 'asRendered' | 'start' | 'text' | 'notRendered'>,
+    context: ObjectInFile,
+  ) {
+    this.asRendered = asRendered;
+    this.start = start;
+    this.text = text;
+    this.notRendered = notRendered;
+    this.#context = context;
+  }
+
+  get autoscaler(): AnalyzedAutoscaler {
+    return this.#autoscaler();
+  }
+
+  get within(): ChartObject['within'] {
+    const { file, documentStart: start } = this.#context;
+    return { file, start };
+  }
+
+  get sources(): readonly ValueSource[] {
+    return this.#sources();
+  }
+
+  get values(): readonly AssumedValue[] {
+    return this.#values();
+  }
+
+  get decidedBy(): readonly ValueOrigin[] {
+    const { blocks, file, template } = this.#context;
+    const { range } = this.autoscaler.root;
+    const around = blocks().openedAround(range.start);
+    const decides = ({ place: { file: path, start: at } }: DecidingValue) =>
+      path === template && (around.includes(at) || (at >= range.start && at < range.end));
+    return file.decidedBy.filter(decides).map(({ value }) => value);
+  }
+
+  #assumedValues(): AssumedValue[] {
+    const { texts, template, places, file } = this.#context;
+    const templateText = texts.get(template) ?? '';
+    return assumedValuesOf({
+      root: this.#renderedRoot(),
+      object: this.asRendered.object,
+      sources: this.sources,
+      decidedBy: file.decidedBy,
+      written: { file: template, ...specRange(this.autoscaler.root) },
+      scopes: valueScopes({ files: texts }, template),
+      actionAt: (range) => {
+        const place = places.range(range);
+        const source = templateText.slice(place.start, place.end);
+        return source.startsWith('{{') ? { source, dot: this.#context.blocks().dotAt(place.start) } : undefined;
+      },
+      textAt: ({ file: path, start, end }) => texts.get(path)?.slice(start, end),
+    });
+  }
 }
 
 /** Tells apart the objects of one template that begin at the same place. */
 export function identitiesIn(objects: readonly ChartObject[]): ObjectIdentity[] {
-  return identitiesOf(objects.map((one) => ({ start: placedStart(one), object: one.autoscaler.object })));
+  return identitiesOf(objects.map(({ start, asRendered: { object } }) => ({ start, object })));
 }
 
 function specRange(root: MapNode): Range {

@@ -50,6 +50,9 @@ export function placeInValues(
   const root = rootOf(file);
   const valuePath = source.origin.path.slice(0, source.origin.path.length - source.sharedKeys);
   const inObject = problem.at.slice(source.path.length - source.sharedKeys);
-  const range = root?.kind === 'map' ? rangeOfProblem(root, { at: [...valuePath, ...inObject] }) : { start, end };
+  const range =
+    root?.kind === 'map'
+      ? rangeOfProblem(root, { at: [...valuePath, ...inObject], on: problem.isAboutKey ? 'key' : undefined })
+      : { start, end };
   return { file, range };
 }

@@ -4,26 +4,26 @@ import { newestKinds } from '../../apiserver/kinds.ts';
 import { type ChosenReleases, newestRelease } from '../../model/releases.ts';
 import { LastResults } from '../../render/helm/chart/last-results.ts';
 import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
-import { findTemplates, renderChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
+import { ConfiguredChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
 import type {
   ChartRendering,
+  ChartSettings,
   RenderError,
   RenderedFile,
-  RenderRequest,
   ValuesFile,
 } from '../../render/helm/chart/rendering.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
+import { once } from '../once.ts';
 import type { ChartFolder, FileText } from './chart-folder.ts';
-import { type ChartObject, chartObjectsOf, placedStart } from './chart-object.ts';
+import { type ChartObject, chartObjectsOf } from './chart-object.ts';
 import { nameOfValuesFile } from './environments.ts';
-import { notRenderedText } from './not-rendered.ts';
 
 export interface ChartRequest {
   chart: ChartFolder;
   /** Files over values.yaml, in the order of their precedence. */
   values?: readonly ValuesFile[];
   /** The flags of the command line. */
-  flags?: Pick<RenderRequest, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
+  flags?: Pick<ChartSettings, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
   chosen: ChosenReleases;
 }
 
@@ -46,17 +46,19 @@ export interface ChartRenderings {
   renderAll(request: ChartRequest): Pick<ChartRendering, 'files' | 'error'>;
   /** Helm's reason why the chart as a whole is not rendered. */
   errorOf(request: ChartRequest): RenderError | undefined;
+  /** Helm's reason to refuse the chart for dependencies that are not in `charts/`; they are left out. */
+  missingOf(request: ChartRequest): string | undefined;
 }
 
-/** Per chart: lens, hover, panel and diagnostics of a template ask for the same rendering. */
-const maxKept = 300;
+/** Per chart: different values, such as those of environments. */
+const maxConfigured = 30;
 const maxAnalyzed = 500;
 
 export function createChartRenderings(): ChartRenderings {
   const opened = new WeakMap<ChartFolder, OpenChart>();
   /** By address: after a change, templates that stay the same are not parsed again. */
   const lastOpened = new Map<string, OpenChart>();
-  const kept = new WeakMap<ChartFolder, LastResults<unknown>>();
+  const kept = new WeakMap<ChartFolder, LastResults<KeptRenderings>>();
   /** Most keys leave most rendered texts as they are. */
   const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
 
@@ -67,10 +69,22 @@ export function createChartRenderings(): ChartRenderings {
     return known;
   }
 
-  function keep<T>(chart: ChartFolder, key: string, compute: () => T): T {
-    const results = kept.get(chart) ?? new LastResults<unknown>(maxKept);
+  /** Lens, hover, panel and diagnostics of a template ask for the same rendering. */
+  function keptFor(request: ChartRequest): KeptRenderings {
+    const { chart } = request;
+    const results = kept.get(chart) ?? new LastResults<KeptRenderings>(maxConfigured);
     kept.set(chart, results);
-    return results.get(key, compute) as T;
+    return results.get(keyOf(request), () => {
+      const configured = new ConfiguredChart(open(chart), settingsOf(request));
+      const analyzed = { ...request, analyze: analyzeWith(request.chosen), texts: textsOf(request) };
+      return {
+        targets: once(() => configured.findTemplates(mayWriteAutoscaler)),
+        all: once(() => configured.render({ only: configured.findTemplates(anyText).map(({ name }) => name) })),
+        whole: once(() => configured.render({ only: [] })),
+        rendered: new Map(),
+        render: (target) => renderTarget(configured, target, analyzed),
+      };
+    });
   }
 
   function analyzeWith(chosen: ChosenReleases) {
@@ -81,36 +95,28 @@ export function createChartRenderings(): ChartRenderings {
 
   return {
     render(request, file) {
-      const { chart, chosen } = request;
-      const settings = helmRequest(request);
-      const key = JSON.stringify([settings, chosen]);
-      const targets = keep(chart, `targets ${key}`, () => findTemplates(open(chart), settings, mayWriteAutoscaler));
-      return targets
-        .filter((target) => file === undefined || target.file === file)
-        .map((target) =>
-          keep(chart, `template ${target.name} ${key}`, () =>
-            renderTarget(open(chart), target, settings, { ...request, analyze: analyzeWith(chosen) }),
-          ),
-        );
-    },
-    renderAll(request) {
-      const settings = helmRequest(request);
-      const { chart } = request;
-      return keep(chart, `all ${JSON.stringify(settings)}`, () => {
-        const only = findTemplates(open(chart), settings, anyText).map(({ name }) => name);
-        return renderChart(open(chart), { ...settings, only });
+      const { targets, rendered, render } = keptFor(request);
+      return targets().flatMap((target) => {
+        if (file !== undefined && target.file !== file) return [];
+        const known = rendered.get(target) ?? render(target);
+        rendered.set(target, known);
+        return [known];
       });
     },
-    errorOf(request) {
-      const settings = helmRequest(request);
-      const { chart } = request;
-      return keep(
-        chart,
-        `error ${JSON.stringify(settings)}`,
-        () => renderChart(open(chart), { ...settings, only: [] }).error,
-      );
-    },
+    renderAll: (request) => keptFor(request).all(),
+    errorOf: (request) => keptFor(request).whole().error,
+    missingOf: (request) => keptFor(request).whole().missing,
   };
+}
+
+/** What a chart renders with the same values. */
+interface KeptRenderings {
+  targets(): readonly TargetTemplate[];
+  all(): Pick<ChartRendering, 'files' | 'error'>;
+  /** Without its templates: what concerns the chart as a whole. */
+  whole(): Pick<ChartRendering, 'error' | 'missing'>;
+  rendered: Map<TargetTemplate, RenderedTemplate>;
+  render(target: TargetTemplate): RenderedTemplate;
 }
 
 /** The values files of a chart in the editor: those of an environment, then what the user typed to try. */
@@ -124,13 +130,24 @@ export function valuesOverDefaults(
   return [...files.filter(({ name }, i) => i > 0 || name !== 'values.yaml'), ...previews];
 }
 
-function helmRequest({ values, flags, chosen }: ChartRequest): RenderRequest {
+/** The texts of values files are long, and JSON would read each character. */
+function keyOf({ values = [], flags, chosen }: ChartRequest): string {
+  const files = values.map(({ name, text }) => [name, text.length]);
+  return JSON.stringify([files, flags, chosen]) + values.map(({ text }) => text).join('');
+}
+
+function settingsOf({ values, flags, chosen }: ChartRequest): ChartSettings {
   return {
     ...flags,
     values,
     kubeVersion: chosen.kubernetes?.release ?? newestRelease,
     missingTemplates: 'unknown',
   };
+}
+
+function textsOf({ chart, values = [] }: ChartRequest): ReadonlyMap<string, string> {
+  if (values.length === 0) return chart.files;
+  return new Map([...chart.files, ...values.map(({ name, text }) => [name, text] as const)]);
 }
 
 const kindLine = new RegExp(
@@ -149,32 +166,27 @@ function mayWriteAutoscaler(text: string): boolean {
 
 interface AnalyzedRequest extends ChartRequest {
   analyze(text: string): AnalyzedDocument;
+  /** The files of the chart, and the values files over them by their names. */
+  texts: ReadonlyMap<string, string>;
 }
 
-function renderTarget(
-  chart: OpenChart,
-  target: TargetTemplate,
-  settings: RenderRequest,
-  request: AnalyzedRequest,
-): RenderedTemplate {
+function renderTarget(configured: ConfiguredChart, target: TargetTemplate, request: AnalyzedRequest): RenderedTemplate {
   const { name, file, assumptions } = target;
-  const once = (assumed: RenderRequest['assumptions']) =>
-    renderChart(chart, { ...settings, only: [name], assumptions: assumed });
-  const rendering = once(undefined);
+  const rendering = configured.render({ only: [name] });
   const objects = objectsIn(rendering, target, request);
   // What the values exclude is rendered with its conditions assumed.
   let assumedError: RenderError | undefined;
   for (const assumed of objects.length < assumptions.length ? assumptions : []) {
-    const hypothetical = once(assumed);
+    const hypothetical = configured.render({ only: [name], assumptions: assumed });
     assumedError ??= hypothetical.error;
     for (const object of objectsIn(hypothetical, target, request)) {
-      if (object.notRendered !== undefined && !objects.some((other) => placedStart(other) === placedStart(object)))
+      if (object.notRendered !== undefined && !objects.some(({ start }) => start === object.start))
         objects.push(object);
     }
   }
   return {
     file,
-    objects: objects.toSorted((a, b) => placedStart(a) - placedStart(b)),
+    objects: objects.toSorted((a, b) => a.start - b.start),
     output: rendering.files.find((one) => one.file === name),
     error: rendering.error,
     assumedError,
@@ -184,17 +196,8 @@ function renderTarget(
 function objectsIn(
   rendering: ChartRendering,
   { name, file: template }: TargetTemplate,
-  { chart, values = [], chosen, analyze }: AnalyzedRequest,
+  request: AnalyzedRequest,
 ): ChartObject[] {
   const file = rendering.files.find((one) => one.file === name);
-  if (!file) return [];
-  const notRendered = notRenderedText(file.contradicted, chart.files);
-  const texts =
-    values.length === 0
-      ? chart.files
-      : new Map([...chart.files, ...values.map((each) => [each.name, each.text] as const)]);
-  return chartObjectsOf(rendering, file, { chosen, analyze, texts, template }).map((object) => ({
-    ...object,
-    notRendered,
-  }));
+  return file ? chartObjectsOf(rendering, file, { ...request, template }) : [];
 }

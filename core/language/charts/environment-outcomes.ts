@@ -7,10 +7,10 @@ import { envelopeRunText, shortRunText } from '../../simulator/trace-text.ts';
 import { firstError } from '../not-simulated.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
 import type { ChartFolder, FileText } from './chart-folder.ts';
-import { type ChartObject, identitiesIn, placedStart } from './chart-object.ts';
+import { type ChartObject, identitiesIn } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
-import { helmCause } from './helm-error-text.ts';
+import { helmCause } from './helm-cause.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import type { ObjectIdentity } from './object-identity.ts';
 import { previewFile } from './template-of-chart.ts';
@@ -92,7 +92,7 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
 
 /** An object that is alone with both values is the same one, whatever its name is. */
 function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
-  const same = objects.filter((object) => placedStart(object) === start);
+  const same = objects.filter((object) => object.start === start);
   if (!identity) return same[0];
   const found = identitiesIn(same).findIndex(({ key }) => key === identity.key);
   return same[found] ?? (same.length === 1 && identity.count === 1 ? same[0] : undefined);
@@ -102,12 +102,23 @@ function notSimulated(reason: string): FailureOfEnvironment {
   return { short: 'not simulated', text: `not simulated: ${reason}` };
 }
 
-function outcomeOf({ autoscaler: found, notRendered }: ChartObject, profile: Profile): EnvironmentOutcome {
+function outcomeOf({ asRendered: found, notRendered }: ChartObject, profile: Profile): EnvironmentOutcome {
   if (notRendered !== undefined) return { short: 'not rendered', text: notRendered };
   const autoscaler = found.reading?.autoscaler;
   const refusal = firstError(found);
   if (!autoscaler) return notSimulated(refusal?.message ?? 'a template writes what it needs');
   if (refusal) return { short: 'refused', text: `refused by the API server: ${refusal.message}` };
+  return runOf(autoscaler, profile);
+}
+
+/** Most keys leave most rendered autoscalers as they are. */
+const lastRuns = new WeakMap<Autoscaler, RunOfEnvironment & { profile: Profile }>();
+
+function runOf(autoscaler: Autoscaler, profile: Profile): RunOfEnvironment {
+  const last = lastRuns.get(autoscaler);
+  if (last?.profile === profile) return last;
   const { up } = envelope(autoscaler, profile);
-  return { autoscaler, short: shortRunText(up), text: envelopeRunText(up) };
+  const run = { autoscaler, short: shortRunText(up), text: envelopeRunText(up), profile };
+  lastRuns.set(autoscaler, run);
+  return run;
 }

@@ -20,12 +20,18 @@ export function helmProblemsIn(
   { file, startLine, text }: DocumentInChart,
 ): ProblemAtOffset[] {
   const start = offsetAt(indexLines(textInRequest(request, file) ?? ''), { line: startLine, character: 0 });
-  return helmProblems(renderings, request)
-    .filter(
-      (problem) => problem.file === file && problem.range.start >= start && problem.range.start <= start + text.length,
-    )
-    .map((problem) => ({
-      ...problem,
-      range: { start: problem.range.start - start, end: Math.min(problem.range.end - start, text.length) },
-    }));
+  return (
+    helmProblems(renderings, request)
+      // A helper is often not open, and its error depends on the template.
+      .map((problem) => (problem.includedBy?.file === file ? { ...problem, ...problem.includedBy } : problem))
+      .filter((problem) => problem.file === file && isWithin(problem.range.start, start, text.length))
+      .map((problem) => ({
+        ...problem,
+        range: { start: problem.range.start - start, end: Math.min(problem.range.end - start, text.length) },
+      }))
+  );
+}
+
+function isWithin(offset: number, start: number, length: number): boolean {
+  return offset >= start && offset <= start + length;
 }

@@ -8,10 +8,10 @@ import type { Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { readServerYaml } from '../../text/server-yaml.ts';
 import { preventsReading } from '../../text/text-problem.ts';
-import { findNearest } from '../../text/tree.ts';
+import { findNearest, findNode } from '../../text/tree.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest, RenderedTemplate } from './chart-renderings.ts';
-import { shortenChain } from './helm-error-text.ts';
+import { withoutMiddleOfChain } from './helm-cause.ts';
 import { templatePlaces } from './template-places.ts';
 
 const codeOfStage: Record<RenderStage, string> = {
@@ -24,18 +24,36 @@ const codeOfStage: Record<RenderStage, string> = {
   yaml: 'helm/yaml',
 };
 
-export const helmCodes: readonly string[] = [...new Set(Object.values(codeOfStage))];
+const missingCode = 'helm/dependencies';
+
+export const helmCodes: readonly string[] = [...new Set([...Object.values(codeOfStage), missingCode])];
 
 /** An error of the chart as a whole, or else the error of each template that can render an autoscaler. */
 export function helmProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const error = renderings.errorOf(request);
   if (error) return problemsOfError(error, request);
-  const failed = renderings
-    .render(request)
-    .flatMap((one) => (one.error ? problemsOfError(one.error, request, one) : []));
+  const templates = renderings.render(request);
+  const missing = renderings.missingOf(request);
+  const failed = [
+    ...(missing !== undefined && templates.length > 0 ? [missingProblem(missing, request)] : []),
+    ...templates.flatMap((one) => (one.error ? problemsOfError(one.error, request, one) : [])),
+  ];
   // A helper that fails does so for each template that includes it.
   const keys = failed.map(({ file, range, message }) => [file, range.start, message].join('\n'));
   return failed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+}
+
+/** What the missing charts would render is left out, so it is only information. */
+function missingProblem(message: string, request: ChartRequest): ChartProblem {
+  const [name] = /: ([^,]+)/.exec(message)?.slice(1) ?? [];
+  const named = ['requirements.yaml', 'Chart.yaml'].flatMap((file) => {
+    const list = findNode(readDocument(textInRequest(request, file) ?? '').root, ['dependencies'])?.node;
+    const entries = list?.kind === 'list' ? list.items.map((item) => findNode(item, ['name'])) : [];
+    const range = entries.find((entry) => entry?.node?.kind === 'scalar' && entry.node.value === name)?.value;
+    return range ? [{ file, range }] : [];
+  });
+  const place = named[0] ?? { file: 'Chart.yaml', range: lineRange(textInRequest(request, 'Chart.yaml') ?? '', 1) };
+  return { code: missingCode, level: 'information', ...place, message };
 }
 
 function problemsOfError(
@@ -49,7 +67,19 @@ function problemsOfError(
   const kind = error.isLimit
     ? { code: 'limit', level: 'warning' as const }
     : { code: codeOf(error), level: 'error' as const };
-  return [{ ...kind, file, range, message: helmMessage(error) }];
+  const includedBy = template && template.file !== file ? includeIn(template.file, error, request) : undefined;
+  return [{ ...kind, file, range, includedBy, message: helmMessage(error) }];
+}
+
+/** The action of the template that includes what fails: the first of Helm's nested places. */
+function includeIn(file: string, { error }: RenderError, request: ChartRequest): FilePlace | undefined {
+  const [, name = '', line, column] = /^template: (\S+?):(\d+):(\d+): /.exec(error) ?? [];
+  const text = textInRequest(request, file);
+  if (text === undefined || !name.endsWith(`/${file}`)) return undefined;
+  const start = offsetAt(indexLines(text), { line: Number(line) - 1, character: Number(column) });
+  const action = text.indexOf('}}', start);
+  const end = Math.min(endOfLine(text, start), action < 0 ? text.length : action);
+  return { file, range: { start, end: start + text.slice(start, end).trimEnd().length } };
 }
 
 function codeOf({ stage, error }: RenderError): string {
@@ -59,7 +89,7 @@ function codeOf({ stage, error }: RenderError): string {
 
 /** On one line, without Helm's advice about its own flags. */
 export function helmMessage({ error }: Pick<RenderError, 'error'>): string {
-  return shortenChain(error)
+  return withoutMiddleOfChain(error)
     .replace(/\n\nUse --debug flag to render out invalid YAML$/, '')
     .trim()
     .replaceAll(/\s*\n\s*/g, ' ');

@@ -1,5 +1,4 @@
 // A chart that several dependencies name has its templates rendered once for each of them, from one file.
-import { placedStart } from './chart-object.ts';
 import type { RenderedTemplate } from './chart-renderings.ts';
 
 /** One rendering for each template file, with all objects that begin in it. */
@@ -15,7 +14,7 @@ export function mergeByFile(rendered: readonly RenderedTemplate[]): RenderedTemp
 function mergeTwo(one: RenderedTemplate, other: RenderedTemplate): RenderedTemplate {
   return {
     file: one.file,
-    objects: [...one.objects, ...other.objects].toSorted((a, b) => placedStart(a) - placedStart(b)),
+    objects: [...one.objects, ...other.objects].toSorted((a, b) => a.start - b.start),
     output: one.output ?? other.output,
     error: one.error ?? other.error,
     assumedError: one.assumedError ?? other.assumedError,

@@ -8,7 +8,7 @@ import type { MapNode, Range } from '../../text/node.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectName } from '../object-name.ts';
 import { objectStart } from '../problem-range.ts';
-import { type ChartObject, identitiesIn, placedStart } from './chart-object.ts';
+import { type ChartObject, identitiesIn } from './chart-object.ts';
 import type { RenderedTemplate } from './chart-renderings.ts';
 import { missingValueOf } from './missing-value.ts';
 import type { ObjectIdentity } from './object-identity.ts';
@@ -51,8 +51,7 @@ export function renderInChart(
 ): AnalyzedDocument {
   const { text } = analyzed.lines;
   const start = offsetAt(indexLines(rendering.text), { line: startLine, character: 0 });
-  const inDocument = (object: ChartObject) =>
-    placedStart(object) >= start && placedStart(object) < start + Math.max(1, text.length);
+  const inDocument = (object: ChartObject) => object.start >= start && object.start < start + Math.max(1, text.length);
   const objects = (rendering.rendered?.objects ?? []).filter(inDocument);
   const identities = identitiesIn(objects);
   const exact = objects.map((object, i) =>

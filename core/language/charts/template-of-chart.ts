@@ -10,6 +10,7 @@ import { nameOfValuesFile } from './environments.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import { missingInError } from './missing-value.ts';
 import type { TemplateRendering } from './render-in-chart.ts';
+import { inScope, valueScopes } from './value-scope.ts';
 
 export interface TemplateOfChart {
   chart: ChartFolder;
@@ -60,13 +61,26 @@ function placeOf(error: RenderError | undefined, file: string): number | undefin
 
 /** Preview values that leave nothing in the text: what they remove. */
 export function removedByPreview(chart: ChartFolder, previewValues: PreviewValues): AssumedValue[] {
-  return Object.entries(previewsOf(chart, previewValues)).flatMap(([expression, text]) =>
+  return previewsOf(chart, previewValues).flatMap(({ expression, text }) =>
     isEmptyObject(text) ? [{ expression, text, from: fromPreview }] : [],
   );
 }
 
-function previewsOf({ uri }: ChartFolder, previewValues: PreviewValues): Readonly<Record<string, string>> {
-  return Object.hasOwn(previewValues, uri) ? (previewValues[uri] ?? {}) : {};
+interface PreviewOfChart {
+  expression: string;
+  text: string;
+  /** The keys around it: a template of a subchart sees only its own values. */
+  scopes: string[][];
+}
+
+/** Those of the chart, then those of its subcharts. */
+function previewsOf(chart: ChartFolder, previewValues: PreviewValues): PreviewOfChart[] {
+  return Object.entries(previewValues).flatMap(([folder, values]) => {
+    const file = folder === chart.uri ? '' : pathInChart(chart.uri, folder);
+    if (file === undefined) return [];
+    const scopes = valueScopes(chart, file === '' ? '' : `${file}/`);
+    return Object.entries(values).map(([expression, text]) => ({ expression, text, scopes }));
+  });
 }
 
 function isEmptyObject(text: string): boolean {
@@ -75,11 +89,10 @@ function isEmptyObject(text: string): boolean {
 
 /** The preview values of the chart as one more values file. */
 export function previewFile(chart: ChartFolder, previewValues: PreviewValues): ValuesFile[] {
-  const previews = previewsOf(chart, previewValues);
   const tree: PreviewTree = new Map();
-  for (const [expression, text] of Object.entries(previews)) {
-    const path = /^\.Values\.([\w.]+)$/.exec(expression)?.[1]?.split('.');
-    if (path) addTo(tree, path, text);
+  for (const { expression, text, scopes } of previewsOf(chart, previewValues)) {
+    const path = /^\.Values\.([\w.]+)$/.exec(expression)?.[1];
+    for (const scope of path === undefined ? [] : scopes) addTo(tree, inScope(scope, path ?? '').split('.'), text);
   }
   return tree.size === 0 ? [] : [{ name: fromPreview, text: writeTree(tree) }];
 }

@@ -25,7 +25,7 @@ export interface RenderedText {
   isAction(place: Place): boolean;
 }
 
-/** Of every scalar field, in the order of the text; the ranges of `root` are those of the rendered text. */
+/** Of every scalar field and every empty object or list, in the order of the text; the ranges of `root` are those of the rendered text. */
 export function valueSources(root: Node | undefined, rendered: RenderedText): ValueSource[] {
   const { text, pieces } = rendered;
   const isWrittenByAction = (range: Range) => {
@@ -80,13 +80,17 @@ function firstEndingAfter(pieces: readonly Piece[], offset: number): number {
   return countLeading(pieces, ({ end }) => end <= offset);
 }
 
-/** Every scalar below a node, which is at `path`. */
+/** Every scalar, empty object and empty list below a node, which is at `path`. */
 export function* scalarsOf(node: Node | undefined, path: Path, keys: readonly Range[] = []): Generator<FoundScalar> {
-  if (node?.kind === 'scalar') yield { path, keys, range: node.range };
+  if (node?.kind === 'scalar' || (node && isEmptyCollection(node))) yield { path, keys, range: node.range };
   if (node?.kind === 'list')
     for (const [index, item] of node.items.entries())
       yield* scalarsOf(item, [...path, index], [...keys, item?.range ?? node.range]);
   if (node?.kind === 'map')
     for (const entry of node.entries)
       yield* scalarsOf(ownValue(entry), [...path, entry.key], [...keys, entry.keyRange]);
+}
+
+function isEmptyCollection(node: Node): boolean {
+  return (node.kind === 'map' && node.entries.length === 0) || (node.kind === 'list' && node.items.length === 0);
 }

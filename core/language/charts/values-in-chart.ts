@@ -10,7 +10,7 @@ import type { RenderedAutoscaler } from '../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
 import { type ChartFolder, type FileText, isFileOfChart, pathInChart, roleInChart, withText } from './chart-folder.ts';
-import { type ChartObject, identitiesIn, placedStart } from './chart-object.ts';
+import { type ChartObject, identitiesIn } from './chart-object.ts';
 import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
 import { mergeByFile } from './merge-by-file.ts';
@@ -45,7 +45,7 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
     const lines = indexLines(chart.files.get(template) ?? '');
     return objects.flatMap((object, i) => {
       const found = renderedAutoscaler(object, { ...file, source, template: lines.text });
-      const position = positionAt(lines, placedStart(object));
+      const position = positionAt(lines, object.start);
       return found
         ? [{ ...found, identity: identities[i], template: { uri: `${chart.uri}/${template}`, position } }]
         : [];

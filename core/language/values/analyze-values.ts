@@ -1,6 +1,8 @@
 // Analyzes a chart's values.yaml with the chart's own templates: which key writes which field of which autoscaler, and
 // the autoscalers that the values render. Empty if no template of the workspace uses the values.
 
+import type { Position } from 'vscode-languageserver-types';
+import type { KindDescription } from '../../apiserver/kind-description.ts';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import { areSameReleases, type ChosenReleases } from '../../model/releases.ts';
@@ -14,9 +16,10 @@ import { type ChartFolder, type FileText, pathInChart, roleInChart } from '../ch
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
 import { autoscalersOfValues, errorOfValues } from '../charts/values-in-chart.ts';
 import { fieldAt } from '../field-lookup.ts';
+import { once } from '../once.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
-import type { ChartAutoscaler } from './chart-autoscaler.ts';
+import type { ChartAutoscaler, ValueUsage } from './chart-autoscaler.ts';
 import { type ChartValues, chartValuesFor, isEmptyForHelm, type PreviewValues } from './chart-values.ts';
 import type { Guards } from './guards.ts';
 import { renderedPathAt, renderTemplate } from './render-template.ts';
@@ -64,13 +67,13 @@ function analyzeText(text: string, context: ValuesContext): AnalyzedValues | und
   const { root, templated } = readDocument(text);
   // The values file is itself a template, unless its braces are only text for `tpl`.
   if (templated && !inChart) return undefined;
-  const written = templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []);
-  if (!inChart) return { lines: indexLines(text), root, autoscalers: written };
+  const written = once(() => templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []));
+  if (!inChart) return { lines: indexLines(text), root, autoscalers: written() };
   const { previewValues = {}, chosen = {}, environment } = context;
   const file = { ...inChart, uri, text, root, environment, previewValues, chosen };
-  const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, written));
-  const [first] = written;
-  const error = first && errorOfValues(file);
+  const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, { templates, root, context }));
+  const error = templates.length > 0 ? errorOfValues(file) : undefined;
+  const [first] = error === undefined ? [] : written();
   const failure = first && error !== undefined ? { error, written: first } : undefined;
   return { lines: indexLines(text), root, autoscalers, failure };
 }
@@ -79,22 +82,53 @@ function analyzeText(text: string, context: ValuesContext): AnalyzedValues | und
  * Keys that write no field with these values, and values that the file does not set yet, have links by the text of the
  * template.
  */
-function withUnsetValues(exact: RenderedAutoscaler, written: readonly RenderedAutoscaler[]): RenderedAutoscaler {
+function withUnsetValues(
+  exact: RenderedAutoscaler,
+  { templates, root, context }: { templates: readonly IndexedObject[]; root: Node | undefined; context: ValuesContext },
+): RenderedAutoscaler {
   const { uri, position } = exact.template;
-  const same = written.find(({ template }) => template.uri === uri && template.position.line === position.line);
-  const more = (same?.links ?? []).filter(({ usage }) => !exact.links.some((link) => link.usage.value === usage.value));
+  const same = templates.find((template) => template.uri === uri && startOf(template)?.line === position.line);
+  const usages = same?.object.chart?.usages.filter(
+    ({ value }) => !exact.links.some(({ usage }) => usage.value === value),
+  );
+  const more = same && usages ? linksOf(usages, same, { root, context, description: exact.description }) : [];
   // A preview value may have taken the place of a key.
   const { sources = [] } = exact.rendered.rendered ?? {};
   return {
     ...exact,
     links: [
       ...exact.links,
-      ...more.map(({ renderedPath: _, ...link }): ValueLink => {
+      ...more.map((link): ValueLink => {
         const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
         return { ...link, isCertainlyRendered: false, renderedPath: source?.path };
       }),
     ],
   };
+}
+
+type WrittenLink = Omit<ValueLink, 'isCertainlyRendered' | 'renderedPath'>;
+
+function linksOf(
+  usages: readonly ValueUsage[],
+  { uri }: IndexedObject,
+  of: { root: Node | undefined; context: ValuesContext; description: KindDescription },
+): WrittenLink[] {
+  const { root, context, description } = of;
+  const base = isBaseValues(context)
+    ? undefined
+    : once(() => chartValuesFor({ uri, index: context.index, previewValues: {} }));
+  return usages.flatMap((usage): WrittenLink[] => {
+    const field = fieldAt(description.root, usage.path);
+    const valuePath = usage.value.split('.');
+    const node = findNode(root, valuePath);
+    const isPartial = usage.isWhole === true && isMergedWithBase(base?.(), usage.value, node);
+    return field ? [{ usage, valuePath, field, node, isPartial }] : [];
+  });
+}
+
+/** In its file. */
+function startOf({ object: { chart }, startLine }: IndexedObject): Position | undefined {
+  return chart && { line: chart.start.line + startLine, character: chart.start.character };
 }
 
 const analyzedTemplates = new WeakMap<ChartAutoscaler, AnalyzedDocument>();
@@ -117,35 +151,31 @@ function isInsideBlock(index: WorkspaceIndex, { uri, startLine }: IndexedObject)
 function renderAutoscaler(
   template: IndexedObject,
   root: Node | undefined,
-  { index, uri, inChart, previewValues = {}, chosen = {} }: ValuesContext,
+  context: ValuesContext,
 ): RenderedAutoscaler | undefined {
+  const { index, uri, previewValues = {}, chosen = {} } = context;
   const { chart } = template.object;
-  if (!chart) return undefined;
+  const position = startOf(template);
+  if (!chart || !position) return undefined;
   const place = { uri: template.uri, index };
   const values = chartValuesFor({ ...place, valuesFile: uri, previewValues });
   const analyzed = analyzeTemplate(chart, template.uri, chosen);
   const rendered = renderTemplate(analyzed, values).autoscalers[chart.ordinal];
   const { description, reading } = rendered ?? {};
   if (!rendered || !description || !reading) return undefined;
-  const base = isBaseValues({ uri, inChart }) ? undefined : chartValuesFor({ ...place, previewValues: {} });
   const hasOuterBlock = isInsideBlock(index, template);
   const isRendered = (guards: Guards) =>
     !hasOuterBlock && guards !== 'unknown' && guards.every((path) => !isEmptyForHelm(values.valueOf(path)?.value));
-  const links = chart.usages.flatMap((usage): ValueLink[] => {
-    const field = fieldAt(description.root, usage.path);
-    const node = findNode(root, usage.value.split('.'));
-    const isPartial = usage.isWhole === true && isMergedWithBase(base, usage.value, node);
+  const links = linksOf(chart.usages, template, { root, context, description }).map((link): ValueLink => {
+    const { usage } = link;
     const renderedPath = usage.isWhole ? usage.path : renderedPathAt(rendered, usage.start);
-    const isCertainlyRendered = isRendered(usage.guards);
-    const valuePath = usage.value.split('.');
-    return field ? [{ usage, valuePath, field, node, isCertainlyRendered, isPartial, renderedPath }] : [];
+    return { ...link, isCertainlyRendered: isRendered(usage.guards), renderedPath };
   });
   const isCertainlyRendered = isRendered(chart.guards);
-  const { line, character } = chart.start;
   const guards = isCertainlyRendered || chart.guards === 'unknown' ? [] : chart.guards;
   return {
     isVersionKnown: analyzed.autoscalers[chart.ordinal]?.description !== undefined,
-    template: { uri: template.uri, position: { line: line + template.startLine, character } },
+    template: { uri: template.uri, position },
     notRendered: guards.length === 0 ? undefined : `not rendered without ${guards.join(', ')}`,
     description,
     links,

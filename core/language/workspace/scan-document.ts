@@ -106,6 +106,11 @@ export function isTemplateUri(uri: string): boolean {
   return templateFilePattern.test(uri);
 }
 
+/** A file that tells what the chart is and on which others it depends. */
+export function isChartMetadataUri(uri: string): boolean {
+  return /\/(?:Chart|requirements)\.yaml$/.test(uri);
+}
+
 /** A file of a chart affects the lenses in the other files of the chart. */
 export function isChartUri(uri: string): boolean {
   return isHelmValuesUri(uri) || templateFilePattern.test(uri);

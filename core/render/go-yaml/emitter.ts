@@ -1,5 +1,5 @@
 // Writes YAML as Go's libraries do: goyaml.v2, which sigs.k8s.io/yaml uses and which folds long lines, and yaml.v3.
-import type { Piece } from '../origin.ts';
+import type { Origin, Piece } from '../origin.ts';
 import { blockHints, escapeCharacter, lineBreak } from './characters.ts';
 import { chooseStyle, isMultiline, maxSimpleKeyBytes } from './scalar-facts.ts';
 import type { YamlList, YamlMap, YamlNode, YamlScalar } from './yaml-node.ts';
@@ -52,8 +52,8 @@ class Emitter {
     else this.#map(node, indent);
   }
 
-  #list({ items }: YamlList, indent: number, context: Context): void {
-    if (items.length === 0) this.#indicator('[]', true, false, false);
+  #list({ items, origin }: YamlList, indent: number, context: Context): void {
+    if (items.length === 0) this.#empty('[]', origin);
     const isLevel = context === 'map' && !this.#indention && !this.#options.indentsLists;
     const inner = isLevel ? indent : deeper(indent);
     for (const item of items) {
@@ -63,8 +63,8 @@ class Emitter {
     }
   }
 
-  #map({ entries }: YamlMap, indent: number): void {
-    if (entries.length === 0) this.#indicator('{}', true, false, false);
+  #map({ entries, origin }: YamlMap, indent: number): void {
+    if (entries.length === 0) this.#empty('{}', origin);
     const inner = deeper(indent);
     for (const [key, value] of entries) {
       this.#writeIndent(inner);
@@ -79,6 +79,12 @@ class Emitter {
       }
       this.node(value, inner, 'map');
     }
+  }
+
+  #empty(text: string, origin: Origin | undefined): void {
+    this.#indicator(text, true, false, false);
+    const end = this.text.length;
+    if (origin) this.pieces.push({ start: end - text.length, end, origin });
   }
 
   #scalar(scalar: YamlScalar, outer: number, isKey: boolean): void {

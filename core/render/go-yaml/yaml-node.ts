@@ -1,5 +1,5 @@
 // What the emitter writes: values as scalars, lists and maps, whose order is final.
-import type { Piece } from '../origin.ts';
+import type { Origin, Piece } from '../origin.ts';
 
 export type YamlNode = YamlScalar | YamlList | YamlMap;
 
@@ -16,9 +16,13 @@ export interface YamlScalar {
 export interface YamlList {
   kind: 'list';
   items: readonly YamlNode[];
+  /** Of an empty list. */
+  origin?: Origin | undefined;
 }
 
 export interface YamlMap {
   kind: 'map';
   entries: readonly (readonly [YamlScalar, YamlNode])[];
+  /** Of an empty map. */
+  origin?: Origin | undefined;
 }

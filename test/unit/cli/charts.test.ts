@@ -95,6 +95,25 @@ describe('lint', () => {
         })
       ).lines,
     ).toEqual([expect.stringMatching(/^shop\/templates\/hpa\.yaml:12:16: error: .*\(api\/wrong-type\)$/)]));
+  test('a misspelled key is at its place, in the template or in the values', async () => {
+    const misspelled = template.replace('  maxReplicas:', '  maxReplica:');
+    expect((await linted('shop', { ...chart, 'shop/templates/hpa.yaml': misspelled })).lines).toContainEqual(
+      expect.stringMatching(/^shop\/templates\/hpa\.yaml:12:3: error: unknown field "spec\.maxReplica"/),
+    );
+    const values = `${chart['shop/values.yaml']}  behavior:\n    scaleup: {}\n`;
+    expect((await linted('shop', { ...chart, 'shop/values.yaml': values })).lines).toEqual([
+      expect.stringMatching(/^shop\/values\.yaml:6:5: error: unknown field "spec\.behavior\.scaleup"/),
+    ]);
+  });
+  test('a helper that is nowhere is an error, unless it may be in a chart that is missing', async () => {
+    const files = { ...chart, 'shop/templates/hpa.yaml': template.replace('"shop.name"', '"shop.nme"') };
+    expect((await linted('shop', files)).lines).toEqual([
+      expect.stringMatching(/^shop\/templates\/hpa\.yaml:5:12: error: .*no template "shop\.nme" associated/),
+    ]);
+    const dependent = `${chart['shop/Chart.yaml']}dependencies: [{ name: common, version: 1.0.0 }]\n`;
+    const { lines } = await linted('shop', { ...files, 'shop/Chart.yaml': dependent });
+    expect(lines.filter((line) => !line.startsWith('shop/Chart.yaml'))).toEqual([]);
+  });
   test('nothing is reported of what the values switch off', async () =>
     expect(await linted('shop --set autoscaling.enabled=false --set autoscaling.maxReplicas=0', chart)).toMatchObject({
       code: 0,

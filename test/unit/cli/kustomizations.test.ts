@@ -142,3 +142,25 @@ describe('admit', () => {
     expect(code).toBe(0);
   });
 });
+
+describe('simulate of a patch', () => {
+  test('simulates the autoscaler that it becomes part of', async () => {
+    const { out, err, code } = await replicast('simulate overlays/prod/hpa-patch.yaml', shop());
+    expect(out.split('\n')[0]).toBe(
+      'my-web · HorizontalPodAutoscaler · base/hpa.yaml with overlays/prod · assuming Kubernetes 1.37',
+    );
+    expect(out).toContain('3 → 6 → 12');
+    expect({ err, code }).toEqual({ err: '', code: 0 });
+  });
+  test('says that it changes no autoscaler', async () => {
+    const { err, code } = await replicast(
+      'simulate overlays/prod/hpa-patch.yaml',
+      shop({
+        'overlays/prod/kustomization.yaml':
+          'resources: [../../base]\npatches: [{ path: hpa-patch.yaml, target: { name: other } }]\n',
+      }),
+    );
+    expect(err).toContain('it changes no autoscaler');
+    expect(code).toBe(2);
+  });
+});

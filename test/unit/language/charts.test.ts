@@ -1,7 +1,10 @@
 // Templates and values files of charts in the editor: what Helm renders, shown at the place that a person edits.
 import { describe, expect, test } from 'vitest';
 import type { ChartFolder } from '../../../core/language/charts/chart-folder.ts';
-import { lensesIn } from '../../support/chart.ts';
+import { createChartRenderings, valuesOverDefaults } from '../../../core/language/charts/chart-renderings.ts';
+import { previewFile } from '../../../core/language/charts/template-of-chart.ts';
+import { assumedValueText } from '../../../core/language/rendered-with.ts';
+import { chartOf, lensesIn } from '../../support/chart.ts';
 import { address, type Files } from '../../support/workspace.ts';
 
 const chartYaml = 'apiVersion: v2\nname: web\nversion: 1.0.0\n';
@@ -79,9 +82,42 @@ describe('a template of a chart', () => {
     expect(lensesIn(folder, 'templates/other.yaml')).toEqual([]);
   });
 
+  test('that writes several objects at one place names each with its own sequence', () => {
+    const loop = `{{- range $name, $cfg := .Values.components }}\n---\napiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: {{ $name }} }\nspec:\n  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: {{ $name }} }\n  minReplicas: {{ $cfg.min }}\n  maxReplicas: {{ $cfg.max }}\n{{- end }}\n`;
+    const values = 'components: { cart: { min: 3, max: 12 }, store: { min: 1, max: 5 }, tiny: { min: 4, max: 2 } }\n';
+    expect(lensesIn(chart(values, { 'templates/hpa.yaml': loop }))).toEqual([
+      '3: tiny not simulated · store 1 → 4 → 5 · cart 3 → 6 → 12',
+    ]);
+  });
+
   test('shows what the values switch off, and says so', () =>
     expect(lensesIn(chart('autoscaling: { enabled: false, minReplicas: 2, maxReplicas: 4 }\n'))).toEqual([
       '2: 2 → 4 at once · not rendered without autoscaling.enabled · with values.yaml',
       '2: 4 → 2 after 5 min',
     ]));
+});
+
+describe('a preview value in a template of a subchart', () => {
+  const files = {
+    'Chart.yaml':
+      'apiVersion: v2\nname: web\nversion: 1.0.0\ndependencies: [{ name: api, version: 1.0.0, alias: front }]\n',
+    'values.yaml': 'front: { autoscaling: { enabled: true, maxReplicas: 20, behavior: {} } }\n',
+    'charts/api/Chart.yaml': 'apiVersion: v2\nname: api\nversion: 1.0.0\n',
+    'charts/api/values.yaml': 'autoscaling: { minReplicas: 1 }\n',
+    'charts/api/templates/hpa.yaml': template,
+  };
+  const folder = chartOf({ ...files, 'templates/_helpers.tpl': helpers + version });
+
+  test('is set below the name of the subchart, and named as the template names it', () => {
+    const previewValues = { [`${folder.uri}/charts/api`]: { '.Values.autoscaling.minReplicas': '5' } };
+    const file = 'charts/api/templates/hpa.yaml';
+    const values = [...valuesOverDefaults(folder, [], previewFile(folder, previewValues))];
+    const [rendered] = createChartRenderings().render({ chart: folder, values, chosen: {} }, file);
+    expect(rendered?.objects.map(({ values: used }) => used.map(assumedValueText))).toEqual([
+      [
+        expect.stringMatching(/^\.Values\.autoscaling\.minReplicas = 5 .*preview value/),
+        expect.stringMatching(/^\.Values\.autoscaling\.maxReplicas = 20 .*values\.yaml/),
+      ],
+    ]);
+  });
 });

@@ -2,8 +2,10 @@
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import type { Field } from '../../../model/field.ts';
 import { formatPath } from '../../../model/path.ts';
-import { offsetAt } from '../../../text/lines.ts';
+import { indexLines, offsetAt } from '../../../text/lines.ts';
 import { readDocument } from '../../../text/read-document.ts';
+import { type ChartFolder, pathInChart } from '../../charts/chart-folder.ts';
+import { inScope, valueScopes } from '../../charts/value-scope.ts';
 import { type Insertion, keyItem, valueItem } from '../../completion/completion-items.ts';
 import type { CompletionOptions } from '../../completion/completion-subject.ts';
 import { cursorAt, marker } from '../../completion/cursor.ts';
@@ -21,7 +23,7 @@ export function valuesCompletionsAt(
   context: ValuesContext,
   options: CompletionOptions,
 ): CompletionItem[] {
-  const analyzed = analyzeValues(text, context);
+  const analyzed = analyzeOpenObject(text, position, context);
   const cursor = analyzed && cursorAt(text, offsetAt(analyzed.lines, position), options);
   if (!cursor) return [];
   const { root } = readDocument(cursor.patched, options);
@@ -43,15 +45,32 @@ export function valuesCompletionsAt(
   return marked.role === 'key' ? keysAt(analyzed, marked, insertion, context) : valuesAt(analyzed, marked, insertion);
 }
 
+/** An object that is still empty would be null, which deletes the values of values.yaml. */
+function analyzeOpenObject(text: string, { line, character }: Position, context: ValuesContext) {
+  const lines = text.split('\n');
+  const above = lines.slice(0, line).findLastIndex((one) => one.trim() !== '');
+  const indent = /^( *)[\w.-]+:[ \t\r]*$/.exec(lines[above] ?? '')?.[1]?.length;
+  const next = lines.slice(line + 1).find((one) => one.trim() !== '');
+  const isFilled = next !== undefined && (/^ */.exec(next)?.[0].length ?? 0) > (indent ?? 0);
+  if (indent === undefined || indent >= character || isFilled) return analyzeValues(text, context);
+  const closed = lines
+    .with(above, `${(lines[above] ?? '').trimEnd()} {}`)
+    .with(line, '')
+    .join('\n');
+  const { keep: _, ...others } = context;
+  const analyzed = analyzeValues(closed, others);
+  return analyzed && { ...analyzed, lines: indexLines(text) };
+}
+
 function keysAt(
   analyzed: AnalyzedValues,
   { path, parent }: MarkedNode,
   insertion: Insertion,
-  { index }: ValuesContext,
+  context: ValuesContext,
 ): CompletionItem[] {
   const written = new Set(parent?.entries.filter(({ key }) => key !== marker).map(({ key }) => key));
   const prefix = path.length === 0 ? '' : `${path.join('.')}.`;
-  const open = referencedValues(analyzed, index).filter((value) => value.startsWith(prefix));
+  const open = referencedValues(analyzed, context).filter((value) => value.startsWith(prefix));
   const keys = new Set(
     open
       .map((value) => value.slice(prefix.length).split('.')[0] ?? '')
@@ -87,13 +106,24 @@ function keyText(field: Field, insertion: Insertion): string {
 }
 
 /** The values that the templates of the chart use; those of its autoscalers first. */
-function referencedValues(analyzed: AnalyzedValues, index: ValuesContext['index']): string[] {
+function referencedValues(analyzed: AnalyzedValues, { index, inChart, uri }: ValuesContext): string[] {
   const templates = analyzed.autoscalers.map(({ template }) => template.uri);
   const own = analyzed.autoscalers.flatMap(({ links }) => links.map(({ usage }) => usage.value));
   const named = [...index.all('template')]
     .filter((found) => templates.includes(found.uri))
-    .flatMap(({ object }) => (object.references ?? []).map(({ text }) => text));
+    .flatMap(({ uri: template, object }) => {
+      const scopes = inChart ? scopesIn(inChart.chart, { template, values: uri }) : [[]];
+      return (object.references ?? []).flatMap(({ text }) => scopes.map((scope) => inScope(scope, text)));
+    });
   return [...new Set([...own, ...named])];
+}
+
+/** The keys of the values file around what a template sees. */
+function scopesIn(chart: ChartFolder, { template, values }: { template: string; values: string }): string[][] {
+  const [own = []] = valueScopes(chart, pathInChart(chart.uri, values) ?? '');
+  return valueScopes(chart, pathInChart(chart.uri, template) ?? '').flatMap((scope) =>
+    own.every((key, depth) => scope[depth] === key) ? [scope.slice(own.length)] : [],
+  );
 }
 
 function valuesAt(analyzed: AnalyzedValues, { path }: MarkedNode, insertion: Insertion): CompletionItem[] {

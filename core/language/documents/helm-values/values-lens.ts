@@ -6,7 +6,7 @@ import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
-import { helmCause, shortenChain } from '../../charts/helm-error-text.ts';
+import { helmCause, withoutMiddleOfChain } from '../../charts/helm-cause.ts';
 import { keyAmongSeveral } from '../../charts/object-identity.ts';
 import { maxLabelLength, shortSummary, wholeSummary } from '../../features/several-objects.ts';
 import { maxNames } from '../../names-text.ts';
@@ -131,7 +131,7 @@ function failureLens(
   if (!key) return [];
   const title = `not simulated: Helm: ${helmCause(error)}`;
   const position = positionAt(lines, key.start);
-  return [{ ordinal: 0, position, title, tooltip: shortenChain(error), opens: { ...written.template, mode: 'load' } }];
+  return [{ ordinal: 0, position, title, tooltip: withoutMiddleOfChain(error), opens: { ...written.template, mode: 'load' } }];
 }
 
 /** The note follows the last sequence. */

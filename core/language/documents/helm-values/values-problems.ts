@@ -52,7 +52,10 @@ function problemsOfRendered(
     if (!link?.isCertainlyRendered || !value || root?.kind !== 'map') return [];
     if (!link.usage.isWhole && (!link.usage.isVerbatim || isAboutKey)) return [];
     const range = link.usage.isWhole
-      ? rangeOfProblem(root, { at: [...link.valuePath, ...at.slice(link.usage.path.length)] })
+      ? rangeOfProblem(root, {
+          at: [...link.valuePath, ...at.slice(link.usage.path.length)],
+          on: isAboutKey ? 'key' : undefined,
+        })
       : value;
     return [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path }];
   });

@@ -39,7 +39,7 @@ import { isReadable } from '../../find-problems.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
-import { isTemplateUri } from '../../workspace/scan-document.ts';
+import { isChartMetadataUri, isTemplateUri } from '../../workspace/scan-document.ts';
 import { chartQuickFixes } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
@@ -84,6 +84,7 @@ function diagnostics(
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   if (isTemplateUri(document.uri)) return diagnosticsOfTemplate(document, context);
+  if (isChartMetadataUri(document.uri)) return diagnosticsOfChart(document, context);
   const analyzed = document.analyze();
   return analyzed.autoscalers.length > 0 && mayBeKustomized(analyzed, document)
     ? diagnosticsOfPatch(document, context)
@@ -106,6 +107,29 @@ async function diagnosticsOfPatch(
   return found ? withoutSkippedErrors(found, context) : diagnosticsOfManifest(document, context);
 }
 
+/** Helm's errors of the chart as a whole. */
+async function diagnosticsOfChart(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): Promise<readonly Diagnostic[]> {
+  const inChart = await context.chartOf(document.uri);
+  return inChart ? helmDiagnostics(document, inChart, context) : diagnosticsOfManifest(document, context);
+}
+
+function helmDiagnostics(
+  { uri, startLine, yamlDocument: { text } }: SupportedDocument,
+  { chart, renderings }: ChartInWorkspace,
+  context: DiagnosticsContext,
+): Diagnostic[] {
+  const { chosen } = context;
+  const file = pathInChart(chart.uri, uri) ?? '';
+  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
+  const problems = helmProblemsIn(renderings, { chart, chosen }, { file, startLine, text });
+  return reportProblems(problems, place, diagnosticOptionsOf(context));
+}
+
+type ChartInWorkspace = NonNullable<Awaited<ReturnType<DiagnosticsContext['chartOf']>>>;
+
 /** What Helm renders is checked, if it renders the document at all. */
 async function diagnosticsOfTemplate(
   document: SupportedDocument,
@@ -115,16 +139,7 @@ async function diagnosticsOfTemplate(
   const inChart = await context.chartOf(uri);
   if (!inChart) return diagnosticsOfManifest(document, context);
   const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
-  const { text } = document.yamlDocument;
-  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
-  const { chosen } = context;
-  const { chart } = inChart;
-  const file = pathInChart(chart.uri, uri) ?? '';
-  const ofHelm = reportProblems(
-    helmProblemsIn(inChart.renderings, { chart, chosen }, { file, startLine, text }),
-    place,
-    options,
-  );
+  const ofHelm = helmDiagnostics(document, inChart, context);
   const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
   const others = rendered
     ? withoutSkippedErrors(diagnose(rendered, options), context)
@@ -196,7 +211,7 @@ async function fixesOfTemplate(
   document: SupportedDocument,
   request: QuickFixRequest,
   { renderTemplate, chosen }: QuickFixContext,
-  { chart, renderings }: NonNullable<Awaited<ReturnType<QuickFixContext['chartOf']>>>,
+  { chart, renderings }: ChartInWorkspace,
 ): Promise<readonly QuickFix[]> {
   const { uri, startLine } = document;
   const file = pathInChart(chart.uri, uri) ?? '';

@@ -7,7 +7,7 @@ import { type EnabledChart, enableDependencies } from './dependencies.ts';
 import { defaultKubeVersion, type KubeVersion, kubeVersionProblem, parseKubeVersion } from './kube-version.ts';
 import { missingDependencies } from './missing-dependencies.ts';
 import type { OpenChart } from './open-chart.ts';
-import type { ChartRendering, RenderRequest, RenderStage } from './rendering.ts';
+import type { ChartRendering, ChartSettings, RenderStage } from './rendering.ts';
 import { readUserValues } from './user-values.ts';
 
 export interface PreparedChart {
@@ -20,9 +20,9 @@ export interface PreparedChart {
 
 export type PrepareResult = { ok: true; prepared: PreparedChart } | { ok: false; failed: ChartRendering };
 
-export function prepareChart({ loaded, values: reader }: OpenChart, request: RenderRequest): PrepareResult {
+export function prepareChart({ loaded, values: reader }: OpenChart, settings: ChartSettings): PrepareResult {
   const warnings: string[] = [];
-  const user = readUserValues(request, reader);
+  const user = readUserValues(settings, reader);
   if (!user.ok) return failure('values', user.error, { warnings });
   warnings.push(...loaded.warnings);
   if (!loaded.ok) return failure('load', loaded.error, { warnings });
@@ -32,9 +32,9 @@ export function prepareChart({ loaded, values: reader }: OpenChart, request: Ren
   const { chart, values } = enabled;
   const schema = schemaError(chart, values);
   if (schema !== undefined) return failure('schema', schema, { missing, warnings });
-  const version = readVersion(request.kubeVersion);
+  const version = readVersion(settings.kubeVersion);
   if (!version)
-    return failure('values', `invalid kube version '${request.kubeVersion}': invalid semantic version`, {
+    return failure('values', `invalid kube version '${settings.kubeVersion}': invalid semantic version`, {
       missing,
       warnings,
     });

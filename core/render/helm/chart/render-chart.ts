@@ -5,39 +5,26 @@ import { sprintValue } from '../go/format.ts';
 import { goString } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
 import type { Assumption } from '../template/assumptions.ts';
-import { type RenderFailure, renderTemplate } from '../template/render-template.ts';
+import { type CombinedFiles, type RenderFailure, renderTemplate } from '../template/render-template.ts';
 import type { TemplateSet } from '../template/template-set.ts';
 import { capabilitiesObject } from './capabilities.ts';
 import { templateValues } from './chart-object.ts';
 import { readDocuments } from './documents.ts';
 import type { OpenChart } from './open-chart.ts';
 import { type PreparedChart, prepareChart } from './prepare-chart.ts';
-import type { ChartRendering, RenderError, RenderedAutoscaler, RenderedFile, RenderRequest } from './rendering.ts';
+import type {
+  ChartRendering,
+  ChartSettings,
+  RenderError,
+  RenderedAutoscaler,
+  RenderedFile,
+  RenderRequest,
+  TemplateSelection,
+} from './rendering.ts';
 import { type ChartTemplate, chartTemplates } from './template-data.ts';
 
 export function renderChart(chart: OpenChart, request: RenderRequest): ChartRendering {
-  const result = prepareChart(chart, request);
-  if (!result.ok) return result.failed;
-  const { prepared } = result;
-  const { values, missing, warnings } = prepared;
-  const { files, error } = renderFiles(chart, prepared, request);
-  const documents = files
-    .filter(({ file }) => !file.endsWith('/NOTES.txt'))
-    .map((file) => chart.documents.get(`${file.file}\n${file.text}`, () => readDocuments(file)));
-  const wrong = documents.find((each) => each.error !== undefined)?.error;
-  return {
-    files,
-    autoscalers: documents.flatMap(({ autoscalers }): readonly RenderedAutoscaler[] => autoscalers),
-    values,
-    error: error ?? (wrong === undefined ? undefined : { stage: 'yaml', error: wrong }),
-    missing,
-    warnings,
-  };
-}
-
-interface RenderedFiles {
-  files: readonly RenderedFile[];
-  error?: RenderError;
+  return new ConfiguredChart(chart, request).render(request);
 }
 
 export interface TargetTemplate {
@@ -49,30 +36,140 @@ export interface TargetTemplate {
   assumptions: readonly (readonly Assumption[])[];
 }
 
-/** The templates that can write a text for which `isTarget` holds, also through templates that they include. */
-export function findTemplates(
-  chart: OpenChart,
-  request: RenderRequest,
-  isTarget: (text: string) => boolean,
-): TargetTemplate[] {
-  const result = prepareChart(chart, request);
-  const { templates, combined } = result.ok ? parseTemplates(chart, result.prepared, request) : {};
-  if (!templates || !combined?.ok) return [];
-  return templates.flatMap((template) => {
-    if (!isRendered(template, request.only)) return [];
-    const assumptions = chart.templates.assumptionsFor(combined.set, template.name, isTarget);
-    return assumptions.length > 0 ? [{ name: template.name, file: template.file, assumptions }] : [];
-  });
+/** A chart with its values, for several renderings: what does not depend on the template is computed once. */
+export class ConfiguredChart {
+  readonly #chart: OpenChart;
+  readonly #settings: ChartSettings;
+  #ready: ReadyResult | undefined;
+
+  constructor(chart: OpenChart, settings: ChartSettings) {
+    this.#chart = chart;
+    this.#settings = settings;
+  }
+
+  render({ only, assumptions }: TemplateSelection): ChartRendering {
+    const result = this.#getReady();
+    if (!result.ok) return result.failed;
+    const { values, missing, warnings } = result.prepared;
+    const { files, error } = this.#renderFiles(result, { only, assumptions });
+    const documents = files
+      .filter(({ file }) => !file.endsWith('/NOTES.txt'))
+      .map((file) => this.#chart.documents.get(`${file.file}\n${file.text}`, () => readDocuments(file)));
+    const wrong = documents.find((each) => each.error !== undefined)?.error;
+    return {
+      files,
+      autoscalers: documents.flatMap(({ autoscalers }): readonly RenderedAutoscaler[] => autoscalers),
+      values,
+      error: error ?? (wrong === undefined ? undefined : { stage: 'yaml', error: wrong }),
+      missing,
+      warnings,
+    };
+  }
+
+  /** The templates that can write a text for which `isTarget` holds, also through templates that they include. */
+  findTemplates(isTarget: (text: string) => boolean): TargetTemplate[] {
+    const result = this.#getReady();
+    if (!result.ok || !result.combined.ok) return [];
+    const { files, combined } = result;
+    return files.flatMap(({ name, file }) => {
+      const assumptions = this.#chart.templates.assumptionsFor(combined.set, name, isTarget);
+      return assumptions.length > 0 ? [{ name, file, assumptions }] : [];
+    });
+  }
+
+  #getReady(): ReadyResult {
+    this.#ready ??= makeReady(this.#chart, this.#settings);
+    return this.#ready;
+  }
+
+  /** Helm gives nothing if one template fails; with `only`, the others are there. */
+  #renderFiles(ready: ReadyChart, { only, assumptions }: TemplateSelection): RenderedFiles {
+    const { combined } = ready;
+    if (!combined.ok) return { files: [], error: renderError(combined.failure) };
+    const files: RenderedFile[] = [];
+    let error: RenderError | undefined;
+    const changed = new Set<ReadonlyMap<string, GoValue>>();
+    for (const template of this.#templatesToExecute(ready, combined.set, only)) {
+      template.data.entries.set('Template', templateValues(template.name, template.basePath));
+      const result = renderTemplate(combined.set, template.name, template.data, {
+        functions: helmFunctions,
+        assumptions,
+        missingTemplates: this.#missingTemplates(ready),
+        noteChange: (entries) => void changed.add(entries),
+      });
+      if (result.ok && isWanted(template, only)) files.push({ file: template.name, ...result.rendered });
+      else if (!result.ok) error ??= renderError(result.failure);
+      if (error && !only) break;
+    }
+    // The next rendering must see the values as they were.
+    if (areSeen(changed, ready)) this.#ready = undefined;
+    if (error && !only) return { files: [], error };
+    files.sort((a, b) => (a.file < b.file ? -1 : 1));
+    return { files, ...(error && { error }) };
+  }
+
+  /** A template that is not there may be in a chart that cannot be read. */
+  #missingTemplates({ prepared }: ReadyChart): ChartSettings['missingTemplates'] {
+    const { loaded } = this.#chart;
+    const isIncomplete = prepared.missing !== undefined || (loaded.ok && loaded.archives.length > 0);
+    return isIncomplete ? this.#settings.missingTemplates : 'error';
+  }
+
+  /** Besides the wanted ones, those that change the values that they see. */
+  #templatesToExecute(
+    ready: ReadyChart,
+    set: TemplateSet,
+    only: readonly string[] | undefined,
+  ): readonly ChartTemplate[] {
+    const { files } = ready;
+    if (!only) return files;
+    const { templates } = this.#chart;
+    ready.changing ??= new Set(files.filter(({ name }) => templates.changesValues(set, name)));
+    const { changing } = ready;
+    const last = files.findLastIndex((each) => isWanted(each, only));
+    return files.filter((each, i) => isWanted(each, only) || (i < last && changing.has(each)));
+  }
 }
 
-function parseTemplates(chart: OpenChart, prepared: PreparedChart, request: RenderRequest) {
+interface ReadyChart {
+  ok: true;
+  prepared: PreparedChart;
+  /** In the order in which Helm executes them. */
+  files: readonly ChartTemplate[];
+  combined: CombinedFiles;
+  /** Those of the files that change the values that they see; absent until it matters. */
+  changing?: ReadonlySet<ChartTemplate>;
+}
+
+type ReadyResult = ReadyChart | { ok: false; failed: ChartRendering };
+
+function makeReady(chart: OpenChart, settings: ChartSettings): ReadyResult {
+  const result = prepareChart(chart, settings);
+  if (!result.ok) return result;
+  const { prepared } = result;
+  const { templates, combined } = parseTemplates(chart, prepared, settings);
+  return { ok: true, prepared, files: templates.filter(isFile), combined };
+}
+
+/** Whether templates see one of the maps. */
+function areSeen(changed: ReadonlySet<ReadonlyMap<string, GoValue>>, { files }: ReadyChart): boolean {
+  if (changed.size === 0) return false;
+  return [...new Set(files.map(({ data }) => data))].some((data) => containsAny(data, changed));
+}
+
+interface RenderedFiles {
+  files: readonly RenderedFile[];
+  error?: RenderError;
+}
+
+function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: ChartSettings) {
   const templates = chartTemplates(prepared.chart, prepared.values, {
     release: {
-      name: request.release ?? 'release-name',
-      namespace: request.namespace ?? 'default',
-      isUpgrade: request.isUpgrade ?? false,
+      name: settings.release ?? 'release-name',
+      namespace: settings.namespace ?? 'default',
+      isUpgrade: settings.isUpgrade ?? false,
     },
-    capabilities: capabilitiesObject(prepared.version, request.apiVersions ?? []),
+    capabilities: capabilitiesObject(prepared.version, settings.apiVersions ?? []),
     encoders: {
       toYaml: (value) => call('toYaml', value),
       toBase64: (text) => call('b64enc', goString(text)),
@@ -84,45 +181,21 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, request: Rend
   return { templates, combined: chart.templates.combine(parsed) };
 }
 
-/** Helm gives nothing if one template fails; with `only`, the others are there. */
-function renderFiles(chart: OpenChart, prepared: PreparedChart, request: RenderRequest): RenderedFiles {
-  const { templates, combined } = parseTemplates(chart, prepared, request);
-  if (!combined.ok) return { files: [], error: renderError(combined.failure) };
-  const files: RenderedFile[] = [];
-  let error: RenderError | undefined;
-  for (const template of templatesToExecute(chart, templates, combined.set, request)) {
-    template.data.entries.set('Template', templateValues(template.name, template.basePath));
-    const result = renderTemplate(combined.set, template.name, template.data, {
-      functions: helmFunctions,
-      assumptions: request.assumptions,
-      missingTemplates: request.missingTemplates ?? 'error',
-    });
-    if (result.ok && isRendered(template, request.only)) files.push({ file: template.name, ...result.rendered });
-    else if (!result.ok) error ??= renderError(result.failure);
-    if (error && !request.only) return { files: [], error };
-  }
-  files.sort((a, b) => (a.file < b.file ? -1 : 1));
-  return { files, ...(error && { error }) };
-}
-
-/** Besides the wanted ones, those that change the values that they see. */
-function templatesToExecute(
-  chart: OpenChart,
-  templates: readonly ChartTemplate[],
-  set: TemplateSet,
-  { only }: RenderRequest,
-): ChartTemplate[] {
-  const last = templates.findLastIndex((each) => isRendered(each, only));
-  return templates.filter(
-    (each, i) =>
-      isRendered(each, only) ||
-      (i < last && isRendered(each, undefined) && chart.templates.changesValues(set, each.name)),
-  );
-}
-
 /** Partials only define. */
-function isRendered({ name }: ChartTemplate, only: readonly string[] | undefined): boolean {
-  return !/\/_[^/]*$/.test(name) && (only === undefined || only.includes(name));
+function isFile({ name }: ChartTemplate): boolean {
+  return !/\/_[^/]*$/.test(name);
+}
+
+function isWanted({ name }: ChartTemplate, only: readonly string[] | undefined): boolean {
+  return only === undefined || only.includes(name);
+}
+
+/** Templates can put a map into itself, but only one that they change. */
+function containsAny(value: GoValue, changed: ReadonlySet<ReadonlyMap<string, GoValue>>): boolean {
+  if (value.kind === 'list') return value.items.some((item) => containsAny(item, changed));
+  if (value.kind === 'object') return [...value.fields.values()].some((field) => containsAny(field, changed));
+  if (value.kind !== 'map') return false;
+  return changed.has(value.entries) || [...value.entries.values()].some((each) => containsAny(each, changed));
 }
 
 function renderError({ error, place, isLimit }: RenderFailure): RenderError {
@@ -130,6 +203,6 @@ function renderError({ error, place, isLimit }: RenderFailure): RenderError {
 }
 
 function call(name: string, value: GoValue): string {
-  const result = helmFunctions.get(name)?.call([value], { spend: () => {} });
+  const result = helmFunctions.get(name)?.call([value], { spend: () => {}, noteChange: () => {} });
   return result?.kind === 'string' ? result.value : sprintValue(value);
 }

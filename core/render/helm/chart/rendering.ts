@@ -11,7 +11,7 @@ export interface ValuesFile {
   text: string;
 }
 
-export interface RenderRequest {
+export interface ChartSettings {
   /** In the order of the `-f` flags. */
   values?: readonly ValuesFile[] | undefined;
   /** The flags; Helm applies them after the files, in this order. */
@@ -27,13 +27,19 @@ export interface RenderRequest {
   /** In addition to those that Helm knows by itself. */
   apiVersions?: readonly string[] | undefined;
   isUpgrade?: boolean | undefined;
+  /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
+  missingTemplates?: 'error' | 'unknown' | undefined;
+}
+
+/** Which templates are rendered, and how. */
+export interface TemplateSelection {
   /** Conditions of templates that turn out so, whatever the values are. */
   assumptions?: readonly Assumption[] | undefined;
   /** The names of the only templates to execute: `web/templates/hpa.yaml`. */
   only?: readonly string[] | undefined;
-  /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
-  missingTemplates?: 'error' | 'unknown' | undefined;
 }
+
+export interface RenderRequest extends ChartSettings, TemplateSelection {}
 
 /** What Helm was doing when it failed. */
 export type RenderStage = 'values' | 'load' | 'dependencies' | 'schema' | 'kubeVersion' | 'render' | 'yaml';

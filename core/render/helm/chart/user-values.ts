@@ -4,13 +4,13 @@ import type { GoMap } from '../go/value.ts';
 import { copyMap } from './copy-values.ts';
 import { mergeMaps } from './merge-values.ts';
 import type { ValuesReader } from './read-values.ts';
-import type { RenderRequest } from './rendering.ts';
+import type { ChartSettings } from './rendering.ts';
 import { parseSetInto, type SetForm } from './strvals.ts';
 
 export type UserValuesResult = { ok: true; values: GoMap } | { ok: false; error: string };
 
 export function readUserValues(
-  { values: files = [], setJson = [], set = [], setString = [] }: RenderRequest,
+  { values: files = [], setJson = [], set = [], setString = [] }: ChartSettings,
   reader: ValuesReader,
 ): UserValuesResult {
   let merged = goMap();

@@ -2,23 +2,26 @@
 import { anyMapType, goBool, goList, goMap, goNil, goString, goStrings } from '../go/make.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
 import { conversionFailure, strval } from './conversions.ts';
-import { merge } from './merge.ts';
+import { type Merging, merge } from './merge.ts';
 import { declare, declareAll, fail, keepingUnknown, mapOf, type NamedFunction, text } from './signatures.ts';
 
 export const dictFunctions: readonly NamedFunction[] = [
   keepingUnknown(declare('dict', 'any... -> map', (args) => dict(args))),
   declare('get', 'map string -> any', ([map, key]) => mapOf(map).entries.get(text(key)) ?? goString('')),
   keepingUnknown(
-    declare('set', 'map string any -> map', ([map, key, value = goNil]) => {
+    declare('set', 'map string any -> map', ([map, key, value = goNil], { noteChange }) => {
       if (map?.kind === 'unknown') return map;
       const target = writable(map);
+      noteChange(target.entries);
       target.entries.set(text(key), value);
       return target;
     }),
   ),
-  declare('unset', 'map string -> map', ([map, key]) => {
-    mapOf(map).entries.delete(text(key));
-    return mapOf(map);
+  declare('unset', 'map string -> map', ([map, key], { noteChange }) => {
+    const target = mapOf(map);
+    noteChange(target.entries);
+    target.entries.delete(text(key));
+    return target;
   }),
   declare('hasKey', 'map string -> bool', ([map, key]) => goBool(mapOf(map).entries.has(text(key)))),
   declare('pluck', 'string map... -> list', ([key, ...maps]) =>
@@ -28,8 +31,12 @@ export const dictFunctions: readonly NamedFunction[] = [
   declare('values', 'map -> list', ([map]) => goList([...mapOf(map).entries.values()])),
   declare('pick', 'map string... -> map', ([map, ...keys]) => pick(mapOf(map), keys.map(text))),
   declare('omit', 'map string... -> map', ([map, ...keys]) => omit(mapOf(map), keys.map(text))),
-  ...declareAll(['merge', 'mustMerge'], 'map map... -> any', (maps) => mergeAll(maps, false)),
-  ...declareAll(['mergeOverwrite', 'mustMergeOverwrite'], 'map map... -> any', (maps) => mergeAll(maps, true)),
+  ...declareAll(['merge', 'mustMerge'], 'map map... -> any', (maps, { noteChange }) =>
+    mergeAll(maps, { overwrites: false, noteChange }),
+  ),
+  ...declareAll(['mergeOverwrite', 'mustMergeOverwrite'], 'map map... -> any', (maps, { noteChange }) =>
+    mergeAll(maps, { overwrites: true, noteChange }),
+  ),
   ...declareAll(['deepCopy', 'mustDeepCopy'], 'any -> any', ([value = goNil], { spend }) => deepCopy(value, spend)),
   declare('dig', 'any... -> any', (args) => dig(args)),
 ];
@@ -53,10 +60,10 @@ function omit(map: GoMap, keys: readonly string[]): GoMap {
   return goMap([...map.entries].filter(([key]) => !keys.includes(key)));
 }
 
-function mergeAll([target, ...sources]: readonly GoValue[], overwrites: boolean): GoValue {
+function mergeAll([target, ...sources]: readonly GoValue[], merging: Merging): GoValue {
   if (sources.length === 0) return mapOf(target);
   const result = mapOf(target).isNil ? goMap() : mapOf(target);
-  for (const source of sources) merge(result.entries, mapOf(source).entries, overwrites);
+  for (const source of sources) merge(result.entries, mapOf(source).entries, merging);
   return result;
 }
 

@@ -4,7 +4,7 @@ import { emitYaml, goYaml2, goYaml3 } from '../../go-yaml/emitter.ts';
 import { compareKeys } from '../../go-yaml/key-order.ts';
 import { textStyle } from '../../go-yaml/text-style.ts';
 import type { YamlNode, YamlScalar } from '../../go-yaml/yaml-node.ts';
-import type { Piece } from '../../origin.ts';
+import type { Origin, Piece } from '../../origin.ts';
 import { formatFloat } from '../go/format-float.ts';
 import { bytesOf } from '../go/format-value.ts';
 import { unknownPlaceholder } from '../go/quote.ts';
@@ -50,9 +50,9 @@ function node(value: GoValue, version: Version): YamlNode {
     case 'list':
       if (value.isNil && version === 2) return plain('null', value);
       if (value.element === 'uint8' && version === 2) return textScalar(encodeBase64(bytesOf(value)), version);
-      return { kind: 'list', items: value.items.map((item) => node(item, version)) };
+      return { kind: 'list', items: value.items.map((item) => node(item, version)), origin: value.origin };
     case 'map':
-      return value.isNil && version === 2 ? plain('null', value) : mapNode([...value.entries], version);
+      return value.isNil && version === 2 ? plain('null', value) : mapNode([...value.entries], version, value.origin);
     case 'object':
       return mapNode(jsonFields(value), version);
     case 'unknown':
@@ -60,10 +60,11 @@ function node(value: GoValue, version: Version): YamlNode {
   }
 }
 
-function mapNode(entries: readonly (readonly [string, GoValue])[], version: Version): YamlNode {
+function mapNode(entries: readonly (readonly [string, GoValue])[], version: Version, origin?: Origin): YamlNode {
   const sorted = entries.toSorted(([a], [b]) => compareKeys(a, b, version === 3));
   return {
     kind: 'map',
+    origin,
     entries: sorted.map(([key, item]) => [textScalar(key, version), node(item, version)] as const),
   };
 }

@@ -35,4 +35,6 @@ export interface CallContext {
    * @throws an error that ends the rendering
    */
   spend: (steps: number) => void;
+  /** A function calls it with the entries of a map that it changes. */
+  noteChange: (entries: ReadonlyMap<string, GoValue>) => void;
 }

@@ -64,6 +64,8 @@ export interface Run {
   parsed: Map<string, ParseResult>;
   hasFunction: (name: string) => boolean;
   execute: (tree: Tree, set: TemplateSet, data: GoValue) => GoString;
+  /** See `CallContext`. */
+  noteChange: CallContext['noteChange'];
 }
 
 export interface Variable {
@@ -90,6 +92,10 @@ export class Frame implements CallContext {
 
   /** Functions take it from the context. */
   readonly spend = (steps: number): void => this.run.budget.spend(steps);
+
+  get noteChange(): CallContext['noteChange'] {
+    return this.run.noteChange;
+  }
 
   place({ start, end }: { start: number; end: number }): Place | undefined {
     const { file, calledAt } = this.tree.source;

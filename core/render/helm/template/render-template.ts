@@ -1,7 +1,7 @@
 // Renders the templates of a chart as Helm's engine does: all files are parsed together, then each is executed.
 
 import type { Place, TracedText } from '../../origin.ts';
-import type { FunctionTable } from '../go/function.ts';
+import type { CallContext, FunctionTable } from '../go/function.ts';
 import { compareStrings } from '../go/inspect.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
@@ -53,9 +53,11 @@ export interface RenderOptions {
   functions: FunctionTable;
   limits?: Partial<RenderLimits>;
   /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
-  missingTemplates?: 'error' | 'unknown';
+  missingTemplates?: 'error' | 'unknown' | undefined;
   /** Conditions that turn out so, whatever the values are. */
   assumptions?: readonly Assumption[] | undefined;
+  /** Called with the entries of each map that a function changes. */
+  noteChange?: CallContext['noteChange'];
 }
 
 export type RenderResult = { ok: true; rendered: RenderedTemplate } | { ok: false; failure: RenderFailure };
@@ -112,7 +114,7 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
 
 function createRun(
   limits: RenderLimits,
-  { functions, missingTemplates = 'error', assumptions = [] }: RenderOptions,
+  { functions, missingTemplates = 'error', assumptions = [], noteChange = () => {} }: RenderOptions,
 ): Run {
   const run: Run = {
     budget: new Budget(limits),
@@ -125,6 +127,7 @@ function createRun(
     included: new Map(),
     parsed: new Map(),
     hasFunction: knows(functions),
+    noteChange,
     execute: (tree, set, data) => executeIncluded(run, tree, set, data),
   };
   return run;

@@ -96,7 +96,7 @@ test.each([...helmFunctions.keys()])('%s ends with a value or an error of Go, wh
   fc.assert(
     fc.property(fc.tuple(...types.map(argument)), (args) => {
       try {
-        expect(call(args, { spend: limitedSpend() })).toHaveProperty('kind');
+        expect(call(args, { spend: limitedSpend(), noteChange: () => {} })).toHaveProperty('kind');
       } catch (error) {
         if (!(error instanceof GoFailure || error instanceof OutOfSteps)) throw error;
       }

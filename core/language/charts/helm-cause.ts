@@ -35,7 +35,7 @@ function causeOfFile(text: string): string {
 }
 
 /** The first and the last place of a chain that is too long for a person. */
-export function shortenChain(error: string): string {
+export function withoutMiddleOfChain(error: string): string {
   const frames = error.split(frameStart);
   const left = frames.length - 1 - maxFrames;
   if (left <= 0) return error;
