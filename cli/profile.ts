@@ -49,12 +49,14 @@ export function releasesFrom({ kubernetes, wpa, flag = [], featureGate = [] }: P
   if (!watermark.ok) throw new CommandError(`--wpa: ${watermark.problem}.`);
   const { release: wpaRelease } = watermark.value;
   const gates = Object.fromEntries(featureGate.map(readGate));
+  const flags = Object.fromEntries(flag.map(readFlag));
   const choice = chooseReleases({
     kubernetes,
     featureGates: gates,
+    flags,
     ...(wpa !== undefined && { wpa: wpaRelease }),
   });
-  const profile = parseProfile(choice.kubernetes.release, Object.fromEntries(flag.map(readFlag)), gates);
+  const profile = parseProfile(choice.kubernetes.release, flags, gates);
   if (!profile.ok) throw new CommandError(`${profile.problem}.`);
   const { release, featureGates } = profile.value;
   const chosen = { ...choice.chosen, ...(choice.chosen.kubernetes && { kubernetes: { release, featureGates } }) };

@@ -43,7 +43,8 @@ export const listedGlobs: Readonly<Record<FileKind, string>> = {
 export const watchedGlob = '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,Kustomization,templates/**/*.txt}';
 export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 
-export const isWatchedUri = (uri: string) => /\.(?:ya?ml|json|csv|tpl|helmignore)$|\/Kustomization$|\/templates\/.*\.txt$/.test(uri);
+export const isWatchedUri = (uri: string) =>
+  /\.(?:ya?ml|json|csv|tpl|helmignore)$|\/Kustomization$|\/templates\/.*\.txt$/.test(uri);
 
 const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
 

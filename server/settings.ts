@@ -4,7 +4,7 @@
 import * as z from 'zod/mini';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import type { EnvironmentsSetting } from '../core/language/charts/environments.ts';
-import type { RuleLevel, RuleLevels } from '../core/language/rule.ts';
+import type { RuleLevel, RuleLevels, RuleSetting } from '../core/language/rule.ts';
 import { chooseReleases, type ReleaseChoice } from '../core/model/release-choice.ts';
 import { defaultGatesOf, newestRelease, releases } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
@@ -59,10 +59,18 @@ const featureGates = recordSetting<boolean>('featureGates', {
 
 const ruleLevelSchema = schemaOf<RuleLevel>()(z.enum(['error', 'warning', 'information', 'hint', 'off']));
 
-const rules = recordSetting<RuleLevel>('rules', {
+const ruleSettingSchema = schemaOf<RuleSetting>()(
+  z.union([
+    ruleLevelSchema,
+    z.strictObject({ level: z.optional(ruleLevelSchema), minutes: z.optional(z.number().check(z.positive())) }),
+  ]),
+);
+
+const rules = recordSetting<RuleSetting>('rules', {
   contents: 'codes and levels',
-  schema: z.record(z.string(), ruleLevelSchema),
-  refusal: (code) => `level of ${code} must be one of ${ruleLevelSchema.options.join(', ')}`,
+  schema: z.record(z.string(), ruleSettingSchema),
+  refusal: (code) =>
+    `level of ${code} must be one of ${ruleLevelSchema.options.join(', ')}, or an object of level and minutes`,
 });
 
 const lens = enabledByDefault('lens');
@@ -124,6 +132,7 @@ export function readSettings(section: unknown, report: (problem: string) => void
       kubernetes: readIfSet(kubernetes),
       featureGates: read(featureGates),
       wpa: readIfSet(wpa),
+      flags: flagsThatAreSet(section),
     }),
     controller: {
       syncPeriodSeconds: read(controller.syncPeriodSeconds),
@@ -140,6 +149,11 @@ export function readSettings(section: unknown, report: (problem: string) => void
     yamlSyntaxErrors: read(yamlSyntaxErrors),
     outline: read(outline),
   };
+}
+
+function flagsThatAreSet(section: unknown): Record<string, number> {
+  const flags = Object.entries(controller).filter(([, setting]) => isSetAndValid(setting, section));
+  return Object.fromEntries(flags.map(([name, setting]) => [name, readSetting(setting, section, () => {})]));
 }
 
 /** The analysis options of a document under its settings. */

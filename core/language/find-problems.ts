@@ -16,8 +16,9 @@ import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
 import type { Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
 import { type AnalyzedText, findingsOf, ruleSubjectOf } from './rule-subject.ts';
-import { rulesFor } from './rules/rules.ts';
+import { enabledRulesFor, rulesFor } from './rules/rules.ts';
 import { type AttachedFiles, attachedFileProblems } from './scenario/attached-files.ts';
+import type { ObjectScenario } from './scenario/object-scenario.ts';
 import { provenWorkloadOf, type WorkspaceContext } from './workspace/workspace-context.ts';
 import type { Workload } from './workspace/workspace-object.ts';
 
@@ -29,6 +30,8 @@ export interface FindOptions {
   workspaceContext?: WorkspaceContext | undefined;
   /** Whether a problem of an object is reported in this file: others belong to the file that sets the value. */
   belongsHere?: ((object: AnalyzedObject, problem: ProblemPlace) => boolean) | undefined;
+  /** The scenario of each autoscaler, if they were looked up. */
+  scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
 }
 
 /** What a problem is about, for the file that it belongs to. */
@@ -54,14 +57,14 @@ export type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => rea
 
 export function placedProblems(
   analyzed: AnalyzedDocument,
-  { levels, attached, workspaceContext, belongsHere }: FindOptions,
+  { levels, attached, workspaceContext, belongsHere, scenarioOf }: FindOptions,
   filter: ProblemFilter,
 ): ProblemAtOffset[] {
   const workloadOf = (object: AnalyzedObject) =>
     workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
     ? namedWhereSeveral(analyzed.objects, (object) => [
-        ...problemsOf(analyzed, object, { workloadOf, filter, levels }).filter(
+        ...problemsOf(analyzed, object, { workloadOf, filter, levels, scenarioOf }).filter(
           ({ path, isAboutKey }) =>
             !belongsHere || path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
         ),
@@ -97,6 +100,7 @@ interface ProblemOptions {
   workloadOf: WorkloadOf;
   filter: ProblemFilter;
   levels: RuleLevels;
+  scenarioOf?: FindOptions['scenarioOf'];
 }
 
 /** Every problem of one object of a template that its file alone has. Without rules about the text of the file. */
@@ -115,17 +119,16 @@ export function objectProblems(
 function problemsOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
-  { workloadOf, filter, levels }: ProblemOptions,
+  { workloadOf, filter, levels, scenarioOf }: ProblemOptions,
 ): ProblemAtOffset[] {
   const ordered = orderByCause(object.reading?.problems ?? []);
   const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...ordered];
   // Limits the problems, because finding the range of each searches all its siblings.
   const read = problems.slice(0, limits.problems);
   const placed = filter(object.root, read).map((problem) => placeProblem(object, problem));
-  const subject = ruleSubjectOf(analyzed, object);
+  const subject = ruleSubjectOf(analyzed, object, { levels, scenario: scenarioOf?.(object) });
   if (!subject) return placed;
-  // A rule that is off may be slow.
-  const enabled = rulesFor(object.description).filter((rule) => levelOf(levels, rule) !== 'off');
+  const enabled = enabledRulesFor(object.description, levels);
   return [...placed, ...enabled.flatMap((rule) => problemsOfRule(rule, subject, object, workloadOf))];
 }
 
@@ -190,9 +193,4 @@ export function isAboutKey({
   on,
 }: Pick<ProblemAtOffset, 'code' | 'level'> & Pick<Problem, 'on'>): boolean {
   return on === 'key' && (level === 'error' || code === 'api/dropped-field') && code !== 'api/required';
-}
-
-/** The level that the user configured, otherwise that of the rule. */
-export function levelOf(levels: RuleLevels, { code, level }: Pick<ProblemAtOffset, 'code' | 'level'>): RuleLevel {
-  return Object.hasOwn(levels, code) ? (levels[code] ?? level) : level;
 }

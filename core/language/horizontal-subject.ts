@@ -15,10 +15,12 @@ import { asObject, displayString, isPresent } from '../model/read-value.ts';
 import type { ControllerDifferences } from '../model/releases.ts';
 import { sanitize } from '../model/sanitize.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../model/value.ts';
+import type { Profile } from '../simulator/profile.ts';
 import type { MapNode } from '../text/node.ts';
 import { effectiveEntry } from '../text/tree.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 import { fieldAt } from './field-lookup.ts';
+import type { ObjectScenario } from './scenario/object-scenario.ts';
 
 export interface HorizontalSubject {
   /** As written. */
@@ -34,8 +36,19 @@ export interface HorizontalSubject {
   isComplete: boolean;
   /** What the API server reports. */
   problems: readonly Problem[];
+  /** A path of `autoscaling/v2` in the version of the file. */
+  pathOf(path: Path): Path;
+  profile: Profile;
+  /** The flag that the scenario file sets, otherwise that of the profile. */
+  syncPeriod: SyncPeriod;
   has: ControllerDifferences;
   server: ApiServerRules;
+}
+
+export interface SyncPeriod {
+  seconds: number;
+  /** Nothing sets the flag. */
+  isDefault: boolean;
 }
 
 export interface WrittenMetric {
@@ -52,8 +65,9 @@ export interface WrittenMetric {
   pathOf(...keys: readonly string[]): Path;
 }
 
-interface Options extends Pick<HorizontalSubject, 'has' | 'server'> {
-  analyzed: Pick<AnalyzedDocument, 'templated' | 'templateLines'>;
+interface Options extends Pick<HorizontalSubject, 'profile' | 'server'> {
+  analyzed: Pick<AnalyzedDocument, 'templated' | 'templateLines' | 'chosen'>;
+  scenario: ObjectScenario | undefined;
 }
 
 const versions: readonly HpaVersion[] = ['v1', 'v2', 'v2beta1', 'v2beta2'];
@@ -61,7 +75,7 @@ const versions: readonly HpaVersion[] = ['v1', 'v2', 'v2beta1', 'v2beta2'];
 /** Undefined for another kind, and for a version that no longer exists. */
 export function horizontalSubjectOf(
   { root, object, description, reading, patch, rendered }: AnalyzedObject,
-  { analyzed: { templated, templateLines }, has, server }: Options,
+  { analyzed: { templated, templateLines, chosen }, profile, server, scenario }: Options,
 ): HorizontalSubject | undefined {
   const { apiVersion = 'autoscaling/v2' } = object;
   const version = versions.find((each) => apiVersion === `autoscaling/${each}`);
@@ -70,21 +84,28 @@ export function horizontalSubjectOf(
   const isExact = rendered?.sources !== undefined;
   const isUncertain = templated && !isExact && templateLines.some(({ start }) => isInMetrics(root, start));
   const metrics = isUncertain ? undefined : metricsOf(object, version, description.root, server);
+  const pathOf = (path: Path) => pathInVersion(path, version, object, server);
   const understood = reading.autoscaler?.kind === 'HorizontalPodAutoscaler' ? reading.autoscaler : undefined;
   return {
     object,
     version,
     // Rules of an older algorithm are not those of the controller.
     autoscaler: understood?.historic ? undefined : understood,
-    metrics: (metrics ?? []).flatMap((metric, index) =>
-      readMetric(metric, index, (path) => pathInVersion(path, version, object, server)),
-    ),
+    metrics: (metrics ?? []).flatMap((metric, index) => readMetric(metric, index, pathOf)),
     metricCount: metrics?.length,
     isComplete: !templated && !patch && understood !== undefined && !reading.problems.some(isError),
     problems: reading.problems,
-    has,
+    pathOf,
+    profile,
+    syncPeriod: syncPeriodOf(profile, { ...chosen.flags, ...scenario?.flags }),
+    has: profile.has,
     server,
   };
+}
+
+function syncPeriodOf(profile: Profile, { syncPeriodSeconds }: Readonly<Record<string, number>>): SyncPeriod {
+  const isDefault = syncPeriodSeconds === undefined;
+  return { seconds: syncPeriodSeconds ?? profile.syncPeriodSeconds, isDefault };
 }
 
 function isError({ level }: Problem): boolean {

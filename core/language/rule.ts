@@ -4,8 +4,10 @@ import type { ApiServerRules } from '../apiserver/apiserver-rules.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Level, Problem } from '../model/problem.ts';
 import type { ControllerDifferences } from '../model/releases.ts';
+import type { Profile } from '../simulator/profile.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 import type { HorizontalSubject } from './horizontal-subject.ts';
+import type { ObjectScenario } from './scenario/object-scenario.ts';
 import type { WorkspaceContext } from './workspace/workspace-context.ts';
 import type { Workload } from './workspace/workspace-object.ts';
 
@@ -16,17 +18,36 @@ export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object'> {
   autoscaler?: Autoscaler | undefined;
   /** The text of the YAML document. */
   text: string;
+  /** The controller of the Kubernetes release in use, with the flags that the user set. */
+  profile: Profile;
   /** Differences of the controller of the Kubernetes release in use. */
   has: ControllerDifferences;
   /** The API server of the Kubernetes release in use. */
   server: ApiServerRules;
   /** The object in the field names of `autoscaling/v2`; undefined for another kind. */
   horizontal(): HorizontalSubject | undefined;
+  /** In which a simulation runs; undefined if it is not known, or not yet. */
+  scenario?: ObjectScenario | undefined;
+  levels: RuleLevels;
 }
 
 /** A level that the user configured for a code (`replicast.rules`). */
 export type RuleLevel = Level | 'off';
-export type RuleLevels = Readonly<Record<string, RuleLevel>>;
+/** `minutes`: the threshold of a rule about a duration. */
+export type RuleSetting = RuleLevel | { level?: RuleLevel | undefined; minutes?: number | undefined };
+export type RuleLevels = Readonly<Record<string, RuleSetting>>;
+
+/** The level that the user configured, otherwise that of the rule. */
+export function levelOf(levels: RuleLevels, { code, level }: { code: string; level: RuleLevel }): RuleLevel {
+  const setting = Object.hasOwn(levels, code) ? levels[code] : undefined;
+  return (typeof setting === 'object' ? setting.level : setting) ?? level;
+}
+
+/** The threshold that the user configured. */
+export function minutesOf(levels: RuleLevels, code: string): number | undefined {
+  const setting = Object.hasOwn(levels, code) ? levels[code] : undefined;
+  return typeof setting === 'object' ? setting.minutes : undefined;
+}
 
 export interface Rule {
   /** The code names the page of the rule: docs/rules/<code>.md. */
@@ -34,6 +55,11 @@ export interface Rule {
   level: RuleLevel;
   /** Some of its findings depend on the workload. */
   needsWorkload?: true;
+  /**
+   * Its findings depend on a scenario: on the file of the autoscaler, or `always`, if it also simulates the standard
+   * scenario. Without a scenario it finds nothing, or less.
+   */
+  needsScenario?: 'file' | 'always';
   /** Findings that the file alone proves. */
   check(subject: RuleSubject): Iterable<Finding>;
   /** Findings that other objects of the workspace prove. */

@@ -16,20 +16,28 @@ export interface ReleaseOptions {
   kubernetes?: string | undefined;
   featureGates?: Readonly<Record<string, boolean>>;
   wpa?: string | undefined;
+  /** Flags of the controller. */
+  flags?: Readonly<Record<string, number>>;
 }
 
 /** A feature gate describes the user's cluster as well as a release does, so it counts as a choice. */
-export function chooseReleases({ kubernetes: release, featureGates = {}, wpa }: ReleaseOptions): ReleaseChoice {
+export function chooseReleases({
+  kubernetes: release,
+  featureGates = {},
+  wpa,
+  flags = {},
+}: ReleaseOptions): ReleaseChoice {
   const isChosen = release !== undefined || Object.keys(featureGates).length > 0;
   const chosen = {
     ...(isChosen && { kubernetes: { release: release ?? newestRelease, featureGates } }),
     ...(wpa !== undefined && { wpa }),
+    ...(Object.keys(flags).length > 0 && { flags }),
   };
   return { ...releasesInUse(chosen), chosen };
 }
 
 /** The settings that choose a release: of Kubernetes, and of the WatermarkPodAutoscaler controller. */
-export type ReleaseSetting = keyof ChosenReleases;
+export type ReleaseSetting = Exclude<keyof ChosenReleases, 'flags'>;
 
 /** The releases in use, from those that the user chose. */
 export function releasesInUse({ kubernetes, wpa }: ChosenReleases): { kubernetes: ReleaseAndGates; wpa: string } {

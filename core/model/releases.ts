@@ -269,16 +269,18 @@ export interface ChosenReleases {
   kubernetes?: ReleaseAndGates | undefined;
   /** Of the WatermarkPodAutoscaler: `0.11.0`. */
   wpa?: string | undefined;
+  /** The flags of the controller that the user set, by the names of `ControllerFlags`. */
+  flags?: Readonly<Record<string, number>> | undefined;
 }
 
 /** The releases alone, of an object that may have more members. */
-export function pickReleases({ kubernetes, wpa }: ChosenReleases): ChosenReleases {
-  return { kubernetes, wpa };
+export function pickReleases({ kubernetes, wpa, flags }: ChosenReleases): ChosenReleases {
+  return { kubernetes, wpa, flags };
 }
 
-/** Compares Kubernetes and its gates by identity: settings are one object until they change. */
+/** Compares Kubernetes, its gates and flags by identity: settings are one object until they change. */
 export function areSameReleases(one: ChosenReleases, other: ChosenReleases): boolean {
-  return one.kubernetes === other.kubernetes && one.wpa === other.wpa;
+  return one.kubernetes === other.kubernetes && one.wpa === other.wpa && one.flags === other.flags;
 }
 
 function chosenGate(gate: FeatureGate, chosen: Readonly<Record<string, boolean>>): boolean | undefined {

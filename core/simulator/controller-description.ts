@@ -1,16 +1,19 @@
 // What the rest of the product needs to know about a controller. Each kind registers its own in `controllers.ts`.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
+import type { FieldChange } from '../model/object-fix.ts';
 import type { Path } from '../model/path.ts';
 import type { ReleaseSetting } from '../model/release-choice.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { MetricDemand } from './metric-demand.ts';
 import type { ControllerFlags, Profile } from './profile.ts';
-import type { Envelope } from './trace.ts';
+import type { Envelope, EnvelopeRun } from './trace.ts';
 
 export interface ControllerDescription<Kind extends Autoscaler> {
   /** The fastest run in each direction, from one bound to the other. */
   envelope(autoscaler: Kind, profile: Profile): Envelope;
+  /** One direction of it, ended after `maxSyncs` syncs at the latest. */
+  fastestRun(autoscaler: Kind, profile: Profile, direction: Direction, maxSyncs: number): EnvelopeRun;
   /** The product that has the releases: `Kubernetes`. */
   product: string;
   /** A short form for narrow places: `WPA`. Absent if `product` is short itself. */
@@ -44,8 +47,6 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
   /** It scales up from 0 replicas if it has scaled down to 0 itself. */
   scalesFromZero: boolean;
-  /** A constant load under which the count never settles; undefined if none is proven. */
-  flapping?(autoscaler: Kind): Flapping | undefined;
 }
 
 /** What determines the release: the object, if it could be read, and the chosen release. */
@@ -63,8 +64,7 @@ export interface MeasuredResource {
 }
 
 export interface Flapping {
-  /** The metric, and its total over all pods. */
-  metric: string;
+  /** `445 (sum of requests over all pods)` */
   load: string;
   /** The repeating counts: `[4, 5, 4]`. */
   cycle: readonly number[];
@@ -72,6 +72,10 @@ export interface Flapping {
   periodSeconds: number;
   /** The field to point at. */
   path: Path;
+  /** Why no count keeps itself. */
+  cause: string;
+  /** Changes of single fields that may end it. */
+  remedies: readonly FieldChange[];
 }
 
 /** The request of a pod of the workload for the measured resource. */

@@ -3,15 +3,23 @@
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
-import type { ControllerDescription, FieldEffect, StepTable, StepTableOptions } from './controller-description.ts';
+import type {
+  ControllerDescription,
+  FieldEffect,
+  Flapping,
+  StepTable,
+  StepTableOptions,
+} from './controller-description.ts';
 import { horizontalDescription } from './hpa/controller-description.ts';
 import { horizontalFieldEffect } from './hpa/field-effect.ts';
+import { horizontalFlapping } from './hpa/flapping.ts';
 import { createHorizontalController } from './hpa/simulated-controller.ts';
 import { horizontalStepTable } from './hpa/step-table.ts';
 import type { Profile } from './profile.ts';
 import type { Envelope } from './trace.ts';
 import { watermarkDescription } from './watermark/controller-description.ts';
 import { watermarkFieldEffect } from './watermark/field-effect.ts';
+import { watermarkFlapping } from './watermark/flapping.ts';
 import { createWatermarkController } from './watermark/simulated-controller.ts';
 import { watermarkStepTable } from './watermark/step-table.ts';
 import type { SimulatedController } from './world/simulated-controller.ts';
@@ -41,6 +49,11 @@ const stepTables: FunctionsByKind<[path: Path, options: StepTableOptions], StepT
 const fieldEffects: FunctionsByKind<[path: Path, profile: Profile], FieldEffect | undefined> = {
   HorizontalPodAutoscaler: horizontalFieldEffect,
   WatermarkPodAutoscaler: watermarkFieldEffect,
+};
+
+const flappings: FunctionsByKind<[profile: Profile], Flapping | undefined> = {
+  HorizontalPodAutoscaler: horizontalFlapping,
+  WatermarkPodAutoscaler: watermarkFlapping,
 };
 
 export function controllerDescriptionOf(kind: AutoscalerKind): ControllerDescription<Autoscaler> {
@@ -82,6 +95,11 @@ export function stepTableOf(autoscaler: Autoscaler, path: Path, options: StepTab
 /** The effect of a field with the numbers of this object. Undefined where the field's description says everything. */
 export function fieldEffectOf(autoscaler: Autoscaler, path: Path, profile: Profile): FieldEffect | undefined {
   return functionOf(fieldEffects, autoscaler)(autoscaler, path, profile);
+}
+
+/** A constant load under which the count never settles; undefined if none is proven. */
+export function flappingOf(autoscaler: Autoscaler, profile: Profile): Flapping | undefined {
+  return functionOf(flappings, autoscaler)(autoscaler, profile);
 }
 
 function functionOf<Rest extends unknown[], Result>(

@@ -1,5 +1,6 @@
 // The simulated controller: a release, its flags and feature gates, and the differences that the release has.
 import {
+  type ChosenReleases,
   type ControllerDifferences,
   controllerDifferencesOf,
   defaultGatesOf,
@@ -51,6 +52,26 @@ export function parseProfile(
   if (problem !== undefined) return { ok: false, problem };
   return { ok: true, value: createProfile(minorRelease(release), flags, featureGates) };
 }
+
+/**
+ * The controller that the user chose; the newest release with the default flags where nothing is chosen, and where a
+ * choice is not known. The same object for equal choices: results are kept by it.
+ */
+export function profileOfChoice({ kubernetes, flags = {} }: ChosenReleases): Profile {
+  const { release = newestRelease, featureGates = {} } = kubernetes ?? {};
+  const key = JSON.stringify([release, featureGates, flags]);
+  const known = choices.get(key);
+  if (known) return known;
+  const parsed = parseProfile(release, flags, featureGates);
+  const profile = parsed.ok ? parsed.value : newestReleaseProfile();
+  // A workspace has one choice or two; a flag that is being typed makes more.
+  if (choices.size >= maxChoices) choices.clear();
+  choices.set(key, profile);
+  return profile;
+}
+
+const choices = new Map<string, Profile>();
+const maxChoices = 50;
 
 export interface ProfileChanges {
   release?: string | undefined;

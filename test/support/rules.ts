@@ -1,6 +1,7 @@
 // What rules report about a short text, and what their fixes make of it.
 import { analyzeDocument } from '../../core/language/analyze-document.ts';
 import { findObjectFixes } from '../../core/language/features/object-fixes.ts';
+import type { RuleLevels } from '../../core/language/rule.ts';
 import { rules } from '../../core/language/rules/rules.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { applyEdits } from '../../core/text/minimal-edits.ts';
@@ -15,12 +16,17 @@ export const allRulesOn = Object.fromEntries(
 export function findingsOf(marked: string, code: string, options: MarkedOptions = {}): string[] {
   const text = whole(marked);
   const lines = indexLines(text);
-  return diagnosticsOf(text, { ...options, diagnostics: { levels: allRulesOn, ...options.diagnostics } })
+  return diagnosticsOf(text, { ...options, diagnostics: { levels: onlyRule(code), ...options.diagnostics } })
     .filter((each) => each.code === code)
     .map(({ range, message }) => {
       const [start, end] = [offsetAt(lines, range.start), offsetAt(lines, range.end)];
       return `${text.slice(start, end).replaceAll(/\s*\n\s*/g, ' ')}: ${message}`;
     });
+}
+
+/** Simulations of other rules would cost a property its time. */
+function onlyRule(code: string): RuleLevels {
+  return Object.fromEntries(rules.map((rule) => [rule.code, rule.code === code ? 'information' : 'off']));
 }
 
 export interface AppliedFix {
@@ -34,7 +40,9 @@ export function fixesOf(marked: string, code: string, { kubernetes }: MarkedOpti
   const text = whole(marked);
   const lines = indexLines(text);
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
-  return findObjectFixes(analyzeDocument(text, { json: false, kubernetes: chosen }))
+  return findObjectFixes(analyzeDocument(text, { json: false, kubernetes: chosen }), {
+    levels: onlyRule(code),
+  })
     .filter((fix) => fix.code === code)
     .map(({ title, isPreferred, edits }) => ({
       title,

@@ -1,5 +1,6 @@
 // Quick fixes of the autoscalers that a chart renders, made in the file that a person edits: the template or a values file.
 // A fix is offered only if Helm renders the corrected object from the changed file; whatever else changes is named.
+
 import { isPathWithin, type Path } from '../../model/path.ts';
 import { offsetAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
@@ -13,6 +14,7 @@ import { isAboutKey } from '../find-problems.ts';
 import { changesBetween, type ObjectChange } from '../fixes/object-changes.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { rangeOfProblem } from '../problem-range.ts';
+import type { RuleLevels } from '../rule.ts';
 import type { ChartObject } from './chart-object.ts';
 import { textInRequest } from './chart-problem.ts';
 import { placeInValues } from './chart-problems.ts';
@@ -36,13 +38,14 @@ export interface FixedFile {
   file: string;
   /** Whether the problem is one to fix: each fix renders the chart. */
   isWanted(problem: { code: string; range: Range }): boolean;
+  levels: RuleLevels;
 }
 
 /** The fixes of all wanted problems that are shown in a file and can be made there. */
 export function chartFixes(
   renderings: ChartRenderings,
   request: ChartRequest,
-  { file, isWanted }: FixedFile,
+  { file, isWanted, levels }: FixedFile,
 ): ChartFix[] {
   const text = textInRequest(request, file);
   if (text === undefined) return [];
@@ -53,7 +56,7 @@ export function chartFixes(
       .flatMap((object) => {
         const analyzed = analyzeDocument(object.text, { json: false, ...request.chosen });
         const subject = { object, analyzed, template, file, text, root };
-        return candidatesOf(analyzed, object).flatMap((fix): ChartFix[] => {
+        return candidatesOf(analyzed, object, levels).flatMap((fix): ChartFix[] => {
           const range = rangeInFile(fix, subject);
           const isHere = range && isWanted({ code: fix.code, range });
           return isHere ? [chartFix(renderings, request, { ...subject, fix, range }) ?? []].flat() : [];
@@ -110,8 +113,8 @@ function chartFix(
 }
 
 /** Those whose edits stay certain once more than one text decides: without the ones that need an answer. */
-function candidatesOf(analyzed: AnalyzedDocument, { autoscaler }: ChartObject): ProblemFix[] {
-  return [...findFixes(analyzed, { verify: () => true }), ...fixesOfProblems(analyzed)].filter(
+function candidatesOf(analyzed: AnalyzedDocument, { autoscaler }: ChartObject, levels: RuleLevels): ProblemFix[] {
+  return [...findFixes(analyzed, { verify: () => true }), ...fixesOfProblems(analyzed, { levels })].filter(
     ({ item, losses }) => item === autoscaler.item && !losses?.length,
   );
 }

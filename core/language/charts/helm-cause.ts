@@ -39,8 +39,7 @@ export function withoutMiddleOfChain(error: string): string {
   const frames = error.split(frameStart);
   const left = frames.length - 1 - maxFrames;
   if (left <= 0) return error;
-  const first = frames.slice(0, 3).join(frameStart);
-  return `${first}… ${left} more … ${frameStart}${frames.slice(-2).join(frameStart)}`;
+  return `${frames.slice(0, 2).join(frameStart)}… ${left + 2} more … ${frameStart}${frames.at(-1)}`;
 }
 
 function withPlace(cause: string, file: string | undefined, line: string | undefined): string {

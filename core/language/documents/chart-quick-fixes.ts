@@ -6,6 +6,7 @@ import type { ChartRenderings, ChartRequest } from '../charts/chart-renderings.t
 import { rendersSame, withFileText } from '../charts/check-fix.ts';
 import type { QuickFix } from '../features/fixes.ts';
 import { ignoreFix } from '../features/ignore-fix.ts';
+import type { RuleLevels } from '../rule.ts';
 import { shiftRange } from '../shift-lines.ts';
 import type { QuickFixRequest, SupportedDocument } from './document-support.ts';
 
@@ -21,7 +22,7 @@ export interface FileInChart {
 export function chartQuickFixes(
   { startLine, yamlDocument }: Pick<SupportedDocument, 'startLine' | 'yamlDocument'>,
   { renderings, request, file }: FileInChart,
-  { reported }: Pick<QuickFixRequest, 'reported'>,
+  { reported, levels }: Pick<QuickFixRequest, 'reported'> & { levels: RuleLevels },
 ): QuickFix[] {
   const lines = indexLines(textInRequest(request, file) ?? '');
   const place = ({ start, end }: { start: number; end: number }) =>
@@ -33,7 +34,7 @@ export function chartQuickFixes(
         one.code === code && one.range.start.line === start.line && one.range.start.character === start.character,
     );
   };
-  const fixes = chartFixes(renderings, request, { file, isWanted }).map(({ edits, range, ...fix }) => ({
+  const fixes = chartFixes(renderings, request, { file, isWanted, levels }).map(({ edits, range, ...fix }) => ({
     ...fix,
     range: place(range),
     edits: edits.map(({ text: newText, ...changed }) => ({ range: place(changed), newText })),

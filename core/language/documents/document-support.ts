@@ -190,7 +190,7 @@ export type CompletionContext = Pick<
 >;
 export type QuickFixContext = Pick<
   SupportContext,
-  'index' | 'renderTemplate' | 'chartOf' | 'environmentsOf' | 'chosen'
+  'levels' | 'index' | 'renderTemplate' | 'chartOf' | 'environmentsOf' | 'chosen'
 >;
 export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
 export type CodeLensContext = Pick<

@@ -8,7 +8,6 @@ import { attachedFileCodes } from '../diagnostic-codes.ts';
 import {
   type FindOptions,
   isReadable,
-  levelOf,
   type ProblemAtOffset,
   type ProblemFilter,
   placedProblems,
@@ -16,7 +15,7 @@ import {
 } from '../find-problems.ts';
 import { groupMissingFields } from '../group-missing-fields.ts';
 import { DiagnosticSeverity, DiagnosticTag } from '../lsp-constants.ts';
-import type { RuleLevels } from '../rule.ts';
+import { levelOf, type RuleLevels } from '../rule.ts';
 import { rules, rulesFor } from '../rules/rules.ts';
 import { findUnusedSuppressions } from '../unused-suppressions.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';

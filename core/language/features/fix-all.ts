@@ -10,7 +10,7 @@ import { type DiagnosticOptions, findProblems } from './diagnostics.ts';
 import { errorsIn, findFixes, type QuickFix } from './fixes.ts';
 import { findObjectFixes } from './object-fixes.ts';
 
-export type FixAllOptions = Pick<DiagnosticOptions, 'levels' | 'workspaceContext'>;
+export type FixAllOptions = Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'>;
 
 /** Limits the work in one YAML document. Real ones need two rounds at most. */
 const maxRounds = 8;
@@ -51,7 +51,7 @@ interface OffsetFix extends Pick<QuickFix, 'revealsErrors'> {
 
 /** Those that overlap an earlier one wait for the next round. */
 function preferredFixes(analyzed: AnalyzedDocument, options: FixAllOptions): OffsetFix[] {
-  const candidates = [...findFixes(analyzed, { verify: () => true }), ...findObjectFixes(analyzed)].filter(
+  const candidates = [...findFixes(analyzed, { verify: () => true }), ...findObjectFixes(analyzed, options)].filter(
     ({ isPreferred }) => isPreferred,
   );
   if (candidates.length === 0) return [];

@@ -17,6 +17,7 @@ import { nameFixes } from '../fixes/names.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { olderFieldFixes } from '../fixes/older-fields.ts';
 import { fixFieldName, fixValueQuotes, fixValueSpelling } from '../fixes/spelling.ts';
+import { replaceTabs } from '../fixes/tabs.ts';
 import { fixDraftConstraints, fixVersion } from '../fixes/versions.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevel } from '../rule.ts';
@@ -57,12 +58,12 @@ export function findFixes(
   { requested, verify = (edits) => reducesErrors(analyzed, edits) }: FindFixesOptions = {},
 ): ProblemFix[] {
   const { lines } = analyzed;
-  // If the document cannot be parsed, only the syntax errors are reported.
-  if (analyzed.textProblems.some(preventsReading)) return [];
   const place = ({ start, end }: Range): LineRange => ({
     start: positionAt(lines, start),
     end: positionAt(lines, end),
   });
+  // If the document cannot be parsed, only the syntax errors are reported.
+  if (analyzed.textProblems.some(preventsReading)) return tabFixes(analyzed, place, requested);
   const fixes = analyzed.objects.flatMap((object) =>
     problemsOf(object).flatMap((problem) => {
       const providers = fixProvidersFor(problem.code, object);
@@ -82,6 +83,30 @@ export function findFixes(
     }),
   );
   return withoutDuplicates(fixes);
+}
+
+/** One for all tabs: the document can be read only without any of them. */
+function tabFixes(
+  { lines, textProblems, options }: AnalyzedDocument,
+  place: (range: Range) => LineRange,
+  requested: LineRange | undefined,
+): ProblemFix[] {
+  const tabs = textProblems.filter(({ code }) => code === 'yaml-tab').map(({ range }) => place(range));
+  const range = tabs.find((each) => !requested || rangesTouch(each, requested));
+  const edits = range && !options.json ? replaceTabs(lines) : undefined;
+  if (!range || !edits) return [];
+  return [
+    {
+      code: 'yaml-tab',
+      problem: { at: [] },
+      item: undefined,
+      title: 'Replace tabs in the indentation by spaces',
+      isPreferred: true,
+      range,
+      edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
+      revealsErrors: true,
+    },
+  ];
 }
 
 function problemsOf({ unknownKind, reading }: AnalyzedObject): readonly Problem[] {

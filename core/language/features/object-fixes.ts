@@ -5,28 +5,31 @@ import { positionAt } from '../../text/lines.ts';
 import type { TextEdit } from '../../text/minimal-edits.ts';
 import type { Range } from '../../text/node.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import type { FindOptions } from '../find-problems.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import { findingsOf, ruleSubjectOf } from '../rule-subject.ts';
-import { rulesFor } from '../rules/rules.ts';
+import { enabledRulesFor } from '../rules/rules.ts';
 import { suppressedCodes, unusedSuppressionCode } from '../suppressions.ts';
 import { removeSuppressedCode } from '../unused-suppressions.ts';
 import type { ProblemFix, QuickFix } from './fixes.ts';
 
+export type ObjectFixOptions = Pick<FindOptions, 'levels' | 'scenarioOf'>;
+
 /**
- * The fixes of all problems, regardless of their levels: the caller selects the reported problems. Positions are
+ * The fixes of all problems but those of rules that are off: the caller selects the reported problems. Positions are
  * relative to the start of the YAML document.
  */
-export function findObjectFixes(analyzed: AnalyzedDocument): QuickFix[] {
-  return [...fixesOfProblems(analyzed), ...suppressionFixes(analyzed)];
+export function findObjectFixes(analyzed: AnalyzedDocument, options: ObjectFixOptions): QuickFix[] {
+  return [...fixesOfProblems(analyzed, options), ...suppressionFixes(analyzed)];
 }
 
 /** The same without the fixes of comments. */
-export function fixesOfProblems(analyzed: AnalyzedDocument): ProblemFix[] {
+export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOptions): ProblemFix[] {
   const { lines } = analyzed;
   const place = placeIn(analyzed);
   return analyzed.autoscalers.flatMap((autoscaler) =>
-    problemsOf(analyzed, autoscaler).flatMap(({ fixes = [], ...problem }) =>
+    problemsOf(analyzed, autoscaler, options).flatMap(({ fixes = [], ...problem }) =>
       fixes.flatMap((fix): ProblemFix[] => {
         const edits = objectFixEdits(fix, autoscaler.root, lines.text);
         if (!edits) return [];
@@ -68,10 +71,14 @@ function suppressionFixes(analyzed: AnalyzedDocument): QuickFix[] {
 
 type ProblemWithFixes = Pick<Problem, 'code' | 'at' | 'on' | 'fixes'>;
 
-function problemsOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): ProblemWithFixes[] {
-  const subject = ruleSubjectOf(analyzed, autoscaler);
+function problemsOf(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  { levels, scenarioOf }: ObjectFixOptions,
+): ProblemWithFixes[] {
+  const subject = ruleSubjectOf(analyzed, autoscaler, { levels, scenario: scenarioOf?.(autoscaler) });
   if (!subject) return [];
-  const found = rulesFor(autoscaler.description).flatMap((rule) =>
+  const found = enabledRulesFor(autoscaler.description, levels).flatMap((rule) =>
     findingsOf(rule, subject, autoscaler).map((finding) => ({ ...finding, code: rule.code })),
   );
   return [...(autoscaler.reading?.problems ?? []), ...found];

@@ -1,15 +1,31 @@
-import { controllerDescriptionOf } from '../../simulator/controllers.ts';
+import type { FieldChange } from '../../model/object-fix.ts';
+import { formatPath } from '../../model/path.ts';
+import { flappingOf } from '../../simulator/controllers.ts';
 import { durationText } from '../../simulator/trace-text.ts';
+import { keptByContent } from '../kept-results.ts';
 import type { Rule } from '../rule.ts';
+import { inFile, withChange } from './changed-autoscaler.ts';
 
 export const flaps: Rule = {
   code: 'flaps',
   level: 'warning',
-  *check({ autoscaler }) {
-    const found = autoscaler && controllerDescriptionOf(autoscaler.kind).flapping?.(autoscaler);
+  *check(subject) {
+    const { autoscaler, profile } = subject;
+    const found = autoscaler && provenFlapping(autoscaler, profile);
     if (!found) return;
-    const { metric, load, cycle, periodSeconds, path } = found;
-    const message = `Replicas flap ${cycle.join(' → ')} every ${durationText(periodSeconds)} under a constant load of ${load} (sum of ${metric} over all pods): one replica changes the average by more than the width of the band.`;
-    yield { at: path, message };
+    const { load, cycle, periodSeconds, path, cause, remedies } = found;
+    const helpful = remedies.filter((change) => !flappingOf(withChange(autoscaler, change), profile));
+    yield inFile(subject, {
+      at: path,
+      message: `Replicas flap ${cycle.join(' → ')} every ${durationText(periodSeconds)} under a constant load of ${load}: ${cause}.`,
+      fixes: helpful.map((change) => ({ title: titleOf(change), isPreferred: false, changes: [change] })),
+    });
   },
 };
+
+function titleOf({ at, to }: FieldChange): string {
+  return to === undefined ? `Remove ${formatPath(at.slice(-2))}` : `Change to ${to}`;
+}
+
+/** The same, kept by content. */
+export const provenFlapping = keptByContent(flappingOf);

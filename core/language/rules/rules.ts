@@ -1,12 +1,14 @@
 // All rules that check a readable object. core/apiserver reports the errors of the API server, core/text the syntax
 // errors.
 import { scenarioKind } from '../../model/scenario/kind.ts';
-import type { Rule } from '../rule.ts';
+import { levelOf, type Rule, type RuleLevels } from '../rule.ts';
 import { duplicateObject } from './duplicate-object.ts';
 import { flaps } from './flaps.ts';
 import { horizontalRules } from './horizontal/horizontal-rules.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { scenarioRelease } from './scenario/release.ts';
+import { slowToMax } from './slow-to-max.ts';
+import { slowToMin } from './slow-to-min.ts';
 import { statusIgnored } from './status-ignored.ts';
 import { targetKindUnknown } from './target-kind-unknown.ts';
 import { targetNotScalable } from './target-not-scalable.ts';
@@ -18,6 +20,8 @@ const autoscalerRules: readonly Rule[] = [
   duplicateObject,
   flaps,
   minEqualsMax,
+  slowToMax,
+  slowToMin,
   statusIgnored,
   targetKindUnknown,
   targetNotScalable,
@@ -34,4 +38,9 @@ export const rules: readonly Rule[] = [...autoscalerRules, ...Object.values(file
 
 export function rulesFor(description: { kind: string } | undefined): readonly Rule[] {
   return (description && fileRules[description.kind]) ?? autoscalerRules;
+}
+
+/** A rule that is off may be slow. */
+export function enabledRulesFor(description: { kind: string } | undefined, levels: RuleLevels): readonly Rule[] {
+  return rulesFor(description).filter((rule) => levelOf(levels, rule) !== 'off');
 }

@@ -3,7 +3,7 @@ import { releases } from '../../model/releases.ts';
 import type { ControllerDescription } from '../controller-description.ts';
 import { type ControllerFlags, defaultFlags } from '../profile.ts';
 import { rulesText } from '../trace-text.ts';
-import { hpaEnvelope, simulatedRelease } from './envelope.ts';
+import { hpaEnvelope, hpaFastestRun, simulatedRelease } from './envelope.ts';
 import { horizontalFieldDefaults } from './field-defaults.ts';
 import { affectedDirection } from './field-effect.ts';
 import { measuredResources } from './measured-resources.ts';
@@ -12,6 +12,7 @@ import { stabilizationWindowOf } from './stabilization-window.ts';
 
 export const horizontalDescription: ControllerDescription<HorizontalPodAutoscaler> = {
   envelope: hpaEnvelope,
+  fastestRun: hpaFastestRun,
   product: 'Kubernetes',
   release: (profile, { autoscaler: hpa } = {}) => (hpa ? simulatedRelease(hpa, profile) : profile.release),
   releaseSetting: 'kubernetes',

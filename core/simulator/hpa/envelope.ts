@@ -17,8 +17,7 @@ export function hpaEnvelope(
   original: HorizontalPodAutoscaler,
   profile: Profile,
 ): { up: EnvelopeRun; down: EnvelopeRun } {
-  const hpa = withoutUnsupportedFields(original, profile);
-  return { up: runOf(hpa, profile, 'scaleUp'), down: runOf(hpa, profile, 'scaleDown') };
+  return { up: hpaFastestRun(original, profile, 'scaleUp'), down: hpaFastestRun(original, profile, 'scaleDown') };
 }
 
 /**
@@ -27,13 +26,29 @@ export function hpaEnvelope(
  */
 const clusterDelayMs = 1;
 
-function runOf(hpa: HorizontalPodAutoscaler, profile: Profile, direction: Direction): EnvelopeRun {
-  const exact = run(hpa, profile, direction, 0);
-  const { seconds } = hpa.behavior ? exact : run(hpa, profile, direction, clusterDelayMs);
+export function hpaFastestRun(
+  original: HorizontalPodAutoscaler,
+  profile: Profile,
+  direction: Direction,
+  maxSyncs = Number.POSITIVE_INFINITY,
+): EnvelopeRun {
+  const hpa = withoutUnsupportedFields(original, profile);
+  const exact = run(hpa, profile, { direction, delayMs: 0, maxSyncs });
+  const { seconds } = hpa.behavior ? exact : run(hpa, profile, { direction, delayMs: clusterDelayMs, maxSyncs });
   return seconds === exact.seconds ? exact : { ...exact, clusterSeconds: seconds };
 }
 
-function run(hpa: HorizontalPodAutoscaler, profile: Profile, direction: Direction, delayMs: number): EnvelopeRun {
+interface RunOptions {
+  direction: Direction;
+  delayMs: number;
+  maxSyncs: number;
+}
+
+function run(
+  hpa: HorizontalPodAutoscaler,
+  profile: Profile,
+  { direction, delayMs, maxSyncs }: RunOptions,
+): EnvelopeRun {
   const isUp = direction === 'scaleUp';
   const from = isUp ? hpa.minReplicas : hpa.maxReplicas;
   const recommendation: MetricRecommendation = {
@@ -47,7 +62,7 @@ function run(hpa: HorizontalPodAutoscaler, profile: Profile, direction: Directio
   let current = from;
   let seconds = 0;
   let idle = 0;
-  while (idle < maxIdleSyncs && sequence.length <= maxChanges) {
+  while (idle < maxIdleSyncs && ticks.length < maxSyncs && sequence.length <= maxChanges) {
     const index = ticks.length;
     const atMs = index * profile.syncPeriodSeconds * 1000;
     const next = step(hpa, profile, memory, current, index === 0 ? atMs : atMs + delayMs, recommendation);

@@ -6,6 +6,7 @@ import { noMetrics, type Observation, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { SimulatedController, SyncResult } from '../world/simulated-controller.ts';
+import { longestLookbackMs } from './lookback.ts';
 import { demandsOf } from './metric-demands.ts';
 import { metricsAt } from './metrics/metrics-at.ts';
 import { type PreparedController, prepare } from './prepare.ts';
@@ -85,14 +86,6 @@ class ControllerProcess {
       record: { observation, outcome, world, isAfterRestart },
     };
   }
-}
-
-/** The longest of all windows and periods that the controller looks back. */
-function longestLookbackMs({ hpa: { behavior }, profile }: PreparedController): number {
-  const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
-  const windows = rules.map(({ stabilizationWindowSeconds = 0 }) => stabilizationWindowSeconds);
-  const periods = rules.flatMap(({ policies }) => policies.map(({ periodSeconds }) => periodSeconds));
-  return Math.max(profile.downscaleStabilizationSeconds, ...windows, ...periods) * 1000;
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import { newestWatermarkRelease } from '../../model/watermark/releases.ts';
 import type { ControllerDescription } from '../controller-description.ts';
-import { watermarkEnvelope } from './envelope.ts';
+import { watermarkEnvelope, watermarkFastestRun } from './envelope.ts';
 import { watermarkFieldDefaults } from './field-defaults.ts';
 import { watermarkAffectedDirection } from './field-effect.ts';
-import { watermarkFlapping } from './flapping.ts';
 import { watermarkDemands } from './metric-demands.ts';
 import { watermarkRulesText } from './rules-text.ts';
 
 export const watermarkDescription: ControllerDescription<WatermarkPodAutoscaler> = {
   envelope: watermarkEnvelope,
+  fastestRun: watermarkFastestRun,
   product: 'WPA controller',
   shortProduct: 'WPA',
   release: (_, { autoscaler, chosen } = {}) => autoscaler?.release ?? chosen?.wpa ?? newestWatermarkRelease,
@@ -23,7 +23,6 @@ export const watermarkDescription: ControllerDescription<WatermarkPodAutoscaler>
   rulesText: watermarkRulesText,
   affectedDirection: watermarkAffectedDirection,
   fieldDefaults: watermarkFieldDefaults,
-  flapping: watermarkFlapping,
   metricDemands: watermarkDemands,
   scalesFromZero: false,
 };

@@ -6,6 +6,7 @@
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import type { Profile } from '../profile.ts';
 import type { Envelope, EnvelopeRun, Tick } from '../trace.ts';
 import { bandOf } from './band.ts';
 import type { WatermarkProposal } from './combine.ts';
@@ -27,21 +28,27 @@ const maxIdleTicks = 10_000;
 const maxTicks = 50_000;
 
 export function watermarkEnvelope(autoscaler: WatermarkPodAutoscaler): Envelope {
+  return { up: fastestRun(autoscaler, 'scaleUp', maxTicks), down: fastestRun(autoscaler, 'scaleDown', maxTicks) };
+}
+
+/** One direction of the envelope, ended after `maxSyncs` ticks at the latest. */
+export function watermarkFastestRun(
+  autoscaler: WatermarkPodAutoscaler,
+  _: Profile,
+  direction: Direction,
+  maxSyncs: number,
+): EnvelopeRun {
+  return fastestRun(autoscaler, direction, Math.min(maxSyncs, maxTicks));
+}
+
+function fastestRun(autoscaler: WatermarkPodAutoscaler, direction: Direction, limit: number): EnvelopeRun {
   const settings = prepareSettings(autoscaler.spec);
-  return {
-    up: run(autoscaler, settings, {
-      direction: 'scaleUp',
-      from: settings.minReplicas,
-      to: settings.maxReplicas,
-      lastScaleAtMs: null,
-    }),
-    down: run(autoscaler, settings, {
-      direction: 'scaleDown',
-      from: settings.maxReplicas,
-      to: settings.minReplicas,
-      lastScaleAtMs: 0,
-    }),
-  };
+  const { minReplicas, maxReplicas } = settings;
+  const way: EnvelopeDirection =
+    direction === 'scaleUp'
+      ? { direction, from: minReplicas, to: maxReplicas, lastScaleAtMs: null }
+      : { direction, from: maxReplicas, to: minReplicas, lastScaleAtMs: 0 };
+  return run(autoscaler, settings, way, limit);
 }
 
 interface EnvelopeDirection {
@@ -55,6 +62,7 @@ function run(
   { kind, name, release, minReplicas, maxReplicas }: WatermarkPodAutoscaler,
   settings: WatermarkSettings,
   way: EnvelopeDirection,
+  limit: number,
 ): EnvelopeRun {
   const ticks: Tick[] = [];
   const sequence = [way.from];
@@ -63,7 +71,7 @@ function run(
   let current = way.from;
   let seconds = 0;
   let idle = 0;
-  while (idle < maxIdleTicks && ticks.length < maxTicks && sequence.length <= maxChanges) {
+  while (idle < maxIdleTicks && ticks.length < limit && sequence.length <= maxChanges) {
     const tick = blocked
       ? blockedTick(blocked, current)
       : step(settings, way, status, current, ticks.length * syncPeriodMs);

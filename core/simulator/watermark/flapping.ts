@@ -22,13 +22,17 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
   const loadMilli = Math.floor((lowerMilli + upperMilli) / 2);
   const cycle = cycleUnder(loadMilli, metric, settings);
   if (!cycle) return undefined;
+  const path = [...metric.path, 'lowWatermark'];
+  // The band of minReplicas and one more replica touch here.
+  const widestMilli = Math.floor((Number(metric.lowMilli) * lowerMilli) / upperMilli);
   const periodSeconds = spec.upscaleForbiddenWindowSeconds + spec.downscaleForbiddenWindowSeconds;
   return {
-    metric: metric.name,
-    load: formatMilli(loadMilli),
+    load: `${formatMilli(loadMilli)} (sum of ${metric.name} over all pods)`,
     cycle,
     periodSeconds,
-    path: [...metric.path, 'lowWatermark'],
+    path,
+    cause: 'one replica changes the average by more than the width of the band',
+    remedies: widestMilli > 0 ? [{ at: path, to: formatMilli(widestMilli) }] : [],
   };
 }
 

@@ -30,7 +30,9 @@ function fixed(text: string, { json = false, reveals = false } = {}): Record<str
   const lines = indexLines(text);
   const before = errorsIn(analyzed);
   const reported = new Set(findProblems(analyzed, { levels: { [withoutMetrics]: 'off' } }).map(({ code }) => code));
-  const fixes = [...findFixes(analyzed), ...findObjectFixes(analyzed)].filter(({ code }) => reported.has(code));
+  const fixes = [...findFixes(analyzed), ...findObjectFixes(analyzed, { levels: {} })].filter(({ code }) =>
+    reported.has(code),
+  );
   return Object.fromEntries(
     fixes.map(({ code, title, isPreferred, edits }) => {
       const after = edits

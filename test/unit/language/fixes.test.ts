@@ -416,3 +416,30 @@ test('no field moves into a merged structure', () => {
   const merged = written('target: &t', '*t');
   expect(Object.keys(fixed(merged)).filter((title) => title.startsWith('Move'))).toEqual([]);
 });
+
+describe('tabs in the indentation', () => {
+  const title = 'Replace tabs in the indentation by spaces';
+
+  test('are replaced by spaces, also in lines that only follow', () => {
+    const tabbed =
+      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n\tname: web # shop\nspec:\n\tmaxReplicas: 3\n\tscaleTargetRef:\n\t\tkind: Deployment\n\t\tname: web\t# tab\n';
+    expect(fixed(tabbed)).toEqual({ [title]: tabbed.replaceAll(/^\t+/gm, (tabs) => '  '.repeat(tabs.length)) });
+  });
+
+  test('are as wide as the spaces beside them', () => {
+    const mixed =
+      'kind: HorizontalPodAutoscaler\napiVersion: autoscaling/v2\nspec:\n    maxReplicas: 3\n\tminReplicas: 1\n';
+    expect(fixed(mixed)).toEqual({ [title]: mixed.replace('\t', '    ') });
+  });
+
+  test('stay in the text of a block scalar', () => {
+    const block = 'kind: HorizontalPodAutoscaler\nmetadata:\n\tname: web\nnote: |\n  a\n  \tb\n';
+    expect(fixed(block)).toEqual({ [title]: block.replace('\tname', '  name') });
+  });
+
+  test.each([
+    ['the width decides what is meant', 'kind: HorizontalPodAutoscaler\nmetadata:\n  a:\n    b: 1\n\tc: 2\n'],
+    ['the text is wrong otherwise', 'kind: HorizontalPodAutoscaler\nmetadata:\n\tname: "web\n'],
+    ['a template may write more', 'kind: HorizontalPodAutoscaler\nmetadata:\n\tname: {{ .Values.name }}\n'],
+  ])('stay if %s', (_, text) => expect(fixed(text)).toEqual({}));
+});

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findObjectFixes } from '../../../core/language/features/object-fixes.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
+import { allRulesOn } from '../../support/rules.ts';
 import { nested, yaml } from '../../support/yaml.ts';
 
 const head = `apiVersion: datadoghq.com/v1alpha1
@@ -37,17 +38,19 @@ interface Fixed {
 
 function fixed(text: string): Fixed[] {
   const lines = indexLines(text);
-  return findObjectFixes(analyzeDocument(text, { json: false })).map(({ code, title, isPreferred, edits }) => {
-    const offsets = edits.map(({ range, newText }) => ({
-      start: offsetAt(lines, range.start),
-      end: offsetAt(lines, range.end),
-      newText,
-    }));
-    const after = offsets
-      .toSorted((a, b) => b.start - a.start)
-      .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
-    return { code, title, isPreferred, text: after };
-  });
+  return findObjectFixes(analyzeDocument(text, { json: false }), { levels: allRulesOn }).map(
+    ({ code, title, isPreferred, edits }) => {
+      const offsets = edits.map(({ range, newText }) => ({
+        start: offsetAt(lines, range.start),
+        end: offsetAt(lines, range.end),
+        newText,
+      }));
+      const after = offsets
+        .toSorted((a, b) => b.start - a.start)
+        .reduce((before, { start, end, newText }) => before.slice(0, start) + newText + before.slice(end), text);
+      return { code, title, isPreferred, text: after };
+    },
+  );
 }
 
 test.each([

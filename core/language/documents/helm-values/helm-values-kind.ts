@@ -51,7 +51,7 @@ export const helmValuesDocumentKind: DocumentKind = {
     },
     async quickFixes(document, request, context) {
       const checked = checkedInChart(document, await valuesContext(document, context), context);
-      return checked ? chartQuickFixes(document, checked, request) : [];
+      return checked ? chartQuickFixes(document, checked, { ...request, levels: context.levels }) : [];
     },
     async hover(document, position, context) {
       const values = await simulatedValuesContext(document, context);

@@ -4,7 +4,6 @@ import { formatPath } from '../../../model/path.ts';
 import { fieldEffectOf } from '../../../simulator/controllers.ts';
 import { offsetAt, positionAt } from '../../../text/lines.ts';
 import { findNode, pathAtOffset } from '../../../text/tree.ts';
-import { pathInChart } from '../../charts/chart-folder.ts';
 import type { HoverOptions } from '../../features/hover.ts';
 import { fieldDocumentation } from '../../field-documentation.ts';
 import { inlineCode } from '../../inline-code.ts';
@@ -14,7 +13,7 @@ import { objectName } from '../../object-name.ts';
 import { replicaChart } from '../../replica-chart.ts';
 import { stepTableMarkdown } from '../../step-table.ts';
 import { analyzeValues, type LinkedField, linkedFieldsAt, type ValuesContext } from '../../values/analyze-values.ts';
-import { shortPath } from '../../workspace/uris.ts';
+import { templatePath } from './template-path.ts';
 
 /** Positions count from the start of the YAML document. */
 export function valuesHoverAt(
@@ -61,7 +60,7 @@ function fieldText(
 }
 
 /** One line for each template and field, with the names of the autoscalers if there are several. */
-function whereText(linked: readonly LinkedField[], { inChart }: Pick<ValuesContext, 'inChart'>): string {
+function whereText(linked: readonly LinkedField[], context: Pick<ValuesContext, 'inChart'>): string {
   const isNamed = new Set(linked.map(({ autoscaler }) => autoscaler)).size > 1;
   const groups = new Map<string, { first: LinkedField; names: string[] }>();
   for (const one of linked) {
@@ -72,10 +71,8 @@ function whereText(linked: readonly LinkedField[], { inChart }: Pick<ValuesConte
     group.names.push(objectName(rendered.object) ?? 'without a name');
   }
   const lines = Array.from(groups.values(), ({ first: { autoscaler, path }, names }) => {
-    const { uri } = autoscaler.template;
-    const file = (inChart && pathInChart(inChart.chart.uri, uri)) ?? shortPath(uri);
     const kind = `the ${autoscaler.description.kind}${isNamed ? `${names.length > 1 ? 's' : ''} ${namesText(names)}` : ''}`;
-    return `Written to ${inlineCode(formatPath(path))} of ${kind} in ${inlineCode(file)}.`;
+    return `Written to ${inlineCode(formatPath(path))} of ${kind} in ${inlineCode(templatePath(autoscaler, context))}.`;
   });
   const others = lines.length - maxNames;
   return [...lines.slice(0, maxNames), ...(others > 0 ? [`And to ${others} more fields.`] : [])].join('  \n');

@@ -5,7 +5,6 @@ import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
-import { pathInChart } from '../../charts/chart-folder.ts';
 import { helmCause, withoutMiddleOfChain } from '../../charts/helm-cause.ts';
 import { keyAmongSeveral } from '../../charts/object-identity.ts';
 import { maxLabelLength, shortSummary, wholeSummary } from '../../features/several-objects.ts';
@@ -22,9 +21,9 @@ import {
   type ValuesContext,
 } from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
-import { shortPath } from '../../workspace/uris.ts';
 import type { ObjectAtLens } from '../document-support.ts';
 import { lensGroups } from './lens-groups.ts';
+import { templatePath } from './template-path.ts';
 
 const maxReasonLength = 80;
 
@@ -88,7 +87,7 @@ export function objectsOfValues(
   const group = analyzed && lensGroups(analyzed).find(({ key }) => positionAt(analyzed.lines, key.start).line === line);
   return (group?.members ?? []).map(({ chart }) => ({
     name: nameOf(chart),
-    template: pathOfTemplate(chart, context),
+    template: templatePath(chart, context),
     text: summaryOf(chart, profile),
     opens: { ...autoscalerInTemplate(chart, context), mode: 'scaleUp' },
   }));
@@ -131,7 +130,9 @@ function failureLens(
   if (!key) return [];
   const title = `not simulated: Helm: ${helmCause(error)}`;
   const position = positionAt(lines, key.start);
-  return [{ ordinal: 0, position, title, tooltip: withoutMiddleOfChain(error), opens: { ...written.template, mode: 'load' } }];
+  return [
+    { ordinal: 0, position, title, tooltip: withoutMiddleOfChain(error), opens: { ...written.template, mode: 'load' } },
+  ];
 }
 
 /** The note follows the last sequence. */
@@ -162,13 +163,8 @@ function previewText({ rendered: { rendered } }: RenderedAutoscaler): string[] {
   return sources === undefined ? [] : [`with ${sources}`];
 }
 
-/** With the path in the chart: the templates of subcharts often have the same name. */
-function pathOfTemplate({ template: { uri } }: RenderedAutoscaler, { inChart }: ValuesContext): string {
-  return (inChart && pathInChart(inChart.chart.uri, uri)) ?? shortPath(uri);
-}
-
 function whenText(chart: RenderedAutoscaler, context: ValuesContext): string {
-  const name = pathOfTemplate(chart, context);
+  const name = templatePath(chart, context);
   const { notRendered } = chart;
   return notRendered === undefined ? name : `${name}, ${notRendered}`;
 }

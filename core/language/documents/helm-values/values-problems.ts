@@ -12,7 +12,7 @@ import { readSuppressions } from '../../suppressions.ts';
 import { analyzeValues, type ValuesContext } from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../../values/value-link.ts';
-import { shortPath } from '../../workspace/uris.ts';
+import { templatePath } from './template-path.ts';
 
 /** Positions count from the start of the YAML document. */
 export function valuesProblems(text: string, context: ValuesContext, options: DiagnosticOptions): Diagnostic[] {
@@ -28,7 +28,8 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
       : chart.links.flatMap((link) =>
           link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
         );
-    return found.map((problem) => ({ problem, label: labels[i] ?? '', count: rendered.length }));
+    const of = { label: labels[i] ?? '', count: rendered.length, template: templatePath(chart, context) };
+    return found.map((problem) => ({ problem, ...of }));
   });
   return reportProblems(
     nameProblems(problems),
@@ -39,7 +40,7 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
 
 /** Of an object that Helm rendered: everything that a value of the file decides, each at its key. */
 function problemsOfRendered(
-  { rendered, links, template }: RenderedAutoscaler,
+  { rendered, links }: RenderedAutoscaler,
   root: Node | undefined,
   options: Parameters<typeof objectProblems>[1],
 ): ProblemAtOffset[] {
@@ -57,12 +58,12 @@ function problemsOfRendered(
           on: isAboutKey ? 'key' : undefined,
         })
       : value;
-    return [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path }];
+    return [{ code, level, range, message, path }];
   });
 }
 
 function problemsOf(
-  { reading, template }: RenderedAutoscaler,
+  { reading }: RenderedAutoscaler,
   { usage, node, isCertainlyRendered, renderedPath }: ValueLink,
 ): ProblemAtOffset[] {
   const value = node?.node;
@@ -76,14 +77,14 @@ function problemsOf(
       code,
       level,
       range: value.range,
-      message: `${message} (${shortPath(template.uri)})`,
+      message,
       path,
     }));
 }
 
 /** Problems in a value that a template inserts as a whole, each at its place in the value. */
 function problemsWithin(
-  { reading, template }: RenderedAutoscaler,
+  { reading }: RenderedAutoscaler,
   { usage, valuePath, node, isCertainlyRendered, isPartial }: ValueLink,
   root?: Node,
 ): ProblemAtOffset[] {
@@ -94,7 +95,7 @@ function problemsWithin(
       range: rangeOfProblem(root, { at: [...valuePath, ...at.slice(usage.path.length)], on }),
       code,
       level,
-      message: `${message} (${shortPath(template.uri)})`,
+      message,
       path: formatPath(at),
     }));
 }

@@ -20,6 +20,7 @@ import {
   segmentRange,
 } from '../../patches/operations.ts';
 import { findPatches, type PatchContext, type PatchDocument } from '../../patches/patch-document.ts';
+import { levelOf } from '../../rule.ts';
 import { analyzePartialObject, toFileRange } from './patch.ts';
 
 /** Fixes of the problems that touch the requested range. */
@@ -52,7 +53,7 @@ function fixesOf(patch: PatchDocument): QuickFix[] {
 function preferredEdits(fixes: readonly QuickFix[], levels: DiagnosticOptions['levels']): LineEdit[] {
   const seen = new Set<string>();
   return fixes
-    .filter(({ code, isPreferred }) => isPreferred && levels[code] !== 'off')
+    .filter(({ code, isPreferred }) => isPreferred && levelOf(levels, { code, level: 'error' }) !== 'off')
     .flatMap(({ edits }) => edits)
     .filter(({ range }) => !seen.has(JSON.stringify(range)) && seen.add(JSON.stringify(range)));
 }

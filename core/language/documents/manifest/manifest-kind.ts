@@ -37,6 +37,7 @@ import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
 import { isReadable } from '../../find-problems.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
+import type { RuleLevels } from '../../rule.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
 import { isChartMetadataUri, isTemplateUri } from '../../workspace/scan-document.ts';
@@ -203,30 +204,35 @@ async function quickFixes(
   context: QuickFixContext,
 ): Promise<readonly QuickFix[]> {
   const inChart = isTemplateUri(document.uri) ? await context.chartOf(document.uri) : undefined;
-  return inChart ? fixesOfTemplate(document, request, context, inChart) : fixesOfManifest(document, request);
+  return inChart
+    ? fixesOfTemplate(document, request, context, inChart)
+    : fixesOfManifest(document, request, context.levels);
 }
 
 /** What Helm does not render is fixed like any manifest. */
 async function fixesOfTemplate(
   document: SupportedDocument,
   request: QuickFixRequest,
-  { renderTemplate, chosen }: QuickFixContext,
+  { renderTemplate, chosen, levels }: QuickFixContext,
   { chart, renderings }: ChartInWorkspace,
 ): Promise<readonly QuickFix[]> {
   const { uri, startLine } = document;
   const file = pathInChart(chart.uri, uri) ?? '';
-  const found = chartQuickFixes(document, { renderings, request: { chart, chosen }, file }, request);
+  const found = chartQuickFixes(document, { renderings, request: { chart, chosen }, file }, { ...request, levels });
   const isRendered = certainlyRendered(await renderTemplate(document.analyze(), { uri, startLine }));
-  return isRendered ? found : [...fixesOfManifest(document, request), ...found];
+  return isRendered ? found : [...fixesOfManifest(document, request, levels), ...found];
 }
 
 function fixesOfManifest(
   document: SupportedDocument,
   { range, isReported, reported }: QuickFixRequest,
+  levels: RuleLevels,
 ): readonly QuickFix[] {
   const analyzed = document.analyze();
   // The editor has no diagnostic of a rule that is off or suppressed.
-  const objectFixes = findObjectFixes(analyzed).filter((fix) => isReported(fix.code) && rangesTouch(fix.range, range));
+  const objectFixes = findObjectFixes(analyzed, { levels }).filter(
+    (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
+  );
   const ignored = isReadable(analyzed) ? reported.flatMap((one) => ignoreFixIn(analyzed, one) ?? []) : [];
   return [...findFixes(analyzed, { requested: range }), ...objectFixes, ...ignored];
 }

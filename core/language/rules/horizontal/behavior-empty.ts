@@ -1,16 +1,17 @@
 import { asObject } from '../../../model/read-value.ts';
 import { isObject } from '../../../model/value.ts';
 import { climbsDiffer, isEmpty } from './behavior-one-direction.ts';
-import { climbByDefault, climbText, climbWithoutBehavior, defaultDirection } from './default-climb.ts';
+import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
 export const behaviorEmpty = horizontalRule('behavior-empty', 'information', function* (subject) {
-  const { autoscaler, object, isComplete, server, has } = subject;
+  const { autoscaler, object, isComplete, server, has, syncPeriod } = subject;
   const { behavior } = asObject(object.spec);
   if (!autoscaler?.behavior || !isComplete || !server.behavior || !isObject(behavior)) return;
   if (!isEmpty(behavior.scaleUp) || !isEmpty(behavior.scaleDown)) return;
+  const { byDefault, withoutBehavior } = climbTexts(autoscaler, syncPeriod);
   const limits = climbsDiffer(autoscaler)
-    ? `scale-up allows ${climbText(climbByDefault(autoscaler))} instead of ${climbText(climbWithoutBehavior(autoscaler))}`
+    ? `scale-up allows ${byDefault} instead of ${withoutBehavior}`
     : 'limits apply per 15 s instead of per sync';
   // Up to 1.20 an old recommendation raises the replicas in both algorithms.
   const window = has.stabilizesFromCurrent ? ', and an earlier high recommendation no longer raises the replicas' : '';

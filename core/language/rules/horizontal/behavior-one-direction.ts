@@ -1,18 +1,19 @@
 import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
 import { asObject } from '../../../model/read-value.ts';
-import { climbByDefault, climbText, climbWithoutBehavior, defaultDirection } from './default-climb.ts';
+import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
 /** From 4 replicas up, and for an absent scaleDown, the default acts as no `behavior` does. */
 export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hint', function* (subject) {
-  const { autoscaler, object, isComplete, server } = subject;
+  const { autoscaler, object, isComplete, server, syncPeriod } = subject;
   const { scaleUp, scaleDown } = asObject(asObject(object.spec).behavior);
   if (!autoscaler?.behavior || !isComplete || !server.behavior) return;
   if (isEmpty(scaleDown) || !isEmpty(scaleUp) || !climbsDiffer(autoscaler)) return;
+  const { byDefault, withoutBehavior } = climbTexts(autoscaler, syncPeriod);
   yield {
     at: ['spec', 'behavior'],
     on: 'key',
-    message: `Scale-up changes, too: behavior without scaleUp allows ${climbText(climbByDefault(autoscaler))}, no behavior ${climbText(climbWithoutBehavior(autoscaler))}.`,
+    message: `Scale-up changes, too: behavior without scaleUp allows ${byDefault}, no behavior ${withoutBehavior}.`,
     fixes: [
       {
         title: 'Write out scaleUp',

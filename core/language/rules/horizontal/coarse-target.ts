@@ -1,5 +1,6 @@
 import { parseQuantity, toNumber } from '../../../model/quantity.ts';
 import type { HorizontalSubject } from '../../horizontal-subject.ts';
+import { provenFlapping } from '../flaps.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
@@ -9,12 +10,17 @@ export const coarseTarget = metricRule('coarse-target', 'hint', function* (metri
   const percent = metric.target.averageUtilization;
   if (readField(metric, subject) !== 'averageUtilization' || typeof percent !== 'number' || percent < 1) return;
   const tolerance = largestTolerance(subject);
-  if (1 / percent <= tolerance) return;
+  if (1 / percent <= tolerance || isProven(subject)) return;
   yield {
     at: metric.pathOf('target', 'averageUtilization'),
     message: percent === 1 ? messageOfOne : messageOf(percent, tolerance),
   };
 });
+
+/** `flaps` says so with the load and the counts. */
+function isProven({ autoscaler, profile }: HorizontalSubject): boolean {
+  return autoscaler !== undefined && provenFlapping(autoscaler, profile) !== undefined;
+}
 
 /** Here nothing flaps, but the replicas fall to the minimum. */
 const messageOfOne =

@@ -4,7 +4,8 @@ import { defaultBehavior } from '../../../model/hpa/defaults.ts';
 import { asObject } from '../../../model/read-value.ts';
 import type { ObjectValue } from '../../../model/value.ts';
 import { durationText, sequenceText } from '../../../simulator/trace-text.ts';
-import { syncSeconds } from './sync-period.ts';
+import type { SyncPeriod } from '../../horizontal-subject.ts';
+import { roundUpToSync } from './sync-period.ts';
 
 interface Bounds {
   minReplicas: number;
@@ -30,9 +31,20 @@ function climb({ minReplicas, maxReplicas }: Bounds, limit: (count: number) => n
   return counts;
 }
 
-/** `1 → 5 → 10 → 20 in 30 s`: the first step is that of the first sync. */
-export function climbText(counts: readonly number[]): string {
-  const seconds = (counts.length - 2) * syncSeconds;
+/** What both algorithms allow: `1 → 5 → 10 → 20 in 30 s` and `1 → 4 → 8 → 16 → 20 in 45 s`. */
+export function climbTexts(bounds: Bounds, syncPeriod: SyncPeriod): { byDefault: string; withoutBehavior: string } {
+  return {
+    byDefault: climbText(climbByDefault(bounds), roundUpToSync(defaultPeriodSeconds, syncPeriod)),
+    withoutBehavior: climbText(climbWithoutBehavior(bounds), syncPeriod.seconds),
+  };
+}
+
+/** Of the default policies of scaleUp. */
+const defaultPeriodSeconds = 15;
+
+/** The first step is that of the first sync. */
+function climbText(counts: readonly number[], stepSeconds: number): string {
+  const seconds = (counts.length - 2) * stepSeconds;
   return `${sequenceText(counts)} ${seconds > 0 ? `in ${durationText(seconds)}` : 'at once'}`;
 }
 

@@ -10,16 +10,20 @@ export function horizontalRule(
   code: string,
   level: Rule['level'],
   check: (subject: HorizontalSubject) => Iterable<Finding>,
+  needs: RuleNeeds = {},
 ): Rule {
   return {
     code,
     level,
+    ...needs,
     check: ({ horizontal }) => {
       const subject = horizontal();
       return subject ? check(subject) : [];
     },
   };
 }
+
+type RuleNeeds = Pick<Rule, 'needsScenario'>;
 
 /** A rule that checks each metric. */
 export function metricRule(
@@ -48,8 +52,9 @@ export function directionRule(
   code: string,
   level: Rule['level'],
   check: (direction: WrittenDirection, subject: HorizontalSubject) => Iterable<Finding>,
+  needs: RuleNeeds = {},
 ): Rule {
-  return horizontalRule(code, level, function* (subject) {
+  const checkDirections = function* (subject: HorizontalSubject) {
     const { autoscaler, object, server } = subject;
     const behavior = asObject(asObject(object.spec).behavior);
     if (!autoscaler?.behavior || !server.behavior) return;
@@ -59,5 +64,6 @@ export function directionRule(
       const path = ['spec', 'behavior', direction];
       yield* check({ direction, autoscaler, rules: autoscaler.behavior[direction], written, path }, subject);
     }
-  });
+  };
+  return horizontalRule(code, level, checkDirections, needs);
 }

@@ -1,13 +1,14 @@
 import type { Behavior } from '../../../model/hpa/autoscaler.ts';
 import type { ObjectFix } from '../../../model/object-fix.ts';
 import type { Path } from '../../../model/path.ts';
-import { defaultFlags } from '../../../simulator/profile.ts';
 import { durationText, sequenceText } from '../../../simulator/trace-text.ts';
 import { climbByDefault, climbWithoutBehavior, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
 /** Off by default: it is true of every autoscaler without `behavior` (docs/behavior/hpa.md §3.1). */
-export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* ({ autoscaler, isComplete, has, server }) {
+export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* (subject) {
+  const { autoscaler, isComplete, has, server, profile } = subject;
+  const windowSeconds = profile.downscaleStabilizationSeconds;
   if (!autoscaler || !isComplete) return;
   const at = ['spec', 'behavior'];
   const { behavior } = autoscaler;
@@ -29,8 +30,6 @@ export const spikeClimbs = horizontalRule('spike-climbs', 'off', function* ({ au
     ? { ...place, message: `${message} With behavior they stop at ${first}.`, fixes: [writeFix(at)] }
     : { ...place, message };
 });
-
-const windowSeconds = defaultFlags.downscaleStabilizationSeconds;
 
 function mayJump({ scaleUp }: Behavior): boolean {
   return scaleUp.selectPolicy !== 'Disabled' && scaleUp.stabilizationWindowSeconds === 0;

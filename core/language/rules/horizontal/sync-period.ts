@@ -1,4 +1,13 @@
-// The period in which the controller syncs an autoscaler, unless its flag is set (docs/behavior/hpa.md §1.1).
-import { defaultFlags } from '../../../simulator/profile.ts';
+// The period in which the controller syncs an autoscaler, as messages name it (docs/behavior/hpa.md §1.1).
+import type { SyncPeriod } from '../../horizontal-subject.ts';
 
-export const syncSeconds = defaultFlags.syncPeriodSeconds;
+/** `by default the controller syncs every 15 s`, `the controller syncs every 60 s (syncPeriodSeconds)` */
+export function syncText({ seconds, isDefault }: SyncPeriod, only = ''): string {
+  const text = `the controller syncs${only} every ${seconds} s`;
+  return isDefault ? `by default ${text}` : `${text} (syncPeriodSeconds)`;
+}
+
+/** The first sync at which a change that is `seconds` old no longer counts. */
+export function roundUpToSync(seconds: number, syncPeriod: SyncPeriod): number {
+  return Math.ceil(seconds / syncPeriod.seconds) * syncPeriod.seconds;
+}

@@ -1,12 +1,11 @@
-import { milliValue } from '../../../model/watermark/defaults.ts';
-import { limitFactors } from './limit-factors.ts';
+import { limitFactors, mistakenFactor } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const factorIsPercent = watermarkRule('factor-is-percent', 'warning', function* ({ spec }) {
   for (const name of limitFactors) {
-    const value = milliValue(spec[name]);
+    const value = mistakenFactor(spec, name);
+    if (value === undefined) continue;
     const isFraction = value % 1000n !== 0n;
-    if (value <= 0n || value >= 5000n || (!isFraction && value > 3000n)) continue;
     const [verb, advice] =
       name === 'scaleUpLimitFactor' ? ['adds', '100 allows doubling'] : ['removes', '50 allows halving'];
     const message = `The controller ${verb} one replica at a time up to ${onePodUpTo(value)} replicas: ${spec[name]} means ${Number(value) / 1000} %; ${advice}.`;

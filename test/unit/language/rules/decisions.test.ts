@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/language/analyze-document.ts';
 import {
   climbByDefault,
-  climbText,
+  climbTexts,
   climbWithoutBehavior,
 } from '../../../../core/language/rules/horizontal/default-climb.ts';
 import type { HorizontalPodAutoscaler } from '../../../../core/model/hpa/autoscaler.ts';
@@ -170,15 +170,16 @@ describe('a number acts as another', () => {
 });
 
 describe('sequences of the messages are those of the envelope', () => {
-  test('with the default scaleUp, and without behavior', () => {
+  test.each([15, 5, 40])('with the default scaleUp, and without behavior, at a sync period of %d s', (seconds) => {
     for (let minReplicas = 1; minReplicas <= 6; minReplicas++)
       for (let maxReplicas = minReplicas + 1; maxReplicas <= 40; maxReplicas++) {
         const bounds = { minReplicas, maxReplicas };
-        const profile = newestReleaseProfile();
+        const profile = newestReleaseProfile({ syncPeriodSeconds: seconds });
         const envelopes = [hpa({ ...bounds, behavior: behavior() }), hpa(bounds)].map((each) =>
           envelopeRunText(hpaEnvelope(each, profile).up),
         );
-        expect([climbByDefault(bounds), climbWithoutBehavior(bounds)].map(climbText)).toEqual(envelopes);
+        const { byDefault, withoutBehavior } = climbTexts(bounds, { seconds, isDefault: false });
+        expect([byDefault, withoutBehavior]).toEqual(envelopes);
       }
   });
 

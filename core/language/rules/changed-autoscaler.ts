@@ -1,0 +1,41 @@
+// What the simulator says of an autoscaler, in the paths of its file; and the autoscaler with one other number, to find
+// out whether a fix helps.
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { FieldChange } from '../../model/object-fix.ts';
+import type { Path } from '../../model/path.ts';
+import { type Value, valueAt } from '../../model/value.ts';
+import type { Finding, RuleSubject } from '../rule.ts';
+
+/** A finding of the simulator, which names the fields of `autoscaling/v2`, with the paths of the file. */
+export function inFile({ horizontal }: RuleSubject, finding: Finding): Finding {
+  const subject = horizontal();
+  if (!subject) return finding;
+  const fixes = finding.fixes?.map((fix) => ({
+    ...fix,
+    changes: fix.changes.map(({ at, to }) => ({ at: subject.pathOf(at), to })),
+  }));
+  return { ...finding, at: subject.pathOf(finding.at), ...(fixes && { fixes }) };
+}
+
+/** At a path of `autoscaling/v2` or of the WatermarkPodAutoscaler, with defaults; undefined if there is none. */
+export function defaultedValue(autoscaler: Autoscaler, at: Path): Value | undefined {
+  return valueAt(rootOf(autoscaler) as unknown as Value, at);
+}
+
+export function withChange(autoscaler: Autoscaler, { at, to }: FieldChange): Autoscaler {
+  const root = changedAt(rootOf(autoscaler), at, to) as ReturnType<typeof rootOf>;
+  return 'kind' in root ? root : root.spec;
+}
+
+/** As the object is written: a HorizontalPodAutoscaler has the fields of its spec itself. */
+function rootOf(autoscaler: Autoscaler) {
+  return autoscaler.kind === 'HorizontalPodAutoscaler' ? { spec: autoscaler } : autoscaler;
+}
+
+function changedAt(value: unknown, [key, ...rest]: Path, to: Value | undefined): unknown {
+  if (key === undefined) return to;
+  if (Array.isArray(value)) return value.map((item, i) => (i === key ? changedAt(item, rest, to) : item));
+  const { [key]: inner, ...others } = value as Record<string, unknown>;
+  const changed = changedAt(inner, rest, to);
+  return changed === undefined ? others : { ...others, [key]: changed };
+}

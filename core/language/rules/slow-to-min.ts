@@ -1,0 +1,13 @@
+import { slowRunRule } from './slow-run.ts';
+import { mistakenFactor } from './watermark/limit-factors.ts';
+
+/** Off by default: a slow scale-down costs money, but is often meant. */
+export const slowToMin = slowRunRule({
+  code: 'slow-to-min',
+  level: 'off',
+  direction: 'scaleDown',
+  minutes: 120,
+  isExplained: (autoscaler) =>
+    autoscaler.kind === 'WatermarkPodAutoscaler' &&
+    mistakenFactor(autoscaler.spec, 'scaleDownLimitFactor') !== undefined,
+});

@@ -1,0 +1,13 @@
+// The scenario in which rules may simulate an autoscaler.
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { Profile } from '../../simulator/profile.ts';
+
+export interface ObjectScenario {
+  /** The name of its file; undefined for the standard scenario. */
+  name: string | undefined;
+  scenario: Scenario;
+  /** With the release, the flags and the feature gates of the file. */
+  profile: Profile;
+  /** The flags that the file sets. */
+  flags: Readonly<Record<string, number>>;
+}
