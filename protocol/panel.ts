@@ -84,6 +84,8 @@ const environmentSchema = z.object({
   files: z.string(),
   autoscaler: z.optional(autoscalerSchema),
   problem: z.optional(z.string()),
+  /** The values exclude it, which is no error. */
+  isExcluded: z.optional(z.boolean()),
 });
 
 const exportFormatSchema = z.enum(['svg', 'csv', 'json', 'markdown']);

@@ -78,6 +78,8 @@ export interface ComparableEnvironment {
   /** The autoscaler in it, or why there is none. Both are absent if the comparison does not include it. */
   autoscaler?: Autoscaler | undefined;
   problem?: string | undefined;
+  /** The values exclude it, which is no error. */
+  isExcluded?: boolean | undefined;
 }
 
 /**

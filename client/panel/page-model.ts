@@ -49,6 +49,8 @@ export interface ShownEnvironment {
   /** Both are absent if it is not compared. */
   run?: SimulationInput | undefined;
   problem?: string | undefined;
+  /** The values exclude it, which is no error. */
+  isExcluded?: boolean | undefined;
 }
 
 export interface PageModel {

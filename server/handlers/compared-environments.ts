@@ -47,8 +47,8 @@ export async function comparedEnvironments(
     const { name, files: uris } = environment;
     const listed = { name, files: filesText(environment, inChart.chart), uris };
     if (!wanted.has(name)) return listed;
-    const { autoscaler, text: problem } = outcomeIn(environment, subject, of);
-    return { ...listed, ...(autoscaler ? { autoscaler } : { problem }) };
+    const { autoscaler, text: problem, isExcluded } = outcomeIn(environment, subject, of);
+    return { ...listed, ...(autoscaler ? { autoscaler } : { problem, ...(isExcluded && { isExcluded }) }) };
   });
 }
 

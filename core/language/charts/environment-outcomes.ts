@@ -45,6 +45,7 @@ export interface AutoscalerInChart {
 export type EnvironmentOutcome = RunOfEnvironment | FailureOfEnvironment;
 
 export interface RunOfEnvironment {
+  isExcluded?: undefined;
   autoscaler: Autoscaler;
   /** `1 → 2 → 4` */
   short: string;
@@ -58,6 +59,8 @@ export interface FailureOfEnvironment {
   short: string;
   /** With the reason. */
   text: string;
+  /** The values exclude it: no error. */
+  isExcluded?: boolean;
 }
 
 /** Without an environment: with values.yaml alone. */
@@ -75,7 +78,7 @@ export function outcomeIn(
   const error = rendered ? rendered.error : renderings.errorOf(request);
   if (object) return outcomeOf(object, profile);
   if (error) return notSimulated(`Helm: ${helmCause(error.error)}`);
-  return { short: 'not rendered', text: 'not rendered with these values' };
+  return { short: 'not rendered', text: 'not rendered with these values', isExcluded: true };
 }
 
 /** `values.yaml, values-prod.yaml` */
@@ -103,7 +106,7 @@ function notSimulated(reason: string): FailureOfEnvironment {
 }
 
 function outcomeOf({ asRendered: found, notRendered }: ChartObject, profile: Profile): EnvironmentOutcome {
-  if (notRendered !== undefined) return { short: 'not rendered', text: notRendered };
+  if (notRendered !== undefined) return { short: 'not rendered', text: notRendered, isExcluded: true };
   const autoscaler = found.reading?.autoscaler;
   const refusal = firstError(found);
   if (!autoscaler) return notSimulated(refusal?.message ?? 'a template writes what it needs');

@@ -52,7 +52,9 @@ export function sourcesNote(
   const rendered = autoscaler.reading?.autoscaler && autoscaler.rendered;
   if (rendered?.kustomized) return kustomizeNote(rendered.kustomized, profile);
   const sources = rendered && sourcesText(rendered);
-  const notes = [rendered?.notRendered, sources === undefined ? undefined : `with ${sources}`].flatMap(
+  // The line is full: what excludes the object matters more than the usual file.
+  const isUsual = rendered?.notRendered !== undefined && sources === rendered.fileName;
+  const notes = [rendered?.notRendered, sources === undefined || isUsual ? undefined : `with ${sources}`].flatMap(
     (note) => note ?? [],
   );
   if (!rendered || notes.length === 0) return undefined;

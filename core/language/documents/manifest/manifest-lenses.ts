@@ -51,11 +51,11 @@ const topicOrder: readonly DocumentLensTopic[] = [
   'fastestScaleDown',
   'moreObjects',
   'environments',
-  'preview',
   'scenario',
   'simulate',
-  'chooseEnvironments',
   'release',
+  'preview',
+  'chooseEnvironments',
   'scaleUp',
   'scaleDown',
 ];
