@@ -1,4 +1,5 @@
 // `replicast admit`: the result of `kubectl apply`, or the response of the API server to the unprocessed YAML.
+import path from 'node:path';
 import { type Command, Option } from 'commander';
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver.ts';
@@ -16,6 +17,7 @@ import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } f
 import { placeOf } from './kustomize/locate-built.ts';
 import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
+import { configOfPaths, withConfig } from './project-config.ts';
 import { displayName, forEachText, readText } from './read-text.ts';
 
 interface AdmitOptions extends ProfileOptions, ChartOptions {
@@ -45,19 +47,19 @@ export function addAdmit(program: Command, run: CommandRunner): void {
 
 /** Exit code 2 if a file is unreadable (the other files are still processed), 1 if any object is refused. */
 async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise<ExitCode> {
-  const { profile, wpa, chosen } = releasesFrom(options);
+  const { profile, wpa, chosen } = releasesFrom(withConfig(options, await configOfPaths(io, paths)));
   const { release, featureGates } = profile;
   const rules = apiServerRules({ release, featureGates, wpa });
   const old = options.old === undefined ? undefined : await readText(io, options.old);
   if (old !== undefined && !readServerYaml(old).ok)
     throw new CommandError(`${options.old} cannot be the stored object: it is not YAML.`);
   const results: ApiServerResult[] = [];
-  const admit = (file: string, text: string, number?: number) => {
+  const admit = (file: string, text: string, { document: number, ...built }: AdmittedPlace = {}) => {
     const found =
       options.as === 'server' ? serverResults(text, rules, old) : kubectlResults(text, { rules, file, old });
     const assumed = chosen.kubernetes ? {} : { releaseAssumed: true as const };
     for (const { document, item, answer } of found)
-      results.push({ file, document: number ?? document, item, release, ...assumed, answer });
+      results.push({ file, ...built, document: number ?? document, item, release, ...assumed, answer });
   };
   const allRead = await forEachDocument(io, paths, { options, chosen, admit });
   io.out(formats[options.format](results, options.as));
@@ -69,8 +71,13 @@ async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise
 interface DocumentVisit {
   options: AdmitOptions;
   chosen: ChosenReleases;
-  /** `document`: of a chart, where the text is one document of what a template renders. */
-  admit(file: string, text: string, document?: number): void;
+  admit(file: string, text: string, place?: AdmittedPlace): void;
+}
+
+interface AdmittedPlace {
+  /** Where the text is one of the documents that a template, or a kustomization, makes. */
+  document?: number;
+  kustomization?: string;
 }
 
 /** Returns false if a file cannot be read, or a chart cannot be rendered. */
@@ -88,7 +95,7 @@ async function forEachDocument(
   let allRead = true;
   for (const source of sources) {
     if (source.type === 'kustomization') {
-      allRead = (await admitBuilt(io, source, { chosen, admit })) && allRead;
+      allRead = admitBuilt(io, source, { chosen, admit }) && allRead;
       continue;
     }
     if (source.type === 'file') {
@@ -96,7 +103,7 @@ async function forEachDocument(
       continue;
     }
     const { documents, errors, excluded } = await renderedDocuments(io, source, context);
-    for (const { file, text, document } of documents) admit(file, text, document);
+    for (const { file, text, document } of documents) admit(file, text, { document });
     for (const sentence of [...errors, ...excluded]) io.err(`${sentence}\n`);
     allRead &&= errors.length === 0;
   }
@@ -104,17 +111,17 @@ async function forEachDocument(
 }
 
 /** As kustomize prints it. Returns false if kustomize does not build it. */
-async function admitBuilt(
+function admitBuilt(
   io: Io,
   source: KustomizationSource,
   { chosen, admit }: Pick<DocumentVisit, 'chosen' | 'admit'>,
-): Promise<boolean> {
-  const opened = await openKustomization(io, source, chosen);
+): boolean {
+  const opened = openKustomization(source, chosen);
   const error = buildError(source, opened);
   if (error !== undefined) io.err(`${error}\n`);
   for (const built of opened.build.autoscalers) {
     const { file, document } = placeOf(built, opened);
-    admit(file, built.resource.text.text, document);
+    admit(file, built.resource.text.text, { document, kustomization: path.dirname(source.file) });
   }
   return error === undefined;
 }

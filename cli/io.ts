@@ -9,6 +9,9 @@ export interface Io {
   readonly colors?: boolean | undefined;
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
+  write(file: string, text: string): Promise<void>;
+  /** The documentation of a diagnostic code, and its file; undefined if the program is installed without it. */
+  readPage(code: string): Promise<{ file: string; text: string } | undefined>;
   /**
    * The manifests below a folder, sorted by name; undefined if `path` is not a folder. `depth` limits the levels of folders
    * below it.

@@ -1,41 +1,25 @@
-// `replicast lint`: all diagnostics of files and folders.
+// `replicast lint`: all diagnostics of files and folders, and their certain fixes.
 
 import { type Command, Option } from 'commander';
-import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
-import { applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
-import { kubectlOutput } from '../core/apiserver/kubectl/kubectl-output.ts';
-import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
-import { analyzeFile } from '../core/language/analyze-file.ts';
-import { createChartRenderings } from '../core/language/charts/chart-renderings.ts';
-import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../core/language/features/diagnostics.ts';
-import { buildCode } from '../core/language/kustomize/build-code.ts';
-import { once } from '../core/language/once.ts';
-import type { KustomizedAs } from '../core/language/partial-object.ts';
-import type { AttachedFiles } from '../core/language/scenario/attached-files.ts';
-import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import type { ChosenReleases } from '../core/model/releases.ts';
-import { addChartOptions, type ChartOptions, readChosenValues } from './charts/chart-options.ts';
-import { findSources } from './charts/find-charts.ts';
-import { lintChart } from './charts/lint-chart.ts';
+import type { RuleLevels } from '../core/language/rule.ts';
+import { addChartOptions, type ChartOptions } from './charts/chart-options.ts';
+import { expandGlobs } from './expand-globs.ts';
 import { lintAsGithub } from './formats/lint-github.ts';
 import { lintAsJson } from './formats/lint-json.ts';
 import { lintAsSarif } from './formats/lint-sarif.ts';
 import { lintAsText } from './formats/lint-text.ts';
-import { type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
-import { readKustomizations } from './kustomizations.ts';
-import { lintKustomization } from './kustomize/lint-kustomization.ts';
-import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
-import { kustomizedBase } from './kustomized-base.ts';
-import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
+import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import { applyFixes } from './lint/apply-fixes.ts';
+import { openLintFiles } from './lint/lint-files.ts';
+import { addLevelOptions, isAtLeast, type LevelOptions, readRuleOptions } from './lint/lint-options.ts';
+import { fixedText, lintResult } from './lint/lint-result.ts';
+import { type LintRequest, type LintSettings, lintSources } from './lint/lint-sources.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
-import { forEachText, readManifest } from './read-text.ts';
-import { referencedFilesOf } from './referenced-files.ts';
-import { surroundingFiles } from './surrounding-files.ts';
-import { terminalOf } from './terminal.ts';
-import { addToIndex, buildIndex, fileUri } from './workspace-index.ts';
+import { createConfigFinder, excludes, type FoundConfig, withConfig } from './project-config.ts';
 
-interface LintOptions extends ProfileOptions, ChartOptions {
+interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
   format: keyof typeof formats;
+  fix?: boolean;
 }
 
 const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github: lintAsGithub };
@@ -44,110 +28,55 @@ export function addLint(program: Command, run: CommandRunner): void {
   const command = program
     .command('lint')
     .description('print every diagnostic of files and folders')
-    .argument('<path...>', 'manifests, folders and charts; - is standard input')
-    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(formats)).default('text'));
-  addProfileOptions(addChartOptions(command)).action((paths: string[], options: LintOptions) =>
+    .argument('<path...>', 'manifests, folders, charts and patterns such as "**/*.yaml"; - is standard input')
+    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(formats)).default('text'))
+    .option('--fix', 'make the certain fixes; of standard input, print the fixed text');
+  addProfileOptions(addChartOptions(addLevelOptions(command))).action((paths: string[], options: LintOptions) =>
     run((io) => runLint(io, paths, options)),
   );
 }
 
-/** Exit code 2 if a file is unreadable (the other files are still checked), 1 if any diagnostic is an error. */
-async function runLint(io: Io, paths: string[], options: LintOptions): Promise<ExitCode> {
-  const { profile, wpa, chosen } = releasesFrom(options);
-  const { release, featureGates } = profile;
-  const context: LintContext = { rules: apiServerRules({ release, featureGates, wpa }), chosenReleases: chosen };
-  const problems: LintProblem[] = [];
-  const { sources, files } = await findSources(io, paths);
-  const chosenValues = await readChosenValues(io, options, sources);
-  const renderings = createChartRenderings();
-  const roleOf = await readKustomizations(io, files);
-  const readIndex = once(async () => buildIndex(io, [...files, ...(await surroundingFiles(io, paths))]));
-  const lintText = async (file: string, text: string, kustomizedAs = roleOf(file)) => {
-    const kustomized = await kustomizedBase(io, file, text, {
-      ...context.chosenReleases,
-      kustomizedAs,
-    });
-    const fileContext = { ...context, ...kustomized, ...(await referencedFilesOf(io, file, text)) };
-    const { found, dependsOnIndex } = checkFile(file, text, fileContext);
-    const index = dependsOnIndex ? await readIndex() : undefined;
-    if (index && file === '-') addToIndex(index, file, text);
-    return index ? checkFile(file, text, { ...fileContext, index }).found : found;
+/** Exit code 2 if a file is unreadable (the other files are still checked), 1 if a diagnostic is too severe. */
+async function runLint(processIo: Io, given: string[], options: LintOptions): Promise<ExitCode> {
+  const fixesStandardInput = options.fix === true && given.includes('-');
+  if (fixesStandardInput && given.length > 1)
+    throw new CommandError('--fix of standard input takes no other path: the fixed text is the output.');
+  const levels = readRuleOptions(options.rule);
+  const files = openLintFiles(processIo);
+  const { io } = files;
+  const request = {
+    paths: await expandGlobs(io, given),
+    charts: options,
+    settingsFor: settingsFinder(io, options, levels),
+    withFixes: options.format === 'sarif',
   };
-  const addFile = async (file: string, text: string) => void problems.push(...(await lintText(file, text)));
-  const linted = new Set<string>();
-  const addKustomization = async (source: KustomizationSource) => {
-    const opened = await openKustomization(io, source, chosen);
-    const found = await lintKustomization(opened, {
-      ...context,
-      chosen,
-      lintFile: (file, text) => lintText(file, text, 'resource'),
-    });
-    problems.push(...found);
-    for (const name of opened.build.folder.files.keys()) linted.add(opened.nameOf(name));
-    const error = buildError(source, opened);
-    if (error === undefined || found.some(({ code }) => code === buildCode)) return true;
-    io.err(`${error}\n`);
-    return opened.build.rendered.left.length > 0;
-  };
-  let allRead = true;
-  for (const source of sources) {
-    if (source.type === 'kustomization') allRead = (await addKustomization(source)) && allRead;
-    else if (source.type === 'file') {
-      const isLinted = source.isKustomized && linted.has(source.file);
-      if (!isLinted) allRead = (await forEachText(io, [source.file], addFile, readManifest)) && allRead;
-    } else problems.push(...(await lintChart(io, source, { ...context, renderings, chosenValues, chosen })));
-  }
-  io.out(formats[options.format](problems, terminalOf(io)));
-  if (!allRead) return exitCodes.failed;
-  return problems.some(({ severity }) => severity === 'error') ? exitCodes.refused : exitCodes.success;
+  const lint = () => lintSources(io, request);
+  const { linted, fixed } = options.fix ? await applyFixes(files, lint) : { linted: await lint() };
+  const printed = await formats[options.format](lintResult(io, { problems: linted.problems, fixed }));
+  if (fixesStandardInput) {
+    io.out(new TextDecoder().decode(await io.read('-')));
+    io.err(printed);
+  } else io.out(printed);
+  if (fixed && (options.format === 'sarif' || options.format === 'github')) io.err(fixedText(fixed));
+  if (linted.code === exitCodes.failed) return exitCodes.failed;
+  return linted.problems.some(({ severity }) => isAtLeast(severity, options.maxLevel))
+    ? exitCodes.refused
+    : exitCodes.success;
 }
 
-interface LintContext {
-  rules: ApiServerRules;
-  chosenReleases: ChosenReleases;
-  /** The files that a scenario file refers to. */
-  attached?: AttachedFiles;
-  kustomizedAs?: KustomizedAs | undefined;
-  overlays?: AnalyzeOptions['overlays'];
-  /** The workspace index of all files, for problems that depend on other files. */
-  index?: WorkspaceIndex;
-}
-
-/** The problems are sorted by line and column. `dependsOnIndex`: the workspace index may add or remove some. */
-function checkFile(
-  file: string,
-  text: string,
-  { rules, chosenReleases, attached, kustomizedAs, overlays, index }: LintContext,
-): { found: LintProblem[]; dependsOnIndex: boolean } {
-  const documents = [...analyzeFile(text, file, { ...chosenReleases, kustomizedAs, overlays })];
-  const found = documents.flatMap(({ document, startLine, analyzed }) =>
-    findProblems(analyzed, {
-      levels: {},
-      attached,
-      workspaceContext: index && { index, uri: fileUri(file), startLine },
-    }).map((problem) => toLintProblem(problem, file, { document, startLine })),
-  );
-  return {
-    found: withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column),
-    dependsOnIndex:
-      found.some(({ code }) => dependsOnWorkload(code)) ||
-      documents.some(({ analyzed }) => mayHaveWorkspaceProblems(analyzed)),
+/** The options of the command take precedence over the configuration file. */
+function settingsFinder(io: Io, options: LintOptions, levels: RuleLevels): LintRequest['settingsFor'] {
+  const configs = createConfigFinder(io);
+  const known = new Map<FoundConfig | undefined, LintSettings>();
+  return async (folder) => {
+    const config = await configs.nearest(folder);
+    const settings = known.get(config) ?? {
+      ...releasesFrom(withConfig(options, config)),
+      levels: { ...config?.rules, ...levels },
+      environments: config?.environments,
+      isExcluded: (file) => config !== undefined && excludes(config, file),
+    };
+    known.set(config, settings);
+    return settings;
   };
-}
-
-/** The complete response of the API server, added to each of its errors. kubectl cannot read a template. */
-function withKubectlOutput(
-  problems: readonly LintProblem[],
-  { file, text, rules }: { file: string; text: string; rules: ApiServerRules },
-): LintProblem[] {
-  if (!problems.some(isApiServerRefusal)) return [...problems];
-  const name = file === '-' ? 'STDIN' : file;
-  const applied = applyAsKubectl(text, { rules, file: name });
-  return problems.map((problem) => {
-    const answer = isApiServerRefusal(problem)
-      ? applied.find(({ document, item }) => document === problem.document && item === problem.item)?.answer
-      : undefined;
-    const admission = answer && kubectlOutput(answer, name);
-    return admission === undefined ? problem : { ...problem, admission };
-  });
 }

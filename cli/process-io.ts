@@ -1,5 +1,5 @@
 // The only module that uses the process: standard streams and the file system of Node.
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { maxBytes } from './read-text.ts';
@@ -8,12 +8,23 @@ import { showsColors } from './terminal.ts';
 const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file) || path.basename(file) === 'Kustomization';
 const skippedFolders = new Set(['node_modules', '.git']);
 
+/** Beside the bundle in `dist`. */
+const rulePages = path.join(__dirname, '..', 'docs', 'rules');
+
 export const processIo: Io = {
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
   colors: showsColors(process.stdout),
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   read: (file) => (file === '-' ? readStandardInput() : readFile(file).catch(rethrowAsCommandError(file))),
+  write: (file, text) => writeFile(file, text).catch(rethrowAsCommandError(file, 'written')),
+  readPage: async (code) => {
+    const file = path.join(rulePages, `${code}.md`);
+    return readFile(file, 'utf8').then(
+      (text) => ({ file: path.relative('', file).startsWith('..') ? file : path.relative('', file), text }),
+      () => undefined,
+    );
+  },
   list: async (folder, depth = Number.POSITIVE_INFINITY) => {
     if (folder === '-') return undefined;
     const found = await stat(folder).catch(rethrowAsCommandError(folder));
@@ -72,8 +83,12 @@ const errorReasons: Record<string, string> = {
 };
 
 /** One sentence for the user. */
-export function unreadableMessage(name: string, { code = '', message }: NodeJS.ErrnoException): string {
-  return `${name} cannot be read: ${errorReasons[code] ?? message}.`;
+export function unreadableMessage(
+  name: string,
+  { code = '', message }: NodeJS.ErrnoException,
+  done: 'read' | 'written' = 'read',
+): string {
+  return `${name} cannot be ${done}: ${errorReasons[code] ?? message}.`;
 }
 
 /** A reader that closes the pipe early (`| head`) is not an error, and does not clear an error exit code. */
@@ -83,8 +98,8 @@ export function handleOutputError({ code, message }: NodeJS.ErrnoException, io: 
   return exitCodes.failed;
 }
 
-function rethrowAsCommandError(file: string): (error: NodeJS.ErrnoException) => never {
+function rethrowAsCommandError(file: string, done?: 'read' | 'written'): (error: NodeJS.ErrnoException) => never {
   return (error) => {
-    throw new CommandError(unreadableMessage(file, error));
+    throw new CommandError(unreadableMessage(file, error, done));
   };
 }

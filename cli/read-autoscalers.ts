@@ -11,9 +11,15 @@ import { type FileAutoscalers, findAutoscalers } from './choose-autoscalers.ts';
 import { CommandError, type Io } from './io.ts';
 import { kustomizationOfPatch, readKustomizations } from './kustomizations.ts';
 import { locateBuilt } from './kustomize/locate-built.ts';
-import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
+import {
+  buildError,
+  type KustomizationSource,
+  openKustomization,
+  readKustomizationSource,
+} from './kustomize/open-kustomization.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { forEachText, readManifest } from './read-text.ts';
+import { tryReadText } from './referenced-files.ts';
 
 export interface ReadAutoscalers {
   files: FileAutoscalers[];
@@ -67,7 +73,11 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
 /** A patch alone is no autoscaler: its kustomization is built. */
 async function patchSource(io: Io, file: string): Promise<KustomizationSource | undefined> {
   const kustomization = await kustomizationOfPatch(io, file);
-  return kustomization === undefined ? undefined : { type: 'kustomization', file: kustomization, patch: file };
+  const source =
+    kustomization === undefined
+      ? undefined
+      : await readKustomizationSource(kustomization, (each) => tryReadText(io, each));
+  return source && { ...source, patch: file };
 }
 
 interface ChartContext {
@@ -82,7 +92,7 @@ interface RenderedAutoscalers {
   isRendered: boolean;
 }
 
-function renderedAutoscalers(
+async function renderedAutoscalers(
   io: Io,
   source: ChartSource | KustomizationSource,
   context: ChartContext,
@@ -101,12 +111,12 @@ async function autoscalersOfChart(io: Io, source: ChartSource, context: ChartCon
   return { files, isRendered: errors.length === 0 };
 }
 
-async function autoscalersOfKustomization(
+function autoscalersOfKustomization(
   io: Io,
   source: KustomizationSource,
   { chosen, isOne }: ChartContext,
-): Promise<RenderedAutoscalers> {
-  const opened = await openKustomization(io, source, chosen);
+): RenderedAutoscalers {
+  const opened = openKustomization(source, chosen);
   const error = buildError(source, opened);
   if (error !== undefined && isOne) throw new CommandError(error);
   const without = withoutText(opened.build);
@@ -123,7 +133,8 @@ function isSimulated(source: Source): boolean {
 
 /** The folder that is given, not one below it. */
 function isSource(source: Source, given: string): boolean {
-  return source.type === 'chart' ? isSame(source.folder, given) : source.type === 'kustomization';
+  if (source.type === 'kustomization') return isSame(path.dirname(source.file), given) || isSame(source.file, given);
+  return source.type === 'chart' && isSame(source.folder, given);
 }
 
 function isSame(one: string, other: string): boolean {

@@ -18,7 +18,8 @@ import { type FormatName, formatNames, formatSimulation } from './formats/simula
 import { placeText } from './formats/simulation-head.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
-import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
+import { addProfileOptions, type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
+import { configOfPaths, withConfig } from './project-config.ts';
 import { readAutoscalers } from './read-autoscalers.ts';
 import { displayName } from './read-text.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
@@ -55,15 +56,19 @@ export function addSimulate(program: Command, run: CommandRunner): void {
 /** @throws CommandError with one sentence: nothing to simulate, unreadable file, unknown option. */
 async function runSimulate(io: Io, pathArguments: readonly string[], options: SimulateOptions): Promise<ExitCode> {
   const { scenario, chosenScenario, paths } = await resolveSources(io, pathArguments, options);
-  const releases = releasesFrom(withScenarioProfile(options, chosenScenario));
+  const config = await configOfPaths(io, paths);
+  const releasesWith = (used: ChosenScenario | undefined) =>
+    releasesFrom(withConfig(withScenarioProfile(options, used), config));
+  const releases = releasesWith(chosenScenario);
   const { files, allRead, isOne } = await readAutoscalers(io, paths, { options, chosen: releases.chosen });
   if (files.length === 0) return exitCodes.failed;
   for (const { file } of files) if (chosenScenario) assertAppliesTo(scenario, chosenScenario, file);
   const chosen = chooseAutoscalers(files, withScenarioTarget(options, chosenScenario), paths);
-  const context: SimulationContext = {
+  const context: SimulateContext = {
     scenario,
     chosenScenario,
     releases,
+    releasesWith,
     texts: new Map(files.map(({ file, text }) => [file, text])),
     readIndex: indexReader(io, paths, files),
   };
@@ -72,6 +77,11 @@ async function runSimulate(io: Io, pathArguments: readonly string[], options: Si
   const showsOne = only !== undefined && chosen.length === 1 && (isOne || isChosen);
   await (showsOne ? showOne(io, only, options, context) : showOverview(io, chosen, options, context));
   return allRead ? exitCodes.success : exitCodes.failed;
+}
+
+interface SimulateContext extends SimulationContext {
+  /** The options of the command, then the scenario file, then the configuration file. */
+  releasesWith(scenario: ChosenScenario | undefined): CommandReleases;
 }
 
 /** A scenario file, as the only path, selects the manifest that it is for. */
@@ -131,7 +141,7 @@ async function showOne(
   io: Io,
   located: LocatedAutoscaler,
   options: SimulateOptions,
-  context: SimulationContext,
+  context: SimulateContext,
 ): Promise<void> {
   const result = await runSimulation(located, context);
   if ('reason' in result)
@@ -146,11 +156,10 @@ async function adjacentLine(
   io: Io,
   located: LocatedAutoscaler,
   options: SimulateOptions,
-  context: SimulationContext,
+  context: SimulateContext,
 ): Promise<string | undefined> {
   if (options.format !== 'text' || options.scenario !== undefined || context.chosenScenario) return undefined;
-  const releasesWith = (scenario: ChosenScenario) => releasesFrom(withScenarioProfile(options, scenario));
-  return adjacentScenarioLine(io, located, { ...context, releasesWith });
+  return adjacentScenarioLine(io, located, context);
 }
 
 async function showOverview(

@@ -8,6 +8,7 @@ import { shiftLines } from '../core/language/shift-lines.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import type { DocumentSupports, SupportRequest } from './document-supports.ts';
 import type { OpenDocument } from './open-documents.ts';
+import { isExcludedUri } from './project-configs.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 import { visitYamlDocuments } from './visit-yaml-documents.ts';
@@ -43,7 +44,9 @@ export function createDocumentChecker({
 
   async function check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined> {
     if (document.isTooLarge) return { diagnostics: tooLargeDiagnostics(document), dependencyKey: '' };
-    const { context, supportedDocument } = await documentSupports.prepare(document);
+    const { settings, context, supportedDocument } = await documentSupports.prepare(document);
+    if (settings.excluded && isExcludedUri(settings.excluded, document.uri))
+      return { diagnostics: [], dependencyKey: '' };
     const dependencies = recordDependencies(context, document.uri);
     const diagnostics = await visitYamlDocuments(document, { runtime, isWanted }, (placed) => {
       const supported = supportedDocument(placed);

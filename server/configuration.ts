@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver';
 import * as z from 'zod/mini';
 import { parseWith } from '../protocol/schema.ts';
+import type { PlacedConfig, ProjectConfigs } from './project-configs.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 
@@ -18,6 +19,8 @@ export interface Configuration {
   /** The same object until a setting changes, so that results can be cached under it. */
   settingsFor(uri: string): Promise<Settings>;
   onDidChange: Event<void>;
+  /** The configuration file of a project has changed. */
+  projectChanged(): void;
   documentClosed(uri: string): void;
 }
 
@@ -26,6 +29,7 @@ export interface ConfigurationOptions {
   /** The section `replicast` of the initialization options. */
   initial: unknown;
   capabilities: ClientCapabilities;
+  projectConfigs: Pick<ProjectConfigs, 'of'>;
   /** Runs the work after `initialized`. */
   whenInitialized(work: () => void): void;
 }
@@ -34,19 +38,20 @@ export function createConfiguration({
   connection,
   initial,
   capabilities,
+  projectConfigs,
   whenInitialized,
 }: ConfigurationOptions): Configuration {
   const supportsRequests = capabilities.workspace?.configuration === true;
   const changed = new Emitter<void>();
   const settingsByUri = new Map<string, Promise<Settings>>();
-  const settingsBySection = new Map<string, Settings>();
+  const settingsByText = new Map<string, Settings>();
   const reported = new Set<string>();
 
   /** Equal sections give the same object, and every problem is reported once. */
-  function read(section: unknown): Settings {
-    const text = JSON.stringify(section) ?? '';
-    const settings = settingsBySection.get(text) ?? readSettings(section, reportOnce);
-    settingsBySection.set(text, settings);
+  function read(section: unknown, config: PlacedConfig | undefined): Settings {
+    const text = JSON.stringify([section, config]);
+    const settings = settingsByText.get(text) ?? readSettings(section, reportOnce, config);
+    settingsByText.set(text, settings);
     return settings;
   }
 
@@ -56,16 +61,22 @@ export function createConfiguration({
     connection.console.warn(problem);
   }
 
-  async function request(uri: string): Promise<Settings> {
+  async function request(uri: string): Promise<unknown> {
     try {
-      return read(await connection.workspace.getConfiguration({ scopeUri: uri, section: 'replicast' }));
+      return await connection.workspace.getConfiguration({ scopeUri: uri, section: 'replicast' });
     } catch (error) {
       reportOnce(`Settings cannot be read, the defaults are used: ${String(error)}`);
       return pushed;
     }
   }
 
-  let pushed = read(initial);
+  async function find(uri: string): Promise<Settings> {
+    const [section, config] = await Promise.all([supportsRequests ? request(uri) : pushed, projectConfigs.of(uri)]);
+    return read(section, config);
+  }
+
+  /** The section `replicast` that the client sent last. */
+  let pushed = initial;
   if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
     const register = () =>
       connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' });
@@ -75,17 +86,21 @@ export function createConfiguration({
   connection.onDidChangeConfiguration(({ settings }) => {
     settingsByUri.clear();
     const sections = parseWith(sectionsSchema, settings);
-    if (sections) pushed = read(sections.replicast);
+    if (sections) pushed = sections.replicast;
     changed.fire();
   });
 
   return {
     settingsFor(uri) {
-      const settings = settingsByUri.get(uri) ?? (supportsRequests ? request(uri) : Promise.resolve(pushed));
+      const settings = settingsByUri.get(uri) ?? find(uri);
       settingsByUri.set(uri, settings);
       return settings;
     },
     onDidChange: changed.event,
+    projectChanged() {
+      settingsByUri.clear();
+      changed.fire();
+    },
     documentClosed: (uri) => void settingsByUri.delete(uri),
   };
 }

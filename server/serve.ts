@@ -37,6 +37,7 @@ import { createKustomizationFiles } from './kustomization-files.ts';
 import { createKustomizeRenderer } from './kustomize-renderer.ts';
 import { trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
+import { createProjectConfigs } from './project-configs.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
 import { type ServerRuntime, takeTurns } from './server-runtime.ts';
@@ -90,9 +91,16 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
   const whenInitialized = onceInitialized(connection);
   const documents = trackOpenDocuments(connection);
   const requestGuard = createRequestGuard(documents, (line) => connection.console.error(line));
-  const configuration = createConfiguration({ connection, capabilities, whenInitialized, initial: settings });
   const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
   const files = hasFiles ? clientFiles(connection) : (runtime.files?.(workspaceFolders.roots()) ?? noFiles);
+  const projectConfigs = createProjectConfigs({ documents, files });
+  const configuration = createConfiguration({
+    connection,
+    capabilities,
+    whenInitialized,
+    initial: settings,
+    projectConfigs,
+  });
   const analysisCache = createAnalysisCache();
   const workspaceIndexer = createWorkspaceIndexer({
     connection,
@@ -147,6 +155,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
     documents,
     requestGuard,
     configuration,
+    projectConfigs,
     workspaceFolders,
     analysisCache,
     workspaceIndexer,
@@ -177,6 +186,7 @@ function connectEvents(parts: ServerParts): void {
     chartFiles,
     chartEnvironments,
     kustomizationFiles,
+    projectConfigs,
     hasFiles,
   } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
@@ -215,6 +225,7 @@ function connectEvents(parts: ServerParts): void {
     refreshTitles();
   };
   documents.onDidChange((uri) => {
+    if (projectConfigs.textChanged(uri)) configuration.projectChanged();
     const changedCharts = chartFiles.textChanged(uri);
     chartsChanged(changedCharts, uri);
     kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
@@ -226,6 +237,7 @@ function connectEvents(parts: ServerParts): void {
     scenarioChanged(uri);
   });
   documents.onDidClose((uri) => {
+    if (projectConfigs.textChanged(uri)) configuration.projectChanged();
     chartsChanged(chartFiles.textChanged(uri), uri);
     kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
     scenarioChanged(uri);
@@ -250,6 +262,7 @@ function connectEvents(parts: ServerParts): void {
     ...parts,
     isWatched: hasFiles,
     filesChanged: (changes) => {
+      if (projectConfigs.filesChanged(changes)) configuration.projectChanged();
       chartsChanged(chartFiles.filesChanged(changes));
       environmentsChanged(changes.map(({ uri }) => uri));
       kustomizationsChanged(kustomizationFiles.filesChanged(changes));

@@ -18,6 +18,7 @@ import {
 import { environmentsSetting } from '../protocol/environments.ts';
 import { schemaOf } from '../protocol/schema.ts';
 import type { OpenDocument } from './open-documents.ts';
+import type { PlacedConfig } from './project-configs.ts';
 import {
   enabledByDefault,
   enumSetting,
@@ -40,6 +41,8 @@ export interface Settings {
   inlayHints: boolean;
   yamlSyntaxErrors: OverlapMode;
   outline: OverlapMode;
+  /** Files without diagnostics; undefined: none. */
+  excluded?: Pick<PlacedConfig, 'folder' | 'exclude'> | undefined;
 }
 
 /** When the server provides features that other extensions also provide; `auto`: only if no other extension does. */
@@ -120,8 +123,15 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   ...Object.values(controller),
 ];
 
-/** `section` is the value of `replicast`. `report` is called with the problem of each value that cannot be used. */
-export function readSettings(section: unknown, report: (problem: string) => void): Settings {
+/**
+ * `section` is the value of `replicast`. `report` is called with the problem of each value that cannot be used. What the
+ * configuration file of the project sets takes precedence, name by name.
+ */
+export function readSettings(
+  section: unknown,
+  report: (problem: string) => void,
+  config?: PlacedConfig | undefined,
+): Settings {
   const read = <T>(setting: Setting<T>): T => readSetting(setting, section, report);
   const readIfSet = <T>(setting: Setting<T>): T | undefined => {
     const value = read(setting);
@@ -129,10 +139,10 @@ export function readSettings(section: unknown, report: (problem: string) => void
   };
   return {
     releases: chooseReleases({
-      kubernetes: readIfSet(kubernetes),
-      featureGates: read(featureGates),
-      wpa: readIfSet(wpa),
-      flags: flagsThatAreSet(section),
+      kubernetes: config?.kubernetes ?? readIfSet(kubernetes),
+      featureGates: { ...read(featureGates), ...config?.featureGates },
+      wpa: config?.wpa ?? readIfSet(wpa),
+      flags: { ...flagsThatAreSet(section), ...config?.flags },
     }),
     controller: {
       syncPeriodSeconds: read(controller.syncPeriodSeconds),
@@ -140,14 +150,16 @@ export function readSettings(section: unknown, report: (problem: string) => void
       tolerance: read(controller.tolerance),
       cpuInitializationPeriodSeconds: read(controller.cpuInitializationPeriodSeconds),
       initialReadinessDelaySeconds: read(controller.initialReadinessDelaySeconds),
+      ...config?.flags,
     },
-    rules: read(rules),
+    rules: { ...read(rules), ...config?.rules },
     scenario: read(scenario),
-    environments: read(environments),
+    environments: config?.environments ?? read(environments),
     lens: read(lens),
     inlayHints: read(inlayHints),
     yamlSyntaxErrors: read(yamlSyntaxErrors),
     outline: read(outline),
+    excluded: config && config.exclude.length > 0 ? config : undefined,
   };
 }
 

@@ -23,8 +23,8 @@ export interface ChartRun {
 }
 
 export interface RunOptions {
-  /** A values file of the chart, relative to its folder. */
-  environment?: string | undefined;
+  /** Values files over values.yaml, relative to the folder of the chart. */
+  environment?: readonly string[] | undefined;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
 }
@@ -33,14 +33,15 @@ export interface RunOptions {
 export async function chartRun(
   io: Io,
   { folder, chart }: ReadChart,
-  { environment, chosenValues: { files, flags, flagNames }, chosen }: RunOptions,
+  { environment = [], chosenValues: { files, flags, flagNames }, chosen }: RunOptions,
 ): Promise<ChartRun> {
   const paths = new Map<string, string>();
   const values = [];
-  if (environment !== undefined && !chart.files.has(environment)) {
-    const file = path.join(folder, environment);
-    values.push({ name: environment, text: await readText(io, file) });
-    paths.set(environment, file);
+  // Helm itself reads each values.yaml.
+  for (const name of environment.filter((each) => !/(?:^|\/)values\.yaml$/.test(each) || !chart.files.has(each))) {
+    const file = path.join(folder, name);
+    values.push({ name, text: chart.files.get(name) ?? (await readText(io, file)) });
+    paths.set(name, file);
   }
   for (const file of files) {
     const name = requestName(file.path, { folder, taken: new Set([...chart.files.keys(), ...paths.keys()]) });
@@ -48,7 +49,7 @@ export async function chartRun(
     paths.set(name, file.path);
   }
   // Two environments may have files of one name in different folders.
-  const environmentName = (file: string) => (paths.get(environment ?? '') === file ? environment : undefined);
+  const nameOf = (file: string) => environment.find((name) => paths.get(name) === file) ?? path.basename(displayName(file));
   const own = chart.files.has('values.yaml') ? [path.join(folder, 'values.yaml')] : [];
   const overDefaults = [...paths.values()];
   const last = overDefaults.length > 0 ? overDefaults : own;
@@ -56,9 +57,7 @@ export async function chartRun(
     folder,
     request: { chart, values, flags, chosen },
     valuesFiles: [...own, ...overDefaults],
-    valuesText: [...last.map((file) => environmentName(file) ?? path.basename(displayName(file))), ...flagNames].join(
-      ', ',
-    ),
+    valuesText: [...last.map(nameOf), ...flagNames].join(', '),
     flagsText: flagNames.join(', '),
     fileOf: (name) => paths.get(name) ?? path.join(folder, name),
   };
@@ -89,6 +88,6 @@ export async function runsOfSource(
   const templates = new Set([...source.only].filter((name) => !valuesFiles.includes(name)));
   const runs: SourceRun[] = [];
   for (const valuesFile of valuesFiles)
-    runs.push({ run: await chartRun(io, source, { environment: valuesFile, ...options }), valuesFile });
+    runs.push({ run: await chartRun(io, source, { environment: [valuesFile], ...options }), valuesFile });
   return templates.size === 0 ? runs : [...runs, { run: await chartRun(io, source, options), templates }];
 }

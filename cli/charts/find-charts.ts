@@ -1,10 +1,15 @@
 // Which charts and kustomizations the path arguments of a command concern: a chart's folder, a folder with charts, or a
-// file of a chart; the folder or file of a kustomization.
+// file of a chart; the folder or file of a kustomization, a folder with kustomizations.
 import path from 'node:path';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
+import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
 import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
-import type { Io } from '../io.ts';
-import type { KustomizationSource } from '../kustomize/open-kustomization.ts';
+import { CommandError, type Io } from '../io.ts';
+import {
+  filesOfKustomization,
+  type KustomizationSource,
+  readKustomizationSource,
+} from '../kustomize/open-kustomization.ts';
 import { tryReadText } from '../referenced-files.ts';
 import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
 
@@ -14,8 +19,10 @@ export interface FileSource {
   file: string;
   /** It is in the folder of a chart that is a source, too. */
   isInChart: boolean;
-  /** It is in the folder of a kustomization that is a source, too. */
+  /** A kustomization that is a source, too, reads it, or has it in its folder. */
   isKustomized: boolean;
+  /** A kustomization that is a source, too, reads it. */
+  isRead: boolean;
 }
 
 export interface ChartSource extends ReadChart {
@@ -45,9 +52,15 @@ interface FoundChart {
   only: Set<string> | undefined;
 }
 
+type FoundFile = Omit<FileSource, 'isRead'>;
+
 class Finder {
   readonly files = new Set<string>();
-  readonly #found = new Map<string, FoundChart | FileSource | KustomizationSource>();
+  readonly #found = new Map<string, FoundChart | FoundFile>();
+  /** The kustomizations that are given, by their files. */
+  readonly #kustomizations = new Set<string>();
+  /** Those below a folder that has none itself. */
+  readonly #nestedKustomizations = new Set<string>();
   readonly #io: Io;
   /** Whether a folder has a Chart.yaml. */
   readonly #isChart = new Map<string, Promise<boolean>>();
@@ -63,8 +76,7 @@ class Finder {
       this.#isChart.set(path.dirname(path.normalize(file)), Promise.resolve(true));
     const folder = listed && withoutLastSlash(path.normalize(given));
     const kustomization = this.#kustomizationOf(given, listed);
-    if (kustomization !== undefined)
-      this.#found.set(`kustomization ${kustomization}`, { type: 'kustomization', file: kustomization });
+    if (kustomization !== undefined) this.#kustomizations.add(kustomization);
     const isKustomized = kustomization !== undefined;
     for (const file of listed ?? [given]) await this.#addManifest(file, folder, isKustomized);
   }
@@ -81,10 +93,13 @@ class Finder {
     if (chart !== undefined && name !== undefined && (isWhole || role))
       this.#addToChart(chart, isWhole ? undefined : name);
     // Other files of a chart, such as its CRDs, are manifests like any other.
-    if (role === undefined) this.#found.set(`file ${file}`, { type: 'file', file, isInChart: isWhole, isKustomized });
+    if (role !== undefined) return;
+    this.#found.set(`file ${file}`, { type: 'file', file, isInChart: isWhole, isKustomized });
+    const isNested = folder !== undefined && !isKustomized && kustomizationNames.includes(path.basename(file));
+    if (isNested) this.#nestedKustomizations.add(file);
   }
 
-  /** Of the folder itself: a folder above kustomizations is not built. */
+  /** Of the folder itself. */
   #kustomizationOf(given: string, listed: readonly string[] | undefined): string | undefined {
     if (!listed) return kustomizationNames.includes(path.basename(given)) ? path.normalize(given) : undefined;
     const folder = path.normalize(given);
@@ -92,14 +107,49 @@ class Finder {
     return kustomizationNames.map((name) => path.join(folder, name)).find((file) => names.has(file));
   }
 
+  /** The kustomizations first, because they read files that are then no sources of their own. */
   async sources(): Promise<Source[]> {
-    return Promise.all(
-      [...this.#found.values()].map(async (one) =>
-        'file' in one
-          ? one
-          : { type: 'chart' as const, ...(await readChart(this.#io, one.folder)), ...(one.only && { only: one.only }) },
-      ),
+    const kustomizations = await this.#readKustomizations();
+    const read = new Set(kustomizations.flatMap(filesOfKustomization));
+    const others = [...this.#found.values()].map(async (one): Promise<Source> => {
+      if (!('file' in one))
+        return { type: 'chart', ...(await readChart(this.#io, one.folder)), ...(one.only && { only: one.only }) };
+      const isRead = read.has(one.file);
+      return { ...one, isRead, isKustomized: one.isKustomized || isRead };
+    });
+    return [...kustomizations, ...(await Promise.all(others))];
+  }
+
+  /**
+   * Those that are given. Of the others, those that may build an autoscaler, without bases that only collect files for
+   * their overlays.
+   * @throws CommandError if one that is given cannot be read.
+   */
+  async #readKustomizations(): Promise<KustomizationSource[]> {
+    const texts = new Map<string, Promise<string | undefined>>();
+    const readOnce = (file: string) => {
+      const text = texts.get(file) ?? tryReadText(this.#io, file);
+      texts.set(file, text);
+      return text;
+    };
+    const read = async (files: Iterable<string>) => {
+      const found = await Promise.all([...files].map((file) => readKustomizationSource(file, readOnce)));
+      return found.flatMap((one) => one ?? []);
+    };
+    const given = await read(this.#kustomizations);
+    const [unreadable] = [...this.#kustomizations].filter((file) => !given.some((one) => one.file === file));
+    if (unreadable !== undefined) throw new CommandError(`${unreadable} cannot be read.`);
+    const nested = await read(this.#nestedKustomizations);
+    const included = new Set(
+      [...given, ...nested].flatMap((one) => filesOfKustomization(one).filter((file) => file !== one.file)),
     );
+    const built = nested.filter(
+      ({ file, folder }) =>
+        !folder.isComponent &&
+        (folder.isPatching || !included.has(file)) &&
+        [...folder.files.values()].some(mayContainAutoscaler),
+    );
+    return [...given, ...built];
   }
 
   #addToChart(folder: string, name: string | undefined): void {

@@ -6,6 +6,8 @@ import { displayName } from '../read-text.ts';
 
 export interface ApiServerResult {
   file: string;
+  /** The folder of the kustomization that builds the object from the file. */
+  kustomization?: string | undefined;
   document: number;
   item?: number | undefined;
   release: string;
@@ -37,8 +39,9 @@ export function apiServerResultsAsText(results: readonly ApiServerResult[], as: 
 }
 
 function objectText(result: ApiServerResult, as: 'kubectl' | 'server'): string {
-  const { file, document, item, answer } = result;
-  const place = `${displayName(file)}, document ${document}${item === undefined ? '' : `, item ${item}`}`;
+  const { file, kustomization, document, item, answer } = result;
+  const built = kustomization === undefined ? '' : ` with ${kustomization}`;
+  const place = `${displayName(file)}${built}, document ${document}${item === undefined ? '' : `, item ${item}`}`;
   const warnings = (answer.warnings ?? []).map((warning) => `  Warning: ${warning}\n`).join('');
   const refusal = as === 'kubectl' ? kubectlOutput(answer, file) : answer.message;
   const rest = refusal === undefined ? (storedYaml(answer) ?? '') : `${refusal}\n`;

@@ -1,9 +1,10 @@
 // Workflow commands of GitHub Actions, which shows them next to the lines of a pull request.
-import type { LintProblem } from '../lint-problem.ts';
+import type { LintProblem } from '../lint/lint-problem.ts';
+import type { LintResult } from '../lint/lint-result.ts';
 
 const commands = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' } as const;
 
-export function lintAsGithub(problems: readonly LintProblem[]): string {
+export function lintAsGithub({ problems }: LintResult): string {
   return problems.map((problem) => `${command(problem)}\n`).join('');
 }
 

@@ -1,36 +1,78 @@
 // SARIF 2.1.0, for code scanning.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { LintProblem } from '../lint-problem.ts';
+import type { LintFix, LintProblem } from '../lint/lint-problem.ts';
+import type { LintResult } from '../lint/lint-result.ts';
+import type { RulePage } from '../lint/rule-page.ts';
 
 declare const REPLICAST_VERSION: string;
 
 const levels = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
 
-export function lintAsSarif(problems: readonly LintProblem[]): string {
+export async function lintAsSarif({ problems, pageOf }: LintResult): Promise<string> {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
+  const rules = await Promise.all(codes.map(async (code) => toSarifRule(code, await pageOf(code))));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'Replicast', version: REPLICAST_VERSION, rules: codes.map((id) => ({ id })) } },
+        tool: { driver: { name: 'Replicast', version: REPLICAST_VERSION, rules } },
         columnKind: 'utf16CodeUnits',
-        results: problems.map(toSarifResult),
+        results: problems.map((problem) => toSarifResult(problem, codes.indexOf(problem.code))),
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function toSarifResult({ file, line, column, endLine, endColumn, severity, code, message }: LintProblem) {
-  const region = { startLine: line, startColumn: column, endLine, endColumn };
+function toSarifRule(id: string, page: RulePage | undefined) {
+  if (!page) return { id };
+  const { markdown, level, description, summary } = page;
+  const isOff = level === 'off';
+  return {
+    id,
+    shortDescription: { text: summary },
+    fullDescription: { text: description },
+    help: { text: description, markdown },
+    defaultConfiguration: isOff ? { enabled: false } : { level: levels[level] },
+  };
+}
+
+function toSarifResult({ file, severity, code, message, path: field, fix, ...region }: LintProblem, ruleIndex: number) {
   return {
     ruleId: code,
+    ruleIndex,
     level: levels[severity],
     message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation: { uri: artifactUri(file) }, region } }],
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: artifactUri(file) }, region: toRegion(region) },
+        ...(field !== '' && { logicalLocations: [{ fullyQualifiedName: field }] }),
+      },
+    ],
+    ...(fix && { fixes: [toSarifFix(fix, file)] }),
   };
+}
+
+function toSarifFix({ title, edits }: LintFix, file: string) {
+  const replacements = edits.map(({ newText, ...region }) => ({
+    deletedRegion: toRegion(region),
+    insertedContent: { text: newText },
+  }));
+  return {
+    description: { text: title },
+    artifactChanges: [{ artifactLocation: { uri: artifactUri(file) }, replacements }],
+  };
+}
+
+function toRegion({
+  line,
+  column,
+  endLine,
+  endColumn,
+}: Pick<LintProblem, 'line' | 'column' | 'endLine' | 'endColumn'>) {
+  return { startLine: line, startColumn: column, endLine, endColumn };
 }
 
 /** Relative to the working directory, as code scanning requires; standard input stays `-`. */

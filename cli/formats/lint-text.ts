@@ -1,13 +1,27 @@
-import type { LintProblem } from '../lint-problem.ts';
-import type { Styles, Terminal } from '../terminal.ts';
+import type { LintProblem } from '../lint/lint-problem.ts';
+import { fixedText, type LintResult } from '../lint/lint-result.ts';
+import type { Styles } from '../terminal.ts';
+import { codeFrame } from './code-frame.ts';
 
-/** `deploy/hpa.yaml:8:16: error: … (api/invalid)`, then a line with the counts. */
-export function lintAsText(problems: readonly LintProblem[], { styles }: Terminal): string {
-  const lines = problems.map(
-    ({ file, line, column, severity, message, code }) =>
+/**
+ * For each problem `deploy/hpa.yaml:8:16: error: … (api/invalid)`, its line with carets, and once for each code its page;
+ * then a line with the counts.
+ */
+export async function lintAsText({ problems, fixed = [], terminal, linesOf, pageOf }: LintResult): Promise<string> {
+  const { styles } = terminal;
+  const explained = new Set<string>();
+  const lines: string[] = [];
+  for (const problem of problems) {
+    const { file, line, column, severity, message, code } = problem;
+    lines.push(
       `${file}:${line}:${column}: ${severityText(severity, styles)}: ${message.replace(/\s+/g, ' ')} (${code})`,
-  );
-  return [...lines, summary(problems), ''].join('\n');
+      ...codeFrame(problem, await linesOf(file), styles),
+    );
+    const page = explained.has(code) ? undefined : await pageOf(code);
+    if (page) lines.push(styles.dim(`  ${' '.repeat(String(line).length)} = ${page.file}`));
+    explained.add(code);
+  }
+  return fixedText(fixed) + [...lines, summary(problems), ''].join('\n');
 }
 
 function severityText(severity: LintProblem['severity'], { error, warning }: Styles): string {

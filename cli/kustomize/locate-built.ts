@@ -28,7 +28,7 @@ export function locateBuilt(
       ? source.patch === undefined
         ? 'kustomize builds none'
         : 'it changes no autoscaler'
-      : `${opened.nameOf(missing)} cannot be read`;
+      : `${opened.nameOf(missing.path)} cannot be read`;
   const reasons = new Map(autoscalers.length > 0 ? [] : [[0, reason]]);
   const documents = Math.max(0, ...autoscalers.map(({ document }) => document)) + 1;
   return { file: source.file, text: '', documents, autoscalers, reasons };

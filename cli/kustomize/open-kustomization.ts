@@ -1,4 +1,4 @@
-// Reads and builds the kustomization of a folder that a command is given.
+// Reads and builds the kustomizations that a command is about.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { failureText } from '../../core/language/kustomize/build-texts.ts';
@@ -7,18 +7,21 @@ import {
   createKustomizationBuilds,
   type KustomizationBuild,
 } from '../../core/language/kustomize/kustomization-builds.ts';
-import { treePath, uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
+import {
+  type KustomizationFolder,
+  treePath,
+  uriOfTreePath,
+} from '../../core/language/kustomize/kustomization-folder.ts';
 import type { KustomizedFile } from '../../core/language/kustomize/uses.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
-import { CommandError, type Io } from '../io.ts';
 import { clause } from '../located-autoscaler.ts';
-import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 
 export interface KustomizationSource {
   type: 'kustomization';
   /** Its kustomization file. */
   file: string;
+  folder: KustomizationFolder;
   /** The command is only about what this patch of it changes. */
   patch?: string;
 }
@@ -29,19 +32,29 @@ export interface OpenedKustomization extends Pick<KustomizedFile, 'builds' | 'fo
   nameOf(treePath: string): string;
 }
 
-/** @throws CommandError if the kustomization cannot be read. */
-export async function openKustomization(
-  io: Io,
-  { file }: KustomizationSource,
-  chosen: ChosenReleases,
-): Promise<OpenedKustomization> {
+/** Reads the files of a kustomization. `readText` may keep them for others. Undefined if there is no such file. */
+export async function readKustomizationSource(
+  file: string,
+  readText: (file: string) => Promise<string | undefined>,
+): Promise<KustomizationSource | undefined> {
   const uri = fileUri(file);
-  const nameOf = (found: string) => path.relative('', fileURLToPath(uriOfTreePath(uri, found)));
-  const collected = await collectFiles(treePath(uri), { read: (found) => tryReadText(io, nameOf(found)) });
-  if (!collected) throw new CommandError(`${file} cannot be read.`);
-  const folder = { uri, revision: 0, ...collected };
+  const collected = await collectFiles(treePath(uri), { read: (found) => readText(nameOfTreePath(uri, found)) });
+  return collected && { type: 'kustomization', file, folder: { uri, revision: 0, ...collected } };
+}
+
+/** The names of all files that are read to build it. */
+export function filesOfKustomization({ folder: { uri, files } }: KustomizationSource): string[] {
+  return [...files.keys()].map((found) => nameOfTreePath(uri, found));
+}
+
+export function openKustomization({ folder }: KustomizationSource, chosen: ChosenReleases): OpenedKustomization {
   const builds = createKustomizationBuilds();
+  const nameOf = (found: string) => nameOfTreePath(folder.uri, found);
   return { build: builds.build(folder, chosen), builds, folders: [folder], nameOf };
+}
+
+function nameOfTreePath(uri: string, found: string): string {
+  return path.relative('', fileURLToPath(uriOfTreePath(uri, found)));
 }
 
 /** A sentence; undefined if kustomize builds it. */

@@ -4,8 +4,8 @@ import { newestKinds } from '../apiserver/kinds.ts';
 import { fileKinds } from '../model/file-kinds.ts';
 import type { TextProblemCode } from '../text/text-problem.ts';
 import { boolTrapCode } from './bool-trap.ts';
-import { helmCodes } from './charts/helm-problems.ts';
-import { buildCode } from './kustomize/build-code.ts';
+import { helmCodes } from './charts/helm-codes.ts';
+import { buildCode, unmatchedCode } from './kustomize/build-code.ts';
 import { rules } from './rules/rules.ts';
 import { unusedSuppressionCode } from './suppressions.ts';
 
@@ -33,7 +33,7 @@ const apiServerCodes = [
 ];
 
 /** Codes of checks that are no rules. */
-const otherCodes = [boolTrapCode, buildCode, unusedSuppressionCode];
+const otherCodes = [boolTrapCode, buildCode, unmatchedCode, unusedSuppressionCode];
 
 const kindCodes = [...newestKinds, ...fileKinds].flatMap((kind) => kind.diagnosticCodes);
 

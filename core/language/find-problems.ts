@@ -12,6 +12,7 @@ import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 import { keyAmongSeveral } from './charts/object-identity.ts';
 import { nameProblems } from './name-problems.ts';
+import { unknownCodeProblems } from './config/config-problems.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
 import type { Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
@@ -121,7 +122,7 @@ function problemsOf(
   object: AnalyzedObject,
   { workloadOf, filter, levels, scenarioOf }: ProblemOptions,
 ): ProblemAtOffset[] {
-  const ordered = orderByCause(object.reading?.problems ?? []);
+  const ordered = orderByCause([...(object.reading?.problems ?? []), ...unknownCodeProblems(object)]);
   const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...ordered];
   // Limits the problems, because finding the range of each searches all its siblings.
   const read = problems.slice(0, limits.problems);

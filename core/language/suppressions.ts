@@ -6,7 +6,8 @@ import type { Range } from '../text/node.ts';
 export type Suppressions = ReadonlyMap<number, ReadonlySet<string>>;
 
 const directive = 'replicast-disable-next-line';
-const commentPattern = new RegExp(`#[ \\t]*${directive}[ \\t]+([^#]*)`);
+// A comment of YAML, or one of a template.
+const commentPattern = new RegExp(`(?:#|/\\*)[ \\t]*${directive}[ \\t]+([^#*]*)`);
 const noSuppressions: Suppressions = new Map();
 
 export function readSuppressions(text: string): Suppressions {

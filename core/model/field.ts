@@ -48,8 +48,8 @@ export interface FieldTexts {
   keys?: NameSource;
 }
 
-/** Names that depend on the workspace or the releases: manifests, metrics, CSV files, feature gates. */
-export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate';
+/** Names that depend on the workspace, the releases or the rules: manifests, metrics, CSV files, feature gates, codes. */
+export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate' | 'rule';
 
 export type FieldType =
   | {

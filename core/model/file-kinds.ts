@@ -1,8 +1,10 @@
 // All kinds of files that are recognized by their names.
+
+import { configKind } from './config/kind.ts';
 import type { FileKind } from './file-kind.ts';
 import { scenarioKind } from './scenario/kind.ts';
 
-export const fileKinds: readonly FileKind[] = [scenarioKind];
+export const fileKinds: readonly FileKind[] = [configKind, scenarioKind];
 
 /** `path`: a file path or a URI. */
 export function fileKindOf(path: string | undefined): FileKind | undefined {

@@ -1,7 +1,9 @@
 import type { ObjectFix } from './object-fix.ts';
 import type { Path } from './path.ts';
 
-export type Level = 'error' | 'warning' | 'information' | 'hint';
+/** From the most severe one. */
+export const levels = ['error', 'warning', 'information', 'hint'] as const;
+export type Level = (typeof levels)[number];
 
 /** A mistake of the user, as data. The range is determined later, from `at`. */
 export interface Problem {

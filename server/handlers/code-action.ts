@@ -9,7 +9,15 @@ import { documentAtLine } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import type { RequestContext } from '../request-guard.ts';
-import { type FixAllData, type FixAllDependencies, findAllEdits, fixAllKind, fixAllTitle } from './fix-all.ts';
+import {
+  type FixAllData,
+  type FixAllDependencies,
+  findAllEdits,
+  fixAllKind,
+  fixAllOfCodeTitle,
+  fixAllTitle,
+  hasSeveralFixes,
+} from './fix-all.ts';
 
 export interface CodeActionDependencies extends FixAllDependencies {
   /** The client has the commands of protocol/. */
@@ -47,7 +55,8 @@ export async function handleCodeAction(
     diagnostics: context.diagnostics.filter(({ code }) => code === fix.code),
   }));
 
-  const fixAllActions = await findFixAllActions(dependencies, requestContext, fixActions);
+  const preferredCodes = fixes.flatMap(({ code, isPreferred }) => (isPreferred ? [code] : []));
+  const fixAllActions = await findFixAllActions(dependencies, requestContext, new Set(preferredCodes));
 
   const isInvoked = context.only !== undefined || context.triggerKind === CodeActionTriggerKind.Invoked;
   const rewrites = isKindRequested(context, CodeActionKind.RefactorRewrite)
@@ -64,7 +73,7 @@ export async function handleCodeAction(
 async function findFixAllActions(
   dependencies: CodeActionDependencies,
   { document, params: { context }, token }: RequestContext<CodeActionParams>,
-  fixActions: readonly CodeAction[],
+  preferredCodes: ReadonlySet<string>,
 ): Promise<CodeAction[]> {
   const { uri, version } = document;
   if (context.only && isKindRequested(context, fixAllKind)) {
@@ -72,11 +81,18 @@ async function findFixAllActions(
     if (edits.length === 0) return [];
     return [{ title: fixAllTitle, kind: fixAllKind, edit: { changes: { [uri]: edits } } }];
   }
-  if (!fixActions.some(({ isPreferred }) => isPreferred)) return [];
-  const action: CodeAction = { title: fixAllTitle, kind: CodeActionKind.QuickFix };
-  if (dependencies.resolvesEdits) return [{ ...action, data: { uri, version } satisfies FixAllData }];
-  const edits = await findAllEdits(dependencies, { document, token });
-  return edits.length === 0 ? [] : [{ ...action, edit: { changes: { [uri]: edits } } }];
+  if (preferredCodes.size === 0) return [];
+  const withEdits = async (title: string, code?: string): Promise<CodeAction[]> => {
+    const action: CodeAction = { title, kind: CodeActionKind.QuickFix };
+    if (dependencies.resolvesEdits) return [{ ...action, data: { uri, version, code } satisfies FixAllData }];
+    const edits = await findAllEdits(dependencies, { document, token, code });
+    return edits.length === 0 ? [] : [{ ...action, edit: { changes: { [uri]: edits } } }];
+  };
+  const ofCodes: CodeAction[] = [];
+  for (const code of preferredCodes)
+    if (await hasSeveralFixes(dependencies, { document, token, code }))
+      ofCodes.push(...(await withEdits(fixAllOfCodeTitle(code), code)));
+  return [...ofCodes, ...(await withEdits(fixAllTitle))];
 }
 
 interface ActionPlace {

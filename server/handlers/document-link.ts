@@ -2,13 +2,16 @@
 import type { DocumentLink } from 'vscode-languageserver';
 import { documentLinksOf } from '../../core/language/features/document-links.ts';
 import { shiftLines } from '../../core/language/shift-lines.ts';
+import { isKustomizationUri } from '../../core/language/workspace/scan-document.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
+import type { WorkspaceIndexer } from '../workspace-indexer.ts';
 
 export interface DocumentLinkDependencies extends AnalyzerDependencies, VisitDependencies {
   /** Address of the folder with the pages of the rules. */
   pages: string | undefined;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
 }
 
 export async function handleDocumentLink(
@@ -16,10 +19,11 @@ export async function handleDocumentLink(
   context: RequestContext<object>,
 ): Promise<DocumentLink[]> {
   const analyze = await analyzerFor(dependencies, context.document);
+  const { uri } = context.document;
+  const index = isKustomizationUri(uri) ? await dependencies.workspaceIndexer.currentIndex() : undefined;
+  const linked = { pages: dependencies.pages, uri, ...(index && { index }) };
   const links = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) =>
-    documentLinksOf(analyze(yamlDocument), dependencies.pages, context.document.uri).map((link) =>
-      shiftLines(link, startLine),
-    ),
+    documentLinksOf(analyze(yamlDocument), linked).map((link) => shiftLines(link, startLine)),
   );
   return links ?? [];
 }

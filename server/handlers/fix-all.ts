@@ -16,25 +16,50 @@ export interface FixAllDependencies extends VisitDependencies {
 /** Our part of `source.fixAll`, which the setting `editor.codeActionsOnSave` can name. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.replicast`;
 export const fixAllTitle = 'Fix all in this file';
+export const fixAllOfCodeTitle = (code: string) => `Fix all ${code} problems in this file`;
 
 /** Identifies the file when the client resolves the code action. */
 export interface FixAllData {
   uri: string;
   version: number;
+  /** Only the fixes of this code. */
+  code?: string | undefined;
+}
+
+interface FixAllRequest {
+  document: OpenDocument;
+  token: CancellationToken;
+  code?: string | undefined;
 }
 
 /** Empty once the request is cancelled or the document has changed. */
-export async function findAllEdits(
-  dependencies: FixAllDependencies,
-  request: { document: OpenDocument; token: CancellationToken },
-): Promise<TextEdit[]> {
+export async function findAllEdits(dependencies: FixAllDependencies, request: FixAllRequest): Promise<TextEdit[]> {
   const { context, supportedDocument } = await dependencies.documentSupports.prepare(request.document);
   const edits = await visitForRequest(dependencies, request, async (placed) => {
     const supported = supportedDocument(placed);
-    const found = await dependencies.supportFor(supported).fixAll(supported, context);
+    const { edits: found } = await dependencies
+      .supportFor(supported)
+      .fixAll(supported, { ...context, code: request.code });
     return found.map((edit) => shiftLines(edit, placed.startLine));
   });
   return edits ?? [];
+}
+
+/** Whether the file has at least two preferred fixes of a code. */
+export async function hasSeveralFixes(
+  dependencies: FixAllDependencies,
+  request: FixAllRequest & { code: string },
+): Promise<boolean> {
+  const { context, supportedDocument } = await dependencies.documentSupports.prepare(request.document);
+  let count = 0;
+  await visitForRequest(dependencies, request, async (placed) => {
+    if (count >= 2) return [];
+    const supported = supportedDocument(placed);
+    const { codes } = await dependencies.supportFor(supported).fixAll(supported, { ...context, code: request.code });
+    count += codes.length;
+    return [];
+  });
+  return count >= 2;
 }
 
 /** A code action of an older version of the document stays without an edit. */
@@ -46,6 +71,10 @@ export async function handleCodeActionResolve(
   const data = action.data as Partial<FixAllData> | undefined;
   const document = typeof data?.uri === 'string' ? dependencies.documents.get(data.uri) : undefined;
   if (!document || document.isTooLarge || document.version !== data?.version) return action;
-  const edits = await findAllEdits(dependencies, { document, token });
+  const edits = await findAllEdits(dependencies, { document, token, code: codeOf(data) });
   return { ...action, edit: { changes: { [document.uri]: edits } } };
+}
+
+function codeOf({ code }: Partial<FixAllData>): string | undefined {
+  return typeof code === 'string' ? code : undefined;
 }

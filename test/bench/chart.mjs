@@ -1,14 +1,12 @@
 // The time from a key in a values file of a chart to its new diagnostics and lenses, of the server alone: a chart with 100
 // templates, with and without five environments, and the values file itself or the one of an environment.
 // usage: npm run bench:chart   (after npm run build)
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
+import { startServer } from './start-server.mjs';
 
-const server = path.resolve(import.meta.dirname, '../../dist/server.js');
 const templates = 100;
 const environments = ['dev', 'qa', 'staging', 'eu', 'prod'];
 const keys = 60;
@@ -27,8 +25,6 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 `;
 
-if (!existsSync(server)) throw new Error('dist/server.js is missing: run npm run build first.');
-const profile = process.env.CPU_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.CPU_PROFILE}`] : [];
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-bench-'));
 try {
   for (const autoscalers of [1, 10])
@@ -117,22 +113,12 @@ spec:
 
 /** The times of the keys, in milliseconds. */
 async function measure(chart, file) {
-  const child = spawn(process.execPath, [...profile, server, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const connection = createMessageConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  );
-  connection.onRequest('workspace/configuration', ({ items }) => items.map(() => ({})));
-  connection.onRequest(() => null);
-  connection.listen();
   const root = pathToFileURL(chart).href;
-  await connection.sendRequest('initialize', {
-    processId: process.pid,
+  const { connection, stop } = await startServer({
     rootUri: root,
     workspaceFolders: [{ uri: root, name: 'web' }],
     capabilities: { workspace: { configuration: true }, textDocument: { diagnostic: {}, codeLens: {} } },
   });
-  await connection.sendNotification('initialized', {});
   const uri = `${root}/${file}`;
   const text = valuesOf(Number(path.basename(path.dirname(chart)).split('-')[0]), 20);
   await connection.sendNotification('textDocument/didOpen', {
@@ -146,10 +132,7 @@ async function measure(chart, file) {
     await answers(connection, uri);
     if (version >= 2 + warmUp) times.push(performance.now() - start);
   }
-  await connection.sendRequest('shutdown');
-  await connection.sendNotification('exit');
-  await new Promise((resolve) => child.once('exit', resolve));
-  connection.dispose();
+  await stop();
   return times;
 }
 

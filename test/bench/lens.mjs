@@ -2,13 +2,9 @@
 // document and a file of 1,000. Our client requests the lenses around the visible lines, other clients those of the
 // whole file. "among others" sends the requests of a workbench before those for lenses.
 // usage: npm run bench:lens   (after npm run build)
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { manifestOf } from './manifest-of.mjs';
+import { startServer } from './start-server.mjs';
 
-const server = path.resolve(import.meta.dirname, '../../dist/server.js');
 const sizes = [1, 1000];
 const openings = 7;
 const keys = 20;
@@ -22,16 +18,12 @@ const otherRequests = [
   { method: 'textDocument/inlayHint', range: screen },
 ];
 const initializeParams = {
-  processId: process.pid,
   rootUri: null,
   capabilities: {
     workspace: { configuration: true, codeLens: { refreshSupport: true } },
     textDocument: { diagnostic: {}, codeLens: {} },
   },
 };
-
-if (!existsSync(server)) throw new Error('dist/server.js is missing: run npm run build first.');
-const profile = process.env.CPU_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.CPU_PROFILE}`] : [];
 
 const cases = [
   { title: 'visible lines, alone', lines: [{ first: 0, last: 540 }], isAlone: true },
@@ -53,16 +45,7 @@ for (const { title, ...options } of cases) {
 
 /** @param {number} documents @param {{ lines?: object[], isAlone: boolean }} options */
 async function measure(documents, options) {
-  const child = spawn(process.execPath, [...profile, server, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const connection = createMessageConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  );
-  connection.onRequest('workspace/configuration', ({ items }) => items.map(() => ({})));
-  connection.onRequest(() => null);
-  connection.listen();
-  await connection.sendRequest('initialize', initializeParams);
-  await connection.sendNotification('initialized', {});
+  const { connection, stop } = await startServer(initializeParams);
   const text = manifestOf(documents);
   const opened = [];
   const typed = [];
@@ -75,10 +58,7 @@ async function measure(documents, options) {
         typed.push(await timed(() => type(connection, { uri, text, version, ...options })));
     await connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
   }
-  await connection.sendRequest('shutdown');
-  await connection.sendNotification('exit');
-  await new Promise((resolve) => child.once('exit', resolve));
-  connection.dispose();
+  await stop();
   return { opened, typed };
 }
 

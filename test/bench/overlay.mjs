@@ -1,20 +1,17 @@
 // The time from a key in a patch of an overlay with 50 files to the first resolved lens and to the diagnostics, of the
 // server alone.
 // usage: npm run bench:overlay   (after npm run build)
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
+import { startServer } from './start-server.mjs';
 
-const server = path.resolve(import.meta.dirname, '../../dist/server.js');
 const services = 24;
 const keys = 120;
 /** The first keys are slower: the program is still being compiled. */
 const warmUp = 40;
 
-if (!existsSync(server)) throw new Error('dist/server.js is missing: run npm run build first.');
 const root = mkdtempSync(path.join(tmpdir(), 'overlay-'));
 try {
   const patch = writeOverlay();
@@ -84,20 +81,10 @@ spec:
 }
 
 async function measure({ uri, text }) {
-  const child = spawn(process.execPath, [server, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const connection = createMessageConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  );
-  connection.onRequest('workspace/configuration', ({ items }) => items.map(() => ({})));
-  connection.onRequest(() => null);
-  connection.listen();
-  await connection.sendRequest('initialize', {
-    processId: process.pid,
+  const { connection, stop } = await startServer({
     rootUri: pathToFileURL(root).href,
     capabilities: { workspace: { configuration: true }, textDocument: { diagnostic: {}, codeLens: {} } },
   });
-  await connection.sendNotification('initialized', {});
   const textDocument = { uri };
   await connection.sendNotification('textDocument/didOpen', {
     textDocument: { ...textDocument, languageId: 'yaml', version: 1, text },
@@ -112,9 +99,7 @@ async function measure({ uri, text }) {
     else await connection.sendRequest('textDocument/diagnostic', { textDocument });
     if (key >= warmUp) times[isLens ? 'lens' : 'diagnostics'].push(performance.now() - start);
   }
-  await connection.sendRequest('shutdown');
-  await connection.sendNotification('exit');
-  connection.dispose();
+  await stop();
   return { lens: median(times.lens), diagnostics: median(times.diagnostics) };
 
   async function lensTitle() {

@@ -4,27 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { CodeAction, Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver/node';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { applyEdits } from '../../core/text/minimal-edits.ts';
+import { autoscalerTemplate } from '../support/chart.ts';
 import { startSession } from '../support/session.ts';
 import { yaml } from '../support/yaml.ts';
 
-const template = `{{- if .Values.autoscaling.enabled }}
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: {{ .Release.Name }}
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: {{ .Release.Name }}
-  minReplicas: {{ .Values.autoscaling.minReplicas }} # lower
-  maxReplicas: {{ .Values.autoscaling.maxReplicas }}
-  {{- with .Values.autoscaling.behavior }}
-  behavior:
-    {{- toYaml . | nindent 4 }}
-  {{- end }}
-{{- end }}
-`;
+const template = autoscalerTemplate({ name: '{{ .Release.Name }}' });
 
 const values = yaml`
   # The shop.

@@ -216,7 +216,7 @@ describe('the setting', () => {
       textDocument: { uri: template },
     });
     expect(response).toEqual({
-      chart: 'w/shop',
+      chart: 'shop',
       environments: [
         {
           name: 'prod',
@@ -363,4 +363,21 @@ describe('a values file that only the setting names', () => {
     session.open(outside, files[outside] ?? '');
     expect(await lensesIn(session, outside)).toEqual([]);
   });
+});
+
+describe('an error that only the values of an environment cause', () => {
+  const problemsWith = async (values: string, base = chart[`${shop}/values.yaml`] ?? '') => {
+    const uri = `${shop}/values-prod.yaml`;
+    const session = await openChart({ ...chart, [`${shop}/values.yaml`]: base, [uri]: values }, {});
+    session.open(uri, values);
+    const found = await session.diagnostics((one) => one.uri === uri && one.diagnostics.length > 0);
+    return found.map(({ message, range: { start: at } }) => `${at.line + 1}:${at.character + 1} ${message}`);
+  };
+
+  test('about another field is at the value of which it speaks', async () =>
+    expect(await problemsWith('web:\n  max: 9\n  min: 0\n')).toEqual([
+      expect.stringMatching(
+        /^3:8 spec\.metrics: Forbidden: must specify at least one .*metric to support scaling to zero/,
+      ),
+    ]));
 });

@@ -126,16 +126,35 @@ spec:
     const actions = (await request(session, {})) ?? [];
     expect(actions.map(({ title, kind, edit }) => [title, kind, edit !== undefined])).toEqual([
       ['Change to my-app', 'quickfix', true],
+      ['Fix all api/invalid problems in this file', 'quickfix', false],
       ['Fix all in this file', 'quickfix', false],
     ]);
-    const resolved = await session.client.sendRequest<CodeAction>('codeAction/resolve', actions[1]);
+    const resolved = await session.client.sendRequest<CodeAction>('codeAction/resolve', actions[2]);
     expect(changed(wrong, resolved)).toBe(right);
   });
+
+  test.each([[resolving], [undefined]])(
+    'fixes one code alone where it has several fixes (%o)',
+    async (textDocument) => {
+      const session = await startSession({ capabilities: textDocument ? { textDocument } : {} });
+      const other = `---\n${manifest('web', 300).replace('Deployment', 'deployment')}`;
+      session.open(file, wrong + other);
+      const actions = (await request(session, {})) ?? [];
+      const action = actions.find(({ title }) => title === 'Fix all api/invalid problems in this file');
+      const resolved = textDocument
+        ? await session.client.sendRequest<CodeAction>('codeAction/resolve', action)
+        : action;
+      expect(changed(wrong + other, resolved)).toBe(right + other);
+      session.change(file, 2, { text: `${manifest('My_App', 300)}${other}` });
+      const titles = ((await request(session, {})) ?? []).map(({ title }) => title);
+      expect(titles).toEqual(['Change to my-app', 'Fix all in this file']);
+    },
+  );
 
   test('has no edit for a text that has changed since', async () => {
     const session = await startSession({ capabilities: { textDocument: resolving } });
     session.open(file, wrong);
-    const [, action] = (await request(session, {})) ?? [];
+    const action = (await request(session, {}))?.at(-1);
     session.change(file, 2, { text: `# more\n${wrong}` });
     const resolved = await session.client.sendRequest<CodeAction>('codeAction/resolve', action);
     expect(resolved.edit).toBeUndefined();

@@ -1,6 +1,6 @@
 // Patches, bases and kustomizations in the editor: what kustomize builds, at the place that a person edits.
 import { describe, expect, test } from 'vitest';
-import type { CodeLens, Hover } from 'vscode-languageserver/node';
+import type { CodeAction, CodeLens, DocumentLink, Hover } from 'vscode-languageserver/node';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
 import { simulationRequest } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
@@ -417,6 +417,12 @@ describe('diagnostics', () => {
     expect(await noneIn(files, prod)).toEqual([]);
   });
 
+  test('are at the minimum that demands another metric', async () => {
+    expect(await problemsIn(shop({ [prod]: hpa('minReplicas: 0\n') }), prod, 'api/forbidden')).toEqual([
+      expect.stringMatching(/^6:3 spec\.metrics: Forbidden: .*scaling to zero replicas \(overlays\/prod\)$/),
+    ]);
+  });
+
   test('are at the operation that removes a required field', async () => {
     const path = 'overlays/prod/remove.yaml';
     const files = shop({
@@ -455,13 +461,86 @@ describe('diagnostics', () => {
     expect(await problemsIn(files, prodKustomization, 'kustomize/build')).toEqual([expected]);
   });
 
-  test('of kustomize are not reported if a file is missing', async () => {
-    const files = shop(overlay('patches: [{ path: missing.yaml }]\n'));
+  test('of kustomize: every file that cannot be read, and then nothing else', async () => {
+    const rest = 'patches: [{ path: missing.yaml }]\ncomponents: [../../feature]\nnamePrefixes: my-\n';
+    const files = shop(overlay(rest));
+    expect(await problemsIn(files, prodKustomization, 'kustomize/build')).toEqual([
+      '2:19 kustomize fails: missing.yaml cannot be read',
+      '3:14 kustomize fails: ../../feature cannot be read',
+    ]);
     const session = await start(files, prodKustomization);
     expect(await until(() => titlesIn(session, prodKustomization), built)).toEqual([
-      "1: not built: failed to get the patch file from path(missing.yaml): '/w/o…",
+      '1: not built: missing.yaml cannot be read',
     ]);
+  });
+
+  test('of kustomize are not reported if the source of a generator is missing', async () => {
+    const rest = 'configMapGenerator: [{ name: env, envs: [.env] }]\nnamePrefixes: my-\n';
+    const session = await start(shop(overlay(rest)), prodKustomization);
+    await until(() => titlesIn(session, prodKustomization), built);
     await session.settled();
     expect(session.published.filter(({ diagnostics }) => diagnostics.length > 0)).toEqual([]);
+  });
+});
+
+describe('a kustomization', () => {
+  const target = (name: string) =>
+    `patches:\n  - target: { kind: HorizontalPodAutoscaler, name: ${name} }\n    patch: |\n      - { op: remove, path: /spec/minReplicas }\n`;
+
+  test('says that a patch selects nothing, and writes the name that is meant', async () => {
+    const files = shop(overlay(target('wbe')));
+    const session = await start(files, prodKustomization);
+    const [found] = await session.diagnostics(
+      ({ uri, diagnostics }) => uri === at(prodKustomization) && diagnostics.length > 0,
+    );
+    if (!found) throw new Error('nothing is found');
+    expect(found).toMatchObject({
+      code: 'kustomize/target-unmatched',
+      severity: 2,
+      range: { start: { line: 2, character: 51 }, end: { line: 2, character: 54 } },
+      message:
+        'The patch changes nothing: overlays/prod has no HorizontalPodAutoscaler that matches wbe; the only one is web.',
+    });
+    const actions = await session.client.sendRequest<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: at(prodKustomization) },
+      range: found.range,
+      context: { diagnostics: [found] },
+    });
+    expect(actions[0]).toMatchObject({
+      title: 'Rename to web',
+      isPreferred: true,
+      edit: { changes: { [at(prodKustomization)]: [{ range: found.range, newText: 'web' }] } },
+    });
+  });
+
+  test.each([
+    ['matches', target('w.b'), {}],
+    [
+      'is in a component',
+      'components: [../../feature]\n',
+      { 'feature/kustomization.yaml': `kind: Component\n${target('wbe')}` },
+    ],
+    ['may select what kustomize would fetch', `components: [https://example.com/a]\n${target('wbe')}`, {}],
+    ['is for objects of another kind', target('wbe').replace('HorizontalPodAutoscaler', 'Ingress'), {}],
+  ])('says nothing of a target that %s', async (_, rest, more) => {
+    const session = await start(shop({ ...overlay(rest), ...more }), prodKustomization);
+    await until(() => titlesIn(session, prodKustomization), built);
+    await session.settled();
+    expect(session.published.filter(({ diagnostics }) => diagnostics.length > 0)).toEqual([]);
+  });
+
+  test('links the names of files, and of folders to their kustomizations', async () => {
+    const files = shop({
+      [prodKustomization]:
+        '# prod\nresources: [../../base, ../nowhere, https://example.com/a]\npatches:\n  - path: hpa-patch.yaml\n',
+    });
+    const session = await start(files, prodKustomization);
+    const links = await session.client.sendRequest<DocumentLink[]>('textDocument/documentLink', {
+      textDocument: { uri: at(prodKustomization) },
+    });
+    expect(links.map(({ range, target }) => `${range.start.line}:${range.start.character} ${target}`)).toEqual([
+      `1:12 ${at('base/kustomization.yaml')}`,
+      `3:10 ${at('overlays/prod/hpa-patch.yaml')}`,
+    ]);
   });
 });

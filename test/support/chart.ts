@@ -62,3 +62,31 @@ export function valuesUsedIn(folder: ChartFolder, file = 'templates/hpa.yaml'): 
   const rendered = createChartRenderings().render({ chart: folder, chosen: {} }, file);
   return rendered.flatMap(({ objects }) => objects.flatMap(({ values }) => values.map(assumedValueText)));
 }
+
+/** A template as `helm create` writes it: switched on by a value, with a behavior that a values file may give. */
+export function autoscalerTemplate({
+  name,
+  apiVersion = 'autoscaling/v2',
+}: {
+  name: string;
+  apiVersion?: string;
+}): string {
+  return `{{- if .Values.autoscaling.enabled }}
+apiVersion: ${apiVersion}
+kind: HorizontalPodAutoscaler
+metadata:
+  name: ${name}
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: ${name}
+  minReplicas: {{ .Values.autoscaling.minReplicas }}
+  maxReplicas: {{ .Values.autoscaling.maxReplicas }}
+  {{- with .Values.autoscaling.behavior }}
+  behavior:
+    {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end }}
+`;
+}

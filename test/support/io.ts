@@ -1,4 +1,6 @@
 // The outside world of the command line, for tests: files by name, and what was printed.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { CommandError, type ExitCode, type Io } from '../../cli/io.ts';
 import { runCommandLine } from '../../cli/run.ts';
 
@@ -8,9 +10,12 @@ export interface Ended {
   err: string;
 }
 
+/** The pages of the diagnostics in this repository. */
+const rulePages = path.resolve(import.meta.dirname, '../../docs/rules');
+
 /**
  * Runs `replicast` on the given files; `-` is standard input. A name with a slash is also found by its folder. `width`
- * is that of a terminal; `colors`: it shows them.
+ * is that of a terminal; `colors`: it shows them. What the command writes is in `files`.
  */
 export async function replicast(
   words: string,
@@ -29,6 +34,13 @@ export async function replicast(
       said.err += text;
     },
     read: async (file) => bytesOf(file, files),
+    write: async (file, text) => {
+      files[file] = text;
+    },
+    readPage: async (code) => ({
+      file: `docs/rules/${code}.md`,
+      text: readFileSync(path.join(rulePages, `${code}.md`), 'utf8'),
+    }),
     list: async (folder, depth = Number.POSITIVE_INFINITY) => {
       const below = folder === '.' ? '' : `${folder}/`;
       const inside = Object.keys(files).filter((file) => file.startsWith(below) && file !== '-');
@@ -47,6 +59,14 @@ export async function replicast(
     io,
   );
   return { code, ...said };
+}
+
+/** The lines of `lint` that name a problem, without its source excerpt and the counts. */
+export function problemLines(out: string): string[] {
+  return out
+    .split('\n')
+    .slice(0, -2)
+    .filter((line) => !line.startsWith('  '));
 }
 
 function bytesOf(file: string, files: Record<string, string | Uint8Array>): Uint8Array {

@@ -7,6 +7,7 @@ import { objectProblems, type ProblemPlace } from '../find-problems.ts';
 import { nameProblems } from '../name-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import { identitiesIn } from './chart-object.ts';
+import type { RuleLevels } from '../rule.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { helmProblems } from './helm-problems.ts';
@@ -14,7 +15,12 @@ import { mergeByFile } from './merge-by-file.ts';
 import { decidingSource } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
-export function chartProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
+/** `levels` decides which rules run; the caller applies it to what they find. */
+export function chartProblems(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  levels: RuleLevels = {},
+): ChartProblem[] {
   const templates = renderings.render(request);
   const roots = new Map<string, Node | undefined>();
   const rootOf = (file: string) => {
@@ -26,7 +32,7 @@ export function chartProblems(renderings: ChartRenderings, request: ChartRequest
     const identities = identitiesIn(rendered);
     return rendered.flatMap((object, i) => {
       const { label = '', count = 1 } = identities[i] ?? {};
-      return objectProblems(object.autoscaler, { chosen: request.chosen, levels: {} }).map((found) => {
+      return objectProblems(object.autoscaler, { chosen: request.chosen, levels }).map((found) => {
         const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
         const problem: ChartProblem = { ...found, file, ...place, template: file, document: object.text };
         return { problem, label, count };

@@ -2,7 +2,7 @@
 // the key that the schema refuses.
 import { formatPath, type Path } from '../../model/path.ts';
 import { splitDocuments } from '../../render/helm/chart/documents.ts';
-import type { RenderError, RenderedFile, RenderStage } from '../../render/helm/chart/rendering.ts';
+import type { RenderError, RenderedFile } from '../../render/helm/chart/rendering.ts';
 import { endOfLine, indexLines, offsetAt } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
@@ -12,21 +12,8 @@ import { findNearest, findNode } from '../../text/tree.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest, RenderedTemplate } from './chart-renderings.ts';
 import { withoutMiddleOfChain } from './helm-cause.ts';
+import { codeOfStage, missingCode } from './helm-codes.ts';
 import { templatePlaces } from './template-places.ts';
-
-const codeOfStage: Record<RenderStage, string> = {
-  values: 'helm/values',
-  load: 'helm/chart',
-  dependencies: 'helm/chart',
-  kubeVersion: 'helm/kube-version',
-  schema: 'helm/schema',
-  render: 'helm/template',
-  yaml: 'helm/yaml',
-};
-
-const missingCode = 'helm/dependencies';
-
-export const helmCodes: readonly string[] = [...new Set([...Object.values(codeOfStage), missingCode])];
 
 /** An error of the chart as a whole, or else the error of each template that can render an autoscaler. */
 export function helmProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
@@ -41,6 +28,17 @@ export function helmProblems(renderings: ChartRenderings, request: ChartRequest)
   // A helper that fails does so for each template that includes it.
   const keys = failed.map(({ file, range, message }) => [file, range.start, message].join('\n'));
   return failed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+}
+
+/**
+ * The error of a template without an autoscaler: `helm template` then gives nothing at all. Only for values that somebody
+ * chose: without them, many charts lack a value that every release sets.
+ */
+export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
+  const { error } = renderings.renderAll(request);
+  if (error?.stage !== 'render' || !error.place || error.place.file.endsWith('/NOTES.txt')) return [];
+  const known = new Set(renderings.render(request).flatMap((one) => (one.error ? [one.error.error] : [])));
+  return known.has(error.error) ? [] : problemsOfError(error, request);
 }
 
 /** What the missing charts would render is left out, so it is only information. */

@@ -1,10 +1,11 @@
-// Names from the source that a description declares: manifests, CSV files, metrics, releases and feature gates.
+// Names from the source that a description declares: manifests, CSV files, metrics, releases, feature gates and codes.
 
 import type { NameSource } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import { defaultGatesOf, newestRelease, releases } from '../../model/releases.ts';
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
+import { diagnosticCodes } from '../diagnostic-codes.ts';
 import { unreadReason } from '../scenario/unread-fields.ts';
 import { manifestUris, relativePath } from '../scenario/uris.ts';
 import { shortPath } from '../workspace/uris.ts';
@@ -13,7 +14,8 @@ import type { IndexedObject } from '../workspace/workspace-index.ts';
 import type { ValueSuggestion } from './completion-items.ts';
 import { uniqueByValue } from './workspace-names.ts';
 
-const maxNames = 50;
+/** More than there are codes; a longer list of names of a workspace is of no use. */
+const maxNames = 200;
 
 /** `root` is the root of the file in which the name is completed. */
 export function namesFromSource(
@@ -37,6 +39,8 @@ function allNamesFromSource(
         value,
         effect: `${isOn ? 'on' : 'off'} by default in ${newestRelease}`,
       }));
+    case 'rule':
+      return diagnosticCodes.map((value) => ({ value }));
     case 'manifest':
       return workspaceContext ? manifests(workspaceContext) : [];
     case 'series':

@@ -1,4 +1,6 @@
 // Every kind of document. A new kind is one folder beside this file and one entry here.
+
+import { configDocumentKind } from './config/config-kind.ts';
 import type { DocumentKind, DocumentSupport, SupportedDocument } from './document-support.ts';
 import { helmValuesDocumentKind } from './helm-values/helm-values-kind.ts';
 import { kustomizeDocumentKind } from './kustomize/kustomize-kind.ts';
@@ -7,6 +9,7 @@ import { scenarioDocumentKind } from './scenario/scenario-kind.ts';
 
 /** The first kind that matches supports a document; every document matches the last one. */
 const documentKinds: readonly DocumentKind[] = [
+  configDocumentKind,
   scenarioDocumentKind,
   helmValuesDocumentKind,
   kustomizeDocumentKind,

@@ -1,14 +1,6 @@
 // The editor features of every kind of document. A kind implements `DocumentSupport` in its own folder; the requests
 // of the editor do not know which kinds there are. Positions count from the start of the YAML document.
-import type {
-  CompletionItem,
-  Diagnostic,
-  Hover,
-  InlayHint,
-  Position,
-  Range,
-  TextEdit,
-} from 'vscode-languageserver-types';
+import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
@@ -24,6 +16,7 @@ import type { ChartRenderings } from '../charts/chart-renderings.ts';
 import type { LoadedEnvironment } from '../charts/environment-outcomes.ts';
 import type { CompletionCapabilities } from '../completion/completion-items.ts';
 import type { LensPlace } from '../features/code-lens.ts';
+import { type FixedText, nothingFixed } from '../features/fix-all.ts';
 import type { QuickFix } from '../features/fixes.ts';
 import type { ReportedProblem } from '../features/ignore-fix.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
@@ -190,9 +183,12 @@ export type CompletionContext = Pick<
 >;
 export type QuickFixContext = Pick<
   SupportContext,
-  'levels' | 'index' | 'renderTemplate' | 'chartOf' | 'environmentsOf' | 'chosen'
+  'levels' | 'index' | 'renderTemplate' | 'chartOf' | 'environmentsOf' | 'kustomizationsWith' | 'chosen'
 >;
-export type FixAllContext = Pick<SupportContext, 'levels' | 'index'>;
+export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
+  /** Only fixes of this code. */
+  code?: string | undefined;
+}
 export type CodeLensContext = Pick<
   SupportContext,
   | 'profile'
@@ -238,8 +234,8 @@ export interface DocumentSupport {
     request: QuickFixRequest,
     context: QuickFixContext,
   ): Promise<readonly QuickFix[]>;
-  /** All preferred fixes of reported problems; no two edits overlap. */
-  fixAll(document: SupportedDocument, context: FixAllContext): Promise<readonly TextEdit[]>;
+  /** All preferred fixes of reported problems. */
+  fixAll(document: SupportedDocument, context: FixAllContext): Promise<FixedText>;
   rewrites(document: SupportedDocument, request: RewriteRequest): readonly Rewrite[];
   codeLenses(document: SupportedDocument, context: CodeLensContext): Promise<readonly DocumentLens[]>;
   /** Undefined if the lens has nothing to show any more. */
@@ -264,7 +260,7 @@ export const emptySupport: DocumentSupport = {
   hover: async () => undefined,
   completion: async () => [],
   quickFixes: async () => [],
-  fixAll: async () => [],
+  fixAll: async () => nothingFixed,
   rewrites: () => [],
   codeLenses: async () => [],
   resolveCodeLens: async () => undefined,

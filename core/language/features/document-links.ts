@@ -2,39 +2,67 @@
 // the time, so documentation is linked from hovers instead.
 import type { DocumentLink } from 'vscode-languageserver-types';
 import type { Field } from '../../model/field.ts';
-import { positionAt } from '../../text/lines.ts';
+import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Node, Range, ScalarNode } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { diagnosticCodes } from '../diagnostic-codes.ts';
 import { fieldAt } from '../field-lookup.ts';
+import { kustomizationLinks } from '../kustomize/file-links.ts';
 import { suppressedCodes } from '../suppressions.ts';
+import { isKustomizationUri } from '../workspace/scan-document.ts';
 import { directoryOf, resolvePath } from '../workspace/uris.ts';
+import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 
-/**
- * `pages` is the URL of the folder with the rule pages, `uri` the URI of the file. Positions are relative to the start
- * of the YAML document.
- */
-export function documentLinksOf(analyzed: AnalyzedDocument, pages: string | undefined, uri?: string): DocumentLink[] {
-  const { lines, objects } = analyzed;
+export interface DocumentLinkContext {
+  /** The URL of the folder with the rule pages. */
+  pages: string | undefined;
+  /** Of the file. */
+  uri?: string;
+  /** For kustomizations. */
+  index?: WorkspaceIndex;
+}
+
+/** Positions are relative to the start of the YAML document. */
+export function documentLinksOf(
+  { lines, objects }: AnalyzedDocument,
+  { pages, uri, index }: DocumentLinkContext,
+): DocumentLink[] {
+  if (index && uri !== undefined && isKustomizationUri(uri)) {
+    // The lines of a document without an autoscaler are not known yet.
+    const { text } = lines;
+    return kustomizationLinks(text, uri, index).map((found) => fileLink(found, indexLines(text)));
+  }
   if (objects.length === 0) return [];
-  const link = ({ start, end }: Range, target: string, tooltip: string): DocumentLink => ({
-    range: { start: positionAt(lines, start), end: positionAt(lines, end) },
-    target,
-    tooltip,
-  });
   const suppressed =
     pages === undefined ? [] : suppressedCodes(lines.text).filter(({ code }) => diagnosticCodes.includes(code));
   return [
-    ...(uri === undefined ? [] : objects.flatMap((object) => pathLinks(object, uri))).map(({ range, target }) =>
-      link(range, target, 'Open this file'),
+    ...(uri === undefined ? [] : objects.flatMap((object) => pathLinks(object, uri))).map((found) =>
+      fileLink(found, lines),
     ),
-    ...suppressed.map(({ code, range }) => link(range, `${pages}/${code}.md`, 'What this rule says')),
+    ...suppressed.map(({ code, range }) => ({
+      range: lineRange(range, lines),
+      target: `${pages}/${code}.md`,
+      tooltip: 'What this rule says',
+    })),
   ];
 }
 
+interface LinkedFile {
+  range: Range;
+  target: string;
+}
+
+function fileLink({ range, target }: LinkedFile, lines: LineIndex): DocumentLink {
+  return { range: lineRange(range, lines), target, tooltip: 'Open this file' };
+}
+
+function lineRange({ start, end }: Range, lines: LineIndex): DocumentLink['range'] {
+  return { start: positionAt(lines, start), end: positionAt(lines, end) };
+}
+
 /** Paths are relative to the folder of the file. Without a folder there are no links. */
-function pathLinks({ root, description }: AnalyzedObject, uri: string): { range: Range; target: string }[] {
+function pathLinks({ root, description }: AnalyzedObject, uri: string): LinkedFile[] {
   const folder = directoryOf(uri);
   if (!description || folder === '') return [];
   return [...pathsIn(root, description.root)].flatMap(({ range, value }) =>

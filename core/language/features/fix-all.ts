@@ -7,27 +7,44 @@ import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 import { analyzeAgain } from '../analyze-document.ts';
 import { type DiagnosticOptions, findProblems } from './diagnostics.ts';
-import { errorsIn, findFixes, type QuickFix } from './fixes.ts';
-import { findObjectFixes } from './object-fixes.ts';
+import { errorsIn, type FindFixesOptions, findFixes, type QuickFix } from './fixes.ts';
+import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 
-export type FixAllOptions = Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'>;
+export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
+  /** Only fixes of this code. */
+  code?: string | undefined;
+}
+
+/** What fixes change together. */
+export interface FixedText {
+  /** In the order of the text; no two overlap. */
+  edits: readonly LineEdit[];
+  /** The code of each fix. */
+  codes: readonly string[];
+}
+
+export const nothingFixed: FixedText = { edits: [], codes: [] };
 
 /** Limits the work in one YAML document. Real ones need two rounds at most. */
 const maxRounds = 8;
 const maxFixesPerRound = 500;
 const maxAnalysesPerRound = 24;
 
-/** Positions are relative to the start of the YAML document; no two edits overlap. */
-export function fixAll(analyzed: AnalyzedDocument, options: FixAllOptions): LineEdit[] {
-  const rounds: TextEdit[][] = [];
+/** Positions are relative to the start of the YAML document. */
+export function fixAll(analyzed: AnalyzedDocument, options: FixAllOptions): FixedText {
+  const rounds: Round[] = [];
   let state = stateOf(analyzed, options);
   while (rounds.length < maxRounds) {
     const round = nextRound(state, options);
     if (!round) break;
-    rounds.push(round.edits);
+    rounds.push(round);
     state = round.after;
   }
-  return toLineEdits(analyzed, composeEdits(analyzed.lines.text, rounds));
+  const edits = composeEdits(
+    analyzed.lines.text,
+    rounds.map((round) => round.edits),
+  );
+  return { edits: toLineEdits(analyzed, edits), codes: rounds.flatMap(({ codes }) => codes) };
 }
 
 /** A text with the fixes that apply to it. */
@@ -37,7 +54,8 @@ interface FixState {
 }
 
 interface Round {
-  edits: TextEdit[];
+  edits: readonly TextEdit[];
+  codes: readonly string[];
   after: FixState;
 }
 
@@ -45,14 +63,25 @@ function stateOf(analyzed: AnalyzedDocument, options: FixAllOptions): FixState {
   return { analyzed, fixes: preferredFixes(analyzed, options) };
 }
 
-interface OffsetFix extends Pick<QuickFix, 'revealsErrors'> {
+interface OffsetFix extends Pick<QuickFix, 'code' | 'revealsErrors'> {
   edits: readonly TextEdit[];
+}
+
+/** All preferred fixes, also of suppressed problems. */
+export function certainFixes(
+  analyzed: AnalyzedDocument,
+  options: ObjectFixOptions,
+  findOptions?: FindFixesOptions,
+): QuickFix[] {
+  return [...findFixes(analyzed, findOptions), ...findObjectFixes(analyzed, options)].filter(
+    ({ isPreferred }) => isPreferred,
+  );
 }
 
 /** Those that overlap an earlier one wait for the next round. */
 function preferredFixes(analyzed: AnalyzedDocument, options: FixAllOptions): OffsetFix[] {
-  const candidates = [...findFixes(analyzed, { verify: () => true }), ...findObjectFixes(analyzed, options)].filter(
-    ({ isPreferred }) => isPreferred,
+  const candidates = certainFixes(analyzed, options, { verify: () => true }).filter(
+    ({ code }) => (options.code ?? code) === code,
   );
   if (candidates.length === 0) return [];
   // Not those of problems that are off or suppressed.
@@ -62,7 +91,7 @@ function preferredFixes(analyzed: AnalyzedDocument, options: FixAllOptions): Off
     if (!reported.has(keyOf(code, range)) || chosen.length >= maxFixesPerRound) continue;
     const placed = edits.map((edit) => toOffsets(analyzed, edit));
     if (chosen.some((other) => overlap(other.edits, placed))) continue;
-    chosen.push({ edits: placed, ...(revealsErrors && { revealsErrors }) });
+    chosen.push({ code, edits: placed, ...(revealsErrors && { revealsErrors }) });
   }
   return chosen;
 }
@@ -76,7 +105,7 @@ function nextRound(state: FixState, options: FixAllOptions): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
     const edits = fixes.flatMap((fix) => fix.edits);
     const text = applyEdits(state.analyzed.lines.text, edits);
-    return { edits, after: stateOf(analyzeAgain(state.analyzed, text), options) };
+    return { edits, codes: fixes.map(({ code }) => code), after: stateOf(analyzeAgain(state.analyzed, text), options) };
   };
   const revealing = state.fixes.filter(({ revealsErrors }) => revealsErrors);
   if (revealing.length > 0) return apply(revealing);

@@ -7,8 +7,10 @@ import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { Range } from '../../text/node.ts';
 import { preventsReading } from '../../text/text-problem.ts';
 import { type AnalyzedDocument, type AnalyzedObject, analyzeAgain } from '../analyze-document.ts';
+import { unknownCodeProblems } from '../config/config-problems.ts';
 import { addRequiredField } from '../fixes/add-required-field.ts';
 import { boundFixes, integerFixes } from '../fixes/bounds.ts';
+import { fixGateName, fixRuleCode, fixRuleLevel } from '../fixes/config.ts';
 import { emptyPoliciesFixes } from '../fixes/empty-policies.ts';
 import type { FixCandidate, FixProvider } from '../fixes/fix-candidate.ts';
 import { kindFixes } from '../fixes/kinds.ts';
@@ -109,8 +111,9 @@ function tabFixes(
   ];
 }
 
-function problemsOf({ unknownKind, reading }: AnalyzedObject): readonly Problem[] {
-  return [...(unknownKind ? [unknownKind] : []), ...(reading?.problems ?? [])];
+function problemsOf(object: AnalyzedObject): readonly Problem[] {
+  const { unknownKind, reading } = object;
+  return [...(unknownKind ? [unknownKind] : []), ...(reading?.problems ?? []), ...unknownCodeProblems(object)];
 }
 
 /** Several problems of one structure can have the same fix. */
@@ -133,12 +136,12 @@ function reducesErrors(analyzed: AnalyzedDocument, edits: readonly TextEdit[]): 
   );
 }
 
-/** What the API server, or the reader of a scenario file, refuses: the item of a `List`, and the message. */
+/** What the API server, or the reader of a file with its own kind, refuses: the item of a `List`, and the message. */
 export function errorsIn({ objects }: AnalyzedDocument): string[] {
   return objects.flatMap((object) => {
     const { item = '', description } = object;
     const isRefusal = (code: string) =>
-      /^(?:api|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
+      /^(?:api|config|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
     return problemsOf(object)
       .filter(({ code }) => isRefusal(code))
       .map(({ message }) => `${item} ${message}`);
@@ -156,6 +159,9 @@ const fixProviders: Readonly<Record<string, readonly FixProvider[]>> = {
   'api/not-served': [fixVersion],
   'api/deprecated': [fixVersion],
   'draft-constraints': [fixDraftConstraints],
+  'config/unknown-field': [fixFieldName, fixRuleCode],
+  'config/value': [fixRuleLevel, fixGateName],
+  'config/wrong-type': [fixValueQuotes],
   'scenario/unknown-field': [fixFieldName],
   'scenario/wrong-type': [fixValueQuotes],
   'scenario/value': [fixValueSpelling],

@@ -1,2 +1,5 @@
 /** The code of kustomize's own errors. */
 export const buildCode = 'kustomize/build';
+
+/** Of a patch whose target selects nothing. */
+export const unmatchedCode = 'kustomize/target-unmatched';

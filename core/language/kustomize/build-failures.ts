@@ -1,7 +1,9 @@
-// kustomize's own errors as diagnostics, at the text that a person edits. Reported only if the build certainly fails: all
-// files are known, and nothing is left out that kustomize would fetch or run.
+// kustomize's own errors as diagnostics, at the text that a person edits. Reported only if the build certainly fails: every
+// named file that cannot be read, otherwise the error of kustomize, if nothing is left out that it would fetch or run.
+import type { Place } from '../../render/origin.ts';
 import type { ProblemAtOffset } from '../find-problems.ts';
 import { buildCode } from './build-code.ts';
+import { missingFileText } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 
@@ -9,16 +11,27 @@ import { treePath } from './kustomization-folder.ts';
 export function buildFailures(uri: string, all: readonly KustomizationBuild[]): ProblemAtOffset[] {
   const path = treePath(uri);
   const found = new Map<string, ProblemAtOffset>();
-  for (const { rendered, folder } of all) {
-    const { failure, error, left } = rendered;
-    const place = failure?.place;
-    if (!failure || failure.isLimit || place?.file !== path || left.length > 0 || folder.missing.length > 0) continue;
-    const range = firstLine(place, folder.files.get(path) ?? '');
-    const problem: ProblemAtOffset = { code: buildCode, level: 'error', range, message: error ?? failure.reason };
-    const key = `${range.start} ${failure.reason}`;
-    if (!found.has(key)) found.set(key, problem);
+  for (const build of all) {
+    for (const { place, message } of failuresOf(build).filter((failure) => failure.place.file === path)) {
+      const range = firstLine(place, build.folder.files.get(path) ?? '');
+      const key = `${range.start} ${message}`;
+      if (!found.has(key)) found.set(key, { code: buildCode, level: 'error', range, message });
+    }
   }
   return [...found.values()];
+}
+
+function failuresOf(build: KustomizationBuild): { place: Place; message: string }[] {
+  const { rendered, folder, mayHaveAutoscalers } = build;
+  if (!mayHaveAutoscalers) return [];
+  if (folder.missing.length > 0)
+    return folder.missing.map((missing) => ({
+      place: missing.place,
+      message: `kustomize fails: ${missingFileText(missing, build)}`,
+    }));
+  const { failure, left } = rendered;
+  const isCertain = !failure?.isLimit && left.length === 0 && !folder.isIncomplete;
+  return failure?.place && isCertain ? [{ place: failure.place, message: failure.reason.trim() }] : [];
 }
 
 /** A whole entry would mark many lines. */

@@ -2,7 +2,7 @@
 import type { LeftOut } from '../../render/kustomize/target/session.ts';
 import { truncate } from '../truncate.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
-import { folderName } from './kustomization-folder.ts';
+import { folderName, type MissingFile } from './kustomization-folder.ts';
 
 const maxTextLength = 60;
 
@@ -26,12 +26,21 @@ export function missingBaseText({ rendered }: KustomizationBuild): string | unde
 }
 
 /** One sentence without a period. */
-export function failureText({ rendered }: KustomizationBuild): string | undefined {
+export function failureText(build: KustomizationBuild): string | undefined {
+  const { rendered, folder, mayHaveAutoscalers } = build;
   const { failure } = rendered;
+  const [missing] = mayHaveAutoscalers ? folder.missing : [];
+  if (missing) return `not built: ${missingFileText(missing, build)}`;
   if (!failure) return undefined;
   const reason = failure.isLimit ? `not built: ${failure.reason}` : `kustomize: ${failure.reason.trim()}`;
   const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
   return added ? `${reason}; ${leftOutText(added)}` : reason;
+}
+
+/** A clause: `gone.yaml cannot be read`, with the name as the kustomization writes it. */
+export function missingFileText({ place, path }: MissingFile, { folder }: KustomizationBuild): string {
+  const written = folder.files.get(place.file)?.slice(place.start, place.end) ?? path;
+  return `${truncate(written, maxTextLength)} cannot be read`;
 }
 
 function leftOutText({ text, because }: LeftOut): string {

@@ -123,5 +123,8 @@ function placeInPatches(
 /** `minReplicas`: the names of fields in the path and in the message, the innermost first. */
 function wordsOf(path: Path, message: string): string[] {
   const keys = path.flatMap((key) => (typeof key === 'string' && key !== 'spec' ? [key] : [])).toReversed();
-  return [...keys, ...(message.match(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [])].filter((word) => /^\w+$/.test(word));
+  const named = message.match(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];
+  // The API server demands a metric because of the minimum.
+  const causing = message.includes('scaling to zero') ? ['minReplicas'] : [];
+  return [...keys, ...named, ...causing].filter((word) => /^\w+$/.test(word));
 }

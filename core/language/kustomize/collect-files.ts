@@ -1,7 +1,11 @@
 // Reads the files of a kustomization: those that it names, and those of the kustomizations that it includes.
 import { kustomizationNames } from '../../render/kustomize/load/kustomization-names.ts';
-import { type ReferencedFiles, referencedFiles } from '../../render/kustomize/load/referenced-files.ts';
-import type { KustomizationFolder } from './kustomization-folder.ts';
+import {
+  type FileReference,
+  type ReferencedFiles,
+  referencedFiles,
+} from '../../render/kustomize/load/referenced-files.ts';
+import type { KustomizationFolder, MissingFile } from './kustomization-folder.ts';
 
 export interface FilePort {
   /** The text of a file by its path in the tree; undefined if there is none. */
@@ -20,44 +24,55 @@ export async function collectFiles(
   { read, references = referencedFiles }: FilePort,
 ): Promise<Omit<KustomizationFolder, 'uri' | 'revision'> | undefined> {
   const files = new Map<string, string>();
-  const missing: string[] = [];
+  const missing: MissingFile[] = [];
+  let isIncomplete = false;
   const asked = new Set<string>();
   let length = 0;
   const text = await read(file);
   if (text === undefined) return undefined;
   files.set(file, text);
-  const { isComponent } = references(text, file);
+  const { isComponent, isPatching } = references(text, file);
 
   async function add(path: string): Promise<boolean> {
     if (asked.has(path)) return files.has(path);
     asked.add(path);
-    const found = files.size < maxFiles && length < maxLength ? await read(path) : undefined;
+    const isWithinLimits = files.size < maxFiles && length < maxLength;
+    if (!isWithinLimits) isIncomplete = true;
+    const found = isWithinLimits ? await read(path) : undefined;
     if (found === undefined) return false;
     length += found.length;
     files.set(path, found);
     return true;
   }
 
-  async function addEntry(path: string): Promise<string[]> {
+  async function addEntry(path: string): Promise<string[] | undefined> {
     const isFile = /\.(?:ya?ml|json)$/i.test(path) && (await add(path));
     if (isFile) return [];
     const all = kustomizationNames.map((name) => (path === '' ? name : `${path}/${name}`));
     const found = await Promise.all(all.map(add));
-    if (!found.includes(true) && !(await add(path))) missing.push(path);
+    if (!found.includes(true) && !(await add(path))) return undefined;
     return all.filter((_, index) => found[index]);
   }
 
   async function addReferences(kustomization: string): Promise<string[]> {
     const { entries, files: named, sources } = references(files.get(kustomization) ?? '', kustomization);
-    const others = named.map(async (path) => {
-      if (!(await add(path))) missing.push(path);
+    const lacks = ({ path, range }: FileReference) =>
+      void missing.push({ path, place: { file: kustomization, ...range } });
+    const others = named.map(async (reference) => {
+      if (!(await add(reference.path))) lacks(reference);
     });
     const generated = sources.map(async (path) => {
       if (await add(path)) return;
-      missing.push(path);
+      isIncomplete = true;
       files.set(path, '');
     });
-    const included = await Promise.all(entries.map(addEntry));
+    const included = await Promise.all(
+      entries.map(async (reference) => {
+        const found = await addEntry(reference.path);
+        if (!found) lacks(reference);
+        return found ?? [];
+      }),
+    );
     await Promise.all([...others, ...generated]);
     return included.flat();
   }
@@ -73,5 +88,9 @@ export async function collectFiles(
   const directory = file.slice(0, Math.max(0, file.lastIndexOf('/')));
   // In one order, whatever was read first.
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  return { directory, files: new Map(sorted), missing: missing.sort(), isComponent };
+  return { directory, files: new Map(sorted), missing: missing.sort(byPlace), isIncomplete, isComponent, isPatching };
+}
+
+function byPlace({ place: a }: MissingFile, { place: b }: MissingFile): number {
+  return a.file === b.file ? a.start - b.start : a.file < b.file ? -1 : 1;
 }

@@ -28,6 +28,8 @@ export interface KustomizationBuild {
   folder: KustomizationFolder;
   rendered: RenderedKustomization;
   autoscalers: readonly BuiltAutoscaler[];
+  /** A text of the folder has the name of such a kind; otherwise it is not built. */
+  mayHaveAutoscalers: boolean;
 }
 
 export interface ProblemSettings {
@@ -36,7 +38,6 @@ export interface ProblemSettings {
 }
 
 export interface KustomizationBuilds {
-  /** Without autoscalers if none can be in the kustomization: it is not built then. */
   build(folder: KustomizationFolder, chosen: ChosenReleases): KustomizationBuild;
   /** The autoscaler of a file as the file alone has it. */
   written(folder: KustomizationFolder, place: Place, chosen: ChosenReleases): AnalyzedAutoscaler | undefined;
@@ -46,7 +47,7 @@ export interface KustomizationBuilds {
   workload(folder: KustomizationFolder, target: TargetReference): TracedResource | undefined;
 }
 
-const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [] };
+const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [], unmatched: [] };
 
 const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 
@@ -87,7 +88,7 @@ export function createKustomizationBuilds(): KustomizationBuilds {
         const autoscaler = analyze(resource.text.text, chosen);
         return autoscaler ? [{ resource, autoscaler }] : [];
       });
-      const build = { folder, rendered: output, autoscalers };
+      const build = { folder, rendered: output, autoscalers, mayHaveAutoscalers: output !== notBuilt };
       kept.set(key, build);
       return build;
     },

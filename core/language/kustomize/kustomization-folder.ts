@@ -1,5 +1,6 @@
 // A kustomization of the workspace with the texts of all files that kustomize reads to build it.
 import { URI } from 'vscode-uri';
+import type { Place } from '../../render/origin.ts';
 import { uriKey } from '../workspace/uris.ts';
 
 /** The object is the same as long as no text changes, so that results can be cached by it. */
@@ -12,10 +13,21 @@ export interface KustomizationFolder {
   directory: string;
   /** By `treePath`. */
   files: ReadonlyMap<string, string>;
-  /** Named files that cannot be read; the sources of generators count as empty. */
-  missing: readonly string[];
+  /** Named files that cannot be read. */
+  missing: readonly MissingFile[];
+  /** Whether the text of another file is not known here: it is over a limit, or a source of a generator and counts as empty. */
+  isIncomplete: boolean;
   /** It changes the resources of other kustomizations and is not built by itself. */
   isComponent: boolean;
+  /** It changes fields of its resources, not only names and labels. */
+  isPatching: boolean;
+}
+
+export interface MissingFile {
+  /** By `treePath`. */
+  path: string;
+  /** The name in the kustomization. */
+  place: Place;
 }
 
 /** The kustomization with another text of one file. */

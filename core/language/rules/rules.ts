@@ -1,5 +1,6 @@
 // All rules that check a readable object. core/apiserver reports the errors of the API server, core/text the syntax
 // errors.
+import { configKind } from '../../model/config/kind.ts';
 import { scenarioKind } from '../../model/scenario/kind.ts';
 import { levelOf, type Rule, type RuleLevels } from '../rule.ts';
 import { duplicateObject } from './duplicate-object.ts';
@@ -32,7 +33,10 @@ const autoscalerRules: readonly Rule[] = [
 ];
 
 /** The rules for files that are recognized by their names, by kind. */
-const fileRules: Readonly<Record<string, readonly Rule[]>> = { [scenarioKind.kind]: [scenarioRelease] };
+const fileRules: Readonly<Record<string, readonly Rule[]>> = {
+  [configKind.kind]: [],
+  [scenarioKind.kind]: [scenarioRelease],
+};
 
 export const rules: readonly Rule[] = [...autoscalerRules, ...Object.values(fileRules).flat()];
 

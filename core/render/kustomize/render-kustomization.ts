@@ -3,7 +3,7 @@
 import type { Place, TracedText } from '../origin.ts';
 import { KustomizeFailure, LimitReached } from './failure.ts';
 import { nameHash } from './generate/name-hash.ts';
-import type { Kustomization } from './load/kustomization-shape.ts';
+import type { Kustomization, Selector } from './load/kustomization-shape.ts';
 import { type FileTree, Loader, normalize } from './load/loader.ts';
 import { writeResource } from './output/write-resource.ts';
 import { notes, originAnnotation, type Resource } from './resource/resource.ts';
@@ -19,6 +19,8 @@ export interface TracedResource {
   apiVersion: string;
   kind: string;
   name: string;
+  /** Before prefixes and the like. */
+  originalName: string;
   namespace: string;
   /** The document that it was read from, or the generator. */
   place?: Place | undefined;
@@ -48,6 +50,8 @@ export interface RenderedKustomization {
   /** What kustomize would fetch or run. */
   left: LeftOut[];
   patched: PatchedResource[];
+  /** Targets of patches that select no resource, as far as kustomize came. kustomize says nothing of them. */
+  unmatched: readonly Selector[];
 }
 
 /** What is wrong, and where. */
@@ -70,7 +74,7 @@ export function renderKustomization(
   options: RenderOptions = {},
 ): RenderedKustomization {
   const session = new Session(options);
-  const { warnings, left } = session;
+  const { warnings, left, unmatched } = session;
   try {
     const { writes = () => true } = options;
     const isWritten = ({ apiVersion, kind }: Resource) => writes({ apiVersion, kind });
@@ -83,14 +87,14 @@ export function renderKustomization(
       base: resource.place,
       resource: tracedOf.get(resource),
     }));
-    return { resources: written.map(({ traced }) => traced), text, warnings, left, patched };
+    return { resources: written.map(({ traced }) => traced), text, warnings, left, patched, unmatched };
   } catch (error) {
     if (!(error instanceof KustomizeFailure)) throw error;
     const patched = session.patched.map(({ patch, resource }) => ({ patch, base: resource.place }));
     const isLimit = error instanceof LimitReached;
     const message = isLimit ? `not rendered: ${error.message}` : error.message;
     const failure = { reason: error.reason, place: error.place, isLimit };
-    return { resources: [], text: '', error: message, failure, warnings, left, patched };
+    return { resources: [], text: '', error: message, failure, warnings, left, patched, unmatched };
   }
 }
 
@@ -138,5 +142,5 @@ function trace(resource: Resource, session: Session): TracedResource {
   const { apiVersion, kind, name, namespace, place } = resource;
   const text = writeResource(resource.node);
   session.countOutput(text.text.length);
-  return { apiVersion, kind, name, namespace, place, text };
+  return { apiVersion, kind, name, originalName: resource.originalId.name, namespace, place, text };
 }

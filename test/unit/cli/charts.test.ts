@@ -2,27 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { replicast } from '../../support/io.ts';
+import { autoscalerTemplate } from '../../support/chart.ts';
+import { problemLines, replicast } from '../../support/io.ts';
 import { yaml } from '../../support/yaml.ts';
 
-const template = `{{- if .Values.autoscaling.enabled }}
-apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata:
-  name: {{ include "shop.name" . }}
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: {{ include "shop.name" . }}
-  minReplicas: {{ .Values.autoscaling.minReplicas }}
-  maxReplicas: {{ .Values.autoscaling.maxReplicas }}
-  {{- with .Values.autoscaling.behavior }}
-  behavior:
-    {{- toYaml . | nindent 4 }}
-  {{- end }}
-{{- end }}
-`;
+const template = autoscalerTemplate({ name: '{{ include "shop.name" . }}' });
 
 const chart: Record<string, string> = {
   'shop/Chart.yaml': 'apiVersion: v2\nname: shop\nversion: 1.0.0\n',
@@ -40,7 +24,7 @@ const chart: Record<string, string> = {
 
 const linted = async (words: string, files: Record<string, string | Uint8Array>) => {
   const { code, out, err } = await replicast(`lint ${words}`, files);
-  return { code, err, lines: out.split('\n').slice(0, -2) };
+  return { code, err, lines: problemLines(out) };
 };
 
 describe('lint', () => {
@@ -113,6 +97,22 @@ describe('lint', () => {
     const dependent = `${chart['shop/Chart.yaml']}dependencies: [{ name: common, version: 1.0.0 }]\n`;
     const { lines } = await linted('shop', { ...files, 'shop/Chart.yaml': dependent });
     expect(lines.filter((line) => !line.startsWith('shop/Chart.yaml'))).toEqual([]);
+  });
+  test('a template comment switches a problem off', async () => {
+    const equal = chart['shop/values.yaml']?.replace('minReplicas: 1', 'minReplicas: 20') ?? '';
+    const literal = template.replace('{{ .Values.autoscaling.maxReplicas }}', '20');
+    const files = { ...chart, 'shop/values.yaml': equal };
+    const silenced = literal.replace('  max', '  {{- /* replicast-disable-next-line min-equals-max */}}\n  max');
+    expect((await linted('shop', { ...files, 'shop/templates/hpa.yaml': literal })).lines).toHaveLength(1);
+    expect((await linted('shop', { ...files, 'shop/templates/hpa.yaml': silenced })).lines).toEqual([]);
+  });
+  test('a template without an autoscaler is checked only with chosen values', async () => {
+    const files = { ...chart, 'shop/templates/app.yaml': 'image: {{ required "set a tag" .Values.tag }}\n' };
+    expect((await linted('shop', files)).lines).toEqual([]);
+    expect((await linted('shop --set autoscaling.maxReplicas=9', files)).lines).toEqual([
+      expect.stringMatching(/^shop\/templates\/app\.yaml:1:\d+: error: .*set a tag \(helm\/template\)$/),
+    ]);
+    expect((await linted('shop --set tag=1', files)).lines).toEqual([]);
   });
   test('nothing is reported of what the values switch off', async () =>
     expect(await linted('shop --set autoscaling.enabled=false --set autoscaling.maxReplicas=0', chart)).toMatchObject({

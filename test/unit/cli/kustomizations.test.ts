@@ -71,6 +71,27 @@ describe('simulate', () => {
     });
   });
 
+  test('of a folder above builds all, except bases that only collect files, components, and those without an autoscaler', async () => {
+    const files = shop({
+      'overlays/dev/kustomization.yaml': 'resources: [../../base]\nnameSuffix: -dev\n',
+      'overlays/eu/kustomization.yaml': 'resources: [../prod]\nnameSuffix: -eu\n',
+      'feature/kustomization.yaml': 'kind: Component\npatches: [{ path: ../overlays/prod/hpa-patch.yaml }]\n',
+      'config/kustomization.yaml': 'resources: [map.yaml]\n',
+      'config/map.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n',
+      'other.yaml': base.replace('name: web', 'name: other'),
+    });
+    const { out, code } = await replicast('simulate .', files);
+    expect(out.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
+      'file | name | kind | fastest scale-up | fastest scale-down | note',
+      'base/hpa.yaml with overlays/dev | web-dev | hpa | 1 → 4 → 8 → 10 in 30 s | 10 → 1 after 5 min',
+      'base/hpa.yaml with overlays/eu | my-web-eu | hpa | 3 → 6 → 12 in 15 s | 12 → 3 after 5 min',
+      'base/hpa.yaml with overlays/prod | my-web | hpa | 3 → 6 → 12 in 15 s | 12 → 3 after 5 min',
+      'other.yaml | other | hpa | 1 → 4 → 8 → 10 in 30 s | 10 → 1 after 5 min',
+      '',
+    ]);
+    expect(code).toBe(0);
+  });
+
   test('names what kustomize would fetch', async () => {
     const files = shop({ 'overlays/prod/kustomization.yaml': 'resources: [../../base, https://example.com/a.yaml]\n' });
     const { err, code } = await replicast('simulate overlays/prod', files);
@@ -119,6 +140,26 @@ describe('lint', () => {
     });
   });
 
+  test('of a folder above reports each problem once, in the order of the files', async () => {
+    const files = shop({
+      'a.yaml': base.replace('minReplicas: 1', 'minReplicas: -2'),
+      'base/hpa.yaml': base.replace('minReplicas: 1', 'minReplicas: -1'),
+      'feature/kustomization.yaml': `kind: Component\npatches: [{ path: patch.yaml }]\n`,
+      'feature/patch.yaml': patch.replace('12', '2'),
+      'overlays/dev/kustomization.yaml': 'resources: [../../base]\ncomponents: [../../feature]\n',
+      'overlays/prod/kustomization.yaml': 'resources: [../../base]\ncomponents: [../../feature]\n',
+      'overlays/eu/kustomization.yaml': 'resources: [../../base, https://example.com/a.yaml, gone.yaml]\n',
+    });
+    const { out, code } = await replicast('lint .', files);
+    expect(out.split('\n').filter((line) => line.includes('error:'))).toEqual([
+      expect.stringMatching(/^a\.yaml:7:16: error: .*-2/),
+      expect.stringMatching(/^base\/hpa\.yaml:7:16: error: .*-1/),
+      expect.stringMatching(/^feature\/patch\.yaml:6:16: error: spec.maxReplicas: /),
+      'overlays/eu/kustomization.yaml:1:53: error: kustomize fails: gone.yaml cannot be read (kustomize/build)',
+    ]);
+    expect(code).toBe(1);
+  });
+
   test('says nothing of a good overlay', async () => {
     expect(await replicast('lint overlays/prod', shop())).toEqual({
       out: '0 errors, 0 warnings, 0 other\n',
@@ -134,6 +175,7 @@ describe('admit', () => {
     expect(JSON.parse(out)).toMatchObject([
       {
         file: 'base/hpa.yaml',
+        kustomization: 'overlays/prod',
         document: 0,
         verdict: 'accepted',
         stored: { metadata: { name: 'my-web' }, spec: { maxReplicas: 12 } },

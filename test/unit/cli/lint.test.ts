@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
 import { delayedWatermark, probedAfter } from '../../support/probed.ts';
 import { yaml } from '../../support/yaml.ts';
@@ -49,10 +50,11 @@ test('diagnostics are sorted by file and line, and an error ends with 1', async 
 });
 test('without an error lint ends with 0', async () =>
   expect((await replicast('lint deploy/good.yaml', files)).code).toBe(0));
-test('the text format prints one line for each diagnostic and the counts', async () =>
-  expect((await replicast('lint deploy/good.yaml', files)).out).toMatch(
-    /^deploy\/good\.yaml:7:16: information: .* \(min-equals-max\)\n0 errors, 0 warnings, 1 other\n$/,
-  ));
+test.each(['text', 'json', 'github', 'sarif'])('the format %s stays the same', async (format) => {
+  const { out } = await replicast(`lint deploy --format ${format}`, files);
+  const ending = { text: 'txt', github: 'github.txt', json: 'json', sarif: 'sarif.json' }[format];
+  expectGolden(`cli/lint.${ending}`, out);
+});
 test('the github format prints workflow commands', async () =>
   expect((await replicast('lint deploy/good.yaml --format github', files)).out).toMatch(
     /^::notice file=deploy\/good\.yaml,line=7,endLine=7,col=16,endColumn=17,title=min-equals-max::/,
@@ -273,12 +275,14 @@ describe('a kustomize patch', () => {
     expect(lint).toMatchObject({ code: 0, out: '0 errors, 0 warnings, 0 other\n' });
     const simulate = await replicast('simulate k/over/hpa.yaml', over);
     expect(simulate.code).toBe(2);
-    expect(simulate.err).toMatch(/^k\/over cannot be built: .*\bdoesn't exist\.\n$/);
+    expect(simulate.err).toBe('k/over cannot be built: ../base cannot be read.\n');
   });
 
   const errors = async (words: string, files: Record<string, string>) => {
     const { out } = await replicast(`lint ${words} --format json`, files);
-    return (JSON.parse(out) as { severity: string }[]).filter(({ severity }) => severity === 'error').length;
+    const found = JSON.parse(out) as { severity: string; code: string }[];
+    // The base of the patch is not there.
+    return found.filter(({ severity, code }) => severity === 'error' && code !== 'kustomize/build').length;
   };
 
   test('is a patch if a kustomization in the arguments lists it', async () =>
@@ -335,7 +339,7 @@ describe('a kustomize base', () => {
     [
       'an object inside',
       inline(
-        'patches:\n  - patch: |-\n      kind: HorizontalPodAutoscaler\n      metadata: { name: web }\n      spec: { maxReplicas: 9 }\n',
+        'patches:\n  - patch: |-\n      apiVersion: autoscaling/v2\n      kind: HorizontalPodAutoscaler\n      metadata: { name: web }\n      spec: { maxReplicas: 9 }\n',
       ),
     ],
     [

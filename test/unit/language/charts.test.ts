@@ -4,7 +4,7 @@ import type { ChartFolder } from '../../../core/language/charts/chart-folder.ts'
 import { createChartRenderings, valuesOverDefaults } from '../../../core/language/charts/chart-renderings.ts';
 import { previewFile } from '../../../core/language/charts/template-of-chart.ts';
 import { assumedValueText } from '../../../core/language/rendered-with.ts';
-import { chartOf, lensesIn } from '../../support/chart.ts';
+import { autoscalerTemplate, chartOf, lensesIn } from '../../support/chart.ts';
 import { address, type Files } from '../../support/workspace.ts';
 
 const chartYaml = 'apiVersion: v2\nname: web\nversion: 1.0.0\n';
@@ -14,24 +14,10 @@ const helpers = `{{- define "web.name" -}}
 {{- end }}
 `;
 
-const template = `{{- if .Values.autoscaling.enabled }}
-apiVersion: {{ include "web.version" . }}
-kind: HorizontalPodAutoscaler
-metadata:
-  name: {{ include "web.name" . }}
-spec:
-  scaleTargetRef:
-    apiVersion: apps/v1
-    kind: Deployment
-    name: {{ include "web.name" . }}
-  minReplicas: {{ .Values.autoscaling.minReplicas }}
-  maxReplicas: {{ .Values.autoscaling.maxReplicas }}
-  {{- with .Values.autoscaling.behavior }}
-  behavior:
-    {{- toYaml . | nindent 4 }}
-  {{- end }}
-{{- end }}
-`;
+const template = autoscalerTemplate({
+  name: '{{ include "web.name" . }}',
+  apiVersion: '{{ include "web.version" . }}',
+});
 const version = `{{- define "web.version" -}}
 {{- if semverCompare ">=1.23-0" .Capabilities.KubeVersion.Version }}autoscaling/v2{{ else }}autoscaling/v2beta2{{ end -}}
 {{- end }}
@@ -94,7 +80,7 @@ describe('a template of a chart', () => {
 
   test('shows what the values switch off, and says so', () =>
     expect(lensesIn(chart('autoscaling: { enabled: false, minReplicas: 2, maxReplicas: 4 }\n'))).toEqual([
-      '2: 2 → 4 at once · not rendered without autoscaling.enabled · with values.yaml',
+      '2: 2 → 4 at once · not rendered without autoscaling.enabled',
       '2: 4 → 2 after 5 min',
     ]));
 });

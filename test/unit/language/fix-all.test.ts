@@ -19,7 +19,7 @@ interface FixedText {
 function fixedText(text: string, json = false): FixedText {
   const analyzed = analyzeDocument(text, { json });
   const lines = indexLines(text);
-  const edits = fixAll(analyzed, { levels: {} }).map(({ range, newText }) => ({
+  const edits = fixAll(analyzed, { levels: {} }).edits.map(({ range, newText }) => ({
     start: offsetAt(lines, range.start),
     end: offsetAt(lines, range.end),
     text: newText,
@@ -110,7 +110,7 @@ test('problems that are suppressed or off are not fixed', () => {
   expect(fixedText(suppressed).text).toBe(suppressed);
   const kind = right.replace('Deployment', 'deployment');
   const analyzed = analyzeDocument(kind, { json: false });
-  expect(fixAll(analyzed, { levels: { 'target-kind-unknown': 'off' } })).toEqual([]);
+  expect(fixAll(analyzed, { levels: { 'target-kind-unknown': 'off' } }).edits).toEqual([]);
 });
 
 test('a choice is not made', () => {

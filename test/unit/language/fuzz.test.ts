@@ -211,7 +211,8 @@ function askEverything(given: string, at: number, json: boolean): void {
   documentSymbols(analyzed).forEach((symbol) => void checkSymbol(analyzed, symbol));
   for (const { startLine, endLine } of foldingRangesOf(analyzed, given)) expect(startLine).toBeLessThan(endLine);
   selectionRangeAt(analyzed, position);
-  for (const { range } of documentLinksOf(analyzed, 'file:///pages')) expect(isInside(analyzed, range)).toBe(true);
+  for (const { range } of documentLinksOf(analyzed, { pages: 'file:///pages' }))
+    expect(isInside(analyzed, range)).toBe(true);
   JSON.stringify(simulationAt(analyzed, position, { profile, startLine: 0, scope: '' }));
   for (const item of completionsAt(given, position, { json, abilities })) expect(item.textEdit).toBeDefined();
 }

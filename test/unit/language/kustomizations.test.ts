@@ -38,7 +38,7 @@ async function collect(file: string, files: Files = shop) {
 
 describe('the files of a kustomization', () => {
   test('are those that it and its bases name, also if kustomize refuses it; missing sources of generators are empty', async () => {
-    const { files, missing } = await collect('eu/kustomization.yml');
+    const { files, missing, isIncomplete } = await collect('eu/kustomization.yml');
     expect([...files.keys()]).toEqual([
       'base/.env',
       'base/b.txt',
@@ -49,7 +49,9 @@ describe('the files of a kustomization', () => {
       'prod/patch.yaml',
     ]);
     expect(files.get('base/.env')).toBe('');
-    expect(missing).toEqual(['base/.env', 'prod/lost.yaml']);
+    const place = { file: 'prod/kustomization.yaml', start: 84, end: 93 };
+    expect(missing).toEqual([{ path: 'prod/lost.yaml', place }]);
+    expect(isIncomplete).toBe(true);
   });
 
   test('are read once, also in a circle', async () => {
@@ -87,7 +89,9 @@ function build(files: Files, directory: string) {
     directory,
     files: new Map(Object.entries(files)),
     missing: [],
+    isIncomplete: false,
     isComponent: false,
+    isPatching: true,
   };
   const builds = createKustomizationBuilds();
   return { folder, builds, build: builds.build(folder, {}) };

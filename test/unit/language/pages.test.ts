@@ -7,6 +7,7 @@ import { createChartRenderings } from '../../../core/language/charts/chart-rende
 import { diagnosticCodes } from '../../../core/language/diagnostic-codes.ts';
 import { buildFailures } from '../../../core/language/kustomize/build-failures.ts';
 import { createKustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
+import { unmatchedTargets } from '../../../core/language/kustomize/unmatched-targets.ts';
 import { rules } from '../../../core/language/rules/rules.ts';
 import type { AttachedFiles } from '../../../core/language/scenario/attached-files.ts';
 import { diagnosticsOf as diagnosticsIn, type MarkedOptions } from '../../support/marked.ts';
@@ -54,13 +55,17 @@ spec:
 `,
 };
 
+function severityOf(level: string): number {
+  return ['error', 'warning', 'information', 'hint'].indexOf(level) + 1;
+}
+
 function diagnosticsInChart(text: string, file: string) {
   const files = new Map(Object.entries({ ...chart, [file]: text }));
   const request = { chart: { uri: 'file:///web', revision: 1, files }, chosen: {} };
   return chartProblems(createChartRenderings(), request).map(({ code, level, message }) => ({
     code,
     message,
-    severity: ['error', 'warning', 'information', 'hint'].indexOf(level) + 1,
+    severity: severityOf(level),
   }));
 }
 
@@ -78,10 +83,22 @@ spec: { maxReplicas: 10, behavior: { scaleUp: {} } }
     ['base/hpa.yaml', base],
     [overlay, text],
   ]);
-  const folder = { directory: 'overlays/prod', files, missing: [], isComponent: false };
+  const folder = {
+    directory: 'overlays/prod',
+    files,
+    missing: [],
+    isIncomplete: false,
+    isComponent: false,
+    isPatching: true,
+  };
   const uri = `file:///${overlay}`;
   const build = createKustomizationBuilds().build({ ...folder, uri, revision: 1 }, {});
-  return buildFailures(uri, [build]).map(({ code, message }) => ({ code, message, severity: 1 }));
+  const unmatched = unmatchedTargets(uri, [build]).map(({ problem }) => problem);
+  return [...buildFailures(uri, [build]), ...unmatched].map(({ code, level, message }) => ({
+    code,
+    message,
+    severity: severityOf(level),
+  }));
 }
 
 /** An example is a workspace of its own: some rules need a second object. */

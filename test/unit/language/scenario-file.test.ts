@@ -410,7 +410,9 @@ test('paths link to their files, relative to the folder of the scenario', () => 
     load: { shape: csv, file: "load 1.csv" }
   `;
   const links = (uri: string) =>
-    documentLinksOf(analyzeDocument(text, { json: false, path: uri }), undefined, uri).map(({ target }) => target);
+    documentLinksOf(analyzeDocument(text, { json: false, path: uri }), { pages: undefined, uri }).map(
+      ({ target }) => target,
+    );
   expect(links('file:///w/s/peak.replicast.yaml')).toEqual(['file:///w/deploy/hpa.yaml', 'file:///w/s/load%201.csv']);
   expect(links('untitled:peak.replicast.yaml')).toEqual([]);
 });

@@ -247,7 +247,7 @@ describe('the selection range', () => {
 describe('links', () => {
   const found = (given: string) => {
     const lines = indexLines(given);
-    return documentLinksOf(analyzeDocument(given, { json: false }), 'file:///pages').map(
+    return documentLinksOf(analyzeDocument(given, { json: false }), { pages: 'file:///pages' }).map(
       ({ range, target }) => `${given.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} → ${target}`,
     );
   };

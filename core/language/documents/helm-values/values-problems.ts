@@ -2,14 +2,20 @@
 // autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as written.
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { formatPath, isPathWithin, parsePath } from '../../../model/path.ts';
+import { applyEdits } from '../../../text/minimal-edits.ts';
 import type { Node } from '../../../text/node.ts';
+import { pathInChart } from '../../charts/chart-folder.ts';
+import type { ChartRequest } from '../../charts/chart-renderings.ts';
+import { decidingSource } from '../../charts/template-problems.ts';
+import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { labelsOf } from '../../charts/object-identity.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset } from '../../find-problems.ts';
+import { objectFixEdits } from '../../fixes/object-fix-edits.ts';
 import { nameProblems } from '../../name-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
-import { analyzeValues, type ValuesContext } from '../../values/analyze-values.ts';
+import { type AnalyzedValues, analyzeValues, isBaseValues, type ValuesContext } from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../../values/value-link.ts';
 import { templatePath } from './template-path.ts';
@@ -22,9 +28,13 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
     ({ isCertainlyRendered, isVersionKnown }) => isCertainlyRendered && isVersionKnown,
   );
   const labels = labelsOf(rendered.map((chart) => chart.rendered.object));
+  const settings = { chosen: context.chosen ?? {}, levels: options.levels };
   const problems = rendered.flatMap((chart, i) => {
     const found = chart.rendered.rendered?.sources
-      ? problemsOfRendered(chart, analyzed.root, { chosen: context.chosen ?? {}, levels: options.levels })
+      ? [
+          ...problemsOfRendered(chart, analyzed.root, settings),
+          ...problemsOfEnvironment(chart, analyzed, context, settings),
+        ]
       : chart.links.flatMap((link) =>
           link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
         );
@@ -42,7 +52,7 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
 function problemsOfRendered(
   { rendered, links }: RenderedAutoscaler,
   root: Node | undefined,
-  options: Parameters<typeof objectProblems>[1],
+  options: ProblemSettings,
 ): ProblemAtOffset[] {
   return objectProblems(rendered, options).flatMap(({ path = '', code, level, message, isAboutKey }) => {
     const at = parsePath(path);
@@ -61,6 +71,53 @@ function problemsOfRendered(
     return [{ code, level, range, message, path }];
   });
 }
+
+/** Each costs a rendering. */
+const maxTriedValues = 20;
+
+/**
+ * Errors that the object has only with this file, although the text of the template decides about the field: at the value
+ * without which there is no such error.
+ */
+function problemsOfEnvironment(
+  { rendered, links, template }: RenderedAutoscaler,
+  { root, lines: { text } }: AnalyzedValues,
+  context: ValuesContext,
+  options: ProblemSettings,
+): ProblemAtOffset[] {
+  const { inChart, uri, environment } = context;
+  if (!inChart || isBaseValues(context) || root?.kind !== 'map') return [];
+  const { chart, renderings } = inChart;
+  const { sources = [] } = rendered.rendered ?? {};
+  const messagesOf = (request: ChartRequest) =>
+    renderings
+      .render(request, pathInChart(chart.uri, template.uri))
+      .flatMap(({ objects }) => objects.flatMap(({ autoscaler }) => objectProblems(autoscaler, options)))
+      .map(({ message }) => message);
+  const messagesWith = (changed: string) =>
+    messagesOf(requestOfValues({ chart, uri, text: changed, environment, previewValues: {}, chosen: options.chosen }));
+  const causeOf = (message: string) =>
+    links
+      .filter(({ node }) => node?.key)
+      .slice(0, maxTriedValues)
+      .find(({ valuePath }) => {
+        const removal = objectFixEdits({ changes: [{ at: valuePath, to: undefined }] }, root, text);
+        return removal && !messagesWith(applyEdits(text, removal)).includes(message);
+      })?.node;
+  const own = objectProblems(rendered, options).filter(
+    ({ level, path = '', isAboutKey }) =>
+      level === 'error' && decidingSource(sources, { at: parsePath(path), isAboutKey }) === undefined,
+  );
+  if (own.length === 0) return [];
+  const usual = messagesOf({ chart, chosen: options.chosen });
+  return own.flatMap(({ code, level, message, path = '' }) => {
+    const cause = usual.includes(message) ? undefined : causeOf(message);
+    const range = cause?.value ?? cause?.key;
+    return range ? [{ code, level, range, message, path }] : [];
+  });
+}
+
+type ProblemSettings = Parameters<typeof objectProblems>[1];
 
 function problemsOf(
   { reading }: RenderedAutoscaler,

@@ -1,6 +1,7 @@
 // Kustomizations and files with JSON patches: they write fields of autoscalers in other files. Patches that are a part
 // of an object, in a file of their own, are manifests.
 
+import { unmatchedCode } from '../../kustomize/build-code.ts';
 import { isJsonPatch } from '../../patches/operations.ts';
 import type { PatchContext } from '../../patches/patch-document.ts';
 import { isKustomizationUri } from '../../workspace/scan-document.ts';
@@ -14,7 +15,7 @@ import { kustomizationLenses } from './build-lenses.ts';
 import { patchHoverAt, patchProblems } from './patch.ts';
 import { patchCompletionsAt } from './patch-completion.ts';
 import { patchFixAll, patchFixes } from './patch-fixes.ts';
-import { withKustomizeProblems } from './patched-problems.ts';
+import { unmatchedFixes, withKustomizeProblems } from './patched-problems.ts';
 
 export const kustomizeDocumentKind: DocumentKind = {
   matches: (document) => mayHavePatches(document) && !hasOwnFindings(document),
@@ -55,7 +56,11 @@ export const kustomizeDocumentKind: DocumentKind = {
     resolveCodeLens: manifestSupport.resolveCodeLens,
     async quickFixes(document, { range, isReported }, context) {
       const fixes = patchFixes(textOf(document), patchContext(document, await context.index()), range);
-      return fixes.filter(({ code }) => isReported(code));
+      const file = isReported(unmatchedCode) ? await context.kustomizationsWith(document.uri) : undefined;
+      const renames = file
+        ? unmatchedFixes({ analyzed: document.analyze(), startLine: document.startLine, file }, range)
+        : [];
+      return [...fixes.filter(({ code }) => isReported(code)), ...renames];
     },
     async fixAll(document, context) {
       return patchFixAll(textOf(document), patchContext(document, await context.index()), context);

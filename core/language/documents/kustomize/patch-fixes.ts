@@ -5,8 +5,7 @@ import { indexLines, positionAt } from '../../../text/lines.ts';
 import type { Range } from '../../../text/node.ts';
 import { readDocument } from '../../../text/read-document.ts';
 import { findNode } from '../../../text/tree.ts';
-import type { DiagnosticOptions } from '../../features/diagnostics.ts';
-import { fixAll } from '../../features/fix-all.ts';
+import { type FixAllOptions, type FixedText, fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { childFields, fieldAt } from '../../field-lookup.ts';
 import type { FixCandidate } from '../../fixes/fix-candidate.ts';
@@ -34,15 +33,16 @@ export function patchFixes(text: string, context: PatchContext, requested: LineR
 export function patchFixAll(
   text: string,
   context: PatchContext,
-  { levels }: { levels: DiagnosticOptions['levels'] },
-): LineEdit[] {
-  return findPatches(text, context).flatMap((patch) => {
-    const edits =
+  { levels, code }: Pick<FixAllOptions, 'levels' | 'code'>,
+): FixedText {
+  const fixed = findPatches(text, context).map((patch) => {
+    const { edits, codes } =
       patch.form === 'part'
-        ? fixAll(analyzePartialObject(patch), { levels })
-        : preferredEdits(operationFixes(patch), levels);
-    return edits.map((edit) => toFileEdit(edit, patch));
+        ? fixAll(analyzePartialObject(patch), { levels, code })
+        : preferredFixes(operationFixes(patch), { levels, code });
+    return { edits: edits.map((edit) => toFileEdit(edit, patch)), codes };
   });
+  return { edits: fixed.flatMap(({ edits }) => edits), codes: fixed.flatMap(({ codes }) => codes) };
 }
 
 function fixesOf(patch: PatchDocument): QuickFix[] {
@@ -50,12 +50,20 @@ function fixesOf(patch: PatchDocument): QuickFix[] {
 }
 
 /** Each fix of an operation changes one word, so the fixes of different words never overlap. */
-function preferredEdits(fixes: readonly QuickFix[], levels: DiagnosticOptions['levels']): LineEdit[] {
+function preferredFixes(
+  fixes: readonly QuickFix[],
+  { levels, code: only }: Pick<FixAllOptions, 'levels' | 'code'>,
+): FixedText {
   const seen = new Set<string>();
-  return fixes
-    .filter(({ code, isPreferred }) => isPreferred && levelOf(levels, { code, level: 'error' }) !== 'off')
-    .flatMap(({ edits }) => edits)
-    .filter(({ range }) => !seen.has(JSON.stringify(range)) && seen.add(JSON.stringify(range)));
+  const isNew = (edits: readonly LineEdit[]) => {
+    const key = JSON.stringify(edits.map(({ range }) => range));
+    return !seen.has(key) && seen.add(key);
+  };
+  const chosen = fixes.filter(
+    ({ code, isPreferred, edits }) =>
+      isPreferred && levelOf(levels, { code, level: 'error' }) !== 'off' && (only ?? code) === code && isNew(edits),
+  );
+  return { edits: chosen.flatMap(({ edits }) => edits), codes: chosen.map(({ code }) => code) };
 }
 
 function operationFixes(patch: PatchDocument): QuickFix[] {

@@ -1,19 +1,22 @@
 // The diagnostics of a document that kustomizations use: those of the built autoscalers that it causes, and kustomize's
 // own errors. Positions count from the start of the YAML document.
-import type { Diagnostic } from 'vscode-languageserver-types';
+import type { Diagnostic, Range as LineRange } from 'vscode-languageserver-types';
 import { formatPath } from '../../../model/path.ts';
-import { indexLines, offsetAt } from '../../../text/lines.ts';
+import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
 import { preventsReading } from '../../../text/text-problem.ts';
 import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
+import { type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import type { ProblemAtOffset, ProblemFilter } from '../../find-problems.ts';
 import { groupMissingFields } from '../../group-missing-fields.ts';
 import { buildFailures } from '../../kustomize/build-failures.ts';
 import { builtProblems } from '../../kustomize/built-problems.ts';
+import { unmatchedTargets } from '../../kustomize/unmatched-targets.ts';
 import { buildsOf, type KustomizedFile, patchesInFile, textOfFile } from '../../kustomize/uses.ts';
 import { orderByCause } from '../../order-by-cause.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import type { RuleLevels } from '../../rule.ts';
+import { shiftRange } from '../../shift-lines.ts';
 import { readSuppressions } from '../../suppressions.ts';
 
 export interface DocumentInFile {
@@ -33,7 +36,8 @@ export function kustomizeProblems(
   if (text === undefined) return [];
   const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
   const end = start + Math.max(1, lines.text.length);
-  return [...buildFailures(file.uri, all), ...builtProblems(file, all, { chosen, levels })]
+  const unmatched = unmatchedTargets(file.uri, all).map(({ problem }) => problem);
+  return [...buildFailures(file.uri, all), ...unmatched, ...builtProblems(file, all, { chosen, levels })]
     .filter(({ range }) => range.start >= start && range.start < end)
     .map((problem) => ({
       ...problem,
@@ -95,4 +99,19 @@ export function withKustomizeProblems(
   const isReported = ({ code, range }: Diagnostic) =>
     reported.some((one) => one.code === code && one.range.start.line === range.start.line);
   return [...reported, ...found.filter((one) => !isReported(one))];
+}
+
+/** Writes the name that the target of a patch means. */
+export function unmatchedFixes({ analyzed, startLine, file }: DocumentInFile, requested: LineRange): QuickFix[] {
+  const text = textOfFile(file);
+  if (text === undefined) return [];
+  const lines = indexLines(text);
+  return unmatchedTargets(file.uri, buildsOf(file, analyzed.chosen)).flatMap(({ problem, meant }) => {
+    if (!meant) return [];
+    const { start, end } = meant.range;
+    const range = shiftRange({ start: positionAt(lines, start), end: positionAt(lines, end) }, -startLine);
+    if (!rangesTouch(range, requested)) return [];
+    const edits = [{ range, newText: meant.name }];
+    return [{ code: problem.code, title: `Rename to ${meant.name}`, isPreferred: true, range, edits }];
+  });
 }

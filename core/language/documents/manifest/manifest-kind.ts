@@ -1,13 +1,5 @@
 // Manifests: whole Kubernetes objects, and every document of no other kind.
-import type {
-  CompletionItem,
-  Diagnostic,
-  Hover,
-  InlayHint,
-  Position,
-  Range,
-  TextEdit,
-} from 'vscode-languageserver-types';
+import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import { indexLines } from '../../../text/lines.ts';
 import { readDocument } from '../../../text/read-document.ts';
 import { isSameValue } from '../../../text/same-value.ts';
@@ -26,7 +18,7 @@ import {
   mayHaveWorkspaceProblems,
   reportProblems,
 } from '../../features/diagnostics.ts';
-import { fixAll } from '../../features/fix-all.ts';
+import { type FixedText, fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { hoverAt } from '../../features/hover.ts';
 import { ignoreFix, type ReportedProblem } from '../../features/ignore-fix.ts';
@@ -246,13 +238,13 @@ function ignoreFixIn({ lines: { text }, options }: AnalyzedDocument, reported: R
 /** The index is needed only for problems that depend on the workload. */
 async function fixAllInManifest(
   document: SupportedDocument,
-  { levels, index }: FixAllContext,
-): Promise<readonly TextEdit[]> {
+  { levels, code, index }: FixAllContext,
+): Promise<FixedText> {
   const analyzed = document.analyze();
-  if (!findProblems(analyzed, { levels }).some(({ code }) => dependsOnWorkload(code)))
-    return fixAll(analyzed, { levels });
+  if (!findProblems(analyzed, { levels }).some((problem) => dependsOnWorkload(problem.code)))
+    return fixAll(analyzed, { levels, code });
   const workspaceContext = { index: await index(), uri: document.uri, startLine: document.startLine };
-  return fixAll(analyzed, { levels, workspaceContext });
+  return fixAll(analyzed, { levels, code, workspaceContext });
 }
 
 /** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */

@@ -1,39 +1,52 @@
 // The files that a kustomization names, so that they can be read before it is rendered. Read leniently: kustomize's error
 // about a kustomization matters only if it can contain an autoscaler.
-import type { MapNode, Node } from '../../../text/node.ts';
+import type { MapNode, Node, Range } from '../../../text/node.ts';
 import { readDocument } from '../../../text/read-document.ts';
 import { isRemote, normalize } from './loader.ts';
 
 export interface ReferencedFiles {
   isComponent: boolean;
+  /** It changes fields of the resources, not only names and labels. */
+  isPatching: boolean;
   /** Files with resources, or folders of other kustomizations. */
-  entries: readonly string[];
+  entries: readonly FileReference[];
   /** Patches and the like. */
-  files: readonly string[];
+  files: readonly FileReference[];
   /** The sources of generated ConfigMaps and Secrets. */
   sources: readonly string[];
 }
+
+export interface FileReference {
+  /** From the top of the tree. */
+  path: string;
+  /** Of the name in the kustomization. */
+  range: Range;
+}
+
+const patching = ['patches', 'patchesJson6902', 'patchesStrategicMerge', 'components', 'replacements', 'transformers'];
 
 /** Paths from the top of the tree, without a slash at their start. `file` is that of the kustomization. */
 export function referencedFiles(text: string, file: string): ReferencedFiles {
   const { root } = readDocument(text);
   const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));
-  const pathsOf = (paths: readonly string[]) =>
-    paths
-      .filter((path) => path !== '' && !path.includes('\n') && !isRemote(path))
-      .map((path) => normalize(path.startsWith('/') ? path : `/${folder}/${path}`).slice(1));
-  const textsIn = (...names: string[]) => names.flatMap((name) => listIn(root, name).flatMap(textOf));
-  const generators = ['configMapGenerator', 'secretGenerator'].flatMap((name) => listIn(root, name));
+  const absolute = (path: string) => normalize(path.startsWith('/') ? path : `/${folder}/${path}`).slice(1);
+  const isLocal = (path: string) => path !== '' && !path.includes('\n') && !isRemote(path);
+  const referencesIn = (nodes: readonly (Node | undefined)[]) =>
+    nodes.flatMap((node) =>
+      textOf(node)
+        .filter(isLocal)
+        .map((path): FileReference => ({ path: absolute(path), range: node?.range ?? { start: 0, end: 0 } })),
+    );
+  const itemsOf = (...names: string[]) => names.flatMap((name) => listIn(root, name));
   return {
     isComponent: textOf(fieldOf(root, 'kind')).includes('Component'),
-    entries: pathsOf(textsIn('resources', 'bases', 'components')),
-    files: pathsOf([
-      ...['patches', 'patchesJson6902', 'replacements'].flatMap((name) =>
-        listIn(root, name).flatMap((entry) => textOf(fieldOf(entry, 'path'))),
-      ),
-      ...textsIn('patchesStrategicMerge', 'configurations', 'transformers'),
+    isPatching: itemsOf(...patching).length > 0,
+    entries: referencesIn(itemsOf('resources', 'bases', 'components')),
+    files: referencesIn([
+      ...itemsOf('patches', 'patchesJson6902', 'replacements').map((entry) => fieldOf(entry, 'path')),
+      ...itemsOf('patchesStrategicMerge', 'configurations', 'transformers'),
     ]),
-    sources: pathsOf(generators.flatMap(sourcesOf)),
+    sources: itemsOf('configMapGenerator', 'secretGenerator').flatMap(sourcesOf).filter(isLocal).map(absolute),
   };
 }
 

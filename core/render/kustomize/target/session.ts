@@ -1,6 +1,7 @@
 // What one rendering collects and how much it may do.
 import type { Place } from '../../origin.ts';
 import { LimitReached } from '../failure.ts';
+import type { Selector } from '../load/kustomization-shape.ts';
 import type { Patched } from '../transform/patches.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 
@@ -48,6 +49,7 @@ export class Session {
   readonly warnings: string[] = [];
   readonly left: LeftOut[] = [];
   readonly patched: Patched[] = [];
+  readonly unmatched: Selector[] = [];
   #kustomizations = 0;
   #resources = 0;
   #steps = 0;

@@ -5,7 +5,7 @@ import type { Place } from '../../origin.ts';
 import { KustomizeFailure, placedAt, within, withPrefix } from '../failure.ts';
 import { copyMetadata } from '../generate/absorb.ts';
 import type { Text } from '../load/decode.ts';
-import type { PatchEntry } from '../load/kustomization-shape.ts';
+import type { PatchEntry, Selector } from '../load/kustomization-shape.ts';
 import type { Loader } from '../load/loader.ts';
 import { applyOperations } from '../patch/json-patch.ts';
 import { readOperations } from '../patch/read-operations.ts';
@@ -25,6 +25,8 @@ export type ReadPatch = (resources: ResourceList, log: PatchLog) => void;
 /** What patches tell about themselves; `Session` is one. */
 export interface PatchLog {
   patched: Patched[];
+  /** The targets that select nothing. */
+  unmatched: Selector[];
   /** The patched resource may be one that is not known here. */
   readonly isIncomplete: boolean;
 }
@@ -96,7 +98,7 @@ function inlineText(patch: Text, inline: string, loader: Loader, place: Place): 
 
 function mergePatches(patches: Resource[], { target }: PatchEntry, { source }: PatchText): ReadPatch {
   return (resources, log) => {
-    const { patched } = log;
+    const { patched, unmatched } = log;
     if (!target) {
       for (const patch of patches) {
         const id = patch.originalId;
@@ -113,7 +115,9 @@ function mergePatches(patches: Resource[], { target }: PatchEntry, { source }: P
       throw new KustomizeFailure(
         `Multiple Strategic-Merge Patches in one \`patches\` entry is not allowed to set \`patches.target\` field: ${source}`,
       );
-    mergeIntoSelected(resources, { patch, selected: selectResources(resources.all, target), patched });
+    const selected = selectResources(resources.all, target);
+    if (selected.length === 0) unmatched.push(target);
+    mergeIntoSelected(resources, { patch, selected, patched });
   };
 }
 
@@ -166,9 +170,11 @@ function mergeInto(resource: Resource, patch: Resource, patched: Patched[]): voi
 }
 
 function operationsPatch(operations: KMap[], { target }: PatchEntry, { source, placeOf, text }: PatchText): ReadPatch {
-  return (resources, { patched }) => {
+  return (resources, { patched, unmatched }) => {
     if (!target) throw new KustomizeFailure(`must specify a target for JSON patch ${source}`);
-    for (const resource of selectResources(resources.all, target)) {
+    const selected = selectResources(resources.all, target);
+    if (selected.length === 0) unmatched.push(target);
+    for (const resource of selected) {
       patched.push({ patch: placeOf(0, text.length), resource });
       applyTo(resource, operations);
     }

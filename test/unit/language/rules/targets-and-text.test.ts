@@ -261,7 +261,7 @@ describe('YAML 1.1', () => {
       ),
     );
     expect(findingsOf(text.replace('name: on', 'name: true'), 'yaml-bool-trap')).toEqual([]);
-    expect(fixAll(analyzeDocument(text, { json: false }), { levels: { 'default-cpu-80': 'off' } })).toEqual([
+    expect(fixAll(analyzeDocument(text, { json: false }), { levels: { 'default-cpu-80': 'off' } }).edits).toEqual([
       expect.objectContaining({ newText: '"on"' }),
     ]);
   });
@@ -347,7 +347,7 @@ describe('disable-comment-unused', () => {
   test('fix all leaves used codes', () => {
     const text = commented('min-equals-max, status-ignored', 'maxReplicas: 1');
     expect(
-      fixAll(analyzeDocument(text, { json: false }), { levels: { 'default-cpu-80': 'off' } }).map(
+      fixAll(analyzeDocument(text, { json: false }), { levels: { 'default-cpu-80': 'off' } }).edits.map(
         ({ newText }) => newText,
       ),
     ).toEqual(['']);

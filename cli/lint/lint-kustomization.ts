@@ -8,15 +8,17 @@ import { kustomizeProblems, problemsOfPatch } from '../../core/language/document
 import { applyLevels } from '../../core/language/features/diagnostics.ts';
 import { uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
 import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
+import type { RuleLevels } from '../../core/language/rule.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { indexLines } from '../../core/text/lines.ts';
-import { isApiServerRefusal, type LintProblem, toLintProblem } from '../lint-problem.ts';
-import type { OpenedKustomization } from './open-kustomization.ts';
+import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';
+import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
 
 export interface LintKustomizationContext {
   rules: ApiServerRules;
   chosen: ChosenReleases;
+  levels: RuleLevels;
   /** The diagnostics of a file by itself. */
   lintFile(name: string, text: string): Promise<LintProblem[]>;
 }
@@ -35,11 +37,11 @@ export async function lintKustomization(
     let isPatch = false;
     for (const document of analyzeFile(text, name, { ...context.chosen, kustomizedAs: 'patch' })) {
       const subject = { ...document, file };
-      const ofPatch = problemsOfPatch(subject, { levels: {}, filter: (_, all) => all });
+      const ofPatch = problemsOfPatch(subject, { levels: context.levels, filter: (_, all) => all });
       isPatch ||= ofPatch !== undefined;
       const lines = indexLines(document.analyzed.lines.text);
       const place = { lines, suppressions: readSuppressions(lines.text) };
-      const reported = applyLevels(ofPatch ?? kustomizeProblems(subject, {}), place, {});
+      const reported = applyLevels(ofPatch ?? kustomizeProblems(subject, context.levels), place, context.levels);
       found.push(...reported.map((problem) => toLintProblem(problem, name, document)));
     }
     const alone = isPatch || !mayContainAutoscaler(text) ? [] : await context.lintFile(name, text);
@@ -52,12 +54,12 @@ export async function lintKustomization(
 function withAdmission(
   problem: LintProblem,
   { build, builds, nameOf }: OpenedKustomization,
-  { rules, chosen }: LintKustomizationContext,
+  { rules, chosen, levels }: LintKustomizationContext,
 ): LintProblem {
   if (!isApiServerRefusal(problem)) return problem;
   const built = build.autoscalers.find(({ autoscaler }) =>
     builds
-      .problems(autoscaler, { chosen, levels: {} })
+      .problems(autoscaler, { chosen, levels })
       .some(
         ({ code, path, message }) =>
           code === problem.code && path === problem.path && problem.message.startsWith(message),

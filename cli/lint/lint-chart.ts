@@ -1,4 +1,5 @@
 // The diagnostics of a chart: with the chosen values, or else with values.yaml and with each of its environments.
+import path from 'node:path';
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
@@ -6,31 +7,43 @@ import { isEnvironmentFile } from '../../core/language/charts/chart-folder.ts';
 import { type ChartProblem, textInRequest } from '../../core/language/charts/chart-problem.ts';
 import { chartProblems } from '../../core/language/charts/chart-problems.ts';
 import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import { problemOfOtherTemplate } from '../../core/language/charts/helm-problems.ts';
+import type { RuleLevels } from '../../core/language/rule.ts';
+import { levelOf } from '../../core/language/rule.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
+import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { indexLines, type LineIndex, positionAt } from '../../core/text/lines.ts';
+import type { ChosenValues } from '../charts/chart-options.ts';
+import { type ChartRun, chartRun } from '../charts/chart-run.ts';
+import { documentAt } from '../charts/document-at.ts';
+import type { ChartSource } from '../charts/find-charts.ts';
+import { assertFlagsValid } from '../charts/helm-errors.ts';
 import type { Io } from '../io.ts';
-import { isApiServerRefusal, type LintProblem } from '../lint-problem.ts';
-import type { ChosenValues } from './chart-options.ts';
-import { type ChartRun, chartRun } from './chart-run.ts';
-import { documentAt } from './document-at.ts';
-import type { ChartSource } from './find-charts.ts';
-import { assertFlagsValid } from './helm-errors.ts';
+import { tryReadText } from '../referenced-files.ts';
+import { isApiServerRefusal, type LintProblem } from './lint-problem.ts';
 
 export interface LintChartContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
   rules: ApiServerRules;
+  levels: RuleLevels;
+  /** Values files of each environment, by name; undefined: those that files are named after. */
+  environments?: ProjectConfig['environments'];
 }
 
 /** In order of file, line and column; a problem of several renderings is reported once. */
 export async function lintChart(io: Io, source: ChartSource, context: LintChartContext): Promise<LintProblem[]> {
   const runs = await runsOf(io, source, context);
-  const results = runs.map((run) => ({ run, problems: chartProblems(context.renderings, run.request) }));
+  const { renderings, chosenValues, levels } = context;
+  const results = runs.map((run) => {
+    const others = chosenValues.isChosen ? problemOfOtherTemplate(renderings, run.request) : [];
+    return { run, problems: [...chartProblems(renderings, run.request, levels), ...others] };
+  });
   const found = new Map<string, LintProblem>();
   for (const { run, problems } of withoutIncompleteDefaults(results)) {
-    const place = createPlacer(run, context.rules);
+    const place = createPlacer(run, context);
     for (const problem of problems) {
       if (source.only && !source.only.has(problem.file)) continue;
       const key = [run.fileOf(problem.file), problem.range.start, problem.code, problem.path, problem.message].join(
@@ -46,7 +59,9 @@ export async function lintChart(io: Io, source: ChartSource, context: LintChartC
 }
 
 async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: LintChartContext): Promise<ChartRun[]> {
-  const environments = source.only ? [...source.only].filter(isEnvironmentFile) : source.environments;
+  const environments = source.only
+    ? [...source.only].filter(isEnvironmentFile).map((name) => [name])
+    : await environmentsOf(io, source, options.environments);
   const isOnlyEnvironments = source.only !== undefined && environments.length === source.only.size;
   const withDefaults = isOnlyEnvironments ? [] : [undefined];
   const others = options.chosenValues.isChosen && !isOnlyEnvironments ? [] : environments;
@@ -55,6 +70,22 @@ async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: L
     runs.push(await chartRun(io, source, { environment, ...options }));
   for (const run of runs) assertFlagsValid(renderings, run);
   return runs;
+}
+
+/** A configuration may name the environments of several charts: one whose files this chart lacks is not its own. */
+async function environmentsOf(
+  io: Io,
+  { folder, environments }: ChartSource,
+  configured: LintChartContext['environments'],
+): Promise<(readonly string[])[]> {
+  if (!configured) return environments.map((name) => [name]);
+  const isThere = async (name: string) => (await tryReadText(io, path.join(folder, name))) !== undefined;
+  const own = await Promise.all(
+    Object.values(configured).map(async (files) =>
+      (await Promise.all(files.map(isThere))).some(Boolean) ? [files] : [],
+    ),
+  );
+  return own.flat();
 }
 
 interface RunProblems {
@@ -73,7 +104,7 @@ function withoutIncompleteDefaults([defaults, ...others]: readonly RunProblems[]
 
 type Placer = (problem: ChartProblem, isOtherRun: boolean) => LintProblem | undefined;
 
-function createPlacer(run: ChartRun, rules: ApiServerRules): Placer {
+function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Placer {
   const texts = new Map<string, { lines: LineIndex; suppressions: ReturnType<typeof readSuppressions> }>();
   const read = (file: string) => {
     const text = textInRequest(run.request, file) ?? '';
@@ -82,7 +113,8 @@ function createPlacer(run: ChartRun, rules: ApiServerRules): Placer {
     return known;
   };
   return (problem, isOtherRun) => {
-    const { code, level, range, path = '', item, template } = problem;
+    const { code, range, item, template } = problem;
+    const level = levelOf(levels, problem);
     const { lines, suppressions } = read(problem.file);
     const start = positionAt(lines, range.start);
     const end = positionAt(lines, range.end);
@@ -99,7 +131,7 @@ function createPlacer(run: ChartRun, rules: ApiServerRules): Placer {
       severity: level,
       code,
       message: `${problem.message}${sourceText(problem, run, isOtherRun)}`,
-      path,
+      path: problem.path ?? '',
     };
     const admission = isApiServerRefusal(placed) ? answerTo(problem, run.fileOf(template ?? ''), rules) : undefined;
     return admission === undefined ? placed : { ...placed, admission };
@@ -113,7 +145,8 @@ function createPlacer(run: ChartRun, rules: ApiServerRules): Placer {
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');
   const isOwnFile = run.valuesFiles.at(-1) === run.fileOf(file);
-  const flags = written === undefined && run.flagsText !== '' ? run.flagsText : undefined;
+  // Helm's own errors have no template.
+  const flags = template === file && run.flagsText !== '' ? run.flagsText : undefined;
   const other = isOtherRun && !isOwnFile ? run.valuesText : flags;
   const values = other === undefined ? undefined : `with ${other}`;
   const parts = [written, values].filter((part) => part !== undefined);

@@ -1,7 +1,7 @@
-import { kinds } from '../core/apiserver/kinds.ts';
-import type { NumberedDocument } from '../core/language/analyze-file.ts';
-import type { ReportedProblem } from '../core/language/features/diagnostics.ts';
-import type { Level } from '../core/model/problem.ts';
+import { kinds } from '../../core/apiserver/kinds.ts';
+import type { NumberedDocument } from '../../core/language/analyze-file.ts';
+import type { ReportedProblem } from '../../core/language/features/diagnostics.ts';
+import type { Level } from '../../core/model/problem.ts';
 
 /** One diagnostic as `lint` prints it: line and column count from 1, in UTF-16 units; the end is exclusive. */
 export interface LintProblem {
@@ -20,25 +20,40 @@ export interface LintProblem {
   path: string;
   /** For refusals of the API server: the complete output of `kubectl apply`. */
   admission?: string;
+  /** The certain fix, if there is one and fixes were looked for. */
+  fix?: LintFix | undefined;
+}
+
+/** Ranges count like those of a problem. */
+export interface LintFix {
+  title: string;
+  edits: readonly ({ newText: string } & Pick<LintProblem, 'line' | 'column' | 'endLine' | 'endColumn'>)[];
+}
+
+/** The fixes that a command made of one code in a file. */
+export interface FixCount {
+  file: string;
+  code: string;
+  count: number;
 }
 
 export function toLintProblem(
-  { range: { start, end }, level, code, message, path, item }: ReportedProblem,
+  { range, level, code, message, path, item }: ReportedProblem,
   file: string,
   { document, startLine }: Pick<NumberedDocument, 'document' | 'startLine'>,
 ): LintProblem {
+  return { file, document, item, ...toPlace(range, startLine), severity: level, code, message, path };
+}
+
+export function toPlace(
+  { start, end }: ReportedProblem['range'],
+  startLine: number,
+): Pick<LintProblem, 'line' | 'column' | 'endLine' | 'endColumn'> {
   return {
-    file,
-    document,
-    item,
     line: startLine + start.line + 1,
     column: start.character + 1,
     endLine: startLine + end.line + 1,
     endColumn: end.character + 1,
-    severity: level,
-    code,
-    message,
-    path,
   };
 }
 

@@ -1,0 +1,35 @@
+// The line of a problem with carets under its range, as compilers print it.
+import type { LintProblem } from '../lint/lint-problem.ts';
+import type { Styles } from '../terminal.ts';
+
+/** A longer line is cut around the range. */
+const maxColumns = 120;
+const columnsBefore = 40;
+
+/** Empty if the file has no such line. */
+export function codeFrame(
+  { line, column, endLine, endColumn, severity }: LintProblem,
+  lines: readonly string[],
+  { dim, error, warning }: Styles,
+): string[] {
+  const written = lines[line - 1];
+  if (written === undefined) return [];
+  const from = written.length <= maxColumns ? 0 : Math.max(0, column - 1 - columnsBefore);
+  const source = printable(written.slice(from, from + maxColumns));
+  const start = Math.min(column - 1 - from, source.length);
+  const end = Math.min(endLine > line ? source.length : endColumn - 1 - from, source.length);
+  const carets = '^'.repeat(Math.max(1, end - start));
+  const mark = severity === 'error' ? error : severity === 'warning' ? warning : (text: string) => text;
+  const number = String(line);
+  const gutter = ' '.repeat(number.length);
+  return [
+    `  ${dim(`${number} |`)} ${source}`.trimEnd(),
+    `  ${dim(`${gutter} |`)} ${source.slice(0, start).replaceAll(/[^\t]/g, ' ')}${mark(carets)}`,
+  ];
+}
+
+/** A file must not control the terminal. */
+function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
+  return text.replaceAll(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '\ufffd');
+}

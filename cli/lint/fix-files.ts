@@ -1,0 +1,78 @@
+// `lint --fix`: the certain fixes of each file, as *Fix all* makes them in an editor. Nothing is written here.
+import { analyzeDocument } from '../../core/language/analyze-document.ts';
+import { supportFor } from '../../core/language/documents/document-kinds.ts';
+import type { DocumentCache, SupportedDocument } from '../../core/language/documents/document-support.ts';
+import { once } from '../../core/language/once.ts';
+import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { indexLines, offsetAt } from '../../core/text/lines.ts';
+import { applyEdits } from '../../core/text/minimal-edits.ts';
+import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
+import { fileUri } from '../workspace-index.ts';
+import type { FixCount } from './lint-problem.ts';
+import type { LintedFile } from './lint-sources.ts';
+
+export interface FixedFile {
+  file: string;
+  text: string;
+  counts: readonly FixCount[];
+}
+
+/** The files that change. */
+export async function fixFiles(
+  files: readonly LintedFile[],
+  index: () => Promise<WorkspaceIndex>,
+): Promise<FixedFile[]> {
+  const fixed: FixedFile[] = [];
+  for (const file of files) {
+    const changed = await fixFile(file, index);
+    if (changed.text !== file.text) fixed.push(changed);
+  }
+  return fixed;
+}
+
+async function fixFile(linted: LintedFile, index: () => Promise<WorkspaceIndex>): Promise<FixedFile> {
+  const source = openSourceFile(linted.text, { json: linted.options.json });
+  const codes: string[] = [];
+  let text = '';
+  for (const { yamlDocument, startLine } of placedDocuments(source)) {
+    const document = supportedDocument(linted, { source, yamlDocument, startLine });
+    const fixed = await supportFor(document).fixAll(document, { levels: linted.levels, index });
+    const lines = indexLines(yamlDocument.text);
+    const edits = fixed.edits.map(({ range, newText }) => ({
+      start: offsetAt(lines, range.start),
+      end: offsetAt(lines, range.end),
+      text: newText,
+    }));
+    text += applyEdits(yamlDocument.text, edits);
+    codes.push(...fixed.codes);
+  }
+  const counts = [...new Set(codes)]
+    .sort()
+    .map((code) => ({ file: linted.name, code, count: codes.filter((each) => each === code).length }));
+  return { file: linted.name, text, counts };
+}
+
+function supportedDocument(
+  { name, options }: LintedFile,
+  place: Pick<SupportedDocument, 'source' | 'yamlDocument' | 'startLine'>,
+): SupportedDocument {
+  return {
+    ...place,
+    uri: fileUri(name),
+    // Fixes are made in the file itself; what such values render is no matter of theirs.
+    isChosenValuesFile: false,
+    analyze: once(() => analyzeDocument(place.yamlDocument.text, options)),
+    documentNumber: () => place.source.documents.indexOf(place.yamlDocument),
+    cache: noCache,
+  };
+}
+
+/** Every document is visited once. */
+const noCache: DocumentCache = {
+  diagnostics: (compute) => compute(),
+  workspaceDiagnostics: (_, compute) => compute(),
+  values: (_, compute) => compute(),
+  codeLenses: (compute) => compute(),
+  inlayHints: (_, compute) => compute(),
+  semanticTokens: (compute) => compute(),
+};

@@ -1,0 +1,52 @@
+// The options of `lint` about levels: which diagnostics are reported how, and which of them end with 1.
+import { type Command, Option } from 'commander';
+import { diagnosticCodes } from '../../core/language/diagnostic-codes.ts';
+import type { RuleLevel, RuleLevels } from '../../core/language/rule.ts';
+import { nearestName } from '../../core/model/nearest-name.ts';
+import { type Level, levels } from '../../core/model/problem.ts';
+import { CommandError } from '../io.ts';
+import { collectValues } from '../profile.ts';
+
+export interface LevelOptions {
+  maxLevel: Level;
+  rule?: string[];
+}
+
+export function addLevelOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--max-level <level>', 'end with 1 if a diagnostic has this level or a more severe one')
+        .choices(levels)
+        .default('error'),
+    )
+    .addOption(
+      new Option('--rule <code=level>', `level of a diagnostic: ${[...levels, 'off'].join(', ')}`).argParser(
+        collectValues,
+      ),
+    );
+}
+
+/** @throws CommandError for an unknown code or level. */
+export function readRuleOptions(rules: readonly string[] = []): RuleLevels {
+  return Object.fromEntries(rules.map(readRule));
+}
+
+function readRule(text: string): [string, RuleLevel] {
+  const [code = '', level = ''] = text.split('=', 2);
+  if (!diagnosticCodes.includes(code)) {
+    const meant = nearestName(code, diagnosticCodes);
+    const question = meant === undefined ? '.' : `: did you mean ${meant}?`;
+    throw new CommandError(`--rule ${text}: no diagnostic has the code ${code}${question}`);
+  }
+  if (!isRuleLevel(level))
+    throw new CommandError(`--rule ${text}: the level must be one of ${[...levels, 'off'].join(', ')}.`);
+  return [code, level];
+}
+
+function isRuleLevel(level: string): level is RuleLevel {
+  return level === 'off' || levels.some((each) => each === level);
+}
+
+export function isAtLeast(level: Level, least: Level): boolean {
+  return levels.indexOf(level) <= levels.indexOf(least);
+}

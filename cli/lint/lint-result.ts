@@ -1,0 +1,52 @@
+// What `lint` prints, whatever the format.
+import { CommandError, type Io } from '../io.ts';
+import { readText } from '../read-text.ts';
+import { type Terminal, terminalOf } from '../terminal.ts';
+import type { FixCount, LintProblem } from './lint-problem.ts';
+import { type RulePage, readRulePage } from './rule-page.ts';
+
+export interface LintResult {
+  problems: readonly LintProblem[];
+  /** What `--fix` has changed; undefined without it. */
+  fixed?: readonly FixCount[] | undefined;
+  terminal: Terminal;
+  /** The lines of a file with problems; none if it cannot be read again. */
+  linesOf(file: string): Promise<readonly string[]>;
+  /** Undefined if the program is installed without its documentation. */
+  pageOf(code: string): Promise<RulePage | undefined>;
+}
+
+export function lintResult(io: Io, { problems, fixed }: Pick<LintResult, 'problems' | 'fixed'>): LintResult {
+  const lines = new Map<string, Promise<readonly string[]>>();
+  return {
+    problems,
+    fixed,
+    terminal: terminalOf(io),
+    linesOf(file) {
+      const found = lines.get(file) ?? readLines(io, file);
+      lines.set(file, found);
+      return found;
+    },
+    pageOf: (code) => readRulePage(io, code),
+  };
+}
+
+async function readLines(io: Io, file: string): Promise<readonly string[]> {
+  try {
+    return (await readText(io, file)).split(/\r\n|\r|\n/);
+  } catch (error) {
+    if (error instanceof CommandError) return [];
+    throw error;
+  }
+}
+
+/** `deploy/hpa.yaml: fixed api/wrong-type (2), yaml-octal` */
+export function fixedText(fixed: readonly FixCount[]): string {
+  return [...new Set(fixed.map(({ file }) => file))]
+    .map((file) => {
+      const codes = fixed.filter((each) => each.file === file);
+      const list = codes.map(({ code, count }) => (count === 1 ? code : `${code} (${count})`));
+      return `${file}: fixed ${list.join(', ')}\n`;
+    })
+    .join('');
+}

@@ -1,0 +1,278 @@
+// The diagnostics of everything that the path arguments name: files, charts and kustomizations.
+import path from 'node:path';
+import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
+import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
+import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
+import type { AnalyzedDocument, AnalyzeOptions } from '../../core/language/analyze-document.ts';
+import { analyzeFile, isJsonFile } from '../../core/language/analyze-file.ts';
+import { roleInChart } from '../../core/language/charts/chart-folder.ts';
+import { createChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../../core/language/features/diagnostics.ts';
+import { certainFixes } from '../../core/language/features/fix-all.ts';
+import { buildCode } from '../../core/language/kustomize/build-code.ts';
+import { once } from '../../core/language/once.ts';
+import type { KustomizedAs } from '../../core/language/partial-object.ts';
+import type { RuleLevels } from '../../core/language/rule.ts';
+import type { AttachedFiles } from '../../core/language/scenario/attached-files.ts';
+import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { ProjectConfig } from '../../core/model/config/config.ts';
+import { type ChartOptions, type ChosenValues, readChosenValues } from '../charts/chart-options.ts';
+import { type ChartSource, type FileSource, findSources, type Source } from '../charts/find-charts.ts';
+import { type ExitCode, exitCodes, type Io } from '../io.ts';
+import { readKustomizations } from '../kustomizations.ts';
+import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
+import { kustomizedBase } from '../kustomized-base.ts';
+import type { CommandReleases } from '../profile.ts';
+import { forEachText, readManifest } from '../read-text.ts';
+import { referencedFilesOf } from '../referenced-files.ts';
+import { surroundingFiles } from '../surrounding-files.ts';
+import { addToIndex, buildIndex, fileUri } from '../workspace-index.ts';
+import { lintChart } from './lint-chart.ts';
+import { lintKustomization } from './lint-kustomization.ts';
+import { isApiServerRefusal, type LintFix, type LintProblem, toLintProblem, toPlace } from './lint-problem.ts';
+
+/** What one source is linted with. */
+export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
+  levels: RuleLevels;
+  environments?: ProjectConfig['environments'];
+  isExcluded(file: string): boolean;
+}
+
+export interface LintRequest {
+  paths: readonly string[];
+  charts: ChartOptions;
+  /** Of the files in a folder. */
+  settingsFor(folder: string): Promise<LintSettings>;
+  /** Each problem gets its certain fix. */
+  withFixes: boolean;
+}
+
+/** A file whose text fixes may change. */
+export interface LintedFile {
+  name: string;
+  text: string;
+  options: AnalyzeOptions;
+  levels: RuleLevels;
+}
+
+export interface Linted {
+  problems: readonly LintProblem[];
+  files: readonly LintedFile[];
+  index(): Promise<WorkspaceIndex>;
+  /** 2 if a file is unreadable; the others are still checked. */
+  code: ExitCode;
+}
+
+export async function lintSources(io: Io, request: LintRequest): Promise<Linted> {
+  const { sources, files } = await findSources(io, request.paths);
+  const index = once(async () => buildIndex(io, [...files, ...(await surroundingFiles(io, request.paths))]));
+  const linter = new SourceLinter(io, {
+    ...request,
+    index,
+    chosenValues: await readChosenValues(io, request.charts, sources),
+    roleOf: await readKustomizations(io, files),
+  });
+  let allRead = true;
+  for (const source of sources) allRead = (await linter.add(source)) && allRead;
+  return {
+    problems: inOrderOfFiles(linter.problems, files),
+    files: [...linter.files.values()],
+    index,
+    code: allRead ? exitCodes.success : exitCodes.failed,
+  };
+}
+
+/** Stable. Files that no argument contains, such as bases, come last. */
+function inOrderOfFiles(problems: readonly LintProblem[], files: readonly string[]): LintProblem[] {
+  const ranks = new Map(files.map((file, rank) => [file, rank]));
+  const rankOf = ({ file }: LintProblem) => ranks.get(file) ?? files.length;
+  return problems.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+interface LinterOptions extends Pick<LintRequest, 'settingsFor' | 'withFixes'> {
+  chosenValues: ChosenValues;
+  roleOf(file: string): KustomizedAs | undefined;
+  index(): Promise<WorkspaceIndex>;
+}
+
+class SourceLinter {
+  readonly problems: LintProblem[] = [];
+  /** By name. */
+  readonly files = new Map<string, LintedFile>();
+  readonly #io: Io;
+  readonly #options: LinterOptions;
+  readonly #renderings = createChartRenderings();
+
+  constructor(io: Io, options: LinterOptions) {
+    this.#io = io;
+    this.#options = options;
+  }
+
+  /** False if a file cannot be read. */
+  async add(source: Source): Promise<boolean> {
+    if (source.type === 'file') return this.#addFile(source);
+    const settings = await this.#options.settingsFor(
+      source.type === 'chart' ? source.folder : path.dirname(source.file),
+    );
+    if (source.type === 'kustomization') return this.#addKustomization(source, settings);
+    await this.#addChart(source, settings);
+    return true;
+  }
+
+  async #addFile({ file, isRead }: FileSource): Promise<boolean> {
+    if (isRead) return true;
+    const settings = await this.#options.settingsFor(path.dirname(file));
+    if (settings.isExcluded(file)) return true;
+    const add = async (name: string, text: string) =>
+      void this.problems.push(...(await this.#lintText(name, text, settings)));
+    return forEachText(this.#io, [file], add, readManifest);
+  }
+
+  async #addKustomization(source: KustomizationSource, settings: LintSettings): Promise<boolean> {
+    const opened = openKustomization(source, settings.chosen);
+    const found = await lintKustomization(opened, {
+      ...settings,
+      rules: apiServerOf(settings),
+      // A base of several overlays is checked once.
+      lintFile: async (file, text) =>
+        this.files.has(file)
+          ? []
+          : await this.#lintText(file, text, settings, this.#options.roleOf(file) ?? 'resource'),
+    });
+    const reported = new Set(this.problems.map(identityOf));
+    this.#addProblems(
+      found.filter((problem) => !reported.has(identityOf(problem))),
+      settings,
+    );
+    for (const [name, text] of opened.build.folder.files) {
+      const file = opened.nameOf(name);
+      if (!this.files.has(file)) this.#remember(file, text, settings, { kustomizedAs: 'patch' });
+    }
+    const error = buildError(source, opened);
+    if (error === undefined || found.some(({ code }) => code === buildCode)) return true;
+    this.#io.err(`${error}\n`);
+    return opened.build.rendered.left.length > 0;
+  }
+
+  async #addChart(source: ChartSource, settings: LintSettings): Promise<void> {
+    const { chosenValues } = this.#options;
+    const context = { ...settings, rules: apiServerOf(settings), renderings: this.#renderings, chosenValues };
+    this.#addProblems(await lintChart(this.#io, source, context), settings);
+    for (const [name, text] of source.chart.files)
+      if (roleInChart(name) === 'template' && (!source.only || source.only.has(name)))
+        this.#remember(path.join(source.folder, name), text, settings);
+  }
+
+  async #lintText(
+    file: string,
+    text: string,
+    settings: LintSettings,
+    kustomizedAs = this.#options.roleOf(file),
+  ): Promise<LintProblem[]> {
+    const { chosen, levels } = settings;
+    const kustomized = await kustomizedBase(this.#io, file, text, { ...chosen, kustomizedAs });
+    this.#remember(file, text, settings, kustomized);
+    const options = {
+      ...chosen,
+      ...kustomized,
+      ...(await referencedFilesOf(this.#io, file, text)),
+      rules: apiServerOf(settings),
+      levels,
+      withFixes: this.#options.withFixes,
+    };
+    const { found, dependsOnIndex } = checkFile(file, text, options);
+    const index = dependsOnIndex ? await this.#options.index() : undefined;
+    if (index && file === '-') addToIndex(index, file, text);
+    return index ? checkFile(file, text, { ...options, index }).found : found;
+  }
+
+  #addProblems(problems: readonly LintProblem[], { isExcluded }: LintSettings): void {
+    this.problems.push(...problems.filter(({ file }) => !isExcluded(file)));
+  }
+
+  #remember(name: string, text: string, settings: LintSettings, options: Partial<AnalyzeOptions> = {}): void {
+    const { chosen, levels, isExcluded } = settings;
+    if (isExcluded(name)) return;
+    const analyzeOptions = { ...chosen, ...options, json: isJsonFile(name), path: fileUri(name) };
+    this.files.set(name, { name, text, options: analyzeOptions, levels });
+  }
+}
+
+/** Overlays that share a patch have the same problem; only its message names the overlay. */
+function identityOf({ file, line, column, code, path: at }: LintProblem): string {
+  return JSON.stringify([file, line, column, code, at]);
+}
+
+function apiServerOf({ profile: { release, featureGates }, wpa }: LintSettings): ApiServerRules {
+  return apiServerRules({ release, featureGates, wpa });
+}
+
+interface CheckOptions extends Omit<AnalyzeOptions, 'json' | 'path'> {
+  rules: ApiServerRules;
+  levels: RuleLevels;
+  withFixes: boolean;
+  /** The files that a scenario file refers to. */
+  attached?: AttachedFiles;
+  /** The workspace index of all files, for problems that depend on other files. */
+  index?: WorkspaceIndex;
+}
+
+/** The problems are sorted by line and column. `dependsOnIndex`: the workspace index may add or remove some. */
+function checkFile(
+  file: string,
+  text: string,
+  { rules, levels, withFixes, attached, index, ...options }: CheckOptions,
+): { found: LintProblem[]; dependsOnIndex: boolean } {
+  const documents = [...analyzeFile(text, file, options)];
+  const found = documents.flatMap(({ document, startLine, analyzed }) => {
+    const problems = findProblems(analyzed, {
+      levels,
+      attached,
+      workspaceContext: index && { index, uri: fileUri(file), startLine },
+    });
+    const fixOf = withFixes && problems.length > 0 ? fixFinder(analyzed, startLine, levels) : undefined;
+    return problems.map((problem) => ({
+      ...toLintProblem(problem, file, { document, startLine }),
+      ...(fixOf && { fix: fixOf(problem) }),
+    }));
+  });
+  return {
+    found: withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column),
+    dependsOnIndex:
+      found.some(({ code }) => dependsOnWorkload(code)) ||
+      documents.some(({ analyzed }) => mayHaveWorkspaceProblems(analyzed)),
+  };
+}
+
+type FixFinder = (problem: { code: string; range: unknown }) => LintFix | undefined;
+
+function fixFinder(analyzed: AnalyzedDocument, startLine: number, levels: RuleLevels): FixFinder {
+  const fixes = certainFixes(analyzed, { levels });
+  return ({ code, range }) => {
+    const place = JSON.stringify(range);
+    const fix = fixes.find((each) => each.code === code && JSON.stringify(each.range) === place);
+    return (
+      fix && {
+        title: fix.title,
+        edits: fix.edits.map(({ range: changed, newText }) => ({ newText, ...toPlace(changed, startLine) })),
+      }
+    );
+  };
+}
+
+/** The complete response of the API server, added to each of its errors. kubectl cannot read a template. */
+function withKubectlOutput(
+  problems: readonly LintProblem[],
+  { file, text, rules }: { file: string; text: string; rules: ApiServerRules },
+): LintProblem[] {
+  if (!problems.some(isApiServerRefusal)) return [...problems];
+  const name = file === '-' ? 'STDIN' : file;
+  const applied = applyAsKubectl(text, { rules, file: name });
+  return problems.map((problem) => {
+    const answer = isApiServerRefusal(problem)
+      ? applied.find(({ document, item }) => document === problem.document && item === problem.item)?.answer
+      : undefined;
+    const admission = answer && kubectlOutput(answer, name);
+    return admission === undefined ? problem : { ...problem, admission };
+  });
+}

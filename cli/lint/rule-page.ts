@@ -1,0 +1,34 @@
+// The page of a diagnostic code, docs/rules/CODE.md, in its parts.
+import { markdownToPlainText } from '../../core/language/markdown-to-plain-text.ts';
+import type { Level } from '../../core/model/problem.ts';
+import type { Io } from '../io.ts';
+
+export interface RulePage {
+  file: string;
+  /** The whole page. */
+  markdown: string;
+  level: Level | 'off';
+  /** The paragraphs before the examples, as plain text. */
+  description: string;
+  /** The first sentence of the description. */
+  summary: string;
+}
+
+export async function readRulePage(io: Io, code: string): Promise<RulePage | undefined> {
+  const page = await io.readPage(code);
+  return page && { file: page.file, markdown: page.text, ...partsOf(page.text) };
+}
+
+function partsOf(text: string): Pick<RulePage, 'level' | 'description' | 'summary'> {
+  const [head = ''] = text.replace(/^# .*\n+/, '').split('\n## ', 1);
+  const paragraphs = head.replaceAll(/^(?:Level|Release|File): .*\n/gm, '').trim();
+  const description = markdownToPlainText(paragraphs)
+    .replaceAll(/(\S)\n(?=\S)/g, '$1 ')
+    .trim();
+  const level = /^Level: (error|warning|information|hint|off)$/m.exec(head)?.[1] as RulePage['level'] | undefined;
+  return {
+    level: level ?? 'warning',
+    description,
+    summary: /^[\s\S]*?\.(?=\s|$)/.exec(description)?.[0] ?? description,
+  };
+}

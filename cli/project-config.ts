@@ -1,0 +1,72 @@
+// `replicast.config.yaml` for the command line: the nearest one, in the folder of a file or above.
+import path from 'node:path';
+import { isExcluded } from '../core/language/config/excluded.ts';
+import { readConfigFile } from '../core/language/config/read-config-file.ts';
+import type { ProjectConfig } from '../core/model/config/config.ts';
+import { configFileName } from '../core/model/config/kind.ts';
+import { CommandError, type Io } from './io.ts';
+import type { ProfileOptions } from './profile.ts';
+import { tryReadText } from './referenced-files.ts';
+
+export interface FoundConfig extends ProjectConfig {
+  /** The folder of the file. */
+  folder: string;
+}
+
+export interface ConfigFinder {
+  /**
+   * The configuration for the files of a folder; undefined without one.
+   * @throws CommandError if it has an error.
+   */
+  nearest(folder: string): Promise<FoundConfig | undefined>;
+}
+
+export function createConfigFinder(io: Io): ConfigFinder {
+  const found = new Map<string, Promise<FoundConfig | undefined>>();
+  function nearest(given: string): Promise<FoundConfig | undefined> {
+    const folder = path.normalize(given);
+    const known = found.get(folder) ?? find(folder);
+    found.set(folder, known);
+    return known;
+  }
+  async function find(folder: string): Promise<FoundConfig | undefined> {
+    const file = path.join(folder, configFileName);
+    const text = await tryReadText(io, file);
+    if (text !== undefined) return readConfig(file, text);
+    const above = path.join(folder, '..');
+    return path.resolve(above) === path.resolve(folder) ? undefined : nearest(above);
+  }
+  return { nearest };
+}
+
+function readConfig(file: string, text: string): FoundConfig {
+  const { config, problem } = readConfigFile(text);
+  if (problem !== undefined) throw new CommandError(`${file}:${problem.replace(/\s+/g, ' ').replace(/\.$/, '')}.`);
+  return { ...config, folder: path.dirname(file) };
+}
+
+/** The configuration of the first path. */
+export async function configOfPaths(io: Io, [first = '-']: readonly string[]): Promise<FoundConfig | undefined> {
+  const isFolder = first !== '-' && (await io.list(first, 0).catch(() => undefined)) !== undefined;
+  return createConfigFinder(io).nearest(isFolder ? first : path.dirname(first));
+}
+
+/** The options of the command line take precedence. */
+export function withConfig<Options extends ProfileOptions>(
+  options: Options,
+  config: ProjectConfig | undefined,
+): Options {
+  if (!config) return options;
+  const pairs = (values: object) => Object.entries(values).map(([name, value]) => `${name}=${value}`);
+  return {
+    ...options,
+    kubernetes: options.kubernetes ?? config.kubernetes,
+    wpa: options.wpa ?? config.wpa,
+    flag: [...pairs(config.flags), ...(options.flag ?? [])],
+    featureGate: [...pairs(config.featureGates), ...(options.featureGate ?? [])],
+  };
+}
+
+export function excludes({ folder, exclude }: FoundConfig, file: string): boolean {
+  return isExcluded(exclude, path.relative(folder, file).split(path.sep).join('/'));
+}

@@ -1,0 +1,58 @@
+// Targets of patches that select no autoscaler: kustomize builds without a word, and the patch changes nothing.
+import { newestKinds } from '../../apiserver/kinds.ts';
+import { nearestName } from '../../model/nearest-name.ts';
+import type { Text } from '../../render/kustomize/load/decode.ts';
+import type { Selector } from '../../render/kustomize/load/kustomization-shape.ts';
+import { referencedFiles } from '../../render/kustomize/load/referenced-files.ts';
+import type { Range } from '../../text/node.ts';
+import type { ProblemAtOffset } from '../find-problems.ts';
+import { unmatchedCode } from './build-code.ts';
+import { nameOfBuild } from './build-texts.ts';
+import type { KustomizationBuild } from './kustomization-builds.ts';
+import { treePath } from './kustomization-folder.ts';
+
+/** The ranges are those of the file. */
+export interface UnmatchedTarget {
+  problem: ProblemAtOffset;
+  /** The name that is surely meant. */
+  meant?: { range: Range; name: string } | undefined;
+}
+
+const kindPattern = new RegExp(`^(?:${newestKinds.map(({ kind }) => kind).join('|')})$`);
+
+/**
+ * Of a kustomization file. Silent where the object may be in what kustomize would fetch, and for components, which are
+ * made for several kustomizations.
+ */
+export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]): UnmatchedTarget[] {
+  const path = treePath(uri);
+  const found = new Map<number, UnmatchedTarget>();
+  for (const build of all.filter(isCertain)) {
+    for (const target of build.rendered.unmatched) {
+      const { place, kind } = target;
+      if (place.file !== path || !kind || !kindPattern.test(kind.value)) continue;
+      if (!found.has(place.start)) found.set(place.start, describe(target, kind, build));
+    }
+  }
+  const [first] = all;
+  const isComponent = found.size > 0 && referencedFiles(first?.folder.files.get(path) ?? '', path).isComponent;
+  return isComponent ? [] : [...found.values()];
+}
+
+function isCertain({ rendered, folder }: KustomizationBuild): boolean {
+  const mayAdd = rendered.left.some(({ effect }) => effect === 'adds' || effect === 'changes');
+  return !rendered.failure && !mayAdd && folder.missing.length === 0 && !folder.isIncomplete;
+}
+
+function describe({ name }: Selector, kind: Text, build: KustomizationBuild): UnmatchedTarget {
+  const all = build.autoscalers.filter(({ resource }) => resource.kind === kind.value);
+  const names = all.map(({ resource }) => resource.originalName);
+  const meant = name && nearestName(name.value, names);
+  const wanted = name ? ` that matches ${name.value}` : ' that matches this target';
+  const listed = names.length === 1 ? `; the only one is ${names[0]}` : '';
+  const message = `The patch changes nothing: ${nameOfBuild(build)} has no ${kind.value}${wanted}${listed}.`;
+  return {
+    problem: { code: unmatchedCode, level: 'warning', range: name?.place ?? kind.place, message },
+    ...(meant !== undefined && name?.style === 'plain' && { meant: { range: name.place, name: meant } }),
+  };
+}

@@ -1,0 +1,18 @@
+// What `replicast.config.yaml` sets. Absent: the file leaves it to the editor, or to the default.
+import type { Level } from '../problem.ts';
+
+export type ConfiguredLevel = Level | 'off';
+
+export interface ProjectConfig {
+  kubernetes?: string | undefined;
+  wpa?: string | undefined;
+  featureGates: Readonly<Record<string, boolean>>;
+  /** Flags of the controller. */
+  flags: Readonly<Record<string, number>>;
+  /** By code. A code may be unknown: only `core/language` knows them. */
+  rules: Readonly<Record<string, ConfiguredLevel>>;
+  /** By name; undefined if the file says nothing of environments. */
+  environments?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Patterns, relative to the folder of the file. */
+  exclude: readonly string[];
+}

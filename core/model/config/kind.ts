@@ -1,0 +1,14 @@
+// `replicast.config.yaml` as a file kind with described fields, recognized by the file name.
+import type { FileKind } from '../file-kind.ts';
+import { readConfig } from './read-config.ts';
+import { root } from './root.ts';
+
+export const configFileName = 'replicast.config.yaml';
+
+export const configKind: FileKind = {
+  kind: 'Configuration',
+  fileNamePattern: /(?:^|[\\/])replicast\.config\.yaml$/,
+  diagnosticCodes: ['config/unknown-field', 'config/value', 'config/wrong-type'],
+  root,
+  read: (value) => ({ problems: readConfig(value).problems }),
+};

@@ -1,0 +1,118 @@
+// Reads `replicast.config.yaml` leniently: unreadable values are absent and reported, and the other values still apply.
+import { checkStructure } from '../check-structure.ts';
+import type { Field } from '../field.ts';
+import { nearestName } from '../nearest-name.ts';
+import { formatPath, type Path } from '../path.ts';
+import type { Problem } from '../problem.ts';
+import { asObject } from '../read-value.ts';
+import { defaultGatesOf, newestRelease, releases } from '../releases.ts';
+import { sanitize } from '../sanitize.ts';
+import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../value.ts';
+import { watermarkReleases } from '../watermark/releases.ts';
+import type { ConfiguredLevel, ProjectConfig } from './config.ts';
+import { ruleLevels } from './fields.ts';
+import { root } from './root.ts';
+
+export interface ConfigReadResult {
+  problems: Problem[];
+  config: ProjectConfig;
+}
+
+type Report = (at: Path, message: string, on?: 'key') => void;
+
+const levelNames: readonly string[] = ruleLevels.map(({ value }) => value);
+
+export function readConfig(value: Value): ConfigReadResult {
+  const problems: Problem[] = checkStructure(value ?? Object.create(null), root).map((problem) => ({
+    ...problem,
+    code: problem.code.replace(/^api/, 'config'),
+  }));
+  const report: Report = (at, message, on) =>
+    void problems.push({ code: 'config/value', level: 'error', at, message, on });
+  const file = asObject(sanitize(value, root));
+  const charts = asObject(file.charts);
+  const config = {
+    kubernetes: readChoice(file.kubernetes, ['kubernetes'], releases, report),
+    wpa: readChoice(file.wpa, ['wpa'], watermarkReleases, report),
+    featureGates: readGates(asObject(file.featureGates), report),
+    flags: readFlags(asObject(file.controller), report),
+    rules: readEntries(asObject(file.rules), ['rules'], (each, at) => readLevel(each, at, report)),
+    environments: isObject(charts.environments)
+      ? readEntries(charts.environments, ['charts', 'environments'], (each, at) => readFiles(each, at, report))
+      : undefined,
+    exclude: isList(file.exclude) ? file.exclude.flatMap((each) => (typeof each === 'string' ? [each] : [])) : [],
+  };
+  return { problems, config };
+}
+
+function readChoice(
+  value: Value | undefined,
+  at: Path,
+  choices: readonly string[],
+  report: Report,
+): string | undefined {
+  if (typeof value !== 'string' || choices.includes(value)) return typeof value === 'string' ? value : undefined;
+  report(at, `${formatPath(at)} must be one of ${choices.join(', ')}, not ${value}`);
+  return undefined;
+}
+
+function readGates(gates: ObjectValue, report: Report): Record<string, boolean> {
+  const known = Object.keys(defaultGatesOf(newestRelease));
+  return readEntries(gates, ['featureGates'], (value, at, name) => {
+    if (!known.includes(name)) report(at, unknownName('feature gate', name, known), 'key');
+    return typeof value === 'boolean' && known.includes(name) ? value : undefined;
+  });
+}
+
+function readFlags(controller: ObjectValue, report: Report): Record<string, number> {
+  const field = root.shape.type === 'object' && root.shape.fields.find(({ name }) => name === 'controller');
+  const fields: readonly Field[] = field && field.shape.type === 'object' ? field.shape.fields : [];
+  return readEntries(controller, ['controller'], (value, at, name) => {
+    const shape = fields.find((each) => each.name === name)?.shape;
+    if (typeof value !== 'number' || shape?.type !== 'number') return undefined;
+    const { min = 0, max = Number.MAX_VALUE } = shape;
+    if (value >= min && value <= max) return value;
+    report(at, `${formatPath(at)} must be a number from ${min} to ${max}, not ${value}`);
+    return undefined;
+  });
+}
+
+/** YAML 1.1 reads `off` as false. */
+function readLevel(value: Value, at: Path, report: Report): ConfiguredLevel | undefined {
+  const level = value === false ? 'off' : value;
+  const known = ruleLevels.find((each) => each.value === level)?.value;
+  if (known !== undefined || level === null || isTemplated(level)) return known;
+  const meant = typeof level === 'string' ? nearestName(level, levelNames) : undefined;
+  report(
+    at,
+    `the level of ${at.at(-1)} must be one of ${levelNames.join(', ')}${meant ? `: did you mean ${meant}?` : ''}`,
+  );
+  return undefined;
+}
+
+function readFiles(value: Value, at: Path, report: Report): string[] | undefined {
+  const files = isList(value) ? value : [value];
+  const names = files.flatMap((each) => (typeof each === 'string' && each !== '' ? [each] : []));
+  if (names.length === files.length) return names;
+  if (value !== null) report(at, `${formatPath(at)} must be a list of values files`);
+  return undefined;
+}
+
+/** The readable entries. */
+function readEntries<T>(
+  object: ObjectValue,
+  at: Path,
+  read: (value: Value, at: Path, name: string) => T | undefined,
+): Record<string, T> {
+  const entries = Object.entries(object).flatMap(([name, value]) => {
+    const found = value === undefined ? undefined : read(value, [...at, name], name);
+    return found === undefined ? [] : [[name, found] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** `unknown rule "min-equal-max": did you mean min-equals-max?` */
+export function unknownName(what: string, name: string, known: readonly string[]): string {
+  const meant = nearestName(name, known);
+  return `unknown ${what} "${name}"${meant === undefined ? '' : `: did you mean ${meant}?`}`;
+}

@@ -1,0 +1,5 @@
+// The fields of a configuration file.
+import { namedField } from '../field-builder.ts';
+import { configFile } from './fields.ts';
+
+export const root = namedField('', configFile);

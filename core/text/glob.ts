@@ -1,0 +1,41 @@
+// Glob patterns over paths with `/`, as command lines and ignore files have them.
+
+/** Longer ones are no pattern that anybody writes. */
+const maxLength = 500;
+
+/** Whether a path is a pattern. */
+export function isGlob(path: string): boolean {
+  return /[*?{[]/.test(path);
+}
+
+/**
+ * `*` and `?` stay within a name, `**` matches any number of folders, `{a,b}` one of several texts, `[abc]` one character.
+ * What a pattern matches includes everything below it: `vendor` matches `vendor/a.yaml`.
+ */
+export function matchesGlob(glob: string, path: string): boolean {
+  return glob.length <= maxLength && patternOf(glob).test(path);
+}
+
+const tokens = /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g;
+
+function patternOf(glob: string): RegExp {
+  const body = glob.replace(/^\.\//, '').replace(/\/+$/, '');
+  return new RegExp(`^${sourceOf(body)}(?:/.*)?$`, 's');
+}
+
+function sourceOf(glob: string): string {
+  return (glob.match(tokens) ?? []).map(sourceOfToken).join('');
+}
+
+function sourceOfToken(token: string): string {
+  if (token.startsWith('**/')) return '(?:[^/]+/)*';
+  if (token.startsWith('**')) return '.*';
+  if (token.startsWith('*')) return '[^/]*';
+  if (token === '?') return '[^/]';
+  if (token.length > 2 && token.startsWith('{')) return `(?:${token.slice(1, -1).split(',').map(sourceOf).join('|')})`;
+  if (token.length > 2 && token.startsWith('[')) {
+    const isNegated = token.startsWith('[!');
+    return `[${isNegated ? '^/' : ''}${token.slice(isNegated ? 2 : 1, -1).replace(/[\\\]^]/g, '\\$&')}]`;
+  }
+  return token.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+}

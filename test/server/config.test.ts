@@ -1,0 +1,123 @@
+// `replicast.config.yaml` in the editor: it changes the diagnostics of other documents, and has its own.
+import { describe, expect, test } from 'vitest';
+import { FileChangeType } from 'vscode-languageserver';
+import type { CompletionItem, Diagnostic, Hover } from 'vscode-languageserver/node';
+import { type Session, startSession } from '../support/session.ts';
+import { hpaFor } from '../support/workspace.ts';
+
+const folder = 'file:///w';
+const config = `${folder}/replicast.config.yaml`;
+const manifest = `${folder}/deploy/hpa.yaml`;
+const held = `${hpaFor('web')}  minReplicas: 10\n  metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]\n`;
+const levels = ['error', 'warning', 'information', 'hint'];
+const shown = (diagnostics: readonly Diagnostic[]) =>
+  diagnostics.map(({ code, severity = 0 }) => `${levels[severity - 1]} ${code}`);
+
+const start = (files: Record<string, string>, section: object = {}) =>
+  startSession({
+    files,
+    capabilities: { workspace: { configuration: true, workspaceFolders: true } },
+    settings: () => section,
+    workspaceFolders: [{ uri: folder, name: 'w' }],
+  });
+const next = ({ diagnostics, published }: Session, uri: string, wanted: string[]) => {
+  published.length = 0;
+  return diagnostics((params) => params.uri === uri && shown(params.diagnostics).join() === wanted.join());
+};
+
+describe('a configuration file', () => {
+  test('sets the level of a rule, and takes precedence over the setting of the editor', async () => {
+    const session = await start(
+      { [config]: 'rules: { min-equals-max: error }\n', [manifest]: held },
+      { rules: { 'min-equals-max': 'hint' } },
+    );
+    session.open(manifest, held);
+    await next(session, manifest, ['error min-equals-max']);
+  });
+
+  test('of the nearest folder decides, and an unsaved change of it counts at once', async () => {
+    const near = `${folder}/deploy/replicast.config.yaml`;
+    const session = await start({ [config]: 'rules: { min-equals-max: error }\n', [near]: '', [manifest]: held });
+    session.open(manifest, held);
+    await next(session, manifest, ['information min-equals-max']);
+    session.open(near, '');
+    session.change(near, 2, { text: 'rules: { min-equals-max: warning }\n' });
+    await next(session, manifest, ['warning min-equals-max']);
+    session.change(near, 3, { text: 'exclude: ["*.yaml"]\n' });
+    await next(session, manifest, []);
+  });
+
+  test('counts as soon as it is written or deleted on disk', async () => {
+    const files: Record<string, string> = { [manifest]: held };
+    const session = await start(files);
+    session.open(manifest, held);
+    await next(session, manifest, ['information min-equals-max']);
+    const changed = (type: FileChangeType, uri = config) =>
+      session.client.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri, type }] });
+    files[config] = 'rules: { min-equals-max: off }\n';
+    await changed(FileChangeType.Created);
+    await next(session, manifest, []);
+    delete files[config];
+    await changed(FileChangeType.Deleted);
+    await next(session, manifest, ['information min-equals-max']);
+  });
+
+  test('sets the release that decides what the API server refuses', async () => {
+    const old = held.replace('autoscaling/v2\n', 'autoscaling/v2beta2\n');
+    const session = await start(
+      { [config]: 'kubernetes: "1.34"\nrules: { min-equals-max: off }\n', [manifest]: old },
+      { kubernetes: '1.24' },
+    );
+    session.open(manifest, old);
+    await next(session, manifest, ['error api/not-served']);
+  });
+
+  test('that is broken still applies where it can be read', async () => {
+    const text = 'rules: { min-equals-max: error, x: off }\nkubernetes: 7\nexclude: [\n';
+    const session = await start({ [config]: text, [manifest]: held });
+    session.open(manifest, held);
+    await next(session, manifest, ['error min-equals-max']);
+  });
+});
+
+describe('in the file itself', () => {
+  const text = 'kubernetes: "1.34"\nrules:\n  min-equal-max: error\n  flaps: of\n';
+  const opened = async () => {
+    const session = await start({ [config]: text });
+    session.open(config, text);
+    return session;
+  };
+
+  test('an unknown rule and a wrong level are errors with fixes', async () => {
+    const session = await opened();
+    const diagnostics = await next(session, config, ['error config/value', 'error config/unknown-field']);
+    const actions = await session.client.sendRequest<{ title: string; edit?: unknown }[]>('textDocument/codeAction', {
+      textDocument: { uri: config },
+      range: { start: { line: 2, character: 3 }, end: { line: 3, character: 10 } },
+      context: { diagnostics },
+    });
+    expect(actions.map(({ title }) => title)).toEqual([
+      'Change to off',
+      'Rename to min-equals-max',
+      'Fix all in this file',
+    ]);
+  });
+
+  test('rules and levels are completed, and fields are explained', async () => {
+    const session = await opened();
+    const complete = async (line: number, character: number) =>
+      (
+        await session.client.sendRequest<CompletionItem[]>('textDocument/completion', {
+          textDocument: { uri: config },
+          position: { line, character },
+        })
+      ).map(({ label }) => label);
+    expect(await complete(2, 2)).toContain('duplicate-metric');
+    expect(await complete(3, 9)).toEqual(['error', 'warning', 'information', 'hint', 'off']);
+    const hover = await session.client.sendRequest<Hover>('textDocument/hover', {
+      textDocument: { uri: config },
+      position: { line: 0, character: 2 },
+    });
+    expect(JSON.stringify(hover.contents)).toContain('The Kubernetes release of the cluster');
+  });
+});

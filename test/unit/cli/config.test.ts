@@ -1,0 +1,131 @@
+// `replicast.config.yaml` on the command line.
+import { describe, expect, test } from 'vitest';
+import { problemLines, replicast } from '../../support/io.ts';
+import { hpaFor } from '../../support/workspace.ts';
+import { yaml } from '../../support/yaml.ts';
+
+const held = `${hpaFor('web')}  minReplicas: 10\n  metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]\n`;
+const codesOf = (out: string) =>
+  problemLines(out).map((line) => line.replace(/^(.*?):\d+:\d+: (\w+): .*\((.*)\)$/, '$1 $2 $3'));
+
+describe('the levels of rules', () => {
+  test('come from the nearest folder upward', async () => {
+    const files = {
+      'replicast.config.yaml': 'rules: { min-equals-max: error }\n',
+      'a/hpa.yaml': held,
+      'b/replicast.config.yaml': 'rules: { min-equals-max: off }\n',
+      'b/c/hpa.yaml': held,
+    };
+    const { code, out } = await replicast('lint .', files);
+    expect({ code, problems: codesOf(out) }).toEqual({ code: 1, problems: ['a/hpa.yaml error min-equals-max'] });
+  });
+
+  test('give way to an option of the command and to a comment in the text', async () => {
+    const files = {
+      'replicast.config.yaml': 'rules: { min-equals-max: error }\n',
+      'hpa.yaml': held,
+      'quiet.yaml': held.replace('  maxReplicas', '  # replicast-disable-next-line min-equals-max\n  maxReplicas'),
+    };
+    expect(codesOf((await replicast('lint hpa.yaml --rule min-equals-max=warning', files)).out)).toEqual([
+      'hpa.yaml warning min-equals-max',
+    ]);
+    expect(codesOf((await replicast('lint quiet.yaml --rule min-equals-max=error', files)).out)).toEqual([]);
+  });
+
+  test('apply to standard input from the working directory', async () =>
+    expect(
+      (await replicast('lint -', { '-': held, 'replicast.config.yaml': 'rules: { min-equals-max: error }\n' })).code,
+    ).toBe(1));
+});
+
+describe('the release', () => {
+  const files = (config: string) => ({
+    'deploy/replicast.config.yaml': config,
+    'deploy/hpa.yaml': held.replace('autoscaling/v2\n', 'autoscaling/v2beta2\n'),
+  });
+
+  test('is that of the cluster for lint, admit and simulate', async () => {
+    expect((await replicast('lint deploy', files('kubernetes: "1.34"\n'))).code).toBe(1);
+    expect((await replicast('lint deploy', files('kubernetes: "1.24"\n'))).code).toBe(0);
+    expect((await replicast('admit deploy --format json', files('kubernetes: "1.24"\n'))).out).toContain(
+      '"release": "1.24',
+    );
+    expect((await replicast('simulate deploy/hpa.yaml --format json', files('kubernetes: "1.24"\n'))).out).toContain(
+      '"release": "1.24',
+    );
+  });
+
+  test('gives way to the option', async () =>
+    expect((await replicast('lint deploy --kubernetes 1.24', files('kubernetes: "1.34"\n'))).code).toBe(0));
+
+  test('is older than the one of a scenario file', async () => {
+    const text = hpaFor('web').replace('maxReplicas: 10', 'maxReplicas: 20\n  behavior: {}');
+    const simulated = {
+      'replicast.config.yaml': 'kubernetes: "1.34"\ncontroller: { syncPeriodSeconds: 30 }\n',
+      'hpa.yaml': text,
+      'x.replicast.yaml': 'for: hpa.yaml\nrelease: "1.30"\n',
+    };
+    expect(JSON.parse((await replicast('simulate x.replicast.yaml --format json', simulated)).out).release).toMatch(
+      /^1\.30/,
+    );
+    expect(JSON.parse((await replicast('simulate hpa.yaml --format json', simulated)).out)).toMatchObject({
+      release: expect.stringMatching(/^1\.34/),
+      up: { seconds: 60 },
+    });
+  });
+});
+
+test('excluded files are not checked, wherever they are named', async () => {
+  const files = {
+    'replicast.config.yaml': 'exclude: [vendor, "**/*.gen.yaml"]\nrules: { min-equals-max: error }\n',
+    'vendor/a/hpa.yaml': held,
+    'deploy/hpa.gen.yaml': held,
+    'deploy/hpa.yaml': held,
+  };
+  expect(codesOf((await replicast('lint .', files)).out)).toEqual(['deploy/hpa.yaml error min-equals-max']);
+  expect(await replicast('lint vendor/a/hpa.yaml deploy/hpa.gen.yaml --fix', files)).toMatchObject({ code: 0 });
+});
+
+test('a chart is checked with the environments of the configuration', async () => {
+  const files = {
+    'chart/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+    'chart/values.yaml': 'max: 20\n',
+    'chart/live.yaml': 'max: 0\n',
+    'chart/values-old.yaml': 'max: -1\n',
+    'chart/templates/hpa.yaml': hpaFor('web').replace('10', '{{ .Values.max }}'),
+    'other/Chart.yaml': 'apiVersion: v2\nname: other\nversion: 1.0.0\n',
+    'replicast.config.yaml': 'charts: { environments: { live: [live.yaml], gone: gone.yaml } }\n',
+  };
+  expect(codesOf((await replicast('lint chart other', files)).out)).toContain('chart/live.yaml error api/invalid');
+  expect((await replicast('lint chart', files)).out).not.toContain('values-old.yaml');
+});
+
+describe('a configuration with an error', () => {
+  test.each([
+    ['rules: { min-equal-max: off }\n', '1:10: unknown rule "min-equal-max": did you mean min-equals-max?'],
+    [
+      'rules:\n  min-equals-max: of\n',
+      '2:19: the level of min-equals-max must be one of error, warning, information, hint, off: did you mean off?',
+    ],
+    ['kubernets: "1.34"\n', '1:1: unknown field "kubernets": did you mean kubernetes?'],
+    ['kubernetes: 1.30\n', '1:13: kubernetes must be a string, not the number 1.3: put it in quotes'],
+    ['controller: { tolerance: 5 }\n', '1:26: controller.tolerance must be a number from 0 to 1, not 5'],
+    ['rules: [\n', expect.stringMatching(/^[12]:\d+: /)],
+  ])('ends with 2 and one sentence: %s', async (config, problem) => {
+    const { code, out, err } = await replicast('lint a/hpa.yaml', {
+      'a/hpa.yaml': held,
+      'a/replicast.config.yaml': config,
+    });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^a\/replicast\.config\.yaml:.*\.\n$/);
+    expect(err.slice('a/replicast.config.yaml:'.length, -2)).toEqual(problem);
+    expect(
+      (await replicast('simulate a/hpa.yaml', { 'a/hpa.yaml': held, 'a/replicast.config.yaml': config })).code,
+    ).toBe(2);
+  });
+
+  test('is none if the file is empty', async () =>
+    expect(
+      (await replicast('lint hpa.yaml', { 'hpa.yaml': held, 'replicast.config.yaml': yaml`# nothing` })).code,
+    ).toBe(0));
+});

@@ -1,0 +1,90 @@
+// The JSON schema of `replicast.config.yaml`, for editors without Replicast: generated from the same fields, and
+// consistent with the reader.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { readConfigFile } from '../../../core/language/config/read-config-file.ts';
+import { diagnosticCodes } from '../../../core/language/diagnostic-codes.ts';
+import { ruleLevels } from '../../../core/model/config/fields.ts';
+import { root } from '../../../core/model/config/root.ts';
+import { defaultGatesOf, newestRelease, releases } from '../../../core/model/releases.ts';
+import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { toValue } from '../../../core/text/tree.ts';
+import { schemaOf } from '../../support/field-schema.ts';
+
+const file = 'docs/formats/config.schema.json';
+const generated = schemaOf(root) as { properties: Record<string, Record<string, object>> };
+const { kubernetes, wpa, featureGates, rules, charts } = generated.properties;
+const environments = (charts?.properties as Record<string, object> | undefined)?.environments;
+const fileNames = { type: 'array', items: { type: 'string', minLength: 1 } };
+const schema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'The configuration of Replicast for a project, replicast.config.yaml',
+  ...generated,
+  properties: {
+    ...generated.properties,
+    // The names that only the reader knows.
+    kubernetes: { ...kubernetes, enum: releases },
+    wpa: { ...wpa, enum: watermarkReleases },
+    featureGates: { ...featureGates, propertyNames: { enum: Object.keys(defaultGatesOf(newestRelease)) } },
+    rules: {
+      ...rules,
+      propertyNames: { enum: diagnosticCodes },
+      // YAML 1.1 reads `off` as false.
+      additionalProperties: { enum: [...ruleLevels.map(({ value }) => value), false] },
+    },
+    charts: {
+      ...charts,
+      properties: {
+        environments: {
+          ...environments,
+          additionalProperties: { anyOf: [{ type: 'string', minLength: 1 }, fileNames] },
+        },
+      },
+    },
+  },
+};
+const isValid = new Ajv({ allowUnionTypes: true }).compile(schema);
+
+test('the schema in docs/formats equals the one generated from the fields (UPDATE_GOLDEN=1 rewrites it)', () => {
+  if (process.env.UPDATE_GOLDEN) writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
+});
+
+describe('the schema and the reader agree', () => {
+  const check = (text: string) => {
+    const plain: unknown = JSON.parse(JSON.stringify(toValue(readDocument(text).root)));
+    return { schema: isValid(plain), reading: readConfigFile(text).problem === undefined };
+  };
+
+  test.each([
+    '{}',
+    'kubernetes: "1.30"',
+    'rules: { min-equals-max: off, api/invalid: "off", flaps: hint }',
+    'featureGates: { HPAScaleToZero: true }',
+    'controller: { syncPeriodSeconds: 30, tolerance: 0.05 }',
+    'charts: { environments: { prod: [a.yaml, b.yaml], dev: c.yaml } }',
+    'exclude: [vendor, "**/*.gen.yaml"]',
+    'wpa: "0.11.0"',
+  ])('that this configuration is valid: %s', (text) => expect(check(text)).toEqual({ schema: true, reading: true }));
+
+  test.each([
+    'kubernets: "1.30"',
+    'kubernetes: 1.30',
+    'kubernetes: "1.99"',
+    'wpa: "9"',
+    'rules: { min-equal-max: off }',
+    'rules: { min-equals-max: true }',
+    'rules: { min-equals-max: [] }',
+    'featureGates: { HPAScaleToZer: true }',
+    'featureGates: { HPAScaleToZero: maybe }',
+    'controller: { tolerance: 2 }',
+    'controller: { sync: 2 }',
+    'charts: { environments: { prod: [1] } }',
+    'charts: { environments: { prod: "" } }',
+    'exclude: vendor',
+  ])('that this configuration is invalid: %s', (text) =>
+    expect(check(text)).toEqual({ schema: false, reading: false }),
+  );
+});
