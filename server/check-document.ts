@@ -5,6 +5,7 @@ import { diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
 import { shiftLines } from '../core/language/shift-lines.ts';
+import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import type { DocumentSupports, SupportRequest } from './document-supports.ts';
 import type { OpenDocument } from './open-documents.ts';
@@ -66,15 +67,20 @@ export function createDocumentChecker({
   /** Records the revisions of what the supports use while they compute the diagnostics. */
   function recordDependencies(context: SupportContext, uri: string) {
     const { index, scenarios } = context;
+    /** Only the first YAML document waits: a thousand times would be long. */
+    let ready: WorkspaceIndex | undefined;
+    const waitForIndex = async () => {
+      ready = await index();
+      dependencies.indexRevision ??= ready.revision;
+      return ready;
+    };
     const dependencies: Dependencies = {
       context: {
         ...context,
-        async index() {
+        index() {
           // Before the index is awaited, so that a change in between refreshes the diagnostics.
           dependentUris.add(uri);
-          const current = await index();
-          dependencies.indexRevision = current.revision;
-          return current;
+          return ready ?? waitForIndex();
         },
         async kustomizationsWith(kustomized) {
           const file = await context.kustomizationsWith(kustomized);

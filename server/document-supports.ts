@@ -14,6 +14,7 @@ import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { OtherExtensions } from './other-extensions.ts';
 import { findScenarioDefaults } from './scenario-defaults.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
+import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
 import { analysisOptionsFor, profileFor, type Settings } from './settings.ts';
 import type { TemplateRenderer } from './template-renderer.ts';
 import { findWorkload } from './workload-lookup.ts';
@@ -31,7 +32,8 @@ export interface SupportRequest {
 }
 
 export interface DocumentSupportsOptions {
-  documents: Pick<OpenDocuments, 'get' | 'savedSource'>;
+  runtime: ServerRuntime;
+  documents: Pick<OpenDocuments, 'get' | 'savedSource' | 'isCurrent'>;
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
@@ -72,12 +74,11 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
   };
 }
 
-function createContext(
-  options: DocumentSupportsOptions,
-  { uri, languageId }: OpenDocument,
-  settings: Settings,
-): SupportContext {
+function createContext(options: DocumentSupportsOptions, document: OpenDocument, settings: Settings): SupportContext {
+  const { uri, languageId } = document;
   const {
+    runtime,
+    documents,
     workspaceIndexer,
     templateRenderer,
     chartEnvironments,
@@ -95,6 +96,10 @@ function createContext(
     images,
     abilities,
     skipsSyntaxErrors: otherExtensions.skipsSyntaxErrors(languageId, settings),
+    async pause() {
+      await yieldToEventLoop(runtime);
+      return documents.isCurrent(document);
+    },
     index: once(() => workspaceIndexer.currentIndex()),
     renderTemplate: templateRenderer.render,
     previewValues: templateRenderer.previewValues,

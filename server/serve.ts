@@ -122,6 +122,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
   const isWatched = hasFiles || supportsFileWatching(capabilities);
   const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched });
   const documentSupports = createDocumentSupports({
+    runtime,
     documents,
     analysisCache,
     configuration,

@@ -12,8 +12,7 @@ import { isJsonFile } from '../core/language/analyze-file.ts';
 import { scanDocument } from '../core/language/workspace/scan-document.ts';
 import { uriKey } from '../core/language/workspace/uris.ts';
 import { type PlacedDocumentObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import type { DocumentObjects } from '../core/language/workspace/workspace-object.ts';
-import { openSourceFile, sourceFileText } from '../core/text/source-file.ts';
+import { openSourceFile, sourceFileText, type YamlDocument } from '../core/text/source-file.ts';
 import { isManifestUri } from '../protocol/files.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
@@ -54,7 +53,10 @@ export interface WorkspaceIndexerOptions {
   files: WorkspaceFiles;
 }
 
-const noObjects: readonly PlacedDocumentObjects[] = [];
+interface ScannedDocument extends PlacedDocumentObjects {
+  yamlDocument: YamlDocument;
+}
+
 const maxFiles = 5000;
 /** More would block the connection to the client. */
 const concurrentReads = 16;
@@ -64,7 +66,8 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   const indexChanged = new Emitter<void>();
   const indexCompleted = new Emitter<void>();
   const index = new WorkspaceIndex();
-  const placedObjectsCache = new WeakMap<DocumentObjects, readonly PlacedDocumentObjects[]>();
+  /** By `uriKey`: the YAML documents of the last scan, in the order of the file. */
+  const lastScans = new Map<string, readonly ScannedDocument[]>();
   const dirty = new Set<string>();
   /** Open documents that were dirty at least once. */
   const knownUris = new Set<string>();
@@ -89,12 +92,16 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   async function putDocument(document: OpenDocument): Promise<void> {
     const { runtime, analysisCache } = dependencies;
     const visitOptions = { runtime, isWanted: () => documents.isCurrent(document) };
-    const placed = await visitYamlDocuments(document, visitOptions, ({ yamlDocument, startLine }) =>
-      placeObjects(analysisCache.objects(yamlDocument, document.fileOptions), startLine),
-    );
+    const before = lastScans.get(uriKey(document.uri)) ?? [];
+    const scanned = await visitYamlDocuments(document, visitOptions, ({ yamlDocument, startLine, index: at }) => {
+      const last = before[at];
+      if (last?.yamlDocument === yamlDocument && last.startLine === startLine) return [last];
+      return [{ yamlDocument, startLine, ...analysisCache.objects(yamlDocument, document.fileOptions) }];
+    });
     // Undefined: the document has changed and is dirty again.
-    if (!placed) return;
-    index.put(document.uri, placed);
+    if (!scanned) return;
+    lastScans.set(uriKey(document.uri), scanned);
+    index.put(document.uri, scanned);
     forgetScan(document.uri);
   }
 
@@ -105,16 +112,6 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     const isChanged = incompleteRevision !== index.revision;
     incompleteRevision = undefined;
     if (isChanged) indexCompleted.fire();
-  }
-
-  /** Reuses the placed objects of YAML documents that have not moved: those above an edit. */
-  function placeObjects(found: DocumentObjects, startLine: number): readonly PlacedDocumentObjects[] {
-    if (found.objects.length === 0) return noObjects;
-    const before = placedObjectsCache.get(found);
-    if (before?.[0]?.startLine === startLine) return before;
-    const placed = [{ ...found, startLine }];
-    placedObjectsCache.set(found, placed);
-    return placed;
   }
 
   /** An open document takes precedence over the file on disk. */
@@ -200,6 +197,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     async documentClosed(uri) {
       dirty.delete(uri);
       knownUris.delete(uri);
+      lastScans.delete(uriKey(uri));
       forgetScan(uri);
       // The last text stays in the index until the file is read, so that requests in between still find the file.
       await notifyIfChanged(() => (isManifestUri(uri) ? putFile(uri) : Promise.resolve(index.remove(uri))));

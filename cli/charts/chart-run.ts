@@ -49,7 +49,8 @@ export async function chartRun(
     paths.set(name, file.path);
   }
   // Two environments may have files of one name in different folders.
-  const nameOf = (file: string) => environment.find((name) => paths.get(name) === file) ?? path.basename(displayName(file));
+  const nameOf = (file: string) =>
+    environment.find((name) => paths.get(name) === file) ?? path.basename(displayName(file));
   const own = chart.files.has('values.yaml') ? [path.join(folder, 'values.yaml')] : [];
   const overDefaults = [...paths.values()];
   const last = overDefaults.length > 0 ? overDefaults : own;

@@ -68,7 +68,10 @@ export interface SupportContext {
   /** The client shows images in a hover. */
   images: boolean;
   abilities: CompletionCapabilities;
-  index(): Promise<WorkspaceIndex>;
+  /** Between parts of long work: lets other requests go first. False once the document has changed. */
+  pause(): Promise<boolean>;
+  /** At once if the request has waited for it before. */
+  index(): WorkspaceIndex | Promise<WorkspaceIndex>;
   /**
    * The autoscalers of a template as the values of its chart render them, and those of a patch as kustomizations build
    * them; any other document stays the same.
@@ -200,6 +203,7 @@ export type CodeLensContext = Pick<
   | 'environmentsOf'
   | 'kustomizationsWith'
   | 'chosen'
+  | 'pause'
 >;
 export type CodeLensResolveContext = Pick<
   SupportContext,

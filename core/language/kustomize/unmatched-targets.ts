@@ -2,7 +2,6 @@
 import { newestKinds } from '../../apiserver/kinds.ts';
 import { nearestName } from '../../model/nearest-name.ts';
 import type { Text } from '../../render/kustomize/load/decode.ts';
-import type { Selector } from '../../render/kustomize/load/kustomization-shape.ts';
 import { referencedFiles } from '../../render/kustomize/load/referenced-files.ts';
 import type { Range } from '../../text/node.ts';
 import type { ProblemAtOffset } from '../find-problems.ts';
@@ -29,9 +28,10 @@ export function unmatchedTargets(uri: string, all: readonly KustomizationBuild[]
   const found = new Map<number, UnmatchedTarget>();
   for (const build of all.filter(isCertain)) {
     for (const target of build.rendered.unmatched) {
-      const { place, kind } = target;
-      if (place.file !== path || !kind || !kindPattern.test(kind.value)) continue;
-      if (!found.has(place.start)) found.set(place.start, describe(target, kind, build));
+      const { place, kind, name } = target;
+      // A target without a name is for whatever autoscalers there are.
+      if (place.file !== path || !name || !kind || !kindPattern.test(kind.value)) continue;
+      if (!found.has(place.start)) found.set(place.start, describe(name, kind, build));
     }
   }
   const [first] = all;
@@ -44,15 +44,14 @@ function isCertain({ rendered, folder }: KustomizationBuild): boolean {
   return !rendered.failure && !mayAdd && folder.missing.length === 0 && !folder.isIncomplete;
 }
 
-function describe({ name }: Selector, kind: Text, build: KustomizationBuild): UnmatchedTarget {
+function describe(name: Text, kind: Text, build: KustomizationBuild): UnmatchedTarget {
   const all = build.autoscalers.filter(({ resource }) => resource.kind === kind.value);
   const names = all.map(({ resource }) => resource.originalName);
-  const meant = name && nearestName(name.value, names);
-  const wanted = name ? ` that matches ${name.value}` : ' that matches this target';
+  const meant = nearestName(name.value, names);
   const listed = names.length === 1 ? `; the only one is ${names[0]}` : '';
-  const message = `The patch changes nothing: ${nameOfBuild(build)} has no ${kind.value}${wanted}${listed}.`;
+  const message = `The patch changes nothing: ${nameOfBuild(build)} has no ${kind.value} that matches ${name.value}${listed}.`;
   return {
-    problem: { code: unmatchedCode, level: 'warning', range: name?.place ?? kind.place, message },
-    ...(meant !== undefined && name?.style === 'plain' && { meant: { range: name.place, name: meant } }),
+    problem: { code: unmatchedCode, level: 'warning', range: name.place, message },
+    ...(meant !== undefined && name.style === 'plain' && { meant: { range: name.place, name: meant } }),
   };
 }

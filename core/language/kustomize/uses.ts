@@ -28,11 +28,12 @@ export interface Use {
 const maxBuilds = 12;
 
 /** The kustomizations that are built for a file. */
-export function buildsOf({ folders, builds }: KustomizedFile, chosen: ChosenReleases): KustomizationBuild[] {
-  return folders
-    .filter(({ isComponent }) => !isComponent)
-    .slice(0, maxBuilds)
-    .map((folder) => builds.build(folder, chosen));
+export function buildsOf(file: KustomizedFile, chosen: ChosenReleases): KustomizationBuild[] {
+  return foldersToBuild(file).map((folder) => file.builds.build(folder, chosen));
+}
+
+export function foldersToBuild({ folders }: KustomizedFile): readonly KustomizationFolder[] {
+  return folders.filter(({ isComponent }) => !isComponent).slice(0, maxBuilds);
 }
 
 /** The patches of autoscalers in the file, in the order of the text. */

@@ -32,18 +32,24 @@ interface IndexedFile {
   roles: ReadonlySet<ObjectRole>;
 }
 
+/** An object that may have moved: its file by `uriKey`, the number of its document there, and its own in that. */
+interface ObjectPlace {
+  key: string;
+  group: number;
+  ordinal: number;
+}
+
 export class WorkspaceIndex {
   /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
   revision = 0;
   /** The files of each kustomization, until an object changes. */
   #together: readonly KustomizedFiles[] | undefined;
-  /** By name, until the next change of a file: objects may also have moved. */
-  readonly #byName = new Map<ObjectRole, Map<string, IndexedObject[]>>();
+  /** By name, until an object changes. */
+  readonly #byName = new Map<ObjectRole, Map<string, ObjectPlace[]>>();
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
 
   put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
-    this.#byName.clear();
     const holding = groups.filter(({ objects }) => objects.length > 0);
     const key = uriKey(uri);
     const before = this.#files.get(key);
@@ -51,6 +57,7 @@ export class WorkspaceIndex {
     if (!isSame) {
       this.revision++;
       this.#together = undefined;
+      this.#byName.clear();
     }
     const roles = isSame && before ? before.roles : rolesOf(holding);
     if (holding.length === 0) this.#files.delete(key);
@@ -75,15 +82,27 @@ export class WorkspaceIndex {
   named(role: ObjectRole, name: string): readonly IndexedObject[] {
     let byName = this.#byName.get(role);
     if (!byName) {
-      byName = new Map();
-      for (const found of this.all(role)) {
-        const same = byName.get(found.object.name.text);
-        if (same) same.push(found);
-        else byName.set(found.object.name.text, [found]);
-      }
+      byName = this.#placesByName(role);
       this.#byName.set(role, byName);
     }
-    return byName.get(name) ?? [];
+    return (byName.get(name) ?? []).flatMap(({ key, group, ordinal }): IndexedObject[] => {
+      const { uri, documents } = this.#files.get(key) ?? {};
+      const { startLine, objects } = documents?.[group] ?? {};
+      const object = objects?.[ordinal];
+      return uri !== undefined && startLine !== undefined && object ? [{ uri, startLine, object }] : [];
+    });
+  }
+
+  #placesByName(role: ObjectRole): Map<string, ObjectPlace[]> {
+    const byName = new Map<string, ObjectPlace[]>();
+    for (const [key, file] of this.#files)
+      for (const { object, group, ordinal } of file.roles.has(role) ? placesIn(file) : []) {
+        if (object.role !== role) continue;
+        const same = byName.get(object.name.text);
+        if (same) same.push({ key, group, ordinal });
+        else byName.set(object.name.text, [{ key, group, ordinal }]);
+      }
+    return byName;
   }
 
   *inFile(uri: string): Generator<IndexedObject> {
@@ -135,6 +154,11 @@ export class WorkspaceIndex {
       files: new Set(filesOf(directory, new Set())),
     }));
   }
+}
+
+function* placesIn({ documents }: IndexedFile): Generator<Omit<ObjectPlace, 'key'> & { object: WorkspaceObject }> {
+  for (const [group, { objects }] of documents.entries())
+    for (const [ordinal, object] of objects.entries()) yield { object, group, ordinal };
 }
 
 function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {

@@ -51,6 +51,7 @@ const context: SupportContext = {
   skipsSyntaxErrors: false,
   images: false,
   abilities: { snippets: true, insertAsIs: true },
+  pause: async () => true,
   index: async () => indexFiles({}),
   renderTemplate: async (analyzed) => analyzed,
   previewValues: () => ({}),

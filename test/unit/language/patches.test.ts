@@ -308,6 +308,9 @@ describe('no problems are reported', () => {
       expect.stringContaining('targetCPUUtilizationPercentage'),
     ]);
   });
+  test('for an object after a line of dashes that has a path', () =>
+    expect(isJsonPatch('---\nkind: Ingress\nspec: { path: / }\n')).toBe(false));
+
   test('for lists that are not patch operations', () => expect(isJsonPatch('- name: op\n')).toBe(false));
 });
 

@@ -133,6 +133,27 @@ describe('the workspace index', () => {
     ]).toEqual([undefined, 200, undefined]);
   });
 
+  test('finds an object by its name where it has moved to', () => {
+    const index = new WorkspaceIndex();
+    const objectAt = (line: number, name = 'web') => {
+      const position = { line, character: 0 };
+      return {
+        role: 'autoscaler',
+        apiVersion: '',
+        kind: '',
+        name: { text: name, range: { start: position, end: position } },
+      } as const;
+    };
+    const found = (name: string) =>
+      index.named('autoscaler', name).map(({ startLine, object }) => [startLine, object.name.range.start.line]);
+    index.put('file:///a', [{ objects: [objectAt(1)], digest: 'web', startLine: 4 }]);
+    expect(found('web')).toEqual([[4, 1]]);
+    index.put('file:///a', [{ objects: [objectAt(2)], digest: 'web', startLine: 5 }]);
+    expect(found('web')).toEqual([[5, 2]]);
+    index.put('file:///a', [{ objects: [objectAt(2, 'api')], digest: 'api', startLine: 5 }]);
+    expect([found('web'), found('api')]).toEqual([[], [[5, 2]]]);
+  });
+
   test('has a limited size', () => {
     const index = new WorkspaceIndex();
     const object = {

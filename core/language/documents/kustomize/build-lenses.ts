@@ -9,7 +9,7 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analyze-documen
 import { failureText, nameOfBuild } from '../../kustomize/build-texts.ts';
 import type { BuiltAutoscaler, KustomizationBuild } from '../../kustomize/kustomization-builds.ts';
 import { uriOfTreePath } from '../../kustomize/kustomization-folder.ts';
-import { basesInFile, buildsOf, type KustomizedFile, textOfFile, type Use } from '../../kustomize/uses.ts';
+import { basesInFile, foldersToBuild, type KustomizedFile, textOfFile, type Use } from '../../kustomize/uses.ts';
 import { firstError } from '../../not-simulated.ts';
 import { objectName } from '../../object-name.ts';
 import { objectStart } from '../../problem-range.ts';
@@ -23,18 +23,24 @@ const maxNamed = 3;
 const maxTooltipLines = 12;
 const maxReasonLength = 60;
 
-type LensContext = Pick<CodeLensContext, 'kustomizationsWith' | 'profile' | 'chosen'>;
+type LensContext = Pick<CodeLensContext, 'kustomizationsWith' | 'profile' | 'chosen' | 'pause'>;
 
 /** Above each autoscaler of a base. */
 export async function overlayLenses(
   { uri, startLine }: Pick<SupportedDocument, 'uri' | 'startLine'>,
   analyzed: AnalyzedDocument,
-  { kustomizationsWith, profile, chosen }: LensContext,
+  { kustomizationsWith, profile, chosen, pause }: LensContext,
 ): Promise<ResolvedLens[]> {
   if (analyzed.options.kustomizedAs !== 'resource' || analyzed.autoscalers.length === 0) return [];
   const file = await kustomizationsWith(uri);
   if (!file) return [];
-  const all = basesInFile(file, buildsOf(file, chosen));
+  const builds: KustomizationBuild[] = [];
+  for (const folder of foldersToBuild(file)) {
+    builds.push(file.builds.build(folder, chosen));
+    // Twelve builds after each key take longer than a person waits for a completion.
+    if (!(await pause())) return [];
+  }
+  const all = basesInFile(file, builds);
   return analyzed.autoscalers.flatMap((written) => {
     const position = positionAt(analyzed.lines, objectStart(written.root));
     const line = position.line + startLine;

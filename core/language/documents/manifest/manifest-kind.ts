@@ -33,6 +33,7 @@ import type { RuleLevels } from '../../rule.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
 import { isChartMetadataUri, isTemplateUri } from '../../workspace/scan-document.ts';
+import type { WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import { chartQuickFixes } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
@@ -151,12 +152,24 @@ function diagnosticsOfManifest(
 }
 
 /** A change elsewhere in the workspace repeats only the checks that depend on it. */
-async function diagnosticsInWorkspace(
+function diagnosticsInWorkspace(
   document: SupportedDocument,
   inFile: readonly Diagnostic[],
   context: DiagnosticsContext,
-): Promise<readonly Diagnostic[]> {
-  const workspaceContext = { index: await context.index(), uri: document.uri, startLine: document.startLine };
+): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+  const index = context.index();
+  return index instanceof Promise
+    ? index.then((ready) => diagnosticsWith(ready, document, inFile, context))
+    : diagnosticsWith(index, document, inFile, context);
+}
+
+function diagnosticsWith(
+  index: WorkspaceIndex,
+  document: SupportedDocument,
+  inFile: readonly Diagnostic[],
+  context: DiagnosticsContext,
+): readonly Diagnostic[] {
+  const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
   const options = diagnosticOptionsOf(context);
   const all = document.cache.workspaceDiagnostics(workspaceContext.index.revision, () => {
     const analyzed = document.analyze();

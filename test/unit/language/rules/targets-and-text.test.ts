@@ -334,7 +334,8 @@ describe('disable-comment-unused', () => {
 
   test('is reported for a rule that needs the workspace, if it is known', () => {
     const text = commented('duplicate-object');
-    expect(findingsOf(text, 'disable-comment-unused', { files: { 'hpa.yaml': text } })).toHaveLength(1);
+    const options = { files: { 'hpa.yaml': text }, diagnostics: { levels: {} } };
+    expect(findingsOf(text, 'disable-comment-unused', options)).toHaveLength(1);
   });
 
   test.each([

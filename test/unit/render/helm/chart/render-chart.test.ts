@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openChart } from '../../../../../core/render/helm/chart/open-chart.ts';
-import { renderChart } from '../../../../../core/render/helm/chart/render-chart.ts';
+import { ConfiguredChart, renderChart } from '../../../../../core/render/helm/chart/render-chart.ts';
 import { runs } from '../../../../support/effort.ts';
 import { dbChart, render, textOf, webChart } from './charts.ts';
 
@@ -90,6 +90,29 @@ describe('rendering', () => {
     const only = ['web/templates/a.yaml', 'web/templates/b.yaml'];
     expect(render(files, { only })).toMatchObject({ files: [{ text: 'a: 1' }], error: { stage: 'render' } });
     expect(render(files).files).toEqual([]);
+  });
+
+  test.each([
+    ['sets a value', '{{ $_ := set .Values "a" 2 }}'],
+    ['sets a value in an inner map', '{{ $_ := set .Values.inner "b" 2 }}'],
+    ['sets a value of a map that it has merged', '{{ $m := merge (dict) .Values }}{{ $_ := set $m.inner "b" 2 }}'],
+    ['removes a value', '{{ $_ := unset .Values "a" }}'],
+    ['merges into a value', '{{ $_ := mergeOverwrite .Values.inner (dict "b" 2) }}'],
+    ['replaces the values', '{{ $_ := set $ "Values" (dict "a" 2) }}'],
+    ['fails after a change', '{{ $_ := set .Values "a" 2 }}{{ fail "no" }}'],
+  ])('a template that %s changes nothing for the next rendering', (_, change) => {
+    const files = new Map([
+      ['Chart.yaml', webChart],
+      ['values.yaml', 'a: 1\ninner: { b: 1 }\n'],
+      // Executed first.
+      ['templates/z.yaml', 'a: {{ .Values.a }} {{ .Values.inner }}'],
+      ['templates/b.yaml', change],
+    ]);
+    const chart = new ConfiguredChart(openChart(files), {});
+    const text = () => chart.render({ only: ['web/templates/z.yaml'] }).files[0]?.text;
+    const before = text();
+    chart.render({ only: ['web/templates/b.yaml'] });
+    expect(text()).toBe(before);
   });
 
   test('of a chart that is opened again parses only the templates that changed', () => {
