@@ -185,6 +185,14 @@ describe('the setting', () => {
     expect(tooltipOf(lens)).toContain('(values.yaml, values-common.yaml, values-staging.yaml)');
   });
 
+  test('of several files names the others in the lens of each', async () => {
+    const session = await openChart(files, settings({ prod: ['values-prod.yaml', '../env/prod.yaml'] }));
+    const uri = `${shop}/values-prod.yaml`;
+    session.open(uri, files[uri] ?? '');
+    const [, down] = await lensesIn(session, uri);
+    expect(down?.command?.title).toBe('12 → 3 after 5 min · templates/hpa.yaml · with ../env/prod.yaml');
+  });
+
   test('of another chart of the workspace does not concern this one', async () => {
     const session = await openChart(files, settings({ eu: 'values-eu.yaml' }));
     expect(await titleIn(session)).toBe('staging 1 → 2 · prod 3 → 7 → 14 → 24 · common 2 → 5');
@@ -339,7 +347,7 @@ describe('a values file that only the setting names', () => {
 
   test.each([
     [inside, ['3 → 7 → 14 → 24 in 30 s', '24 → 3 after 5 min · templates/hpa.yaml']],
-    [outside, ['1 → 2 at once', '2 → 1 after 5 min · templates/hpa.yaml']],
+    [outside, ['1 → 2 at once', '2 → 1 after 5 min · templates/hpa.yaml · with values-base.yaml']],
   ])('%s has its own sequence', async (uri, titles) => {
     const session = await openChart(files, settings);
     session.open(uri, files[uri] ?? '');

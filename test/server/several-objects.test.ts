@@ -121,7 +121,13 @@ test('in values.yaml each object is at the key that only it uses', async () => {
   const lenses = titled(await lensesIn(await open(), values));
   expect(lenses).toContain('2: admin 1 → 2 at once');
   expect(lenses).toContain('3: cart 3 → 6 → 12 in 15 s');
-  expect(lenses).toContain('4: cart: prod 3 → 6 → 12 → 24');
+  expect(lenses).toContain('3: prod 3 → 6 → 12 → 24');
+  expect(lenses.filter((title) => title.startsWith('2: '))).toEqual([
+    '2: admin 1 → 2 at once',
+    '2: 2 → 1 after 5 min',
+    '2: same in prod',
+    '2: Environments…',
+  ]);
   expect(lenses).toContain('8: web 2 → 4 → 8 in 15 s');
 });
 

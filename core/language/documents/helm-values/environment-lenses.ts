@@ -21,10 +21,15 @@ export async function environmentLensesOfValues(
   if (!isBaseValues(values) || !values.inChart || (await environmentsOf(uri)).length === 0) return [];
   const analyzed = analyzeValues(text, values);
   const lenses = analyzed
-    ? lensGroups(analyzed).flatMap(({ key, members }) =>
-        members.slice(0, maxNames).map(({ ordinal }): UnresolvedLens => {
-          return { position: lensPosition(analyzed, key), topic: 'environments', ordinal };
-        }),
+    ? lensGroups(analyzed, values).flatMap(({ key, members }) =>
+        members.slice(0, maxNames).map(
+          ({ ordinal, label }): UnresolvedLens => ({
+            // A line for each of several would be too many.
+            position: label === undefined ? lensPosition(analyzed, key) : positionAt(analyzed.lines, key.start),
+            topic: 'environments',
+            ordinal,
+          }),
+        ),
       )
     : [];
   const [first] = lenses;
@@ -49,8 +54,11 @@ export async function environmentsInValues(
   context: CodeLensResolveContext,
 ): Promise<LensCommand | undefined> {
   const analyzed = analyzeValues(text, values);
-  const members = analyzed ? lensGroups(analyzed).flatMap((group) => group.members) : [];
-  const { chart: found, label } = members.find((member) => member.ordinal === ordinal) ?? {};
+  const groups = analyzed ? lensGroups(analyzed, values) : [];
+  const members = groups.find((group) => group.members.some((member) => member.ordinal === ordinal))?.members ?? [];
+  const { chart: found, label: ownLabel } = members.find((member) => member.ordinal === ordinal) ?? {};
+  // The sequence in front of it has the name.
+  const label = members.length > 1 ? ownLabel : undefined;
   const { chart } = values.inChart ?? {};
   const file = found && chart && pathInChart(chart.uri, found.template.uri);
   if (!found || !chart || file === undefined) return undefined;

@@ -1,8 +1,10 @@
 // Which key of a values file has the lenses of which autoscalers: each at the most specific key that only it uses.
 import type { Path } from '../../../model/path.ts';
 import type { Range } from '../../../text/node.ts';
+import { pathInChart } from '../../charts/chart-folder.ts';
 import { labelsOf } from '../../charts/object-identity.ts';
-import { type AnalyzedValues, lensKey } from '../../values/analyze-values.ts';
+import { valueScopes } from '../../charts/value-scope.ts';
+import { type AnalyzedValues, lensKey, type ValuesContext } from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 
 export interface LensGroup {
@@ -19,11 +21,19 @@ export interface LensMember {
 }
 
 /** In the order of the autoscalers. */
-export function lensGroups({ root, autoscalers }: Pick<AnalyzedValues, 'root' | 'autoscalers'>): LensGroup[] {
+export function lensGroups(
+  { root, autoscalers }: Pick<AnalyzedValues, 'root' | 'autoscalers'>,
+  { uri, inChart }: Pick<ValuesContext, 'uri' | 'inChart'>,
+): LensGroup[] {
   const uses = countUses(autoscalers);
   const isShared = (value: Path) => (uses.get(value.join('\n')) ?? 0) > 1;
+  const scopesOf = ({ template }: RenderedAutoscaler) =>
+    // The file of a subchart has its values without their scope.
+    inChart && !/(?:^|\/)charts\//.test(pathInChart(inChart.chart.uri, uri) ?? '')
+      ? valueScopes(inChart.chart, pathInChart(inChart.chart.uri, template.uri) ?? '')
+      : [];
   const found = autoscalers.flatMap((chart, ordinal) => {
-    const key = lensKey(root, chart, isShared);
+    const key = lensKey(root, chart, { isShared, scopes: scopesOf(chart) });
     return key ? [{ key, chart, ordinal }] : [];
   });
   const labels = labelsOf(found.map(({ chart }) => chart.rendered.object));

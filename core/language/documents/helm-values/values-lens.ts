@@ -5,6 +5,7 @@ import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
+import { nameOfValuesFile } from '../../charts/environments.ts';
 import { helmCause, withoutMiddleOfChain } from '../../charts/helm-cause.ts';
 import { keyAmongSeveral } from '../../charts/object-identity.ts';
 import { maxLabelLength, shortSummary, wholeSummary } from '../../features/several-objects.ts';
@@ -54,7 +55,9 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
   if (analyzed.failure) return failureLens(analyzed, analyzed.failure);
-  return lensGroups(analyzed).flatMap(({ key, members }): ValuesLens[] => {
+  const groups = lensGroups(analyzed, context);
+  const templates = new Set(groups.flatMap(({ members }) => members.map(({ chart }) => chart.template.uri)));
+  return groups.flatMap(({ key, members }): ValuesLens[] => {
     const position = positionAt(analyzed.lines, key.start);
     const [first, ...others] = members;
     if (!first) return [];
@@ -64,7 +67,12 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
       const values = (chart.rendered.rendered?.values ?? []).map(assumedValueText);
       const titles =
         others.length === 0
-          ? titlesOf(chart, { label, profile, context })
+          ? titlesOf(chart, {
+              label,
+              profile,
+              template: label === '' || templates.size > 1 ? templatePath(chart, context) : '',
+              files: otherFiles(context),
+            })
           : [{ title: titleOfOne(chart, label, profile), mode: 'scaleUp' as const }];
       const summary = others.length === 0 ? [] : [`${nameOf(chart)}: ${summaryOf(chart, profile)}`];
       const tooltip = [...summary, ...values].join('\n');
@@ -84,7 +92,8 @@ export function objectsOfValues(
   { context, profile }: { context: ValuesContext; profile: Profile },
 ): ObjectAtLens[] {
   const analyzed = analyzeValues(text, context);
-  const group = analyzed && lensGroups(analyzed).find(({ key }) => positionAt(analyzed.lines, key.start).line === line);
+  const group =
+    analyzed && lensGroups(analyzed, context).find(({ key }) => positionAt(analyzed.lines, key.start).line === line);
   return (group?.members ?? []).map(({ chart }) => ({
     name: nameOf(chart),
     template: templatePath(chart, context),
@@ -138,35 +147,42 @@ function failureLens(
 /** The note follows the last sequence. */
 function titlesOf(
   chart: RenderedAutoscaler,
-  { label, profile, context }: { label: string; profile: Profile; context: ValuesContext },
+  { label, profile, template, files }: { label: string; profile: Profile; template: string; files: string | undefined },
 ): { title: string; mode: SimulationMode }[] {
   const { autoscaler } = chart.reading;
-  const note = [whenText(chart, context), ...previewText(chart)].join(' · ');
+  const note = ['', ...whenText(chart, template), ...previewText(chart, files)].join(' · ');
   if (!autoscaler) {
     const reason = reasonOf(chart);
-    return reason === undefined ? [] : [{ title: `${labelText(label)}${reason} · ${note}`, mode: 'load' }];
+    return reason === undefined ? [] : [{ title: `${labelText(label)}${reason}${note}`, mode: 'load' }];
   }
   const { up, down } = fastestRunTexts(envelope(autoscaler, profile));
   // The autoscaler is simulated, but the API server rejects it.
   const shown = `${labelText(label)}${up}${firstError(chart.rendered) ? ' · refused by the API server' : ''}`;
   return down === undefined
-    ? [{ title: `${shown} · ${note}`, mode: 'scaleUp' }]
+    ? [{ title: `${shown}${note}`, mode: 'scaleUp' }]
     : [
         { title: shown, mode: 'scaleUp' },
-        { title: `${down} · ${note}`, mode: 'scaleDown' },
+        { title: `${down}${note}`, mode: 'scaleDown' },
       ];
 }
 
+/** The other files of the environment: `../override.yaml`. */
+function otherFiles({ uri, inChart, environment = [] }: ValuesContext): string | undefined {
+  const names = environment.flatMap((file) =>
+    file.uri === uri ? [] : [nameOfValuesFile(inChart?.chart.uri ?? '', file.uri)],
+  );
+  return names.length === 0 ? undefined : names.join(', ');
+}
+
 /** What the sequence depends on, other than values of this file and of values.yaml. */
-function previewText({ rendered: { rendered } }: RenderedAutoscaler): string[] {
-  const sources = rendered && sourcesText({ values: rendered.values });
+function previewText({ rendered: { rendered } }: RenderedAutoscaler, files: string | undefined): string[] {
+  const sources = rendered && sourcesText({ values: rendered.values, fileName: files });
   return sources === undefined ? [] : [`with ${sources}`];
 }
 
-function whenText(chart: RenderedAutoscaler, context: ValuesContext): string {
-  const name = templatePath(chart, context);
-  const { notRendered } = chart;
-  return notRendered === undefined ? name : `${name}, ${notRendered}`;
+function whenText({ notRendered }: RenderedAutoscaler, template: string): string[] {
+  if (template === '') return notRendered === undefined ? [] : [notRendered];
+  return [notRendered === undefined ? template : `${template}, ${notRendered}`];
 }
 
 /** Only what Helm renders is complete: the text of a template alone says too little. */
