@@ -42,12 +42,17 @@ export async function adjacentScenarioLine(
   }
 }
 
-async function findAdjacent(io: Io, manifest: string): Promise<string | undefined> {
+/** The path of the scenario file beside a manifest. */
+export async function findAdjacent(io: Io, manifest: string): Promise<string | undefined> {
   for (const file of adjacentScenarioUris(manifest)) if ((await tryReadText(io, file)) !== undefined) return file;
   return undefined;
 }
 
-function appliesTo({ target }: ChosenScenario, scenario: string, { file, document, item }: LocatedAutoscaler): boolean {
+export function appliesTo(
+  { target }: ChosenScenario,
+  scenario: string,
+  { file, document, item }: Pick<LocatedAutoscaler, 'file' | 'document' | 'item'>,
+): boolean {
   const manifest = target.for === undefined ? undefined : path.join(path.dirname(scenario), target.for);
   if (manifest !== undefined && path.resolve(manifest) !== path.resolve(file)) return false;
   return (target.document ?? document) === document && (target.item ?? item) === item;

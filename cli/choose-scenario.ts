@@ -9,6 +9,7 @@ import { parseSeries } from '../core/model/scenario/csv-series.ts';
 import { completeScenario, type PartialScenario } from '../core/model/scenario/partial-scenario.ts';
 import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
 import type { Scenario, SeriesPoint } from '../core/model/scenario/scenario.ts';
+import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import { scenarioDefaults } from '../core/simulator/world/standard-load.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
@@ -22,11 +23,21 @@ export interface ChosenScenario {
   series: readonly SeriesPoint[];
   /** The controller section of the file. */
   profile: Pick<ProfileOptions, 'kubernetes' | 'flag' | 'featureGate'>;
+  /** The same, as the file sets it. */
+  controller: Pick<ScenarioContent, 'release' | 'flags' | 'featureGates'>;
   /** The autoscaler that the file applies to. */
   target: Pick<ScenarioReadResult, 'for' | 'document' | 'item'>;
 }
 
-const emptyScenario: ChosenScenario = { given: {}, series: [], profile: {}, target: {} };
+const noControllerChanges = { flags: {}, featureGates: {} };
+
+export const emptyScenario: ChosenScenario = {
+  given: {},
+  series: [],
+  profile: {},
+  controller: noControllerChanges,
+  target: {},
+};
 
 /**
  * Undefined for the envelope, which needs no load. @throws CommandError if the file cannot be read or has problems.
@@ -43,6 +54,7 @@ export async function chooseScenario(io: Io, name: string): Promise<ChosenScenar
     given,
     series: await seriesOf(io, name, given),
     profile: { ...(release && { kubernetes: release }), ...profileOptionsOf(flags, featureGates) },
+    controller: { release, flags, featureGates },
     target: { for: manifest, document, item },
   };
 }

@@ -1,7 +1,7 @@
 // `replicast lint`: all diagnostics of files and folders, and their certain fixes.
 
 import { type Command, Option } from 'commander';
-import type { RuleLevels } from '../core/language/rule.ts';
+import { minutesOf, type RuleLevel, type RuleLevels } from '../core/language/rule.ts';
 import { addChartOptions, type ChartOptions } from './charts/chart-options.ts';
 import { expandGlobs } from './expand-globs.ts';
 import { lintAsGithub } from './formats/lint-github.ts';
@@ -50,14 +50,27 @@ async function runLint(processIo: Io, given: string[], options: LintOptions): Pr
     settingsFor: settingsFinder(io, options, levels),
     withFixes: options.format === 'sarif',
   };
-  const lint = () => lintSources(io, request);
-  const { linted, fixed } = options.fix ? await applyFixes(files, lint) : { linted: await lint() };
+  const lint = () => {
+    files.dropMessages();
+    return lintSources(io, request).catch((error) => {
+      files.printMessages();
+      throw error;
+    });
+  };
+  const {
+    linted,
+    fixed,
+    unchanged = [],
+  } = options.fix ? await applyFixes(files, lint) : { linted: await lint(), fixed: undefined };
+  files.printMessages();
+  for (const file of unchanged)
+    processIo.err(`${file} is not UTF-8 and stays unchanged: some of its characters would be lost.\n`);
   const printed = await formats[options.format](lintResult(io, { problems: linted.problems, fixed }));
   if (fixesStandardInput) {
     io.out(new TextDecoder().decode(await io.read('-')));
-    io.err(printed);
+    processIo.err(printed);
   } else io.out(printed);
-  if (fixed && (options.format === 'sarif' || options.format === 'github')) io.err(fixedText(fixed));
+  if (fixed && (options.format === 'sarif' || options.format === 'github')) processIo.err(fixedText(fixed));
   if (linted.code === exitCodes.failed) return exitCodes.failed;
   return linted.problems.some(({ severity }) => isAtLeast(severity, options.maxLevel))
     ? exitCodes.refused
@@ -65,18 +78,28 @@ async function runLint(processIo: Io, given: string[], options: LintOptions): Pr
 }
 
 /** The options of the command take precedence over the configuration file. */
-function settingsFinder(io: Io, options: LintOptions, levels: RuleLevels): LintRequest['settingsFor'] {
+function settingsFinder(
+  io: Io,
+  options: LintOptions,
+  levels: Readonly<Record<string, RuleLevel>>,
+): LintRequest['settingsFor'] {
   const configs = createConfigFinder(io);
   const known = new Map<FoundConfig | undefined, LintSettings>();
   return async (folder) => {
     const config = await configs.nearest(folder);
     const settings = known.get(config) ?? {
       ...releasesFrom(withConfig(options, config)),
-      levels: { ...config?.rules, ...levels },
+      levels: withLevels(config?.rules ?? {}, levels),
       environments: config?.environments,
       isExcluded: (file) => config !== undefined && excludes(config, file),
     };
     known.set(config, settings);
     return settings;
   };
+}
+
+/** A threshold of the configuration stays. */
+function withLevels(configured: RuleLevels, levels: Readonly<Record<string, RuleLevel>>): RuleLevels {
+  const merged = Object.entries(levels).map(([code, level]) => [code, { minutes: minutesOf(configured, code), level }]);
+  return { ...configured, ...Object.fromEntries(merged) };
 }

@@ -36,21 +36,22 @@ export const maxFileBytes = 1024 * 1024;
 /** Patterns of the listed files. */
 export const listedGlobs: Readonly<Record<FileKind, string>> = {
   manifest: '**/{*.yaml,*.yml,*.json,Kustomization}',
-  helper: '**/{*.tpl,.helmignore,templates/**/*.txt}',
+  helper: '**/{*.tpl,.helmignore,templates/**/*.txt,charts/*.tgz}',
   series: '**/*.csv',
 };
 /** Pattern of the watched files: all that are listed. */
-export const watchedGlob = '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,Kustomization,templates/**/*.txt}';
+export const watchedGlob =
+  '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,Kustomization,templates/**/*.txt,charts/*.tgz}';
 export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 
 export const isWatchedUri = (uri: string) =>
-  /\.(?:ya?ml|json|csv|tpl|helmignore)$|\/Kustomization$|\/templates\/.*\.txt$/.test(uri);
+  /\.(?:ya?ml|json|csv|tpl|helmignore|tgz)$|\/Kustomization$|\/templates\/.*\.txt$/.test(uri);
 
 const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
 
 export const isOfKind: Readonly<Record<FileKind, (uri: string) => boolean>> = {
   manifest: isManifestUri,
-  helper: (uri) => /(?:\.tpl|\/\.helmignore|\/templates\/.*\.txt)$/.test(uri) && !isIgnored(uri),
+  helper: (uri) => /(?:\.tpl|\/\.helmignore|\/templates\/.*\.txt|\/charts\/[^/]*\.tgz)$/.test(uri) && !isIgnored(uri),
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 

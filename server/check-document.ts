@@ -19,6 +19,8 @@ export interface DocumentChecker {
   check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined>;
   /** Whether other files of the workspace can change the diagnostics of a document. */
   dependsOnWorkspace(uri: string): boolean;
+  /** Whether a scenario file can change the diagnostics of a manifest. */
+  dependsOnScenario(uri: string): boolean;
   documentClosed(uri: string): void;
 }
 
@@ -42,6 +44,7 @@ export function createDocumentChecker({
   scenarioFiles,
 }: DocumentCheckerOptions): DocumentChecker {
   const dependentUris = new Set<string>();
+  const scenarioUris = new Set<string>();
 
   async function check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined> {
     if (document.isTooLarge) return { diagnostics: tooLargeDiagnostics(document), dependencyKey: '' };
@@ -58,6 +61,7 @@ export function createDocumentChecker({
     if (!diagnostics) return undefined;
     const { indexRevision, scenarioRevision, kustomizeRevision } = dependencies;
     if (indexRevision === undefined) dependentUris.delete(document.uri);
+    if (scenarioRevision === undefined) scenarioUris.delete(document.uri);
     return {
       diagnostics,
       dependencyKey: `${context.skipsSyntaxErrors} ${indexRevision} ${scenarioRevision} ${kustomizeRevision}`,
@@ -93,6 +97,11 @@ export function createDocumentChecker({
             dependencies.scenarioRevision = scenarioFiles.revision;
             return scenarios.attachedFiles(scenario, reading);
           },
+          hasCandidate() {
+            dependencies.scenarioRevision = scenarioFiles.revision;
+            scenarioUris.add(uri);
+            return scenarios.hasCandidate();
+          },
         },
       },
     };
@@ -102,7 +111,11 @@ export function createDocumentChecker({
   return {
     check,
     dependsOnWorkspace: (uri) => dependentUris.has(uri),
-    documentClosed: (uri) => void dependentUris.delete(uri),
+    dependsOnScenario: (uri) => scenarioUris.has(uri),
+    documentClosed(uri) {
+      dependentUris.delete(uri);
+      scenarioUris.delete(uri);
+    },
   };
 }
 

@@ -59,16 +59,22 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
       return {
         settings,
         context: createContext(options, document, settings),
-        supportedDocument: ({ yamlDocument, startLine, index }) => ({
-          uri,
-          source,
-          yamlDocument,
-          startLine,
-          isChosenValuesFile: chartFile !== uri,
-          analyze: () => analysisCache.analyze(yamlDocument, analyzeOptions),
-          documentNumber: () => documentNumbers()[index] ?? 0,
-          cache: analysisCache.forDocument(yamlDocument, settings),
-        }),
+        supportedDocument({ yamlDocument, startLine, index }) {
+          const embedded = settings.markdown ? yamlDocument.embedded : undefined;
+          const read = embedded?.document ?? yamlDocument;
+          const options = embedded ? { ...analyzeOptions, json: embedded.json, isExcerpt: true } : analyzeOptions;
+          return {
+            uri,
+            source,
+            yamlDocument: read,
+            embedded,
+            startLine,
+            isChosenValuesFile: chartFile !== uri,
+            analyze: () => analysisCache.analyze(read, options),
+            documentNumber: () => documentNumbers()[index] ?? 0,
+            cache: analysisCache.forDocument(read, settings),
+          };
+        },
       };
     },
   };

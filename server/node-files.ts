@@ -2,6 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chartArchiveText, isChartArchive } from '../protocol/chart-archive.ts';
 import { isManifestUri, isOfKind, maxFileBytes } from '../protocol/files.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
@@ -22,6 +23,7 @@ export function nodeFiles(roots: readonly string[]): WorkspaceFiles {
       const file = toFilePath(uri);
       try {
         if (file === undefined || (await stat(file)).size > maxFileBytes) return undefined;
+        if (isChartArchive(file)) return await chartArchiveText(await readFile(file));
         const text = await readFile(file, 'utf8');
         return text.includes('\0') ? undefined : text;
       } catch {

@@ -69,7 +69,7 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
 
   connection.onDidOpenTextDocument(({ textDocument: { uri, version, languageId, text } }) => {
     if (ignoredSchemes.some((scheme) => uri.startsWith(scheme))) return;
-    const source = openSourceFile(text, { json: isJson(languageId, uri) });
+    const source = openSourceFile(text, { json: isJson(languageId, uri), markdown: languageId === 'markdown' });
     savedSources.set(uriKey(uri), source);
     setDocument({ uri, version, languageId }, source);
   });

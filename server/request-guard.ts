@@ -9,13 +9,20 @@ export interface RequestContext<P> {
   token: CancellationToken;
 }
 
+export interface HandleOptions {
+  /** Also handles files over the size limit; only diagnostics do. */
+  evenTooLarge?: boolean;
+  /** Also handles Markdown, where only the blocks are ours. */
+  inMarkdown?: boolean;
+}
+
 export interface RequestGuard {
   /** Wraps the handler of a request for a document. */
   handle<P extends { textDocument: { uri: string } }, R>(
     name: string,
     emptyResult: R,
     handler: (context: RequestContext<P>) => R | Promise<R>,
-    options?: { /** Also handles files over the size limit; only diagnostics do. */ evenTooLarge: boolean },
+    options?: HandleOptions,
   ): (params: P, token: CancellationToken) => Promise<R>;
   /** Runs other work: an error is logged, and the result is `fallback`. */
   run<R>(name: string, fallback: R, work: () => R | Promise<R>): Promise<R>;
@@ -47,10 +54,11 @@ export function createRequestGuard(documents: OpenDocuments, log: (line: string)
   return {
     run,
     handle:
-      (name, emptyResult, handler, { evenTooLarge } = { evenTooLarge: false }) =>
+      (name, emptyResult, handler, { evenTooLarge = false, inMarkdown = false } = {}) =>
       async (params, token) => {
         const document = documents.get(params.textDocument.uri);
         if (document === undefined || (document.isTooLarge && !evenTooLarge)) return emptyResult;
+        if (document.source.markdown && !inMarkdown) return emptyResult;
         const result = await run(name, emptyResult, () => handler({ document, params, token }));
         throwIfCancelled(token);
         return result;

@@ -163,20 +163,24 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
   };
 }
 
-/** Calls `notify` once for all changes that arrive together, with the open scenario files that they may affect. */
+export interface ScenarioWatch {
+  documents: OpenDocuments;
+  runtime: ServerRuntime;
+  scenarioFiles: ScenarioFiles;
+  /** Whether a scenario file can change the diagnostics of a manifest. */
+  dependsOnScenario(uri: string): boolean;
+}
+
+/** Calls `notify` once for all changes that arrive together, with the open documents that they may affect. */
 export function watchScenarios(
-  {
-    documents,
-    runtime,
-    scenarioFiles,
-  }: { documents: OpenDocuments; runtime: ServerRuntime; scenarioFiles: ScenarioFiles },
+  { documents, runtime, scenarioFiles, dependsOnScenario }: ScenarioWatch,
   notify: (open: readonly string[]) => void,
 ): (uri: string) => void {
   let isScheduled = false;
   return (uri) => {
     scenarioFiles.fileChanged(uri);
     const open = Array.from(documents.all(), (document) => document.uri).filter(
-      (each) => isScenarioUri(each) && each !== uri,
+      (each) => each !== uri && (isScenarioUri(each) || (isScenarioUri(uri) && dependsOnScenario(each))),
     );
     if (isScheduled || (open.length === 0 && !isScenarioUri(uri) && !uri.endsWith('.csv'))) return;
     isScheduled = true;

@@ -179,7 +179,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
 }
 
 function connectEvents(parts: ServerParts): void {
-  const { connection, runtime, documents, requestGuard, configuration, workspaceIndexer, scenarioFiles } = parts;
+  const { connection, documents, requestGuard, configuration, workspaceIndexer } = parts;
   const {
     diagnosticsDelivery,
     dependentDocuments,
@@ -193,7 +193,7 @@ function connectEvents(parts: ServerParts): void {
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const workspaceChanged = (uri?: string) =>
     void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
-  const scenarioChanged = watchScenarios({ documents, runtime, scenarioFiles }, (open) => {
+  const scenarioChanged = watchScenarios({ ...parts, dependsOnScenario: documentChecker.dependsOnScenario }, (open) => {
     // Scenario files are checked against the files that they name, and lenses show the result of a scenario.
     if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
     refreshTitles();

@@ -41,6 +41,8 @@ export interface Settings {
   inlayHints: boolean;
   yamlSyntaxErrors: OverlapMode;
   outline: OverlapMode;
+  /** Fenced blocks in Markdown are checked. */
+  markdown: boolean;
   /** Files without diagnostics; undefined: none. */
   excluded?: Pick<PlacedConfig, 'folder' | 'exclude'> | undefined;
 }
@@ -78,6 +80,7 @@ const rules = recordSetting<RuleSetting>('rules', {
 
 const lens = enabledByDefault('lens');
 const inlayHints = enabledByDefault('inlayHints');
+const markdown = enabledByDefault('markdown');
 const yamlSyntaxErrors = enumSetting<OverlapMode>('yamlSyntaxErrors', 'auto', overlapModes);
 const outline = enumSetting<OverlapMode>('outline', 'auto', overlapModes);
 
@@ -117,6 +120,7 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
   inlayHints,
   yamlSyntaxErrors,
   outline,
+  markdown,
   rules,
   scenario,
   environments,
@@ -159,6 +163,7 @@ export function readSettings(
     inlayHints: read(inlayHints),
     yamlSyntaxErrors: read(yamlSyntaxErrors),
     outline: read(outline),
+    markdown: read(markdown),
     excluded: config && config.exclude.length > 0 ? config : undefined,
   };
 }

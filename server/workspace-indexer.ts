@@ -84,7 +84,8 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     for (const uri of dirty) {
       dirty.delete(uri);
       const document = documents.get(uri);
-      if (document && !document.isTooLarge) await putDocument(document);
+      // What a document shows is no object of the workspace.
+      if (document && !document.isTooLarge && !document.source.markdown) await putDocument(document);
       else forgetScan(uri);
     }
   }

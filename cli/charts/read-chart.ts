@@ -1,6 +1,7 @@
 // Reads the folder of a chart: the files that decide what Helm renders, and the values files of its environments.
 import path from 'node:path';
 import { type ChartFolder, isEnvironmentFile, isFileOfChart } from '../../core/language/charts/chart-folder.ts';
+import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
@@ -39,7 +40,9 @@ export function nameInChart(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }
 
-/** Of an archive, only the name matters. */
+/** An archive that cannot be read counts as one that is there. */
 async function textOf(io: Io, file: string): Promise<string | undefined> {
-  return file.endsWith('.tgz') ? '' : tryReadText(io, file);
+  if (!isChartArchive(file)) return tryReadText(io, file);
+  const bytes = await io.read(file).catch(() => undefined);
+  return (bytes && (await chartArchiveText(bytes))) ?? '';
 }

@@ -10,14 +10,18 @@ export interface AppliedFixes {
   /** After the fixes. */
   linted: Linted;
   fixed: readonly FixCount[];
+  /** Files with fixes that are not UTF-8: some of their characters would be lost. */
+  unchanged: readonly string[];
 }
 
 /** The text of standard input is replaced in `files` only. */
 export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>): Promise<AppliedFixes> {
   const before = await lint();
   const found = await fixFiles(before.files, before.index);
-  const candidates = (await Promise.all(found.map((each) => withExactText(files.io, each)))).flat();
-  if (candidates.length === 0) return { linted: before, fixed: [] };
+  const exact = await Promise.all(found.map((each) => withExactText(files.io, each)));
+  const candidates = exact.flat();
+  const unchanged = found.filter((_, index) => exact[index]?.length === 0).map(({ file }) => file);
+  if (candidates.length === 0) return { linted: before, fixed: [], unchanged };
   for (const { file, text } of candidates) files.replace(file, text);
   const after = await lint();
   const worse = candidates.filter(({ file, counts }) => {
@@ -30,14 +34,14 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
   const linted = taken.length === 0 ? after : await lint();
   const kept = candidates.filter((candidate) => !taken.includes(candidate));
   for (const { file, text } of kept) if (file !== '-') await files.io.write(file, text);
-  return { linted, fixed: kept.flatMap(({ counts }) => counts) };
+  return { linted, fixed: kept.flatMap(({ counts }) => counts), unchanged };
 }
 
-/** A kind that is not known hides the other errors of its object. */
-const hidesErrors: ReadonlySet<string> = new Set(['api/no-such-kind']);
+/** A kind that is not known hides the other errors of its object, and a tab those of the whole text. */
+const hidesErrors: ReadonlySet<string> = new Set(['api/no-such-kind', 'yaml-tab']);
 
 function isUnreadable({ code }: LintProblem): boolean {
-  return /^(?:yaml-|helm\/|kustomize\/|limit$)/.test(code);
+  return /^(?:yaml-(?:syntax|tab|refused)$|helm\/|kustomize\/|limit$)/.test(code);
 }
 
 function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) => boolean): boolean {
@@ -46,11 +50,10 @@ function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) =
   return errorsIn(after) > errorsIn(before) || after.code > before.code;
 }
 
-/** A text that is written again must not lose a character, nor its byte order mark. */
+/** A text that is written again must not lose a character, nor its byte order mark. Empty for a file that is not UTF-8. */
 async function withExactText(io: Io, fixed: FixedFile): Promise<FixedFile[]> {
   const bytes = await io.read(fixed.file);
   if (isUtf8(bytes)) return [{ ...fixed, text: hasByteOrderMark(bytes) ? `\ufeff${fixed.text}` : fixed.text }];
-  io.err(`${fixed.file} is not UTF-8 and stays unchanged: some of its characters would be lost.\n`);
   return [];
 }
 

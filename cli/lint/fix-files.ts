@@ -1,5 +1,6 @@
 // `lint --fix`: the certain fixes of each file, as *Fix all* makes them in an editor. Nothing is written here.
 import { analyzeDocument } from '../../core/language/analyze-document.ts';
+import { isMarkdownFile } from '../../core/language/analyze-file.ts';
 import { supportFor } from '../../core/language/documents/document-kinds.ts';
 import type { DocumentCache, SupportedDocument } from '../../core/language/documents/document-support.ts';
 import { once } from '../../core/language/once.ts';
@@ -31,12 +32,13 @@ export async function fixFiles(
 }
 
 async function fixFile(linted: LintedFile, index: () => Promise<WorkspaceIndex>): Promise<FixedFile> {
-  const source = openSourceFile(linted.text, { json: linted.options.json });
+  const source = openSourceFile(linted.text, { json: linted.options.json, markdown: isMarkdownFile(linted.name) });
   const codes: string[] = [];
   let text = '';
   for (const { yamlDocument, startLine } of placedDocuments(source)) {
     const document = supportedDocument(linted, { source, yamlDocument, startLine });
     const fixed = await supportFor(document).fixAll(document, { levels: linted.levels, index });
+    // Edits count from the start of the document in the file, also those of a block in Markdown.
     const lines = indexLines(yamlDocument.text);
     const edits = fixed.edits.map(({ range, newText }) => ({
       start: offsetAt(lines, range.start),
@@ -56,12 +58,18 @@ function supportedDocument(
   { name, options }: LintedFile,
   place: Pick<SupportedDocument, 'source' | 'yamlDocument' | 'startLine'>,
 ): SupportedDocument {
+  const { embedded } = place.yamlDocument;
+  const read = embedded?.document ?? place.yamlDocument;
   return {
     ...place,
-    uri: fileUri(name),
+    yamlDocument: read,
+    embedded,
     // Fixes are made in the file itself; what such values render is no matter of theirs.
     isChosenValuesFile: false,
-    analyze: once(() => analyzeDocument(place.yamlDocument.text, options)),
+    uri: fileUri(name),
+    analyze: once(() =>
+      analyzeDocument(read.text, embedded ? { ...options, json: embedded.json, isExcerpt: true } : options),
+    ),
     documentNumber: () => place.source.documents.indexOf(place.yamlDocument),
     cache: noCache,
   };

@@ -8,8 +8,7 @@ import { type ChartProblem, textInRequest } from '../../core/language/charts/cha
 import { chartProblems } from '../../core/language/charts/chart-problems.ts';
 import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
 import { problemOfOtherTemplate } from '../../core/language/charts/helm-problems.ts';
-import type { RuleLevels } from '../../core/language/rule.ts';
-import { levelOf } from '../../core/language/rule.ts';
+import { levelOf, type RuleLevels } from '../../core/language/rule.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';

@@ -1,7 +1,7 @@
 // The options of `lint` about levels: which diagnostics are reported how, and which of them end with 1.
 import { type Command, Option } from 'commander';
 import { diagnosticCodes } from '../../core/language/diagnostic-codes.ts';
-import type { RuleLevel, RuleLevels } from '../../core/language/rule.ts';
+import type { RuleLevel } from '../../core/language/rule.ts';
 import { nearestName } from '../../core/model/nearest-name.ts';
 import { type Level, levels } from '../../core/model/problem.ts';
 import { CommandError } from '../io.ts';
@@ -27,7 +27,7 @@ export function addLevelOptions(command: Command): Command {
 }
 
 /** @throws CommandError for an unknown code or level. */
-export function readRuleOptions(rules: readonly string[] = []): RuleLevels {
+export function readRuleOptions(rules: readonly string[] = []): Record<string, RuleLevel> {
   return Object.fromEntries(rules.map(readRule));
 }
 

@@ -2,6 +2,7 @@ import { kinds } from '../../core/apiserver/kinds.ts';
 import type { NumberedDocument } from '../../core/language/analyze-file.ts';
 import type { ReportedProblem } from '../../core/language/features/diagnostics.ts';
 import type { Level } from '../../core/model/problem.ts';
+import { toFilePosition } from '../../core/text/markdown-blocks.ts';
 
 /** One diagnostic as `lint` prints it: line and column count from 1, in UTF-16 units; the end is exclusive. */
 export interface LintProblem {
@@ -40,15 +41,21 @@ export interface FixCount {
 export function toLintProblem(
   { range, level, code, message, path, item }: ReportedProblem,
   file: string,
-  { document, startLine }: Pick<NumberedDocument, 'document' | 'startLine'>,
+  { document, ...place }: DocumentPlace & Pick<NumberedDocument, 'document'>,
 ): LintProblem {
-  return { file, document, item, ...toPlace(range, startLine), severity: level, code, message, path };
+  return { file, document, item, ...toPlace(range, place), severity: level, code, message, path };
 }
 
+/** Where a YAML document is in its file. */
+type DocumentPlace = Pick<NumberedDocument, 'startLine' | 'embedded'>;
+
 export function toPlace(
-  { start, end }: ReportedProblem['range'],
-  startLine: number,
+  range: ReportedProblem['range'],
+  { startLine, embedded }: DocumentPlace,
 ): Pick<LintProblem, 'line' | 'column' | 'endLine' | 'endColumn'> {
+  const [start, end] = embedded
+    ? [toFilePosition(embedded, range.start), toFilePosition(embedded, range.end)]
+    : [range.start, range.end];
   return {
     line: startLine + start.line + 1,
     column: start.character + 1,

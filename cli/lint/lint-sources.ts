@@ -4,7 +4,7 @@ import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiser
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
 import type { AnalyzedDocument, AnalyzeOptions } from '../../core/language/analyze-document.ts';
-import { analyzeFile, isJsonFile } from '../../core/language/analyze-file.ts';
+import { analyzeFile, isJsonFile, isMarkdownFile } from '../../core/language/analyze-file.ts';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
 import { createChartRenderings } from '../../core/language/charts/chart-renderings.ts';
 import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../../core/language/features/diagnostics.ts';
@@ -12,18 +12,21 @@ import { certainFixes } from '../../core/language/features/fix-all.ts';
 import { buildCode } from '../../core/language/kustomize/build-code.ts';
 import { once } from '../../core/language/once.ts';
 import type { KustomizedAs } from '../../core/language/partial-object.ts';
-import type { RuleLevels } from '../../core/language/rule.ts';
+import type { RuleLevels, ScenarioNeed } from '../../core/language/rule.ts';
+import { scenarioNeedOf } from '../../core/language/rules/scenario-need.ts';
 import type { AttachedFiles } from '../../core/language/scenario/attached-files.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
+import { isElided } from '../../core/text/markdown-blocks.ts';
 import { type ChartOptions, type ChosenValues, readChosenValues } from '../charts/chart-options.ts';
 import { type ChartSource, type FileSource, findSources, type Source } from '../charts/find-charts.ts';
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { readKustomizations } from '../kustomizations.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
 import { kustomizedBase } from '../kustomized-base.ts';
+import { type ObjectScenarios, objectScenarios } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
-import { forEachText, readManifest } from '../read-text.ts';
+import { forEachText, readManifest, readText } from '../read-text.ts';
 import { referencedFilesOf } from '../referenced-files.ts';
 import { surroundingFiles } from '../surrounding-files.ts';
 import { addToIndex, buildIndex, fileUri } from '../workspace-index.ts';
@@ -125,7 +128,7 @@ class SourceLinter {
     if (settings.isExcluded(file)) return true;
     const add = async (name: string, text: string) =>
       void this.problems.push(...(await this.#lintText(name, text, settings)));
-    return forEachText(this.#io, [file], add, readManifest);
+    return forEachText(this.#io, [file], add, isMarkdownFile(file) ? readText : readManifest);
   }
 
   async #addKustomization(source: KustomizationSource, settings: LintSettings): Promise<boolean> {
@@ -180,10 +183,11 @@ class SourceLinter {
       levels,
       withFixes: this.#options.withFixes,
     };
-    const { found, dependsOnIndex } = checkFile(file, text, options);
+    const { found, dependsOnIndex, scenarioNeed } = checkFile(file, text, options);
+    const scenarios = await objectScenarios(this.#io, scenarioNeed, { file, text, profile: settings.profile });
     const index = dependsOnIndex ? await this.#options.index() : undefined;
     if (index && file === '-') addToIndex(index, file, text);
-    return index ? checkFile(file, text, { ...options, index }).found : found;
+    return index || scenarios ? checkFile(file, text, { ...options, index, scenarios }).found : found;
   }
 
   #addProblems(problems: readonly LintProblem[], { isExcluded }: LintSettings): void {
@@ -214,47 +218,66 @@ interface CheckOptions extends Omit<AnalyzeOptions, 'json' | 'path'> {
   /** The files that a scenario file refers to. */
   attached?: AttachedFiles;
   /** The workspace index of all files, for problems that depend on other files. */
-  index?: WorkspaceIndex;
+  index?: WorkspaceIndex | undefined;
+  scenarios?: ObjectScenarios | undefined;
 }
 
-/** The problems are sorted by line and column. `dependsOnIndex`: the workspace index may add or remove some. */
+interface CheckedFile {
+  /** Sorted by line and column. */
+  found: LintProblem[];
+  /** The workspace index may add or remove some. */
+  dependsOnIndex: boolean;
+  /** A scenario may, too. */
+  scenarioNeed: ScenarioNeed['on'] | undefined;
+}
+
 function checkFile(
   file: string,
   text: string,
-  { rules, levels, withFixes, attached, index, ...options }: CheckOptions,
-): { found: LintProblem[]; dependsOnIndex: boolean } {
-  const documents = [...analyzeFile(text, file, options)];
-  const found = documents.flatMap(({ document, startLine, analyzed }) => {
+  { rules, levels, withFixes, attached, index, scenarios, ...options }: CheckOptions,
+): CheckedFile {
+  const isMarkdown = isMarkdownFile(file);
+  const documents = [...analyzeFile(text, file, options)].filter(
+    ({ embedded }) => !embedded || !isElided(embedded.text),
+  );
+  const found = documents.flatMap(({ analyzed, ...place }) => {
     const problems = findProblems(analyzed, {
       levels,
       attached,
-      workspaceContext: index && { index, uri: fileUri(file), startLine },
+      workspaceContext: index && { index, uri: fileUri(file), startLine: place.startLine },
+      scenarioOf: scenarios && ((object) => scenarios.of(object, place.document)),
     });
-    const fixOf = withFixes && problems.length > 0 ? fixFinder(analyzed, startLine, levels) : undefined;
+    const fixOf = withFixes && problems.length > 0 ? fixFinder(analyzed, { ...place, levels }) : undefined;
     return problems.map((problem) => ({
-      ...toLintProblem(problem, file, { document, startLine }),
+      ...toLintProblem(problem, file, place),
       ...(fixOf && { fix: fixOf(problem) }),
     }));
   });
   return {
     found: withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column),
+    // A block in a document is no part of the workspace.
     dependsOnIndex:
-      found.some(({ code }) => dependsOnWorkload(code)) ||
-      documents.some(({ analyzed }) => mayHaveWorkspaceProblems(analyzed)),
+      !isMarkdown &&
+      (found.some(({ code }) => dependsOnWorkload(code)) ||
+        documents.some(({ analyzed }) => mayHaveWorkspaceProblems(analyzed))),
+    scenarioNeed: scenarioNeedOf(isMarkdown ? [] : documents.flatMap(({ analyzed }) => analyzed.autoscalers), levels),
   };
 }
 
 type FixFinder = (problem: { code: string; range: unknown }) => LintFix | undefined;
 
-function fixFinder(analyzed: AnalyzedDocument, startLine: number, levels: RuleLevels): FixFinder {
+function fixFinder(
+  analyzed: AnalyzedDocument,
+  { levels, ...place }: Parameters<typeof toPlace>[1] & Pick<LintSettings, 'levels'>,
+): FixFinder {
   const fixes = certainFixes(analyzed, { levels });
   return ({ code, range }) => {
-    const place = JSON.stringify(range);
-    const fix = fixes.find((each) => each.code === code && JSON.stringify(each.range) === place);
+    const key = JSON.stringify(range);
+    const fix = fixes.find((each) => each.code === code && JSON.stringify(each.range) === key);
     return (
       fix && {
         title: fix.title,
-        edits: fix.edits.map(({ range: changed, newText }) => ({ newText, ...toPlace(changed, startLine) })),
+        edits: fix.edits.map(({ range: changed, newText }) => ({ newText, ...toPlace(changed, place) })),
       }
     );
   };
@@ -265,7 +288,8 @@ function withKubectlOutput(
   problems: readonly LintProblem[],
   { file, text, rules }: { file: string; text: string; rules: ApiServerRules },
 ): LintProblem[] {
-  if (!problems.some(isApiServerRefusal)) return [...problems];
+  // kubectl does not read Markdown.
+  if (!problems.some(isApiServerRefusal) || isMarkdownFile(file)) return [...problems];
   const name = file === '-' ? 'STDIN' : file;
   const applied = applyAsKubectl(text, { rules, file: name });
   return problems.map((problem) => {

@@ -15,7 +15,7 @@ interface LineChange {
 
 const patterns = {
   autoscaler: new RegExp(
-    `(?:^|[{,])[ \\t-]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${autoscalerKinds.join('|')})\\b`,
+    `(?:^|[{,])[ \\t>-]*["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${autoscalerKinds.join('|')})\\b`,
     'g',
   ),
   older:

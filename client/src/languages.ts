@@ -3,8 +3,14 @@
 export const yamlDialects: readonly string[] = ['yaml', 'helm', 'helm-template', 'kubernetes', 'ansible', 'jinja-yaml'];
 const jsonDialects: readonly string[] = ['json', 'jsonc'];
 
-/** `activationEvents` in package.json has the same ids. */
+/** Languages whose documents are manifests. */
 export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
+
+/** Languages whose documents may show manifests: these are checked and explained, nothing else. */
+const embeddingLanguages: readonly string[] = ['markdown'];
+
+/** Languages that the server gets. `activationEvents` in package.json has the same ids. */
+export const servedLanguages: readonly string[] = [...languages, ...embeddingLanguages];
 
 /** The text contains only braces: the user has just begun it. */
 export function isBlankOrBraces(text: string): boolean {

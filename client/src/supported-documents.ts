@@ -2,7 +2,7 @@
 // file history have other schemes and are ignored.
 import * as vscode from 'vscode';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
-import { isBlankOrBraces, languages, yamlDialects } from './languages.ts';
+import { isBlankOrBraces, languages, servedLanguages, yamlDialects } from './languages.ts';
 
 /** Schemes of editable files. `vscode-remote` is the scheme of a server's files in a web extension host. */
 const knownSchemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs'];
@@ -19,19 +19,24 @@ function supportedSchemes(): string[] {
 }
 
 export function documentSelector(): DocumentFilter[] {
-  return supportedSchemes().flatMap((scheme) => languages.map((language) => ({ scheme, language })));
+  return supportedSchemes().flatMap((scheme) => servedLanguages.map((language) => ({ scheme, language })));
 }
 
+/** Whether the document is a manifest, with lenses and simulations. */
 export function isSupported(document: vscode.TextDocument): boolean {
-  return languages.includes(document.languageId) && supportedSchemes().includes(document.uri.scheme);
+  return isServed(document) && languages.includes(document.languageId);
+}
+
+function isServed({ languageId, uri }: vscode.TextDocument): boolean {
+  return servedLanguages.includes(languageId) && supportedSchemes().includes(uri.scheme);
 }
 
 /**
- * Every YAML file may become an autoscaler while the user types. JSON files are numerous, so one must name an
- * autoscaler or still be empty.
+ * Every YAML file may become an autoscaler while the user types. JSON and Markdown files are numerous, so one must name
+ * an autoscaler; a JSON file may also still be empty.
  */
 export function needsServer(document: vscode.TextDocument, linesCache: AutoscalerLinesCache): boolean {
-  if (!isSupported(document)) return false;
+  if (!isServed(document)) return false;
   if (yamlDialects.includes(document.languageId) || linesCache.of(document).count > 0) return true;
-  return document.lineCount < 100 && isBlankOrBraces(document.getText());
+  return isSupported(document) && document.lineCount < 100 && isBlankOrBraces(document.getText());
 }

@@ -2,6 +2,7 @@
 // too.
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import {
   ignoredGlob,
   type ListFilesParams,
@@ -46,7 +47,9 @@ async function read({ uri }: ReadFileParams): Promise<ReadFileResponse> {
     const address = vscode.Uri.parse(uri);
     const { size } = await vscode.workspace.fs.stat(address);
     if (size > maxFileBytes) return {};
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(address));
+    const bytes = await vscode.workspace.fs.readFile(address);
+    if (isChartArchive(uri)) return { text: await chartArchiveText(bytes) };
+    const text = new TextDecoder().decode(bytes);
     return text.includes('\0') ? {} : { text };
   } catch {
     // The file or its file system is gone since it was listed.

@@ -104,6 +104,8 @@ export interface AnalyzeOptions extends ChosenReleases {
   path?: string | undefined;
   /** How a kustomization of the workspace uses the file. */
   kustomizedAs?: KustomizedAs | undefined;
+  /** A block in a document, which may show only a part of an object. */
+  isExcerpt?: boolean | undefined;
   /** The kustomizations that include the file and patch it or other files. */
   overlays?: readonly Overlay[] | undefined;
 }
@@ -195,11 +197,11 @@ function analyzeAutoscaler(
   context: AnalyzeContext,
 ): AnalyzedAutoscaler {
   const { text, templated, templateLines, options } = context;
-  const { path, kustomizedAs, overlays } = options;
+  const { overlays } = options;
   const chosen = pickReleases(options);
   const value = toValue(root);
   const wholeReading = description?.read(value, { templated, ...chosen });
-  const reason = patchReason(root, path, kustomizedAs);
+  const reason = patchReason(root, options);
   const read =
     reason && description && wholeReading
       ? readPatch(description, root, { whole: wholeReading, reason, overlays, ...chosen })

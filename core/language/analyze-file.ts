@@ -1,5 +1,6 @@
 // The autoscalers of a file, each with the number of its YAML document and its index in a list.
 import { isEmptyDocument } from '../text/empty-document.ts';
+import type { EmbeddedText } from '../text/markdown-blocks.ts';
 import { openSourceFile, placedDocuments } from '../text/source-file.ts';
 import {
   type AnalyzedAutoscaler,
@@ -9,6 +10,7 @@ import {
 } from './analyze-document.ts';
 
 export const isJsonFile = (file: string) => /\.jsonc?$/i.test(file);
+export const isMarkdownFile = (file: string) => /\.(?:md|markdown)$/i.test(file);
 
 export interface NumberedDocument {
   /** From 0; empty documents and documents with only comments do not count. */
@@ -16,19 +18,30 @@ export interface NumberedDocument {
   /** The first line of the YAML document in the file, from 0. */
   startLine: number;
   analyzed: AnalyzedDocument;
+  /** Of a fenced block in Markdown: where its text is in the file. */
+  embedded?: EmbeddedText | undefined;
 }
 
-/** `path` distinguishes kustomize patches from whole objects if no kustomization does. */
+/** Of Markdown, the documents in fenced blocks. `path` distinguishes kustomize patches from whole objects if no kustomization does. */
 export function* analyzeFile(
   text: string,
   path: string,
   options: Omit<AnalyzeOptions, 'json' | 'path'> = {},
 ): Generator<NumberedDocument> {
   const json = isJsonFile(path);
+  const markdown = isMarkdownFile(path);
   let document = 0;
-  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text, { json }))) {
-    if (isEmptyDocument(yamlDocument.text)) continue;
-    yield { document, startLine, analyzed: analyzeDocument(yamlDocument.text, { json, path, ...options }) };
+  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text, { json, markdown }))) {
+    const { embedded } = yamlDocument;
+    const read = embedded?.document ?? yamlDocument;
+    if ((markdown && !embedded) || isEmptyDocument(read.text)) continue;
+    const analyzeOptions = embedded ? { json: embedded.json, isExcerpt: true } : { json };
+    yield {
+      document,
+      startLine,
+      embedded,
+      analyzed: analyzeDocument(read.text, { ...analyzeOptions, path, ...options }),
+    };
     document++;
   }
 }

@@ -3,6 +3,7 @@
 
 import { parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
+import { valueAt } from '../model/value.ts';
 import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument, RenderedObject } from './analyze-document.ts';
 import { helmCause, withoutMiddleOfChain } from './charts/helm-cause.ts';
@@ -41,6 +42,8 @@ export function notSimulatedReason(
   const error = firstError(autoscaler);
   if (error) return error;
   if (rendered?.notRendered !== undefined && !rendered.sources) return { message: rendered.notRendered, start };
+  if (rendered?.sources && valueAt(autoscaler.object, ['spec', 'maxReplicas']) === null)
+    return { message: 'maxReplicas has no value', incomplete: {}, start };
   return analyzed.templated
     ? { message: 'a template writes what it needs', incomplete: {}, start }
     : { message: 'it cannot be read', start };

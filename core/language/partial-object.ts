@@ -11,13 +11,19 @@ import { fieldsWrittenTo, type Overlay } from './object-patch.ts';
 /** How the kustomizations of the workspace use a file. */
 export type KustomizedAs = 'patch' | 'resource';
 
+export interface PatchReasonOptions {
+  path?: string | undefined;
+  kustomizedAs?: KustomizedAs | undefined;
+  isExcerpt?: boolean | undefined;
+}
+
 /** From the text itself, a kustomization that names the file, or the path of the file. */
 export function patchReason(
   root: Node,
-  path: string | undefined,
-  kustomizedAs: KustomizedAs | undefined,
+  { path, kustomizedAs, isExcerpt }: PatchReasonOptions,
 ): PatchReason | undefined {
   if (hasPatchDirective(root)) return 'directive';
+  if (isExcerpt) return 'excerpt';
   if (kustomizedAs === 'resource') return 'overlay';
   if (kustomizedAs === 'patch') return 'kustomization';
   return isPatchPath(path) ? 'path' : undefined;
@@ -28,7 +34,7 @@ function isPatchPath(path: string | undefined): boolean {
 }
 
 /** The reason why an object counts as a patch, or as a base that an overlay completes. */
-type PatchReason = 'directive' | 'kustomization' | 'path' | 'overlay';
+type PatchReason = 'directive' | 'kustomization' | 'path' | 'overlay' | 'excerpt';
 
 /** Why an object counts as a patch, and what it leaves to the patched object. */
 export interface Patch {
@@ -41,6 +47,7 @@ const reasonTexts: Record<PatchReason, string> = {
   directive: 'it is a kustomize patch, because it has a patch directive',
   kustomization: 'it is a kustomize patch, because a kustomization names it',
   overlay: 'it is a kustomize base, which an overlay completes',
+  excerpt: 'it is an excerpt, because fields are missing',
   path: "it is taken for a kustomize patch, because of the file's path",
 };
 
@@ -95,7 +102,8 @@ export function readPatch(
     ({ message, at }) => !patchMessages.has(message) && !at.some(isPatchDirective),
   );
   // A directive makes it certain that the object is a patch; a path is only a guess.
-  const isWhole = reason === 'path' ? !missingProblems.some(isRequired) : missingProblems.length === 0;
+  const isWhole =
+    reason === 'path' || reason === 'excerpt' ? !missingProblems.some(isRequired) : missingProblems.length === 0;
   if (reason !== 'directive' && isWhole) return undefined;
   if (reason === 'overlay' && !overlays.some((overlay) => completes(overlay, root, missingProblems))) return undefined;
   const missingFields = [...new Set(missingProblems.flatMap(({ at }) => missingPart(root, at) ?? []))];

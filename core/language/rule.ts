@@ -55,15 +55,19 @@ export interface Rule {
   level: RuleLevel;
   /** Some of its findings depend on the workload. */
   needsWorkload?: true;
-  /**
-   * Its findings depend on a scenario: on the file of the autoscaler, or `always`, if it also simulates the standard
-   * scenario. Without a scenario it finds nothing, or less.
-   */
-  needsScenario?: 'file' | 'always';
+  /** Its findings depend on a scenario. Without one it finds nothing, or less. */
+  needsScenario?: ScenarioNeed;
   /** Findings that the file alone proves. */
   check(subject: RuleSubject): Iterable<Finding>;
   /** Findings that other objects of the workspace prove. */
   inWorkspace?: WorkspaceCheck;
+}
+
+export interface ScenarioNeed {
+  /** On the file of the autoscaler; `always`: without a file it simulates the standard scenario. */
+  on: 'file' | 'always';
+  /** Whether a scenario can change the findings of an object. */
+  isPossible(object: AnalyzedObject): boolean;
 }
 
 /** The input of a check in the workspace. */

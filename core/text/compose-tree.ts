@@ -1,7 +1,7 @@
 // Converts the yaml library's nodes into our own: resolves scalars as the API server does, aliases to shared nodes, and
 // merges. A node that a template touches becomes a templated value.
 import { isAlias, isCollection, isMap, isPair, isScalar, type ParsedNode, type Scalar } from 'yaml';
-import { restoreFlowDashes } from './flow-dashes.ts';
+import { restoreFlowCharacters } from './flow-characters.ts';
 import { limitMessages, limits } from './limits.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
@@ -85,7 +85,7 @@ class TreeComposer {
     const written = this.#options.text.slice(range.start, range.end);
     if (this.#touchesTemplate(range)) return { kind: 'templated', range, source: written };
     const style = scalarStyleOf(parsed);
-    const value = this.#scalarValue(restoreFlowDashes(String(parsed.value ?? '')), { tag, style, range });
+    const value = this.#scalarValue(restoreFlowCharacters(String(parsed.value ?? '')), { tag, style, range });
     return { kind: 'scalar', range, value, style, source: style === 'quoted' ? written.slice(1, -1) : written };
   }
 

@@ -2,7 +2,7 @@
 // of a half-typed document as possible.
 
 import { composeTree } from './compose-tree.ts';
-import { maskFlowDashes } from './flow-dashes.ts';
+import { maskFlowDashes } from './flow-characters.ts';
 import { findForbiddenCharacter, findLibyamlRefusal } from './libyaml-refusals.ts';
 import { limitMessages, limits } from './limits.ts';
 import { endOfLine, normalizeLineBreaks } from './lines.ts';

@@ -1,7 +1,7 @@
 // Parses the first document of a text, and refuses what the API server's parser (libyaml) refuses.
 import { isScalar, type ParsedNode, type Scalar, type YAMLParseError } from 'yaml';
 import { utf8Length } from '../model/name-validation.ts';
-import { maskFlowDashes, restoreFlowDashes } from './flow-dashes.ts';
+import { maskFlowColons, maskFlowDashes, restoreFlowCharacters } from './flow-characters.ts';
 import { libyamlMessage } from './libyaml/libyaml-message.ts';
 import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } from './libyaml-refusals.ts';
 import { limitMessages } from './limits.ts';
@@ -32,7 +32,7 @@ export type ServerDocument =
 
 export function parseServerDocument(text: string): ServerDocument {
   const source = text.replace(/^\uFEFF/, '').replace(loneSurrogate, '\uFFFD');
-  const body = maskFlowDashes(normalizeLineBreaks(source));
+  const body = maskFlowColons(maskFlowDashes(normalizeLineBreaks(source)));
   const hasBom = text.startsWith('\uFEFF');
   const early = errorBeforeParsing(body, hasBom);
   if (early !== undefined) return { ok: false, problem: early };
@@ -48,7 +48,7 @@ export function parseServerDocument(text: string): ServerDocument {
 
 /** The text of a scalar without quotes and escapes, as libyaml reads it. */
 export function scalarText(scalar: Scalar.Parsed, source: string): string {
-  const content = restoreFlowDashes(String(scalar.value ?? ''));
+  const content = restoreFlowCharacters(String(scalar.value ?? ''));
   const written = endsWithoutLineBreak(scalar, source) ? content.replace(/\n$/, '') : content;
   return withLineSeparators(written, source.slice(scalar.range[0], scalar.range[1]), scalar.type);
 }

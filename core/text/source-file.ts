@@ -1,13 +1,21 @@
 // A file as an immutable list of YAML documents, so that a keystroke only causes work for the document under the
 // cursor. An edit reuses every document that it does not touch, so results can be cached in a WeakMap by document. The
-// only YAML syntax known here is the line that starts a document.
+// only YAML syntax known here is the line that starts a document. Of a Markdown file, the documents are its prose and the YAML
+// documents of its fenced blocks.
 import { countLineBreaks, indexLines, offsetAt, type Position } from './lines.ts';
+import { type EmbeddedText, type MarkdownPart, splitMarkdown } from './markdown-blocks.ts';
 
 /** The text of one document, from its `---` up to the next `---`. */
 export interface YamlDocument {
   readonly text: string;
   /** Line breaks of the text: the next document starts this many lines further down. */
   readonly lineBreakCount: number;
+  /** Of a fenced block: the same document without the prefixes of its lines. */
+  readonly embedded?: EmbeddedDocument;
+}
+
+export interface EmbeddedDocument extends EmbeddedText {
+  readonly document: YamlDocument;
 }
 
 export interface SourceFile {
@@ -15,7 +23,11 @@ export interface SourceFile {
   readonly documents: readonly YamlDocument[];
   /** JSON has no `---`: the file is one document. */
   readonly json: boolean;
+  /** The documents without embedded text are prose. */
+  readonly markdown: boolean;
 }
+
+export type FileFormat = Partial<Pick<SourceFile, 'json' | 'markdown'>>;
 
 /** A change as LSP sends it; without a range, `text` is the whole file. */
 export interface ContentChange {
@@ -31,14 +43,19 @@ export interface PlacedDocument {
 }
 
 /** A JSON file is one document, whatever its lines contain. */
-export function openSourceFile(text: string, { json = false }: { json?: boolean } = {}): SourceFile {
-  return { json, documents: splitAtMarkers(text, json).map(newDocument) };
+export function openSourceFile(text: string, { json = false, markdown = false }: FileFormat = {}): SourceFile {
+  const format = { json, markdown };
+  return { ...format, documents: splitFile(text, format).map(newDocument) };
 }
 
 /** Without a range, `text` is the whole new text; unchanged documents are reused. */
 export function editSourceFile(source: SourceFile, { range, text }: ContentChange): SourceFile {
-  const { json, documents } = source;
-  if (!range) return { json, documents: reuseEqualDocuments(documents, splitAtMarkers(text, json)) };
+  const { json, markdown, documents } = source;
+  if (!range || markdown) {
+    // A fence changes what everything below it is.
+    const whole = range ? replaceRange(sourceFileText(source), 0, range, text) : text;
+    return { json, markdown, documents: reuseEqualDocuments(documents, splitFile(whole, source)) };
+  }
   const first = documentAtLine(source, range.start.line);
   const last = documentAtLine(source, Math.max(range.start.line, range.end.line));
   // Breaking a `---`, or joining a \n to the \r before it, changes the previous document; removing the last line break
@@ -50,9 +67,10 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   const edited = replaceRange(touched.map((document) => document.text).join(''), fromLine, range, text);
   return {
     json,
+    markdown,
     documents: [
       ...documents.slice(0, from),
-      ...reuseEqualDocuments(touched, splitAtMarkers(edited, json)),
+      ...reuseEqualDocuments(touched, splitFile(edited, source)),
       ...documents.slice(to),
     ],
   };
@@ -95,18 +113,30 @@ function replaceRange(
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-function newDocument(text: string): YamlDocument {
-  return { text, lineBreakCount: countLineBreaks(text) };
+function newDocument({ text, embedded }: MarkdownPart): YamlDocument {
+  const lineBreakCount = countLineBreaks(text);
+  if (!embedded) return { text, lineBreakCount };
+  return { text, lineBreakCount, embedded: { ...embedded, document: { text: embedded.text, lineBreakCount } } };
 }
 
-/** Creates documents for these texts; reuses old ones from both ends while their texts are equal. */
-function reuseEqualDocuments(old: readonly YamlDocument[], texts: readonly string[]): YamlDocument[] {
+function splitFile(text: string, { json = false, markdown = false }: FileFormat): MarkdownPart[] {
+  return markdown ? splitMarkdown(text) : splitAtMarkers(text, json).map((part) => ({ text: part }));
+}
+
+/** Creates documents for these parts; reuses old ones from both ends while their texts are equal. */
+function reuseEqualDocuments(old: readonly YamlDocument[], parts: readonly MarkdownPart[]): YamlDocument[] {
   let front = 0;
-  while (front < Math.min(old.length, texts.length) && old[front]?.text === texts[front]) front++;
+  while (front < Math.min(old.length, parts.length) && isSame(old[front], parts[front])) front++;
   let back = 0;
-  while (back < Math.min(old.length, texts.length) - front && old.at(-1 - back)?.text === texts.at(-1 - back)) back++;
-  const middle = texts.slice(front, texts.length - back).map(newDocument);
+  while (back < Math.min(old.length, parts.length) - front && isSame(old.at(-1 - back), parts.at(-1 - back))) back++;
+  const middle = parts.slice(front, parts.length - back).map(newDocument);
   return [...old.slice(0, front), ...middle, ...old.slice(old.length - back)];
+}
+
+function isSame(document: YamlDocument | undefined, part: MarkdownPart | undefined): boolean {
+  if (document?.text !== part?.text) return false;
+  const [one, other] = [document?.embedded, part?.embedded];
+  return one?.json === other?.json && one?.prefixes.join() === other?.prefixes.join();
 }
 
 /**

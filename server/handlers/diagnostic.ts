@@ -54,7 +54,9 @@ export function registerPullDiagnostics(dependencies: DiagnosticDependencies): D
   }
 
   const emptyReport: DocumentDiagnosticReport = { kind: 'full', items: [] };
-  connection.languages.diagnostics.on(requestGuard.handle('diagnostics', emptyReport, report, { evenTooLarge: true }));
+  connection.languages.diagnostics.on(
+    requestGuard.handle('diagnostics', emptyReport, report, { evenTooLarge: true, inMarkdown: true }),
+  );
   // A client without this refresh pulls again after the next edit.
   const refresh = () => {
     if (capabilities.workspace?.diagnostics?.refreshSupport)

@@ -52,17 +52,23 @@ export function registerLanguageHandlers(
   registerLinkHandlers(connection, requestGuard, dependencies);
 }
 
+const inMarkdown = { inMarkdown: true };
+
 function registerPositionHandlers(
   connection: Connection,
   requestGuard: RequestGuard,
   dependencies: PositionDependencies,
 ): void {
-  connection.onCompletion(requestGuard.handle('completion', [], (context) => handleCompletion(dependencies, context)));
+  connection.onCompletion(
+    requestGuard.handle('completion', [], (context) => handleCompletion(dependencies, context), inMarkdown),
+  );
   connection.onCompletionResolve((item) =>
     requestGuard.run('completion', item, () => handleCompletionResolve(dependencies, item)),
   );
-  connection.onHover(requestGuard.handle('hover', null, (context) => handleHover(dependencies, context)));
-  connection.onCodeAction(requestGuard.handle('fixes', [], (context) => handleCodeAction(dependencies, context)));
+  connection.onHover(requestGuard.handle('hover', null, (context) => handleHover(dependencies, context), inMarkdown));
+  connection.onCodeAction(
+    requestGuard.handle('fixes', [], (context) => handleCodeAction(dependencies, context), inMarkdown),
+  );
   connection.onCodeActionResolve((action, token) =>
     requestGuard.run('fixes', action, () => handleCodeActionResolve(dependencies, action, token)),
   );

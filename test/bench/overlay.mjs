@@ -1,14 +1,12 @@
 // The time from a key to all resolved lenses and to the diagnostics, of the server alone: in a patch of an overlay with
 // 50 files, and in a base of twelve such overlays, which are all built.
 // usage: npm run bench:overlay   (after npm run build)
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
+import { startServer } from './start-server.mjs';
 
-const server = path.resolve(import.meta.dirname, '../../dist/server.js');
 const services = 24;
 const overlays = 12;
 const keys = 120;
@@ -18,7 +16,6 @@ const promisedMs = 20;
 /** The service that the overlays patch. */
 const patched = 3;
 
-if (!existsSync(server)) throw new Error('dist/server.js is missing: run npm run build first.');
 const root = mkdtempSync(path.join(tmpdir(), 'overlay-'));
 try {
   const base = writeBase();
@@ -103,20 +100,10 @@ spec:
 }
 
 async function measure({ uri, text }) {
-  const child = spawn(process.execPath, [server, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const connection = createMessageConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  );
-  connection.onRequest('workspace/configuration', ({ items }) => items.map(() => ({})));
-  connection.onRequest(() => null);
-  connection.listen();
-  await connection.sendRequest('initialize', {
-    processId: process.pid,
+  const { connection, stop } = await startServer({
     rootUri: pathToFileURL(root).href,
     capabilities: { workspace: { configuration: true }, textDocument: { diagnostic: {}, codeLens: {} } },
   });
-  await connection.sendNotification('initialized', {});
   const textDocument = { uri };
   await connection.sendNotification('textDocument/didOpen', {
     textDocument: { ...textDocument, languageId: 'yaml', version: 1, text },
@@ -136,9 +123,7 @@ async function measure({ uri, text }) {
     times.lenses.push(performance.now() - start);
     times.diagnostics.push(diagnosed - start);
   }
-  await connection.sendRequest('shutdown');
-  await connection.sendNotification('exit');
-  connection.dispose();
+  await stop();
   return { lenses: median(times.lenses), diagnostics: median(times.diagnostics) };
 
   async function lensTitles() {

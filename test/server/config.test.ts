@@ -99,6 +99,8 @@ describe('in the file itself', () => {
     expect(actions.map(({ title }) => title)).toEqual([
       'Change to off',
       'Rename to min-equals-max',
+      'Ignore config/value on this line',
+      'Ignore config/unknown-field on this line',
       'Fix all in this file',
     ]);
   });

@@ -1,7 +1,7 @@
 // Scenario files through the connection: the file that is used, the lens titles, and problems with the files that they
 // name.
 import { describe, expect, test } from 'vitest';
-import type { CodeLens, CompletionItem, Diagnostic } from 'vscode-languageserver/node';
+import type { CodeAction, CodeLens, CompletionItem, Diagnostic } from 'vscode-languageserver/node';
 import { type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { hpaFor } from '../support/workspace.ts';
@@ -194,5 +194,67 @@ describe('diagnostics', () => {
       `,
     );
     expect(codesOf(await session.diagnostics(() => true))).toEqual(['1: scenario/unknown-field']);
+  });
+});
+
+describe('rules that simulate', () => {
+  const capabilities = { workspace: { configuration: true } };
+  const cpu = `${hpaFor('web')}${nested`
+    metrics:
+      - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } } }
+    behavior: { scaleUp: { policies: [{ type: Pods, value: 4, periodSeconds: 30 }] } }
+  `}`;
+  const settings = (rules: object) => () => ({ rules });
+  const isOfManifest = ({ uri }: { uri: string }) => uri === manifest;
+
+  test('find nothing without a scenario file, and look again when it is saved', async () => {
+    const files: Record<string, string> = {};
+    const session = await startSession({
+      files,
+      settings: settings({ 'never-shrinks': 'warning' }),
+      capabilities,
+      workspaceFolders: folders,
+    });
+    session.open(manifest, cpu);
+    expect((await session.diagnostics(isOfManifest)).map(({ code }) => code)).not.toContain('never-shrinks');
+    files[scenario] = 'workload: { idleCpu: 40m }\n';
+    await session.client.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: scenario, type: 1 }] });
+    const found = await session.diagnostics(
+      ({ uri, diagnostics }) => uri === manifest && diagnostics.some(({ code }) => code === 'never-shrinks'),
+    );
+    expect(found.find(({ code }) => code === 'never-shrinks')?.message).toMatch(
+      /^Without load the replicas stay at 4, above minReplicas, 1: the cpu of an idle pod is at 80 % of its target \(hpa\.replicast\.yaml/,
+    );
+  });
+
+  test('use the sync period of the scenario, while it is edited, for the rules about periods', async () => {
+    const session = await startSession({ capabilities, settings: settings({}), workspaceFolders: folders });
+    session.open(manifest, cpu);
+    expect((await session.diagnostics(isOfManifest)).map(({ code }) => code)).not.toContain('period-below-sync');
+    session.open(scenario, 'controller: { syncPeriodSeconds: 60 }\n');
+    const found = await session.diagnostics(
+      ({ uri, diagnostics }) => uri === manifest && diagnostics.some(({ code }) => code === 'period-below-sync'),
+    );
+    expect(found.map(({ message }) => message)).toContain(
+      '4 pods per 30 s act as 4 pods per 60 s: the controller syncs only every 60 s (syncPeriodSeconds).',
+    );
+  });
+
+  test('have fixes that come from the simulation', async () => {
+    const files = {
+      [scenario]: 'load: { shape: step, to: 300 }\nworkload: { capacityPerPod: 100, idleCpu: 40m, cpuPerUnit: 0.6m }\n',
+    };
+    const session = await startSession({ files, settings: settings({ 'never-shrinks': 'warning' }), capabilities });
+    session.open(manifest, cpu);
+    const found = await session.diagnostics(
+      ({ uri, diagnostics }) => uri === manifest && diagnostics.some(({ code }) => code === 'never-shrinks'),
+    );
+    const diagnostic = found.find(({ code }) => code === 'never-shrinks');
+    const actions = await session.client.sendRequest<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: manifest },
+      range: diagnostic?.range,
+      context: { diagnostics: [diagnostic] },
+    });
+    expect(actions.map(({ title }) => title)).toContain('Change to 80');
   });
 });

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type {
   CodeLens,
@@ -282,7 +283,7 @@ describe('a workspace read through Node', () => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
   });
 
-  function folderWith(files: Record<string, string>): string {
+  function folderWith(files: Record<string, string | Uint8Array>): string {
     const folder = mkdtempSync(path.join(tmpdir(), 'replicast-'));
     folders.push(folder);
     for (const [name, text] of Object.entries(files)) {
@@ -315,6 +316,21 @@ describe('a workspace read through Node', () => {
     expect(await files.list('manifest', 2)).toHaveLength(2);
     expect(await files.list('series', 10)).toEqual([`${root}/g.csv`]);
     expect(await files.read(`${root}/a.yaml`)).toBe('x');
+  });
+
+  test('reads packed charts as an object of their files, and only below charts', async () => {
+    // A tar with the one file db/Chart.yaml, `name: db`.
+    const packed = gzipSync(
+      Buffer.concat([
+        Buffer.from('db/Chart.yaml'.padEnd(124, '\0') + '00000000010'.padEnd(388, '\0')),
+        Buffer.from('name: db'.padEnd(512, '\0')),
+      ]),
+    );
+    const folder = folderWith({ 'web/charts/db-1.tgz': packed, 'web/other.tgz': packed });
+    const root = pathToFileURL(folder).toString();
+    const files = nodeFiles([root]);
+    expect(await files.list('helper', 10)).toEqual([`${root}/web/charts/db-1.tgz`]);
+    expect(await files.read(`${root}/web/charts/db-1.tgz`)).toBe('{"db/Chart.yaml":"name: db"}');
   });
 
   test('skips files that cannot be read', async () => {

@@ -15,6 +15,7 @@ import type { WorkspaceContext } from '../../core/language/workspace/workspace-c
 import { newestReleaseProfile, type Profile, parseProfile } from '../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
 import { documentAtLine, openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
+import { scenarioLookup } from './object-scenario.ts';
 import { address, type Files, indexFiles } from './workspace.ts';
 
 export interface MarkedOptions {
@@ -28,6 +29,8 @@ export interface MarkedOptions {
   images?: boolean;
   /** The other files of the workspace. */
   files?: Files;
+  /** The scenario file beside the manifest. */
+  scenario?: string | undefined;
 }
 
 const cursor = '<|>';
@@ -57,6 +60,7 @@ export function diagnosticsOf(text: string, options: MarkedOptions = {}): Diagno
   return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) =>
     diagnose(analyzeDocument(yamlDocument.text, { json, path, kubernetes: chosen, wpa }), {
       levels: withoutMetricsRule,
+      scenarioOf: options.scenario === undefined ? undefined : scenarioLookup(options.scenario),
       ...around(options, startLine),
       ...diagnostics,
     }).map((one) => down(one, startLine)),

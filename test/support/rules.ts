@@ -6,6 +6,7 @@ import { rules } from '../../core/language/rules/rules.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { applyEdits } from '../../core/text/minimal-edits.ts';
 import { diagnosticsOf, type MarkedOptions, whole } from './marked.ts';
+import { scenarioLookup } from './object-scenario.ts';
 
 /** Switches on the rules that are off by default. */
 export const allRulesOn = Object.fromEntries(
@@ -36,12 +37,13 @@ export interface AppliedFix {
 }
 
 /** The fixes with a code, each applied alone. */
-export function fixesOf(marked: string, code: string, { kubernetes }: MarkedOptions = {}): AppliedFix[] {
+export function fixesOf(marked: string, code: string, { kubernetes, scenario }: MarkedOptions = {}): AppliedFix[] {
   const text = whole(marked);
   const lines = indexLines(text);
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   return findObjectFixes(analyzeDocument(text, { json: false, kubernetes: chosen }), {
     levels: onlyRule(code),
+    scenarioOf: scenario === undefined ? undefined : scenarioLookup(scenario),
   })
     .filter((fix) => fix.code === code)
     .map(({ title, isPreferred, edits }) => ({

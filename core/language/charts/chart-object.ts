@@ -13,7 +13,7 @@ import { once } from '../once.ts';
 import { objectStart } from '../problem-range.ts';
 import { findBlocks, type TemplateBlocks } from '../values/guards.ts';
 import { assumedValuesOf } from './assumed-values.ts';
-import { notRenderedText } from './not-rendered.ts';
+import { assumesElement, notRenderedText } from './not-rendered.ts';
 import { identitiesOf, type ObjectIdentity } from './object-identity.ts';
 import { placeTree, shiftTree, type TemplatePlaces, templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
@@ -39,6 +39,8 @@ export interface ChartObject {
   readonly decidedBy: readonly ValueOrigin[];
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
+  /** The value without which Helm fails: `.Values.autoscaling.max`. */
+  readonly missing?: string | undefined;
 }
 
 export interface ChartObjectContext {
@@ -49,6 +51,8 @@ export interface ChartObjectContext {
   texts: ReadonlyMap<string, string>;
   /** The path of the template in the chart. */
   template: string;
+  /** Why Helm renders none of them. */
+  failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;
 }
 
 /** The autoscalers of one rendered file, in the order of its text. */
@@ -61,14 +65,17 @@ export function chartObjectsOf(
   const { file, shift } = withUnknownActions(rendered, texts);
   const places = templatePlaces(file);
   const blocks = once(() => findBlocks(texts.get(template) ?? ''));
-  const notRendered = notRenderedText(file.contradicted, texts);
+  const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, texts);
+  // What an element of an empty list would have to give is no value that is missing.
+  const needsSequence = assumesElement(file.contradicted, texts);
   return rendering.autoscalers
     .filter((found) => found.file === file.file)
     .flatMap((document) => {
       const start = shift(document.start);
       const text = file.text.slice(start, shift(document.end));
-      return analyze(text).autoscalers.map((found) => {
+      return analyze(text).autoscalers.flatMap((found) => {
         const asRendered = withKnownVersion(found, chosen);
+        if (needsSequence && !asRendered.reading?.autoscaler) return [];
         const begin = start + objectStart(asRendered.root);
         return new PlacedObject(
           { asRendered, start: places.range({ start: begin, end: begin }).start, text, notRendered },
@@ -113,6 +120,10 @@ class PlacedObject implements ChartObject {
     this.text = text;
     this.notRendered = notRendered;
     this.#context = context;
+  }
+
+  get missing(): string | undefined {
+    return this.#context.failure?.missing;
   }
 
   get autoscaler(): AnalyzedAutoscaler {

@@ -14,9 +14,12 @@ import type {
 } from '../../render/helm/chart/rendering.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
 import { once } from '../once.ts';
+import { truncate } from '../truncate.ts';
 import type { ChartFolder, FileText } from './chart-folder.ts';
-import { type ChartObject, chartObjectsOf } from './chart-object.ts';
+import { type ChartObject, type ChartObjectContext, chartObjectsOf } from './chart-object.ts';
 import { nameOfValuesFile } from './environments.ts';
+import { helmCause } from './helm-cause.ts';
+import { missingInError } from './missing-value.ts';
 
 export interface ChartRequest {
   chart: ChartFolder;
@@ -25,6 +28,8 @@ export interface ChartRequest {
   /** The flags of the command line. */
   flags?: Pick<ChartSettings, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
   chosen: ChosenReleases;
+  /** Whether autoscalers that Helm does not render because it fails are shown as far as they are known. */
+  showsAroundFailures?: boolean;
 }
 
 /** A template that can render autoscalers, with those that it renders. */
@@ -83,6 +88,14 @@ export function createChartRenderings(): ChartRenderings {
         whole: once(() => configured.render({ only: [] })),
         rendered: new Map(),
         render: (target) => renderTarget(configured, target, analyzed),
+        around: once((): AroundFailures => {
+          const around = new ConfiguredChart(open(chart), { ...settingsOf(request), failures: 'unknown' });
+          return {
+            targets: around.findTemplates(mayWriteAutoscaler),
+            rendered: new Map(),
+            render: (target, strict) => renderAround(around, target, analyzed, strict),
+          };
+        }),
       };
     });
   }
@@ -95,12 +108,17 @@ export function createChartRenderings(): ChartRenderings {
 
   return {
     render(request, file) {
-      const { targets, rendered, render } = keptFor(request);
-      return targets().flatMap((target) => {
+      const { targets, rendered, render, around } = keptFor(request);
+      const found = targets();
+      const all = found.length === 0 && request.showsAroundFailures ? around().targets : found;
+      return all.flatMap((target) => {
         if (file !== undefined && target.file !== file) return [];
         const known = rendered.get(target) ?? render(target);
         rendered.set(target, known);
-        return [known];
+        if (!request.showsAroundFailures || !(known.error ?? known.assumedError)) return [known];
+        const shown = around().rendered.get(target) ?? around().render(target, known);
+        around().rendered.set(target, shown);
+        return [shown];
       });
     },
     renderAll: (request) => keptFor(request).all(),
@@ -117,6 +135,15 @@ interface KeptRenderings {
   whole(): Pick<ChartRendering, 'error' | 'missing'>;
   rendered: Map<TargetTemplate, RenderedTemplate>;
   render(target: TargetTemplate): RenderedTemplate;
+  around(): AroundFailures;
+}
+
+/** What the templates would render if what fails in them had a value that is not known. */
+interface AroundFailures {
+  /** Also of a chart that Helm refuses as a whole. */
+  targets: readonly TargetTemplate[];
+  rendered: Map<TargetTemplate, RenderedTemplate>;
+  render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
 /** The values files of a chart in the editor: those of an environment, then what the user typed to try. */
@@ -171,19 +198,10 @@ interface AnalyzedRequest extends ChartRequest {
 }
 
 function renderTarget(configured: ConfiguredChart, target: TargetTemplate, request: AnalyzedRequest): RenderedTemplate {
-  const { name, file, assumptions } = target;
+  const { name, file } = target;
   const rendering = configured.render({ only: [name] });
   const objects = objectsIn(rendering, target, request);
-  // What the values exclude is rendered with its conditions assumed.
-  let assumedError: RenderError | undefined;
-  for (const assumed of objects.length < assumptions.length ? assumptions : []) {
-    const hypothetical = configured.render({ only: [name], assumptions: assumed });
-    assumedError ??= hypothetical.error;
-    for (const object of objectsIn(hypothetical, target, request)) {
-      if (object.notRendered !== undefined && !objects.some(({ start }) => start === object.start))
-        objects.push(object);
-    }
-  }
+  const assumedError = addAssumed(objects, configured, target, request);
   return {
     file,
     objects: objects.toSorted((a, b) => a.start - b.start),
@@ -193,10 +211,63 @@ function renderTarget(configured: ConfiguredChart, target: TargetTemplate, reque
   };
 }
 
+/** What the values exclude is rendered with its conditions assumed. Returns the error that it has then. */
+function addAssumed(
+  objects: ChartObject[],
+  configured: ConfiguredChart,
+  target: TargetTemplate,
+  request: AnalyzedRequest,
+): RenderError | undefined {
+  let error: RenderError | undefined;
+  for (const assumptions of objects.length < target.assumptions.length ? target.assumptions : []) {
+    const hypothetical = configured.render({ only: [target.name], assumptions });
+    error ??= hypothetical.error;
+    for (const object of objectsIn(hypothetical, target, request)) {
+      if (object.notRendered !== undefined && !objects.some(({ start }) => start === object.start))
+        objects.push(object);
+    }
+  }
+  return error;
+}
+
+/** @param around renders what fails as not known. @param strict the template as Helm renders it, with its error */
+function renderAround(
+  around: ConfiguredChart,
+  target: TargetTemplate,
+  request: AnalyzedRequest,
+  strict: RenderedTemplate,
+): RenderedTemplate {
+  const failure = strict.error && !strict.output ? failureIn(strict.error, request.chart) : undefined;
+  const objects = failure
+    ? objectsIn(around.render({ only: [target.name] }), target, { ...request, failure })
+    : [...strict.objects];
+  addAssumed(objects, around, target, request);
+  const shown = objects.filter((object) => strict.objects.includes(object) || isShownAround(object));
+  return { ...strict, objects: shown.toSorted((a, b) => a.start - b.start) };
+}
+
+/** Of what lacks a part that failed, Helm's error says more. */
+function isShownAround({ asRendered: { reading }, missing }: ChartObject): boolean {
+  return reading?.autoscaler !== undefined || reading?.blockingTemplate !== undefined || missing !== undefined;
+}
+
+const maxErrorLength = 80;
+
+/** What an error means for objects around it. Undefined where nothing can be rendered around it. */
+function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectContext['failure'] {
+  if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;
+  const missing = missingInError(error, files);
+  const cause = truncate(helmCause(error.error), maxErrorLength);
+  return {
+    missing,
+    notRendered: missing ? `not rendered without ${missing.replace('.Values.', '')}` : `not rendered: Helm: ${cause}`,
+  };
+}
+
 function objectsIn(
   rendering: ChartRendering,
   { name, file: template }: TargetTemplate,
-  request: AnalyzedRequest,
+  request: AnalyzedRequest & Pick<ChartObjectContext, 'failure'>,
 ): ChartObject[] {
   const file = rendering.files.find((one) => one.file === name);
   return file ? chartObjectsOf(rendering, file, { ...request, template }) : [];

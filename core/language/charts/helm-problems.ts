@@ -1,6 +1,7 @@
 // Helm's own errors as problems, each at the place that a person edits: the action that fails, the line that is no YAML,
 // the key that the schema refuses.
 import { formatPath, type Path } from '../../model/path.ts';
+import { isInArchive } from '../../render/helm/chart/chart-archive.ts';
 import { splitDocuments } from '../../render/helm/chart/documents.ts';
 import type { RenderError, RenderedFile } from '../../render/helm/chart/rendering.ts';
 import { endOfLine, indexLines, offsetAt } from '../../text/lines.ts';
@@ -103,7 +104,7 @@ function placeOfError(
   request: ChartRequest,
   template: Pick<RenderedTemplate, 'file' | 'output'> | undefined,
 ): FilePlace {
-  if (place) return { file: place.file, range: { start: place.start, end: place.end } };
+  if (place && !isInArchive(place.file)) return { file: place.file, range: { start: place.start, end: place.end } };
   const line = Number(/\byaml: line (\d+):/.exec(error)?.[1]);
   if (stage === 'yaml' && template) return { file: template.file, range: placeInOutput(template.output, line) };
   if (template) return { file: template.file, range: lineRange(request.chart.files.get(template.file) ?? '', 1) };

@@ -1,7 +1,10 @@
 // The value that a template needs and no values file gives: an action that writes nothing for a field without which there
 // is no simulation.
+
+import { parsePath } from '../../model/path.ts';
 import type { RenderError } from '../../render/helm/chart/rendering.ts';
 import { endOfLine } from '../../text/lines.ts';
+import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import type { AnalyzedAutoscaler } from '../analyze-document.ts';
 import { orderByCause } from '../order-by-cause.ts';
@@ -13,9 +16,10 @@ import { findBlocks } from '../values/guards.ts';
 export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: string): string | undefined {
   if (!reading || reading.autoscaler) return undefined;
   const error = orderByCause(reading.problems).find(({ level }) => level === 'error');
-  const at = error?.at ?? ['spec', 'maxReplicas'];
+  const blocked = reading.blockingTemplate && parsePath(reading.blockingTemplate.path);
+  const at = blocked ?? error?.at ?? ['spec', 'maxReplicas'];
   const node = findNode(root, at)?.node;
-  if (node && !(node.kind === 'scalar' && node.value === null)) return undefined;
+  if (node && !isWithoutValue(node)) return undefined;
   const { start } = rangeOfProblem(root, { at, on: 'key' });
   const restOfLine = text.slice(start, endOfLine(text, start));
   const action = /\{\{(?:(?!\}\}).)*\}\}/.exec(restOfLine)?.[0];
@@ -26,6 +30,11 @@ export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: stri
   return value.startsWith('.Values.') ? value : undefined;
 }
 
+/** Nothing, or an action that Helm cannot evaluate. */
+function isWithoutValue(node: Node): boolean {
+  return node.kind === 'templated' || (node.kind === 'scalar' && node.value === null);
+}
+
 /** `$scaling.max` → `.Values.scaling.max` after `{{ $scaling := .Values.scaling }}`. */
 function withDeclaration(expression: string, text: string): string {
   const [, name, rest = ''] = /^\$(\w+)((?:\.\w+)+)$/.exec(expression) ?? [];
@@ -34,10 +43,12 @@ function withDeclaration(expression: string, text: string): string {
   return declared === undefined ? expression : declared + rest;
 }
 
-/** The value without which `required` fails. `texts`: the files of the chart. */
-export function missingInError({ place }: RenderError, texts: ReadonlyMap<string, string>): string | undefined {
+/** The value without which `required` fails, or a field of a parent that is not there. `texts`: the files of the chart. */
+export function missingInError({ error, place }: RenderError, texts: ReadonlyMap<string, string>): string | undefined {
   const text = place && texts.get(place.file);
   if (!place || text === undefined) return undefined;
+  const failing = text.slice(place.start, place.end).replace(/^\$/, '');
+  if (error.includes('nil pointer evaluating') && /^\.Values(?:\.\w+)+$/.test(failing)) return failing;
   const open = text.lastIndexOf('{{', place.start);
   const end = text.indexOf('}}', place.start);
   const action = open < 0 || end < 0 ? '' : text.slice(open, end);

@@ -19,7 +19,17 @@ export function notRenderedText(
   const known = values.flatMap((each) => (each === 'unknown' ? [] : each));
   if (!values.includes('unknown')) return `not rendered without ${[...new Set(known)].join(', ')}`;
   const [{ action, isTrue } = { action: '', isTrue: true }] = actions;
+  if (isLoop(action)) return `not rendered: ${truncate(action, maxConditionLength)} is empty`;
   return `not rendered: ${truncate(action, maxConditionLength)} is ${isTrue ? 'false' : 'true'}`;
+}
+
+/** Whether it is shown with an element of an empty list, of which nothing is known. */
+export function assumesElement(contradicted: readonly Assumption[], files: ReadonlyMap<string, string>): boolean {
+  return contradicted.some(({ place }) => isLoop((files.get(place.file) ?? '').slice(place.start, place.end)));
+}
+
+function isLoop(action: string): boolean {
+  return /^\{\{-?\s*range\b/.test(action);
 }
 
 function valuesOf(action: string): readonly string[] | 'unknown' {

@@ -125,13 +125,13 @@ function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
 }
 
 function inYamlDocument(
-  { autoscaler, sources, values, notRendered }: ChartObject,
+  { autoscaler, sources, values, notRendered, missing: missingInHelm }: ChartObject,
   start: number,
   { files, fileName, text, removed, identity }: TemplateRendering & { identity: ObjectIdentity | undefined },
 ): AnalyzedAutoscaler {
   const root = shiftTree(autoscaler.root, -start);
   const placed = { ...autoscaler, root };
-  const missing = missingValueOf(placed, text);
+  const missing = missingValueOf(placed, text) ?? missingInHelm;
   return {
     ...placed,
     rendered: { root, values: [...values, ...removed], files, fileName, missing, notRendered, identity, sources },

@@ -35,7 +35,12 @@ export function renderTemplateOfChart(
   const text = file === undefined ? undefined : (otherText ?? current.files.get(file));
   if (file === undefined || text === undefined) return undefined;
   const chart = withText(current, file, text);
-  const request = { chart, values: valuesOverDefaults(chart, environment, previewFile(chart, previewValues)), chosen };
+  const request = {
+    chart,
+    values: valuesOverDefaults(chart, environment, previewFile(chart, previewValues)),
+    chosen,
+    showsAroundFailures: true,
+  };
   const [rendered] = mergeByFile(renderings.render(request, file));
   const defaults = `${chart.uri}/values.yaml`;
   const over = environment.filter(({ uri: file }, i) => i > 0 || file !== defaults);

@@ -71,7 +71,8 @@ export function requestOfValues(file: RequestOfValues): ChartRequest {
   const chart = isOwn ? withText(file.chart, path, text) : file.chart;
   const current = { uri, text };
   const environment = file.environment?.map((one) => (one.uri === uri ? current : one)) ?? (isOwn ? [] : [current]);
-  return { chart, values: valuesOverDefaults(chart, environment, previewFile(chart, previewValues)), chosen };
+  const values = valuesOverDefaults(chart, environment, previewFile(chart, previewValues));
+  return { chart, values, chosen, showsAroundFailures: true };
 }
 
 interface RenderedWithFile extends ValuesFileInChart {
@@ -82,7 +83,7 @@ interface RenderedWithFile extends ValuesFileInChart {
 }
 
 function renderedAutoscaler(
-  { autoscaler, sources, values, decidedBy, notRendered }: ChartObject,
+  { autoscaler, sources, values, decidedBy, notRendered, missing }: ChartObject,
   { chart, root, uri, previewValues, source, template }: RenderedWithFile,
 ): Omit<RenderedAutoscaler, 'template'> | undefined {
   const { description, reading } = autoscaler;
@@ -94,7 +95,7 @@ function renderedAutoscaler(
     values: [...values, ...removedByPreview(chart, previewValues)],
     files: [uri],
     fileName: fileName(uri),
-    missing: missingValueOf(autoscaler, template),
+    missing: missingValueOf(autoscaler, template) ?? missing,
     notRendered,
     sources,
   };

@@ -24,6 +24,8 @@ export function chartQuickFixes(
   { renderings, request, file }: FileInChart,
   { reported, levels }: Pick<QuickFixRequest, 'reported'> & { levels: RuleLevels },
 ): QuickFix[] {
+  // The editor asks at each move of the cursor.
+  if (reported.length === 0) return [];
   const lines = indexLines(textInRequest(request, file) ?? '');
   const place = ({ start, end }: { start: number; end: number }) =>
     shiftRange({ start: positionAt(lines, start), end: positionAt(lines, end) }, -startLine);

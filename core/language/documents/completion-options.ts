@@ -5,13 +5,13 @@ import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { CompletionContext, CompletionRequest, SupportedDocument } from './document-support.ts';
 
 export function completionOptionsOf(
-  { uri, source, startLine, ...document }: SupportedDocument,
+  { uri, startLine, ...document }: SupportedDocument,
   { abilities }: CompletionContext,
   index: WorkspaceIndex,
 ): CompletionOptions & { workspaceContext: { index: WorkspaceIndex; uri: string; startLine: number } } {
   const view = document.analyze();
   const workspaceContext = { index, uri, startLine };
-  return { json: source.json, path: uri, abilities, workspaceContext, chosen: view.chosen, view };
+  return { json: view.options.json, path: uri, abilities, workspaceContext, chosen: view.chosen, view };
 }
 
 /** A typed space triggers completion of a value after a colon or a key after a dash, but not of indentation. */

@@ -5,10 +5,12 @@ import type { DocumentKind, DocumentSupport, SupportedDocument } from './documen
 import { helmValuesDocumentKind } from './helm-values/helm-values-kind.ts';
 import { kustomizeDocumentKind } from './kustomize/kustomize-kind.ts';
 import { manifestDocumentKind } from './manifest/manifest-kind.ts';
+import { markdownDocumentKind } from './markdown/markdown-kind.ts';
 import { scenarioDocumentKind } from './scenario/scenario-kind.ts';
 
 /** The first kind that matches supports a document; every document matches the last one. */
 const documentKinds: readonly DocumentKind[] = [
+  markdownDocumentKind,
   configDocumentKind,
   scenarioDocumentKind,
   helmValuesDocumentKind,

@@ -9,6 +9,7 @@ import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
 import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import type { Profile } from '../../simulator/profile.ts';
+import type { EmbeddedText } from '../../text/markdown-blocks.ts';
 import type { SourceFile, YamlDocument } from '../../text/source-file.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 import type { ChartFolder } from '../charts/chart-folder.ts';
@@ -35,6 +36,8 @@ export interface SupportedDocument {
   /** The whole file. */
   source: SourceFile;
   yamlDocument: YamlDocument;
+  /** Of a fenced block in Markdown, whose text the YAML document is. */
+  embedded?: EmbeddedText | undefined;
   /** The line of the file on which the YAML document starts, from 0. */
   startLine: number;
   /** The setting names the file among the values files of a chart. */
@@ -170,6 +173,9 @@ export type DiagnosticsContext = Pick<
   | 'skipsSyntaxErrors'
   | 'index'
   | 'scenarios'
+  | 'profile'
+  | 'findWorkload'
+  | 'scenarioDefaults'
   | 'renderTemplate'
   | 'chartOf'
   | 'environmentsOf'
@@ -186,7 +192,17 @@ export type CompletionContext = Pick<
 >;
 export type QuickFixContext = Pick<
   SupportContext,
-  'levels' | 'index' | 'renderTemplate' | 'chartOf' | 'environmentsOf' | 'kustomizationsWith' | 'chosen'
+  | 'levels'
+  | 'index'
+  | 'scenarios'
+  | 'profile'
+  | 'findWorkload'
+  | 'scenarioDefaults'
+  | 'renderTemplate'
+  | 'chartOf'
+  | 'environmentsOf'
+  | 'kustomizationsWith'
+  | 'chosen'
 >;
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
   /** Only fixes of this code. */

@@ -131,5 +131,7 @@ export function resolveCompletion(item: CompletionItem): CompletionItem {
   if (typeof data?.kind !== 'string' || !Array.isArray(data.path)) return item;
   const root = (kindOf(data.apiVersion, data.kind) ?? fileKinds.find(({ kind }) => kind === data.kind))?.root;
   const field = root && fieldAt(root, data.path);
-  return field ? { ...item, documentation: { kind: MarkupKind.Markdown, value: fieldDocumentation(field) } } : item;
+  if (!field) return item;
+  const value = fieldDocumentation(field, { entryKey: String(data.path.at(-1)) });
+  return { ...item, documentation: { kind: MarkupKind.Markdown, value } };
 }

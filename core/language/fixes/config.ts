@@ -16,7 +16,8 @@ export function fixRuleCode({ at }: Problem, { root }: AnalyzedObject): FixCandi
 }
 
 export function fixRuleLevel({ at }: Problem, { root }: AnalyzedObject): FixCandidate[] {
-  return at[0] === 'rules' ? spellingFixes(findNode(root, at)?.node, { type: 'string', enum: levelNames }) : [];
+  const isLevel = at[0] === 'rules' && (at.length === 2 || at.at(-1) === 'level');
+  return isLevel ? spellingFixes(findNode(root, at)?.node, { type: 'string', enum: levelNames }) : [];
 }
 
 export function fixGateName({ at }: Problem, { root }: AnalyzedObject): FixCandidate[] {

@@ -22,9 +22,10 @@ export function defaultedValue(autoscaler: Autoscaler, at: Path): Value | undefi
   return valueAt(rootOf(autoscaler) as unknown as Value, at);
 }
 
-export function withChange(autoscaler: Autoscaler, { at, to }: FieldChange): Autoscaler {
+/** The parents of the field must exist. */
+export function withChange<Kind extends Autoscaler>(autoscaler: Kind, { at, to }: FieldChange): Kind {
   const root = changedAt(rootOf(autoscaler), at, to) as ReturnType<typeof rootOf>;
-  return 'kind' in root ? root : root.spec;
+  return ('kind' in root ? root : root.spec) as Kind;
 }
 
 /** As the object is written: a HorizontalPodAutoscaler has the fields of its spec itself. */

@@ -1,4 +1,5 @@
 // The scenario in which rules may simulate an autoscaler.
+import type { PartialScenario } from '../../model/scenario/partial-scenario.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../../simulator/profile.ts';
 
@@ -6,6 +7,8 @@ export interface ObjectScenario {
   /** The name of its file; undefined for the standard scenario. */
   name: string | undefined;
   scenario: Scenario;
+  /** What the file itself says of it; the rest is assumed from the workload and from the targets of the metrics. */
+  given: PartialScenario;
   /** With the release, the flags and the feature gates of the file. */
   profile: Profile;
   /** The flags that the file sets. */

@@ -2,6 +2,8 @@
 import type { Level } from '../problem.ts';
 
 export type ConfiguredLevel = Level | 'off';
+/** `minutes`: the threshold of a rule about a duration. */
+export type ConfiguredRule = ConfiguredLevel | { level?: ConfiguredLevel; minutes?: number };
 
 export interface ProjectConfig {
   kubernetes?: string | undefined;
@@ -10,7 +12,7 @@ export interface ProjectConfig {
   /** Flags of the controller. */
   flags: Readonly<Record<string, number>>;
   /** By code. A code may be unknown: only `core/language` knows them. */
-  rules: Readonly<Record<string, ConfiguredLevel>>;
+  rules: Readonly<Record<string, ConfiguredRule>>;
   /** By name; undefined if the file says nothing of environments. */
   environments?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Patterns, relative to the folder of the file. */

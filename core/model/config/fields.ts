@@ -64,7 +64,13 @@ export const configFile = field(
       { text: 'Flags of kube-controller-manager.', snippet: '\n  syncPeriodSeconds: ${1:15}' },
     ),
     rules: optionalField(
-      map(field(anyValue(), { text: 'The level of this diagnostic.', snippet: '${1:off}', values: ruleLevels })),
+      map(
+        field(anyValue(), {
+          text: 'The level of this diagnostic, or `{ level, minutes }` where the rule has a threshold of minutes.',
+          snippet: '${1:off}',
+          values: ruleLevels,
+        }),
+      ),
       {
         text: 'The level of each diagnostic, by its code.',
         snippet: '\n  ${1:min-equals-max}: ${2:off}',

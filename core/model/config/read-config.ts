@@ -9,7 +9,7 @@ import { defaultGatesOf, newestRelease, releases } from '../releases.ts';
 import { sanitize } from '../sanitize.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../value.ts';
 import { watermarkReleases } from '../watermark/releases.ts';
-import type { ConfiguredLevel, ProjectConfig } from './config.ts';
+import type { ConfiguredLevel, ConfiguredRule, ProjectConfig } from './config.ts';
 import { ruleLevels } from './fields.ts';
 import { root } from './root.ts';
 
@@ -36,7 +36,7 @@ export function readConfig(value: Value): ConfigReadResult {
     wpa: readChoice(file.wpa, ['wpa'], watermarkReleases, report),
     featureGates: readGates(asObject(file.featureGates), report),
     flags: readFlags(asObject(file.controller), report),
-    rules: readEntries(asObject(file.rules), ['rules'], (each, at) => readLevel(each, at, report)),
+    rules: readEntries(asObject(file.rules), ['rules'], (each, at) => readRule(each, at, report)),
     environments: isObject(charts.environments)
       ? readEntries(charts.environments, ['charts', 'environments'], (each, at) => readFiles(each, at, report))
       : undefined,
@@ -77,16 +77,26 @@ function readFlags(controller: ObjectValue, report: Report): Record<string, numb
   });
 }
 
+/** A level, or an object of `level` and `minutes`. */
+function readRule(value: Value, at: Path, report: Report): ConfiguredRule | undefined {
+  if (!isObject(value)) return readLevel(value, at, report);
+  const unknown = Object.keys(value).find((key) => key !== 'level' && key !== 'minutes');
+  if (unknown !== undefined) report([...at, unknown], unknownName('field', unknown, ['level', 'minutes']), 'key');
+  const { level: written = null, minutes } = value;
+  const level = readLevel(written, [...at, 'level'], report);
+  const isDuration = typeof minutes === 'number' && minutes > 0;
+  if (minutes !== undefined && minutes !== null && !isDuration)
+    report([...at, 'minutes'], `the minutes of ${at.at(-1)} must be a number above 0`);
+  return { ...(level && { level }), ...(isDuration && { minutes }) };
+}
+
 /** YAML 1.1 reads `off` as false. */
 function readLevel(value: Value, at: Path, report: Report): ConfiguredLevel | undefined {
   const level = value === false ? 'off' : value;
   const known = ruleLevels.find((each) => each.value === level)?.value;
   if (known !== undefined || level === null || isTemplated(level)) return known;
   const meant = typeof level === 'string' ? nearestName(level, levelNames) : undefined;
-  report(
-    at,
-    `the level of ${at.at(-1)} must be one of ${levelNames.join(', ')}${meant ? `: did you mean ${meant}?` : ''}`,
-  );
+  report(at, `the level of ${at[1]} must be one of ${levelNames.join(', ')}${meant ? `: did you mean ${meant}?` : ''}`);
   return undefined;
 }
 

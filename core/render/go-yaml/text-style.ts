@@ -10,7 +10,7 @@ export function textStyle(text: string): ScalarStyle {
 
 /** Whether YAML 1.1 reads the plain text as a string. */
 function isReadAsText(text: string): boolean {
-  return resolvePlain(text) === text && text !== '<<' && !isBase60(text) && !isTimestamp(text);
+  return resolvePlain(text) === text && !isBase60(text) && !isTimestamp(text);
 }
 
 function isBase60(text: string): boolean {

@@ -56,9 +56,13 @@ export function isLongRun({ syncs, groups, steps }: RunCost): boolean {
   return Math.max(syncs * groups, steps) > interactiveLimit;
 }
 
-/** The same scenario with a horizon that is short enough to show at once. */
-export function shortenedScenario(scenario: Scenario, { syncs, groups, steps }: RunCost): Scenario {
-  const part = interactiveLimit / Math.max(syncs * groups, steps);
+/** The same scenario with a horizon that is short enough to show at once, or for another limit of the cost. */
+export function shortenedScenario(
+  scenario: Scenario,
+  { syncs, groups, steps }: RunCost,
+  limit = interactiveLimit,
+): Scenario {
+  const part = limit / Math.max(syncs * groups, steps);
   return part >= 1
     ? scenario
     : { ...scenario, horizonSeconds: Math.max(60, Math.floor((horizonMsOf(scenario) * part) / 60_000) * 60) };

@@ -81,6 +81,21 @@ describe('--fix', () => {
     expect(err).toBe('b.yaml is not UTF-8 and stays unchanged: some of its characters would be lost.\n');
   });
 
+  test('replaces tabs, although the text then shows its other errors', async () => {
+    const files = { 'hpa.yaml': manifest().replace('  maxReplicas: 9', '\tmaxReplicas: 0') };
+    const { code, out } = await replicast('lint hpa.yaml --fix', files);
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: expect.stringMatching(/^hpa\.yaml: fixed yaml-tab\n[\s\S]*\(api\/invalid\)/),
+    });
+    expect(files['hpa.yaml']).toBe(manifest().replace('maxReplicas: 9', 'maxReplicas: 0'));
+  });
+
+  test('says once what cannot be read', async () => {
+    const { code, err } = await replicast('lint . --fix', { 'a.yaml': wrong, 'b.yaml': '\0' });
+    expect({ code, err }).toEqual({ code: 2, err: 'b.yaml is not text.\n' });
+  });
+
   test('fixes a kustomize patch and a template, and no values file', async () => {
     const files = {
       'base/kustomization.yaml': 'resources: [hpa.yaml]\n',

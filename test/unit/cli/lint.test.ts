@@ -64,12 +64,43 @@ test('the sarif format prints SARIF 2.1.0', async () => {
   expect(log.version).toBe('2.1.0');
   expect(log.runs[0].results).toHaveLength(3);
 });
-test('JSON output matches its schema in docs/formats', async () => {
+test.each(['', ' --fix'])('JSON output matches its schema in docs/formats%s', async (option) => {
   const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/lint.schema.json', 'utf8')));
   expect(
-    validate(JSON.parse((await replicast('lint deploy --format json', files)).out)),
+    validate(JSON.parse((await replicast(`lint deploy --format json${option}`, { ...files })).out)),
     JSON.stringify(validate.errors),
   ).toBe(true);
+});
+test('SARIF has the facts that code scanning needs: rules with help, regions from 1, and certain fixes', async () => {
+  const log = JSON.parse((await replicast('lint deploy --format sarif', files)).out);
+  const [{ tool, results, columnKind }] = log.runs;
+  expect(columnKind).toBe('utf16CodeUnits');
+  const { rules } = tool.driver;
+  for (const rule of rules) {
+    for (const part of [rule.shortDescription, rule.fullDescription, rule.help]) expect(part.text).toMatch(/\w/);
+    expect(rule.help.markdown).toContain(`# ${rule.id}`);
+    expect(['error', 'warning', 'note']).toContain(rule.defaultConfiguration.level);
+  }
+  for (const { ruleId, ruleIndex, locations } of results) {
+    expect(rules[ruleIndex].id).toBe(ruleId);
+    const { startLine, startColumn, endLine, endColumn } = locations[0].physicalLocation.region;
+    expect(startLine >= 1 && startColumn >= 1 && endLine >= startLine && endColumn >= 1).toBe(true);
+  }
+  const [fix] = results.find(({ ruleId }: { ruleId: string }) => ruleId === 'api/wrong-type').fixes;
+  expect(fix).toEqual({
+    description: { text: 'Remove the quotes' },
+    artifactChanges: [
+      {
+        artifactLocation: { uri: 'deploy/bad.yaml' },
+        replacements: [
+          {
+            deletedRegion: { startLine: 20, startColumn: 16, endLine: 20, endColumn: 19 },
+            insertedContent: { text: '3' },
+          },
+        ],
+      },
+    ],
+  });
 });
 test('a workload in another file is taken into account', async () => {
   const web = probedAfter(30);
@@ -110,13 +141,9 @@ test('a binary file ends with 2, and the other files are still checked', async (
   expect(out).toBe((await replicast('lint deploy', files)).out);
 });
 describe('a file that is neither YAML nor JSON by its name and content', () => {
-  const markdown = `# Autoscaling\n\nThis is it:\n\n\`\`\`yaml\n${bad}\`\`\`\n`;
   const script = `#!/bin/sh\nkubectl apply -f - <<EOF\n${bad}EOF\n`;
 
   test.each([
-    ['README.md', markdown],
-    ['README.md', `---\ntitle: x\n---\n${markdown}`],
-    ['empty.md', '# Title\n'],
     ['apply.sh', script],
     ['apply.sh', `kubectl apply -f - <<EOF\n---\n${bad}---\nEOF\n`],
     ['apply', script],
@@ -139,6 +166,54 @@ describe('a file that is neither YAML nor JSON by its name and content', () => {
     const broken = bad.replace('spec:', 'spec: [');
     for (const file of ['hpa.yaml', 'hpa.tpl', '63', '-'])
       expect((await replicast(`lint ${file}`, { [file]: broken })).code).toBe(1);
+  });
+});
+describe('Markdown', () => {
+  const markdown = `---\ntitle: x\n---\n# Autoscaling\n\n1. This is it:\n\n   \`\`\`yaml\n${bad.replaceAll(/^(?=.)/gm, '   ')}   \`\`\`\n`;
+
+  test('is checked in its blocks if it is named, and as JSON at the place in the file', async () => {
+    const { code, out } = await replicast('lint README.md --format json', { 'README.md': markdown });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual([
+      expect.objectContaining({
+        code: 'api/wrong-type',
+        document: 0,
+        line: 15,
+        column: 19,
+        endLine: 15,
+        endColumn: 22,
+      }),
+    ]);
+    expect((await replicast('lint README.md', { 'README.md': markdown })).out).toMatch(
+      /^README\.md:15:19: error: .*\n {2}15 \| {6}maxReplicas: "3"\n {5}\| {19}\^\^\^\n/,
+    );
+    expect((await replicast('lint **/*.md', { 'docs/a.md': markdown, 'docs/b.md': '# Title\n' })).code).toBe(1);
+  });
+
+  test('in a folder is left alone', async () =>
+    expect((await replicast('lint docs', { 'docs/README.md': markdown, 'docs/hpa.yaml': good })).code).toBe(0));
+
+  test('with an ellipsis or a placeholder in a block has no problem there', async () =>
+    expect(
+      await replicast('lint README.md', { 'README.md': markdown.replace('name: api', 'name: <name>') }),
+    ).toMatchObject({
+      code: 0,
+      err: '',
+    }));
+
+  test('gets certain fixes with --fix', async () => {
+    const files = { 'README.md': markdown };
+    expect((await replicast('lint README.md --fix', files)).out).toMatch(/^README\.md: fixed api\/wrong-type\n/);
+    expect(files['README.md']).toBe(markdown.replace('"3"', '3'));
+  });
+
+  test('is not simulated, nor converted', async () => {
+    for (const command of ['simulate', 'convert'])
+      expect(await replicast(`${command} README.md`, { 'README.md': markdown })).toEqual({
+        code: 2,
+        out: '',
+        err: 'README.md is neither YAML nor JSON.\n',
+      });
   });
 });
 test('a file given under two names is checked once, and GitHub gets a path without ./', async () => {
@@ -402,4 +477,17 @@ describe('a kustomize base', () => {
     expect(out).toContain('minReplicas');
     expect(out).not.toContain('Required value');
   });
+});
+
+test('the sync period of the scenario file beside the manifest applies', async () => {
+  const manifest = `${good.replace('maxReplicas: 3', 'maxReplicas: 9')}  behavior: { scaleUp: { policies: [{ type: Pods, value: 4, periodSeconds: 30 }] } }\n`;
+  const lint = async (more: Record<string, string>, options = '') =>
+    (await replicast(`lint deploy/web.yaml${options}`, { 'deploy/web.yaml': manifest, ...more })).out;
+  expect(await lint({})).not.toContain('period-below-sync');
+  const scenario = { 'deploy/web.replicast.yaml': 'controller: { syncPeriodSeconds: 60 }\n' };
+  expect(await lint(scenario)).toContain('4 pods per 30 s act as 4 pods per 60 s');
+  expect(await lint({}, ' --flag syncPeriodSeconds=45')).toContain('4 pods per 30 s act as 4 pods per 45 s');
+  expect(await lint({ 'deploy/web.replicast.yaml': 'item: 1\ncontroller: { syncPeriodSeconds: 60 }\n' })).not.toContain(
+    'period-below-sync',
+  );
 });

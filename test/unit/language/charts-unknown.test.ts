@@ -100,13 +100,16 @@ describe('a values file', () => {
 
   test('that writes nothing of an autoscaler has no lens', () => expect(lenses('image: a\n')).toEqual([]));
 
-  test('with which Helm fails has its error', () => {
+  test('with which Helm fails has the sequence around the error', () => {
     const files = {
       'values.yaml': values,
       'templates/hpa.yaml': `${hpa('labels: {}')}{{ fail "no" }}
 `,
     };
-    expect(valuesLensesIn(chartOf(files))).toEqual(['1: not simulated: Helm: no · hpa.yaml line 13']);
+    expect(valuesLensesIn(chartOf(files))).toEqual([
+      '1: 2 → 4 at once',
+      '1: 4 → 2 after 5 min · templates/hpa.yaml, not rendered: Helm: no · hpa.yaml line 13',
+    ]);
   });
 });
 
@@ -118,12 +121,68 @@ describe('a template that renders no object', () => {
     ]);
   });
 
-  test('because it is switched off, and would fail otherwise, has the error', () => {
-    const template = `{{- if .Values.on }}\n${hpa('labels: {}')}{{ fail "no" }}{{- end }}\n`;
-    expect(lensesIn(chartOf({ 'values.yaml': `${values}on: false\n`, 'templates/hpa.yaml': template }))).toEqual([
-      '2: not simulated: Helm: no · hpa.yaml line 14',
+  test('in an empty loop has a sequence that no element decides', () => {
+    const object = hpa('labels: {}').replaceAll('.Values', '$.Values');
+    const template = `{{- range .Values.all }}\n${object}{{- end }}\n`;
+    expect(lensesIn(chartOf({ 'values.yaml': `${values}all: []\n`, 'templates/hpa.yaml': template }))).toEqual([
+      '2: 2 → 4 at once · not rendered: {{- range .Values.all }} is empty',
+      '2: 4 → 2 after 5 min',
     ]);
   });
+
+  test('because it is switched off, and would fail otherwise, has the sequence around the error', () => {
+    const template = `{{- if .Values.on }}\n${hpa('labels: {}')}{{ fail "no" }}{{- end }}\n`;
+    expect(lensesIn(chartOf({ 'values.yaml': `${values}on: false\n`, 'templates/hpa.yaml': template }))).toEqual([
+      '2: 2 → 4 at once · not rendered without on',
+      '2: 4 → 2 after 5 min',
+    ]);
+  });
+});
+
+test('a helper of a packed chart is known', () => {
+  const library = {
+    'common/Chart.yaml': 'apiVersion: v2\nname: common\nversion: 1.0.0\ntype: library\n',
+    'common/templates/_common.tpl':
+      '{{- define "common.name" }}web{{ end }}{{- define "common.behavior" }}{scaleDown: {selectPolicy: Disabled}}{{ end }}',
+  };
+  const template = hpa('labels: {}', '  behavior: {{ include "common.behavior" . }}\n');
+  const files = { 'values.yaml': values, 'templates/hpa.yaml': template };
+  expect(lensesIn(chartOf({ ...files, 'charts/common-1.0.0.tgz': JSON.stringify(library) }))).toEqual([
+    '1: 2 → 4 at once · with values.yaml',
+    '1: stays at 4: scaleDown is disabled',
+  ]);
+  expect(lensesIn(chartOf({ ...files, 'charts/common-1.0.0.tgz': '' })).join()).toMatch(/not simulated: behavior is/);
+});
+
+describe('a template that Helm refuses', () => {
+  const lenses = (template: string, more: Record<string, string> = {}) =>
+    lensesIn(chartOf({ 'values.yaml': values, 'templates/hpa.yaml': template, ...more }));
+
+  test.each([
+    ['{{ required "a name" .Values.team }}', 'not rendered without team'],
+    ['{{ .Values.global.team }}', 'not rendered without global.team'],
+    [
+      '{{ atoi .Values.scaling.max }}',
+      'not rendered: Helm: wrong type for value; expected string; got float64 · hpa.yaml line 5',
+    ],
+  ])('for a label, %s, has the sequence, and says why: %s', (label, reason) =>
+    expect(lenses(hpa(`labels: { a: ${label} }`))).toEqual([`1: 2 → 4 at once · ${reason}`, '1: 4 → 2 after 5 min']),
+  );
+
+  test('for the schema of its values has the sequence, and says so', () =>
+    expect(lenses(hpa('labels: {}'), { 'values.schema.json': '{"required":["license"]}' })[0]).toMatch(
+      /^1: 2 → 4 at once · not rendered: Helm: at '': missing property 'license'/,
+    ));
+
+  test('for another template that cannot be parsed has the sequence, and says so', () =>
+    expect(lenses(hpa('labels: {}'), { 'templates/web.yaml': '{{ if }}' })[0]).toMatch(
+      /^1: 2 → 4 at once · not rendered: Helm: .* · web\.yaml line 1$/,
+    ));
+
+  test('for a number of replicas names the value', () =>
+    expect(lenses(hpa('labels: {}').replace('minReplicas: 2', 'minReplicas: {{ .Values.size.min }}'))).toEqual([
+      '1: not simulated: .Values.size.min has no value',
+    ]));
 });
 
 describe('values that another template changes', () => {
@@ -153,7 +212,7 @@ describe('values that another template changes', () => {
   test('after it are not seen', () => {
     const template = '{{- $_ := set .Values "scaling" (dict "max" 4) }}\n';
     expect(lensesIn(chartOf({ ...files, 'templates/aa.yaml': template }))[0]).toMatch(
-      /^1: not simulated: Helm: nil pointer evaluating .* · hpa.yaml line 12$/,
+      /^1: not simulated: \.Values\.scaling\.max has no value/,
     );
   });
 

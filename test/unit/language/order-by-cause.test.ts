@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderByCause } from '../../../core/language/order-by-cause.ts';
 import type { Problem } from '../../../core/model/problem.ts';
-import { replicast } from '../../support/io.ts';
+import { problemLines, replicast } from '../../support/io.ts';
 import { yaml } from '../../support/yaml.ts';
 
 const problem = (text: string): Problem => {
@@ -33,11 +33,9 @@ const withoutMax = yaml`
 
 test('text output names the missing field first, and admission keeps the answer of kubectl', async () => {
   const { out } = await replicast('lint -', { '-': withoutMax });
-  expect(out.split('\n').map((line) => / error: (.*) \(/.exec(line)?.[1])).toEqual([
+  expect(problemLines(out).map((line) => / error: (.*) \(/.exec(line)?.[1])).toEqual([
     'spec.maxReplicas: Required value',
     'spec.maxReplicas: Invalid value: 0: must be greater than or equal to `minReplicas`',
-    undefined,
-    undefined,
   ]);
   const [first] = JSON.parse((await replicast('lint - --format json', { '-': withoutMax })).out);
   expect(first.admission.trim().split('\n')).toEqual([

@@ -120,7 +120,8 @@ describe.each(pages)('%s', (code) => {
   // A rule that is off by default is enabled for this test.
   const levels = level === 'off' ? { [code]: 'information' as const } : {};
   const attached = attachedTo(page.includes('## Manifest') ? example(page, 'Manifest') : undefined);
-  const options = { kubernetes, diagnostics: { levels, attached }, path: file };
+  const scenario = page.includes('## Scenario') ? example(page, 'Scenario') : undefined;
+  const options = { kubernetes, diagnostics: { levels, attached }, path: file, scenario };
 
   test('is reported for the bad example', () => {
     expect(diagnosticsOf(example(page, 'Bad'), options).map((diagnostic) => diagnostic.code)).toContain(code);
@@ -128,9 +129,9 @@ describe.each(pages)('%s', (code) => {
 
   test('has a page with its level', () => {
     if (level === 'off') {
-      expect(diagnosticsOf(example(page, 'Bad'), { kubernetes }).map((diagnostic) => diagnostic.code)).not.toContain(
-        code,
-      );
+      expect(
+        diagnosticsOf(example(page, 'Bad'), { kubernetes, scenario }).map((diagnostic) => diagnostic.code),
+      ).not.toContain(code);
       expect(rules.find((rule) => rule.code === code)?.level).toBe('off');
       return;
     }

@@ -18,6 +18,8 @@ const generated = schemaOf(root) as { properties: Record<string, Record<string, 
 const { kubernetes, wpa, featureGates, rules, charts } = generated.properties;
 const environments = (charts?.properties as Record<string, object> | undefined)?.environments;
 const fileNames = { type: 'array', items: { type: 'string', minLength: 1 } };
+// YAML 1.1 reads `off` as false.
+const level = { enum: [...ruleLevels.map(({ value }) => value), false] };
 const schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'The configuration of Replicast for a project, replicast.config.yaml',
@@ -31,8 +33,16 @@ const schema = {
     rules: {
       ...rules,
       propertyNames: { enum: diagnosticCodes },
-      // YAML 1.1 reads `off` as false.
-      additionalProperties: { enum: [...ruleLevels.map(({ value }) => value), false] },
+      additionalProperties: {
+        anyOf: [
+          level,
+          {
+            type: 'object',
+            properties: { level, minutes: { type: 'number', exclusiveMinimum: 0 } },
+            additionalProperties: false,
+          },
+        ],
+      },
     },
     charts: {
       ...charts,
@@ -62,6 +72,7 @@ describe('the schema and the reader agree', () => {
     '{}',
     'kubernetes: "1.30"',
     'rules: { min-equals-max: off, api/invalid: "off", flaps: hint }',
+    'rules: { slow-to-max: { level: warning, minutes: 30 }, slow-to-min: { minutes: 60 } }',
     'featureGates: { HPAScaleToZero: true }',
     'controller: { syncPeriodSeconds: 30, tolerance: 0.05 }',
     'charts: { environments: { prod: [a.yaml, b.yaml], dev: c.yaml } }',
@@ -77,6 +88,9 @@ describe('the schema and the reader agree', () => {
     'rules: { min-equal-max: off }',
     'rules: { min-equals-max: true }',
     'rules: { min-equals-max: [] }',
+    'rules: { slow-to-max: { minutes: 0 } }',
+    'rules: { slow-to-max: { level: of } }',
+    'rules: { slow-to-max: { hours: 1 } }',
     'featureGates: { HPAScaleToZer: true }',
     'featureGates: { HPAScaleToZero: maybe }',
     'controller: { tolerance: 2 }',

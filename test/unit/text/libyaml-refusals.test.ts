@@ -47,6 +47,8 @@ describe('texts that only libyaml refuses', () => {
     ['- b\t\n-  c\n', ['b', 'c']],
     ["a: 'b'''\n", { a: "b'" }],
     ["a: ''\nb: 'c\n  d'\n", { a: '', b: 'c d' }],
+    ['a: {b: c:}\n', { a: { b: 'c:' } }],
+    ['a: [b:, "c:"]\n', { a: ['b:', 'c:'] }],
     // A comment ends a plain scalar, and with it the document.
     ['a b # c\nd: e\n', 'a b'],
   ];

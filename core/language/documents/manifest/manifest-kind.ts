@@ -29,7 +29,7 @@ import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
 import { isReadable } from '../../find-problems.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
-import type { RuleLevels } from '../../rule.ts';
+import { scenarioNeedOf } from '../../rules/scenario-need.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
 import { isChartMetadataUri, isTemplateUri } from '../../workspace/scan-document.ts';
@@ -54,6 +54,7 @@ import type {
 } from '../document-support.ts';
 import { patchDiagnostics } from '../kustomize/patched-problems.ts';
 import { manifestLenses, objectsInManifest, resolveManifestLens } from './manifest-lenses.ts';
+import { type ObjectScenarios, objectScenarios } from './object-scenarios.ts';
 
 export const manifestSupport: DocumentSupport = {
   diagnostics,
@@ -146,9 +147,28 @@ function diagnosticsOfManifest(
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
-  const dependsOnIndex =
-    inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze());
-  return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
+  if (scenarioNeedOf(document.analyze().autoscalers, context.levels))
+    return diagnosticsInScenario(document, inFile, context);
+  return dependsOnIndex(document, inFile)
+    ? diagnosticsInWorkspace(document, inFile, context)
+    : withoutSkippedErrors(inFile, context);
+}
+
+function dependsOnIndex(document: SupportedDocument, inFile: readonly Diagnostic[]): boolean {
+  return inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze());
+}
+
+/** Simulations follow when the scenario is known; most manifests have none. */
+async function diagnosticsInScenario(
+  document: SupportedDocument,
+  inFile: readonly Diagnostic[],
+  context: DiagnosticsContext,
+): Promise<readonly Diagnostic[]> {
+  const scenarios = await objectScenarios(document, context);
+  if (scenarios) return diagnosticsInWorkspace(document, inFile, context, scenarios);
+  return dependsOnIndex(document, inFile)
+    ? diagnosticsInWorkspace(document, inFile, context)
+    : withoutSkippedErrors(inFile, context);
 }
 
 /** A change elsewhere in the workspace repeats only the checks that depend on it. */
@@ -156,11 +176,12 @@ function diagnosticsInWorkspace(
   document: SupportedDocument,
   inFile: readonly Diagnostic[],
   context: DiagnosticsContext,
+  scenarios?: ObjectScenarios,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   const index = context.index();
   return index instanceof Promise
-    ? index.then((ready) => diagnosticsWith(ready, document, inFile, context))
-    : diagnosticsWith(index, document, inFile, context);
+    ? index.then((ready) => diagnosticsWith(ready, document, inFile, context, scenarios))
+    : diagnosticsWith(index, document, inFile, context, scenarios);
 }
 
 function diagnosticsWith(
@@ -168,12 +189,14 @@ function diagnosticsWith(
   document: SupportedDocument,
   inFile: readonly Diagnostic[],
   context: DiagnosticsContext,
+  scenarios: ObjectScenarios | undefined,
 ): readonly Diagnostic[] {
   const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
-  const options = diagnosticOptionsOf(context);
-  const all = document.cache.workspaceDiagnostics(workspaceContext.index.revision, () => {
+  const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
+  const revision = `${workspaceContext.index.revision} ${scenarios?.key}`;
+  const all = document.cache.workspaceDiagnostics(revision, () => {
     const analyzed = document.analyze();
-    return inFile.some(({ code }) => dependsOnWorkload(code))
+    return scenarios || inFile.some(({ code }) => dependsOnWorkload(code))
       ? diagnose(analyzed, { ...options, workspaceContext })
       : [...inFile, ...diagnoseInWorkspace(analyzed, workspaceContext, options)];
   });
@@ -209,33 +232,34 @@ async function quickFixes(
   context: QuickFixContext,
 ): Promise<readonly QuickFix[]> {
   const inChart = isTemplateUri(document.uri) ? await context.chartOf(document.uri) : undefined;
-  return inChart
-    ? fixesOfTemplate(document, request, context, inChart)
-    : fixesOfManifest(document, request, context.levels);
+  return inChart ? fixesOfTemplate(document, request, context, inChart) : fixesOfManifest(document, request, context);
 }
 
 /** What Helm does not render is fixed like any manifest. */
 async function fixesOfTemplate(
   document: SupportedDocument,
   request: QuickFixRequest,
-  { renderTemplate, chosen, levels }: QuickFixContext,
+  context: QuickFixContext,
   { chart, renderings }: ChartInWorkspace,
 ): Promise<readonly QuickFix[]> {
+  const { renderTemplate, chosen, levels } = context;
   const { uri, startLine } = document;
   const file = pathInChart(chart.uri, uri) ?? '';
   const found = chartQuickFixes(document, { renderings, request: { chart, chosen }, file }, { ...request, levels });
   const isRendered = certainlyRendered(await renderTemplate(document.analyze(), { uri, startLine }));
-  return isRendered ? found : [...fixesOfManifest(document, request, levels), ...found];
+  return isRendered ? found : [...(await fixesOfManifest(document, request, context)), ...found];
 }
 
-function fixesOfManifest(
+async function fixesOfManifest(
   document: SupportedDocument,
   { range, isReported, reported }: QuickFixRequest,
-  levels: RuleLevels,
-): readonly QuickFix[] {
+  context: QuickFixContext,
+): Promise<readonly QuickFix[]> {
   const analyzed = document.analyze();
+  const { levels } = context;
+  const scenarioOf = (await objectScenarios(document, context))?.of;
   // The editor has no diagnostic of a rule that is off or suppressed.
-  const objectFixes = findObjectFixes(analyzed, { levels }).filter(
+  const objectFixes = findObjectFixes(analyzed, { levels, scenarioOf }).filter(
     (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
   );
   const ignored = isReadable(analyzed) ? reported.flatMap((one) => ignoreFixIn(analyzed, one) ?? []) : [];

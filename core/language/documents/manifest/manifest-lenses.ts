@@ -6,7 +6,7 @@ import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analyze-document.ts';
-import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
+import type { AutoscalerInFile } from '../../analyze-file.ts';
 import {
   autoscalerAt,
   type FastestRun,
@@ -43,6 +43,7 @@ import type {
 import { chooseEnvironmentsLens } from '../environment-lens.ts';
 import { overlayLenses } from '../kustomize/build-lenses.ts';
 import { summarizeRun } from '../scenario/summarize-run.ts';
+import { autoscalersIn, locationOf } from './autoscalers-in.ts';
 import { environmentLenses, environmentsInTemplate } from './environment-lenses.ts';
 
 /** Order of the lenses on one line. */
@@ -254,16 +255,6 @@ async function scenarioTitle(
   if (verdict?.contradicts === 'sequence') return undefined;
   const { isRun, text } = await summarizeRun({ uri, source, found }, scenario, context);
   return isRun ? `${scenario.name}: ${text}` : undefined;
-}
-
-function autoscalersIn(document: SupportedDocument): AutoscalerInFile[] {
-  const { startLine } = document;
-  const numbered = { document: document.documentNumber(), startLine, analyzed: document.analyze() };
-  return autoscalersOf(numbered).filter(({ autoscaler }) => autoscaler.reading);
-}
-
-function locationOf({ uri }: SupportedDocument, { document, item }: AutoscalerInFile) {
-  return { uri, document, item };
 }
 
 function startOf({ analyzed, autoscaler }: AutoscalerInFile): Position {

@@ -15,8 +15,11 @@ import { duplicateMetric } from './duplicate-metric.ts';
 import { duplicatePolicy } from './duplicate-policy.ts';
 import { memoryUnit } from './memory-unit.ts';
 import { metricSelectorInvalid } from './metric-selector-invalid.ts';
+import { neverGrows } from './never-grows.ts';
+import { neverShrinks } from './never-shrinks.ts';
 import { objectNamespaceName } from './object-namespace-name.ts';
 import { objectTargetUnreadable } from './object-target-unreadable.ts';
+import { overshoot } from './overshoot.ts';
 import { percentOver100 } from './percent-over-100.ts';
 import { periodBelowSync } from './period-below-sync.ts';
 import { periodOffGrid } from './period-off-grid.ts';
@@ -26,6 +29,7 @@ import { quantityRounds } from './quantity-rounds.ts';
 import { restatesDefault } from './restates-default.ts';
 import { selectPolicyAlone } from './select-policy-alone.ts';
 import { selectorOnExternalEmpty } from './selector-on-external-empty.ts';
+import { shortMemory } from './short-memory.ts';
 import { spikeClimbs } from './spike-climbs.ts';
 import { stuckAtZero } from './stuck-at-zero.ts';
 import { targetApiGroup } from './target-api-group.ts';
@@ -54,8 +58,11 @@ export const horizontalRules: readonly Rule[] = [
   duplicatePolicy,
   memoryUnit,
   metricSelectorInvalid,
+  neverGrows,
+  neverShrinks,
   objectNamespaceName,
   objectTargetUnreadable,
+  overshoot,
   percentOver100,
   periodBelowSync,
   periodOffGrid,
@@ -65,6 +72,7 @@ export const horizontalRules: readonly Rule[] = [
   restatesDefault,
   selectPolicyAlone,
   selectorOnExternalEmpty,
+  shortMemory,
   spikeClimbs,
   stuckAtZero,
   targetApiGroup,

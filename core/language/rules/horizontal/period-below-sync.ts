@@ -1,6 +1,6 @@
 import { changeFix } from '../../../model/object-fix.ts';
 import { directionRule } from './horizontal-rule.ts';
-import { syncText } from './sync-period.ts';
+import { setsSyncPeriod, syncText } from './sync-period.ts';
 import { amountText, writtenPolicies } from './written-policies.ts';
 
 export const periodBelowSync = directionRule(
@@ -19,5 +19,5 @@ export const periodBelowSync = directionRule(
       };
     }
   },
-  { needsScenario: 'file' },
+  { needsScenario: setsSyncPeriod },
 );

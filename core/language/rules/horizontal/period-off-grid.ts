@@ -1,5 +1,5 @@
 import { directionRule } from './horizontal-rule.ts';
-import { roundUpToSync, syncText } from './sync-period.ts';
+import { roundUpToSync, setsSyncPeriod, syncText } from './sync-period.ts';
 import { writtenPolicies } from './written-policies.ts';
 
 /** Off by default: the sync period is a flag of the controller. */
@@ -16,5 +16,5 @@ export const periodOffGrid = directionRule(
       };
     }
   },
-  { needsScenario: 'file' },
+  { needsScenario: setsSyncPeriod },
 );

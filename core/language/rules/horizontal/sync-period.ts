@@ -1,5 +1,14 @@
 // The period in which the controller syncs an autoscaler, as messages name it (docs/behavior/hpa.md §1.1).
+import { asObject } from '../../../model/read-value.ts';
+import { isObject } from '../../../model/value.ts';
 import type { SyncPeriod } from '../../horizontal-subject.ts';
+import type { ScenarioNeed } from '../../rule.ts';
+
+/** A scenario file may set the flag. */
+export const setsSyncPeriod: ScenarioNeed = {
+  on: 'file',
+  isPossible: ({ object }) => isObject(asObject(object.spec).behavior),
+};
 
 /** `by default the controller syncs every 15 s`, `the controller syncs every 60 s (syncPeriodSeconds)` */
 export function syncText({ seconds, isDefault }: SyncPeriod, only = ''): string {

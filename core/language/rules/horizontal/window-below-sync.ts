@@ -1,7 +1,7 @@
 import { changeFix } from '../../../model/object-fix.ts';
 import { isPresent } from '../../../model/read-value.ts';
 import { directionRule } from './horizontal-rule.ts';
-import { syncText } from './sync-period.ts';
+import { setsSyncPeriod, syncText } from './sync-period.ts';
 
 export const windowBelowSync = directionRule(
   'window-below-sync',
@@ -17,5 +17,5 @@ export const windowBelowSync = directionRule(
       fixes: [changeFix(at, 0, false)],
     };
   },
-  { needsScenario: 'file' },
+  { needsScenario: setsSyncPeriod },
 );

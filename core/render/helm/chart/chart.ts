@@ -43,6 +43,8 @@ export interface ChartMetadata {
   kubeVersion: string;
   dependencies: readonly Dependency[];
   type: string;
+  /** The names of lists of objects with an empty item, which Helm refuses. */
+  listsWithNull: readonly string[];
 }
 
 export interface Maintainer {

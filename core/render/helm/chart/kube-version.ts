@@ -33,6 +33,7 @@ export function kubeVersionObject({ version, major, minor }: KubeVersion): GoObj
   return {
     kind: 'object',
     type: 'chartutil.KubeVersion',
+    hasPointerMethods: true,
     fields: new Map([
       ['Version', goString(version)],
       ['Major', goString(major)],

@@ -1,9 +1,10 @@
 // Files → chart, as Helm's loader reads a folder: .helmignore, Chart.yaml, values, templates, subcharts in charts/.
+
 import { goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';
 import type { Chart, ChartFile, ChartFiles, ChartMetadata } from './chart.ts';
+import { isArchive, readArchive } from './chart-archive.ts';
 import { isIgnored, parseIgnoreRules } from './ignore-rules.ts';
-import { mergeMaps } from './merge-values.ts';
 import { readMetadata } from './read-metadata.ts';
 import { ValuesReader } from './read-values.ts';
 import { metadataProblem } from './validate-metadata.ts';
@@ -12,7 +13,7 @@ export type LoadResult =
   | {
       ok: true;
       chart: Chart;
-      /** Archives in charts/, which are not read: `charts/db-1.2.3.tgz`. */
+      /** Archives in charts/ that could not be read: `charts/db-1.2.3.tgz`. */
       archives: readonly string[];
       warnings: readonly string[];
     }
@@ -83,18 +84,13 @@ class Loader {
     return metadata;
   }
 
-  /** A values.yaml may have several documents, which are merged; those of `-f` may not. */
+  /** Of several documents in values.yaml, Helm reads only the first. */
   #values(files: readonly ChartFile[], folder: string): GoMap {
     const text = files.find(({ name }) => name === 'values.yaml')?.text;
-    let values = goMap();
-    if (text === undefined) return values;
-    const source = { source: `${folder}values.yaml`, file: `${folder}values.yaml` };
-    for (const { start, end } of yamlDocuments(text)) {
-      const read = this.#reader.read(text.slice(start, end), { ...source, offset: start });
-      if (!read.ok) throw new LoadError(`cannot load values.yaml: cannot unmarshal yaml document: ${read.error}`);
-      values = mergeMaps(values, read.values);
-    }
-    return values;
+    if (text === undefined) return goMap();
+    const read = this.#reader.read(text, { source: `${folder}values.yaml`, file: `${folder}values.yaml` });
+    if (!read.ok) throw new LoadError(`cannot load values.yaml: cannot unmarshal yaml document: ${read.error}`);
+    return goMap(read.values.entries);
   }
 
   #dependencies(files: readonly ChartFile[], { name: parent }: ChartMetadata, folder: string): Chart[] {
@@ -107,11 +103,11 @@ class Loader {
     }
     return [...byFolder].flatMap(([name, inside]) => {
       if (/^[_.]/.test(name)) return [];
-      if (name.endsWith('.tgz')) {
-        this.archives.push(`${folder}charts/${name}`);
-        return [];
-      }
-      return [this.#dependency(name, inside, { parent, folder })];
+      if (!isArchive(name)) return [this.#dependency(name, inside, { parent, folder })];
+      const unpacked = readArchive(files.find((file) => file.name === name)?.text ?? '');
+      if (unpacked) return [this.#dependency(name, unpacked, { parent, folder })];
+      this.archives.push(`${folder}charts/${name}`);
+      return [];
     });
   }
 
@@ -147,16 +143,4 @@ function sortFiles(all: readonly ChartFile[], apiVersion: string) {
     else if (isOldRequirements || (!readByLoader.has(name) && name !== 'requirements.lock')) others.push(file);
   }
   return { templates, charts, others };
-}
-
-/** Helm cuts values.yaml at lines that are only `---`. */
-function yamlDocuments(text: string): { start: number; end: number }[] {
-  const documents: { start: number; end: number }[] = [];
-  let start = 0;
-  for (const { index, 0: line } of text.matchAll(/^---[^\S\n]*(?:\n|$)/gm)) {
-    if (index > start) documents.push({ start, end: index });
-    start = index + line.length;
-  }
-  if (start < text.length) documents.push({ start, end: text.length });
-  return documents;
 }

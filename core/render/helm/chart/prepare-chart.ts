@@ -30,7 +30,7 @@ export function prepareChart({ loaded, values: reader }: OpenChart, settings: Ch
   const enabled = enable(loaded.chart, user.values, warnings);
   if ('error' in enabled) return failure('dependencies', enabled.error, { missing, warnings });
   const { chart, values } = enabled;
-  const schema = schemaError(chart, values);
+  const schema = settings.failures === 'unknown' ? undefined : schemaError(chart, values);
   if (schema !== undefined) return failure('schema', schema, { missing, warnings });
   const version = readVersion(settings.kubeVersion);
   if (!version)

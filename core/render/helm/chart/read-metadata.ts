@@ -1,7 +1,10 @@
 // Chart.yaml and requirements.yaml as Helm decodes them into its struct: a number or a boolean where a string belongs
 // becomes a string, other wrong types are errors.
+
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/server-yaml.ts';
+import { sprintValue } from '../go/format.ts';
+import { fromPlain, type PlainValue } from '../go/plain.ts';
 import type { ChartMetadata, Dependency, ImportedValues, Maintainer } from './chart.ts';
 import { cannotUnmarshal } from './json-type.ts';
 
@@ -42,6 +45,7 @@ const emptyMetadata: ChartMetadata = {
   kubeVersion: '',
   dependencies: [],
   type: '',
+  listsWithNull: [],
 };
 
 function decodeMetadata(value: Value, before: ChartMetadata): ChartMetadata {
@@ -66,6 +70,7 @@ function decodeMetadata(value: Value, before: ChartMetadata): ChartMetadata {
     kubeVersion: fields.text('kubeVersion', before.kubeVersion),
     dependencies: fields.objects('dependencies', 'chart.Dependency', readDependency) ?? before.dependencies,
     type: fields.text('type', before.type),
+    listsWithNull: ['maintainers', 'dependencies'].filter((name) => fields.hasNull(name)),
   };
 }
 
@@ -97,7 +102,7 @@ function readImport(value: Value): ImportedValues[] {
 }
 
 function printed(value: Value | undefined): string {
-  return value === undefined || value === null ? '<nil>' : String(value);
+  return value === undefined ? '<nil>' : sprintValue(fromPlain(value as PlainValue));
 }
 
 /** Go's JSON decoder finds a field without regard to upper and lower case. */
@@ -151,6 +156,11 @@ class Fields {
         if (isObject(item)) return read(item);
         throw wrongType(item, this.#target(name, type));
       });
+  }
+
+  hasNull(name: string): boolean {
+    const value = this.#value(name);
+    return isList(value) && value.includes(null);
   }
 
   #value(name: string): Value {

@@ -13,8 +13,6 @@ export interface ValuesSource {
   source: string;
   /** The file that places name. */
   file: string;
-  /** Where the text begins in that file; 0 if absent. */
-  offset?: number;
 }
 
 /** Reads files that are read again and again while one of them is edited. */
@@ -23,7 +21,7 @@ export class ValuesReader {
 
   /** Text without values, such as an empty one or `null`, gives an empty map. The result must not be changed. */
   read(text: string, source: ValuesSource): ValuesResult {
-    const key = `${source.source}\n${source.offset ?? 0}`;
+    const key = source.source;
     const before = this.#files.get(key);
     if (before?.text === text) return before.result;
     const parser = before?.parser ?? new ValuesParser();
@@ -37,7 +35,7 @@ export class ValuesReader {
 function convert(parts: readonly PlacedPart[], source: ValuesSource): GoMap {
   const entries = new Map<string, GoValue>();
   for (const { object, ranges, start } of parts) {
-    const converter = new Converter(ranges, { ...source, offset: (source.offset ?? 0) + start });
+    const converter = new Converter(ranges, source, start);
     for (const [key, value] of converter.map(object, [], {}).entries) entries.set(key, value);
   }
   return { kind: 'map', type: anyMapType, entries };
@@ -46,10 +44,13 @@ function convert(parts: readonly PlacedPart[], source: ValuesSource): GoMap {
 class Converter {
   readonly #ranges: ValueRanges;
   readonly #source: ValuesSource;
+  readonly #offset: number;
 
-  constructor(ranges: ValueRanges, source: ValuesSource) {
+  /** @param offset where the parsed text begins in the file */
+  constructor(ranges: ValueRanges, source: ValuesSource, offset: number) {
     this.#ranges = ranges;
     this.#source = source;
+    this.#offset = offset;
   }
 
   map(object: ObjectValue, path: readonly (string | number)[], origin: { origin?: Origin }): GoMap {
@@ -60,8 +61,8 @@ class Converter {
 
   #child(container: ObjectValue | Value[], value: Value, path: readonly (string | number)[]): GoValue {
     const range = this.#ranges.get(container)?.get(path.at(-1) ?? '');
-    const { source, file, offset = 0 } = this.#source;
-    const place = range && { file, start: range.start + offset, end: range.end + offset };
+    const { source, file } = this.#source;
+    const place = range && { file, start: range.start + this.#offset, end: range.end + this.#offset };
     return this.#value(value, path, { value: { source, path, ...(place && { place }) } });
   }
 

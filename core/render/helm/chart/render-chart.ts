@@ -8,6 +8,7 @@ import type { Assumption } from '../template/assumptions.ts';
 import { type CombinedFiles, type RenderFailure, renderTemplate } from '../template/render-template.ts';
 import type { TemplateSet } from '../template/template-set.ts';
 import { capabilitiesObject } from './capabilities.ts';
+import { isInArchive } from './chart-archive.ts';
 import { templateValues } from './chart-object.ts';
 import { readDocuments } from './documents.ts';
 import type { OpenChart } from './open-chart.ts';
@@ -66,12 +67,16 @@ export class ConfiguredChart {
     };
   }
 
-  /** The templates that can write a text for which `isTarget` holds, also through templates that they include. */
+  /**
+   * The templates that can write a text for which `isTarget` holds, also through templates that they include. Those in
+   * archives are left out, because no editor shows them.
+   */
   findTemplates(isTarget: (text: string) => boolean): TargetTemplate[] {
     const result = this.#getReady();
     if (!result.ok || !result.combined.ok) return [];
     const { files, combined } = result;
     return files.flatMap(({ name, file }) => {
+      if (isInArchive(file)) return [];
       const assumptions = this.#chart.templates.assumptionsFor(combined.set, name, isTarget);
       return assumptions.length > 0 ? [{ name, file, assumptions }] : [];
     });
@@ -95,6 +100,7 @@ export class ConfiguredChart {
         functions: helmFunctions,
         assumptions,
         missingTemplates: this.#missingTemplates(ready),
+        failures: this.#settings.failures,
         noteChange: (entries) => void changed.add(entries),
       });
       if (result.ok && isWanted(template, only)) files.push({ file: template.name, ...result.rendered });
@@ -178,7 +184,7 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: Cha
   const parsed = templates.map((each) =>
     chart.templates.parse({ name: each.name, path: each.file, text: each.text }, helmFunctions),
   );
-  return { templates, combined: chart.templates.combine(parsed) };
+  return { templates, combined: chart.templates.combine(parsed, settings.failures) };
 }
 
 /** Partials only define. */

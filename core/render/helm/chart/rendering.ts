@@ -29,6 +29,11 @@ export interface ChartSettings {
   isUpgrade?: boolean | undefined;
   /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
   missingTemplates?: 'error' | 'unknown' | undefined;
+  /**
+   * What Helm's errors in templates and of the schema mean: the end, or values that are not known. Templates that cannot
+   * be parsed are left out then. Default: `error`.
+   */
+  failures?: 'error' | 'unknown' | undefined;
 }
 
 /** Which templates are rendered, and how. */

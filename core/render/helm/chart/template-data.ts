@@ -52,14 +52,16 @@ class TemplateCollector {
     const { chart, metadata, dependencies } = enabled;
     const path = parentPath === '' ? metadata.name : `${parentPath}/charts/${metadata.name}`;
     const subcharts = goMap();
-    const data = goMap([
-      ['Chart', chartObject(metadata, parentPath === '')],
-      ['Files', filesObject(chart.files, this.#context.encoders)],
-      ['Release', this.#release],
-      ['Capabilities', this.#context.capabilities],
-      ['Values', withMethods(values)],
-      ['Subcharts', subcharts],
-    ]);
+    const data = withMethods(
+      goMap([
+        ['Chart', chartObject(metadata, parentPath === '')],
+        ['Files', filesObject(chart.files, this.#context.encoders)],
+        ['Release', this.#release],
+        ['Capabilities', this.#context.capabilities],
+        ['Values', withMethods(values)],
+        ['Subcharts', subcharts],
+      ]),
+    );
     for (const each of dependencies) {
       const own = values.entries.get(each.name);
       subcharts.entries.set(each.name, this.chart(each, own?.kind === 'map' ? own : goMap(), path));
@@ -89,7 +91,7 @@ function releaseValues({ name, namespace, isUpgrade }: ReleaseOptions): GoMap {
   ]);
 }
 
-/** `.Values` is a type of its own, which shares its entries with the plain map. */
+/** `.` and `.Values` are of a type of their own, which shares its entries with the plain map. */
 function withMethods(values: GoMap): GoMap {
   const asMap: GoMethod = () => values;
   return { ...values, type: 'chartutil.Values', methods: new Map<string, GoMethod>([['AsMap', asMap]]) };

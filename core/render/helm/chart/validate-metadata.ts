@@ -8,7 +8,14 @@ export function metadataProblem(metadata: ChartMetadata): string | undefined {
   return problem === undefined ? undefined : `validation: ${problem}`;
 }
 
-function findProblem({ name, apiVersion, version, type, dependencies }: ChartMetadata): string | undefined {
+function findProblem({
+  name,
+  apiVersion,
+  version,
+  type,
+  dependencies,
+  listsWithNull,
+}: ChartMetadata): string | undefined {
   if (apiVersion === '') return 'chart.metadata.apiVersion is required';
   if (name === '') return 'chart.metadata.name is required';
   if (name.includes('/') || name === '.' || name === '..')
@@ -16,6 +23,8 @@ function findProblem({ name, apiVersion, version, type, dependencies }: ChartMet
   if (version === '') return 'chart.metadata.version is required';
   if (!parseVersion(version).ok) return `chart.metadata.version ${JSON.stringify(version)} is invalid`;
   if (!['', 'application', 'library'].includes(type)) return 'chart.metadata.type must be application or library';
+  const [listWithNull] = listsWithNull;
+  if (listWithNull !== undefined) return `${listWithNull} must not contain empty or null nodes`;
   return findDependencyProblem(dependencies);
 }
 

@@ -25,6 +25,7 @@ export const dataFunctions: readonly NamedFunction[] = [
   ),
   declare('mustToPrettyJson', 'any -> string', ([value = goNil]) => json(value, { escapesHtml: true, indent: '  ' })),
   declare('toToml', 'any -> string', ([value = goNil]) => {
+    if (value.kind === 'nil') fail('reflect: call of reflect.Value.Type on zero Value');
     const written = writeToml(value);
     return goString(written.ok ? written.text : written.error);
   }),

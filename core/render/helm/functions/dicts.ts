@@ -37,7 +37,9 @@ export const dictFunctions: readonly NamedFunction[] = [
   ...declareAll(['mergeOverwrite', 'mustMergeOverwrite'], 'map map... -> any', (maps, { noteChange }) =>
     mergeAll(maps, { overwrites: true, noteChange }),
   ),
-  ...declareAll(['deepCopy', 'mustDeepCopy'], 'any -> any', ([value = goNil], { spend }) => deepCopy(value, spend)),
+  ...declareAll(['deepCopy', 'mustDeepCopy'], 'any -> any', ([value = goNil], { spend }) =>
+    value.kind === 'nil' ? fail('reflect: call of reflect.Value.Type on zero Value') : deepCopy(value, spend),
+  ),
   declare('dig', 'any... -> any', (args) => dig(args)),
 ];
 

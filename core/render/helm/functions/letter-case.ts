@@ -1,4 +1,5 @@
 // Functions that change the case of letters and the separators of words.
+import { toBytes } from '../go/bytes.ts';
 import { goString } from '../go/make.ts';
 import { isConnector, isSpace, isUpper, toLower, toTitle, toUpper } from './letters.ts';
 import { declare, type NamedFunction, text } from './signatures.ts';
@@ -59,7 +60,8 @@ function initials(source: string): string {
   return mapCharacters(source, (character) => {
     const isFirst = starts && !isSpace(character);
     starts = isSpace(character);
-    return isFirst ? character : '';
+    // sprig converts the first byte, not the first character.
+    return isFirst ? String.fromCharCode(toBytes(character)[0] ?? 0) : '';
   });
 }
 

@@ -15,7 +15,7 @@ function parseUrl(url: string): GoMap {
   const invalid = /[^\P{Cc}\u0080-\u009f]/u.test(url) ? 'net/url: invalid control character in URL' : undefined;
   const [main = '', fragment = ''] = splitOnce(url, '#');
   const wrong = (problem: string): never =>
-    fail(`unable to parse url: "parse ${quoteString(invalid ? url : main)}: ${problem}"`);
+    fail(`unable to parse url: parse ${quoteString(invalid ? url : main)}: ${problem}`);
   if (invalid !== undefined) wrong(invalid);
   const [scheme, afterScheme] = splitScheme(main, wrong);
   const [rest = '', query = ''] = splitOnce(afterScheme, '?');
@@ -37,9 +37,7 @@ function parseUrl(url: string): GoMap {
     Object.assign(parts, readAuthority(authority, wrong));
     parts.path = unescaped(hasAuthority ? rest.slice(2 + authority.length) : rest, wrong);
   }
-  parts.fragment = unescaped(fragment, (problem) =>
-    fail(`unable to parse url: "parse ${quoteString(url)}: ${problem}"`),
-  );
+  parts.fragment = unescaped(fragment, (problem) => fail(`unable to parse url: parse ${quoteString(url)}: ${problem}`));
   return goMap(Object.entries(parts).map(([key, value]): [string, GoValue] => [key, goString(value)]));
 }
 

@@ -53,8 +53,11 @@ function node(value: GoValue, version: Version): YamlNode {
       return { kind: 'list', items: value.items.map((item) => node(item, version)), origin: value.origin };
     case 'map':
       return value.isNil && version === 2 ? plain('null', value) : mapNode([...value.entries], version, value.origin);
-    case 'object':
+    case 'object': {
+      const printed = value.methods.get('MarshalJSON')?.();
+      if (printed?.kind === 'string') return textScalar(JSON.parse(printed.value), version);
       return mapNode(jsonFields(value), version);
+    }
     case 'unknown':
       return plain(unknownPlaceholder, { ...value, origin: { ...value.origin, unknown: value.because } });
   }

@@ -99,7 +99,8 @@ function formatMap(value: GoMap, verb: string, flags: Flags, depth: number): str
 }
 
 function formatObject(value: GoObject, verb: string, flags: Flags, depth: number): string {
-  const print = flags.sharpV ? undefined : (value.methods.get('Error') ?? value.methods.get('String'));
+  const hidesMethods = flags.sharpV || value.hasPointerMethods;
+  const print = hidesMethods ? undefined : (value.methods.get('Error') ?? value.methods.get('String'));
   if (!print || !'vsxXq'.includes(verb)) return formatStruct(value, verb, flags, depth);
   const text = print();
   return text.kind === 'string' ? (formatText(text.value, verb, flags) ?? '') : formatValue(text, verb, flags, depth);

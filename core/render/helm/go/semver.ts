@@ -23,8 +23,11 @@ export function parseVersion(text: string): VersionResult {
   if (found === undefined) return { ok: false, error: 'invalid semantic version' };
   const [major = 0n, minor = 0n, patch = 0n] = parts.slice(0, 3).map((part) => BigInt(part ?? 0));
   const [prerelease = '', metadata = ''] = parts.slice(3);
-  if ([major, minor, patch].some((part) => part > maxUint64))
-    return { ok: false, error: 'error parsing version segment: value out of range' };
+  const tooLarge = [major, minor, patch].find((part) => part > maxUint64);
+  if (tooLarge !== undefined) {
+    const problem = `strconv.ParseUint: parsing "${tooLarge}": value out of range`;
+    return { ok: false, error: `error parsing version segment: ${problem}` };
+  }
   if (prerelease.split('.').some((part) => /^0\d+$/.test(part)))
     return { ok: false, error: 'version segment starts with 0' };
   return { ok: true, version: { major, minor, patch, prerelease, metadata, original: text } };

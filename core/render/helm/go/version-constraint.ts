@@ -1,5 +1,6 @@
 // Constraints of versions as Helm's library checks them: `>= 1.23-0, <2`, `^1.20 || >=2`, `1.2 - 1.4`, `1.x`. A version
 // with a prerelease fits only a group in which one constraint has a prerelease itself.
+import { quoteString } from './quote.ts';
 import { comparePrereleases, compareVersions, parseVersion, type SemanticVersion } from './semver.ts';
 
 export interface VersionConstraint {
@@ -34,10 +35,10 @@ const rangePattern = new RegExp(`${space}*(${written})${space}+-${space}+(${writ
 export function parseConstraint(text: string): ConstraintResult {
   const groups: { parts: Part[]; hasPrerelease: boolean }[] = [];
   for (const group of text.replace(rangePattern, '>= $1, <= $2 ').split('||')) {
-    if (group !== '' && !groupPattern.test(group)) return { ok: false, error: `improper constraint: ${group}` };
+    if (!groupPattern.test(group)) return { ok: false, error: `improper constraint: ${quoteString(group)}` };
     const parts: Part[] = [];
-    for (const [part] of group === '' ? [['*']] : group.matchAll(partPattern)) {
-      const read = readPart(part ?? '');
+    for (const [part] of group.matchAll(partPattern)) {
+      const read = readPart(part);
       if (!read) return { ok: false, error: 'constraint parser error' };
       parts.push(read);
     }

@@ -4,7 +4,10 @@ import type { Place } from '../../origin.ts';
 import type { BranchNode, CommandNode, ListNode, OperandNode, PipeNode, StatementNode, Tree } from './node.ts';
 import type { TemplateSet } from './template-set.ts';
 
-/** How a condition is assumed to turn out. `place` is its action: `{{ if .Values.autoscaling.enabled }}`. */
+/**
+ * How a condition is assumed to turn out. `place` is its action: `{{ if .Values.autoscaling.enabled }}`. A loop that is
+ * assumed to turn out true has at least one element.
+ */
 export interface Assumption {
   place: Place;
   isTrue: boolean;
@@ -53,7 +56,7 @@ export function assumptionsFor(set: TemplateSet, name: string, isTarget: (text: 
   function visitBranch(current: Tree, node: BranchNode, around: readonly Assumption[], path: readonly string[]): void {
     const { file } = current.source;
     const assumed = (isTrue: boolean): Assumption[] =>
-      node.type === 'range' || file === undefined
+      file === undefined || (node.type === 'range' && !isTrue)
         ? [...around]
         : [...around, { place: { file, start: node.start, end: node.end }, isTrue }];
     visitList(current, node.list, assumed(true), path);

@@ -9,7 +9,7 @@ import { checkType, constant, literalArgument, methodParameters } from './argume
 import { builtins, refuseCall } from './builtins/builtins.ts';
 import { type Callable, callableEngineFunction, callableFunction, callFunction } from './call.ts';
 import { fieldOf, methodOf } from './field.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, TemplateError } from './frame.ts';
 import type {
   ChainNode,
   CommandNode,
@@ -46,17 +46,27 @@ export class Evaluator {
     const { frame } = this;
     if (!pipe) return invalid;
     frame.node = pipe;
-    let value: GoValue | undefined;
-    for (const command of pipe.commands) {
-      frame.spend(1);
-      value = unbox(this.evaluateCommand(dot, command, value));
-    }
-    const result = value ?? invalid;
+    const result = this.evaluateCommands(dot, pipe);
     for (const { names } of pipe.variables) {
       if (pipe.assigns) this.assign(names[0] ?? '', result);
       else frame.variables.push({ name: names[0] ?? '', value: result });
     }
     return result;
+  }
+
+  private evaluateCommands(dot: Operand, { commands }: PipeNode): GoValue {
+    const { frame } = this;
+    let value: GoValue | undefined;
+    try {
+      for (const command of commands) {
+        frame.spend(1);
+        value = unbox(this.evaluateCommand(dot, command, value));
+      }
+    } catch (error) {
+      if (frame.run.failures === 'error' || !(error instanceof TemplateError)) throw error;
+      return goUnknown('the result of an expression that fails');
+    }
+    return value ?? invalid;
   }
 
   assign(name: string, value: Operand): void {

@@ -3,7 +3,7 @@
 import type { Place } from '../../origin.ts';
 import { sprintValue } from '../go/format.ts';
 import { elementType, isTrue, sortedKeys } from '../go/inspect.ts';
-import { goInt, goString } from '../go/make.ts';
+import { goInt, goString, goUnknown } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoInteger, GoString, GoUnknown, GoValue } from '../go/value.ts';
 import { Evaluator } from './evaluator.ts';
@@ -100,7 +100,11 @@ class Executor {
     const value = this.evaluator.evaluatePipe(dot, node.pipe);
     if (node.pipe.variables.length > 0) return;
     frame.node = node;
-    this.output.print(value, value.kind === 'nil' && value.missing ? '<no value>' : sprintValue(value), place);
+    this.output.print(
+      value,
+      value.kind === 'nil' && value.missing ? '<no value>' : sprintValue(addressed(value)),
+      place,
+    );
   }
 
   private callTemplate(dot: Operand, node: TemplateNode): void {
@@ -108,7 +112,8 @@ class Executor {
     const { run, set } = frame;
     const tree = set.get(node.name);
     if (!tree) {
-      if (run.missingTemplates === 'error') frame.fail(`template ${quoteString(node.name)} not defined`);
+      if (run.missingTemplates === 'error' && run.failures === 'error')
+        frame.fail(`template ${quoteString(node.name)} not defined`);
       const because = `the result of the template ${quoteString(node.name)}, which is missing`;
       output.print({ kind: 'unknown', because }, '', frame.action);
       return;
@@ -163,7 +168,7 @@ class Executor {
     const { frame } = this;
     const scope = frame.variables.length;
     let isEmpty = true;
-    for (const [key, element] of this.elements(node, value)) {
+    for (const [key, element] of this.elementsOrAssumed(node, value)) {
       isEmpty = false;
       frame.spend(1);
       this.setLoopVariables(node, key, element);
@@ -172,6 +177,16 @@ class Executor {
       if (jump === 'break') break;
     }
     return isEmpty && node.elseList ? this.walkList(dot, node.elseList) : undefined;
+  }
+
+  /** A loop without an element has one that is not known, if that is assumed. */
+  private *elementsOrAssumed(node: BranchNode, value: GoValue): Iterable<readonly [Operand, Operand]> {
+    let isEmpty = true;
+    for (const element of this.elements(node, value)) {
+      isEmpty = false;
+      yield element;
+    }
+    if (isEmpty && this.assumed(node, false)) yield [goUnknown(noElement), goUnknown(noElement)];
   }
 
   private elements({ pipe }: BranchNode, value: GoValue): Iterable<readonly [Operand, Operand]> {
@@ -212,6 +227,8 @@ class Executor {
   }
 }
 
+const noElement = 'an element of an empty list';
+
 function isScalar({ kind }: GoValue): boolean {
   return kind === 'bool' || kind === 'integer' || kind === 'float' || kind === 'string';
 }
@@ -219,4 +236,10 @@ function isScalar({ kind }: GoValue): boolean {
 /** `range 3` gives 0, 1 and 2 of the same type. */
 function* integersBelow(limit: GoInteger): Iterable<readonly [Operand, Operand]> {
   for (let value = 0n; value < limit.value; value++) yield [invalid, { ...limit, value }];
+}
+
+/** What an action prints is found through its address, so that methods of the pointer count. */
+function addressed(value: GoValue): GoValue {
+  if (value.kind !== 'object' || !value.hasPointerMethods) return value;
+  return value.methods.get('String')?.() ?? value;
 }

@@ -1,9 +1,9 @@
 // Fields and methods of values: `.Values.name`.
-import { elementType, typeName } from '../go/inspect.ts';
+import { typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';
 import type { GoMethod, GoValue } from '../go/value.ts';
 import type { Frame } from './frame.ts';
-import { invalid, isInvalid, type Operand, operandType, unbox, withType } from './operand.ts';
+import { entryOf, invalid, isInvalid, type Operand, operandType, unbox } from './operand.ts';
 
 /** A method of a value, if it has one of that name. */
 export function methodOf(receiver: Operand, name: string): GoMethod | undefined {
@@ -21,7 +21,7 @@ export function fieldOf(frame: Frame, receiver: Operand, name: string, hasArgume
   if (value.kind === 'nil') return frame.fail(`nil pointer evaluating ${operandType(receiver)}.${name}`);
   if (value.kind === 'map') {
     if (hasArguments) frame.fail(`${name} is not a method but has arguments`);
-    return withType(value.entries.get(name) ?? { kind: 'nil' }, elementType(value.type));
+    return entryOf(value, name);
   }
   const field = value.kind === 'object' ? value.fields.get(name) : undefined;
   if (!field) return frame.fail(`can't evaluate field ${name} in type ${printedType(receiver, value)}`);

@@ -53,6 +53,8 @@ export interface Run {
   functions: FunctionTable;
   /** What a template that is not there means: Helm's error, or a text that is not known. */
   missingTemplates: 'error' | 'unknown';
+  /** What an expression that fails means: Helm's error, or a value that is not known. */
+  failures: 'error' | 'unknown';
   unknownConditions: UnknownCondition[];
   decidedBy: DecidingValue[];
   assumptions: readonly Assumption[];

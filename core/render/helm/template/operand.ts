@@ -1,8 +1,8 @@
 // What the executor evaluates: a Go value together with its static type, as far as it matters. An element of a
 // `map[string]interface {}` is an `interface {}` until the pipeline ends; error texts and nil show the difference.
-import { kindName, typeName } from '../go/inspect.ts';
-import { anyType } from '../go/make.ts';
-import type { GoNil, GoValue } from '../go/value.ts';
+import { elementType, kindName, typeName } from '../go/inspect.ts';
+import { anyType, goString } from '../go/make.ts';
+import type { GoMap, GoNil, GoValue } from '../go/value.ts';
 
 export interface InterfaceOperand {
   kind: 'interface';
@@ -54,8 +54,15 @@ export function canBeNil(type: string): boolean {
   return /^(?:interface \{\}$|reflect\.Value$|error$|map\[|\[\]|\*|func)/.test(type);
 }
 
-/** The zero value of a type that can be nil. */
+/** An entry of a map. A missing one is the zero value of its type: of an `interface {}`, nil. */
+export function entryOf({ entries, type }: GoMap, key: string): Operand {
+  const entry = entries.get(key);
+  return entry ? withType(entry, elementType(type)) : zeroValue(elementType(type));
+}
+
+/** The zero value of a string or of a type that can be nil. */
 export function zeroValue(type: string): Operand {
+  if (type === 'string') return goString('');
   if (type === 'reflect.Value') return invalid;
   if (type.startsWith('map[')) return { kind: 'map', type, entries: new Map(), isNil: true };
   if (type.startsWith('[]')) return { kind: 'list', element: type.slice(2), items: [], isNil: true };

@@ -54,6 +54,8 @@ export interface RenderOptions {
   limits?: Partial<RenderLimits>;
   /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
   missingTemplates?: 'error' | 'unknown' | undefined;
+  /** What an expression that fails means, also one of `required` and `fail`. Default: `error`. */
+  failures?: 'error' | 'unknown' | undefined;
   /** Conditions that turn out so, whatever the values are. */
   assumptions?: readonly Assumption[] | undefined;
   /** Called with the entries of each map that a function changes. */
@@ -114,12 +116,13 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
 
 function createRun(
   limits: RenderLimits,
-  { functions, missingTemplates = 'error', assumptions = [], noteChange = () => {} }: RenderOptions,
+  { functions, missingTemplates = 'error', failures = 'error', assumptions = [], noteChange = () => {} }: RenderOptions,
 ): Run {
   const run: Run = {
     budget: new Budget(limits),
     functions,
     missingTemplates,
+    failures,
     unknownConditions: [],
     decidedBy: [],
     assumptions,

@@ -44,7 +44,15 @@ export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<st
       call: ([message, value]) => requireValue(text(message).value, plain(value)),
     },
   ],
-  ['fail', { params: ['string'], result: 'string', call: ([message]) => fail(text(message).value) }],
+  [
+    'fail',
+    {
+      params: ['string'],
+      result: 'string',
+      // It never writes anything, so nothing is unknown without it.
+      call: ([message], { run }) => (run.failures === 'unknown' ? goString('') : fail(text(message).value)),
+    },
+  ],
   ['lookup', { params: ['string', 'string', 'string', 'string'], result: anyMapType, call: () => goMap() }],
 ]);
 

@@ -9,11 +9,12 @@ import type { Loader } from './loader.ts';
 const componentKind = 'Component';
 const kustomizationKind = 'Kustomization';
 
-/** `bases` are added to `resources`. @throws KustomizeFailure */
+/** `bases` are added to `resources`. The warnings do not depend on later errors. @throws KustomizeFailure */
 export function readKustomization(
   text: string,
   file: string,
   { root, readTree }: Pick<Loader, 'root' | 'readTree'>,
+  warn: (warnings: readonly string[]) => void,
 ): Kustomization {
   const kustomization = withPrefix('invalid Kustomization', (): Kustomization => {
     const read = readTree(text);
@@ -22,6 +23,7 @@ export function readKustomization(
     return (read.root && decode(read.root, kustomizationShape, placesIn(file))) ?? empty;
   });
   assertNotEmpty(kustomization);
+  warn(deprecationWarnings(kustomization));
   assertVersion(kustomization, root);
   const { resources = [], bases = [] } = kustomization;
   return { ...kustomization, resources: [...resources, ...bases] };
@@ -39,7 +41,7 @@ const deprecated = {
   vars: 'replacements',
 } as const satisfies Partial<Record<keyof Kustomization, string>>;
 
-export function deprecationWarnings(kustomization: Kustomization): string[] {
+function deprecationWarnings(kustomization: Kustomization): string[] {
   const used = Object.entries(deprecated).filter(([field]) => kustomization[field as keyof typeof deprecated]);
   return used.map(([field, better]) => {
     const experimental = field === 'vars' ? ' [EXPERIMENTAL]' : '';

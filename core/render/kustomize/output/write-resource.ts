@@ -28,7 +28,9 @@ function assertKeysOfJson({ entries }: KMap): void {
   const keys = new Set<string>();
   for (const { key } of entries) {
     if (keys.has(key.value))
-      throw new KustomizeFailure(`yaml: unmarshal errors:\n  mapping key "${key.value}" already defined`);
+      throw new KustomizeFailure(
+        `map[string]interface {}(nil): yaml: unmarshal errors:\n  mapping key "${key.value}" already defined`,
+      );
     keys.add(key.value);
     if (key.tag !== 'str' && key.tag !== 'merge')
       throw new KustomizeFailure('json: unsupported type: map[interface {}]interface {}');

@@ -10,7 +10,7 @@ import type { Text } from '../load/decode.ts';
 import type { Kustomization, Variable } from '../load/kustomization-shape.ts';
 import { isRemote, type Loader } from '../load/loader.ts';
 import { MalformedYaml, malformed } from '../load/malformed.ts';
-import { deprecationWarnings, isComponent, readKustomization } from '../load/read-kustomization.ts';
+import { isComponent, readKustomization } from '../load/read-kustomization.ts';
 import { readResources } from '../resource/read-resources.ts';
 import { originAnnotation } from '../resource/resource.ts';
 import { ResourceList } from '../resource/resource-list.ts';
@@ -51,10 +51,11 @@ export class Target {
     this.#depth = depth;
     this.#fileName = loader.kustomizationFile();
     const file = loader.absolute(this.#fileName).slice(1);
-    this.kustomization = placedAt({ file, start: 0, end: 0 }, () => readKustomization(this.#text(file), file, loader));
+    this.kustomization = placedAt({ file, start: 0, end: 0 }, () =>
+      readKustomization(this.#text(file), file, loader, (warnings) => session.warnings.push(...warnings)),
+    );
     // Only the first kustomization decides about annotations of origins.
     this.#origin = depth === 0 ? (wantsOrigins(this.kustomization) ? '' : undefined) : origin;
-    session.warnings.push(...deprecationWarnings(this.kustomization));
     session.left.push(...leftOut(this.kustomization));
   }
 

@@ -36,7 +36,8 @@ function sourceNode(resources: readonly Resource[], source: Source): KNode {
   const path = source.fieldPath?.value || defaultPath;
   const wanted = selectorId(source);
   const found = resources.filter((resource) => idsOf(resource).some((id) => isSelected(id, wanted)));
-  const text = [formatId(wanted), path, ...optionsText(source.options)].join(':');
+  const written = source.fieldPath?.value ? [source.fieldPath.value] : [];
+  const text = [formatId(wanted), ...written, ...optionsText(source.options)].join(':');
   if (found.length > 1) throw new KustomizeFailure(`multiple matches for selector ${text}`);
   const [resource] = found;
   if (!resource) throw new KustomizeFailure(`nothing selected by ${text}`);
@@ -47,8 +48,8 @@ function sourceNode(resources: readonly Resource[], source: Source): KNode {
 }
 
 function optionsText(options: FieldOptions | undefined): string[] {
-  const delimiter = options?.delimiter?.value;
-  return delimiter ? [`${delimiter}(${options?.index?.value ?? 0})`] : [];
+  const { delimiter, index, create = false } = options ?? {};
+  return delimiter?.value || create ? [`${delimiter?.value ?? ''}(${index?.value ?? 0}), create=${create}`] : [];
 }
 
 function refined(node: KNode, options: FieldOptions | undefined): KNode {

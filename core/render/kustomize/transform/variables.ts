@@ -1,7 +1,7 @@
 // Variables of a kustomization, which are deprecated: `$(NAME)` in certain fields stands for a field of a resource.
 import { KustomizeFailure } from '../failure.ts';
 import type { Variable } from '../load/kustomization-shape.ts';
-import { isSelectedBy, parseApiVersion } from '../resource/id.ts';
+import { formatGvk, isSelectedBy, parseApiVersion } from '../resource/id.ts';
 import type { Resource } from '../resource/resource.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { type KNode, type KScalar, stringNode } from '../tree/node.ts';
@@ -44,7 +44,9 @@ function referencedValue({ name, objref, fieldref }: Variable, resources: readon
   if (found.length > 1)
     throw new KustomizeFailure(`found ${found.length} resId matches for var ${variable} (unable to disambiguate)`);
   if (!resource)
-    throw new KustomizeFailure(`var '${variable}' cannot be mapped to a field in the set of known resources`);
+    throw new KustomizeFailure(
+      `var '{${variable} ${formatGvk(selector)} {${fieldref?.fieldpath?.value || defaultPath}}}' cannot be mapped to a field in the set of known resources`,
+    );
   const path = (fieldref?.fieldpath?.value || defaultPath).replaceAll(/\[(\d+)\]/g, '.$1');
   const node = lookUp(resource.node, splitFieldPath(path));
   if (node?.kind === 'scalar') return node;

@@ -12,17 +12,21 @@ const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
   .map((file) => file.slice(0, -'.md'.length));
 
-/** Each page with its bad example. Scenario files have other rules, and Helm's errors are those of a whole chart. */
+/** Each page with its bad example. Scenario and configuration files have other rules, and Helm's errors are those of a whole chart. */
 const examples = pages
-  .filter((code) => !/^(?:scenario|helm|kustomize)\//.test(code) && code !== 'limit')
+  .filter((code) => !/^(?:config|scenario|helm|kustomize)\//.test(code) && code !== 'limit')
   .map((code) => {
     const page = readFileSync(path.join(folder, `${code}.md`), 'utf8');
     const text = /## Bad\n+```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
+    const scenario = /## Scenario\n+```yaml\n([\s\S]*?)```/.exec(page)?.[1];
     const kubernetes = /^Release: (\S+)/m.exec(page)?.[1];
     const level = /^Level: (\w+)/m.exec(page)?.[1];
+    const file = /^File: (\S+)/m.exec(page)?.[1] ?? 'hpa.yaml';
     return {
       code,
+      file,
       kubernetes,
+      scenario,
       level,
       text: text.replaceAll(/(.)\{(\d+)\}/g, (_, one: string, count: string) => one.repeat(Number(count))),
     };
@@ -31,9 +35,9 @@ const examples = pages
 /** A second rule speaks of another field of the same example. */
 const companions: Readonly<Record<string, readonly string[]>> = { 'disabled-with-policies': ['disabled-direction'] };
 
-describe.each(examples)('the bad example of $code', ({ code, kubernetes, level, text }) => {
+describe.each(examples)('the bad example of $code', ({ code, file, kubernetes, scenario, level, text }) => {
   const report = (levels: Record<string, 'information'>) =>
-    diagnosticsOf(text, { kubernetes, diagnostics: { levels }, files: { 'hpa.yaml': text } });
+    diagnosticsOf(text, { path: file, kubernetes, scenario, diagnostics: { levels }, files: { [file]: text } });
 
   test('is reported by exactly that rule', () => {
     const codes = report(level === 'off' ? { [code]: 'information' } : {}).map((diagnostic) => String(diagnostic.code));

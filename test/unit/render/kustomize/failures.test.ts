@@ -33,7 +33,7 @@ test.each([
   [
     'a replacement without a source',
     'replacements: [{source: {kind: ConfigMap}, targets: []}]\n',
-    'overlay/kustomization.yaml: {source: {kind: ConfigMap}, targets: []} | nothing selected by ConfigMap.[noVer].[noGrp]/[noName].[noNs]:metadata.name',
+    'overlay/kustomization.yaml: {source: {kind: ConfigMap}, targets: []} | nothing selected by ConfigMap.[noVer].[noGrp]/[noName].[noNs]',
   ],
   [
     'a file that is not there',

@@ -106,10 +106,11 @@ describe('replacements', () => {
       '  name: web-web\nspec:\n  maxReplicas: 5\n',
     ],
     [replicas, 'fieldPaths: [spec.none]', 'Error: unable to find field "spec.none" in replacement target'],
+    ['{kind: Service}', 'fieldPaths: [spec.x]', 'Error: nothing selected by Service.[noVer].[noGrp]/[noName].[noNs]'],
     [
-      '{kind: Service}',
+      '{kind: Service, fieldPath: spec.x, options: {delimiter: "-"}}',
       'fieldPaths: [spec.x]',
-      'Error: nothing selected by Service.[noVer].[noGrp]/[noName].[noNs]:metadata.name',
+      'Error: nothing selected by Service.[noVer].[noGrp]/[noName].[noNs]:spec.x:-(0), create=false',
     ],
     [
       '{kind: Deployment, fieldPath: spec.no}',
@@ -133,6 +134,17 @@ test('variables are replaced where kustomize allows them', () => {
   const args = deployment('web', '        args: ["--max=$(MAX)", $(MAX), $$(MAX), $(NO)]\n');
   const { text } = renderOverlay(variable, { 'a.yaml': args, 'b.yaml': hpa() });
   expect(text).toContain('- --max=5\n        - 5\n        - $(MAX)\n        - $(NO)\n');
+});
+
+test('a variable of a resource that is not there is an error', () =>
+  expect(renderOverlay('vars: [{name: MAX, objref: {kind: Job, name: web}}]', { 'b.yaml': hpa() }).error).toBe(
+    "var '{MAX Job.[noVer].[noGrp] {metadata.name}}' cannot be mapped to a field in the set of known resources",
+  ));
+
+test('warnings come before the error about the version', () => {
+  const { error, warnings } = renderOverlay('apiVersion: v1\ncommonLabels: {a: b}', { 'b.yaml': hpa() });
+  expect(error).toMatch(/apiVersion for Kustomization should be/);
+  expect(warnings).toHaveLength(1);
 });
 
 test('images change by name, also with a port in the registry', () => {

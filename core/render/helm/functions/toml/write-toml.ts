@@ -6,10 +6,17 @@ import type { GoMap, GoValue } from '../../go/value.ts';
 export type TomlResult = { ok: true; text: string } | { ok: false; error: string };
 
 export function writeToml(value: GoValue): TomlResult {
-  if (value.kind !== 'map') return { ok: false, error: 'toml: top-level values must be Go maps or structs' };
+  if (hasNilItem(value)) return { ok: false, error: 'toml: cannot encode array with nil element' };
+  // Go writes other values as they stand after `key = `, but nothing can read that.
+  if (value.kind !== 'map') return { ok: true, text: inline(value) };
   const writer = new TomlWriter();
   writer.table([], value);
   return { ok: true, text: writer.text };
+}
+
+function hasNilItem(value: GoValue): boolean {
+  if (value.kind === 'map') return [...value.entries.values()].some(hasNilItem);
+  return value.kind === 'list' && value.items.some((item) => item.kind === 'nil' || hasNilItem(item));
 }
 
 type Key = readonly string[];

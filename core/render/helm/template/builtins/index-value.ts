@@ -1,8 +1,8 @@
 // index, slice and len of text/template.
 import { bytesOf } from '../../go/format-value.ts';
-import { byteLength, elementType, typeName } from '../../go/inspect.ts';
+import { byteLength, typeName } from '../../go/inspect.ts';
 import { GoFailure, type GoValue } from '../../go/value.ts';
-import { type Operand, unbox, withType } from '../operand.ts';
+import { entryOf, type Operand, unbox, withType } from '../operand.ts';
 
 /** An element of nested lists and maps. A missing entry of a map is nil. */
 export function indexValue(start: Operand, indexes: readonly Operand[]): Operand {
@@ -23,7 +23,7 @@ function indexOnce(item: GoValue, index: GoValue): Operand {
     case 'string':
       return { kind: 'integer', type: 'uint8', value: BigInt(elementAt(bytesOf(item), index, 'string')) };
     case 'map':
-      return withType(item.entries.get(keyOf(index)) ?? { kind: 'nil' }, elementType(item.type));
+      return entryOf(item, keyOf(index));
     default:
       throw new GoFailure(`can't index item of type ${typeName(item)}`);
   }

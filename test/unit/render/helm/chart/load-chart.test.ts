@@ -20,6 +20,8 @@ describe('Chart.yaml', () => {
       `${webChart}dependencies: [{name: a}, {name: b, alias: a}]\n`,
       'validation: more than one dependency with name or alias "a"',
     ],
+    [`${webChart}dependencies: [{name: a}, null]\n`, 'validation: dependencies must not contain empty or null nodes'],
+    [`${webChart}maintainers: [null]\n`, 'validation: maintainers must not contain empty or null nodes'],
     [
       `${webChart}dependencies: [{name: a, alias: a.b}]\n`,
       'validation: dependency "a" has disallowed characters in the alias',

@@ -15,6 +15,8 @@ describe('a template sees', () => {
     ['{{ .Chart.Name }} {{ .Chart.Version }} {{ .Chart.AppVersion }}|{{ .Chart.IsRoot }}', 'web 1.0.0 |true'],
     ['{{ .Template.Name }} {{ .Template.BasePath }}', 'web/templates/a.yaml web/templates'],
     ['{{ .Capabilities.KubeVersion.Version }} {{ .Capabilities.KubeVersion.Minor }}', 'v1.37.0 37'],
+    ['{{ .Capabilities.KubeVersion }} {{ print .Capabilities.KubeVersion }}', 'v1.37.0 {v1.37.0 1 37}'],
+    ['{{ typeOf . }} {{ typeOf .Values }}', 'chartutil.Values chartutil.Values'],
     [
       '{{ .Capabilities.APIVersions.Has "autoscaling/v2" }} {{ .Capabilities.APIVersions.Has "keda.sh/v1alpha1" }}',
       'true false',

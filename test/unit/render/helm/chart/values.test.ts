@@ -42,8 +42,8 @@ describe("the user's values", () => {
     expect(valuesOf({}, { values: [file(text)] })).toContain(error),
   );
 
-  test('may be several documents in values.yaml, but not in a file of the user', () => {
-    expect(valuesOf({ 'values.yaml': 'a: 1\nb: 1\n---\nb: 2\n' })).toEqual({ a: 1, b: 2 });
+  test('are the first document of values.yaml, and of a file of the user', () => {
+    expect(valuesOf({ 'values.yaml': '---\na: 1\n---\nb: @\n' })).toEqual({ a: 1 });
     expect(valuesOf({}, { values: [file('a: 1\n---\nb: 2\n')] })).toEqual({ a: 1 });
   });
 
@@ -70,7 +70,7 @@ describe('each value knows its place', () => {
   test('in values.yaml', () =>
     expect(placeOf('a: 1\nb: "two"\n', 'b')).toEqual({ source: 'values.yaml', path: ['b'], text: '"two"' }));
   test('after a byte order mark', () => expect(placeOf('a: 1\nb: 22\n', 'b').text).toBe('22'));
-  test('in the second document', () => expect(placeOf('a: 1\n---\nb: 22\n', 'b').text).toBe('22'));
+  test('after the start of a document', () => expect(placeOf('---\na: 1\nb: 22\n', 'b').text).toBe('22'));
   test('after Windows line breaks', () => expect(placeOf('a: 1\r\nb: 22\r\n', 'b').text).toBe('22'));
   test('of a flag', () =>
     expect(placeOf('a: 1\n', 'a', { set: ['a=2'] })).toEqual({ source: '--set', path: ['a'], text: undefined }));
@@ -126,6 +126,11 @@ describe('subcharts', () => {
       shared: 'x',
       own: { shared: 'mine' },
     });
+  });
+
+  test('give values to a parent whose name is no text, as Go prints it', () => {
+    const files = withDependency('import-values:', '- {child: exports.data, parent: {a: null}}');
+    expect(Object.keys(valuesOf(files) as object)).toContain('map[a:<nil>]');
   });
 
   test('that are no table are an error', () =>

@@ -88,6 +88,9 @@ describe('TOML', () => {
       '{"a":1,"b":{"c":["x",2.5],"e":{"f":true}}}',
     ],
     ['fromToml "[[a]]\\nb = 1\\n[[a]]\\nb = {c = 2}" | toJson', '{"a":[{"b":1},{"b":{"c":2}}]}'],
+    ['toToml 1.0', '1.0'],
+    ['toToml (list 1 nil)', 'toml: cannot encode array with nil element'],
+    ['toToml nil', 'error: error calling toToml: reflect: call of reflect.Value.Type on zero Value'],
     ['hasKey (fromToml "a = ") "Error"', 'true'],
   ]);
 });

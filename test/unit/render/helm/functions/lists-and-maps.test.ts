@@ -42,6 +42,9 @@ describe('functions over maps', () => {
   checkExpressions([
     ['dict "a" 1 "b" | toJson', '{"a":1,"b":""}'],
     ['get (dict "a" 1) "b" | quote', '""'],
+    ['(split "," "a")._1 | quote', '""'],
+    ['index (split "," "a") "_1" | quote', '""'],
+    ['deepCopy nil', 'error: error calling deepCopy: reflect: call of reflect.Value.Type on zero Value'],
     ['set (dict) "a" 1 | toJson', '{"a":1}'],
     ['unset (dict "a" 1) "a" | toJson', '{}'],
     ['hasKey (dict "a" nil) "a"', 'true'],

@@ -8,7 +8,13 @@ describe('versions', () => {
     ['semverCompare ">=1.23-0" "v1.27.3-gke.1"', 'true'],
     ['semverCompare "~1.2 || ^3" "3.9.9"', 'true'],
     ['semverCompare ">=x" "1.2.3"', 'true'],
-    ['semverCompare "abc" "1.2.3"', 'error: error calling semverCompare: improper constraint: abc'],
+    ['semverCompare "abc" "1.2.3"', 'error: error calling semverCompare: improper constraint: "abc"'],
+    ['semverCompare ">1 ||" "1.2.3"', 'error: error calling semverCompare: improper constraint: ""'],
+    [
+      'semver "99999999999999999999.0.0"',
+      'error: error calling semver: error parsing version segment: strconv.ParseUint: parsing "99999999999999999999": value out of range',
+    ],
+    ['toYaml (semver "v1.2")', '1.2.0'],
     ['semverCompare "1" "a"', 'error: error calling semverCompare: invalid semantic version'],
     ['(semver "v1.2.3-a+b").Minor', '2'],
     ['semver "v1.2"', '1.2.0'],
@@ -73,6 +79,7 @@ describe('paths and URLs', () => {
       '(urlParse "http://u:p@host:80/a?q=1#f") | toJson',
       '{"fragment":"f","host":"host:80","hostname":"host","opaque":"","path":"/a","query":"q=1","scheme":"http","userinfo":"u:p"}',
     ],
+    ['urlParse "%"', 'error: error calling urlParse: unable to parse url: parse "%": invalid URL escape "%"'],
     ['urlJoin (urlParse "http://u@host/a%20b?q=1#f")', 'http://u@host/a%20b?q=1#f'],
   ]);
 });

@@ -57,6 +57,7 @@ describe('functions that change case', () => {
     ['untitle "Hello World"', 'hello world'],
     ['swapcase "aBc"', 'AbC'],
     ['initials "First Try"', 'FT'],
+    ['initials "één"', 'Ã'],
     ['camelcase "http_server-name"', 'HttpServerName'],
     ['camelcase "HTTPServer"', 'Httpserver'],
     ['camelcase "_a_" ', '_A_'],

@@ -1,0 +1,40 @@
+// The scenarios that the rules of a manifest need: looked up only if a rule that is on can use them.
+import type { AnalyzedObject } from '../../analyze-document.ts';
+import { scenarioNeedOf } from '../../rules/scenario-need.ts';
+import type { ObjectScenario } from '../../scenario/object-scenario.ts';
+import type { SupportContext, SupportedDocument } from '../document-support.ts';
+import { completedScenario } from '../scenario/complete-scenario.ts';
+import { autoscalersIn, locationOf } from './autoscalers-in.ts';
+
+export interface ObjectScenarios {
+  of(object: Pick<AnalyzedObject, 'item'>): ObjectScenario | undefined;
+  /** Changes when a scenario does. */
+  key: string;
+}
+
+export type ScenarioContext = Pick<
+  SupportContext,
+  'levels' | 'scenarios' | 'index' | 'profile' | 'findWorkload' | 'scenarioDefaults'
+>;
+
+/** Undefined if there is none. A file with problems is as good as none: only the lens runs it as far as it can be read. */
+export async function objectScenarios(
+  document: SupportedDocument,
+  context: ScenarioContext,
+): Promise<ObjectScenarios | undefined> {
+  const on = scenarioNeedOf(document.analyze().autoscalers, context.levels);
+  if (!on || !((await context.scenarios.hasCandidate()) || on === 'always')) return undefined;
+  // The workload may be in another file.
+  await context.index();
+  const { uri, source } = document;
+  const found = new Map<number | undefined, ObjectScenario>();
+  for (const each of autoscalersIn(document)) {
+    const active = await context.scenarios.activeScenario(locationOf(document, each));
+    const named = active?.problem === undefined ? active : undefined;
+    const autoscaler = each.autoscaler.reading?.autoscaler;
+    if (!autoscaler || !(named || on === 'always')) continue;
+    const { kind, name } = autoscaler;
+    found.set(each.item, await completedScenario({ uri, source, kind, name, autoscaler }, named, context));
+  }
+  return found.size === 0 ? undefined : { of: ({ item }) => found.get(item), key: JSON.stringify([...found]) };
+}

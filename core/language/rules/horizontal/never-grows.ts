@@ -1,0 +1,59 @@
+import type { PreparedMetric } from '../../../simulator/hpa/prepare.ts';
+import { toleranceOf } from '../../../simulator/hpa/tolerance.ts';
+import type { WorldTrace } from '../../../simulator/world/simulate.ts';
+import {
+  decidingMetric,
+  givesUsage,
+  highestLoad,
+  runOf,
+  type ScenarioCase,
+  scenarioRule,
+  steadySyncs,
+  targetField,
+  targetFixes,
+  underConstantLoad,
+  unitsText,
+  usageOfTarget,
+} from './scenario-rule.ts';
+
+/** The highest load of the scenario, for ever, from minReplicas. */
+export const neverGrows = scenarioRule('never-grows', 'file', (subject) => {
+  const { hpa, name, profile } = subject;
+  const { minReplicas } = hpa;
+  if (hpa.behavior?.scaleUp.selectPolicy === 'Disabled') return undefined;
+  const load = highestLoad(subject.scenario);
+  const busy = underConstantLoad(subject, { from: load, to: load, start: 'minReplicas' });
+  const metric = busy && metricThatStays(busy);
+  if (!busy || !metric) return undefined;
+  const rate = load / Math.max(minReplicas, 1);
+  const usage = usageOfTarget(busy, metric, { rate, peakRate: rate });
+  const because =
+    usage === undefined
+      ? `${metric.name} never recommends more`
+      : `${metric.name} is at ${Math.round(usage * 100)} % of its target, which recommends no more`;
+  return {
+    at: targetField(metric),
+    message: `Even the highest load of ${name}, ${unitsText(load)}, never raises the replicas above minReplicas, ${minReplicas}: ${because}.`,
+    fixes:
+      usage && givesUsage(subject, metric)
+        ? targetFixes(busy, metric, {
+            factor: usage / (1.01 + toleranceOf(hpa.behavior, profile).up),
+            helps: (changed) => grows(runOf({ ...busy, hpa: changed })),
+          })
+        : [],
+  };
+});
+
+/** The metric that recommends most, if the count never rises and nothing changes any more. */
+function metricThatStays(busy: ScenarioCase): PreparedMetric | undefined {
+  const trace = runOf(busy);
+  if (grows(trace)) return undefined;
+  const last = steadySyncs(busy, trace)?.at(-1);
+  // A queue that grows will be seen some day; a policy or window that still limits is no proof.
+  if (!last || (trace.points.at(-1)?.queue ?? 0) > 0 || (last.proposal ?? 0) > last.desired) return undefined;
+  return decidingMetric(busy, last);
+}
+
+function grows({ ticks }: WorldTrace): boolean {
+  return ticks.some(({ current, desired }) => desired > current);
+}

@@ -1,0 +1,68 @@
+import type { PreparedMetric } from '../../../simulator/hpa/prepare.ts';
+import { toleranceOf } from '../../../simulator/hpa/tolerance.ts';
+import { durationText } from '../../../simulator/trace-text.ts';
+import { horizonMsOf } from '../../../simulator/world/run.ts';
+import {
+  decidingMetric,
+  givesUsage,
+  highestLoad,
+  runOf,
+  type ScenarioCase,
+  scenarioRule,
+  steadySyncs,
+  targetField,
+  targetFixes,
+  underConstantLoad,
+  usageOfTarget,
+} from './scenario-rule.ts';
+
+/** Near a target, each step down takes a window. */
+const leastSeconds = 3 * 3600;
+
+/** Without load, after the highest load of the scenario at maxReplicas: idle cpu and memory that sticks are left. */
+export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
+  const { hpa, name } = subject;
+  const { minReplicas, maxReplicas } = hpa;
+  if (hpa.behavior?.scaleDown.selectPolicy === 'Disabled') return undefined;
+  const peak = highestLoad(subject.scenario);
+  const idle = underConstantLoad(subject, { from: peak, to: 0, start: 'maxReplicas', leastSeconds });
+  const rest = idle && restOf(idle);
+  if (!idle || !rest || rest.replicas <= Math.max(minReplicas, 1)) return undefined;
+  const { replicas, metric } = rest;
+  const usage = usageOfTarget(idle, metric, { rate: 0, peakRate: peak / maxReplicas });
+  const duration = durationText(Math.round(horizonMsOf(idle.scenario) / 1000));
+  return {
+    at: targetField(metric),
+    message: `Without load the replicas stay at ${replicas}, above minReplicas, ${minReplicas}: ${reasonText(idle, metric, usage)} (${name}, simulated for ${duration} from maxReplicas).`,
+    fixes:
+      usage === undefined || !givesUsage(subject, metric)
+        ? []
+        : targetFixes(idle, metric, {
+            factor: usage / shrinkingRatio(idle),
+            helps: (changed) => restOf({ ...idle, hpa: changed })?.replicas === Math.max(minReplicas, 1),
+          }),
+  };
+});
+
+/** The count at the end, if nothing changes any more, and the metric that keeps it. */
+function restOf(idle: ScenarioCase): { replicas: number; metric: PreparedMetric } | undefined {
+  const last = steadySyncs(idle, runOf(idle))?.at(-1);
+  const metric = last && decidingMetric(idle, last);
+  // A policy or window that still limits is no proof.
+  return last && metric && (last.proposal ?? 0) >= last.desired ? { replicas: last.desired, metric } : undefined;
+}
+
+function reasonText({ scenario }: ScenarioCase, { name, reads }: PreparedMetric, usage: number | undefined): string {
+  if (usage === undefined) return `${name} still recommends them`;
+  const percent = `${Math.round(usage * 100)} % of its target`;
+  const isMemory = 'resource' in reads && reads.resource === 'memory';
+  return isMemory && scenario.workload.memorySticks
+    ? `the pods keep the memory of their peak, and ${name} is at ${percent}`
+    : `the ${name} of an idle pod is at ${percent}`;
+}
+
+/** The ratio at which every count above minReplicas recommends one less. */
+function shrinkingRatio({ hpa, profile }: ScenarioCase): number {
+  const least = Math.max(hpa.minReplicas, 1);
+  return Math.min(least / (least + 1), 0.99 - toleranceOf(hpa.behavior, profile).down);
+}

@@ -1,0 +1,86 @@
+import { changeFix, type ObjectFix } from '../../../model/object-fix.ts';
+import type { Path } from '../../../model/path.ts';
+import type { Tick } from '../../../simulator/trace.ts';
+import { clockText } from '../../../simulator/trace-text.ts';
+import type { LoadPoint } from '../../../simulator/world/load.ts';
+import { podsFor } from '../../../simulator/world/served-rate.ts';
+import type { WorldPoint } from '../../../simulator/world/world.ts';
+import { withChange } from '../changed-autoscaler.ts';
+import {
+  decidingMetric,
+  newPodsCountAfter,
+  rateAtTarget,
+  runOf,
+  type ScenarioCase,
+  scenarioRule,
+  targetField,
+} from './scenario-rule.ts';
+import { longestWindowSeconds } from './short-memory.ts';
+
+/** More than the needed count by half is no rounding. */
+const tooMany = 1.5;
+
+/**
+ * The standard scenario needs 80 % of maxReplicas, of which nothing exceeds the half more: only the load of a file can
+ * show it.
+ */
+export const overshoot = scenarioRule('overshoot', 'file', (subject) => {
+  const worst = worstSync(subject);
+  if (!worst) return undefined;
+  const { tick, starting, needed } = worst;
+  const metric = decidingMetric(subject, tick);
+  return {
+    at: metric ? targetField(metric) : ['spec', 'metrics'],
+    message: `The replicas overshoot: in ${subject.name} they are set to ${tick.desired} at ${clockText(tick.atMs)}, while ${starting} of ${tick.current} pods still start; no load up to then needs more than ${needed}.`,
+    fixes: windowFixes(subject),
+  };
+});
+
+/** Until new pods count, or until their load fills the window of the metrics, too. */
+function windowFixes(subject: ScenarioCase): ObjectFix[] {
+  const { hpa, scenario, profile } = subject;
+  if (!hpa.behavior) return [];
+  const at: Path = ['spec', 'behavior', 'scaleUp', 'stabilizationWindowSeconds'];
+  const least = newPodsCountAfter(subject);
+  const seconds = [least, least + scenario.metrics.rateWindowSeconds].find(
+    (window) => !worstSync({ ...subject, hpa: withChange(hpa, { at, to: window }) }),
+  );
+  if (seconds === undefined || seconds > longestWindowSeconds || !profile.has.behavior) return [];
+  return [{ ...changeFix(at, seconds, false), title: `Set a scaleUp window of ${seconds} s` }];
+}
+
+interface Overshoot {
+  tick: Tick;
+  /** Pods that are created and not ready. */
+  starting: number;
+  needed: number;
+}
+
+/** The scale-up that passes by most what the load up to then needed, made while pods start. */
+function worstSync(subject: ScenarioCase): Overshoot | undefined {
+  const { hpa } = subject;
+  const { ticks, points, load } = runOf(subject);
+  const rate = rateAtTarget(subject);
+  let worst: Overshoot | undefined;
+  for (const tick of ticks) {
+    if (tick.desired <= tick.current) continue;
+    const starting = stateBefore(points, tick.atMs)?.starting ?? 0;
+    const needed = Math.min(
+      Math.max(podsFor(highestUntil(load, tick.atMs), rate), hpa.minReplicas, 1),
+      hpa.maxReplicas,
+    );
+    const isWorse = tick.desired / needed > (worst ? worst.tick.desired / worst.needed : tooMany);
+    if (starting > 0 && isWorse) worst = { tick, starting, needed };
+  }
+  return worst;
+}
+
+function stateBefore(points: readonly WorldPoint[], atMs: number): WorldPoint | undefined {
+  return points.findLast((point) => point.atMs < atMs);
+}
+
+/** The end of a straight piece is at most a little early. */
+function highestUntil(load: readonly LoadPoint[], untilMs: number): number {
+  const next = load.findIndex(({ atMs }) => atMs > untilMs);
+  return load.slice(0, next < 0 ? load.length : next + 1).reduce((highest, { value }) => Math.max(highest, value), 0);
+}

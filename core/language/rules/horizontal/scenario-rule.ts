@@ -1,0 +1,248 @@
+// A rule that simulates a HorizontalPodAutoscaler in the scenario of its file, or in the standard one.
+import type { HorizontalPodAutoscaler, Metric } from '../../../model/hpa/autoscaler.ts';
+import { changeFix, type ObjectFix } from '../../../model/object-fix.ts';
+import type { Path } from '../../../model/path.ts';
+import { defaultedLoads, isNumericShape, type PartialNumericShape } from '../../../model/scenario/load-shapes.ts';
+import type { PartialScenario } from '../../../model/scenario/partial-scenario.ts';
+import type { Scenario } from '../../../model/scenario/scenario.ts';
+import { longestLookbackMs } from '../../../simulator/hpa/lookback.ts';
+import { horizontalDemands } from '../../../simulator/hpa/metric-demands.ts';
+import { type PreparedMetric, prepare } from '../../../simulator/hpa/prepare.ts';
+import type { MetricDemand } from '../../../simulator/metric-demand.ts';
+import { formatMilli, readMilli } from '../../../simulator/milli.ts';
+import type { Profile } from '../../../simulator/profile.ts';
+import type { Tick } from '../../../simulator/trace.ts';
+import { loadPolyline } from '../../../simulator/world/load.ts';
+import { metricsPipeline, pipelineLookbackMs } from '../../../simulator/world/metrics-pipeline.ts';
+import { podModel } from '../../../simulator/world/pod-model.ts';
+import { horizonMsOf } from '../../../simulator/world/run.ts';
+import { runCostOf, shortenedScenario } from '../../../simulator/world/run-cost.ts';
+import { exact, ratePerPod, usageAtTarget } from '../../../simulator/world/served-rate.ts';
+import { simulate, type WorldTrace } from '../../../simulator/world/simulate.ts';
+import { keptByContent } from '../../kept-results.ts';
+import type { Finding, Rule, ScenarioNeed } from '../../rule.ts';
+import { inFile, withChange } from '../changed-autoscaler.ts';
+
+/** One autoscaler in one scenario. */
+export interface ScenarioCase {
+  hpa: HorizontalPodAutoscaler;
+  scenario: Scenario;
+  /** With the release, the flags and the feature gates of the scenario. */
+  profile: Profile;
+  /** The name of the scenario's file; undefined for the standard scenario. */
+  name: string | undefined;
+  /** What the file itself says. */
+  given: PartialScenario;
+}
+
+/** Off by default: what a scenario shows is true only of its load and its pods. */
+export function scenarioRule(
+  code: string,
+  on: ScenarioNeed['on'],
+  check: (subject: ScenarioCase) => Finding | undefined,
+): Rule {
+  const find = keptByContent(
+    (
+      hpa: HorizontalPodAutoscaler,
+      profile: Profile,
+      scenario: Scenario,
+      name: string | undefined,
+      given: PartialScenario,
+    ) => check({ hpa, scenario, profile, name, given }),
+  );
+  return {
+    code,
+    level: 'off',
+    needsScenario: { on, isPossible: ({ reading }) => reading?.autoscaler?.kind === 'HorizontalPodAutoscaler' },
+    *check(subject) {
+      const { autoscaler, scenario: found } = subject;
+      if (autoscaler?.kind !== 'HorizontalPodAutoscaler' || autoscaler.historic || !found) return;
+      if (autoscaler.maxReplicas <= autoscaler.minReplicas || (on === 'file' && !found.name)) return;
+      const finding = find(autoscaler, found.profile, found.scenario, found.name, found.given);
+      if (finding) yield inFile(subject, finding);
+    },
+  };
+}
+
+/** Syncs × groups of pods, or steps: more take longer than a person who types should wait. */
+const maxCost = 20_000;
+
+/** The run of the case, cut where it would take too long: what it shows until then is true all the same. */
+export function runOf({ hpa, scenario, profile }: ScenarioCase): WorldTrace {
+  return simulate(hpa, shortenedScenario(scenario, runCostOf(hpa, scenario, profile), maxCost), profile);
+}
+
+/** Units per second, up to the horizon of the scenario. */
+export function highestLoad(scenario: Scenario): number {
+  return loadPolyline(scenario.load, scenario.seed, horizonMsOf(scenario)).reduce(
+    (highest, { value }) => Math.max(highest, value),
+    0,
+  );
+}
+
+interface ConstantLoad {
+  /** Before the start, and from then on. */
+  from: number;
+  to: number;
+  start: 'minReplicas' | 'maxReplicas';
+  /** The run is at least this long; it is always longer than all windows. */
+  leastSeconds?: number;
+}
+
+/**
+ * The same pods under one load from the start on, without faults and backlog: what the scenario says of the pods,
+ * of the metrics and of the controller is left. Undefined if a metric follows points of its own.
+ */
+export function underConstantLoad(
+  subject: ScenarioCase,
+  { from, to, start, leastSeconds = 0 }: ConstantLoad,
+): ScenarioCase | undefined {
+  const { scenario } = subject;
+  if (Object.values(scenario.metrics.follow).some(({ of }) => typeof of === 'object')) return undefined;
+  const { need: _, ...rest } = scenario;
+  const constant: Scenario = {
+    ...rest,
+    start: { replicas: start },
+    load: { shape: 'step', from, to, atSeconds: 0, noise: { relative: 0, everySeconds: 15 } },
+    workload: { ...scenario.workload, startLength: 0 },
+    faults: [],
+    horizonSeconds: Math.max(leastSeconds, Math.ceil((3 * steadyMs(subject)) / 1000)),
+  };
+  return { ...subject, scenario: constant };
+}
+
+/** After this time without a change, neither window, policy, sample nor starting pod can change anything any more. */
+function steadyMs({ hpa, scenario, profile }: ScenarioCase): number {
+  const { startSeconds, readySeconds, startupCpuSeconds, stopSeconds } = scenario.workload;
+  return (
+    longestLookbackMs({ hpa, profile }) +
+    pipelineLookbackMs(metricsPipeline(scenario.metrics)) +
+    (startSeconds + readySeconds + startupCpuSeconds + stopSeconds) * 1000 +
+    Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000
+  );
+}
+
+/** The syncs of the last steady time, if none of them changed the count and every one could read the metrics. */
+export function steadySyncs(subject: ScenarioCase, { ticks, horizonMs }: WorldTrace): Tick[] | undefined {
+  const sinceMs = horizonMs - steadyMs(subject);
+  const last = ticks.filter(({ atMs }) => atMs >= sinceMs);
+  const isSteady = last.every(({ current, desired, proposal }) => desired === current && proposal !== null);
+  return isSteady && last.length > 0 ? last : undefined;
+}
+
+/** Seconds from a scale-up to the first sync that can see what its pods serve. */
+export function newPodsCountAfter({ scenario, profile }: ScenarioCase): number {
+  const { startSeconds, readySeconds } = scenario.workload;
+  const seconds = startSeconds + readySeconds + scenario.metrics.lagSeconds;
+  return Math.ceil(Math.ceil(seconds / profile.syncPeriodSeconds) * profile.syncPeriodSeconds);
+}
+
+/** The metric that decides a sync: the one that recommends most. */
+export function decidingMetric(
+  { hpa, profile }: ScenarioCase,
+  { recommendedBy = [] }: Tick,
+): PreparedMetric | undefined {
+  const { metrics } = prepare(hpa, profile);
+  const highest = Math.max(...recommendedBy.map((count) => count ?? -1));
+  return metrics[Math.max(0, recommendedBy.indexOf(highest))];
+}
+
+/**
+ * What a pod uses at a rate, as a fraction of the target; undefined for metrics that measure no resource. `peakRate`: the
+ * highest rate of its life, for memory that sticks.
+ */
+export function usageOfTarget(
+  { hpa, scenario, profile }: ScenarioCase,
+  { path }: PreparedMetric,
+  { rate, peakRate }: { rate: number; peakRate: number },
+): number | undefined {
+  const metric = hpa.metrics[Number(path[2])];
+  const demand = metric && horizontalDemands({ ...hpa, metrics: [metric] }, profile)[0];
+  if (demand?.of !== 'usage') return undefined;
+  const model = podModel(scenario.workload, containersOf([demand]));
+  const target = usageAtTarget(demand, model);
+  if (target === undefined || target === 0) return undefined;
+  const served = (units: number) => Math.min(units, model.capacity);
+  const memoryRate = served(model.memorySticks ? peakRate : rate);
+  const share =
+    demand.resource === 'cpu'
+      ? (model.idleCpuMilli + served(rate) * model.cpuPerUnitMilli) / target
+      : (model.baseMemoryBytes + memoryRate * model.memoryPerUnitBytes) / target;
+  if (!('percentOfRequest' in demand.target)) return share;
+  // The controller cuts to whole percents of the request.
+  const { percentOfRequest } = demand.target;
+  return Math.trunc(exact(share * percentOfRequest)) / percentOfRequest;
+}
+
+function containersOf(demands: readonly MetricDemand[]): string[] {
+  return demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));
+}
+
+/** Units per second that each pod serves while the metrics are at their targets. */
+export function rateAtTarget({ hpa, scenario, profile }: ScenarioCase): number {
+  const demands = horizontalDemands(hpa, profile);
+  return ratePerPod(demands, podModel(scenario.workload, containersOf(demands)));
+}
+
+/** The path of the number that the metric compares with. */
+export function targetField({ targetPath, compared }: PreparedMetric): Path {
+  return compared ? [...targetPath, compared.field] : targetPath;
+}
+
+/**
+ * Whether the file gives the load and what a pod uses of the metric: what is assumed follows the targets, so that a
+ * changed target would change it, too.
+ */
+export function givesUsage({ given: { load, workload = {} } }: ScenarioCase, { reads }: PreparedMetric): boolean {
+  const shape = load?.shape;
+  const givesLoad = shape !== undefined && !(isNumericPartial(shape) && defaultedLoads(shape).includes('to'));
+  if (!('resource' in reads) || !givesLoad || workload.capacityPerPod === undefined) return false;
+  return reads.resource === 'cpu'
+    ? workload.cpuPerUnitMilli !== undefined
+    : workload.baseMemoryBytes !== undefined && workload.memoryPerUnitBytes !== undefined;
+}
+
+type PartialShape = NonNullable<PartialScenario['load']>['shape'];
+
+function isNumericPartial(shape: PartialShape): shape is PartialNumericShape {
+  return isNumericShape(shape.shape);
+}
+
+/** The target multiplied, rounded up or down to a readable number, if `helps`. */
+export function targetFixes(
+  { hpa }: ScenarioCase,
+  metric: PreparedMetric,
+  { factor, helps }: { factor: number; helps(changed: HorizontalPodAutoscaler): boolean },
+): ObjectFix[] {
+  const at = targetField(metric);
+  const to = multipliedTarget(hpa.metrics[Number(metric.path[2])], metric, factor);
+  if (to === undefined) return [];
+  const changed = withChange(hpa, { at, to });
+  return helps(changed) ? [changeFix(at, to, false)] : [];
+}
+
+function multipliedTarget(
+  metric: Metric | undefined,
+  { compared, reads }: PreparedMetric,
+  factor: number,
+): number | string | undefined {
+  const round = (value: number) => (factor > 1 ? Math.ceil(value) : Math.floor(value));
+  const amount = Number(compared?.amount ?? 0);
+  if (!metric || !compared || amount <= 0) return undefined;
+  if (compared.unit === 'percent') return Math.max(1, round(amount * factor));
+  const isMemory = 'resource' in reads && reads.resource === 'memory';
+  const unit = isMemory ? 1024 * 1024 * 1000 : unitOf(amount);
+  const milli = Math.max(unit, round((amount * factor) / unit) * unit);
+  const text = formatMilli(milli, isMemory);
+  return readMilli(text) === milli ? text : undefined;
+}
+
+/** Two digits of the target stay: 1500m becomes 1600m, and 400 becomes 410. */
+function unitOf(amount: number): number {
+  return 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1);
+}
+
+/** `1200 units/s` */
+export function unitsText(load: number): string {
+  return `${Math.round(load * 100) / 100} units/s`;
+}

@@ -1,0 +1,20 @@
+// In `{a: -}` the API server and kubectl read the dash as a string, our parser as the start of a list. In `[a:, b]` they
+// read the colon as part of the string. Placeholders replace both while our parser reads.
+
+const dash = '\uE0FF';
+const colon = '\uE0FE';
+
+export function maskFlowDashes(text: string): string {
+  if (!/-[,\]}]/.test(text)) return text;
+  return text.replaceAll(/(?<=[:,[{][ \t]*)-(?=[,\]}])/g, dash);
+}
+
+/** Not while a person types: `{type:}` waits for its value. */
+export function maskFlowColons(text: string): string {
+  if (!/:[,\]}]/.test(text)) return text;
+  return text.replaceAll(/(?<=[^\s"'[\]{},:]):(?=[,\]}])/g, colon);
+}
+
+export function restoreFlowCharacters(text: string): string {
+  return text.replaceAll(dash, '-').replaceAll(colon, ':');
+}

@@ -1,0 +1,120 @@
+// Fenced code blocks of YAML and JSON in Markdown. A block may be in a list or a quote: each of its lines then has a
+// prefix, which is not part of the embedded text. CommonMark calls them fenced code blocks.
+import type { Position } from './lines.ts';
+
+/** The text of a block, or of one YAML document in it, without the prefixes of its lines. */
+export interface EmbeddedText {
+  text: string;
+  json: boolean;
+  /** Of each line, and of the line after the last one. */
+  prefixes: readonly string[];
+}
+
+/** The parts of a Markdown text in order. A part without embedded text is prose, fences included. */
+export interface MarkdownPart {
+  text: string;
+  embedded?: EmbeddedText;
+}
+
+const openingFence =
+  /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`]*)([^`]*)$/;
+const languages: Readonly<Record<string, 'yaml' | 'json'>> = { yaml: 'yaml', yml: 'yaml', json: 'json', jsonc: 'json' };
+
+export function splitMarkdown(text: string): MarkdownPart[] {
+  const lines = text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
+  const parts: MarkdownPart[] = [];
+  let prose = '';
+  for (let at = 0; at < lines.length; at++) {
+    const opening = openingFence.exec(withoutLineBreak(lines[at] ?? ''));
+    const block = opening && readBlock(lines, at + 1, opening);
+    prose += lines[at];
+    if (!block) continue;
+    const language = languages[opening[3]?.toLowerCase() ?? ''];
+    const content = lines.slice(at + 1, block.end);
+    if (language && content.length > 0) {
+      parts.push({ text: prose }, ...documentsOf(content, block.prefixes, language === 'json'));
+      prose = '';
+    } else prose += content.join('');
+    prose += lines[block.end];
+    at = block.end;
+  }
+  return [...parts, { text: prose }];
+}
+
+interface Block {
+  /** The index of the line of its closing fence. */
+  end: number;
+  prefixes: readonly string[];
+}
+
+/** Undefined for a block that is not closed: the user is still typing it. */
+function readBlock(
+  lines: readonly string[],
+  from: number,
+  [, before = '', fence = '']: RegExpExecArray,
+): Block | undefined {
+  const quotes = before.split('>').length - 1;
+  const indentation = before.length - (before.lastIndexOf('>') + 1);
+  // One space after `>` belongs to the quote.
+  const spaces = quotes > 0 ? Math.max(0, indentation - 1) : indentation;
+  const prefixPattern = new RegExp(`^(?: {0,3}>){${quotes}}${quotes > 0 ? ' ?' : ''} {0,${spaces}}`);
+  const closingPattern = new RegExp(`^ {0,3}${fence[0] === '~' ? '~' : '`'}{${fence.length},}[ \\t]*$`);
+  const prefixes: string[] = [];
+  for (let at = from; at < lines.length; at++) {
+    const line = withoutLineBreak(lines[at] ?? '');
+    const prefix = prefixPattern.exec(line)?.[0];
+    if (prefix === undefined) return undefined;
+    prefixes.push(prefix);
+    if (closingPattern.test(line.slice(prefix.length))) return { end: at, prefixes };
+  }
+  return undefined;
+}
+
+/** The line `---` starts the next document. */
+function documentsOf(lines: readonly string[], prefixes: readonly string[], json: boolean): MarkdownPart[] {
+  const texts = lines.map((line, index) => line.slice(prefixes[index]?.length ?? 0));
+  const cuts = texts.flatMap((text, index) => (index === 0 || (!json && /^---(?:\s|$)/.test(text)) ? [index] : []));
+  return cuts.map((cut, index) => {
+    const end = cuts[index + 1] ?? lines.length;
+    const embedded = { text: texts.slice(cut, end).join(''), json, prefixes: prefixes.slice(cut, end + 1) };
+    return { text: lines.slice(cut, end).join(''), embedded };
+  });
+}
+
+function withoutLineBreak(line: string): string {
+  return line.replace(/[\r\n]+$/, '');
+}
+
+/** A position in the embedded text as one in the part of the file; both count from their start. */
+export function toFilePosition({ prefixes }: EmbeddedText, { line, character }: Position): Position {
+  return { line, character: character + (prefixes[line]?.length ?? 0) };
+}
+
+export function toEmbeddedPosition({ prefixes }: EmbeddedText, { line, character }: Position): Position {
+  return { line, character: Math.max(0, character - (prefixes[line]?.length ?? 0)) };
+}
+
+/** Text to insert, with the prefix of the block on each new line. */
+export function toFileText({ prefixes }: EmbeddedText, text: string): string {
+  const [longest = ''] = prefixes.toSorted((a, b) => b.length - a.length);
+  return text.replaceAll('\n', `\n${longest}`);
+}
+
+const elisions: readonly RegExp[] = [
+  // `...`, also in a comment, as an item or as a value.
+  /^[ \t]*(?:#+[ \t]*|\/\/[ \t]*)?(?:- +)?(?:["']?[\w./-]+["']?:[ \t]*)?["']?(?:\.{3}|…)/m,
+  /[[{(,][ \t]*(?:\.{3}|…)[ \t]*[\]}),]/,
+  // `<name>`, `${NAME}`, `[NAME]`, `DEPLOYMENT_NAME`
+  /(?:^|[\s"'[{,:/])<[A-Za-z][^<>\n]*>/m,
+  /\$\{?[A-Za-z_]/,
+  /:[ \t]*\[[A-Z][A-Z0-9_ -]*\][ \t]*(?:#.*)?$/m,
+  /:[ \t]*["']?[A-Z][A-Z0-9]*_[A-Z0-9_]+["']?[ \t]*(?:#.*)?$/m,
+  // A diff.
+  /^(?:\+(?!\+)|@@ )/m,
+  /^-(?:[ \t]{2,}|\t)?(?![ -])[\w"'].*:/m,
+];
+
+/** Whether the text is no whole document on purpose: something is left out, to be filled in, or marked as changed. */
+export function isElided(text: string): boolean {
+  return elisions.some((pattern) => pattern.test(text));
+}

@@ -1,0 +1,90 @@
+// A packed chart, `charts/db-1.2.3.tgz`, as one text, so that whoever reads files needs to know nothing of archives: a
+// JSON object of its files, path → text. Works in Node and in a browser's worker.
+
+/** Charts weigh kilobytes; what unpacks to more is not read. */
+const maxUnpackedBytes = 8 * 1024 * 1024;
+const maxFiles = 2000;
+/** Archives in archives. */
+const maxDepth = 4;
+
+export const isChartArchive = (path: string) => path.endsWith('.tgz');
+
+/** Undefined if the bytes are no archive, or one that is too large. Files that are no text are left out. */
+export async function chartArchiveText(bytes: Uint8Array, depth = 0): Promise<string | undefined> {
+  const unpacked = await gunzip(bytes).catch(() => undefined);
+  const entries = unpacked && readTar(unpacked);
+  if (!entries) return undefined;
+  const texts = entries.map(async ({ name, content }) => [name, await textOf(name, content, depth)] as const);
+  const known = (await Promise.all(texts)).filter(([, text]) => text !== undefined);
+  return JSON.stringify(Object.fromEntries(known));
+}
+
+async function textOf(name: string, content: Uint8Array, depth: number): Promise<string | undefined> {
+  if (isChartArchive(name)) return depth < maxDepth ? chartArchiveText(content, depth + 1) : undefined;
+  const text = new TextDecoder().decode(content);
+  return text.includes('\0') ? undefined : text;
+}
+
+/** Rejects if the bytes are no gzip. */
+async function gunzip(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const reader = stream.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length;
+    if (length > maxUnpackedBytes) {
+      await reader.cancel();
+      return undefined;
+    }
+    parts.push(next.value);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+interface TarEntry {
+  name: string;
+  content: Uint8Array;
+}
+
+const blockSize = 512;
+
+/** Of POSIX.1-2001 and GNU's tar: regular files, with names of any length. Undefined if a header is broken. */
+function readTar(bytes: Uint8Array): TarEntry[] | undefined {
+  const entries: TarEntry[] = [];
+  let longName: string | undefined;
+  for (let at = 0; at + blockSize <= bytes.length && bytes[at] !== 0; ) {
+    const header = bytes.subarray(at, at + blockSize);
+    const size = Number.parseInt(field(header, 124, 12).trim(), 8);
+    const start = at + blockSize;
+    if (Number.isNaN(size) || start + size > bytes.length || entries.length >= maxFiles) return undefined;
+    const content = bytes.subarray(start, start + size);
+    const type = field(header, 156, 1);
+    if (type === 'x') longName = /\d+ path=(.*)\n/.exec(new TextDecoder().decode(content))?.[1];
+    else if (type === 'L') longName = field(content, 0, size);
+    else {
+      if (type === '0' || type === '') entries.push({ name: longName ?? nameOf(header), content });
+      longName = undefined;
+    }
+    at = start + Math.ceil(size / blockSize) * blockSize;
+  }
+  return entries;
+}
+
+function nameOf(header: Uint8Array): string {
+  const prefix = field(header, 257, 5) === 'ustar' ? field(header, 345, 155) : '';
+  return prefix === '' ? field(header, 0, 100) : `${prefix}/${field(header, 0, 100)}`;
+}
+
+/** Ends at the first zero byte. */
+function field(bytes: Uint8Array, start: number, length: number): string {
+  const part = bytes.subarray(start, start + length);
+  const end = part.indexOf(0);
+  return new TextDecoder().decode(end < 0 ? part : part.subarray(0, end));
+}
