@@ -167,6 +167,16 @@ describe('the title of the lens', () => {
   });
 });
 
+test('in values.yaml the environments are inside the key, also after another object', async () => {
+  const values = `${shop}/values.yaml`;
+  const files = {
+    ...chart,
+    ...environments,
+    [values]: 'resources:\n  cpu: 1\nweb:\n  enabled: true\n  min: 1\n  max: 5\n',
+  };
+  expect((await environmentLens(await openChart(files), values))?.range.start).toEqual({ line: 3, character: 2 });
+});
+
 describe('the setting', () => {
   const files = {
     ...chart,

@@ -38,7 +38,8 @@ export async function environmentLensesOfValues(
 
 /** The first key inside, if it has a line of its own. */
 function lensPosition({ root, lines }: AnalyzedValues, key: Range): Position {
-  const { path } = pathAtOffset(root, key.start);
+  // A block before the key ends where the key starts.
+  const { path } = pathAtOffset(root, key.end);
   const value = findNode(root, path)?.node;
   const first = value?.kind === 'map' ? value.entries[0]?.keyRange : undefined;
   const above = positionAt(lines, key.start);
