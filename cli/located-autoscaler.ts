@@ -8,7 +8,7 @@ import { notSimulatedReason } from '../core/language/not-simulated.ts';
 import { objectName } from '../core/language/object-name.ts';
 import { toSentence } from '../core/language/scenario/read-scenario-file.ts';
 import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts';
-import type { Verdict } from '../core/language/verdicts/verdict-source.ts';
+import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { fileUri } from './workspace-index.ts';
 

@@ -1,5 +1,5 @@
 // The data that every output format of `simulate` prints.
-import type { Verdict } from '../core/language/verdicts/verdict-source.ts';
+import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { Path } from '../core/model/path.ts';
 import { formatPath } from '../core/model/path.ts';

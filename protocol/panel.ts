@@ -39,7 +39,7 @@ const lineProblemSchema = z.object({
 const noticeSchema = z.object({
   text: z.string(),
   line: z.optional(z.int()),
-  contradicts: z.optional(z.enum(['sequence', 'scaleDown'])),
+  contradicts: z.optional(z.enum(['sequence', 'scaleUp', 'scaleDown'])),
 } satisfies SchemasOf<Notice>);
 
 const renderedWithSchema = z.object({

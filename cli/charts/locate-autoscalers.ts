@@ -4,6 +4,7 @@ import type { ChartObject } from '../../core/language/charts/chart-object.ts';
 import { textInRequest } from '../../core/language/charts/chart-problem.ts';
 import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
 import { missingValueOf } from '../../core/language/charts/missing-value.ts';
+import { renderedObject, verdictOfRendered } from '../../core/language/charts/rendered-object.ts';
 import { pathLines } from '../../core/language/features/simulation.ts';
 import { notServedMessage } from '../../core/language/not-served.ts';
 import { notSimulatedReason } from '../../core/language/not-simulated.ts';
@@ -135,7 +136,8 @@ function locatedObject({ text, object, output, chosen }: FoundObject) {
     notServed: notServedMessage({ chosen }, autoscaler)?.message,
     notRendered,
     manifests: output?.text,
-    findVerdict: async () => undefined,
+    findVerdict: async () =>
+      notRendered === undefined ? verdictOfRendered(renderedObject(object), chosen) : undefined,
   };
 }
 

@@ -4,7 +4,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notServedCode } from '../../core/language/not-served.ts';
-import type { Verdict } from '../../core/language/verdicts/verdict-source.ts';
+import type { Verdict } from '../../core/language/verdicts/verdict-types.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { SimulatedObject } from '../simulation.ts';
 import type { Styles } from '../terminal.ts';
@@ -84,11 +84,17 @@ export function refusalLines(subject: SimulatedObject, { error }: Styles): strin
 }
 
 /** The object that proves the verdict is named as kubectl names it. */
-export function verdictFields({ code, text, contradicts, provenBy: { uri, object } }: Verdict) {
+export function verdictFields({ code, text, contradicts, provenBy }: Verdict) {
   return {
     code,
     message: text,
     contradicts,
-    provenBy: { kind: object.kind, name: object.name.text, file: path.relative('', fileURLToPath(uri)) },
+    ...(provenBy && {
+      provenBy: {
+        kind: provenBy.object.kind,
+        name: provenBy.object.name.text,
+        file: path.relative('', fileURLToPath(provenBy.uri)),
+      },
+    }),
   };
 }

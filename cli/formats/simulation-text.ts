@@ -33,7 +33,7 @@ function isContradicted({ direction }: EnvelopeRun, { verdict }: EnvelopeSimulat
 /** What the object allows without the contradiction. */
 function hypotheticalLines({ envelope, verdict }: EnvelopeSimulation): string[] {
   if (verdict?.contradicts !== 'sequence' || envelope.up.minReplicas === envelope.up.maxReplicas) return [];
-  return [`If the metrics could be read: ${sequenceWithVerdict(envelope, undefined)}`];
+  return [`Without this problem: ${sequenceWithVerdict(envelope, undefined)}`];
 }
 
 function section(run: EnvelopeRun, simulation: EnvelopeSimulation, terminal: Terminal): string[] {

@@ -1,8 +1,9 @@
 // The autoscalers that a kustomization builds, for `simulate` and `admit`.
 import path from 'node:path';
+import { verdictOfRendered } from '../../core/language/charts/rendered-object.ts';
 import { pathLines } from '../../core/language/features/simulation.ts';
 import { leftOutReason } from '../../core/language/kustomize/build-texts.ts';
-import type { BuiltAutoscaler } from '../../core/language/kustomize/kustomization-builds.ts';
+import { type BuiltAutoscaler, builtObject } from '../../core/language/kustomize/kustomization-builds.ts';
 import { treeInFile } from '../../core/language/kustomize/tree-in-file.ts';
 import { notServedMessage } from '../../core/language/not-served.ts';
 import { notSimulatedReason } from '../../core/language/not-simulated.ts';
@@ -65,7 +66,7 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
     notSimulated: reason && clause(reason),
     notServed: notServedMessage({ chosen }, autoscaler)?.message,
     manifests: workload?.text.text ?? '',
-    findVerdict: async () => undefined,
+    findVerdict: async () => verdictOfRendered(builtObject(built), chosen),
   };
 }
 

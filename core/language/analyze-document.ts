@@ -24,6 +24,7 @@ import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
 import type { Overlay } from './object-patch.ts';
 import { type KustomizedAs, type Patch, patchReason, readPatch } from './partial-object.ts';
 import { readSuppressions, type Suppressions } from './suppressions.ts';
+import type { IndexedDocument } from './workspace/workspace-index.ts';
 
 export interface AnalyzedDocument {
   lines: LineIndex;
@@ -81,6 +82,8 @@ export interface RenderedObject {
   identity?: ObjectIdentity | undefined;
   /** Of an object that Helm's rules rendered: the values that wrote its fields. */
   sources?: readonly ValueSource[] | undefined;
+  /** What is rendered together with it, as a workspace of its own; undefined if that is not known. */
+  findWorkspace?: (() => IndexedDocument | undefined) | undefined;
   /** Of an object that a kustomization builds. */
   kustomized?: KustomizedObject | undefined;
 }

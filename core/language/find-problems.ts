@@ -2,8 +2,7 @@
 // that are on. Levels and suppressions are applied by `diagnostics.ts`.
 import { formatPath, type Path, parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
-import { releasesInUse } from '../model/release-choice.ts';
-import { type ChosenReleases, controllerDifferencesOf } from '../model/releases.ts';
+import type { ChosenReleases } from '../model/releases.ts';
 import { scenarioKind } from '../model/scenario/kind.ts';
 import { readScenario } from '../model/scenario/read-scenario.ts';
 import { limits } from '../text/limits.ts';
@@ -15,11 +14,12 @@ import { unknownCodeProblems } from './config/config-problems.ts';
 import { nameProblems } from './name-problems.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
-import type { Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
-import { type AnalyzedText, findingsOf, ruleSubjectOf } from './rule-subject.ts';
-import { enabledRulesFor, rulesFor } from './rules/rules.ts';
+import type { AnalyzedText, Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
+import { contextOf, findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from './rule-subject.ts';
+import { enabledRulesFor } from './rules/rules.ts';
 import { type AttachedFiles, attachedFileProblems } from './scenario/attached-files.ts';
 import type { ObjectScenario } from './scenario/object-scenario.ts';
+import type { ProvingPart } from './workspace/proving-part.ts';
 import { provenWorkloadOf, type WorkspaceContext } from './workspace/workspace-context.ts';
 import type { Workload } from './workspace/workspace-object.ts';
 
@@ -52,6 +52,8 @@ export interface ProblemAtOffset {
   isAboutKey?: boolean;
   item?: number | undefined;
   unnecessary?: true;
+  /** The part of another object that proves it. */
+  provenBy?: ProvingPart | undefined;
 }
 
 export type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => readonly Problem[];
@@ -62,7 +64,7 @@ export function placedProblems(
   filter: ProblemFilter,
 ): ProblemAtOffset[] {
   const workloadOf = (object: AnalyzedObject) =>
-    workspaceContext && provenWorkloadOf(workspaceContext, object.root, analyzed.lines);
+    workspaceContext && provenWorkloadOf(contextOf(object, workspaceContext), object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
     ? namedWhereSeveral(analyzed.objects, (object) => [
         ...problemsOf(analyzed, object, { workloadOf, filter, levels, scenarioOf }).filter(
@@ -72,7 +74,7 @@ export function placedProblems(
         ...problemsOfAttachedFiles(object, attached),
       ])
     : [];
-  const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext) : [];
+  const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext, { levels, belongsHere }) : [];
   return [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
 }
 
@@ -104,17 +106,38 @@ interface ProblemOptions {
   scenarioOf?: FindOptions['scenarioOf'];
 }
 
-/** Every problem of one object of a template that its file alone has. Without rules about the text of the file. */
-export function objectProblems(
-  object: AnalyzedObject,
-  { chosen, levels }: { chosen: ChosenReleases; levels: RuleLevels },
-): ProblemAtOffset[] {
-  const analyzed = { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
+/** Every problem of one rendered object that it has alone. Without rules about the text of the file. */
+export function objectProblems(object: AnalyzedObject, { chosen, levels }: ObjectProblemOptions): ProblemAtOffset[] {
+  const analyzed = renderedText(chosen);
   return problemsOf(analyzed, object, {
-    workloadOf: () => undefined,
+    workloadOf: () => {
+      const context = object.rendered?.findWorkspace?.();
+      return context && provenWorkloadOf(context, object.root, analyzed.lines);
+    },
     filter: (_, problems) => problems,
     levels,
   });
+}
+
+/** Every problem of an object that is rendered, also those that other objects of the rendering prove. */
+export function renderedProblems(object: AnalyzedObject, options: ObjectProblemOptions): ProblemAtOffset[] {
+  return [...objectProblems(object, options), ...problemsBeside(object, options)];
+}
+
+/** The problems of an object that only other objects of its rendering prove. */
+export function problemsBeside(object: AnalyzedObject, { chosen, levels }: ObjectProblemOptions): ProblemAtOffset[] {
+  const workspaceContext = object.rendered?.findWorkspace?.();
+  return workspaceContext ? objectWorkspaceProblems(renderedText(chosen), object, { workspaceContext, levels }) : [];
+}
+
+interface ObjectProblemOptions {
+  chosen: ChosenReleases;
+  levels: RuleLevels;
+}
+
+/** What rules need to know of the text of an object that is rendered: its template decides nothing any more. */
+export function renderedText(chosen: ChosenReleases): AnalyzedText {
+  return { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
 }
 
 function problemsOf(
@@ -133,16 +156,29 @@ function problemsOf(
   return [...placed, ...enabled.flatMap((rule) => problemsOfRule(rule, subject, object, workloadOf))];
 }
 
-export function workspaceProblems(analyzed: AnalyzedDocument, workspaceContext: WorkspaceContext): ProblemAtOffset[] {
+export function workspaceProblems(
+  analyzed: AnalyzedDocument,
+  workspaceContext: WorkspaceContext,
+  { levels, belongsHere = () => true }: Pick<FindOptions, 'levels' | 'belongsHere'>,
+): ProblemAtOffset[] {
   if (!isReadable(analyzed)) return [];
-  const has = controllerDifferencesOf(releasesInUse(analyzed.chosen).kubernetes.release);
   return analyzed.objects.flatMap((object) =>
-    rulesFor(object.description).flatMap((rule) =>
-      rule.inWorkspace?.isPossible(object)
-        ? [...rule.inWorkspace.check({ analyzed, object, has, workspaceContext })].map((finding) =>
-            placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }),
-          )
-        : [],
+    objectWorkspaceProblems(analyzed, object, { workspaceContext, levels }).filter(
+      ({ path, isAboutKey }) => path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
+    ),
+  );
+}
+
+/** Of one object. */
+function objectWorkspaceProblems(
+  analyzed: AnalyzedText,
+  object: AnalyzedObject,
+  { workspaceContext, levels }: { workspaceContext: WorkspaceContext; levels: RuleLevels },
+): ProblemAtOffset[] {
+  const subject = workspaceSubjectOf(analyzed, object, workspaceContext);
+  return enabledRulesFor(object.description, levels).flatMap((rule) =>
+    workspaceFindingsOf(rule, subject).map((finding) =>
+      placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }),
     ),
   );
 }
@@ -172,9 +208,9 @@ function problemsOfRule(
 
 function placeProblem(
   { root, item }: AnalyzedObject,
-  problem: Omit<Problem, 'level'> & Pick<Finding, 'unnecessary'> & { level: RuleLevel },
+  problem: Omit<Problem, 'level'> & Pick<Finding, 'unnecessary' | 'provenBy'> & { level: RuleLevel },
 ): ProblemAtOffset {
-  const { code, level, message, at, unnecessary } = problem;
+  const { code, level, message, at, unnecessary, provenBy } = problem;
   return {
     code,
     level,
@@ -184,6 +220,7 @@ function placeProblem(
     ...(isAboutKey(problem) && { isAboutKey: true }),
     item,
     ...(unnecessary && { unnecessary }),
+    ...(provenBy && { provenBy }),
   };
 }
 

@@ -1,14 +1,17 @@
-// What rules check: prepared once for each object, for diagnostics and for fixes.
+// What rules check: prepared once for each object, for diagnostics, fixes and verdicts.
 import { apiServerRules, newestApiServerRules } from '../apiserver/apiserver-rules.ts';
 import { formatPath } from '../model/path.ts';
+import { asObject } from '../model/read-value.ts';
+import { controllerDifferencesOf, newestRelease } from '../model/releases.ts';
 import { profileOfChoice } from '../simulator/profile.ts';
-import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
+import type { AnalyzedObject } from './analyze-document.ts';
 import { horizontalSubjectOf } from './horizontal-subject.ts';
+import { objectName } from './object-name.ts';
 import { once } from './once.ts';
-import type { Finding, Rule, RuleSubject } from './rule.ts';
-
-/** What rules use of the document. */
-export type AnalyzedText = Pick<AnalyzedDocument, 'lines' | 'templated' | 'templateLines' | 'chosen'>;
+import type { AnalyzedText, Finding, Rule, RuleSubject, WorkspaceFinding, WorkspaceSubject } from './rule.ts';
+import { provenWorkload } from './workspace/workload-links.ts';
+import { indexedObjectOf, type WorkspaceContext } from './workspace/workspace-context.ts';
+import { type IndexedObject, WorkspaceIndex } from './workspace/workspace-index.ts';
 
 export type SubjectOptions = Pick<RuleSubject, 'levels' | 'scenario'>;
 
@@ -46,4 +49,52 @@ export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: Analyz
     reading?.problems.flatMap(({ level, at }) => (level === 'error' ? [formatPath(at)] : [])) ?? [],
   );
   return findings.filter(({ at }) => !refused.has(formatPath(at)));
+}
+
+/** What several rules ask is found once. */
+export function workspaceSubjectOf(
+  analyzed: AnalyzedText,
+  object: AnalyzedObject,
+  ofFile: WorkspaceContext,
+): WorkspaceSubject {
+  const workspaceContext = contextOf(object, ofFile);
+  const own = once(() =>
+    object.rendered?.findWorkspace
+      ? renderedObjectIn(workspaceContext, object)
+      : indexedObjectOf(workspaceContext, object.root, analyzed.lines),
+  );
+  return {
+    analyzed,
+    object,
+    has: controllerDifferencesOf(analyzed.chosen.kubernetes?.release ?? newestRelease),
+    workspaceContext,
+    isTemplated: analyzed.templated && !object.rendered?.findWorkspace,
+    own,
+    workload: once(() => {
+      const autoscaler = own();
+      return autoscaler && provenWorkload(workspaceContext.index, autoscaler);
+    }),
+    horizontal: once(() => ruleSubjectOf(analyzed, object, { levels: {} })?.horizontal()),
+  };
+}
+
+/** The text of the file may write only a part of it. */
+function renderedObjectIn({ index, uri }: WorkspaceContext, { object }: AnalyzedObject): IndexedObject | undefined {
+  const { kind, metadata } = object;
+  const { namespace } = asObject(metadata);
+  const named = index.named('autoscaler', objectName(object) ?? '');
+  return named.find(
+    (found) => found.uri === uri && found.object.kind === kind && found.object.namespace === (namespace ?? undefined),
+  );
+}
+
+/** What is rendered together with an object takes the place of the files of the workspace. */
+export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext): WorkspaceContext {
+  if (!rendered?.findWorkspace) return ofFile;
+  return rendered.findWorkspace() ?? { ...ofFile, index: new WorkspaceIndex() };
+}
+
+/** What the workspace proves. */
+export function workspaceFindingsOf(rule: Rule, subject: WorkspaceSubject): WorkspaceFinding[] {
+  return rule.inWorkspace?.isPossible(subject.object) ? [...rule.inWorkspace.check(subject)] : [];
 }

@@ -8,8 +8,14 @@ import type { Profile } from '../simulator/profile.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 import type { HorizontalSubject } from './horizontal-subject.ts';
 import type { ObjectScenario } from './scenario/object-scenario.ts';
+import type { FailingMetrics, Verdict } from './verdicts/verdict-types.ts';
+import type { ProvingPart } from './workspace/proving-part.ts';
 import type { WorkspaceContext } from './workspace/workspace-context.ts';
+import type { IndexedObject } from './workspace/workspace-index.ts';
 import type { Workload } from './workspace/workspace-object.ts';
+
+/** What rules use of the document. */
+export type AnalyzedText = Pick<AnalyzedDocument, 'lines' | 'templated' | 'templateLines' | 'chosen'>;
 
 /** The input of a rule: one autoscaler. */
 export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object'> {
@@ -55,6 +61,8 @@ export interface Rule {
   level: RuleLevel;
   /** Some of its findings depend on the workload. */
   needsWorkload?: true;
+  /** Some of its findings contradict the simulated sequence. */
+  hasVerdicts?: true;
   /** Its findings depend on a scenario. Without one it finds nothing, or less. */
   needsScenario?: ScenarioNeed;
   /** Findings that the file alone proves. */
@@ -72,24 +80,40 @@ export interface ScenarioNeed {
 
 /** The input of a check in the workspace. */
 export interface WorkspaceSubject {
-  analyzed: Pick<AnalyzedDocument, 'lines' | 'templated' | 'chosen'>;
+  analyzed: AnalyzedText;
   object: AnalyzedObject;
   /** Of the Kubernetes release in use. */
   has: ControllerDifferences;
   workspaceContext: WorkspaceContext;
+  /** A template may still write what the object does not show. */
+  isTemplated: boolean;
+  /** The autoscaler as the index knows it; undefined if it has no readable name. */
+  own(): IndexedObject | undefined;
+  /** The only workload that it certainly targets. */
+  workload(): IndexedObject | undefined;
+  /** See `RuleSubject`. */
+  horizontal(): HorizontalSubject | undefined;
 }
 
 export interface WorkspaceCheck {
   /** Whether the file alone allows a finding: otherwise no index is needed. */
   isPossible(object: AnalyzedObject): boolean;
-  check(subject: WorkspaceSubject): Iterable<Omit<Finding, 'unless'>>;
+  check(subject: WorkspaceSubject): Iterable<WorkspaceFinding>;
 }
+
+export type WorkspaceFinding = Omit<Finding, 'unless'>;
 
 /** A problem with the code of the rule, and with the level of the rule unless the finding has its own. */
 export interface Finding extends Omit<Problem, 'code' | 'level'> {
   level?: Level;
   /** The marked text could be removed without an effect. */
   unnecessary?: true;
+  /** The part of another object that proves it. */
+  provenBy?: ProvingPart | undefined;
+  /** What the simulated sequence gets wrong. */
+  verdict?: Pick<Verdict, 'text' | 'contradicts'>;
+  /** The metrics that fail at every sync. */
+  failing?: FailingMetrics;
   /**
    * Whether the workload makes the finding false; called only if the workspace identifies the workload with certainty.
    * The rule must set `needsWorkload`.

@@ -72,8 +72,8 @@ export interface SimulationInput {
 export interface Notice {
   text: string;
   line?: number | undefined;
-  /** The fastest runs that are not reached: both, or the scale-down. */
-  contradicts?: 'sequence' | 'scaleDown' | undefined;
+  /** The fastest runs that are not reached: both, or one of them. */
+  contradicts?: 'sequence' | 'scaleUp' | 'scaleDown' | undefined;
 }
 
 export interface UnreadableAutoscaler {

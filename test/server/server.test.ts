@@ -27,7 +27,7 @@ kind: HorizontalPodAutoscaler
 metadata:
   name: ${name}
 spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }
   maxReplicas: ${maxReplicas}
   metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]
 `;

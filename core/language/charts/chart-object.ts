@@ -12,6 +12,7 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.t
 import { once } from '../once.ts';
 import { objectStart } from '../problem-range.ts';
 import { findBlocks, type TemplateBlocks } from '../values/guards.ts';
+import type { IndexedDocument } from '../workspace/workspace-index.ts';
 import { assumedValuesOf } from './assumed-values.ts';
 import { assumesElement, notRenderedText } from './not-rendered.ts';
 import { identitiesOf, type ObjectIdentity } from './object-identity.ts';
@@ -39,6 +40,8 @@ export interface ChartObject {
   readonly decidedBy: readonly ValueOrigin[];
   /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
   notRendered?: string | undefined;
+  /** What else the chart renders with the same values; undefined if that is not known. */
+  readonly findWorkspace?: (() => IndexedDocument | undefined) | undefined;
   /** The value without which Helm fails: `.Values.autoscaling.max`. */
   readonly missing?: string | undefined;
 }
@@ -51,6 +54,8 @@ export interface ChartObjectContext {
   texts: ReadonlyMap<string, string>;
   /** The path of the template in the chart. */
   template: string;
+  /** See `ChartObject`. */
+  findWorkspace?: ((template: string) => IndexedDocument | undefined) | undefined;
   /** Why Helm renders none of them. */
   failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;
 }
@@ -128,6 +133,11 @@ class PlacedObject implements ChartObject {
 
   get autoscaler(): AnalyzedAutoscaler {
     return this.#autoscaler();
+  }
+
+  get findWorkspace(): ChartObject['findWorkspace'] {
+    const { findWorkspace, template } = this.#context;
+    return findWorkspace && (() => findWorkspace(template));
   }
 
   get within(): ChartObject['within'] {

@@ -3,7 +3,7 @@
 import { parsePath } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
-import { objectProblems, type ProblemPlace } from '../find-problems.ts';
+import { type ProblemPlace, renderedProblems } from '../find-problems.ts';
 import { nameProblems } from '../name-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevels } from '../rule.ts';
@@ -12,6 +12,7 @@ import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { helmProblems } from './helm-problems.ts';
 import { mergeByFile } from './merge-by-file.ts';
+import { renderedObject } from './rendered-object.ts';
 import { decidingSource } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
@@ -32,7 +33,7 @@ export function chartProblems(
     const identities = identitiesIn(rendered);
     return rendered.flatMap((object, i) => {
       const { label = '', count = 1 } = identities[i] ?? {};
-      return objectProblems(object.autoscaler, { chosen: request.chosen, levels }).map((found) => {
+      return renderedProblems(renderedObject(object), { chosen: request.chosen, levels }).map((found) => {
         const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
         const problem: ChartProblem = { ...found, file, ...place, template: file, document: object.text };
         return { problem, label, count };

@@ -20,6 +20,7 @@ import { type ChartObject, type ChartObjectContext, chartObjectsOf } from './cha
 import { nameOfValuesFile } from './environments.ts';
 import { helmCause } from './helm-cause.ts';
 import { missingInError } from './missing-value.ts';
+import { renderedWorkspace } from './rendered-workspace.ts';
 
 export interface ChartRequest {
   chart: ChartFolder;
@@ -81,7 +82,12 @@ export function createChartRenderings(): ChartRenderings {
     kept.set(chart, results);
     return results.get(keyOf(request), () => {
       const configured = new ConfiguredChart(open(chart), settingsOf(request));
-      const analyzed = { ...request, analyze: analyzeWith(request.chosen), texts: textsOf(request) };
+      const workspace = once(() => renderedWorkspace(configured, chart));
+      const findWorkspace = (file: string) => {
+        const index = workspace();
+        return index && { index, uri: `${chart.uri}/${file}`, startLine: 0 };
+      };
+      const analyzed = { ...request, analyze: analyzeWith(request.chosen), texts: textsOf(request), findWorkspace };
       return {
         targets: once(() => configured.findTemplates(mayWriteAutoscaler)),
         all: once(() => configured.render({ only: configured.findTemplates(anyText).map(({ name }) => name) })),
@@ -191,11 +197,7 @@ function mayWriteAutoscaler(text: string): boolean {
   return kindLine.test(text);
 }
 
-interface AnalyzedRequest extends ChartRequest {
-  analyze(text: string): AnalyzedDocument;
-  /** The files of the chart, and the values files over them by their names. */
-  texts: ReadonlyMap<string, string>;
-}
+interface AnalyzedRequest extends ChartRequest, Omit<ChartObjectContext, 'template'> {}
 
 function renderTarget(configured: ConfiguredChart, target: TargetTemplate, request: AnalyzedRequest): RenderedTemplate {
   const { name, file } = target;

@@ -13,6 +13,7 @@ import { type Environment, nameOfValuesFile } from './environments.ts';
 import { helmCause } from './helm-cause.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import type { ObjectIdentity } from './object-identity.ts';
+import { renderedObject, verdictOfRendered } from './rendered-object.ts';
 import { previewFile } from './template-of-chart.ts';
 
 /** More environments are listed, but only so many of them are rendered at one time. */
@@ -76,7 +77,7 @@ export function outcomeIn(
   const [rendered] = mergeByFile(renderings.render(request, subject.file));
   const object = rendered && objectAt(rendered.objects, subject);
   const error = rendered ? rendered.error : renderings.errorOf(request);
-  if (object) return outcomeOf(object, profile);
+  if (object) return outcomeOf(object, { profile, chosen });
   if (error) return notSimulated(`Helm: ${helmCause(error.error)}`);
   return { short: 'not rendered', text: 'not rendered with these values', isExcluded: true };
 }
@@ -105,12 +106,19 @@ function notSimulated(reason: string): FailureOfEnvironment {
   return { short: 'not simulated', text: `not simulated: ${reason}` };
 }
 
-function outcomeOf({ asRendered: found, notRendered }: ChartObject, profile: Profile): EnvironmentOutcome {
+function outcomeOf(
+  object: ChartObject,
+  { profile, chosen }: Pick<ChartOfEnvironments, 'profile' | 'chosen'>,
+): EnvironmentOutcome {
+  const { asRendered: found, notRendered } = object;
   if (notRendered !== undefined) return { short: 'not rendered', text: notRendered, isExcluded: true };
   const autoscaler = found.reading?.autoscaler;
   const refusal = firstError(found);
   if (!autoscaler) return notSimulated(refusal?.message ?? 'a template writes what it needs');
   if (refusal) return { short: 'refused', text: `refused by the API server: ${refusal.message}` };
+  const verdict = verdictOfRendered(renderedObject(object), chosen);
+  if (verdict && verdict.contradicts !== 'scaleDown')
+    return { autoscaler, short: verdict.text.split(':')[0] ?? verdict.text, text: verdict.text };
   return runOf(autoscaler, profile);
 }
 

@@ -125,7 +125,7 @@ function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
 }
 
 function inYamlDocument(
-  { autoscaler, sources, values, notRendered, missing: missingInHelm }: ChartObject,
+  { autoscaler, sources, values, notRendered, missing: missingInHelm, findWorkspace }: ChartObject,
   start: number,
   { files, fileName, text, removed, identity }: TemplateRendering & { identity: ObjectIdentity | undefined },
 ): AnalyzedAutoscaler {
@@ -134,6 +134,16 @@ function inYamlDocument(
   const missing = missingValueOf(placed, text) ?? missingInHelm;
   return {
     ...placed,
-    rendered: { root, values: [...values, ...removed], files, fileName, missing, notRendered, identity, sources },
+    rendered: {
+      root,
+      values: [...values, ...removed],
+      files,
+      fileName,
+      missing,
+      notRendered,
+      identity,
+      sources,
+      findWorkspace,
+    },
   };
 }

@@ -83,7 +83,7 @@ interface RenderedWithFile extends ValuesFileInChart {
 }
 
 function renderedAutoscaler(
-  { autoscaler, sources, values, decidedBy, notRendered, missing }: ChartObject,
+  { autoscaler, sources, values, decidedBy, notRendered, missing, findWorkspace }: ChartObject,
   { chart, root, uri, previewValues, source, template }: RenderedWithFile,
 ): Omit<RenderedAutoscaler, 'template'> | undefined {
   const { description, reading } = autoscaler;
@@ -98,6 +98,7 @@ function renderedAutoscaler(
     missing: missingValueOf(autoscaler, template) ?? missing,
     notRendered,
     sources,
+    findWorkspace,
   };
   return {
     description,

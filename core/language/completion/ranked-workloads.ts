@@ -1,9 +1,12 @@
 // The workloads of the workspace in the order in which they are suggested as the target of an autoscaler.
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
+import { notScalableKinds } from '../rules/api-groups.ts';
 import { shortPath } from '../workspace/uris.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import type { IndexedObject } from '../workspace/workspace-index.ts';
+
+const notScalable: ReadonlySet<string> = new Set(Object.values(notScalableKinds).flat());
 
 export interface RankedWorkload {
   workload: IndexedObject;
@@ -27,7 +30,8 @@ export function rankWorkloads({ index, uri, startLine }: WorkspaceContext, autos
       if (target && !isSelf(found)) scalers.set(`${target.kind} ${target.name.text}`, found);
     }
   }
-  const ranked = Array.from(index.all('workload'), (workload) => {
+  const scalable = index.ofRole('workload').filter(({ object: { kind } }) => !notScalable.has(kind));
+  const ranked = scalable.map((workload) => {
     const { kind, name } = workload.object;
     const scaledBy = scalers.get(`${kind} ${name.text}`);
     const distance = workload.uri === uri ? 0 : workload.uri.startsWith(`${folder}/`) ? 1 : 2;

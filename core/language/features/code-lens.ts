@@ -14,7 +14,7 @@ import { objectName } from '../object-name.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
 import { fastestRunsWithVerdict } from '../verdicts/verdict.ts';
-import type { Verdict } from '../verdicts/verdict-source.ts';
+import type { Verdict } from '../verdicts/verdict-types.ts';
 import {
   groupedTexts,
   isOneOfSeveral,

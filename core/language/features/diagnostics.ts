@@ -18,6 +18,7 @@ import { DiagnosticSeverity, DiagnosticTag } from '../lsp-constants.ts';
 import { levelOf, type RuleLevels } from '../rule.ts';
 import { rules, rulesFor } from '../rules/rules.ts';
 import { findUnusedSuppressions } from '../unused-suppressions.ts';
+import { type RelatedPlace, relatedPlace } from '../workspace/proving-part.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 export interface DiagnosticOptions extends FindOptions {
@@ -47,7 +48,7 @@ export function diagnoseInWorkspace(
   workspaceContext: WorkspaceContext,
   options: DiagnosticOptions,
 ): Diagnostic[] {
-  const found = workspaceProblems(analyzed, workspaceContext);
+  const found = workspaceProblems(analyzed, workspaceContext, options);
   const unused = analyzed.suppressions.size > 0 ? unusedOfWorkspace(analyzed, { ...options, workspaceContext }) : [];
   return reportProblems([...found, ...unused], analyzed, options);
 }
@@ -74,6 +75,8 @@ export interface ReportedProblem {
   item?: number | undefined;
   /** The text could be removed without an effect. */
   unnecessary?: true;
+  /** The place in another object that proves it. */
+  related?: RelatedPlace | undefined;
 }
 
 /** For editors: missing fields are grouped. Positions are relative to the start of the YAML document. */
@@ -100,12 +103,22 @@ export function applyLevels(
 }
 
 function toDiagnostic(
-  { code, level, range, message, unnecessary }: ReportedProblem,
+  { code, level, range, message, unnecessary, related }: ReportedProblem,
   { pages }: DiagnosticOptions,
 ): Diagnostic {
   const link = pages === undefined ? {} : { codeDescription: { href: `${pages}/${code}.md` } };
   const tags = unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {};
-  return { range, severity: severities[level], source: diagnosticSource, code, ...link, ...tags, message };
+  const information = related ? { relatedInformation: [related] } : {};
+  return {
+    range,
+    severity: severities[level],
+    source: diagnosticSource,
+    code,
+    ...link,
+    ...tags,
+    message,
+    ...information,
+  };
 }
 
 /** Finds every single problem, with its path, for callers other than editors. */
@@ -150,9 +163,20 @@ function applyLevel(
   levels: RuleLevels,
   placed: ProblemAtOffset,
 ): ReportedProblem[] {
-  const { code, message, path = '', item, unnecessary } = placed;
+  const { code, message, path = '', item, unnecessary, provenBy } = placed;
   const level = levelOf(levels, placed);
   const range = { start: positionAt(lines, placed.range.start), end: positionAt(lines, placed.range.end) };
   if (level === 'off' || suppressions.get(range.start.line)?.has(code)) return [];
-  return [{ code, level, range, message, path, item, ...(unnecessary && { unnecessary }) }];
+  return [
+    {
+      code,
+      level,
+      range,
+      message,
+      path,
+      item,
+      ...(unnecessary && { unnecessary }),
+      ...(provenBy && { related: relatedPlace(provenBy) }),
+    },
+  ];
 }

@@ -22,7 +22,7 @@ import { replicaChart } from '../replica-chart.ts';
 import { stepTableMarkdown } from '../step-table.ts';
 import { renderedPathAt } from '../values/render-template.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
-import type { Verdict } from '../verdicts/verdict-source.ts';
+import type { Verdict } from '../verdicts/verdict-types.ts';
 import { shortPath } from '../workspace/uris.ts';
 import { knownRequest, type WorkspaceContext } from '../workspace/workspace-context.ts';
 import { assumedValuesText } from './preview-lens.ts';
@@ -143,9 +143,10 @@ function verdictFor(
   return concernsScaling ? verdictOf(analyzed, object, workspaceContext) : undefined;
 }
 
-/** Without scale-down, a metric and `scaleUp` still have their effect. */
+/** Without one direction, a metric and the other direction still have their effect. */
 function isContradicted([, section, direction]: Path, { contradicts }: Verdict): boolean {
-  return contradicts === 'sequence' || (section !== 'metrics' && direction !== 'scaleUp');
+  const other = contradicts === 'scaleUp' ? 'scaleDown' : 'scaleUp';
+  return contradicts === 'sequence' || (section !== 'metrics' && direction !== other);
 }
 
 /** After the title, because it matters more than what the field does. */
@@ -153,7 +154,7 @@ function withVerdict(card: string, verdict: Verdict | undefined): string {
   if (!verdict) return card;
   const [title, ...rest] = card.split('\n\n');
   const { text, provenBy } = verdict;
-  const sentence = `**${text.charAt(0).toUpperCase()}${text.slice(1)}** · ${shortPath(provenBy.uri)}`;
+  const sentence = `**${text.charAt(0).toUpperCase()}${text.slice(1)}**${provenBy ? ` · ${shortPath(provenBy.uri)}` : ''}`;
   return [title, sentence, ...rest].join('\n\n');
 }
 

@@ -8,17 +8,17 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.t
 import type { FindOptions } from '../find-problems.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { rangeOfProblem } from '../problem-range.ts';
-import { findingsOf, ruleSubjectOf } from '../rule-subject.ts';
+import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from '../rule-subject.ts';
 import { enabledRulesFor } from '../rules/rules.ts';
 import { suppressedCodes, unusedSuppressionCode } from '../suppressions.ts';
 import { removeSuppressedCode } from '../unused-suppressions.ts';
 import type { ProblemFix, QuickFix } from './fixes.ts';
 
-export type ObjectFixOptions = Pick<FindOptions, 'levels' | 'scenarioOf'>;
+export type ObjectFixOptions = Pick<FindOptions, 'levels' | 'scenarioOf' | 'workspaceContext'>;
 
 /**
- * The fixes of all problems but those of rules that are off: the caller selects the reported problems. Positions are
- * relative to the start of the YAML document.
+ * The fixes of all problems but those of rules that are off: the caller selects the reported problems. Those that only
+ * the workspace proves need its context. Positions are relative to the start of the YAML document.
  */
 export function findObjectFixes(analyzed: AnalyzedDocument, options: ObjectFixOptions): QuickFix[] {
   return [...fixesOfProblems(analyzed, options), ...suppressionFixes(analyzed)];
@@ -74,12 +74,15 @@ type ProblemWithFixes = Pick<Problem, 'code' | 'at' | 'on' | 'fixes'>;
 function problemsOf(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
-  { levels, scenarioOf }: ObjectFixOptions,
+  { levels, scenarioOf, workspaceContext }: ObjectFixOptions,
 ): ProblemWithFixes[] {
   const subject = ruleSubjectOf(analyzed, autoscaler, { levels, scenario: scenarioOf?.(autoscaler) });
   if (!subject) return [];
+  const inWorkspace = workspaceContext && workspaceSubjectOf(analyzed, autoscaler, workspaceContext);
   const found = enabledRulesFor(autoscaler.description, levels).flatMap((rule) =>
-    findingsOf(rule, subject, autoscaler).map((finding) => ({ ...finding, code: rule.code })),
+    [...findingsOf(rule, subject, autoscaler), ...(inWorkspace ? workspaceFindingsOf(rule, inWorkspace) : [])].map(
+      (finding) => ({ ...finding, code: rule.code }),
+    ),
   );
   return [...(autoscaler.reading?.problems ?? []), ...found];
 }

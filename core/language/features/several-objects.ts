@@ -11,7 +11,7 @@ import { firstError, notSimulatedReason } from '../not-simulated.ts';
 import { objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
 import { sequenceWithVerdict } from '../verdicts/verdict.ts';
-import type { Verdict } from '../verdicts/verdict-source.ts';
+import type { Verdict } from '../verdicts/verdict-types.ts';
 
 export const maxLabelLength = 24;
 const maxReasonLength = 40;
@@ -74,7 +74,7 @@ export function shortSummary(
   const reason = notSimulatedReason(analyzed, autoscaler);
   if (!known || reason)
     return `not simulated${reason ? `: ${oneLine(reason.short ?? reason.message, maxReasonLength)}` : ''}`;
-  if (verdict?.contradicts === 'sequence') return verdict.text;
+  if (verdict && verdict.contradicts !== 'scaleDown') return verdict.text;
   const text = shortRunText(envelope(known, profile).up);
   return firstError(autoscaler) ? `${text} · refused by the API server` : text;
 }

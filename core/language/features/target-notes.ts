@@ -3,8 +3,9 @@
 
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { inlineCode } from '../inline-code.ts';
+import { type BlockedEviction, blockedEvictions } from '../workspace/blocked-eviction.ts';
 import { shortPath } from '../workspace/uris.ts';
-import { competingAutoscalers, disruptionBudgetsOf, provenWorkload } from '../workspace/workload-links.ts';
+import { competingAutoscalers, provenWorkload } from '../workspace/workload-links.ts';
 import { indexedObjectOf, type WorkspaceContext } from '../workspace/workspace-context.ts';
 import type { IndexedObject } from '../workspace/workspace-index.ts';
 
@@ -20,23 +21,17 @@ export function targetNotes(
   if (!found) return undefined;
   const workload = provenWorkload(index, found);
   const minReplicas = reading?.autoscaler?.minReplicas;
-  const budgets = workload && minReplicas !== undefined ? disruptionBudgetsOf(index, workload) : [];
+  const blocked = workload && minReplicas !== undefined ? blockedEvictions(index, workload, minReplicas) : [];
   const notes = [
     ...competingAutoscalers(index, found).flatMap((other) => autoscalerNote(other) ?? []),
-    ...budgets.flatMap((budget) => budgetNote(budget, minReplicas ?? 0) ?? []),
+    ...blocked.map((one) => budgetNote(one, minReplicas ?? 0)),
   ];
   return notes.length === 0 ? undefined : notes.slice(0, maxNotes).join('\n\n');
 }
 
-/** A disruption budget that allows no eviction at minReplicas. */
-function budgetNote(
-  { object: { kind, name, amounts = {} }, uri }: IndexedObject,
-  minReplicas: number,
-): string | undefined {
-  const { minAvailable = '' } = amounts;
-  if (!/^\d{1,9}$/.test(minAvailable) || minReplicas === 0 || Number(minAvailable) < minReplicas) return undefined;
-  const who = `${kind} ${inlineCode(name.text)} (${shortPath(uri)})`;
-  return `${who} keeps ${minAvailable} pods of the workload available: at minReplicas (${minReplicas}) no pod may be evicted, so a node that runs one cannot be drained.`;
+function budgetNote({ budget: { uri, object }, text }: BlockedEviction, minReplicas: number): string {
+  const who = `${object.kind} ${inlineCode(object.name.text)} (${shortPath(uri)})`;
+  return `${who} ${text}: at minReplicas (${minReplicas}) no pod may be evicted, so a node that runs one cannot be drained.`;
 }
 
 function autoscalerNote({ object: { role, kind, name }, uri }: IndexedObject): string | undefined {

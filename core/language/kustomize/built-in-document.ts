@@ -45,7 +45,10 @@ export function placeUse(
     ...rest,
     item: written?.item,
     root: written?.root ?? root,
-    rendered: renderedBy(build, { root, kustomized }, document),
+    rendered: {
+      ...renderedBy(build, { root, kustomized }, document),
+      ...(built && { findWorkspace: built.findWorkspace }),
+    },
     ...(reading && { reading: error === undefined ? reading : { problems: [] } }),
   };
 }

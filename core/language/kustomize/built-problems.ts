@@ -4,9 +4,16 @@ import { type Path, parsePath } from '../../model/path.ts';
 import type { Place } from '../../render/origin.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
-import type { ProblemAtOffset } from '../find-problems.ts';
+import { type ProblemAtOffset, problemsBeside } from '../find-problems.ts';
+import { findPart } from '../workspace/patched-workload.ts';
 import { nameOfBuild } from './build-texts.ts';
-import type { BuiltAutoscaler, KustomizationBuild, ProblemSettings } from './kustomization-builds.ts';
+import type { BuiltWorkspace } from './built-workspace.ts';
+import {
+  type BuiltAutoscaler,
+  builtObject,
+  type KustomizationBuild,
+  type ProblemSettings,
+} from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 import { placeIn } from './tree-in-file.ts';
 import type { KustomizedFile } from './uses.ts';
@@ -21,8 +28,11 @@ export function builtProblems(
   const found = new Map<string, ProblemAtOffset>();
   const certain = all.filter(({ rendered }) => !rendered.left.some(({ effect }) => effect === 'changes'));
   for (const build of certain) {
-    const changed = build.autoscalers.filter((built) => mayBeCausedBy(path, built, build));
-    for (const problem of changed.flatMap((built) => problemsOfBuilt({ built, build, settings }, file))) {
+    const { patchesOf } = file.builds.workspace(build.folder);
+    const changed = build.autoscalers.filter(
+      (built) => mayBeCausedBy(path, built, build) || build.rendered.patched.some(({ patch }) => patch.file === path),
+    );
+    for (const problem of changed.flatMap((built) => problemsOfBuilt({ built, build, settings, patchesOf }, file))) {
       const key = JSON.stringify([problem.code, problem.path, problem.range.start]);
       if (!found.has(key)) found.set(key, problem);
     }
@@ -32,14 +42,15 @@ export function builtProblems(
 
 /** Those that the file causes. */
 function problemsOfBuilt(
-  { built, build, settings }: { built: BuiltAutoscaler; build: KustomizationBuild; settings: ProblemSettings },
+  { built, build, settings, patchesOf }: Omit<Subject, 'ofBase'> & { settings: ProblemSettings },
   { uri, builds }: KustomizedFile,
 ): ProblemAtOffset[] {
   const { place } = built.resource;
   const base = place && builds.written(build.folder, place, settings.chosen);
   const ofBase = base ? builds.problems(base, settings) : [];
-  return builds.problems(built.autoscaler, settings).flatMap((problem) => {
-    const cause = causeOf(problem, { built, build, ofBase });
+  const beside = problemsBeside(builtObject(built), settings);
+  return [...builds.problems(built.autoscaler, settings), ...beside].flatMap((problem) => {
+    const cause = causeOf(problem, { built, build, ofBase, patchesOf });
     if (cause?.file !== treePath(uri)) return [];
     const message = `${problem.message} (${nameOfBuild(build)})`;
     return [{ ...problem, range: { start: cause.start, end: cause.end }, message, item: undefined }];
@@ -59,13 +70,20 @@ interface Subject {
   build: KustomizationBuild;
   /** The problems of the file that the object was read from. */
   ofBase: readonly ProblemAtOffset[];
+  patchesOf: BuiltWorkspace['patchesOf'];
 }
 
-function causeOf(problem: ProblemAtOffset, { built, build, ofBase }: Subject): Place | undefined {
+function causeOf(problem: ProblemAtOffset, { built, build, ofBase, patchesOf }: Subject): Place | undefined {
   const { resource } = built;
   const inBase = ofBase.filter(({ code, path }) => code === problem.code && path === problem.path);
   if (inBase.some(({ message }) => message === problem.message)) return undefined;
   const place = placeOfProblem(problem, built);
+  if (problem.provenBy) {
+    const isPatched = build.rendered.patched.some(
+      (one) => one.resource === resource && place && isWithin(place, one.patch),
+    );
+    return placeInPatchesOfOther(problem.provenBy, patchesOf, build) ?? (isPatched ? place : undefined);
+  }
   const isWrittenInBase = !place || isWithin(place, resource.place);
   if (place && !isWrittenInBase) return place;
   if (inBase.length > 0) return undefined;
@@ -99,6 +117,22 @@ function* scalarRanges(node: Node | undefined): Generator<Range> {
 
 function isWithin(place: Place, outer: Place | undefined): boolean {
   return outer !== undefined && place.file === outer.file && place.start >= outer.start && place.end <= outer.end;
+}
+
+/** What another object proves is reported at the patch of that object; without one, the base has the problem as well. */
+function placeInPatchesOfOther(
+  { found, part }: NonNullable<ProblemAtOffset['provenBy']>,
+  patchesOf: BuiltWorkspace['patchesOf'],
+  { folder }: KustomizationBuild,
+): Place | undefined {
+  if (!part) return undefined;
+  for (const patch of patchesOf(found.object).toReversed()) {
+    const text = folder.files.get(patch.file)?.slice(patch.start, patch.end) ?? '';
+    const at = findPart(text, part);
+    const length = at === undefined ? 0 : (/^\w+/.exec(text.slice(at))?.[0].length ?? 0);
+    if (at !== undefined) return { ...patch, start: patch.start + at, end: patch.start + at + length };
+  }
+  return undefined;
 }
 
 /** The last patch that writes or removes a field of which the problem speaks; otherwise the last patch. */

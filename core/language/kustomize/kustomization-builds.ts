@@ -14,7 +14,10 @@ import { dependsOnWorkload } from '../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset } from '../find-problems.ts';
 import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
 import type { RuleLevels } from '../rule.ts';
-import type { KustomizationFolder } from './kustomization-folder.ts';
+import { indexedKinds } from '../workspace/read-object.ts';
+import type { IndexedDocument } from '../workspace/workspace-index.ts';
+import { type BuiltWorkspace, builtWorkspace } from './built-workspace.ts';
+import { type KustomizationFolder, uriOfTreePath } from './kustomization-folder.ts';
 import { createTextCache } from './text-cache.ts';
 
 /** An autoscaler of the output. */
@@ -22,6 +25,13 @@ export interface BuiltAutoscaler {
   resource: TracedResource;
   /** Its ranges are those of the output. */
   autoscaler: AnalyzedAutoscaler;
+  /** What is built beside it. */
+  findWorkspace(): IndexedDocument;
+}
+
+/** With what is built beside it. */
+export function builtObject({ autoscaler, findWorkspace }: BuiltAutoscaler): AnalyzedAutoscaler {
+  return { ...autoscaler, rendered: { root: autoscaler.root, values: [], files: [], findWorkspace } };
 }
 
 export interface KustomizationBuild {
@@ -41,8 +51,10 @@ export interface KustomizationBuilds {
   build(folder: KustomizationFolder, chosen: ChosenReleases): KustomizationBuild;
   /** The autoscaler of a file as the file alone has it. */
   written(folder: KustomizationFolder, place: Place, chosen: ChosenReleases): AnalyzedAutoscaler | undefined;
-  /** What the API server and the rules say of it; kept as long as the autoscaler. */
+  /** What the API server and the rules say of it alone, without those that depend on the workload; kept as long as the autoscaler. */
   problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[];
+  /** What the kustomization builds beside an autoscaler. */
+  workspace(folder: KustomizationFolder): BuiltWorkspace;
   /** The workload that a built autoscaler targets. */
   workload(folder: KustomizationFolder, target: TargetReference): TracedResource | undefined;
 }
@@ -51,11 +63,18 @@ const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [],
 
 const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 
+/** Autoscalers, workloads, and what else concerns them. */
+const writtenKinds: ReadonlySet<string> = new Set([
+  ...indexedKinds,
+  ...['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout', 'DaemonSet', 'Job', 'CronJob'],
+]);
+
 export function createKustomizationBuilds(): KustomizationBuilds {
   const trees = createTextCache(readSourceTree);
   const analyses = createTextCache((text, chosen: ChosenReleases) => analyzeDocument(text, { json: false, ...chosen }));
   const problems = new WeakMap<AnalyzedAutoscaler, { levels: RuleLevels; found: readonly ProblemAtOffset[] }>();
   const rendered = new WeakMap<KustomizationFolder, RenderedKustomization>();
+  const workspaces = new WeakMap<KustomizationFolder, BuiltWorkspace>();
   const builds = new WeakMap<KustomizationFolder, Map<string, KustomizationBuild>>();
 
   function render(folder: KustomizationFolder): RenderedKustomization {
@@ -65,7 +84,7 @@ export function createKustomizationBuilds(): KustomizationBuilds {
     const result = isPossible
       ? renderKustomization(folder.files, folder.directory, {
           readTree: trees.get,
-          writes: ({ kind }) => autoscalerKinds.has(kind),
+          writes: ({ kind }) => writtenKinds.has(kind),
         })
       : notBuilt;
     rendered.set(folder, result);
@@ -76,7 +95,19 @@ export function createKustomizationBuilds(): KustomizationBuilds {
     return analyses.get(text, chosen).autoscalers[0];
   }
 
+  function workspace(folder: KustomizationFolder): BuiltWorkspace {
+    const known = workspaces.get(folder) ?? builtWorkspace(folder, render(folder));
+    workspaces.set(folder, known);
+    return known;
+  }
+
+  function placeInWorkspace({ place }: TracedResource, folder: KustomizationFolder): IndexedDocument {
+    const uri = place ? uriOfTreePath(folder.uri, place.file) : folder.uri;
+    return { index: workspace(folder).index, uri, startLine: 0 };
+  }
+
   return {
+    workspace,
     build(folder, chosen) {
       const kept = builds.get(folder) ?? new Map<string, KustomizationBuild>();
       builds.set(folder, kept);
@@ -85,8 +116,8 @@ export function createKustomizationBuilds(): KustomizationBuilds {
       if (known) return known;
       const output = render(folder);
       const autoscalers = output.resources.flatMap((resource) => {
-        const autoscaler = analyze(resource.text.text, chosen);
-        return autoscaler ? [{ resource, autoscaler }] : [];
+        const autoscaler = autoscalerKinds.has(resource.kind) ? analyze(resource.text.text, chosen) : undefined;
+        return autoscaler ? [{ resource, autoscaler, findWorkspace: () => placeInWorkspace(resource, folder) }] : [];
       });
       const build = { folder, rendered: output, autoscalers, mayHaveAutoscalers: output !== notBuilt };
       kept.set(key, build);
@@ -98,21 +129,18 @@ export function createKustomizationBuilds(): KustomizationBuilds {
     problems(autoscaler, settings) {
       const known = problems.get(autoscaler);
       if (known?.levels === settings.levels) return known.found;
-      const found = problemsOfAutoscaler(autoscaler, settings);
+      const found = objectProblems(autoscaler, settings).filter(({ code }) => !dependsOnWorkload(code));
       problems.set(autoscaler, { levels: settings.levels, found });
       return found;
     },
     workload(folder, { kind, name }) {
-      const { resources } = renderKustomization(folder.files, folder.directory, {
-        readTree: trees.get,
-        writes: (resource) => resource.kind === kind,
-      });
+      const { resources } = writtenKinds.has(kind)
+        ? render(folder)
+        : renderKustomization(folder.files, folder.directory, {
+            readTree: trees.get,
+            writes: (resource) => resource.kind === kind,
+          });
       return resources.find((resource) => resource.name === name);
     },
   };
-}
-
-/** Without those that depend on the workload, which is not built. */
-function problemsOfAutoscaler(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[] {
-  return objectProblems(autoscaler, settings).filter(({ code }) => !dependsOnWorkload(code));
 }

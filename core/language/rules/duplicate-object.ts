@@ -23,9 +23,9 @@ export const duplicateObject: Rule = {
 };
 
 /** The last object of the file with this kind, namespace and name, if it is another one. */
-function lastOfFile({ analyzed, object, workspaceContext }: WorkspaceSubject): IndexedObject | undefined {
+function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: WorkspaceSubject): IndexedObject | undefined {
   // A template may write only one of them.
-  if (analyzed.templated) return undefined;
+  if (isTemplated || object.rendered) return undefined;
   // Almost every name is the only one: no object is read for that.
   const written = objectName(object.object);
   if (written === undefined || workspaceContext.index.named('autoscaler', written).length < 2) return undefined;

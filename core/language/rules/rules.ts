@@ -11,6 +11,7 @@ import { scenarioRelease } from './scenario/release.ts';
 import { slowToMax } from './slow-to-max.ts';
 import { slowToMin } from './slow-to-min.ts';
 import { statusIgnored } from './status-ignored.ts';
+import { targetRules } from './target/target-rules.ts';
 import { targetKindUnknown } from './target-kind-unknown.ts';
 import { targetNotScalable } from './target-not-scalable.ts';
 import { watermarkRules } from './watermark/watermark-rules.ts';
@@ -28,6 +29,7 @@ const autoscalerRules: readonly Rule[] = [
   targetNotScalable,
   yamlMergeKey,
   yamlOctal,
+  ...targetRules,
   ...horizontalRules,
   ...watermarkRules,
 ];

@@ -14,6 +14,7 @@ const scalableKinds: Readonly<Record<string, readonly string[]>> = {
 export const targetKindUnknown: Rule = {
   code: 'target-kind-unknown',
   level: 'warning',
+  hasVerdicts: true,
   *check({ object }) {
     const at = ['spec', 'scaleTargetRef', 'kind'];
     const kind = valueAt(object, at);
@@ -29,6 +30,7 @@ export const targetKindUnknown: Rule = {
       at,
       message: `Nothing is ever scaled, because the controller finds no target: ${place} has no kind ${kind}. Did you mean ${intended}?`,
       fixes: [changeFix(at, intended)],
+      verdict: { text: `never scales: ${place} has no kind ${kind}`, contradicts: 'sequence' },
     };
   },
 };

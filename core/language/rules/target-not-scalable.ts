@@ -6,6 +6,7 @@ import { notScalableKinds } from './api-groups.ts';
 export const targetNotScalable: Rule = {
   code: 'target-not-scalable',
   level: 'warning',
+  hasVerdicts: true,
   *check({ object }) {
     const { kind, apiVersion } = asObject(asObject(object.spec).scaleTargetRef);
     const group = asString(apiVersion);
@@ -14,6 +15,7 @@ export const targetNotScalable: Rule = {
     yield {
       at: ['spec', 'scaleTargetRef', 'kind'],
       message: `Nothing is ever scaled: ${kind} has no scale subresource, through which an autoscaler sets the replicas.`,
+      verdict: { text: `never scales: ${kind} has no scale subresource`, contradicts: 'sequence' },
     };
   },
 };

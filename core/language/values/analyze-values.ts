@@ -19,13 +19,13 @@ import { fieldAt } from '../field-lookup.ts';
 import { once } from '../once.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
-import type { ChartAutoscaler, ValueUsage } from './chart-autoscaler.ts';
 import { type ChartValues, chartValuesFor, isEmptyForHelm, type PreviewValues } from './chart-values.ts';
 import type { Guards } from './guards.ts';
 import { renderedPathAt, renderTemplate } from './render-template.ts';
 import type { RenderedAutoscaler } from './rendered-autoscaler.ts';
 import { isHelmValuesUri } from './uris.ts';
 import type { ValueLink } from './value-link.ts';
+import type { ChartAutoscaler, ValueUsage } from './value-usage.ts';
 
 export interface AnalyzedValues {
   lines: LineIndex;

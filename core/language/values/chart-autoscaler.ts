@@ -1,6 +1,5 @@
 // Reads an autoscaler in a template, as far as the chart's values write it: `maxReplicas: {{
 // .Values.autoscaling.maxReplicas }}`.
-import type { Position } from 'vscode-languageserver-types';
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { Path } from '../../model/path.ts';
 import { positionAt } from '../../text/lines.ts';
@@ -10,34 +9,9 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.t
 import { fieldAt } from '../field-lookup.ts';
 import { objectStart } from '../problem-range.ts';
 import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
-import { findBlocks, type Guards, type TemplateBlocks } from './guards.ts';
+import { findBlocks, type TemplateBlocks } from './guards.ts';
 import { fieldOfLine, toYamlValueOf } from './to-yaml-values.ts';
-
-export interface ChartAutoscaler {
-  /** The text of its YAML document, and its number among the autoscalers there. */
-  text: string;
-  ordinal: number;
-  /** The start of the object in its YAML document. */
-  start: Position;
-  /** The conditions under which it is rendered. */
-  guards: Guards;
-  usages: readonly ValueUsage[];
-}
-
-/** A field whose whole value comes from one chart value. */
-export interface ValueUsage {
-  /** The path in the object. */
-  path: Path;
-  /** `autoscaling.maxReplicas` */
-  value: string;
-  /** The value is inserted without conversion or quotes, so its type matters. */
-  isVerbatim: boolean;
-  /** The value is inserted with all its content, by `toYaml`. */
-  isWhole?: true;
-  guards: Guards;
-  /** The offset in the YAML document. */
-  start: number;
-}
+import type { ChartAutoscaler, ValueUsage } from './value-usage.ts';
 
 /** Undefined if no chart value writes a described field by itself. */
 export function readChartAutoscaler(

@@ -2,7 +2,7 @@
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
 import type { NodeLocation } from '../../text/tree.ts';
-import type { ValueUsage } from './chart-autoscaler.ts';
+import type { ValueUsage } from './value-usage.ts';
 
 export interface ValueLink {
   usage: ValueUsage;

@@ -1,35 +1,70 @@
-// What the workspace proves about an autoscaler and its simulated sequence contradicts: lens, hover, panel, `simulate`
-// and `lint` all ask here. Another verdict is one entry in the list.
-import { releasesInUse } from '../../model/release-choice.ts';
-import { controllerDifferencesOf } from '../../model/releases.ts';
+// What contradicts the simulated sequence of an autoscaler: lens, hover, panel, `simulate` and `lint` all ask here. The
+// rules say it of their findings; another verdict is one property of a finding.
+
+import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import type { Envelope } from '../../simulator/trace.ts';
 import { fastestRunTexts } from '../../simulator/trace-text.ts';
 import type { AnalyzedObject } from '../analyze-document.ts';
-import type { WorkspaceSubject } from '../rule.ts';
+import type { AnalyzedText, Rule, WorkspaceFinding } from '../rule.ts';
+import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from '../rule-subject.ts';
+import { rulesFor } from '../rules/rules.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
-import { missingRequestVerdict } from './missing-request-verdict.ts';
-import type { Verdict, VerdictSource } from './verdict-source.ts';
+import type { Verdict } from './verdict-types.ts';
 
-/** The first one that applies is shown. */
-const sources: readonly VerdictSource[] = [missingRequestVerdict];
-
-export function mayHaveVerdict(object: AnalyzedObject): boolean {
-  return sources.some((source) => source.isPossible(object));
-}
-
-/** Undefined if nothing in the workspace contradicts the sequence. */
+/** Undefined if nothing contradicts the sequence. What stops all of it comes before what stops one direction. */
 export function verdictOf(
-  analyzed: WorkspaceSubject['analyzed'],
+  analyzed: AnalyzedText,
   object: AnalyzedObject,
   workspaceContext: WorkspaceContext,
 ): Verdict | undefined {
   if (!mayHaveVerdict(object)) return undefined;
-  const has = controllerDifferencesOf(releasesInUse(analyzed.chosen).kubernetes.release);
-  for (const source of sources) {
-    const verdict = source.find({ analyzed, object, has, workspaceContext });
-    if (verdict) return verdict;
-  }
-  return undefined;
+  const subject = ruleSubjectOf(analyzed, object, { levels: {} });
+  const inWorkspace = workspaceSubjectOf(analyzed, object, workspaceContext);
+  const findings = rulesFor(object.description)
+    .filter(({ hasVerdicts }) => hasVerdicts)
+    .flatMap((rule) =>
+      [...(subject ? findingsOf(rule, subject, object) : []), ...workspaceFindingsOf(rule, inWorkspace)].map(
+        (finding): CodedFinding => ({ ...finding, code: rule.code }),
+      ),
+    );
+  const verdicts = [...directVerdicts(findings), ...failureVerdicts(findings, object, inWorkspace.has)];
+  return verdicts.find(({ contradicts }) => contradicts === 'sequence') ?? verdicts[0];
+}
+
+/** Whether an object is simulated at all: for others no index is needed. */
+export function mayHaveVerdict({ reading, patch }: AnalyzedObject): boolean {
+  return reading?.autoscaler !== undefined && !patch;
+}
+
+type CodedFinding = WorkspaceFinding & Pick<Rule, 'code'>;
+
+function directVerdicts(findings: readonly CodedFinding[]): Verdict[] {
+  return findings.flatMap(({ verdict, code, provenBy }) =>
+    verdict ? [{ ...verdict, code, provenBy: provenBy?.found }] : [],
+  );
+}
+
+/** A metric that fails forbids every scale-down, except before 1.21, and the only one every scaling. */
+function failureVerdicts(
+  findings: readonly CodedFinding[],
+  { reading }: AnalyzedObject,
+  { failureForbidsShrinking }: Parameters<typeof findingsOf>[1]['has'],
+): Verdict[] {
+  const autoscaler = reading?.autoscaler;
+  const metrics = autoscaler && controllerDescriptionOf(autoscaler.kind).measuredResources?.(autoscaler);
+  const failing = new Set(findings.flatMap((finding) => finding.failing?.metrics ?? []));
+  const first = findings.find((finding) => finding.failing);
+  if (!metrics || !first?.failing) return [];
+  const isAlone = metrics.every((_, index) => failing.has(index));
+  if (!isAlone && !failureForbidsShrinking) return [];
+  return [
+    {
+      code: first.code,
+      text: `${isAlone ? 'never scaled by metrics' : 'never scaled down by metrics'}: ${first.failing.text}`,
+      contradicts: isAlone ? 'sequence' : 'scaleDown',
+      provenBy: first.provenBy?.found,
+    },
+  ];
 }
 
 /** Each direction in words, as far as the verdict leaves it true. One sentence for both is that of `up`. */
@@ -39,7 +74,8 @@ export function fastestRunsWithVerdict(
 ): ReturnType<typeof fastestRunTexts> {
   const { up, down } = fastestRunTexts(envelope);
   if (!verdict || down === undefined) return { up, ...(down !== undefined && { down }) };
-  return verdict.contradicts === 'sequence' ? { up: verdict.text } : { up, down: verdict.text };
+  if (verdict.contradicts === 'sequence') return { up: verdict.text };
+  return verdict.contradicts === 'scaleUp' ? { up: verdict.text, down } : { up, down: verdict.text };
 }
 
 /** Both directions. */

@@ -50,3 +50,11 @@ export function stringsAt(root: MapNode, path: readonly (string | number)[]): Re
     }),
   );
 }
+
+/** The `matchLabels` of a selector; undefined if it uses more than labels, or a template writes one of them. */
+export function readLabels(root: MapNode, path: readonly (string | number)[]): Record<string, string> | undefined {
+  const entries = mapAt(root, [...path, 'matchLabels'])?.entries ?? [];
+  const labels = stringsAt(root, [...path, 'matchLabels']);
+  const isPlain = entries.length > 0 && !findNode(root, [...path, 'matchExpressions']);
+  return isPlain && Object.keys(labels).length === entries.length ? labels : undefined;
+}

@@ -10,9 +10,6 @@ import { noName, type WorkspaceObject } from './workspace-object.ts';
 /** The limit for one kustomization: real ones have fewer. */
 const maxPatches = 200;
 
-/** In an inline patch of either form. */
-const containerResourcesPattern = /\bresources\b/;
-
 /** A patch in the list of a kustomization: in a file, or inline. */
 export interface KustomizationPatch {
   target: PatchTarget;
@@ -25,13 +22,14 @@ export function readKustomization(root: MapNode): WorkspaceObject {
   const lists = ['resources', 'bases', 'components'].flatMap((key) => listAt(root, [key]));
   const all = kustomizationPatches(root);
   const listed = all.flatMap(({ file, target }) => (file === undefined ? [] : [{ file, target }]));
-  const patchesResources = all.some(({ inline }) => containerResourcesPattern.test(stringOf(inline) ?? ''));
   const merged = listAt(root, ['patchesStrategicMerge']).flatMap((node) => stringOf(node) ?? []);
   const patches = [...listed, ...merged.map((file) => ({ file, target: {} }))];
   const files = [...lists.flatMap((node) => stringOf(node) ?? []), ...patches.map(({ file }) => file)];
   const namespace = stringOf(findNode(root, ['namespace'])?.node);
   const named = { role: 'kustomization', apiVersion: '', kind: 'Kustomization', name: noName } as const;
-  return { ...named, files, patches, patchesResources, inlinePatches: all.flatMap(readInlinePatch), namespace };
+  const countedWorkloads = listAt(root, ['replicas']).flatMap((one) => stringOf(findNode(one, ['name'])?.node) ?? []);
+  const counted = countedWorkloads.length > 0 ? { countedWorkloads } : {};
+  return { ...named, files, patches, ...counted, inlinePatches: all.flatMap(readInlinePatch), namespace };
 }
 
 export function kustomizationPatches(root: MapNode): KustomizationPatch[] {

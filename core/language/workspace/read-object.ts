@@ -3,11 +3,18 @@ import { newestKinds } from '../../apiserver/kinds.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';
-import { lineRangeOf, listAt, locatedStringAt, mapAt, stringOf, stringsAt } from './node-strings.ts';
+import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
 import { mergedFields } from './patched-fields.ts';
+import { readKeptReplicas } from './read-delivery.ts';
 import { readKustomization } from './read-kustomization.ts';
 import { readWorkload } from './read-workload.ts';
-import type { ObjectRole, ScaleTarget, UtilizationTarget, WorkspaceObject } from './workspace-object.ts';
+import type {
+  ContainerPolicy,
+  ObjectRole,
+  ScaleTarget,
+  UtilizationTarget,
+  WorkspaceObject,
+} from './workspace-object.ts';
 
 const roles: Readonly<Record<string, ObjectRole>> = {
   ...Object.fromEntries(newestKinds.map(({ kind }) => [kind, 'autoscaler' as const])),
@@ -16,9 +23,14 @@ const roles: Readonly<Record<string, ObjectRole>> = {
   ScaledObject: 'scaledObject',
   ResourceQuota: 'quota',
   LimitRange: 'limitRange',
+  Application: 'delivery',
+  ApplicationSet: 'delivery',
   Kustomization: 'kustomization',
   Component: 'kustomization',
 };
+
+/** Without pods in it, such an object can only be a patch. */
+const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet', 'ReplicaSet', 'Rollout']);
 
 export const indexedKinds: readonly string[] = Object.keys(roles);
 
@@ -46,7 +58,9 @@ export function readObject(
   if (role === 'kustomization') return readKustomization(root);
   if (role) return { ...named, role, ...readParts(role, root, lines) };
   const workload = readWorkload(root, lines, templated);
-  return workload && { ...named, role: 'workload', workload };
+  if (workload) return { ...named, role: 'workload', workload };
+  const fields = workloadKinds.has(kind) ? mergedFields(root) : [];
+  return fields.length > 0 ? { ...named, role: 'workloadPatch', fields } : undefined;
 }
 
 function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<WorkspaceObject> {
@@ -58,15 +72,18 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
         metrics: readMetrics(root),
         utilizationTargets: readUtilizationTargets(root),
         fields: patchedFields(root),
+        ...(isDryRun(root) && { isDryRun: true }),
       };
     case 'verticalAutoscaler':
-      return { ...(target && { target }), ...readUpdateMode(root) };
+      return { ...(target && { target }), ...readUpdateMode(root), containerPolicies: readContainerPolicies(root) };
     case 'scaledObject':
-      return target ? { target } : {};
+      return { ...(target && { target }), ...readCreatedAutoscaler(root) };
     case 'budget':
       return { ...readSelector(root), amounts: stringsAt(root, ['spec']) };
     case 'quota':
-      return { amounts: stringsAt(root, ['spec', 'hard']) };
+      return { amounts: stringsAt(root, ['spec', 'hard']), ...(hasScopes(root) && { hasScopes: true }) };
+    case 'delivery':
+      return { keptReplicas: readKeptReplicas(root) };
     default:
       return {};
   }
@@ -75,6 +92,37 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
 function readUpdateMode(root: MapNode): Pick<WorkspaceObject, 'updateMode'> {
   const updateMode = stringOf(findNode(root, ['spec', 'updatePolicy', 'updateMode'])?.node);
   return updateMode === undefined ? {} : { updateMode };
+}
+
+/** A template may switch it on. */
+function isDryRun(root: MapNode): boolean {
+  const dryRun = findNode(root, ['spec', 'dryRun'])?.node;
+  return dryRun !== undefined && stringOf(dryRun) !== 'false';
+}
+
+function hasScopes(root: MapNode): boolean {
+  return ['scopes', 'scopeSelector'].some((key) => findNode(root, ['spec', key]) !== undefined);
+}
+
+function readContainerPolicies(root: MapNode): ContainerPolicy[] {
+  return listAt(root, ['spec', 'resourcePolicy', 'containerPolicies']).map((policy) => {
+    const resources = findNode(policy, ['controlledResources'])?.node;
+    return {
+      container: stringOf(findNode(policy, ['containerName'])?.node) ?? '*',
+      isOff: stringOf(findNode(policy, ['mode'])?.node) === 'Off',
+      ...(resources?.kind === 'list' && { resources: resources.items.flatMap((item) => stringOf(item) ?? []) }),
+    };
+  });
+}
+
+/** Annotations pause a ScaledObject, or let it take over an existing autoscaler. */
+function readCreatedAutoscaler(root: MapNode): Pick<WorkspaceObject, 'createdAutoscaler'> {
+  const annotations = Object.keys(stringsAt(root, ['metadata', 'annotations']));
+  const name = stringOf(findNode(root, ['metadata', 'name'])?.node);
+  if (name === undefined || annotations.some((key) => key.startsWith('autoscaling.keda.sh/paused'))) return {};
+  const own = findNode(root, ['spec', 'advanced', 'horizontalPodAutoscalerConfig', 'name'])?.node;
+  if (own !== undefined && stringOf(own) === undefined) return {};
+  return { createdAutoscaler: stringOf(own) ?? `keda-hpa-${name}` };
 }
 
 /** The fields that a whole object always has. */
@@ -91,9 +139,8 @@ function patchedFields(root: MapNode): readonly string[] {
 
 /** Absent if the selector uses more than labels. */
 function readSelector(root: MapNode): Pick<WorkspaceObject, 'selector'> {
-  const selector = stringsAt(root, ['spec', 'selector', 'matchLabels']);
-  const isPlain = Object.keys(selector).length > 0 && !findNode(root, ['spec', 'selector', 'matchExpressions']);
-  return isPlain ? { selector } : {};
+  const selector = readLabels(root, ['spec', 'selector']);
+  return selector ? { selector } : {};
 }
 
 function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {

@@ -3,16 +3,23 @@
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
-import { lineRangeOf, listAt, locatedStringAt, mapAt, stringOf, stringsAt } from './node-strings.ts';
+import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
 import type { Container, ContainerRequest, Workload } from './workspace-object.ts';
 
-const podTemplatePath = ['spec', 'template'];
+/** The second one is that of a CronJob. */
+const podTemplatePaths = [
+  ['spec', 'template'],
+  ['spec', 'jobTemplate', 'spec', 'template'],
+];
+const defaultStrategy = 'RollingUpdate';
 const maxContainers = 50;
 
 export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean): Workload | undefined {
-  if (!mapAt(root, podTemplatePath)) return undefined;
+  const podTemplatePath = podTemplatePaths.find((path) => mapAt(root, path));
+  if (!podTemplatePath) return undefined;
   const replicas = locatedStringAt(root, ['spec', 'replicas'], lines);
-  const containers = listAt(root, [...podTemplatePath, 'spec', 'containers']).slice(0, maxContainers);
+  const containerList = listAt(root, [...podTemplatePath, 'spec', 'containers']);
+  const containers = containerList.slice(0, maxContainers);
   const readAll = (nodes: readonly (Node | undefined)[]) =>
     nodes.flatMap((node) => (node?.kind === 'map' ? readContainer(node, lines, templated) : []));
   const sidecars = readAll(
@@ -21,15 +28,37 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
       .filter(isRestartable),
   );
   const podResources = findNode(root, [...podTemplatePath, 'spec', 'resources']);
+  const podLimits = stringsAt(root, [...podTemplatePath, 'spec', 'resources', 'limits']);
+  const selector = readLabels(root, ['spec', 'selector']);
+  const surge = readSurge(root);
+  const hasUnknownContainers = templated || containerList.length !== containers.length || !containers.every(isNamed);
   const readyAfterSeconds = Math.max(0, ...containers.map(probeDelaySeconds));
   return {
     labels: stringsAt(root, [...podTemplatePath, 'metadata', 'labels']),
+    ...(selector && { selector }),
     containers: readAll(containers),
+    ...(hasUnknownContainers && { hasUnknownContainers }),
     sidecars: sidecars.length > 0 ? sidecars : undefined,
     hasPodResources: podResources !== undefined,
+    ...(Object.keys(podLimits).length > 0 && { podLimits }),
+    ...(surge !== undefined && { maxSurge: surge }),
     replicas,
     ...(readyAfterSeconds > 0 && { readyAfterSeconds }),
   };
+}
+
+function isNamed(container: Node | undefined): boolean {
+  return stringOf(findNode(container, ['name'])?.node) !== undefined;
+}
+
+/** See `Workload`. */
+function readSurge(root: MapNode): string | undefined {
+  if (stringOf(findNode(root, ['kind'])?.node) !== 'Deployment') return undefined;
+  const strategy = findNode(root, ['spec', 'strategy']);
+  const type = strategy?.node ? stringOf(findNode(strategy.node, ['type'])?.node) : undefined;
+  const surge = findNode(root, ['spec', 'strategy', 'rollingUpdate', 'maxSurge'])?.node;
+  if (strategy?.node?.kind === 'templated' || surge?.kind === 'templated') return undefined;
+  return (type ?? defaultStrategy) === defaultStrategy ? (stringOf(surge) ?? '') : undefined;
 }
 
 /** An init container with `restartPolicy: Always` runs beside the containers. */
@@ -51,7 +80,13 @@ function readContainer(container: MapNode, lines: LineIndex, templated: boolean)
   const limits = readAmounts(container, 'limits', lines);
   const requests = readAmounts(container, 'requests', lines);
   const isPartial = templated || limits === undefined || requests === undefined;
-  return { name, requests: { ...limits, ...requests }, isPartial };
+  const limitTexts = Object.fromEntries(Object.entries(limits ?? {}).map(([key, { text }]) => [key, text]));
+  return {
+    name,
+    requests: { ...limits, ...requests },
+    ...(Object.keys(limitTexts).length > 0 && { limits: limitTexts }),
+    isPartial,
+  };
 }
 
 /** Undefined if a template writes one of them, or all. */

@@ -21,7 +21,7 @@ import { readValues } from './read-values.ts';
 import type { PlacedDocumentObjects } from './workspace-index.ts';
 import { type DocumentObjects, noName, noObjects, type WorkspaceObject } from './workspace-object.ts';
 
-const workloadKindPatterns = ['Deployment\\w*', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout'];
+export const workloadKindPatterns = ['Deployment\\w*', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout'];
 const indexedKindPattern = new RegExp(
   `\\bkind["']?[ \\t]*:[ \\t]*["']?(?:${[...indexedKinds, ...workloadKindPatterns, 'List'].join('|')})\\b`,
 );

@@ -34,7 +34,7 @@ export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject)
 }
 
 export function autoscalersTargeting(index: WorkspaceIndex, workload: IndexedObject): IndexedAutoscaler[] {
-  return [...index.all()].flatMap((found) => {
+  return index.targeting(workload.object.name.text).flatMap((found) => {
     const { target } = found.object;
     return target && matchesReference(workload.object, target) && mayShareNamespace(found.object, workload.object)
       ? [{ ...found, target }]
@@ -46,13 +46,13 @@ export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject
   return autoscalersTargeting(index, workload).filter((user) => index.areAppliedTogether(user, workload));
 }
 
-/** Other autoscalers that certainly have the same target. */
+/** Other autoscalers that certainly have the same target, VerticalPodAutoscalers included. */
 export function competingAutoscalers(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedAutoscaler[] {
   const isSelf = ({ uri, object }: IndexedObject) =>
     uri === autoscaler.uri &&
     object.kind === autoscaler.object.kind &&
     object.name.text === autoscaler.object.name.text;
-  return [...index.all()].flatMap((found) => {
+  return index.targeting(autoscaler.object.target?.name.text ?? '').flatMap((found) => {
     const { target } = found.object;
     return target && !isSelf(found) && haveSameTarget(index, autoscaler, found) ? [{ ...found, target }] : [];
   });
@@ -75,12 +75,15 @@ function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
 /** The PodDisruptionBudgets that certainly select the pods of a workload. */
 export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObject): IndexedObject[] {
   const labels = workload.object.workload?.labels ?? {};
-  return [...index.all('budget')].filter((budget) => {
+  return index.ofRole('budget').filter((budget) => {
     const { selector } = budget.object;
-    const selects =
-      selector && Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
-    return selects === true && index.areAppliedTogether(workload, budget);
+    return selector !== undefined && selects(selector, labels) && index.areAppliedTogether(workload, budget);
   });
+}
+
+/** Whether pods with these labels match. */
+export function selects(selector: Readonly<Record<string, string>>, labels: Readonly<Record<string, string>>): boolean {
+  return Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
 }
 
 /** The pod's request of a resource in milli-units; undefined if one of its containers has none. */
@@ -89,7 +92,11 @@ export function podRequestMilli({ object }: IndexedObject, resource: string, con
 }
 
 export function requestOfPod({ containers: all }: Workload, resource: string, container?: string): number | undefined {
-  const selected = container === undefined ? all : all.filter(({ name }) => name === container);
+  return requestOfContainers(container === undefined ? all : all.filter(({ name }) => name === container), resource);
+}
+
+/** The sum; undefined if one of them has none. */
+export function requestOfContainers(selected: readonly Container[], resource: string): number | undefined {
   const amounts = selected.map((one) => requestMilli(one, resource));
   const total = amounts.reduce<number | undefined>(
     (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount),
@@ -99,14 +106,18 @@ export function requestOfPod({ containers: all }: Workload, resource: string, co
 }
 
 function requestMilli({ requests }: Container, resource: string): number | undefined {
-  const request = Object.hasOwn(requests, resource) ? requests[resource] : undefined;
-  const parsed = request && parseQuantity(request.text);
+  return milliOfText(Object.hasOwn(requests, resource) ? requests[resource]?.text : undefined);
+}
+
+/** Undefined for what is no quantity, or too large to be exact. */
+export function milliOfText(text: string | undefined): number | undefined {
+  const parsed = text === undefined ? undefined : parseQuantity(text);
   if (!parsed?.ok) return undefined;
   const milli = Number(milliOf(parsed.value));
   return Number.isSafeInteger(milli) ? milli : undefined;
 }
 
-function matchesReference({ kind, name, apiVersion }: WorkspaceObject, target: ScaleTarget): boolean {
+export function matchesReference({ kind, name, apiVersion }: WorkspaceObject, target: ScaleTarget): boolean {
   if (kind !== target.kind || name.text !== target.name.text) return false;
   // Only the group matters; a missing apiVersion matches any group.
   return target.apiVersion === undefined || apiGroupOf(target.apiVersion) === apiGroupOf(apiVersion);

@@ -6,14 +6,10 @@ import type { MapNode } from '../../text/node.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { readObject } from './read-object.ts';
 import { podRequestMilli, provenWorkload } from './workload-links.ts';
-import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
+import type { IndexedDocument, IndexedObject } from './workspace-index.ts';
 import type { Workload } from './workspace-object.ts';
 
-export interface WorkspaceContext {
-  index: WorkspaceIndex;
-  uri: string;
-  /** The first line of the YAML document in the file, from 0. */
-  startLine: number;
+export interface WorkspaceContext extends IndexedDocument {
   /** URIs of CSV files; absent if the feature does not need them. */
   series?: readonly string[];
 }

@@ -15,6 +15,14 @@ export interface IndexedObject {
   object: WorkspaceObject;
 }
 
+/** A place in an index: what else is known of the objects of a YAML document. */
+export interface IndexedDocument {
+  index: WorkspaceIndex;
+  uri: string;
+  /** The first line of the YAML document in the file, from 0. */
+  startLine: number;
+}
+
 /** Further files are ignored, so that memory use is bounded. */
 const maxFiles = 10_000;
 
@@ -32,6 +40,11 @@ interface IndexedFile {
   roles: ReadonlySet<ObjectRole>;
 }
 
+export interface WorkspaceIndexOptions {
+  /** Everything in it is applied together, as what a chart renders. */
+  isOneSet?: boolean;
+}
+
 /** An object that may have moved: its file by `uriKey`, the number of its document there, and its own in that. */
 interface ObjectPlace {
   key: string;
@@ -40,14 +53,20 @@ interface ObjectPlace {
 }
 
 export class WorkspaceIndex {
+  readonly #isOneSet: boolean;
   /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
   revision = 0;
-  /** The files of each kustomization, until an object changes. */
-  #together: readonly KustomizedFiles[] | undefined;
-  /** By name, until an object changes. */
-  readonly #byName = new Map<ObjectRole, Map<string, ObjectPlace[]>>();
+  /** The kustomizations of each file by its `uriKey`, until an object changes. */
+  #together: Map<string, KustomizedFiles[]> | undefined;
+  /** By what they have in common and by its name, until an object changes. */
+  readonly #groups = new Map<string, Map<string, ObjectPlace[]>>();
+  readonly #remembered = new Map<string, unknown>();
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
+
+  constructor({ isOneSet = false }: WorkspaceIndexOptions = {}) {
+    this.#isOneSet = isOneSet;
+  }
 
   put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
     const holding = groups.filter(({ objects }) => objects.length > 0);
@@ -57,7 +76,8 @@ export class WorkspaceIndex {
     if (!isSame) {
       this.revision++;
       this.#together = undefined;
-      this.#byName.clear();
+      this.#remembered.clear();
+      this.#groups.clear();
     }
     const roles = isSame && before ? before.roles : rolesOf(holding);
     if (holding.length === 0) this.#files.delete(key);
@@ -78,31 +98,54 @@ export class WorkspaceIndex {
     }
   }
 
+  ofRole(role: ObjectRole): readonly IndexedObject[] {
+    return this.#grouped({ group: 'role', role, namesOf: () => [''] }, '');
+  }
+
   /** The objects with this role and name. */
   named(role: ObjectRole, name: string): readonly IndexedObject[] {
-    let byName = this.#byName.get(role);
-    if (!byName) {
-      byName = this.#placesByName(role);
-      this.#byName.set(role, byName);
-    }
-    return (byName.get(name) ?? []).flatMap(({ key, group, ordinal }): IndexedObject[] => {
-      const { uri, documents } = this.#files.get(key) ?? {};
+    return this.#grouped({ group: 'name', role, namesOf: (object) => [object.name.text] }, name);
+  }
+
+  /** The autoscalers of any kind whose target has this name. */
+  targeting(name: string): readonly IndexedObject[] {
+    const namesOf = ({ target }: WorkspaceObject) => (target ? [target.name.text] : []);
+    return this.#grouped({ group: 'target', namesOf }, name);
+  }
+
+  /** The workloads whose pods have a label. */
+  withPodLabel(key: string, value: string): readonly IndexedObject[] {
+    const namesOf = ({ workload }: WorkspaceObject) =>
+      Object.entries(workload?.labels ?? {}).map(([name, text]) => `${name}=${text}`);
+    return this.#grouped({ group: 'label', role: 'workload', namesOf }, `${key}=${value}`);
+  }
+
+  #grouped(grouping: Grouping, name: string): IndexedObject[] {
+    const key = `${grouping.group} ${grouping.role}`;
+    const places = this.#groups.get(key) ?? this.#group(grouping);
+    this.#groups.set(key, places);
+    return (places.get(name) ?? []).flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
+      const { uri, documents } = this.#files.get(file) ?? {};
       const { startLine, objects } = documents?.[group] ?? {};
       const object = objects?.[ordinal];
       return uri !== undefined && startLine !== undefined && object ? [{ uri, startLine, object }] : [];
     });
   }
 
-  #placesByName(role: ObjectRole): Map<string, ObjectPlace[]> {
-    const byName = new Map<string, ObjectPlace[]>();
-    for (const [key, file] of this.#files)
-      for (const { object, group, ordinal } of file.roles.has(role) ? placesIn(file) : []) {
-        if (object.role !== role) continue;
-        const same = byName.get(object.name.text);
-        if (same) same.push({ key, group, ordinal });
-        else byName.set(object.name.text, [{ key, group, ordinal }]);
-      }
-    return byName;
+  #group({ role, namesOf }: Grouping): Map<string, ObjectPlace[]> {
+    const groups = new Map<string, ObjectPlace[]>();
+    const add = (name: string, place: ObjectPlace) => {
+      const same = groups.get(name);
+      if (same) same.push(place);
+      else groups.set(name, [place]);
+    };
+    for (const [key, file] of this.#files) {
+      if (role !== undefined && !file.roles.has(role)) continue;
+      for (const { object, ...place } of placesIn(file))
+        if (role === undefined || object.role === role)
+          for (const name of namesOf(object)) add(name, { key, ...place });
+    }
+    return groups;
   }
 
   *inFile(uri: string): Generator<IndexedObject> {
@@ -116,21 +159,58 @@ export class WorkspaceIndex {
    * Only then may one object affect the diagnostics of the other.
    */
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
-    const { namespace } = one.object;
-    if (namespace !== undefined && other.object.namespace !== undefined && namespace !== other.object.namespace)
-      return false;
+    const [here, there] = [one.object.namespace, other.object.namespace];
+    if (here !== undefined && there !== undefined && here !== there) return false;
+    if (this.areInOneSet(one, other)) return true;
+    // Another file or kustomization may be another environment, with its own object of the same name.
+    const isOneEnvironment =
+      [one, other].every((each) => !this.#hasCopies(each)) && !this.#areKustomizedApart(one, other);
+    return here !== undefined && here === there && isOneEnvironment;
+  }
+
+  /** Whether two objects are in one file or in one kustomization, whatever their namespaces. */
+  areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
+    if (this.#isOneSet || one.uri === other.uri) return true;
     const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
-    if (here === there) return true;
-    if (namespace !== undefined && namespace === other.object.namespace) return true;
-    this.#together ??= this.#kustomizations();
-    return this.#together.some(({ files }) => files.has(here) && files.has(there));
+    return here === there || this.#kustomizationsWith(here).some(({ files }) => files.has(there));
+  }
+
+  #hasCopies({ uri, object: { role, kind, name, namespace } }: IndexedObject): boolean {
+    return this.named(role, name.text).some(
+      (found) =>
+        found.object.kind === kind && found.object.namespace === namespace && uriKey(found.uri) !== uriKey(uri),
+    );
+  }
+
+  /** Both belong to kustomizations, and to none together. */
+  #areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
+    return [one, other].every(({ uri }) => this.#kustomizationsWith(uriKey(uri)).length > 0);
+  }
+
+  /** Keeps a result without positions until an object changes. The key names what is computed. */
+  remember<Result>(key: string, compute: () => Result): Result {
+    if (!this.#remembered.has(key)) this.#remembered.set(key, compute());
+    return this.#remembered.get(key) as Result;
   }
 
   /** The kustomizations that include a file, by themselves or through another one. */
   kustomizationsOf(uri: string): WorkspaceObject[] {
-    this.#together ??= this.#kustomizations();
-    const key = uriKey(uri);
-    return this.#together.filter(({ files }) => files.has(key)).map(({ kustomization }) => kustomization);
+    return this.#kustomizationsWith(uriKey(uri)).map(({ kustomization }) => kustomization);
+  }
+
+  /** By `uriKey`. */
+  #kustomizationsWith(key: string): readonly KustomizedFiles[] {
+    if (!this.#together) {
+      this.#together = new Map();
+      for (const found of this.#kustomizations()) {
+        for (const file of found.files) {
+          const known = this.#together.get(file);
+          if (known) known.push(found);
+          else this.#together.set(file, [found]);
+        }
+      }
+    }
+    return this.#together.get(key) ?? [];
   }
 
   /** The files of each kustomization, including those of the kustomizations that it includes. */
@@ -154,6 +234,13 @@ export class WorkspaceIndex {
       files: new Set(filesOf(directory, new Set())),
     }));
   }
+}
+
+interface Grouping {
+  group: 'role' | 'name' | 'target' | 'label';
+  role?: ObjectRole;
+  /** An object may be in several groups. */
+  namesOf(object: WorkspaceObject): readonly string[];
 }
 
 function* placesIn({ documents }: IndexedFile): Generator<Omit<ObjectPlace, 'key'> & { object: WorkspaceObject }> {

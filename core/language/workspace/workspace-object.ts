@@ -2,7 +2,7 @@
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { ObjectValue } from '../../model/value.ts';
 import type { ObjectPatch, PatchTarget } from '../object-patch.ts';
-import type { ChartAutoscaler } from '../values/chart-autoscaler.ts';
+import type { ChartAutoscaler } from '../values/value-usage.ts';
 
 /** Lines count from the start of the YAML document. */
 export interface LocatedString {
@@ -18,6 +18,8 @@ export type ObjectRole =
   | 'scaledObject'
   | 'quota'
   | 'limitRange'
+  | 'delivery'
+  | 'workloadPatch'
   | 'kustomization'
   | 'patch'
   | 'values'
@@ -43,8 +45,18 @@ export interface WorkspaceObject {
   selector?: Readonly<Record<string, string>>;
   /** For a PodDisruptionBudget and a ResourceQuota: the amounts that it allows. */
   amounts?: Readonly<Record<string, string>>;
+  /** For a ResourceQuota: it counts only some of the pods. */
+  hasScopes?: true;
   /** For a VerticalPodAutoscaler: its `updateMode`, if it is written. */
   updateMode?: string | undefined;
+  /** For a VerticalPodAutoscaler: what it may change of each container. */
+  containerPolicies?: readonly ContainerPolicy[];
+  /** For a WatermarkPodAutoscaler: it scales nothing, or a template decides. */
+  isDryRun?: true;
+  /** For a ScaledObject: the HorizontalPodAutoscaler that it creates or takes over; absent while it is paused. */
+  createdAutoscaler?: string;
+  /** For an Application of Argo CD: the targets whose `replicas` it leaves alone. */
+  keptReplicas?: readonly PatchTarget[];
   /** For a chart's values.yaml: every key by its dotted path. */
   values?: Readonly<Record<string, HelmValue>>;
   /** For a chart's values.yaml: the whole content. */
@@ -55,15 +67,15 @@ export interface WorkspaceObject {
   openBlocks?: number;
   /** For an autoscaler in a chart's template: the fields that values write. */
   chart?: ChartAutoscaler | undefined;
+  /** For a kustomization: the names of the workloads whose `replicas` it sets. */
+  countedWorkloads?: readonly string[];
   /** Files that a kustomization includes, as written. */
   files?: readonly string[];
-  /** An inline patch of a kustomization sets resources of containers. */
-  patchesResources?: boolean;
   /** The files that a kustomization includes as patches, each with its target. */
   patches?: readonly { file: string; target: PatchTarget }[];
   /** The patches that a kustomization contains. */
   inlinePatches?: readonly ObjectPatch[];
-  /** The fields that an autoscaler or a JSON patch writes, as JSON pointers without the first slash. */
+  /** The fields that an autoscaler, a workload without pods or a JSON patch writes, as JSON pointers without the first slash. */
   fields?: readonly string[];
 }
 
@@ -95,11 +107,19 @@ export interface Workload {
   replicas?: LocatedString | undefined;
   /** The labels of the pods. */
   labels: Readonly<Record<string, string>>;
+  /** The labels that select its pods; absent if the selector uses more than labels. */
+  selector?: Readonly<Record<string, string>>;
   containers: readonly Container[];
   /** Restartable init containers; absent if there are none. */
   sidecars?: readonly Container[] | undefined;
+  /** A template may write further containers. */
+  hasUnknownContainers?: true;
   /** Resources are also set for the pod as a whole. */
   hasPodResources?: boolean;
+  /** The limits of the pod as a whole, by resource. */
+  podLimits?: Readonly<Record<string, string>>;
+  /** `maxSurge` of a Deployment's rolling update as written; empty for the default. Absent for other updates. */
+  maxSurge?: string;
   /**
    * A pod is not ready before this time after its start: the initial delay of its probes. Absent if they have no delay.
    */
@@ -110,8 +130,18 @@ export interface Container {
   name: string;
   /** By resource. If only a limit is set, the server uses it as the request. */
   requests: Readonly<Record<string, ContainerRequest>>;
+  /** By resource. */
+  limits?: Readonly<Record<string, string>>;
   /** A template writes some of them, so an absent request proves nothing. */
   isPartial: boolean;
+}
+
+/** Of a VerticalPodAutoscaler, for one container or `*`. */
+export interface ContainerPolicy {
+  container: string;
+  isOff: boolean;
+  /** Absent: cpu and memory. */
+  resources?: readonly string[];
 }
 
 export interface ContainerRequest extends LocatedString {

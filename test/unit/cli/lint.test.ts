@@ -17,7 +17,7 @@ spec:
     - type: Resource
       resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } }
 `;
-const bad = good.replace('maxReplicas: 3', 'maxReplicas: "3"').replace('{ name: web }\nspec', '{ name: api }\nspec');
+const bad = good.replace('maxReplicas: 3', 'maxReplicas: "3"').replaceAll('name: web', 'name: api');
 const files = {
   'deploy/good.yaml': good,
   'deploy/bad.yaml': yaml`

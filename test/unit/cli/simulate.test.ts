@@ -549,7 +549,7 @@ spec: { template: { spec: { containers: [{ name: app }] } } }
   );
   test('leaves no decisions to show, only what the object would allow', async () =>
     expect((await out('k/hpa.yaml')).trim().split('\n').slice(2)).toEqual([
-      'If the metrics could be read: 1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min',
+      'Without this problem: 1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min',
     ]));
   test('is not known of a manifest that stands alone', async () =>
     expect((await out('alone/hpa.yaml')).split('\n')[1]).toMatch(/^1 → 5/));

@@ -94,7 +94,7 @@ describe('a PodDisruptionBudget', () => {
         ${selector}
       `),
     ).toEqual([
-      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 pods of the workload available: at minReplicas (2) no pod may be evicted, so a node that runs one cannot be drained.',
+      'PodDisruptionBudget `keep` (w/budget.yaml) keeps 2 pods available: at minReplicas (2) no pod may be evicted, so a node that runs one cannot be drained.',
     ]));
   test('that allows an eviction is not named', () =>
     expect(
@@ -103,10 +103,21 @@ describe('a PodDisruptionBudget', () => {
         ${selector}
       `),
     ).toEqual([]));
-  test('in percent is not computed', () =>
+  test.each([
+    ['minAvailable: 51%', 'keeps 51% of the pods (2 of 2) available'],
+    ['maxUnavailable: 0', 'allows no unavailable pod (maxUnavailable: 0)'],
+  ])('in percent or as its complement is computed: %s', (amount, text) =>
     expect(
       notesOf(yaml`
-        minAvailable: 100%
+        ${amount}
+        ${selector}
+      `),
+    ).toEqual([expect.stringContaining(text)]),
+  );
+  test('in percent that allows an eviction is not named', () =>
+    expect(
+      notesOf(yaml`
+        minAvailable: 50%
         ${selector}
       `),
     ).toEqual([]));

@@ -1,13 +1,14 @@
 // The code lens above the values of an autoscaler: its replica sequence with these values, or the reason why it has none.
 import type { Position } from 'vscode-languageserver-types';
+import type { ChosenReleases } from '../../../model/releases.ts';
 import { envelope } from '../../../simulator/controllers.ts';
 import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
-import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { positionAt } from '../../../text/lines.ts';
 import { nameOfValuesFile } from '../../charts/environments.ts';
 import { helmCause, withoutMiddleOfChain } from '../../charts/helm-cause.ts';
 import { keyAmongSeveral } from '../../charts/object-identity.ts';
+import { verdictOfRendered } from '../../charts/rendered-object.ts';
 import { maxLabelLength, shortSummary, wholeSummary } from '../../features/several-objects.ts';
 import { maxNames } from '../../names-text.ts';
 import { firstError, notSimulatedReason } from '../../not-simulated.ts';
@@ -22,6 +23,7 @@ import {
   type ValuesContext,
 } from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
+import { fastestRunsWithVerdict } from '../../verdicts/verdict.ts';
 import type { ObjectAtLens } from '../document-support.ts';
 import { lensGroups } from './lens-groups.ts';
 import { templatePath } from './template-path.ts';
@@ -55,6 +57,7 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
   if (analyzed.failure) return failureLens(analyzed, analyzed.failure);
+  const titleContext = { profile, chosen: context.chosen ?? {} };
   const groups = lensGroups(analyzed, context);
   const templates = new Set(groups.flatMap(({ members }) => members.map(({ chart }) => chart.template.uri)));
   return groups.flatMap(({ key, members }): ValuesLens[] => {
@@ -69,12 +72,12 @@ export function valuesLenses(text: string, context: ValuesContext, profile: Prof
         others.length === 0
           ? titlesOf(chart, {
               label,
-              profile,
+              ...titleContext,
               template: label === '' || templates.size > 1 ? templatePath(chart, context) : '',
               files: otherFiles(context),
             })
-          : [{ title: titleOfOne(chart, label, profile), mode: 'scaleUp' as const }];
-      const summary = others.length === 0 ? [] : [`${nameOf(chart)}: ${summaryOf(chart, profile)}`];
+          : [{ title: titleOfOne(chart, label, titleContext), mode: 'scaleUp' as const }];
+      const summary = others.length === 0 ? [] : [`${nameOf(chart)}: ${summaryOf(chart, titleContext)}`];
       const tooltip = [...summary, ...values].join('\n');
       const opens = autoscalerInTemplate(chart, context);
       return titles.map(({ title, mode }) => ({ ordinal, position, title, tooltip, opens: { ...opens, mode } }));
@@ -97,7 +100,7 @@ export function objectsOfValues(
   return (group?.members ?? []).map(({ chart }) => ({
     name: nameOf(chart),
     template: templatePath(chart, context),
-    text: summaryOf(chart, profile),
+    text: summaryOf(chart, { profile, chosen: context.chosen ?? {} }),
     opens: { ...autoscalerInTemplate(chart, context), mode: 'scaleUp' },
   }));
 }
@@ -115,12 +118,13 @@ function nameOf({ rendered: { object } }: RenderedAutoscaler): string {
   return objectName(object) ?? 'without a name';
 }
 
-function summaryOf({ rendered }: RenderedAutoscaler, profile: Profile): string {
-  return wholeSummary(templateText, rendered, { profile });
+function summaryOf({ rendered }: RenderedAutoscaler, { profile, chosen }: TitleContext): string {
+  return wholeSummary(templateText, rendered, { profile, verdict: verdictOfRendered(rendered, chosen) });
 }
 
-function titleOfOne({ rendered }: RenderedAutoscaler, label: string, profile: Profile): string {
-  return `${labelText(label)}${shortSummary(templateText, rendered, { profile })}`;
+function titleOfOne({ rendered }: RenderedAutoscaler, label: string, { profile, chosen }: TitleContext): string {
+  const verdict = verdictOfRendered(rendered, chosen);
+  return `${labelText(label)}${shortSummary(templateText, rendered, { profile, verdict })}`;
 }
 
 /** Of a template: what Helm renders is complete. */
@@ -144,10 +148,21 @@ function failureLens(
   ];
 }
 
+interface TitleContext {
+  profile: Profile;
+  chosen: ChosenReleases;
+}
+
 /** The note follows the last sequence. */
 function titlesOf(
   chart: RenderedAutoscaler,
-  { label, profile, template, files }: { label: string; profile: Profile; template: string; files: string | undefined },
+  {
+    label,
+    template,
+    files,
+    profile,
+    chosen,
+  }: TitleContext & { label: string; template: string; files: string | undefined },
 ): { title: string; mode: SimulationMode }[] {
   const { autoscaler } = chart.reading;
   const note = ['', ...whenText(chart, template), ...previewText(chart, files)].join(' · ');
@@ -155,11 +170,12 @@ function titlesOf(
     const reason = reasonOf(chart);
     return reason === undefined ? [] : [{ title: `${labelText(label)}${reason}${note}`, mode: 'load' }];
   }
-  const { up, down } = fastestRunTexts(envelope(autoscaler, profile));
+  const verdict = verdictOfRendered(chart.rendered, chosen);
+  const { up, down } = fastestRunsWithVerdict(envelope(autoscaler, profile), verdict);
   // The autoscaler is simulated, but the API server rejects it.
   const shown = `${labelText(label)}${up}${firstError(chart.rendered) ? ' · refused by the API server' : ''}`;
   return down === undefined
-    ? [{ title: `${shown}${note}`, mode: 'scaleUp' }]
+    ? [{ title: `${shown}${note}`, mode: verdict ? 'load' : 'scaleUp' }]
     : [
         { title: shown, mode: 'scaleUp' },
         { title: `${down}${note}`, mode: 'scaleDown' },

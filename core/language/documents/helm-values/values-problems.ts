@@ -10,7 +10,7 @@ import { labelsOf } from '../../charts/object-identity.ts';
 import { decidingSource } from '../../charts/template-problems.ts';
 import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
-import { objectProblems, type ProblemAtOffset } from '../../find-problems.ts';
+import { objectProblems, type ProblemAtOffset, renderedProblems } from '../../find-problems.ts';
 import { objectFixEdits } from '../../fixes/object-fix-edits.ts';
 import { nameProblems } from '../../name-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
@@ -54,7 +54,7 @@ function problemsOfRendered(
   root: Node | undefined,
   options: ProblemSettings,
 ): ProblemAtOffset[] {
-  return objectProblems(rendered, options).flatMap(({ path = '', code, level, message, isAboutKey }) => {
+  return renderedProblems(rendered, options).flatMap(({ path = '', code, level, message, isAboutKey, provenBy }) => {
     const at = parsePath(path);
     const link = links.find(({ usage }) =>
       usage.isWhole ? isPathWithin(at, usage.path) : formatPath(usage.path) === path,
@@ -68,7 +68,7 @@ function problemsOfRendered(
           on: isAboutKey ? 'key' : undefined,
         })
       : value;
-    return [{ code, level, range, message, path }];
+    return [{ code, level, range, message, path, provenBy }];
   });
 }
 

@@ -33,7 +33,7 @@ import { scenarioNeedOf } from '../../rules/scenario-need.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
 import { isChartMetadataUri, isTemplateUri } from '../../workspace/scan-document.ts';
-import type { WorkspaceIndex } from '../../workspace/workspace-index.ts';
+import { WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import { chartQuickFixes } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
@@ -136,8 +136,10 @@ async function diagnosticsOfTemplate(
   const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
   const ofHelm = helmDiagnostics(document, inChart, context);
   const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
+  // What Helm renders beside an object is its workspace.
+  const workspaceContext = { index: new WorkspaceIndex(), uri, startLine };
   const others = rendered
-    ? withoutSkippedErrors(diagnose(rendered, options), context)
+    ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext }), context)
     : await diagnosticsOfManifest(document, context);
   return [...ofHelm, ...others];
 }
@@ -259,7 +261,10 @@ async function fixesOfManifest(
   const { levels } = context;
   const scenarioOf = (await objectScenarios(document, context))?.of;
   // The editor has no diagnostic of a rule that is off or suppressed.
-  const objectFixes = findObjectFixes(analyzed, { levels, scenarioOf }).filter(
+  const workspaceContext = mayHaveWorkspaceProblems(analyzed)
+    ? { index: await context.index(), uri: document.uri, startLine: document.startLine }
+    : undefined;
+  const objectFixes = findObjectFixes(analyzed, { levels, scenarioOf, workspaceContext }).filter(
     (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
   );
   const ignored = isReadable(analyzed) ? reported.flatMap((one) => ignoreFixIn(analyzed, one) ?? []) : [];
@@ -278,8 +283,10 @@ async function fixAllInManifest(
   { levels, code, index }: FixAllContext,
 ): Promise<FixedText> {
   const analyzed = document.analyze();
-  if (!findProblems(analyzed, { levels }).some((problem) => dependsOnWorkload(problem.code)))
-    return fixAll(analyzed, { levels, code });
+  const dependsOnIndex =
+    mayHaveWorkspaceProblems(analyzed) ||
+    findProblems(analyzed, { levels }).some((problem) => dependsOnWorkload(problem.code));
+  if (!dependsOnIndex) return fixAll(analyzed, { levels, code });
   const workspaceContext = { index: await index(), uri: document.uri, startLine: document.startLine };
   return fixAll(analyzed, { levels, code, workspaceContext });
 }

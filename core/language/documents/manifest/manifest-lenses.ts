@@ -23,7 +23,7 @@ import { objectName } from '../../object-name.ts';
 import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { verdictOf } from '../../verdicts/verdict.ts';
-import type { Verdict } from '../../verdicts/verdict-source.ts';
+import type { Verdict } from '../../verdicts/verdict-types.ts';
 import { isTemplateUri } from '../../workspace/scan-document.ts';
 import type {
   DocumentLens,

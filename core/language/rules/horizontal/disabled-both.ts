@@ -3,6 +3,7 @@ import type { Rule } from '../../rule.ts';
 export const disabledBoth: Rule = {
   code: 'disabled-both',
   level: 'warning',
+  hasVerdicts: true,
   *check({ autoscaler }) {
     const behavior = autoscaler?.kind === 'HorizontalPodAutoscaler' ? autoscaler.behavior : undefined;
     if (behavior?.scaleUp.selectPolicy !== 'Disabled' || behavior.scaleDown.selectPolicy !== 'Disabled') return;
@@ -11,6 +12,7 @@ export const disabledBoth: Rule = {
       on: 'key',
       message:
         'Metrics never change the replicas, only minReplicas and maxReplicas do: scaleUp and scaleDown are both Disabled.',
+      verdict: { text: 'never scaled by metrics: scaleUp and scaleDown are both Disabled', contradicts: 'sequence' },
     };
   },
 };

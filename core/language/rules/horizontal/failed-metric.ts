@@ -12,11 +12,16 @@ export function failureEffect(subject: HorizontalSubject): string {
   return failureText({ hasOthers: failing < metricCount, has });
 }
 
-function failureText({ hasOthers, has }: { hasOthers: boolean; has: ControllerDifferences }): string {
+export function failureText({ hasOthers, has }: { hasOthers: boolean; has: ControllerDifferences }): string {
   if (!hasOthers) return 'Only minReplicas and maxReplicas change the replicas';
   return has.failureForbidsShrinking
     ? 'The other metrics still scale up, but nothing scales down'
     : 'Only the other metrics count';
+}
+
+/** The indexes of the metrics that fail, as far as the file alone proves it. */
+export function failingInFile(subject: HorizontalSubject): number[] {
+  return subject.metrics.filter((metric) => fails(metric, subject)).map(({ index }) => index);
 }
 
 /** Whether the file alone proves that the metric fails. A resource of another metrics API may exist. */

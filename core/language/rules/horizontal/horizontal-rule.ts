@@ -23,17 +23,23 @@ export function horizontalRule(
   };
 }
 
-type RuleNeeds = Pick<Rule, 'needsScenario'>;
+type RuleNeeds = Pick<Rule, 'needsScenario' | 'hasVerdicts'>;
 
 /** A rule that checks each metric. */
 export function metricRule(
   code: string,
   level: Rule['level'],
   check: (metric: WrittenMetric, subject: HorizontalSubject) => Iterable<Finding>,
+  needs: RuleNeeds = {},
 ): Rule {
-  return horizontalRule(code, level, function* (subject) {
-    for (const metric of subject.metrics) yield* check(metric, subject);
-  });
+  return horizontalRule(
+    code,
+    level,
+    function* (subject) {
+      for (const metric of subject.metrics) yield* check(metric, subject);
+    },
+    needs,
+  );
 }
 
 /** One direction of `behavior`, as a version with that field has it. */

@@ -35,7 +35,6 @@ import { stuckAtZero } from './stuck-at-zero.ts';
 import { targetApiGroup } from './target-api-group.ts';
 import { targetFieldUnread } from './target-field-unread.ts';
 import { targetTypeMismatch } from './target-type-mismatch.ts';
-import { targetWithoutRequest } from './target-without-request.ts';
 import { toleranceUnit } from './tolerance-unit.ts';
 import { unknownResource } from './unknown-resource.ts';
 import { v1BehaviorAnnotation } from './v1-behavior-annotation.ts';
@@ -78,7 +77,6 @@ export const horizontalRules: readonly Rule[] = [
   targetApiGroup,
   targetFieldUnread,
   targetTypeMismatch,
-  targetWithoutRequest,
   toleranceUnit,
   unknownResource,
   v1BehaviorAnnotation,

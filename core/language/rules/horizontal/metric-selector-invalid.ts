@@ -11,17 +11,23 @@ import { metricText } from './metric-target.ts';
 
 const operators: readonly string[] = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
 
-export const metricSelectorInvalid = metricRule('metric-selector-invalid', 'warning', function* (metric, subject) {
-  const fault = selectorFault(metric);
-  if (fault === undefined) return;
-  const operator = wrongOperator(metric);
-  yield {
-    at: operator?.at ?? metric.pathOf('metric', 'selector'),
-    on: operator ? 'value' : 'key',
-    message: `${failureEffect(subject)}: ${metricText(metric)} fails at every sync, because the controller refuses its selector: ${fault}`,
-    ...(operator?.fixes && { fixes: operator.fixes }),
-  };
-});
+export const metricSelectorInvalid = metricRule(
+  'metric-selector-invalid',
+  'warning',
+  function* (metric, subject) {
+    const fault = selectorFault(metric);
+    if (fault === undefined) return;
+    const operator = wrongOperator(metric);
+    yield {
+      at: operator?.at ?? metric.pathOf('metric', 'selector'),
+      on: operator ? 'value' : 'key',
+      message: `${failureEffect(subject)}: ${metricText(metric)} fails at every sync, because the controller refuses its selector: ${fault}`,
+      failing: { metrics: [metric.index], text: `the controller refuses the selector of ${metricText(metric)}` },
+      ...(operator?.fixes && { fixes: operator.fixes }),
+    };
+  },
+  { hasVerdicts: true },
+);
 
 function wrongOperator({ settings, pathOf }: WrittenMetric): { at: Path; fixes: ObjectFix[] } | undefined {
   const { matchExpressions } = asObject(asObject(settings.metric).selector);

@@ -5,16 +5,22 @@ import { objectTargetFault } from './metric-faults.ts';
 import { typeOfField } from './metric-target.ts';
 import { moveFix } from './target-type-mismatch.ts';
 
-export const objectTargetUnreadable = metricRule('object-target-unreadable', 'warning', function* (metric, subject) {
-  const fault = objectTargetFault(metric, subject);
-  if (!fault) return;
-  const { missing, set } = fault;
-  const { name, target, pathOf } = metric;
-  const at = pathOf('target', 'type');
-  const move = missing === 'averageUtilization' ? [] : [moveFix(metric, set, missing)];
-  yield {
-    at,
-    message: `${failureEffect(subject)}: the Object metric ${name} fails at every sync, because type: ${target.type} reads ${missing}, and only ${set}: ${target[set]} is set.`,
-    fixes: [changeFix(at, typeOfField(set), false), ...move],
-  };
-});
+export const objectTargetUnreadable = metricRule(
+  'object-target-unreadable',
+  'warning',
+  function* (metric, subject) {
+    const fault = objectTargetFault(metric, subject);
+    if (!fault) return;
+    const { missing, set } = fault;
+    const { name, target, pathOf } = metric;
+    const at = pathOf('target', 'type');
+    const move = missing === 'averageUtilization' ? [] : [moveFix(metric, set, missing)];
+    yield {
+      at,
+      message: `${failureEffect(subject)}: the Object metric ${name} fails at every sync, because type: ${target.type} reads ${missing}, and only ${set}: ${target[set]} is set.`,
+      fixes: [changeFix(at, typeOfField(set), false), ...move],
+      failing: { metrics: [metric.index], text: `the Object metric ${name} has no ${missing}` },
+    };
+  },
+  { hasVerdicts: true },
+);

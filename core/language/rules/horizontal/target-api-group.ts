@@ -28,6 +28,8 @@ export const targetApiGroup = horizontalRule(
           title: written === '' ? `Add apiVersion: ${correct}` : `Change to ${correct}`,
         },
       ],
+      verdict: { text: `never scales: ${groupText(written)} has no ${kind}`, contradicts: 'sequence' },
     };
   },
+  { hasVerdicts: true },
 );

@@ -17,8 +17,16 @@ export const toleranceUnit = directionRule(
       direction === 'scaleUp'
         ? `Metrics scale up only above ${rounded(1 + tolerance)} times their target: ${percent}.`
         : `Metrics never scale down: ${percent}, and no metric falls by more than 100 % of its target.`;
-    yield { at, message, fixes: hundredthFixes(at, tolerance) };
+    yield {
+      at,
+      message,
+      fixes: hundredthFixes(at, tolerance),
+      ...(direction === 'scaleDown' && {
+        verdict: { text: `never scaled down by metrics: ${percent}`, contradicts: 'scaleDown' } as const,
+      }),
+    };
   },
+  { hasVerdicts: true },
 );
 
 function rounded(value: number): number {

@@ -1,0 +1,17 @@
+import type { ChosenReleases } from '../../model/releases.ts';
+import type { AnalyzedObject } from '../analyze-document.ts';
+import { renderedText } from '../find-problems.ts';
+import { verdictOf } from '../verdicts/verdict.ts';
+import type { Verdict } from '../verdicts/verdict-types.ts';
+import { WorkspaceIndex } from '../workspace/workspace-index.ts';
+import type { ChartObject } from './chart-object.ts';
+
+/** What else a chart renders, or a kustomization builds, proves against the sequence of an object. */
+export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases): Verdict | undefined {
+  return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', startLine: 0 });
+}
+
+/** With what decides about its fields. */
+export function renderedObject({ autoscaler, sources, findWorkspace }: ChartObject): AnalyzedObject {
+  return { ...autoscaler, rendered: { root: autoscaler.root, values: [], files: [], sources, findWorkspace } };
+}

@@ -1,0 +1,55 @@
+// The objects that a chart renders with the same values as an autoscaler, as a workspace of their own: its workload, other
+// autoscalers and what else concerns them. Their positions are those of the templates.
+import type { Range as LineRange } from 'vscode-languageserver-types';
+import type { ConfiguredChart } from '../../render/helm/chart/render-chart.ts';
+import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
+import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
+import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import { shiftPosition } from '../shift-lines.ts';
+import { withRanges } from '../workspace/moved-ranges.ts';
+import { indexedKinds } from '../workspace/read-object.ts';
+import { scanDocument, workloadKindPatterns } from '../workspace/scan-document.ts';
+import { type PlacedDocumentObjects, WorkspaceIndex } from '../workspace/workspace-index.ts';
+import type { ChartFolder } from './chart-folder.ts';
+import { templatePlaces } from './template-places.ts';
+import { withUnknownActions } from './unknown-text.ts';
+
+/** A chart with more templates of these kinds is not examined: every key in its values would render all of them. */
+const maxTemplates = 40;
+
+const kindNames = [...indexedKinds, ...workloadKindPatterns, 'CronJob', 'Job', 'DaemonSet', 'List'].join('|');
+/** A template may also write the kind. */
+const kindLine = new RegExp(`^[ \\t]*(?:- )?["']?kind["']?[ \\t]*:[ \\t]*["']?(?:(?:${kindNames})\\b|\\{\\{)`, 'm');
+
+/** Undefined if Helm renders one of them not at all: then it renders nothing. */
+export function renderedWorkspace(
+  configured: ConfiguredChart,
+  { uri, files }: ChartFolder,
+): WorkspaceIndex | undefined {
+  const templates = configured.findTemplates((text) => kindLine.test(text));
+  if (templates.length === 0 || templates.length > maxTemplates) return undefined;
+  const rendering = configured.render({ only: templates.map(({ name }) => name) });
+  if (rendering.error) return undefined;
+  const index = new WorkspaceIndex({ isOneSet: true });
+  for (const { name, file } of templates) {
+    const rendered = rendering.files.find((one) => one.file === name);
+    if (rendered)
+      index.put(`${uri}/${file}`, objectsOf(withUnknownActions(rendered, files).file, files.get(file) ?? ''));
+  }
+  return index;
+}
+
+function objectsOf(rendered: RenderedFile, template: string): PlacedDocumentObjects[] {
+  const lines = indexLines(rendered.text);
+  const templateLines = indexLines(template);
+  const places = templatePlaces(rendered);
+  const toTemplate = ({ start, end }: LineRange, startLine: number): LineRange => {
+    const [from, to] = [start, end].map((position) => offsetAt(lines, shiftPosition(position, startLine)));
+    const range = places.range({ start: from ?? 0, end: to ?? 0 });
+    return { start: positionAt(templateLines, range.start), end: positionAt(templateLines, range.end) };
+  };
+  return Array.from(placedDocuments(openSourceFile(rendered.text, { json: false })), ({ yamlDocument, startLine }) => {
+    const found = scanDocument(yamlDocument.text, { json: false, uri: '' });
+    return { ...withRanges(found, (range) => toTemplate(range, startLine)), startLine: 0 };
+  });
+}

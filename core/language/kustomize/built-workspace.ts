@@ -1,0 +1,66 @@
+// The objects that a kustomization builds, as a workspace of their own. Their positions are those of the files from which
+// they were read, or of the patch that writes the part.
+import type { Range as LineRange } from 'vscode-languageserver-types';
+import type { RenderedKustomization, TracedResource } from '../../render/kustomize/render-kustomization.ts';
+import type { Place } from '../../render/origin.ts';
+import { indexLines, type LineIndex, offsetAt, positionAt } from '../../text/lines.ts';
+import { once } from '../once.ts';
+import { withRanges } from '../workspace/moved-ranges.ts';
+import { scanDocument } from '../workspace/scan-document.ts';
+import { WorkspaceIndex } from '../workspace/workspace-index.ts';
+import type { WorkspaceObject } from '../workspace/workspace-object.ts';
+import { type KustomizationFolder, treeUris } from './kustomization-folder.ts';
+import { placeIn } from './tree-in-file.ts';
+
+export interface BuiltWorkspace {
+  index: WorkspaceIndex;
+  /** The patches of an object of the index, in the order in which they are applied. */
+  patchesOf(object: WorkspaceObject): readonly Place[];
+}
+
+export function builtWorkspace(
+  { uri, files }: KustomizationFolder,
+  { resources, patched }: RenderedKustomization,
+): BuiltWorkspace {
+  const index = new WorkspaceIndex({ isOneSet: true });
+  const uriOf = treeUris(uri);
+  const linesOf = lineIndexes(files);
+  const origins = new Map<WorkspaceObject, TracedResource>();
+  const byFile = new Map<string, TracedResource[]>();
+  for (const resource of resources) {
+    const file = resource.place?.file ?? '';
+    byFile.set(file, [...(byFile.get(file) ?? []), resource]);
+  }
+  for (const [file, ofFile] of byFile) {
+    const documents = ofFile.map((resource) => {
+      const found = withRanges(scanDocument(resource.text.text, { json: false, uri: '' }), placer(resource, linesOf));
+      for (const object of found.objects) origins.set(object, resource);
+      return { ...found, startLine: 0 };
+    });
+    index.put(file === '' ? uri : uriOf(file), documents);
+  }
+  return {
+    index,
+    patchesOf: (object) => patched.flatMap(({ patch, resource }) => (resource === origins.get(object) ? [patch] : [])),
+  };
+}
+
+function lineIndexes(files: ReadonlyMap<string, string>): (file: string) => LineIndex {
+  const known = new Map<string, () => LineIndex>();
+  return (file) => {
+    const lines = known.get(file) ?? once(() => indexLines(files.get(file) ?? ''));
+    known.set(file, lines);
+    return lines();
+  };
+}
+
+/** What another file writes has the position of the object. */
+function placer({ place, text }: TracedResource, linesOf: (file: string) => LineIndex) {
+  const output = indexLines(text.text);
+  return ({ start, end }: LineRange): LineRange => {
+    const lines = linesOf(place?.file ?? '');
+    const found = placeIn(text.pieces, { start: offsetAt(output, start), end: offsetAt(output, end) });
+    const range = found && found.file === place?.file ? found : { start: place?.start ?? 0, end: place?.start ?? 0 };
+    return { start: positionAt(lines, range.start), end: positionAt(lines, range.end) };
+  };
+}

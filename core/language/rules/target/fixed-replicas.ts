@@ -1,0 +1,38 @@
+// The count that a manifest sets: every apply writes it again.
+
+import { mayBePatched } from '../../workspace/patched-workload.ts';
+import { titleOf } from '../../workspace/proving-part.ts';
+import type { IndexedObject, WorkspaceIndex } from '../../workspace/workspace-index.ts';
+import type { LocatedString } from '../../workspace/workspace-object.ts';
+import type { Target } from './workspace-rule.ts';
+
+export interface FixedReplicas {
+  count: number;
+  written: LocatedString;
+  title: string;
+}
+
+/** Undefined if another file may change it, or Argo CD leaves it alone. */
+export function fixedReplicas({ target, workload, subject }: Target): FixedReplicas | undefined {
+  const { index } = subject.workspaceContext;
+  const written = workload.replicas;
+  if (!written || !/^\d{1,9}$/.test(written.text)) return undefined;
+  if (mayBePatched(index, target, 'replicas') || isLeftAlone(index, target)) return undefined;
+  return { count: Number(written.text), written, title: titleOf(target) };
+}
+
+function isLeftAlone(index: WorkspaceIndex, { object: { kind, name } }: IndexedObject): boolean {
+  return index
+    .ofRole('delivery')
+    .some(({ object }) =>
+      object.keptReplicas?.some((kept) => (kept.kind ?? kind) === kind && (kept.name ?? name.text) === name.text),
+    );
+}
+
+/** An autoscaler that a workload without pods stops, until somebody scales it. */
+export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): boolean {
+  const autoscaler = subject.object.reading?.autoscaler;
+  // Up to 1.35 an HPA with minReplicas 0 leaves any zero; a WatermarkPodAutoscaler reads its metrics all the same.
+  if (count !== 0 || autoscaler?.kind !== 'HorizontalPodAutoscaler') return false;
+  return autoscaler.minReplicas > 0 || subject.has.zeroIsOwned;
+}

@@ -1,0 +1,114 @@
+import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
+import { metricSourceOf } from '../../../model/hpa/metric-source.ts';
+import { parseQuantity, toNumber } from '../../../model/quantity.ts';
+import { defaultFlags } from '../../../simulator/profile.ts';
+import { mayBePatched } from '../../workspace/patched-workload.ts';
+import { titleOf } from '../../workspace/proving-part.ts';
+import { haveSameTarget, milliOfText, requestOfContainers } from '../../workspace/workload-links.ts';
+import type { Container, Workload } from '../../workspace/workspace-object.ts';
+import { containersOf } from './missing-requests.ts';
+import { horizontalOf, type Target, targetRule } from './workspace-rule.ts';
+
+/** Throttling lets a container use a little more than its limit. */
+const overshoot = 1.02;
+
+export const targetAboveLimit = targetRule(
+  'target-above-limit',
+  'warning',
+  function* (found) {
+    const { target, subject } = found;
+    const autoscaler = horizontalOf(subject.object);
+    const bounded = autoscaler ? boundedMetrics(autoscaler, found) : [];
+    if (!autoscaler || bounded.length === 0 || mayChange(found)) return;
+    const isAlone = bounded.length === autoscaler.metrics.length;
+    for (const { index, resource, limitText, percent, tolerated } of bounded) {
+      const written = subject.horizontal()?.metrics.find((metric) => metric.index === index);
+      const text = `the ${resource} limits of ${titleOf(target)} allow ${percent} % of the target`;
+      yield {
+        at: written?.pathOf('target') ?? ['spec', 'metrics', index],
+        on: 'key',
+        message: `The ${resource} metric never scales up: ${text} (${limitText} per pod), and up to ${tolerated} % is tolerated. A container that a webhook adds could use more.`,
+        provenBy: { found: target, text: titleOf(target), part: 'resources' },
+        ...(isAlone && { verdict: { text: `never scales up: ${text}`, contradicts: 'scaleUp' } as const }),
+      };
+    }
+  },
+  {
+    hasVerdicts: true,
+    isPossible: (object) => horizontalOf(object)?.metrics.some(({ type }) => /Resource$/.test(type)) === true,
+  },
+);
+
+interface BoundedMetric {
+  index: number;
+  resource: string;
+  limitText: string;
+  /** Of the target. */
+  percent: number;
+  tolerated: number;
+}
+
+/** Those that stay within the tolerance while every container uses its limit. */
+function boundedMetrics(autoscaler: HorizontalPodAutoscaler, { workload, subject }: Target): BoundedMetric[] {
+  const tolerance = toleranceOf(autoscaler);
+  if (workload.hasUnknownContainers) return [];
+  return autoscaler.metrics.flatMap((metric, index) => {
+    const { name: resource, container, target } = metricSourceOf(metric);
+    const limit = resource === undefined ? undefined : limitOf(workload, resource, container);
+    const request =
+      resource === undefined
+        ? undefined
+        : requestOfContainers(measuredContainers(workload, container, subject.has.sidecarRequests), resource);
+    if (resource === undefined || !limit || (resource !== 'cpu' && resource !== 'memory')) return [];
+    const goal = targetMilli(target, request);
+    if (!goal || (limit.milli * overshoot) / goal > 1 + tolerance) return [];
+    const percent = Math.floor((limit.milli / goal) * 100);
+    return [{ index, resource, limitText: limit.text, percent, tolerated: Math.round((1 + tolerance) * 100) }];
+  });
+}
+
+/** In milli-units per pod. A value is read before a percentage. */
+function targetMilli(
+  { averageValue, averageUtilization }: { averageValue?: string; averageUtilization?: number },
+  request: number | undefined,
+): number | undefined {
+  if (averageValue !== undefined) return milliOfText(averageValue);
+  return averageUtilization === undefined || request === undefined ? undefined : (request * averageUtilization) / 100;
+}
+
+function toleranceOf({ behavior }: HorizontalPodAutoscaler): number {
+  const written = behavior?.scaleUp.tolerance;
+  const parsed = written === undefined ? undefined : parseQuantity(written);
+  return parsed?.ok ? toNumber(parsed.value) : defaultFlags.tolerance;
+}
+
+function measuredContainers(workload: Workload, container: string | undefined, hasSidecars: boolean): Container[] {
+  const counted = hasSidecars ? containersOf(workload) : workload.containers;
+  return counted.filter(({ name }) => container === undefined || name === container);
+}
+
+/** Undefined if a container may use any amount. */
+function limitOf(
+  workload: Workload,
+  resource: string,
+  container: string | undefined,
+): { milli: number; text: string } | undefined {
+  const ofPod = container === undefined ? workload.podLimits?.[resource] : undefined;
+  const podMilli = milliOfText(ofPod);
+  if (ofPod !== undefined && podMilli !== undefined) return { milli: podMilli, text: ofPod };
+  const containers = measuredContainers(workload, container, true);
+  const limits = containers.map(({ limits: written, isPartial }) => (isPartial ? undefined : written?.[resource]));
+  const amounts = limits.map(milliOfText);
+  if (limits.length === 0 || amounts.includes(undefined)) return undefined;
+  const milli = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+  return { milli, text: limits.join(' + ') };
+}
+
+/** Another object may change the requests or the limits. */
+function mayChange({ own, target, subject }: Target): boolean {
+  const { index } = subject.workspaceContext;
+  const hasVerticalAutoscaler = index
+    .targeting(target.object.name.text)
+    .some((found) => found.object.role === 'verticalAutoscaler' && haveSameTarget(index, own, found));
+  return hasVerticalAutoscaler || mayBePatched(index, target, 'resources');
+}

@@ -1,0 +1,19 @@
+import { fixedReplicas, isStoppedAtZero } from './fixed-replicas.ts';
+import { targetNamePath, targetRule } from './workspace-rule.ts';
+
+export const targetAtZero = targetRule(
+  'target-at-zero',
+  'warning',
+  function* (found) {
+    const fixed = fixedReplicas(found);
+    if (!fixed || !isStoppedAtZero(fixed, found)) return;
+    const { title, written } = fixed;
+    yield {
+      at: targetNamePath,
+      message: `Nothing is scaled until somebody sets another count: ${title} has replicas: 0, and an HPA leaves a workload with 0 replicas alone (ScalingDisabled).`,
+      provenBy: { found: found.target, range: written.range, text: `replicas of ${title}`, part: 'replicas' },
+      verdict: { text: `paused: ${title} has replicas: 0`, contradicts: 'sequence' },
+    };
+  },
+  { hasVerdicts: true },
+);

@@ -1,0 +1,17 @@
+import { fixedReplicas, isStoppedAtZero } from './fixed-replicas.ts';
+import { counted, shortKind, targetNamePath, targetRule } from './workspace-rule.ts';
+
+export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning', function* (found) {
+  const { own, target, subject } = found;
+  const fixed = fixedReplicas(found);
+  const autoscaler = subject.object.reading?.autoscaler;
+  if (!fixed || !autoscaler || isStoppedAtZero(fixed, found)) return;
+  const { count, title, written } = fixed;
+  if (autoscaler.minReplicas === count && autoscaler.maxReplicas === count) return;
+  if (autoscaler.kind === 'WatermarkPodAutoscaler' && autoscaler.spec.dryRun) return;
+  yield {
+    at: targetNamePath,
+    message: `Each apply sets ${title} back to ${counted(count, 'replica')}, and then the ${shortKind(own.object.kind)} scales it again: its manifest sets replicas. Remove the field in the order that the page of this rule describes, because an apply without it sets 1 replica once.`,
+    provenBy: { found: target, range: written.range, text: `replicas of ${title}`, part: 'replicas' },
+  };
+});

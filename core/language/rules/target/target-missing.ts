@@ -1,0 +1,48 @@
+import { nearestName } from '../../../model/nearest-name.ts';
+import { changeFix } from '../../../model/object-fix.ts';
+import { titleOf } from '../../workspace/proving-part.ts';
+import { matchesReference } from '../../workspace/workload-links.ts';
+import type { IndexedObject, WorkspaceIndex } from '../../workspace/workspace-index.ts';
+import { targetNamePath, workspaceRule } from './workspace-rule.ts';
+
+export const targetMissing = workspaceRule('target-missing', 'information', function* (own, { workspaceContext }) {
+  const { index } = workspaceContext;
+  const { target } = own.object;
+  if (!target) return;
+  const name = target.name.text;
+  const isKnown = (['workload', 'workloadPatch'] as const).some((role) =>
+    index.named(role, name).some(({ object }) => object.kind === target.kind),
+  );
+  if (isKnown) return;
+  const [near, another] = nearWorkloads(index, own);
+  if (!near || another) return;
+  yield {
+    at: targetNamePath,
+    message: `Nothing is scaled unless ${target.kind} ${name} exists: no file of the workspace has it. Did you mean ${near.object.name.text}?`,
+    provenBy: { found: near, text: titleOf(near) },
+    fixes: [changeFix(targetNamePath, near.object.name.text)],
+  };
+});
+
+/** Those at the same place that nothing scales yet. */
+function nearWorkloads(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
+  const { target } = own.object;
+  if (!target) return [];
+  const written = target.name.text;
+  return index.ofRole('workload').filter((found) => {
+    const name = found.object.name.text;
+    return (
+      nearestName(written, [name]) !== undefined &&
+      withoutDigits(name) !== withoutDigits(written) &&
+      !found.object.templated &&
+      matchesReference(found.object, { ...target, name: found.object.name }) &&
+      index.areAppliedTogether(own, found) &&
+      !index.targeting(name).some(({ object }) => object.target?.kind === target.kind)
+    );
+  });
+}
+
+/** `web-1` and `web-2` are two workloads. */
+function withoutDigits(name: string): string {
+  return /\d/.test(name) ? name.replaceAll(/\d+/g, '#') : `${name} `;
+}

@@ -1,0 +1,30 @@
+// The part of an object of the workspace that proves a problem of another one.
+import type { Range as LineRange, Location } from 'vscode-languageserver-types';
+import type { WorkloadPart } from './patched-workload.ts';
+import { locationOf } from './symbol-at.ts';
+import type { IndexedObject } from './workspace-index.ts';
+
+export interface ProvingPart {
+  found: IndexedObject;
+  /** Lines count from the start of its YAML document; absent: its name. */
+  range?: LineRange | undefined;
+  /** `replicas of Deployment web` */
+  text: string;
+  /** Of a workload: what proves it, which a kustomization may patch. */
+  part?: WorkloadPart;
+}
+
+/** A place in another document, with what is there. */
+export interface RelatedPlace {
+  location: Location;
+  message: string;
+}
+
+export function relatedPlace({ found, range, text }: ProvingPart): RelatedPlace {
+  return { location: locationOf(found, range ?? found.object.name.range), message: text };
+}
+
+/** `Deployment web` */
+export function titleOf({ object: { kind, name } }: IndexedObject): string {
+  return `${kind} ${name.text}`;
+}
