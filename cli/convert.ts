@@ -69,7 +69,7 @@ function yamlDocumentsOf(
   return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) => {
     if (!isEmptyDocument(yamlDocument.text)) currentNumber++;
     return documentNumber === undefined || currentNumber === documentNumber
-      ? [{ view: analyzeDocument(yamlDocument.text, { json }), startLine }]
+      ? [{ view: analyzeDocument(yamlDocument.text, { json, isBatch: true }), startLine }]
       : [];
   });
 }

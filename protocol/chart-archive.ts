@@ -66,7 +66,7 @@ function readTar(bytes: Uint8Array): TarEntry[] | undefined {
     if (Number.isNaN(size) || start + size > bytes.length || entries.length >= maxFiles) return undefined;
     const content = bytes.subarray(start, start + size);
     const type = field(header, 156, 1);
-    if (type === 'x') longName = /\d+ path=(.*)\n/.exec(new TextDecoder().decode(content))?.[1];
+    if (type === 'x') longName = /^\d+ path=(.*)\n/m.exec(new TextDecoder().decode(content))?.[1];
     else if (type === 'L') longName = field(content, 0, size);
     else {
       if (type === '0' || type === '') entries.push({ name: longName ?? nameOf(header), content });

@@ -44,14 +44,17 @@ export const watchedGlob =
   '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,Kustomization,templates/**/*.txt,charts/*.tgz}';
 export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
 
+const isTextInTemplates = (uri: string) => uri.endsWith('.txt') && uri.includes('/templates/');
+
 export const isWatchedUri = (uri: string) =>
-  /\.(?:ya?ml|json|csv|tpl|helmignore|tgz)$|\/Kustomization$|\/templates\/.*\.txt$/.test(uri);
+  /\.(?:ya?ml|json|csv|tpl|helmignore|tgz)$|\/Kustomization$/.test(uri) || isTextInTemplates(uri);
 
 const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
 
 export const isOfKind: Readonly<Record<FileKind, (uri: string) => boolean>> = {
   manifest: isManifestUri,
-  helper: (uri) => /(?:\.tpl|\/\.helmignore|\/templates\/.*\.txt|\/charts\/[^/]*\.tgz)$/.test(uri) && !isIgnored(uri),
+  helper: (uri) =>
+    (/(?:\.tpl|\/\.helmignore|\/charts\/[^/]*\.tgz)$/.test(uri) || isTextInTemplates(uri)) && !isIgnored(uri),
   series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
 };
 

@@ -1,6 +1,6 @@
 // The wrapper around every request: an unknown document gets the empty result, a cancelled request gets the LSP error,
 // and a bug gets one log line and the empty result. It is the only place that catches our own errors.
-import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 
 export interface RequestContext<P> {
@@ -28,7 +28,14 @@ export interface RequestGuard {
   run<R>(name: string, fallback: R, work: () => R | Promise<R>): Promise<R>;
 }
 
-export function createRequestGuard(documents: OpenDocuments, log: (line: string) => void): RequestGuard {
+export interface RequestGuardOptions {
+  documents: Pick<OpenDocuments, 'get'>;
+  /** The client has requested `shutdown`: later requests are invalid. */
+  isShutDown(): boolean;
+  log(line: string): void;
+}
+
+export function createRequestGuard({ documents, isShutDown, log }: RequestGuardOptions): RequestGuard {
   const logged = new Set<string>();
 
   /** The same bug at every keystroke is logged once, whatever the rest of its stack is. */
@@ -56,6 +63,9 @@ export function createRequestGuard(documents: OpenDocuments, log: (line: string)
     handle:
       (name, emptyResult, handler, { evenTooLarge = false, inMarkdown = false } = {}) =>
       async (params, token) => {
+        if (isShutDown()) throw new ResponseError(ErrorCodes.InvalidRequest, `${name}: the server is shut down`);
+        const problem = parameterProblem(params);
+        if (problem !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${problem}`);
         const document = documents.get(params.textDocument.uri);
         if (document === undefined || (document.isTooLarge && !evenTooLarge)) return emptyResult;
         if (document.source.markdown && !inMarkdown) return emptyResult;
@@ -64,6 +74,29 @@ export function createRequestGuard(documents: OpenDocuments, log: (line: string)
         return result;
       },
   };
+}
+
+/** What is wrong with the parameters of a request for a document; undefined if nothing is. */
+function parameterProblem(params: unknown): string | undefined {
+  const { textDocument, ...places } = objectOf(params);
+  if (typeof objectOf(textDocument).uri !== 'string') return 'textDocument.uri is missing';
+  if ('position' in places && !isPosition(places.position)) return 'position has no line and character';
+  if ('range' in places && !isRange(places.range)) return 'range has no start and end';
+  return undefined;
+}
+
+function isRange(value: unknown): boolean {
+  const { start, end } = objectOf(value);
+  return isPosition(start) && isPosition(end);
+}
+
+function isPosition(value: unknown): boolean {
+  const { line, character } = objectOf(value);
+  return Number.isInteger(line) && Number.isInteger(character);
+}
+
+function objectOf(value: unknown): Partial<Record<string, unknown>> {
+  return value !== null && typeof value === 'object' ? value : {};
 }
 
 function throwIfCancelled(token: CancellationToken): void {

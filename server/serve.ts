@@ -5,8 +5,10 @@ import {
   type ClientCapabilities,
   CodeLensRefreshRequest,
   type Connection,
+  ErrorCodes,
   type InitializeParams,
   InlayHintRefreshRequest,
+  ResponseError,
   SemanticTokensRefreshRequest,
 } from 'vscode-languageserver';
 import { supportFor as supportForKind } from '../core/language/documents/document-kinds.ts';
@@ -53,9 +55,27 @@ import { clientFiles, noFiles } from './workspace-files.ts';
 import { createWorkspaceIndexer, type WorkspaceIndexer } from './workspace-indexer.ts';
 
 export function serve(connection: Connection, runtime: ServerRuntime, supportFor: SupportFor = supportForKind): void {
+  let isInitialized = false;
+  let isShutDown = false;
   connection.onInitialize((params) => {
-    startServer({ connection, runtime: takeTurns(runtime), supportFor: cacheSupports(supportFor), params });
+    if (isInitialized) throw new ResponseError(ErrorCodes.InvalidRequest, 'initialize was already requested');
+    isInitialized = true;
+    startServer({
+      connection,
+      runtime: takeTurns(runtime),
+      supportFor: cacheSupports(supportFor),
+      params,
+      isShutDown: () => isShutDown,
+    });
     return { capabilities: serverCapabilities(params.capabilities), serverInfo: { name: 'replicast' } };
+  });
+  connection.onShutdown(() => {
+    isShutDown = true;
+  });
+  // Before `initialize`, no request has a handler.
+  connection.onRequest((method) => {
+    if (!isInitialized) return new ResponseError(ErrorCodes.ServerNotInitialized, 'initialize was not requested yet');
+    return new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
   });
   connection.listen();
 }
@@ -65,6 +85,7 @@ interface ServerOptions {
   runtime: ServerRuntime;
   supportFor: SupportFor;
   params: InitializeParams;
+  isShutDown(): boolean;
 }
 
 /** Runs on `initialize`, when the capabilities of the client are known. */
@@ -77,7 +98,7 @@ function startServer(options: ServerOptions): void {
 
 type ServerParts = ReturnType<typeof createParts>;
 
-function createParts({ connection, runtime, supportFor, params }: ServerOptions) {
+function createParts({ connection, runtime, supportFor, params, isShutDown }: ServerOptions) {
   const { capabilities } = params;
   const {
     pages,
@@ -90,7 +111,7 @@ function createParts({ connection, runtime, supportFor, params }: ServerOptions)
   } = readInitializationOptions(params.initializationOptions);
   const whenInitialized = onceInitialized(connection);
   const documents = trackOpenDocuments(connection);
-  const requestGuard = createRequestGuard(documents, (line) => connection.console.error(line));
+  const requestGuard = createRequestGuard({ documents, isShutDown, log: (line) => connection.console.error(line) });
   const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
   const files = hasFiles ? clientFiles(connection) : (runtime.files?.(workspaceFolders.roots()) ?? noFiles);
   const projectConfigs = createProjectConfigs({ documents, files });

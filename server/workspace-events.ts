@@ -38,7 +38,7 @@ export function trackWorkspaceFolders({
     if (!params.capabilities.workspace?.workspaceFolders) return;
     connection.workspace.onDidChangeWorkspaceFolders(async () => {
       const folders = await undefinedIfRejected(connection.workspace.getWorkspaceFolders());
-      if (folders !== undefined) roots = (folders ?? []).map(({ uri }) => uri);
+      if (folders !== undefined) roots = urisOf(folders);
       changed.fire();
     });
   });
@@ -87,12 +87,21 @@ export function supportsFileWatching({ workspace }: ClientCapabilities): boolean
   return workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
 }
 
+/** What is no folder is left out. */
+function urisOf(folders: unknown): string[] {
+  const all: readonly unknown[] = Array.isArray(folders) ? folders : [];
+  return all.flatMap((folder) => {
+    const uri = folder !== null && typeof folder === 'object' && 'uri' in folder ? folder.uri : undefined;
+    return typeof uri === 'string' ? [uri] : [];
+  });
+}
+
 /** URIs of the folders that the client names in `initialize`. */
 function workspaceRootsOf({
   workspaceFolders,
   rootUri,
 }: InitializeParams & { workspaceFolders?: WorkspaceFolder[] | null }): string[] {
-  return workspaceFolders?.map(({ uri }) => uri) ?? (rootUri === null || rootUri === undefined ? [] : [rootUri]);
+  return workspaceFolders ? urisOf(workspaceFolders) : rootUri === null || rootUri === undefined ? [] : [rootUri];
 }
 
 /** The connection keeps only one listener for `initialized`; this runs several. */

@@ -205,19 +205,11 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     },
     filesChanged: (changes) =>
       notifyIfChanged(async () => {
-        for (const { uri, type } of changes) if (type === FileChangeType.Deleted) removeDeleted(index, uri, documents);
+        // The deletion of a folder is one event.
+        const deleted = changes.flatMap(({ uri, type }) => (type === FileChangeType.Deleted ? [uri] : []));
+        for (const uri of deleted.length > 0 ? index.filesAt(deleted) : []) if (!documents.get(uri)) index.remove(uri);
         const uris = changes.filter(({ type }) => type !== FileChangeType.Deleted).map(({ uri }) => uri);
         await putFiles([...new Set(uris)], () => true);
       }),
   };
-}
-
-/** The deletion of a folder is one event. */
-function removeDeleted(index: WorkspaceIndex, uri: string, documents: OpenDocuments): void {
-  const deleted = uriKey(uri);
-  const isBelow = (candidate: string) => candidate === deleted || candidate.startsWith(`${deleted}/`);
-  const removedUris = new Set(
-    [...index.all()].map((found) => found.uri).filter((candidate) => isBelow(uriKey(candidate))),
-  );
-  for (const candidate of removedUris) if (!documents.get(candidate)) index.remove(candidate);
 }

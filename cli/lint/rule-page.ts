@@ -29,6 +29,11 @@ function partsOf(text: string): Pick<RulePage, 'level' | 'description' | 'summar
   return {
     level: level ?? 'warning',
     description,
-    summary: /^[\s\S]*?\.(?=\s|$)/.exec(description)?.[0] ?? description,
+    summary: firstSentence(description),
   };
+}
+
+function firstSentence(text: string): string {
+  const end = text.search(/\.(?:\s|$)/);
+  return end < 0 ? text : text.slice(0, end + 1);
 }

@@ -155,7 +155,7 @@ function strictErrors(
   { strict }: ApiServerRules,
 ): string | undefined {
   if (strict === 'never') return undefined;
-  const fields = unknown.map((path) => (strict === 'paths' ? path : (/[^.]*$/.exec(path)?.[0] ?? path)));
+  const fields = unknown.map((path) => (strict === 'paths' ? path : path.slice(path.lastIndexOf('.') + 1)));
   const errors = [
     ...(duplicates === undefined ? [] : [duplicates]),
     ...new Set(fields.map((name) => `unknown field ${goQuote(name)}`)),

@@ -51,7 +51,7 @@ export function parseTime(text: string, quote: Quote = quoteEscaped): TimeResult
 /** Undefined if the month has no such day. */
 function utcTime(text: string): string | undefined {
   const [, year = '', month = '', day = '', time = '', offset = ''] =
-    /^(\d{4})-(\d\d)-(\d\d)T(\d\d?:\d\d:\d\d)(?:[.,]\d+)?(.*)$/.exec(text) ?? [];
+    /^(\d{4})-(\d\d)-(\d\d)T(\d\d?:\d\d:\d\d)(?:[.,]\d+)?(\D.*)?$/.exec(text) ?? [];
   if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return undefined;
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   const offsetMinutes =

@@ -25,8 +25,9 @@ export function drawTextChart({ ticks, sequence, maxReplicas }: Trace): string {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** `length` in characters; the last one is drawn in eighths. */
+/** `length` in characters; the last one is drawn in eighths. Nothing for a count below 0, which an overflow gives. */
 function bar(length: number): string {
+  if (length < 0) return '';
   const whole = Math.floor(length);
   return '█'.repeat(whole) + (eighths[Math.round((length - whole) * 8)] ?? '█');
 }

@@ -103,6 +103,8 @@ const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen' | 'options'> = {
 
 export interface AnalyzeOptions extends ChosenReleases {
   json: boolean;
+  /** Nobody waits for a key: the limit of a document's length is that of the command line. */
+  isBatch?: boolean | undefined;
   /** Path or URI of the file; it distinguishes patches from whole objects. */
   path?: string | undefined;
   /** How a kustomization of the workspace uses the file. */

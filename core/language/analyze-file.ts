@@ -40,7 +40,7 @@ export function* analyzeFile(
       document,
       startLine,
       embedded,
-      analyzed: analyzeDocument(read.text, { ...analyzeOptions, path, ...options }),
+      analyzed: analyzeDocument(read.text, { ...analyzeOptions, isBatch: true, path, ...options }),
     };
     document++;
   }

@@ -7,14 +7,14 @@ export type Suppressions = ReadonlyMap<number, ReadonlySet<string>>;
 
 const directive = 'replicast-disable-next-line';
 // A comment of YAML, or one of a template.
-const commentPattern = new RegExp(`(?:#|/\\*)[ \\t]*${directive}[ \\t]+([^#*]*)`);
+const commentPattern = /(?:#|\/\*)[ \t]*replicast-disable-next-line[ \t]+([^#*]*)/g;
 const noSuppressions: Suppressions = new Map();
 
 export function readSuppressions(text: string): Suppressions {
   if (!text.includes(directive)) return noSuppressions;
   const suppressions = new Map<number, ReadonlySet<string>>();
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
-    const codes = commentPattern.exec(line)?.[1];
+    const codes = line.matchAll(commentPattern).next().value?.[1];
     if (codes !== undefined) suppressions.set(index + 1, new Set(codes.split(/[\s,]+/).filter((code) => code !== '')));
   });
   return suppressions;
@@ -31,7 +31,7 @@ export const unusedSuppressionCode = 'disable-comment-unused';
 /** Each code in a suppression comment, with its position. */
 export function suppressedCodes(text: string): { code: string; range: Range }[] {
   if (!text.includes(directive)) return [];
-  return [...text.matchAll(new RegExp(commentPattern, 'g'))].flatMap((match) => {
+  return [...text.matchAll(commentPattern)].flatMap((match) => {
     const names = match[1] ?? '';
     const start = match.index + match[0].length - names.length;
     return [

@@ -1,8 +1,12 @@
 // Template expressions that render one value, such as `{{ .Values.max | default 3 }}`.
 /** `{{- .Values.max | int }}` → `.Values.max | int`. Undefined if there is other text around the braces. */
 export function expressionOf(source: string): string | undefined {
-  const inside = /^["']?\{\{-?\s*((?:(?!\}\})[\s\S])+?)\s*-?\}\}["']?$/.exec(source.trim())?.[1];
-  const expression = inside?.trim().replaceAll(/\s+/g, ' ').replaceAll('$.', '.');
+  const text = source.trim();
+  const start = /^["']?\{\{-?/.exec(text)?.[0].length ?? text.length;
+  const end = text.indexOf('}}', start);
+  if (end < 0 || !/^["']?$/.test(text.slice(end + 2))) return undefined;
+  const inside = text.slice(start, text[end - 1] === '-' ? Math.max(start, end - 1) : end);
+  const expression = inside.trim().replaceAll(/\s+/g, ' ').replaceAll('$.', '.');
   return expression === '' ? undefined : expression;
 }
 

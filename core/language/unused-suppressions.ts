@@ -1,5 +1,7 @@
 // Suppression comments that suppress nothing, and their removal.
+
 import { nearestName } from '../model/nearest-name.ts';
+import { trimEndOf } from '../model/trim-end.ts';
 import { endOfLine, positionAt } from '../text/lines.ts';
 import type { TextEdit } from '../text/minimal-edits.ts';
 import type { Range } from '../text/node.ts';
@@ -52,12 +54,12 @@ export function removeSuppressedCode(text: string, { start, end }: Range): TextE
   const isFirst = /replicast-disable-next-line[ \t]+$/.test(before);
   const next = /^[\s,]*(?=[^\s,#])/.exec(after)?.[0];
   if (isFirst && next !== undefined) return { start, end: end + next.length, text: '' };
-  if (!isFirst) return { start: start - (/[\s,]+$/.exec(before)?.[0].length ?? 0), end, text: '' };
+  if (!isFirst) return { start: start - (before.length - trimEndOf(before, ', \t').length), end, text: '' };
   const isWholeLine = text.slice(lineStart, commentStart).trim() === '' && after.trim() === '';
   if (isWholeLine)
     return { start: lineStart, end: Math.min(lineEnd + lineBreakLength(text, lineEnd), text.length), text: '' };
-  const gap = /[ \t]*$/.exec(text.slice(lineStart, commentStart))?.[0].length ?? 0;
-  return { start: commentStart - gap, end, text: '' };
+  const kept = trimEndOf(text.slice(lineStart, commentStart), ' \t').length;
+  return { start: lineStart + kept, end, text: '' };
 }
 
 function lineBreakLength(text: string, at: number): number {

@@ -23,12 +23,17 @@ export function reasonWithoutAutoscaler(analyzed: AnalyzedDocument, uri: string)
 }
 
 /** The limit that a document with an autoscaler may exceed. */
-export function limitReason({ autoscalers, textProblems, lines: { text } }: AnalyzedDocument): string | undefined {
+export function limitReason({
+  autoscalers,
+  textProblems,
+  lines: { text },
+  options,
+}: AnalyzedDocument): string | undefined {
   if (autoscalers.length > 0) return undefined;
   const limit = textProblems.find(({ code }) => code === 'limit')?.message;
   if (limit !== undefined) return asClause(limit);
-  const isTooLong = text.length > limits.documentLength && mayContainAutoscaler(text);
-  return isTooLong ? asClause(limitMessages.documentLength) : undefined;
+  const exceeded = options.isBatch ? 'batchDocumentLength' : 'documentLength';
+  return text.length > limits[exceeded] && mayContainAutoscaler(text) ? asClause(limitMessages[exceeded]) : undefined;
 }
 
 function asClause(sentence: string): string {
@@ -37,7 +42,7 @@ function asClause(sentence: string): string {
 
 function containsScaledObject(text: string): boolean {
   if (!text.includes('ScaledObject')) return false;
-  const { root } = readDocument(text);
+  const { root } = readDocument(text, { isBatch: true });
   return root !== undefined && [root, ...listItems(root)].some(isScaledObject);
 }
 

@@ -1,6 +1,8 @@
 // Parses quantities exactly as Kubernetes does (resource.Quantity): `500m`, `1.5Gi`, `1e3`. Values are exact; a
 // fraction below a billionth is rounded up, away from zero, as in the server.
+
 import { type QuantityFormat, splitQuantity } from './split-quantity.ts';
+import { trimEndOf } from './trim-end.ts';
 
 /** `unscaled` × 10^`exponent`; no trailing zeros in `unscaled`, and zero is 0 × 10^0. */
 export interface Quantity {
@@ -111,7 +113,8 @@ interface Decimal {
 
 function normalize(unscaled: bigint, exponent: number): Decimal {
   if (unscaled === 0n) return { unscaled, exponent: 0 };
-  const zeros = /0*$/.exec(unscaled.toString())?.[0].length ?? 0;
+  const digits = unscaled.toString();
+  const zeros = digits.length - trimEndOf(digits, '0').length;
   return { unscaled: unscaled / 10n ** BigInt(zeros), exponent: exponent + zeros };
 }
 

@@ -35,7 +35,7 @@ const decimalExponents = new Map([
 const binarySuffixes = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
 
 export function splitQuantity(text: string): QuantityParts {
-  const parts = /^([-+]?)(\d*)(?:\.(\d*))?([eEinumkKMGTP]*(?:[-+]?\d*))$/.exec(text);
+  const parts = /^([-+]?)(\d*)(?:\.(\d*))?((?:[eEinumkKMGTP]+[-+]?\d*|[-+]\d*)?)$/.exec(text);
   if (!parts || text === '') return { ok: false, problem: formatMessage };
   const [, sign, whole = '', fraction = '', suffix = ''] = parts;
   const scale = parseSuffix(suffix);

@@ -26,7 +26,7 @@ export function composeTree(contents: ParsedNode | null, options: ComposeOptions
   const composer = new TreeComposer(options);
   const root = composer.node(contents);
   if (!root) return { problems: composer.problems };
-  if (composer.sizeOf(root) <= limits.expandedNodes) return { root, problems: composer.problems };
+  if (!composer.hasAlias || composer.sizeOf(root) <= limits.expandedNodes) return { root, problems: composer.problems };
   return {
     problems: [
       ...composer.problems,
@@ -37,6 +37,7 @@ export function composeTree(contents: ParsedNode | null, options: ComposeOptions
 
 class TreeComposer {
   readonly problems: TextProblem[] = [];
+  hasAlias = false;
   readonly #options: ComposeOptions;
   /** For each offset, the number of masked characters before it. */
   readonly #maskedBefore: Int32Array;
@@ -72,6 +73,7 @@ class TreeComposer {
   }
 
   #alias(name: string, range: Range): Node | undefined {
+    this.hasAlias = true;
     const node = this.#anchors.get(name);
     if (node === undefined) this.#syntax(range, `No anchor &${name} precedes this alias.`);
     if (node === 'open') this.#syntax(range, `The alias *${name} is inside its own anchored value.`);

@@ -6,7 +6,7 @@ const colon = '\uE0FE';
 
 export function maskFlowDashes(text: string): string {
   if (!/-[,\]}]/.test(text)) return text;
-  return text.replaceAll(/(?<=[:,[{][ \t]*)-(?=[,\]}])/g, dash);
+  return text.replaceAll(/-(?<=[:,[{][ \t]*-)(?=[,\]}])/g, dash);
 }
 
 /** Not while a person types: `{type:}` waits for its value. */

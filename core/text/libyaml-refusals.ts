@@ -35,7 +35,7 @@ export function isCommentWithoutSpace({ message }: { message: string }): boolean
 }
 
 /** If the text has none of these characters, no node can be refused, so the tree is not visited. */
-const suspiciousText = /[&*{[\\]|''\s*$|^[ \t-]*:|[|>].*\n\s*\t/m;
+const suspiciousText = /[&*{[\\]|''\s*$|^[ \t-]*:|[|>][^\n|>]*\n\s*\t/m;
 
 const anchorNameMessage = 'did not find expected alphabetic or numeric character';
 const tokenMessage = 'found character that cannot start any token';

@@ -4,11 +4,15 @@
 export const limits = {
   /** Characters of a file. Larger files are not read at all. */
   fileLength: 10 * 1024 * 1024,
-  /** Characters of one document, two hundred times those of a long autoscaler. */
+  /** Characters of one document that is edited, two hundred times those of a long autoscaler. */
   documentLength: 192 * 1024,
+  /** Characters of one document on the command line: a List of 5,000 autoscalers. */
+  batchDocumentLength: 4 * 1024 * 1024,
   /** Nesting depth of objects and lists. */
   depth: 100,
-  /** Values of a document with every alias expanded. */
+  /** Nesting depth of JSON; Go's limit of 10,000 would overflow the stack of a walk over it. */
+  jsonDepth: 500,
+  /** Values of a document with aliases, with every alias expanded. */
   expandedNodes: 50_000,
   /** A document of at most this length is parsed again if a quote or a bracket seems to be unclosed. */
   secondReading: 64 * 1024,
@@ -21,6 +25,8 @@ export const limits = {
 export const limitMessages = {
   fileLength: `This file has more than ${limits.fileLength / 1024 / 1024} Mi characters; it is not checked.`,
   documentLength: `This document has more than ${limits.documentLength / 1024} Ki characters; it is not checked.`,
+  batchDocumentLength: `This document has more than ${limits.batchDocumentLength / 1024 / 1024} Mi characters; it is not checked.`,
   depth: `Objects and lists are nested more than ${limits.depth} levels deep; this document is not checked.`,
+  jsonDepth: `JSON is nested more than ${limits.jsonDepth} levels deep; this document is not checked.`,
   expandedNodes: `With its aliases expanded, this document has more than ${limits.expandedNodes} values; it is not checked.`,
-} as const satisfies Record<Exclude<keyof typeof limits, 'problems' | 'secondReading' | 'secondReadingErrors'>, string>;
+} as const satisfies Partial<Record<keyof typeof limits, string>>;

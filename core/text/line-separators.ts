@@ -18,7 +18,11 @@ export function withLineSeparators(value: string, source: string, type: Scalar.T
 
 const lineBreak = /\r\n|[\n\r\u0085\u2028\u2029]/;
 const lineBreaks = new RegExp(lineBreak, 'g');
-const breaksWithSpaces = new RegExp(`[ \\t]*(?:(?:${lineBreak.source})[ \\t]*)+`, 'g');
+// Spaces without a line break match, too: a pattern that refuses them takes quadratic time.
+const breaksWithSpaces = new RegExp(
+  `[ \\t]+(?:(?:${lineBreak.source})[ \\t]*)*|(?:(?:${lineBreak.source})[ \\t]*)+`,
+  'g',
+);
 const doubleQuotedParts = new RegExp(`\\\\(?:${lineBreak.source})[ \\t]*|\\\\[^]|${breaksWithSpaces.source}`, 'g');
 
 function breaksOf(text: string): string[] {
@@ -28,6 +32,7 @@ function breaksOf(text: string): string[] {
 /** A single \n becomes a space and the first of several is dropped; separators are kept. */
 function foldBreaks(group: string): string {
   const [first, ...others] = breaksOf(group);
+  if (first === undefined) return group;
   if (first !== '\n') return [first, ...others].join('');
   return others.join('') || ' ';
 }

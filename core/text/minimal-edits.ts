@@ -14,15 +14,13 @@ export interface TextEdit extends Range {
 
 /** Offsets refer to the original text; edits at the same offset are applied in the given order. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  let result = text;
-  // Edits are applied from the end of the text; those at the same offset in reverse, so that they end up in the given
-  // order.
-  for (const { start, end, text: written } of edits
-    .toReversed()
-    .toSorted((a, b) => b.start - a.start || b.end - a.end)) {
-    result = result.slice(0, start) + written + result.slice(end);
+  const parts: string[] = [];
+  let copied = 0;
+  for (const { start, end, text: written } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    parts.push(text.slice(copied, start), written);
+    copied = end;
   }
-  return result;
+  return [...parts, text.slice(copied)].join('');
 }
 
 export function minimalEdits(text: string, map: MapNode, target: ObjectValue): TextEdit[] {
@@ -197,12 +195,34 @@ function commentsIn(text: string, { start, end }: Range): string[] {
   return text
     .slice(start, end)
     .split(/\r?\n/)
-    .flatMap(
-      (line) =>
-        /(?:^|\s)(#.*)$/s.exec(
-          line.replace(/"(?:[^"\\]|\\.)*"|'[^']*'/g, (quoted) => 'x'.repeat(quoted.length)),
-        )?.[1] ?? [],
-    );
+    .flatMap((line) => /(?:^|\s)(#.*)$/s.exec(withoutQuotedText(line))?.[1] ?? []);
+}
+
+/** `x` replaces what is in quotes; a quote that nothing closes stays. */
+function withoutQuotedText(line: string): string {
+  let written = '';
+  let at = 0;
+  // If nothing closes a quote, nothing closes the next one of that kind.
+  const unclosed = new Set<string>();
+  for (const { index, 0: quote } of line.matchAll(/["']/g)) {
+    if (index < at || unclosed.has(quote)) continue;
+    const end = endOfQuote(line, index);
+    if (end === undefined) {
+      unclosed.add(quote);
+      continue;
+    }
+    written += line.slice(at, index) + 'x'.repeat(end - index);
+    at = end;
+  }
+  return written + line.slice(at);
+}
+
+function endOfQuote(line: string, start: number): number | undefined {
+  for (let at = start + 1; at < line.length; at++) {
+    if (line[at] === line[start]) return at + 1;
+    if (line[at] === '\\' && line[start] === '"') at++;
+  }
+  return undefined;
 }
 
 function blockAfterColon(value: Value, column: number): string {

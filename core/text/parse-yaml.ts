@@ -64,8 +64,11 @@ function withUnderIndentedFlow(text: string, first: Exclude<ParseResult, 'too de
 
 function parse(text: string): ParseResult {
   const tokens: CST.Token[] = [];
+  let errorTokens = 0;
   for (const token of new Parser().parse(text)) {
     if (isDeeperThan(token, limits.depth)) return 'too deep';
+    // Each becomes an exception with a stack trace: the next ones say nothing new.
+    if (token.type === 'error' && ++errorTokens > limits.secondReadingErrors + 1) continue;
     tokens.push(token);
   }
   for (const { contents, errors } of new Composer(options).compose(tokens, false, text.length)) {

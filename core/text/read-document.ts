@@ -28,6 +28,8 @@ export interface DocumentReadResult {
 export interface ReadDocumentOptions {
   /** JSON allows tabs. */
   json?: boolean;
+  /** Nobody waits for a key: the limit of a document's length is that of the command line. */
+  isBatch?: boolean | undefined;
 }
 
 /** The text for the parser and the text of the file; both have the same length. */
@@ -40,8 +42,12 @@ interface MaskedDocument {
   templated: boolean;
 }
 
-export function readDocument(documentText: string, { json = false }: ReadDocumentOptions = {}): DocumentReadResult {
-  if (documentText.length > limits.documentLength) return overLimit('documentLength', documentText);
+export function readDocument(
+  documentText: string,
+  { json = false, isBatch = false }: ReadDocumentOptions = {},
+): DocumentReadResult {
+  const limit = isBatch ? 'batchDocumentLength' : 'documentLength';
+  if (documentText.length > limits[limit]) return overLimit(limit, documentText);
   const { text, ...templates } = maskTemplates(documentText);
   return readWithQuotesClosed(
     { masked: maskFlowDashes(maskForParser(text, json)), text: documentText, ...templates },
@@ -123,7 +129,7 @@ function maskForParser(text: string, json: boolean): string {
   );
 }
 
-function overLimit(limit: 'documentLength' | 'depth', text: string): DocumentReadResult {
+function overLimit(limit: 'documentLength' | 'batchDocumentLength' | 'depth', text: string): DocumentReadResult {
   const range = { start: 0, end: endOfLine(text, 0) };
   return {
     problems: [{ code: 'limit', level: 'warning', range, message: limitMessages[limit] }],

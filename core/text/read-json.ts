@@ -1,10 +1,10 @@
 // A strict JSON parser (RFC 8259, as Go's encoding/json) for annotations: numbers keep their spelling, and the last of
 // several equal keys wins. Returns undefined if the text is not JSON.
+
 import type { Value } from '../model/value.ts';
 import type { JsonInput } from './json-number.ts';
 import { JsonNumber } from './json-number.ts';
-
-const maxDepth = 10_000;
+import { limits } from './limits.ts';
 
 export function readJson(text: string): JsonInput | undefined {
   const found = readJsonAt(text, 0);
@@ -13,8 +13,8 @@ export function readJson(text: string): JsonInput | undefined {
 
 export type JsonAtResult =
   | { ok: true; value: JsonInput; end: number }
-  /** `isCutOff`: the text ends before the value does. */
-  | { ok: false; isCutOff: boolean };
+  /** `isCutOff`: the text ends before the value does; `isTooDeep`: it exceeds `limits.jsonDepth`. */
+  | { ok: false; isCutOff: boolean; isTooDeep: boolean };
 
 /** The value that starts at an offset, and the offset of its end. */
 export function readJsonAt(text: string, start: number): JsonAtResult {
@@ -22,18 +22,19 @@ export function readJsonAt(text: string, start: number): JsonAtResult {
   try {
     return { ok: true, value: reader.readValue(0), end: reader.at };
   } catch (error) {
-    if (error instanceof InvalidJson) return { ok: false, isCutOff: error.isCutOff };
+    if (error instanceof InvalidJson)
+      return { ok: false, isCutOff: error.reason === 'cut off', isTooDeep: error.reason === 'too deep' };
     throw error;
   }
 }
 
 /** The rest of a text is no token, or only the start of one. */
 class InvalidJson extends Error {
-  readonly isCutOff: boolean;
+  readonly reason: 'cut off' | 'too deep' | undefined;
 
-  constructor(isCutOff = false) {
+  constructor(reason?: 'cut off' | 'too deep') {
     super();
-    this.isCutOff = isCutOff;
+    this.reason = reason;
   }
 }
 
@@ -50,7 +51,7 @@ class JsonReader {
   }
 
   readValue(depth: number): JsonInput {
-    if (depth > maxDepth) throw new InvalidJson();
+    if (depth > limits.jsonDepth) throw new InvalidJson('too deep');
     this.skipWhitespace();
     const character = this.#text[this.at];
     if (character === '{') return this.#object(depth);
@@ -70,7 +71,7 @@ class JsonReader {
     if (this.#accept('}')) return object as Value;
     do {
       this.skipWhitespace();
-      if (this.#text[this.at] !== '"') throw new InvalidJson(this.#isAtEnd());
+      if (this.#text[this.at] !== '"') throw new InvalidJson(this.#isAtEnd() ? 'cut off' : undefined);
       const key = this.#string();
       this.skipWhitespace();
       this.#expect(':');
@@ -98,7 +99,7 @@ class JsonReader {
     const pattern = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.#text)?.[0];
-    if (found === undefined) throw new InvalidJson(stringStart.test(this.#rest()));
+    if (found === undefined) throw new InvalidJson(stringStart.test(this.#rest()) ? 'cut off' : undefined);
     this.at += found.length;
     return JSON.parse(found) as string;
   }
@@ -108,7 +109,9 @@ class JsonReader {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.#text)?.[0];
     if (found === undefined)
-      throw new InvalidJson(['true', 'false', 'null', '-1'].some((literal) => literal.startsWith(this.#rest())));
+      throw new InvalidJson(
+        ['true', 'false', 'null', '-1'].some((literal) => literal.startsWith(this.#rest())) ? 'cut off' : undefined,
+      );
     this.at += found.length;
     if (found === 'null') return null;
     return found === 'true' || found === 'false' ? found === 'true' : new JsonNumber(found);
@@ -121,7 +124,7 @@ class JsonReader {
   }
 
   #expect(character: string): void {
-    if (!this.#accept(character)) throw new InvalidJson(this.#isAtEnd());
+    if (!this.#accept(character)) throw new InvalidJson(this.#isAtEnd() ? 'cut off' : undefined);
   }
 
   #isAtEnd(): boolean {

@@ -89,7 +89,7 @@ function directiveError(text: string): string | undefined {
 
 /** A text must not start with a document end marker. */
 function documentStartError(text: string): string | undefined {
-  return /^(?:[ \t]*(?:#[^\n]*)?\r?\n)*\.\.\.(?=\s|$)/.test(text) ? 'did not find expected node content' : undefined;
+  return /^(?:[ \t]*(?:#[^\n]*|\r)?\n)*\.\.\.(?:\s|$)/.test(text) ? 'did not find expected node content' : undefined;
 }
 
 /** libyaml reads this many bytes at a time, and all of them must be valid. */
@@ -98,7 +98,7 @@ const bomBytes = 3;
 
 /** libyaml reads only to the marker that ends the first document. */
 function isScannedByServer(text: string, at: number, hasBom: boolean): boolean {
-  const start = /^(?:[ \t]*(?:#[^\n]*|%[^\n]*)?\r?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
+  const start = /^(?:[ \t]*(?:[#%][^\n]*|\r)?\n)*(?:---(?=\s))?/.exec(text)?.[0].length ?? 0;
   const end = text.slice(start).search(/\n(?:---|\.\.\.)(?=\s)/);
   if (end === -1) return true;
   const bytesTo = (place: number) => utf8Length(text.slice(0, place)) + (hasBom ? bomBytes : 0);

@@ -1,11 +1,12 @@
 // Reads YAML as the API server does: the first document of a text becomes the decoded value, or an error. The server's
 // parser (libyaml, YAML 1.1) is stricter than ours in some places and more lenient in others; this module follows the
 // server. The server does not know templates, so this module does not either.
+
 import { isAlias, isMap, isPair, isScalar, isSeq, type Pair, type ParsedNode, type Scalar } from 'yaml';
 import { goSyntax } from '../model/go-format.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
-import { limits } from './limits.ts';
+import { AliasBudget } from './alias-budget.ts';
 import { countLineBreaks } from './lines.ts';
 import type { Range } from './node.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
@@ -72,7 +73,7 @@ class Loader {
   readonly #source: string;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
   readonly #locations: { located: ValueLocated; shift: number } | undefined;
-  #values = 0;
+  readonly #budget = new AliasBudget();
 
   constructor(text: string, source: string, locations?: { located: ValueLocated; shift: number }) {
     this.#text = text;
@@ -81,7 +82,7 @@ class Loader {
   }
 
   value(node: ParsedNode | null): Value {
-    if (++this.#values > limits.expandedNodes) throw new UnreadableYaml('document contains excessive aliasing');
+    if (!this.#budget.spend()) throw new UnreadableYaml('document contains excessive aliasing');
     if (!node) return null;
     if (isAlias(node)) return this.#alias(node.source);
     const { anchor } = node;
@@ -96,7 +97,7 @@ class Loader {
     const node = this.#anchors.get(name);
     if (node === undefined) throw new UnreadableYaml(`unknown anchor '${name}' referenced`);
     if (node === 'open') throw new UnreadableYaml(`anchor '${name}' value contains itself`);
-    return this.#content(node);
+    return this.#budget.within(() => this.#content(node));
   }
 
   #content(node: ParsedNode): Value {

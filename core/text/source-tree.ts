@@ -1,8 +1,9 @@
 // Reads one YAML document as it is written: scalars keep their text, style and tag, so that a reader with other rules
 // than the API server's can resolve them. Aliases are replaced by copies and merges (`<<`) by their entries. Templates
 // are not known here.
+
 import { isAlias, isMap, isPair, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
-import { limits } from './limits.ts';
+import { AliasBudget } from './alias-budget.ts';
 import type { Range } from './node.ts';
 import { parseServerDocument, scalarText } from './server-document.ts';
 
@@ -56,7 +57,7 @@ class TreeBuilder {
   readonly #source: string;
   readonly #shift: number;
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
-  #nodes = 0;
+  readonly #budget = new AliasBudget();
 
   constructor(source: string, shift: number) {
     this.#source = source;
@@ -64,8 +65,8 @@ class TreeBuilder {
   }
 
   node(parsed: ParsedNode): SourceNode {
-    if (++this.#nodes > limits.expandedNodes) throw new UnreadableTree('document contains excessive aliasing');
-    if (isAlias(parsed)) return this.node(this.#target(parsed.source));
+    if (!this.#budget.spend()) throw new UnreadableTree('document contains excessive aliasing');
+    if (isAlias(parsed)) return this.#budget.within(() => this.node(this.#target(parsed.source)));
     const { anchor } = parsed;
     if (anchor) this.#anchors.set(anchor, 'open');
     const node = this.#content(parsed);

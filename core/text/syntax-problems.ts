@@ -10,9 +10,10 @@ import type { TextProblem } from './text-problem.ts';
 export function syntaxProblems(errors: readonly YAMLParseError[], text: string): TextProblem[] {
   const problems: TextProblem[] = [];
   let lineEnds = -1;
+  const multilineKeys = new Set(errors.flatMap(({ code, pos }) => (code === 'MULTILINE_IMPLICIT_KEY' ? [pos[0]] : [])));
   for (const error of errors) {
     if (error.message.startsWith('Missing closing')) continue;
-    const problem = syntaxProblem(error, errors, text);
+    const problem = syntaxProblem(error, multilineKeys, text);
     if (problem.range.start < lineEnds) continue;
     problems.push(problem);
     lineEnds = endOfLine(text, problem.range.start);
@@ -33,7 +34,7 @@ export function libyamlProblem({ at, problem }: LibyamlRefusal, text: string): T
   return { code: 'yaml-refused', level: 'error', range, message: `The API server cannot read this: ${problem}.` };
 }
 
-function syntaxProblem(error: YAMLParseError, all: readonly YAMLParseError[], text: string): TextProblem {
+function syntaxProblem(error: YAMLParseError, multilineKeys: ReadonlySet<number>, text: string): TextProblem {
   const [start, end] = error.pos;
   const range = error.code === 'BAD_INDENT' ? nextWord(text, start) : visibleRange(text, start, end);
   if (error.code === 'TAB_AS_INDENT')
@@ -41,8 +42,9 @@ function syntaxProblem(error: YAMLParseError, all: readonly YAMLParseError[], te
   const colonRange = error.code === 'MULTILINE_IMPLICIT_KEY' ? colonWithoutSpace(text, start) : undefined;
   if (colonRange)
     return { code: 'yaml-syntax', level: 'error', range: colonRange, message: 'A space is missing after this colon.' };
-  const isMultilineKey = all.some(({ code, pos }) => code === 'MULTILINE_IMPLICIT_KEY' && pos[0] === start);
-  const message = isMultilineKey ? messages.MULTILINE_IMPLICIT_KEY : messageFor(error, text.slice(start, start + 1));
+  const message = multilineKeys.has(start)
+    ? messages.MULTILINE_IMPLICIT_KEY
+    : messageFor(error, text.slice(start, start + 1));
   return { code: 'yaml-syntax', level: 'error', range, message };
 }
 

@@ -17,9 +17,9 @@ export function timeText(seconds: number): string {
 export function readTime(typed: string): number {
   const text = typed.trim();
   if (/^\d+(:[0-5]?\d){1,2}$/.test(text)) return text.split(':').reduce((total, part) => total * 60 + Number(part), 0);
-  if (/^-?(\d+\.?\d*|\.\d+)(e\d+)?$/.test(text)) return Number(text);
+  if (/^-?(\d+(?:\.\d*)?|\.\d+)(e\d+)?$/.test(text)) return Number(text);
   if (!/^((\d+(\.\d+)?|\.\d+)\s*[a-z]+\s*)+$/i.test(text)) return Number.NaN;
-  return [...text.matchAll(/([\d.]+)\s*([a-z]+)/gi)].reduce(
+  return [...text.matchAll(/([\d.]+)\s*([a-z]+)\s*/giy)].reduce(
     (total, [, number, word = '']) => total + Number(number) * secondsPerUnit(word),
     0,
   );

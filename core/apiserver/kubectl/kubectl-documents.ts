@@ -4,6 +4,7 @@
 import { isList, isObject, type Value } from '../../model/value.ts';
 import type { JsonInput } from '../../text/json-number.ts';
 import { JsonNumber } from '../../text/json-number.ts';
+import { limitMessages } from '../../text/limits.ts';
 import { readJsonAt } from '../../text/read-json.ts';
 import { readServerYaml } from '../../text/server-yaml.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
@@ -26,6 +27,7 @@ export function readKubectlDocuments(text: string, { rules, read = readServerYam
   const json = readJsonStream(text);
   if (json.end === undefined) return { values: json.values };
   if (json.isCutOff) return { values: json.values, problem: 'unexpected EOF' };
+  if (json.isTooDeep) return { values: json.values, problem: limitMessages.jsonDepth };
   const problem = `json: offset ${json.end + 1}: invalid character`;
   if (!rules.kubectlReadsYamlAfterJson) return { values: json.values, problem };
   const yaml = readYamlStream(text.slice(json.end), { rules, read });
@@ -39,13 +41,14 @@ interface JsonStream {
   end?: number;
   /** The text ends within a JSON value. */
   isCutOff?: boolean;
+  isTooDeep?: boolean;
 }
 
 function readJsonStream(text: string): JsonStream {
   const values: Value[] = [];
   for (let at = 0; /[^ \t\r\n]/.test(text.slice(at)); ) {
     const found = readJsonAt(text, at);
-    if (!found.ok) return { values, end: at, isCutOff: found.isCutOff };
+    if (!found.ok) return { values, end: at, isCutOff: found.isCutOff, isTooDeep: found.isTooDeep };
     const value = toPlainValue(found.value);
     if (value !== null) values.push(value);
     at = found.end;

@@ -15,7 +15,7 @@ export function kubectlOutput(
 }
 
 function invalidOutput(message: string, errors: readonly string[]): string {
-  const [, kind = '', name = '""'] = /^([^\s.]+)\S* ("(?:[^"\\]|\\.)*") is invalid: /.exec(message) ?? [];
+  const [, kind = '', name = '""'] = /^([^\s.]+)(?:\.\S*)? ("(?:[^"\\]|\\.)*") is invalid: /.exec(message) ?? [];
   const [only = '', ...others] = errors;
   const rest = others.length === 0 ? ` ${only}` : `\n${errors.map((error) => `* ${error}`).join('\n')}`;
   return `The ${kind} ${name} is invalid:${rest}`;

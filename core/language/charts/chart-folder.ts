@@ -35,7 +35,8 @@ export function isFileOfChart(path: string): boolean {
 }
 
 const templatePath = /^(?:charts\/[^/]+\/)*templates\//;
-const valuesPath = /^(?:charts\/[^/]+\/)*values[^/]*\.ya?ml$|^ci\/[^/]*values[^/]*\.ya?ml$/;
+const valuesPath = /^(?:charts\/[^/]+\/)*values[^/]*\.ya?ml$/;
+const testValuesPath = /^ci\/[^/]+\.ya?ml$/;
 
 /** A template that only defines: `templates/_helpers.tpl`. */
 export function isPartial(path: string): boolean {
@@ -48,7 +49,7 @@ const metadataPath = /^(?:charts\/[^/]+\/)*(?:Chart|requirements)\.(?:yaml|lock)
 export function roleInChart(path: string): 'template' | 'values' | 'metadata' | undefined {
   if (templatePath.test(path)) return 'template';
   if (metadataPath.test(path)) return 'metadata';
-  return valuesPath.test(path) ? 'values' : undefined;
+  return valuesPath.test(path) || (testValuesPath.test(path) && path.includes('values')) ? 'values' : undefined;
 }
 
 /** A values file that the user passes to Helm: `values-prod.yaml`, `ci/test-values.yaml`. */

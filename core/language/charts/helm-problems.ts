@@ -90,8 +90,10 @@ function codeOf({ stage, error }: RenderError): string {
 export function helmMessage({ error }: Pick<RenderError, 'error'>): string {
   return withoutMiddleOfChain(error)
     .replace(/\n\nUse --debug flag to render out invalid YAML$/, '')
-    .trim()
-    .replaceAll(/\s*\n\s*/g, ' ');
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }
 
 interface FilePlace {
@@ -155,11 +157,11 @@ function placeInOutput(output: RenderedFile | undefined, line: number): Range {
 /** `- at '/autoscaling/maxReplicas': got string, want integer`, below the name of the chart. */
 function schemaProblems({ error }: RenderError, request: ChartRequest): ChartProblem[] {
   let subchart: string[] = [];
-  const name = /^\s*name:\s*["']?([\w.-]+)/m.exec(request.chart.files.get('Chart.yaml') ?? '')?.[1];
+  const name = /^[ \t]*name:[ \t]*["']?([\w.-]+)/m.exec(request.chart.files.get('Chart.yaml') ?? '')?.[1];
   const problems = error.split('\n').flatMap((line): ChartProblem[] => {
     const heading = /^([^\s:]+):$/.exec(line)?.[1];
     if (heading !== undefined) subchart = heading === name ? [] : [heading];
-    const [, pointer, message] = /^- at '(.*?)': (.*)$/.exec(line) ?? [];
+    const [, pointer, message] = /^- at '(.*?)': ([\s\S]*)$/.exec(line) ?? [];
     if (pointer === undefined || message === undefined) return [];
     const path = [...subchart, ...pointer.split('/').slice(1).map(unescapePointer)];
     const place = keyOfValues(path, request);

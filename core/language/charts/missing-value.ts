@@ -22,13 +22,17 @@ export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: stri
   if (node && !isWithoutValue(node)) return undefined;
   const { start } = rangeOfProblem(root, { at, on: 'key' });
   const restOfLine = text.slice(start, endOfLine(text, start));
-  const action = /\{\{(?:(?!\}\}).)*\}\}/.exec(restOfLine)?.[0];
+  const open = restOfLine.indexOf('{{');
+  const close = open < 0 ? -1 : restOfLine.indexOf('}}', open + 2);
+  const action = close < 0 ? undefined : restOfLine.slice(open, close + 2);
   const written = action && expressionOf(action);
   if (written === undefined || written === '') return undefined;
   const { base } = splitDefault(absoluteExpression(written, findBlocks(text).dotAt(start)));
   const value = withDeclaration(base, text);
   return value.startsWith('.Values.') ? value : undefined;
 }
+
+const declaration = /\{\{-?\s*\$(\w+)\s*:=\s*\$?(\.Values[\w.]*)\s*-?\}\}/g;
 
 /** Nothing, or an action that Helm cannot evaluate. */
 function isWithoutValue(node: Node): boolean {
@@ -39,7 +43,7 @@ function isWithoutValue(node: Node): boolean {
 function withDeclaration(expression: string, text: string): string {
   const [, name, rest = ''] = /^\$(\w+)((?:\.\w+)+)$/.exec(expression) ?? [];
   if (name === undefined) return expression;
-  const declared = new RegExp(`\\{\\{-?\\s*\\$${name}\\s*:=\\s*\\$?(\\.Values[\\w.]*)\\s*-?\\}\\}`).exec(text)?.[1];
+  const declared = [...text.matchAll(declaration)].find(([, variable]) => variable === name)?.[2];
   return declared === undefined ? expression : declared + rest;
 }
 

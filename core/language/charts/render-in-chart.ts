@@ -106,9 +106,10 @@ export function renderInChart(
 
 /** The first action that includes a helper, if it is in the document: what fails there was to write an autoscaler. */
 function includeIn(template: string, start: number, length: number): Range | undefined {
-  const found = /\{\{-?\s*(?:include|template|tpl)\b(?:(?!\}\}).)*\}\}/s.exec(template);
-  const at = found ? found.index - start : -1;
-  return found && at >= 0 && at < Math.max(1, length) ? { start: at, end: at + found[0].length } : undefined;
+  const place = template.search(/\{\{-?\s*(?:include|template|tpl)\b/);
+  const close = place < 0 ? -1 : template.indexOf('}}', place);
+  const at = place - start;
+  return close >= 0 && at >= 0 && at < Math.max(1, length) ? { start: at, end: close + 2 - start } : undefined;
 }
 
 /** An autoscaler of which nothing is known but its place. */

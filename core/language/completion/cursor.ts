@@ -1,5 +1,6 @@
 // The cursor in a document that may be incomplete. A marker that cannot occur in a file replaces the word under the
 // cursor, as a key or as a value. The document can then be parsed, and the marker can be found in the tree.
+import { boundedPattern } from '../../model/bounded-pattern.ts';
 import type { Range } from '../../text/node.ts';
 
 export const marker = 'replicastCursorHere';
@@ -100,6 +101,7 @@ function closingQuote(line: string, opening: number, quote: OpenQuote['quote']):
  * lines.
  */
 const maxLookBehind = 500;
+const wordAtEnd = boundedPattern(500, /[A-Za-z0-9_][\w./-]*$/);
 
 /** In a plain scalar a quote is an ordinary character: `it's`. */
 function beginsValue(before: string): boolean {
@@ -107,7 +109,7 @@ function beginsValue(before: string): boolean {
 }
 
 function plainWord(before: string, after: string): { start: number; length: number } {
-  const start = before.length - (/[A-Za-z0-9_][\w./-]*$/.exec(before.slice(-maxLookBehind))?.[0].length ?? 0);
+  const start = before.length - (wordAtEnd.exec(before.slice(-maxLookBehind))?.[0].length ?? 0);
   return { start, length: /^[\w./-]*/.exec(after)?.[0].length ?? 0 };
 }
 

@@ -80,7 +80,7 @@ function indentationLevelsAbove(text: string): IndentationLevel[] {
     if (/^(?:---|\.\.\.)/.test(line)) break;
     if (lead === undefined || rest === undefined) continue;
     const isFirst = levels.length === 0;
-    if (isFirst && /:\s*(?:#.*)?$/.test(rest)) levels.push({ column: lead.length + 2, isEmptyParent: true });
+    if (isFirst && /:\s*(?:#|$)/.test(rest)) levels.push({ column: lead.length + 2, isEmptyParent: true });
     const last = levels.at(-1)?.column ?? Number.POSITIVE_INFINITY;
     if (lead.length < last) levels.push({ column: lead.length, isEmptyParent: false });
     if (lead.length === 0) break;

@@ -10,7 +10,7 @@ import { marker } from './cursor.ts';
 
 /** Files that other tools recognize by their names. No manifest is suggested in them. */
 const otherToolFilePattern =
-  /(?:^|\/)(?:\.[^/]+|(?:docker-)?compose[^/]*\.ya?ml|(?:Chart|values[^/]*|kustomization)\.ya?ml|(?:package|package-lock|[jt]sconfig[^/]*)\.json|\.(?:github|vscode|circleci|devcontainer)\/.*)$/i;
+  /(?:^|\/)(?:(?:\.[^/]+|(?:docker-)?compose[^/]*\.ya?ml|(?:Chart|values[^/]*|kustomization)\.ya?ml|(?:package|package-lock|[jt]sconfig[^/]*)\.json)$|\.(?:github|vscode|circleci|devcontainer)\/)/i;
 
 export function isOtherToolFile(path: string | undefined): boolean {
   return path !== undefined && otherToolFilePattern.test(path);
@@ -28,7 +28,7 @@ export function mayBecomeAutoscaler(text: string): boolean {
  * being typed.
  */
 export function isUnrelatedDocument(text: string, line: number): boolean {
-  const found = /^(?:\uFEFF|[ \t]*\{?[ \t]*["'])?(?:kind|apiVersion)\b/m.test(text)
+  const found = /^(?:\uFEFF|[ \t]*(?:\{[ \t]*)?["'])?(?:kind|apiVersion)\b/m.test(text)
     ? topLevelKindPattern.exec(text)
     : undefined;
   if (found === undefined) return text.length > shortDocumentLength;

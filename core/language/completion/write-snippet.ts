@@ -1,4 +1,5 @@
 // Writes keys and values in block style, flow style or JSON, with LSP placeholders (`${1:text}`) or as plain text.
+import { boundedPattern } from '../../model/bounded-pattern.ts';
 import type { SnippetNode } from './read-snippet.ts';
 
 export interface SnippetStyle {
@@ -76,13 +77,13 @@ function indented<Style extends SnippetStyle>(style: Style): Style {
 }
 
 /** A placeholder with a text, with choices, or without either. */
-const placeholderPattern = /\$\{\d+(?::((?:[^}\\]|\\.)*)|\|((?:[^|\\]|\\.)*)\|)?\}/g;
+const placeholderPattern = boundedPattern(4000, /\$\{\d+(?::((?:[^}\\]|\\.)*)|\|((?:[^|\\]|\\.)*)\|)?\}/g);
 
 /** Numbers the placeholders in document order. */
 function numberPlaceholders(text: string, { placeholders }: SnippetStyle): string {
   if (!placeholders) return withoutPlaceholders(text);
   let count = 0;
-  return text.replaceAll(placeholderPattern, (_, words?: string, choices?: string) => {
+  return placeholderPattern.replaceAll(text, (_, words?: string, choices?: string) => {
     count += 1;
     if (choices !== undefined) return `\${${count}|${choices}|}`;
     return words ? `\${${count}:${words}}` : `$${count}`;
@@ -90,8 +91,8 @@ function numberPlaceholders(text: string, { placeholders }: SnippetStyle): strin
 }
 
 function withoutPlaceholders(text: string): string {
-  return text
-    .replaceAll(placeholderPattern, (_, words?: string, choices?: string) => words ?? choices?.split(',')[0] ?? '')
+  return placeholderPattern
+    .replaceAll(text, (_, words?: string, choices?: string) => words ?? choices?.split(',')[0] ?? '')
     .replaceAll(/\\([\\$}])/g, '$1');
 }
 

@@ -1,5 +1,5 @@
 // Whether a configuration file excludes another file from diagnostics.
-import { matchesGlob } from '../../text/glob.ts';
+import { matchesGlob } from '../glob.ts';
 
 /** `path`: relative to the folder of the configuration, with `/`. */
 export function isExcluded(patterns: readonly string[], path: string): boolean {

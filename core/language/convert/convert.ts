@@ -42,12 +42,56 @@ export function convertDocument(written: AnalyzedDocument, to: TargetVersion): C
   };
 }
 
+/** By document and version: the converted text of all its autoscalers is read once, not once for each. */
+const conversions = new WeakMap<AnalyzedDocument, Map<TargetVersion, ReadonlyMap<AnalyzedObject, ConversionResult>>>();
+
 /** Undefined if the version of the object is not convertible. */
 export function convertAutoscaler(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedObject,
   to: TargetVersion,
 ): ConversionResult | undefined {
+  const byVersion =
+    conversions.get(analyzed) ?? new Map<TargetVersion, ReadonlyMap<AnalyzedObject, ConversionResult>>();
+  conversions.set(analyzed, byVersion);
+  const found = byVersion.get(to) ?? convertAll(analyzed, to);
+  byVersion.set(to, found);
+  return found.get(autoscaler);
+}
+
+function convertAll(analyzed: AnalyzedDocument, to: TargetVersion): Map<AnalyzedObject, ConversionResult> {
+  const found = new Map<AnalyzedObject, ConversionResult>();
+  const rewritten: Rewritten[] = [];
+  for (const [index, autoscaler] of analyzed.objects.entries()) {
+    const result = rewrite(analyzed, autoscaler, to);
+    if (result) found.set(autoscaler, result);
+    if (result && 'target' in result) rewritten.push({ ...result, autoscaler, index });
+  }
+  const notRead = { obstacle: { sentence: anchorsSentence } };
+  for (const { autoscaler } of misread(analyzed.lines.text, rewritten)) found.set(autoscaler, notRead);
+  return found;
+}
+
+const anchorsSentence = 'Anchors, merges or repeated keys hold what would have to change: write it out first.';
+
+interface Rewriting {
+  edits: TextEdit[];
+  losses: string[];
+  /** The object that the edited text contains. */
+  target: ObjectValue;
+}
+
+interface Rewritten extends Rewriting {
+  autoscaler: AnalyzedObject;
+  /** Its place among the objects of the document. */
+  index: number;
+}
+
+function rewrite(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedObject,
+  to: TargetVersion,
+): Rewriting | ConversionResult | undefined {
   const { root, object } = autoscaler;
   const isFirstVersion = object.apiVersion === extensionsVersion;
   const from = isFirstVersion ? 'v2' : hpaVersionOf(object);
@@ -55,18 +99,13 @@ export function convertAutoscaler(
   if (object.apiVersion === (to === extensionsVersion ? to : `autoscaling/${to}`)) return { edits: [], losses: [] };
   if (analyzed.textProblems.some(preventsReading))
     return { obstacle: { sentence: 'The text cannot be read as it stands.' } };
-  const { object: target, losses } = convertToTarget(isFirstVersion ? extensionsToV2(object) : object, from, to);
-  const edits = minimalEdits(analyzed.lines.text, root, target);
   const template =
     !isFirstVersion && isSameShape(from) && isSameShape(to)
       ? undefined
       : findTemplateObstacle(analyzed, autoscaler, to);
   if (template) return { obstacle: template };
-  return parsesTo(applyEdits(analyzed.lines.text, edits), analyzed.objects.indexOf(autoscaler), target)
-    ? { edits, losses }
-    : {
-        obstacle: { sentence: 'Anchors, merges or repeated keys hold what would have to change: write it out first.' },
-      };
+  const { object: target, losses } = convertToTarget(isFirstVersion ? extensionsToV2(object) : object, from, to);
+  return { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
 }
 
 function convertToTarget(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {
@@ -90,9 +129,30 @@ function isSameShape(version: TargetVersion): boolean {
   return version === 'v2' || version === 'v2beta2';
 }
 
-/** Whether the converted text parses to the expected object at the same index. */
-function parsesTo(text: string, index: number, expected: ObjectValue): boolean {
-  const { root, problems } = readDocument(text, { json: text.trimStart().startsWith('{') });
-  const found = identifyObjects(root)[index];
-  return found !== undefined && !problems.some(preventsReading) && isSameValue(toValue(found.root), expected);
+/** More searches for the object that makes a text unreadable would take quadratic time. */
+const maxSearches = 40;
+
+/** Those that do not become their target: where no text can be read, one half after the other is tried. */
+function misread(text: string, all: readonly Rewritten[]): Rewritten[] {
+  let searches = 0;
+  const search = (some: readonly Rewritten[]): readonly Rewritten[] => {
+    if (some.length === 0) return [];
+    searches++;
+    const edited = applyEdits(
+      text,
+      some.flatMap(({ edits }) => edits),
+    );
+    const { root, problems } = readDocument(edited, { json: text.trimStart().startsWith('{'), isBatch: true });
+    if (!problems.some(preventsReading)) {
+      const objects = identifyObjects(root);
+      return some.filter(({ index, target }) => {
+        const found = objects[index];
+        return found === undefined || !isSameValue(toValue(found.root), target);
+      });
+    }
+    if (some.length === 1 || searches > maxSearches) return some;
+    const middle = some.length >> 1;
+    return [...search(some.slice(0, middle)), ...search(some.slice(middle))];
+  };
+  return [...search(all)];
 }

@@ -1,7 +1,7 @@
 // Rewrites the fields of older versions that an object of a newer version contains, such as
 // `targetCPUUtilizationPercentage` under `autoscaling/v2`: a conversion would drop them, because they are no fields of
 // the version that the object names.
-import { applyEdits } from '../../text/minimal-edits.ts';
+import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { type AnalyzedDocument, analyzeAgain } from '../analyze-document.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { olderFieldFixes } from '../fixes/older-fields.ts';
@@ -12,21 +12,21 @@ const maxRewritings = 100;
 export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument {
   let current = analyzed;
   for (let count = 0; count < maxRewritings; count++) {
-    const text = firstRewriting(current);
-    if (text === undefined) return current;
-    current = analyzeAgain(current, text);
+    const edits = firstRewritings(current);
+    if (edits.length === 0) return current;
+    current = analyzeAgain(current, applyEdits(current.lines.text, edits));
   }
   return current;
 }
 
-/** One at a time: a rewriting replaces the fields beside it, too. */
-function firstRewriting({ autoscalers, lines: { text } }: AnalyzedDocument): string | undefined {
-  for (const autoscaler of autoscalers) {
+/** One in each object: a rewriting replaces the fields beside it, too. */
+function firstRewritings({ autoscalers, lines: { text } }: AnalyzedDocument): TextEdit[] {
+  return autoscalers.flatMap((autoscaler) => {
     for (const problem of autoscaler.reading?.problems ?? []) {
       const [fix] = problem.code === 'api/unknown-field' ? olderFieldFixes(problem, autoscaler) : [];
       const edits = fix && objectFixEdits(fix, autoscaler.root, text);
-      if (edits && edits.length > 0) return applyEdits(text, edits);
+      if (edits && edits.length > 0) return edits;
     }
-  }
-  return undefined;
+    return [];
+  });
 }

@@ -154,6 +154,10 @@ function symbolTextAt(map: MapNode | undefined, key: string): string | undefined
 /** The first line, truncated to 80 characters. */
 function symbolText(node: Node | undefined): string | undefined {
   if (node?.kind !== 'scalar' && node?.kind !== 'templated') return undefined;
-  const text = node.source.trim().split(/\s*[\r\n]+\s*/)[0] ?? '';
+  const text =
+    node.source
+      .trim()
+      .split(/[\r\n]/, 1)[0]
+      ?.trimEnd() ?? '';
   return text === '' ? undefined : text.slice(0, 80);
 }

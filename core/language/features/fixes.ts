@@ -51,15 +51,17 @@ export interface FindFixesOptions {
   verify?: (edits: readonly TextEdit[]) => boolean;
 }
 
+/** Each analyzes the document again. Where more are requested, the others are not preferred. */
+const maxVerifications = 16;
+
 /**
  * All fixes of the YAML document, or those that touch the requested range. Positions are relative to the start of the
  * YAML document.
  */
-export function findFixes(
-  analyzed: AnalyzedDocument,
-  { requested, verify = (edits) => reducesErrors(analyzed, edits) }: FindFixesOptions = {},
-): ProblemFix[] {
+export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: FindFixesOptions = {}): ProblemFix[] {
   const { lines } = analyzed;
+  let analyses = 0;
+  const helps = verify ?? ((edits) => ++analyses <= maxVerifications && reducesErrors(analyzed, edits));
   const place = ({ start, end }: Range): LineRange => ({
     start: positionAt(lines, start),
     end: positionAt(lines, end),
@@ -78,7 +80,7 @@ export function findFixes(
         problem,
         item: object.item,
         ...words,
-        isPreferred: isPreferred && (words.revealsErrors === true || verify(edits)),
+        isPreferred: isPreferred && (words.revealsErrors === true || helps(edits)),
         range,
         edits: edits.map(({ text, ...changed }) => ({ range: place(changed), newText: text })),
       }));

@@ -30,7 +30,7 @@ export function addRequiredField(
 
 /** The value of a snippet with its default placeholder texts. */
 function exampleOf(name: string, snippet: string): Value | undefined {
-  const plain = snippet.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
+  const plain = snippet.replaceAll(/\$\{\d+:([^{}]*)\}/g, '$1');
   const { root } = readDocument(`${name}:${plain.startsWith('\n') ? plain : ` ${plain}`}\n`);
   const value = root && toValue(root);
   return isObject(value) ? value[name] : undefined;

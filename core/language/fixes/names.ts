@@ -1,7 +1,9 @@
 // Fixes for names that the API server refuses: `My_App` becomes `my-app`.
+
 import { labelErrors, subdomainErrors } from '../../model/name-validation.ts';
 import { changeFix, type ObjectFix } from '../../model/object-fix.ts';
 import type { Problem } from '../../model/problem.ts';
+import { trimEndOf } from '../../model/trim-end.ts';
 import { valueAt } from '../../model/value.ts';
 import type { AnalyzedObject } from '../analyze-document.ts';
 
@@ -45,5 +47,5 @@ function toDnsName(text: string, dots: boolean): string | undefined {
 }
 
 function trimDashes(text: string): string {
-  return text.replaceAll(/^-+|-+$/g, '');
+  return trimEndOf(text, '-').replace(/^-+/, '');
 }

@@ -37,7 +37,7 @@ export function isUnitInKey({ alone }: UnitText, key: string): boolean {
 
 /** Only a comma and a comment may follow. */
 function isLastOfLine({ node: { range } }: WrittenField, text: string): boolean {
-  return /^\s*,?\s*(?:#.*|\/\/.*)?$/.test(text.slice(range.end, endOfLine(text, range.end)));
+  return /^\s*(?:,\s*)?(?:#.*|\/\/.*)?$/.test(text.slice(range.end, endOfLine(text, range.end)));
 }
 
 /** Undefined if the value has no unit, or already contains it. */

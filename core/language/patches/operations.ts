@@ -29,7 +29,7 @@ const maxItemIndex = 100;
 export function isJsonPatch(text: string): boolean {
   return (
     /^(?:\s|#.*\n|---.*\n)*(?:-|\[)/.test(text) &&
-    (/^[\s\-[\]{}"']*\w*[\s\]}"']*$/.test(text) ||
+    (/^[\s\-[\]{}"']*(?:\w+[\s\]}"']*)?$/.test(text) ||
       (!startsWithKey.test(text) && /\b(?:op|path)["']?[ \t]*:/.test(text)))
   );
 }

@@ -1,7 +1,7 @@
 // Evaluates the conditions of a template with the chart's values: of `{{ if … }}`, `{{ with … }}` and their `{{ else }}`
 // only the chosen branch stays. Spaces replace removed text, so that all offsets stay the same.
 
-import { blockAction } from './guards.ts';
+import { blockActions } from './guards.ts';
 
 /** Whether a condition is true for Helm; undefined if it cannot be computed. */
 export type EvaluateCondition = (condition: string, offset: number) => boolean | undefined;
@@ -18,8 +18,7 @@ interface Branch {
 export function applyConditions(text: string, from: number, evaluate: EvaluateCondition): string {
   const open: Branch[][] = [];
   const omitted: { start: number; end: number }[] = [];
-  for (const { index: start, 0: written, 1: word = '', 2: argument = '' } of text.matchAll(blockAction)) {
-    const bodyStart = start + written.length;
+  for (const { start, end: bodyStart, keyword: word, argument } of blockActions(text)) {
     if (word === 'end') omitted.push(...omittedRanges(open.pop() ?? [], { start, end: bodyStart }));
     else if (word === 'else') open.at(-1)?.push({ start, bodyStart, isTrue: evaluateElse(argument, start, evaluate) });
     else {
@@ -53,10 +52,15 @@ function omittedRanges(branches: readonly Branch[], end: { start: number; end: n
   ];
 }
 
+/** The ranges are in any order; those within another one change nothing. */
 function blankOut(text: string, ranges: readonly { start: number; end: number }[]): string {
-  return ranges.reduce(
-    (result, { start, end }) =>
-      result.slice(0, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ') + result.slice(end),
-    text,
-  );
+  const parts: string[] = [];
+  let copied = 0;
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const from = Math.max(start, copied);
+    if (end <= from) continue;
+    parts.push(text.slice(copied, from), text.slice(from, end).replaceAll(/[^\r\n]/g, ' '));
+    copied = end;
+  }
+  return [...parts, text.slice(copied)].join('');
 }

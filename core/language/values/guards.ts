@@ -1,11 +1,33 @@
 // Finds the values on which a position in a template depends, from the enclosing `{{ if … }}` blocks, and the value of
 // the dot there.
+import { countLeading } from '../../text/count-leading.ts';
 
 /** Values that must all be set, such as `autoscaling.enabled`; `unknown` for any other condition. */
 export type Guards = readonly string[] | 'unknown';
 
-/** Every template action that opens, continues or closes a block: its keyword and its argument. */
-export const blockAction = /\{\{-?\s*(if|with|range|define|block|else|end)\b((?:(?!\}\})[\s\S])*?)-?\}\}/g;
+/** A template action that opens, continues or closes a block. */
+export interface BlockAction {
+  start: number;
+  end: number;
+  keyword: string;
+  argument: string;
+}
+
+const blockKeyword = /\{\{-?\s*(if|with|range|define|block|else|end)\b/g;
+
+/** In order. */
+export function* blockActions(text: string): Generator<BlockAction> {
+  let searched = 0;
+  for (const { index: start, 0: opening, 1: keyword = '' } of text.matchAll(blockKeyword)) {
+    if (start < searched) continue;
+    const close = text.indexOf('}}', start + opening.length);
+    if (close < 0) return;
+    const argument = text.slice(start + opening.length, close);
+    searched = close + 2;
+    yield { start, end: searched, keyword, argument: argument.endsWith('-') ? argument.slice(0, -1) : argument };
+  }
+}
+
 const plainCondition = /^(?:and )?(\$?\.Values\.[\w.]+(?: \$?\.Values\.[\w.]+)*)$/;
 
 interface TemplateBlock {
@@ -30,7 +52,7 @@ export function findBlocks(text: string, from = 0): TemplateBlocks {
   let current: TemplateBlock | undefined;
   // An `end` without its opening action: the text above in the file decides.
   let isCut = false;
-  for (const { index, 0: written, 1: keyword = '', 2: condition = '' } of text.matchAll(blockAction)) {
+  for (const { start: index, end, keyword, argument: condition } of blockActions(text)) {
     if (index < from) continue;
     if (keyword === 'end') {
       isCut ||= current === undefined && from === 0;
@@ -40,9 +62,9 @@ export function findBlocks(text: string, from = 0): TemplateBlocks {
       const opens = /^\s*with\b/.test(condition) ? 'else' : 'if';
       current = { at: current?.at ?? index, keyword: opens, guards: 'unknown', parent: current?.parent };
     } else current = { at: index, keyword, guards: guardsOfOpening(keyword, condition), parent: current };
-    boundaries.push({ at: index + written.length, inside: current });
+    boundaries.push({ at: end, inside: current });
   }
-  const blockAt = (offset: number) => boundaries.findLast(({ at }) => at <= offset)?.inside;
+  const blockAt = (offset: number) => boundaries[countLeading(boundaries, ({ at }) => at <= offset) - 1]?.inside;
   return {
     guardsAt: (offset) => (isCut ? 'unknown' : guardsOf(blockAt(offset))),
     dotAt: (offset) => dotOf(blockAt(offset)),
@@ -52,8 +74,10 @@ export function findBlocks(text: string, from = 0): TemplateBlocks {
 
 /** `{{- with .Values.behavior }}` → ` .Values.behavior `; undefined for a line that opens no condition. */
 export function openingOfLine(source: string): string | undefined {
-  const [, keyword, condition = ''] = new RegExp(`^${blockAction.source}$`).exec(source.trim()) ?? [];
-  return keyword === 'if' || keyword === 'with' ? condition : undefined;
+  const text = source.trim();
+  const [action] = blockActions(text);
+  const isWhole = action?.start === 0 && action.end === text.length;
+  return isWhole && (action.keyword === 'if' || action.keyword === 'with') ? action.argument : undefined;
 }
 
 function guardsOfOpening(keyword: string, condition: string): Guards {
@@ -72,9 +96,9 @@ function guardsOf(block: TemplateBlock | undefined): Guards {
   const found: string[] = [];
   for (let one = block; one; one = one.parent) {
     if (one.guards === 'unknown') return 'unknown';
-    found.unshift(...one.guards);
+    found.push(...one.guards.toReversed());
   }
-  return found;
+  return found.reverse();
 }
 
 function dotOf(block: TemplateBlock | undefined): string | undefined {
@@ -87,7 +111,7 @@ function dotOf(block: TemplateBlock | undefined): string | undefined {
 /** The number of blocks that the text opens but does not close: the text after it may be inside them. */
 export function countOpenBlocks(text: string): number {
   let open = 0;
-  for (const [, word] of text.matchAll(blockAction)) open += word === 'end' ? -1 : word === 'else' ? 0 : 1;
+  for (const { keyword } of blockActions(text)) open += keyword === 'end' ? -1 : keyword === 'else' ? 0 : 1;
   return open;
 }
 

@@ -26,8 +26,12 @@ const indexedKindPattern = new RegExp(
   `\\bkind["']?[ \\t]*:[ \\t]*["']?(?:${[...indexedKinds, ...workloadKindPatterns, 'List'].join('|')})\\b`,
 );
 /** Any other kind with a pod template. */
-const podTemplatePattern = /\btemplate["']?[ \t]*:[\s\S]*\bcontainers["']?[ \t]*:/;
-const templateFilePattern = /\/templates\/.*\.ya?ml$/;
+function hasPodTemplate(text: string): boolean {
+  const template = text.search(/\btemplate["']?[ \t]*:/);
+  return template >= 0 && /\bcontainers["']?[ \t]*:/.test(text.slice(template));
+}
+
+const isTemplateFile = (path: string) => path.includes('/templates/') && /\.ya?ml$/.test(path);
 const valueReferencePattern = /\.Values\.(\w+(?:\.\w+)*)/g;
 /** The limit for one YAML document: real ones have fewer. */
 const maxObjects = 1000;
@@ -63,7 +67,7 @@ export function scanDocument(text: string, { json, uri }: ScanOptions): Document
       uri,
     });
   if (isJsonPatch(text)) return scanJsonPatch(text, json);
-  if (!isKustomization && !indexedKindPattern.test(text) && !podTemplatePattern.test(text)) return noObjects;
+  if (!isKustomization && !indexedKindPattern.test(text) && !hasPodTemplate(text)) return noObjects;
   return withDigest(readObjects(text, json, isKustomization));
 }
 
@@ -98,12 +102,12 @@ function scanValues(text: string): DocumentObjects {
 }
 
 function isTemplate(text: string, uri: string): boolean {
-  return text.includes('{{') && templateFilePattern.test(uri);
+  return text.includes('{{') && isTemplateFile(uri);
 }
 
 /** Below the folder `templates` of a chart. */
 export function isTemplateUri(uri: string): boolean {
-  return templateFilePattern.test(uri);
+  return isTemplateFile(uri);
 }
 
 /** A file that tells what the chart is and on which others it depends. */
@@ -113,7 +117,7 @@ export function isChartMetadataUri(uri: string): boolean {
 
 /** A file of a chart affects the lenses in the other files of the chart. */
 export function isChartUri(uri: string): boolean {
-  return isHelmValuesUri(uri) || templateFilePattern.test(uri);
+  return isHelmValuesUri(uri) || isTemplateFile(uri);
 }
 
 /**
@@ -124,7 +128,7 @@ function scanTemplate(analyzed: AnalyzedDocument | undefined, text: string, { js
   const charts = new Map(
     analyzed?.autoscalers.map((autoscaler) => [autoscaler.root, readChartAutoscaler(analyzed, autoscaler)]),
   );
-  const named = indexedKindPattern.test(text) || podTemplatePattern.test(text) ? readObjects(text, json, false) : [];
+  const named = indexedKindPattern.test(text) || hasPodTemplate(text) ? readObjects(text, json, false) : [];
   const autoscalers = [...charts].flatMap(([root, chart]) => {
     const object = readObject(root, lines) ?? { ...unnamed, role: 'autoscaler' };
     return { ...object, chart };

@@ -88,6 +88,12 @@ export class WorkspaceIndex {
     this.put(uri, []);
   }
 
+  /** The files with these URIs, and those in folders with these URIs. */
+  filesAt(uris: Iterable<string>): string[] {
+    const keys = new Set(Array.from(uris, uriKey));
+    return [...this.#files].flatMap(([key, { uri }]) => (isAtOrBelow(key, keys) ? [uri] : []));
+  }
+
   /** In the order in which the files were added. */
   *all(role?: ObjectRole): Generator<IndexedObject> {
     for (const { uri, documents, roles } of this.#files.values()) {
@@ -241,6 +247,13 @@ interface Grouping {
   role?: ObjectRole;
   /** An object may be in several groups. */
   namesOf(object: WorkspaceObject): readonly string[];
+}
+
+/** Looks at each folder of the path: the time does not depend on the number of keys. */
+function isAtOrBelow(path: string, keys: ReadonlySet<string>): boolean {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
+    if (keys.has(path.slice(0, end))) return true;
+  return false;
 }
 
 function* placesIn({ documents }: IndexedFile): Generator<Omit<ObjectPlace, 'key'> & { object: WorkspaceObject }> {

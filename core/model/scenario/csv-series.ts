@@ -91,7 +91,7 @@ function columnIndex(columnNames: readonly string[], name: string | undefined, d
 /** If the separator is a semicolon, a comma is the decimal point. */
 function parseNumber(cell: string, separator = ','): number | undefined {
   const text = separator === ';' ? cell.replace(',', '.') : cell;
-  const number = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  const number = /^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : undefined;
 }
 

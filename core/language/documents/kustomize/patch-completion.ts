@@ -1,6 +1,8 @@
 // Completion in kustomize patches: the segments of a path, and the values of the field at the path.
+
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import type { KindDescription } from '../../../apiserver/kind-description.ts';
+import { boundedPattern } from '../../../model/bounded-pattern.ts';
 import type { Field } from '../../../model/field.ts';
 import type { Path } from '../../../model/path.ts';
 import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
@@ -44,6 +46,9 @@ function toFileItem(item: CompletionItem, patch: PatchDocument, asIs: boolean): 
   return { ...item, textEdit: { range: toFileRange(patch, edit.range), newText } };
 }
 
+const maxPointerLength = 500;
+const pointerAtEnd = boundedPattern(500, /(?:^|[\s{,"'-])["']?(?:path|from)["']?\s*:\s*["']?(\/[^\s"',}]*)$/);
+
 function operationItems(
   { text, json, kinds }: PatchDocument,
   position: Position,
@@ -53,7 +58,7 @@ function operationItems(
   const lines = indexLines(text);
   const offset = offsetAt(lines, position);
   const before = text.slice(lines.starts[position.line] ?? 0, offset);
-  const pointer = /(?:^|[\s{,"'-])["']?(?:path|from)["']?\s*:\s*["']?(\/[^\s"',}]*)$/.exec(before)?.[1];
+  const pointer = pointerAtEnd.exec(before.slice(-maxPointerLength))?.[1];
   if (!description) return [];
   if (pointer !== undefined) return segmentItems(description, pointer, lines, offset);
   const cursor = cursorAt(text, offset, options);

@@ -13,7 +13,7 @@ interface Section {
 }
 
 const autoscalerKinds = new Set(['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler', 'ScaledObject']);
-const separator = /(?:^|[\t\n\f\r ]*\n)---[\t\n\f\r ]*/g;
+const separator = /(?:^|\n)---[\t\n\f\r ]*/g;
 
 /** Without the empty ones. */
 export function splitDocuments(text: string): Section[] {

@@ -30,8 +30,8 @@ export function filesObject(files: readonly ChartFile[], encoders: FileEncoders)
 }
 
 function matching(files: readonly ChartFile[], pattern: GoValue | undefined): ChartFile[] {
-  const regex = globPattern(pattern?.kind === 'string' ? pattern.value : '') ?? /^/;
-  return files.filter(({ name }) => regex.test(name));
+  const matches = globPattern(pattern?.kind === 'string' ? pattern.value : '') ?? (() => true);
+  return files.filter(({ name }) => matches(name));
 }
 
 function byBaseName(files: readonly ChartFile[], convert: (text: string) => string): GoMap {

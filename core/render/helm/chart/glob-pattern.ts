@@ -1,9 +1,10 @@
 // Patterns of `.Files.Glob`: `*` and `?` stop at a slash, `**` does not; `[a-z]`, `{a,b}`.
+import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*\*|[*?{},]|\[!?[^\]]+\]|\\.|./gsu;
 
 /** Undefined if the pattern is malformed. */
-export function globPattern(pattern: string): RegExp | undefined {
+export function globPattern(pattern: string): ((path: string) => boolean) | undefined {
   let source = '';
   let depth = 0;
   for (const [written] of pattern.matchAll(token)) {
@@ -11,7 +12,8 @@ export function globPattern(pattern: string): RegExp | undefined {
     if (depth < 0) return undefined;
     source += written === ',' && depth > 0 ? '|' : expression(written);
   }
-  return depth === 0 ? new RegExp(`^${source}$`, 'su') : undefined;
+  const test = depth === 0 ? patternTest(`(?s)^(?:${source})$`) : undefined;
+  return test && ((path) => test(path) === true);
 }
 
 const special: Readonly<Record<string, string>> = { '**': '.*', '*': '[^/]*', '?': '[^/]', '{': '(?:', '}': ')' };

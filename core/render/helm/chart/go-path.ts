@@ -1,9 +1,10 @@
 // Path patterns as Go's filepath.Match reads them: `*` and `?` do not match a slash.
+import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*|\?|\[(\^?)((?:\\.|[^\]\\])+)\]|\\(.)|[^\\[]/gsuy;
 
 /** Undefined if the pattern is malformed. */
-export function pathPattern(pattern: string): RegExp | undefined {
+export function pathPattern(pattern: string): ((path: string) => boolean) | undefined {
   let source = '';
   let end = 0;
   for (const [written, negated, members, escaped] of pattern.matchAll(token)) {
@@ -12,7 +13,8 @@ export function pathPattern(pattern: string): RegExp | undefined {
     if (part === undefined) return undefined;
     source += part;
   }
-  return end === pattern.length ? new RegExp(`^${source}$`, 'su') : undefined;
+  const test = end === pattern.length ? patternTest(`(?s)^${source}$`) : undefined;
+  return test && ((path) => test(path) === true);
 }
 
 function simplePart(written: string, escaped: string | undefined): string {
@@ -22,7 +24,7 @@ function simplePart(written: string, escaped: string | undefined): string {
 
 function classPart(members: string, isNegated: boolean): string | undefined {
   const inside = classMembers(members);
-  return inside === undefined ? undefined : isNegated ? `(?!/)[^${inside}]` : `[${inside}]`;
+  return inside === undefined ? undefined : isNegated ? `[^/${inside}]` : `[${inside}]`;
 }
 
 /** `a-z` and single characters, each of them with or without a backslash. */

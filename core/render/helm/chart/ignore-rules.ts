@@ -30,11 +30,11 @@ function parseRule(rule: string): IgnoreRule | undefined {
   const body = negated ? rule.slice(1) : rule;
   const foldersOnly = body.endsWith('/');
   const pattern = foldersOnly ? body.slice(0, -1) : body;
-  const regex = pathPattern(pattern.replace(/^\//, ''));
-  if (!regex) return undefined;
+  const matchesPath = pathPattern(pattern.replace(/^\//, ''));
+  if (!matchesPath) return undefined;
   const matches = pattern.includes('/')
-    ? (path: string) => regex.test(path)
-    : (path: string) => regex.test(path.slice(path.lastIndexOf('/') + 1));
+    ? (path: string) => matchesPath(path)
+    : (path: string) => matchesPath(path.slice(path.lastIndexOf('/') + 1));
   return { matches, negated, foldersOnly };
 }
 

@@ -75,7 +75,7 @@ export function atoi(text: string): bigint {
 
 /** strconv.ParseFloat. Numbers in hexadecimal are left out. */
 function parseFloat64(text: string): number | undefined {
-  if (/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) {
+  if (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(text)) {
     const value = Number(text);
     return Number.isFinite(value) ? value : undefined;
   }

@@ -1,4 +1,5 @@
 // Go's path and path/filepath, which are equal on Linux.
+import { trimEndOf } from '../../../model/trim-end.ts';
 import { goBool, goString } from '../go/make.ts';
 import { declareAll, type NamedFunction, text } from './signatures.ts';
 
@@ -14,7 +15,7 @@ export const pathFunctions: readonly NamedFunction[] = [
 
 function base(path: string): string {
   if (path === '') return '.';
-  const trimmed = path.replace(/\/+$/, '');
+  const trimmed = trimEndOf(path, '/');
   return trimmed === '' ? '/' : trimmed.slice(trimmed.lastIndexOf('/') + 1);
 }
 

@@ -1,4 +1,5 @@
 // sprig's functions over strings.
+import { trimEndOf } from '../../../model/trim-end.ts';
 import { fromBytes, isAscii, sliceBytes, toBytes } from '../go/bytes.ts';
 import { sprintValue } from '../go/format.ts';
 import { byteLength } from '../go/inspect.ts';
@@ -165,15 +166,14 @@ function numbered(parts: readonly string[]): GoValue {
   return { kind: 'map', type: 'map[string]string', entries };
 }
 
+/** unicode.IsSpace */
+const goSpaces =
+  '\t\n\v\f\r \u0085\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000';
+
 /** strings.TrimSpace */
 export function trimSpace(source: GoString): GoString {
-  const start = /^[\s\u0085]*/.exec(source.value.replaceAll('\uFEFF', 'x'))?.[0].length ?? 0;
-  const end =
-    start +
-    source.value
-      .slice(start)
-      .replaceAll('\uFEFF', 'x')
-      .replace(/[\s\u0085]+$/, '').length;
+  const start = source.value.search(/[^\s\u0085]|\uFEFF|$/);
+  const end = start + trimEndOf(source.value.slice(start), goSpaces).length;
   return piecesOf(source).length === 0 ? goString(source.value.slice(start, end)) : sliceTraced(source, start, end);
 }
 

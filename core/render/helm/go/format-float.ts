@@ -1,4 +1,5 @@
 // Floating-point numbers as Go's strconv.FormatFloat writes them. Rounding is exact, and a half is rounded to even.
+import { trimEndOf } from '../../../model/trim-end.ts';
 
 /** @param precision -1: the fewest digits that give the same number */
 export function formatFloat(value: number, verb: string, precision: number): string {
@@ -83,7 +84,7 @@ function roundedDigits(value: number, asked: number): Decimal {
       ? divideToEven(numerator * 10n ** BigInt(shift), denominator)
       : divideToEven(numerator, denominator * 10n ** BigInt(-shift));
   const digits = scaled.toString();
-  return { digits: digits.replace(/0+$/, ''), point: shortest.point + digits.length - count };
+  return { digits: trimEndOf(digits, '0'), point: shortest.point + digits.length - count };
 }
 
 function divideToEven(numerator: bigint, denominator: bigint): bigint {
@@ -132,7 +133,7 @@ function hexadecimal(value: number, precision: number): string {
     }
   }
   const digits = (mantissa & 0xfffffffffffffn).toString(16).padStart(13, '0');
-  const shown = precision < 0 ? digits.replace(/0+$/, '') : digits.padEnd(precision, '0').slice(0, precision);
+  const shown = precision < 0 ? trimEndOf(digits, '0') : digits.padEnd(precision, '0').slice(0, precision);
   return `0x1${shown && `.${shown}`}p${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }
 

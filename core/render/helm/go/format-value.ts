@@ -1,4 +1,5 @@
 // Prints one value for one verb: printArg and printValue of Go's fmt/print.go.
+import { trimEndOf } from '../../../model/trim-end.ts';
 import { fromBytes, toBytes } from './bytes.ts';
 import { type Flags, formatHexText, formatInteger, formatText, pad } from './format-flags.ts';
 import { formatFloat } from './format-float.ts';
@@ -66,7 +67,7 @@ function formatNumber(value: GoFloat, verb: string, flags: Flags): string {
 /** `#`: a decimal point always, and for `%g` its zeros. */
 function withPoint(text: string, shape: string, precision: number): string {
   if (/[IN]/.test(text)) return text;
-  const [, sign = '', number = '', tail = ''] = /^(-?)(0x[^p]*|[^ep]*)([ep].*)?$/i.exec(text) ?? [];
+  const [, sign = '', number = '', tail = ''] = /^(-?)(0x[^p]*|(?!0x)[^ep]*)([\s\S]*)$/i.exec(text) ?? [];
   const wanted = 'gGx'.includes(shape) ? (precision < 0 ? 6 : precision) : 0;
   const digits = number.replaceAll('.', '').replace(/^0+/, '').length + (number === '0' ? 1 : 0);
   const point = number.includes('.') ? '' : '.';
@@ -115,7 +116,7 @@ function formatStruct({ type, fields }: GoObject, verb: string, flags: Flags, de
     return flags.plusV || flags.sharpV ? `${name}:${text}` : text;
   });
   if (flags.sharpV) return `${isPointer ? '&' : ''}${type.replace(/^\*/, '')}{${texts.join(', ')}}`;
-  const embedded = /^struct \{ [\w.]*?(\w+); \w+ \w+ \}$/.exec(type)?.[1];
+  const embedded = /^struct \{ (?:\w+\.)*(\w+); \w+ \w+ \}$/.exec(type)?.[1];
   // A struct that embeds another one prints it as its first field.
   const shown = embedded === undefined ? texts : [`{${texts.slice(0, -1).join(' ')}}`, texts.at(-1)];
   return `${isPointer ? '&' : ''}{${embedded !== undefined && flags.plusV ? `${embedded}:` : ''}${shown.join(' ')}}`;
@@ -138,7 +139,7 @@ export function formatDuration(nanoseconds: bigint): string {
 /** With so many digits after the point, less its trailing zeros. */
 function decimal(value: bigint, places: number): string {
   const digits = value.toString().padStart(places + 1, '0');
-  const fraction = digits.slice(-places).replace(/0+$/, '');
+  const fraction = trimEndOf(digits.slice(-places), '0');
   return digits.slice(0, -places) + (fraction && `.${fraction}`);
 }
 

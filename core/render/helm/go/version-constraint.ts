@@ -1,5 +1,8 @@
 // Constraints of versions as Helm's library checks them: `>= 1.23-0, <2`, `^1.20 || >=2`, `1.2 - 1.4`, `1.x`. A version
 // with a prerelease fits only a group in which one constraint has a prerelease itself.
+
+import { boundedPattern } from '../../../model/bounded-pattern.ts';
+import { trimEndOf } from '../../../model/trim-end.ts';
 import { quoteString } from './quote.ts';
 import { comparePrereleases, compareVersions, parseVersion, type SemanticVersion } from './semver.ts';
 
@@ -22,22 +25,26 @@ interface Part {
 const number = '[0-9|xX*]+';
 const identifiers = '[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*';
 const written = `v?${number}(?:\\.${number})?(?:\\.${number})?(?:-${identifiers})?(?:\\+${identifiers})?`;
-const operators = '>=|=>|<=|=<|!=|~>|=|>|<|~|\\^|';
+const operators = '>=|=>|<=|=<|!=|~>|=|>|<|~|\\^';
 const space = '[\\t\\n\\f\\r ]';
-const one = `(?:${operators})${space}*${written}`;
-const groupPattern = new RegExp(`^(?:${space}*${one}${space}*)(?:(?:${space}+|,${space}*)${one}${space}*)*$`);
-const partPattern = new RegExp(one, 'g');
+const one = `(?:(?:${operators})${space}*)?${written}`;
+const partPattern = new RegExp(one, 'y');
+const separator = /[\t\n\f\r ]+(?:,[\t\n\f\r ]*)?|,[\t\n\f\r ]*/y;
 const partsPattern = new RegExp(
-  `^${space}*(${operators})${space}*v?(${number})(?:\\.(${number}))?(?:\\.(${number}))?(-${identifiers})?(?:\\+${identifiers})?${space}*$`,
+  `^(?:(${operators})${space}*)?v?(${number})(?:\\.(${number}))?(?:\\.(${number}))?(-${identifiers})?(?:\\+${identifiers})?$`,
 );
-const rangePattern = new RegExp(`${space}*(${written})${space}+-${space}+(${written})${space}*`, 'g');
+const rangePattern = boundedPattern(
+  1000,
+  /(v?[0-9|xX*][\w|*.+-]*)[\t\n\f\r ]+-[\t\n\f\r ]+(v?[0-9|xX*][\w|*.+-]*)[\t\n\f\r ]*/g,
+);
 
 export function parseConstraint(text: string): ConstraintResult {
   const groups: { parts: Part[]; hasPrerelease: boolean }[] = [];
-  for (const group of text.replace(rangePattern, '>= $1, <= $2 ').split('||')) {
-    if (!groupPattern.test(group)) return { ok: false, error: `improper constraint: ${quoteString(group)}` };
+  for (const group of rangePattern.replaceAll(text, (_, low = '', high = '') => `>= ${low}, <= ${high} `).split('||')) {
+    const written = writtenParts(group);
+    if (!written) return { ok: false, error: `improper constraint: ${quoteString(group)}` };
     const parts: Part[] = [];
-    for (const [part] of group.matchAll(partPattern)) {
+    for (const part of written) {
       const read = readPart(part);
       if (!read) return { ok: false, error: 'constraint parser error' };
       parts.push(read);
@@ -45,6 +52,27 @@ export function parseConstraint(text: string): ConstraintResult {
     groups.push({ parts, hasPrerelease: parts.some(({ version }) => version.prerelease !== '') });
   }
   return { ok: true, constraint: { groups } };
+}
+
+/** `>= 1.2, <2` → `>= 1.2` and `<2`. Undefined if there is anything else. */
+function writtenParts(group: string): string[] | undefined {
+  const text = group.replace(/^[\t\n\f\r ]+/, '');
+  const end = trimEndOf(text, '\t\n\f\r ').length;
+  const parts: string[] = [];
+  const next = (pattern: RegExp, at: number) => {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0];
+  };
+  for (let at = 0; ; ) {
+    const part = next(partPattern, at);
+    if (part === undefined) return undefined;
+    parts.push(part);
+    at += part.length;
+    if (at >= end) return parts;
+    const between = next(separator, at);
+    if (between === undefined) return undefined;
+    at += between.length;
+  }
 }
 
 function readPart(text: string): Part | undefined {

@@ -1,4 +1,5 @@
 // The keywords of JSON schema that look at one value: types, bounds, lengths, enumerations.
+import { patternTest } from '../../go-regex/pattern-test.ts';
 import type { PlainValue } from '../go/plain.ts';
 import { listed, singleQuoted } from './schema-problem.ts';
 
@@ -75,20 +76,10 @@ const atMost = (got: number, want: number) => got <= want;
 
 const pattern: Check = (value, wanted) => {
   if (typeof value !== 'string' || typeof wanted !== 'string') return undefined;
-  const regex = readPattern(wanted);
-  return !regex || regex.test(value)
+  return patternTest(wanted)?.(value) !== false
     ? undefined
     : `${singleQuoted(value)} does not match pattern ${singleQuoted(wanted)}`;
 };
-
-/** Undefined if JavaScript has no such expression: then nothing is checked. */
-export function readPattern(text: string): RegExp | undefined {
-  try {
-    return new RegExp(text, 'u');
-  } catch {
-    return undefined;
-  }
-}
 
 const required: Check = (value, wanted) => {
   if (!isPlainObject(value) || !isPlainList(wanted)) return undefined;

@@ -1,14 +1,8 @@
 // Validates values by a JSON schema as the library in Helm does, for the keywords of drafts 4 to 2020-12 that charts
 // use. References to other addresses are not followed, and formats are not checked: what they describe counts as valid.
+import { patternTest } from '../../go-regex/pattern-test.ts';
 import type { PlainValue } from '../go/plain.ts';
-import {
-  isPlainList,
-  isPlainObject,
-  keywordChecks,
-  readPattern,
-  type Schema,
-  type SchemaObject,
-} from './check-keywords.ts';
+import { isPlainList, isPlainObject, keywordChecks, type Schema, type SchemaObject } from './check-keywords.ts';
 import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
 
 type At = readonly (string | number)[];
@@ -106,7 +100,7 @@ class Validator {
     const problems: SchemaProblem[] = [];
     const others: string[] = [];
     for (const [key, item] of Object.entries(value)) {
-      const fitting = patterns.filter(([pattern]) => readPattern(pattern)?.test(key));
+      const fitting = patterns.filter(([pattern]) => patternTest(pattern)?.(key));
       if (Object.hasOwn(known, key)) problems.push(...this.validate(known[key], item, [...at, key]));
       for (const [, each] of fitting) problems.push(...this.validate(each, item, [...at, key]));
       if (!Object.hasOwn(known, key) && fitting.length === 0) others.push(key);

@@ -56,7 +56,7 @@ function convertLiteral(node: OperandNode, type: string, kind: LiteralKind): GoV
 
 function integerOf(value: bigint, type: string): GoValue {
   if (type === 'time.Duration') return { kind: 'integer', type: 'int64', named: type, value };
-  const bits = Number(/\d+$/.exec(type)?.[0] ?? 64);
+  const bits = Number(/^[a-z]+(\d+)$/.exec(type)?.[1] ?? 64);
   const cut = type.startsWith('u') ? BigInt.asUintN(bits, value) : BigInt.asIntN(bits, value);
   return { kind: 'integer', type: type as IntegerType, value: cut };
 }

@@ -99,10 +99,12 @@ function originOf(value: GoValue): Origin | undefined {
 }
 
 /** A function that does not trace parts keeps the placeholders of its arguments; their reason must stay with them. */
+const unknownPlaceholders = new RegExp(unknownPlaceholder, 'g');
+
 function withUnknownPieces(value: GoString, args: readonly Operand[]): GoString {
   const unknown = args.map(innerValue).find((arg) => arg.kind === 'string' && arg.value.includes(unknownPlaceholder));
   const { because } = becauseOf(unknown ?? value);
-  const pieces = [...value.value.matchAll(new RegExp(unknownPlaceholder, 'g'))].map(({ index }) => ({
+  const pieces = [...value.value.matchAll(unknownPlaceholders)].map(({ index }) => ({
     start: index,
     end: index + unknownPlaceholder.length,
     origin: { unknown: because },

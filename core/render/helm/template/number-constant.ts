@@ -84,7 +84,7 @@ function separatesDigits(digits: string): boolean {
 function parseGoFloat(text: string): number | undefined {
   if (!separatesDigits(text.replace(/^[+-]/, ''))) return undefined;
   const plain = text.replaceAll('_', '');
-  if (/^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(plain)) {
+  if (/^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(plain)) {
     const float = Number(plain);
     return Number.isFinite(float) ? float : undefined;
   }
@@ -92,7 +92,7 @@ function parseGoFloat(text: string): number | undefined {
 }
 
 function parseHexFloat(text: string): number | undefined {
-  const match = /^([+-]?)0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([+-]?[0-9]+)$/.exec(text);
+  const match = /^([+-]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([+-]?[0-9]+)$/.exec(text);
   const [, sign, whole = '', fraction = '', exponent = '0'] = match ?? [];
   if (!match || whole + fraction === '') return undefined;
   const float = Number(BigInt(`0x${whole}${fraction}`)) * 2 ** (Number(exponent) - 4 * fraction.length);

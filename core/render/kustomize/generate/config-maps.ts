@@ -66,5 +66,5 @@ const lineLength = 70;
 function wrappedBase64(text: string): string {
   const encoded = encodeBase64(toBytes(text));
   if (encoded.length < lineLength) return encoded;
-  return (encoded.match(new RegExp(`.{1,${lineLength}}`, 'g')) ?? []).map((line) => `${line}\n`).join('');
+  return (encoded.match(/.{1,70}/g) ?? []).map((line) => `${line}\n`).join('');
 }

@@ -1,5 +1,6 @@
 // Field paths of replacements: `spec.metrics.[type=External].external`, `metadata.annotations.[example.com/from]`,
 // `spec.containers.*.image`, `spec.metrics.0`.
+import { trimEndOf } from '../../../model/trim-end.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { patternTest } from '../resource/pattern.ts';
 import { assertPathLength } from '../tree/copy-budget.ts';
@@ -16,7 +17,7 @@ export function splitFieldPath(path: string): string[] {
       continue;
     }
     while (!part.endsWith(']') && i < parts.length - 1) part += `.${parts[++i]}`;
-    joined.push(part.includes('=') ? part : part.replaceAll(/^\[+|\]+$/g, ''));
+    joined.push(part.includes('=') ? part : trimEndOf(part, ']').replace(/^\[+/, ''));
   }
   assertPathLength(joined);
   return joined;

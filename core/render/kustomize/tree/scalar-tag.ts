@@ -1,6 +1,7 @@
 // Resolves plain scalars as go-yaml v3 does when kustomize writes a resource: `yes` is a string, `010` is 8, and a date
 // is a timestamp.
 
+import { trimEndOf } from '../../../model/trim-end.ts';
 import { isTimestamp } from '../../go-yaml/timestamp.ts';
 
 export type ScalarTag = 'str' | 'int' | 'float' | 'bool' | 'null' | 'timestamp' | 'merge';
@@ -80,6 +81,6 @@ function timestampText(text: string): string {
   if (!match) return text;
   const [, year, month = '', day = '', hour = match[9], minute = match[10], second = match[11]] = match;
   const time = [hour, minute, second].map((part = '00') => part.padStart(2, '0')).join(':');
-  const fraction = (match[7] ?? match[12] ?? '').replace(/\.?0*$/, '');
+  const fraction = trimEndOf(trimEndOf(match[7] ?? match[12] ?? '', '0'), '.');
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time}${fraction}${match[8] ?? 'Z'}`;
 }

@@ -15,9 +15,9 @@ const units = new Map([
 export function parseDuration(text: string): bigint | undefined {
   const [, sign = '', body = ''] = /^([-+]?)(.*)$/s.exec(text) ?? [];
   if (body === '0') return 0n;
-  if (!/^(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+$/.test(body)) return undefined;
+  if (!/^(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+$/.test(body)) return undefined;
   let total = 0n;
-  for (const [, whole = '', fraction = '', unit = ''] of body.matchAll(/(\d*)\.?(\d*)(ns|us|µs|μs|ms|s|m|h)/g)) {
+  for (const [, whole = '', fraction = '', unit = ''] of body.matchAll(/(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/gy)) {
     const size = units.get(unit) ?? 0;
     total += BigInt(whole || 0) * BigInt(size) + BigInt(Math.trunc(Number(`0.${fraction || 0}`) * size));
   }

@@ -13,6 +13,14 @@ const shortEscapes = new Map([
   ['e', '\u001b'],
 ]);
 
+/** A string to its end. Quotes before the closing ones of a string of several lines belong to it. */
+const untilClose = {
+  '"': /(?:\\.|[^\\\n])*?"/y,
+  "'": /[^\n]*?'/y,
+  '"""': /(?:\\[\s\S]|[^\\])*?"""(?!")/y,
+  "'''": /[\s\S]*?'''(?!')/y,
+};
+
 export class TomlCursor {
   readonly #text: string;
   #at = 0;
@@ -36,7 +44,7 @@ export class TomlCursor {
 
   /** White space, line breaks and comments. */
   skipLines(): void {
-    this.#match(/(?:[ \t\n]|#[^\n]*)*/y);
+    this.#match(/(?:[ \t\n]|#[^\n]*(?:\n|$))*/y);
   }
 
   endLine(): void {
@@ -87,13 +95,9 @@ export class TomlCursor {
     return this.take('"') ? this.#unescape(this.#until('"', false)) : undefined;
   }
 
-  #until(close: string, isMultiline: boolean): string {
+  #until(close: keyof typeof untilClose, isMultiline: boolean): string {
     if (isMultiline) this.take('\n');
-    const inner = close.startsWith('"') ? '(?:\\\\[\\s\\S]|[^\\\\])' : '[\\s\\S]';
-    const line = isMultiline ? inner : `(?!\\n)${inner}`;
-    // Quotes before the closing ones belong to the text.
-    const end = isMultiline ? `${close}(?!${close[0]})` : close;
-    const found = this.#match(new RegExp(`${line}*?${end}`, 'y'));
+    const found = this.#match(untilClose[close]);
     return found === undefined ? this.refuse('unexpected end of a string') : found.slice(0, -close.length);
   }
 

@@ -1,4 +1,6 @@
 // Glob patterns over paths with `/`, as command lines and ignore files have them.
+import { trimEndOf } from '../model/trim-end.ts';
+import { patternTest } from '../render/go-regex/pattern-test.ts';
 
 /** Longer ones are no pattern that anybody writes. */
 const maxLength = 500;
@@ -13,14 +15,15 @@ export function isGlob(path: string): boolean {
  * What a pattern matches includes everything below it: `vendor` matches `vendor/a.yaml`.
  */
 export function matchesGlob(glob: string, path: string): boolean {
-  return glob.length <= maxLength && patternOf(glob).test(path);
+  return glob.length <= maxLength && testOf(glob)?.(path) === true;
 }
 
 const tokens = /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g;
 
-function patternOf(glob: string): RegExp {
-  const body = glob.replace(/^\.\//, '').replace(/\/+$/, '');
-  return new RegExp(`^${sourceOf(body)}(?:/.*)?$`, 's');
+/** JavaScript's own regular expressions take exponential time for many `*`. */
+function testOf(glob: string): ReturnType<typeof patternTest> {
+  const body = trimEndOf(glob.replace(/^\.\//, ''), '/');
+  return patternTest(`(?s)^${sourceOf(body)}(?:/.*)?$`);
 }
 
 function sourceOf(glob: string): string {

@@ -1,0 +1,22 @@
+/** What is used of a regular expression that searches a text of a bounded length. */
+export interface BoundedPattern {
+  exec: (text: string) => RegExpExecArray | null;
+  test: (text: string) => boolean;
+  matchAll: (text: string) => RegExpExecArray[];
+  /** Returns a text over the bound unchanged. */
+  replaceAll: (text: string, replacement: (...found: string[]) => string) => string;
+}
+
+/**
+ * A regular expression that may take quadratic time or more, for texts of at most `length` characters; it matches
+ * nothing in a longer one. Every other regular expression must be linear: test/unit/house/patterns.test.ts analyzes
+ * them all, and computes what this one may cost.
+ */
+export function boundedPattern(length: number, pattern: RegExp): BoundedPattern {
+  return {
+    exec: (text) => (text.length > length ? null : pattern.exec(text)),
+    test: (text) => text.length <= length && pattern.test(text),
+    matchAll: (text) => (text.length > length ? [] : [...text.matchAll(pattern)]),
+    replaceAll: (text, replacement) => (text.length > length ? text : text.replaceAll(pattern, replacement)),
+  };
+}

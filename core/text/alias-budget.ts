@@ -1,0 +1,40 @@
+// How many values aliases may copy, as Go's yaml library counts them: a text of a few kilobytes can stand for millions.
+
+/** Values that may always come from aliases, and values below which nothing is counted. */
+const freeAliased = 100;
+const freeValues = 1000;
+const [smallText, largeText] = [400_000, 4_000_000];
+const [smallShare, largeShare] = [0.99, 0.1];
+
+export class AliasBudget {
+  #values = 0;
+  #aliased = 0;
+  #depth = 0;
+
+  /** Counts a value. Returns false once too large a share of them comes from aliases. */
+  spend(): boolean {
+    this.#values++;
+    if (this.#depth > 0) this.#aliased++;
+    return (
+      this.#aliased <= freeAliased ||
+      this.#values <= freeValues ||
+      this.#aliased / this.#values <= shareOf(this.#values)
+    );
+  }
+
+  /** Everything that `read` reads comes from an alias. */
+  within<Result>(read: () => Result): Result {
+    this.#depth++;
+    try {
+      return read();
+    } finally {
+      this.#depth--;
+    }
+  }
+}
+
+/** Falls from 99 % of a small text to 10 % of a large one. */
+function shareOf(values: number): number {
+  const progress = Math.min(1, Math.max(0, (values - smallText) / (largeText - smallText)));
+  return smallShare - (smallShare - largeShare) * progress;
+}

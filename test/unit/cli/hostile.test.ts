@@ -1,0 +1,80 @@
+// Files that once ended or stopped the command line.
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../../core/text/limits.ts';
+import { replicast } from '../../support/io.ts';
+
+const hpa = (spec: string) => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: {name: web, namespace: shop}
+spec:
+  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}
+${spec}`;
+
+describe('the length of a bar', () => {
+  test.each([2 ** 30, 2 ** 31 - 1])('simulate draws maxReplicas %d', async (maxReplicas) => {
+    const ended = await replicast('simulate f.yaml', { 'f.yaml': hpa(`  maxReplicas: ${maxReplicas}\n`) });
+    expect(ended).toMatchObject({ code: 0, err: '' });
+  });
+});
+
+describe('nested JSON', () => {
+  const nested = (depth: number) =>
+    `{"apiVersion":"autoscaling/v2","kind":"HorizontalPodAutoscaler","metadata":{"name":"web"},"x":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  const admit = async (depth: number) => (await replicast('admit f.json', { 'f.json': nested(depth) })).out;
+
+  test('up to the limit is read', async () => {
+    expect(await admit(limits.jsonDepth)).not.toContain('levels deep');
+  });
+  test.each([limits.jsonDepth + 1, 5000, 100_000])('with %d levels names the limit', async (depth) => {
+    expect(await admit(depth)).toContain(`JSON is nested more than ${limits.jsonDepth} levels deep`);
+  });
+});
+
+describe('a file header with Windows line breaks', () => {
+  const header = '# Licensed under the Example Licence.\r\n'.repeat(60);
+  test.each(['admit', 'admit --as server', 'lint'])('%s reads it', async (command) => {
+    const text = header + hpa('  maxReplicas: 3\n  minReplicas: 2\n').replaceAll('\n', '\r\n');
+    expect(await replicast(`${command} f.yaml`, { 'f.yaml': text })).toMatchObject({ code: 0, err: '' });
+  });
+});
+
+describe('a List of 2,000 autoscalers', () => {
+  const item = (index: number) => `- apiVersion: autoscaling/v2beta2
+  kind: HorizontalPodAutoscaler
+  metadata: {name: web${index}, namespace: shop, annotations: {a: "1", b: "2"}}
+  spec:
+    scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web${index}}
+    minReplicas: 2
+    maxReplicas: 3
+    metrics:
+    - {type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 60}}}
+`;
+  const list = `apiVersion: v1\nkind: List\nitems:\n${Array.from({ length: 2000 }, (_, index) => item(index)).join('')}`;
+
+  test('is longer than a document that is edited', () => {
+    expect(list.length).toBeGreaterThan(limits.documentLength);
+  });
+  test.each(['convert', 'admit', 'simulate'])('%s reads each', async (command) => {
+    const text = command === 'convert' ? list : list.replaceAll('v2beta2', 'v2');
+    const { code, out } = await replicast(`${command} f.yaml`, { 'f.yaml': text });
+    expect(code).toBe(0);
+    expect(out).toContain('web1999');
+  });
+  test('a longer document than the limit of the command line is named', async () => {
+    const text = hpa(`  maxReplicas: 3\n# ${'x'.repeat(limits.batchDocumentLength)}\n`);
+    const { err } = await replicast('simulate f.yaml', { 'f.yaml': text });
+    expect(err).toContain(`this document has more than ${limits.batchDocumentLength / 1024 / 1024} Mi characters`);
+  });
+});
+
+describe('aliases', () => {
+  test('a document without any is never called excessive', async () => {
+    const text = `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\nlist: [${'1, '.repeat(200_000)}1]\n`;
+    expect((await replicast('admit f.yaml', { 'f.yaml': text })).out).not.toContain('aliasing');
+  });
+  test('that stand for millions of values are refused', async () => {
+    const level = (name: string, of: string) => `${name}: &${name} [${Array(9).fill(of).join(', ')}]\n`;
+    const text = `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n${level('a', '1')}${[...'bcdefgh'].map((name, i) => level(name, `*${'abcdefgh'[i]}`)).join('')}`;
+    expect((await replicast('admit f.yaml', { 'f.yaml': text })).out).toContain('document contains excessive aliasing');
+  });
+});

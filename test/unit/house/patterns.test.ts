@@ -1,0 +1,114 @@
+// No regular expression of the product takes more than linear time for a long text. `recheck` analyzes each once: the
+// linear ones are recorded in linear-patterns.json, since the analysis of all takes two minutes. `UPDATE_PATTERNS=1`
+// analyzes what is new and records it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkSync } from 'recheck';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { composedPatterns, type Pattern, patternsInSource } from './patterns.ts';
+import { filesUnder, readSourceFile } from './source-files.ts';
+
+process.env.RECHECK_SYNC_BACKEND = 'pure';
+const recordFile = join(import.meta.dirname, 'linear-patterns.json');
+const recorded = new Set(JSON.parse(readFileSync(recordFile, 'utf8')) as string[]);
+
+/** Steps that one search may take: a few milliseconds. */
+const maxSteps = 2e7;
+
+/** Patterns that the analysis cannot decide in ten seconds, because of long alternatives: a part and the reason. */
+const undecided: readonly [part: string, reason: string][] = [
+  [`kind["']?[ \\t]*:`, 'starts at a word, and each repetition ends at the next word or line'],
+  [`apiVersion["']?[ \\t]*:`, 'the same'],
+  ['(?:apiVersion|kind|metadata|spec)', 'starts at the beginning, and a line has one way to match'],
+  ['\\{\\{[^\\n]*|', 'every alternative ends at the next start of the same template or at the end of the line'],
+  ['[.,](?:0+|9+)(?!\\d)', 'a run of digits is read once, after a point'],
+  ['(?:docker-)?compose[^/]*', 'starts after a slash, and each repetition ends at the next one'],
+  ['(?<=[:,[{-][ \\t]{1,80}', 'the same'],
+];
+
+/** Files whose patterns are put together inside a function, and why that is linear. */
+const madeAtRuntime: Readonly<Record<string, string>> = {
+  'core/apiserver/custom/validate-schema.ts': 'patterns of our own field descriptions, without repetition',
+  'core/language/kustomize/built-problems.ts': 'one word, without repetition',
+  'core/model/name-validation.ts': 'called at the top level only',
+  'core/render/go-regex/classes.ts': 'one character',
+  'core/render/helm/functions/time/parse-time.ts': 'digits, without repetition',
+};
+
+const sources = ['core', 'protocol', 'server', 'cli', 'client']
+  .flatMap(filesUnder)
+  .filter((path) => path.endsWith('.ts'))
+  .map(readSourceFile);
+const inSources = sources.map(patternsInSource);
+
+describe('the regular expressions of the product', () => {
+  let patterns: Pattern[] = [];
+  beforeAll(async () => {
+    patterns = [...inSources.flatMap(({ literals }) => literals), ...(await composedPatterns(sources))];
+  });
+
+  test('each is linear, or searches texts of a bounded length', () => {
+    const analyzed = patterns.map((pattern) => ({ ...pattern, problem: problemOf(pattern) }));
+    const slow = analyzed.flatMap(({ problem }) => problem ?? []);
+    if (process.env.UPDATE_PATTERNS) {
+      const linear = analyzed.filter(({ problem }) => problem === undefined);
+      writeFileSync(recordFile, `${JSON.stringify([...new Set(linear.map(recordOf))].sort(), null, 2)}\n`);
+    }
+    expect(slow).toEqual([]);
+  });
+
+  test('the record has no pattern that is gone', () => {
+    const texts = new Set(patterns.map(recordOf));
+    expect([...recorded].filter((text) => !texts.has(text))).toEqual([]);
+  });
+
+  test('none is put together while a function runs, with few exceptions', () => {
+    expect([...new Set(inSources.flatMap(({ unknown }) => unknown))].sort()).toEqual(Object.keys(madeAtRuntime));
+  });
+});
+
+describe('the analysis', () => {
+  const problem = (text: string): string | undefined => {
+    const [pattern] = patternsInSource({ path: 'x.ts', text }).literals;
+    return pattern && problemOf(pattern);
+  };
+
+  test.each([
+    ['an exponential pattern', 'const a = /^(?:#[^\\n]*\\r?\\n|[^x]*)*y/;'],
+    ['zeros at the end', 'text.replace(/0+$/, "")'],
+    ['a bound that is too large', 'const a = boundedPattern(100_000, /0+$/);'],
+    ['an exponential pattern with a bound', 'const a = boundedPattern(50, /^(a|a)*$/);'],
+  ])('refuses %s', (_, text) => {
+    expect(problem(text)).toMatch(/^x\.ts: .* is (?:exponential|polynomial)/);
+  });
+
+  test.each([
+    ['a linear pattern', 'const a = /^a+b/;'],
+    ['a bounded one', 'const a = boundedPattern(1000, /0+$/);'],
+  ])('allows %s', (_, text) => {
+    expect(problem(text)).toBeUndefined();
+  });
+
+  test('finds patterns that a function makes', () => {
+    const text =
+      'const make = (a: string) => new RegExp(a); function b() { return RegExp("c"); } const d = new RegExp("e");';
+    expect(patternsInSource({ path: 'x.ts', text }).unknown).toHaveLength(2);
+  });
+});
+
+const recordOf = ({ text, bound }: Pattern): string => (bound === undefined ? text : `${text} in ${bound} characters`);
+
+/** Undefined if it is linear, or its bound keeps it short. */
+function problemOf(pattern: Pattern): string | undefined {
+  if (recorded.has(recordOf(pattern))) return undefined;
+  const { text, file, bound } = pattern;
+  const end = text.lastIndexOf('/');
+  const result = checkSync(text.slice(1, end), text.slice(end + 1), { timeout: 60_000 });
+  if (result.status === 'safe') return undefined;
+  const complexity = result.status === 'vulnerable' ? result.complexity : undefined;
+  if (!complexity && undecided.some(([part]) => text.includes(part))) return undefined;
+  const type = complexity?.type ?? 'undecided';
+  const degree = complexity?.type === 'polynomial' ? complexity.degree : Number.POSITIVE_INFINITY;
+  if (bound !== undefined && bound ** degree <= maxSteps) return undefined;
+  return `${file}: ${text} is ${type}${bound === undefined ? '' : `, and ${bound} characters are too many for that`}`;
+}

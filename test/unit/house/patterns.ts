@@ -1,0 +1,113 @@
+// The regular expressions of the product: literals are read from the source files, and those that are put together at
+// the top level of a module are recorded while a bundle of these modules runs.
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { parseSync, Visitor } from 'oxc-parser';
+import { readSourceFile, type SourceFile } from './source-files.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+export interface Pattern {
+  /** `/a+/g` */
+  text: string;
+  file: string;
+  /** The longest text that it searches; undefined: any. */
+  bound?: number | undefined;
+}
+
+export interface PatternsInSource {
+  literals: Pattern[];
+  /** Files that put a pattern together inside a function, so that it is not known before that runs. */
+  unknown: string[];
+}
+
+export function patternsInSource({ path, text }: SourceFile): PatternsInSource {
+  const literals: Pattern[] = [];
+  const unknown: string[] = [];
+  let functions = 0;
+  let bound: { value: number; end: number } | undefined;
+  const enter = () => void functions++;
+  const exit = () => void functions--;
+  const isRegExp = (callee: { type: string; name?: unknown }) =>
+    callee.type === 'Identifier' && callee.name === 'RegExp';
+  new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': exit,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': exit,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': exit,
+    NewExpression({ callee }) {
+      if (functions > 0 && isRegExp(callee)) unknown.push(path);
+    },
+    CallExpression({ callee, arguments: [first], end }) {
+      if (functions > 0 && isRegExp(callee)) unknown.push(path);
+      if (callee.type !== 'Identifier' || callee.name !== 'boundedPattern') return;
+      if (first?.type === 'Literal' && typeof first.value === 'number') bound = { value: first.value, end };
+    },
+    Literal(node) {
+      if (!('regex' in node)) return;
+      const { pattern, flags } = node.regex;
+      literals.push({
+        text: `/${pattern}/${flags}`,
+        file: path,
+        bound: bound && node.end <= bound.end ? bound.value : undefined,
+      });
+    },
+  }).visit(parseSync(path, text).program);
+  return { literals, unknown };
+}
+
+/** The patterns that `new RegExp(…)` makes at the top level of these modules. */
+export async function composedPatterns(files: readonly SourceFile[]): Promise<Pattern[]> {
+  const composing = new Map(
+    files.flatMap(({ path, text }) => (/\bRegExp\(/.test(text) ? [[join(root, path), path] as const] : [])),
+  );
+  const { outputFiles } = await build({
+    stdin: {
+      contents: [...composing.values()].map((path) => `import './${path}';`).join('\n'),
+      resolveDir: root,
+    },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    external: ['vscode'],
+    plugins: [recording(composing)],
+    logLevel: 'error',
+  });
+  const found: Pattern[] = [];
+  const bounds = new Map<RegExp, number>();
+  const patterns = new Map<RegExp, Pattern>();
+  const recorderOf = (file: string) =>
+    new Proxy(RegExp, {
+      construct(target, [source, flags]) {
+        const pattern = new target(source, flags);
+        const { length } = found;
+        found.push({ text: String(pattern), file });
+        patterns.set(pattern, found[length] as Pattern);
+        return pattern;
+      },
+    });
+  const bounded = (bound: number, pattern: RegExp) => {
+    bounds.set(pattern, bound);
+  };
+  new Function('recorderOf', 'bounded', 'require', outputFiles[0]?.text ?? '')(recorderOf, bounded, () => ({}));
+  for (const [pattern, bound] of bounds) Object.assign(patterns.get(pattern) ?? {}, { bound });
+  return found;
+}
+
+/** Gives each module a `RegExp` of its own, which records what it makes. */
+function recording(composing: ReadonlyMap<string, string>): Plugin {
+  return {
+    name: 'recording',
+    setup({ onLoad }) {
+      onLoad({ filter: /bounded-pattern\.ts$/ }, () => ({ contents: 'export const boundedPattern = bounded;' }));
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const file = composing.get(path);
+        if (file === undefined) return undefined;
+        const contents = `const RegExp = recorderOf(${JSON.stringify(file)});\n${readSourceFile(file).text}`;
+        return { contents, loader: 'ts' };
+      });
+    },
+  };
+}
