@@ -7,6 +7,8 @@ const maxFrames = 4;
 const maxCauseLength = 80;
 /** Of an error that is no chain of templates: its cause is within. */
 const maxHeadLength = 500;
+/** What the YAML parser says comes after it. */
+const yamlMarker = ': yaml: ';
 
 /** The cause, then the last place: `nil pointer evaluating interface {}.x · hpa.yaml line 14`. */
 export function helmCause(error: string): string {
@@ -23,15 +25,18 @@ export function helmCause(error: string): string {
 function causeOfFile(text: string): string {
   const [, parsed, line, cause] = /^(?:parse|execution) error at \(([^\s:]+):(\d+)(?::\d+)?\): (.*)$/.exec(text) ?? [];
   if (cause !== undefined) return withPlace(cause, parsed, line);
-  const schema = /^values don't meet the specifications of the schema\(s\) .*?: [^\s:]+: - (.*)$/.exec(text)?.[1];
-  if (schema !== undefined) return schema;
-  const yaml = text.indexOf('yaml: ');
+  // The first violation is in a list below the name of the chart.
+  const violation = text.startsWith("values don't meet the specifications of the schema(s)")
+    ? text.indexOf(': - ')
+    : -1;
+  if (violation >= 0) return text.slice(violation + ': - '.length);
+  const yaml = text.indexOf(yamlMarker);
   const file = /\b(?:on|load|parse) ([^\s:]+):/.exec(text)?.[1];
   if (yaml < 0) return text;
-  const [, yamlLine, rest] = /^line (\d+): (.*)$/.exec(text.slice(yaml + 'yaml: '.length)) ?? [];
+  const [, yamlLine, rest] = /^line (\d+): (.*)$/.exec(text.slice(yaml + yamlMarker.length)) ?? [];
   // Helm counts the lines of the rendered text.
   const isRendered = text.startsWith('YAML parse error on ');
-  return withPlace(`YAML: ${rest ?? text.slice(yaml + 6)}`, file, isRendered ? undefined : yamlLine);
+  return withPlace(`YAML: ${rest ?? text.slice(yaml + yamlMarker.length)}`, file, isRendered ? undefined : yamlLine);
 }
 
 /** The first and the last place of a chain that is too long for a person. */
