@@ -50,23 +50,21 @@ export function labelOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): str
   return truncate(rendered?.identity?.label ?? '', maxLabelLength);
 }
 
+type TextState = Pick<AnalyzedDocument, 'textProblems' | 'templated'>;
+
 export interface SummaryOptions {
   profile: Profile;
   verdict?: Verdict | undefined;
 }
 
 /** `cart 3 → 6 → 12 → 24 → 30`, or why it has none. */
-export function titleOfOne(
-  analyzed: Pick<AnalyzedDocument, 'textProblems' | 'templated'>,
-  autoscaler: AnalyzedAutoscaler,
-  options: SummaryOptions,
-): string {
+export function titleOfOne(analyzed: TextState, autoscaler: AnalyzedAutoscaler, options: SummaryOptions): string {
   return `${labelOf(autoscaler)} ${shortSummary(analyzed, autoscaler, options)}`;
 }
 
 /** `3 → 6 → 12 → 24 → 30`, or why there is none. */
 export function shortSummary(
-  analyzed: Pick<AnalyzedDocument, 'textProblems' | 'templated'>,
+  analyzed: TextState,
   autoscaler: AnalyzedAutoscaler,
   { profile, verdict }: SummaryOptions,
 ): string {
@@ -81,7 +79,7 @@ export function shortSummary(
 
 /** Both sequences with their times, and what excludes or refuses the object. */
 export function wholeSummary(
-  analyzed: Pick<AnalyzedDocument, 'textProblems' | 'templated'>,
+  analyzed: TextState,
   autoscaler: AnalyzedAutoscaler,
   { profile, verdict }: SummaryOptions,
 ): string {
