@@ -1,7 +1,7 @@
 // SARIF 2.1.0, for code scanning.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { LintFix, LintProblem } from '../lint/lint-problem.ts';
+import type { LintFix, LintPlace, LintProblem } from '../lint/lint-problem.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 import type { RulePage } from '../lint/rule-page.ts';
 
@@ -39,7 +39,10 @@ function toSarifRule(id: string, page: RulePage | undefined) {
   };
 }
 
-function toSarifResult({ file, severity, code, message, path: field, fix, ...region }: LintProblem, ruleIndex: number) {
+function toSarifResult(
+  { file, severity, code, message, path: field, related, fix, ...region }: LintProblem,
+  ruleIndex: number,
+) {
   return {
     ruleId: code,
     ruleIndex,
@@ -47,12 +50,22 @@ function toSarifResult({ file, severity, code, message, path: field, fix, ...reg
     message: { text: message },
     locations: [
       {
-        physicalLocation: { artifactLocation: { uri: artifactUri(file) }, region: toRegion(region) },
+        physicalLocation: toPhysicalLocation(file, region),
         ...(field !== '' && { logicalLocations: [{ fullyQualifiedName: field }] }),
       },
     ],
+    ...(related && {
+      relatedLocations: related.map((place) => ({
+        physicalLocation: toPhysicalLocation(place.file, place),
+        message: { text: place.message },
+      })),
+    }),
     ...(fix && { fixes: [toSarifFix(fix, file)] }),
   };
+}
+
+function toPhysicalLocation(file: string, place: LintPlace) {
+  return { artifactLocation: { uri: artifactUri(file) }, region: toRegion(place) };
 }
 
 function toSarifFix({ title, edits }: LintFix, file: string) {
@@ -66,12 +79,7 @@ function toSarifFix({ title, edits }: LintFix, file: string) {
   };
 }
 
-function toRegion({
-  line,
-  column,
-  endLine,
-  endColumn,
-}: Pick<LintProblem, 'line' | 'column' | 'endLine' | 'endColumn'>) {
+function toRegion({ line, column, endLine, endColumn }: LintPlace) {
   return { startLine: line, startColumn: column, endLine, endColumn };
 }
 

@@ -4,7 +4,7 @@ import type { Styles } from '../terminal.ts';
 import { codeFrame } from './code-frame.ts';
 
 /**
- * For each problem `deploy/hpa.yaml:8:16: error: … (api/invalid)`, its line with carets, and once for each code its page;
+ * For each problem `deploy/hpa.yaml:8:16: error: … (api/invalid)`, its line with carets, what proves it, and once for each code its page;
  * then a line with the counts.
  */
 export async function lintAsText({ problems, fixed = [], terminal, linesOf, pageOf }: LintResult): Promise<string> {
@@ -17,8 +17,11 @@ export async function lintAsText({ problems, fixed = [], terminal, linesOf, page
       `${file}:${line}:${column}: ${severityText(severity, styles)}: ${message.replace(/\s+/g, ' ')} (${code})`,
       ...codeFrame(problem, await linesOf(file), styles),
     );
+    const indent = ' '.repeat(String(line).length);
+    for (const place of problem.related ?? [])
+      lines.push(`  ${indent} ${styles.dim('=')} note: ${place.message}: ${place.file}:${place.line}:${place.column}`);
     const page = explained.has(code) ? undefined : await pageOf(code);
-    if (page) lines.push(styles.dim(`  ${' '.repeat(String(line).length)} = ${page.file}`));
+    if (page) lines.push(styles.dim(`  ${indent} = ${page.file}`));
     explained.add(code);
   }
   return fixedText(fixed) + [...lines, summary(problems), ''].join('\n');

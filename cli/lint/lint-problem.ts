@@ -1,6 +1,9 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { kinds } from '../../core/apiserver/kinds.ts';
 import type { NumberedDocument } from '../../core/language/analyze-file.ts';
 import type { ReportedProblem } from '../../core/language/features/diagnostics.ts';
+import type { RelatedPlace } from '../../core/language/workspace/proving-part.ts';
 import type { Level } from '../../core/model/problem.ts';
 import { toFilePosition } from '../../core/text/markdown-blocks.ts';
 
@@ -21,14 +24,25 @@ export interface LintProblem {
   path: string;
   /** For refusals of the API server: the complete output of `kubectl apply`. */
   admission?: string;
+  /** The places in other objects that prove it. */
+  related?: readonly RelatedLocation[];
   /** The certain fix, if there is one and fixes were looked for. */
   fix?: LintFix | undefined;
 }
 
+/** Counts like the place of a problem. */
+export interface RelatedLocation extends LintPlace {
+  file: string;
+  /** What is there: `replicas of Deployment web`. */
+  message: string;
+}
+
+export type LintPlace = Pick<LintProblem, 'line' | 'column' | 'endLine' | 'endColumn'>;
+
 /** Ranges count like those of a problem. */
 export interface LintFix {
   title: string;
-  edits: readonly ({ newText: string } & Pick<LintProblem, 'line' | 'column' | 'endLine' | 'endColumn'>)[];
+  edits: readonly ({ newText: string } & LintPlace)[];
 }
 
 /** The fixes that a command made of one code in a file. */
@@ -39,20 +53,34 @@ export interface FixCount {
 }
 
 export function toLintProblem(
-  { range, level, code, message, path, item }: ReportedProblem,
+  { range, level, code, message, path: field, item, related }: ReportedProblem,
   file: string,
   { document, ...place }: DocumentPlace & Pick<NumberedDocument, 'document'>,
 ): LintProblem {
-  return { file, document, item, ...toPlace(range, place), severity: level, code, message, path };
+  return {
+    file,
+    document,
+    item,
+    ...toPlace(range, place),
+    severity: level,
+    code,
+    message,
+    path: field,
+    ...(related && { related: [toRelated(related, file)] }),
+  };
+}
+
+/** Named like the file of the problem: absolute, or relative to the working directory. */
+function toRelated({ location: { uri, range }, message }: RelatedPlace, file: string): RelatedLocation {
+  const absolute = fileURLToPath(uri);
+  const name = path.isAbsolute(file) ? absolute : path.relative('', absolute);
+  return { file: name, ...toPlace(range, { startLine: 0 }), message };
 }
 
 /** Where a YAML document is in its file. */
 type DocumentPlace = Pick<NumberedDocument, 'startLine' | 'embedded'>;
 
-export function toPlace(
-  range: ReportedProblem['range'],
-  { startLine, embedded }: DocumentPlace,
-): Pick<LintProblem, 'line' | 'column' | 'endLine' | 'endColumn'> {
+export function toPlace(range: ReportedProblem['range'], { startLine, embedded }: DocumentPlace): LintPlace {
   const [start, end] = embedded
     ? [toFilePosition(embedded, range.start), toFilePosition(embedded, range.end)]
     : [range.start, range.end];

@@ -491,3 +491,53 @@ test('the sync period of the scenario file beside the manifest applies', async (
     'period-below-sync',
   );
 });
+
+describe('what other objects prove', () => {
+  const deployment = yaml`
+    apiVersion: apps/v1
+    kind: Deployment
+    metadata: { name: api }
+    spec: { replicas: 4, selector: {}, template: {} }
+  `;
+  const pair = { 'deploy/hpa.yaml': `${good.replaceAll('name: web', 'name: api')}---\n${deployment}` };
+
+  test('names the place of the other object as a note of the text', async () =>
+    expect((await replicast('lint deploy', pair)).out).toContain(
+      '\n    = note: replicas of Deployment api: deploy/hpa.yaml:15:19\n',
+    ));
+
+  test('is in JSON, which its schema allows', async () => {
+    const { out } = await replicast('lint deploy --format json', pair);
+    const schema = JSON.parse(readFileSync('docs/formats/lint.schema.json', 'utf8'));
+    expect(new Ajv2020().validate(schema, JSON.parse(out))).toBe(true);
+    expect(JSON.parse(out)).toContainEqual(
+      expect.objectContaining({
+        code: 'target-fixed-replicas',
+        related: [
+          {
+            file: 'deploy/hpa.yaml',
+            line: 15,
+            column: 19,
+            endLine: 15,
+            endColumn: 20,
+            message: 'replicas of Deployment api',
+          },
+        ],
+      }),
+    );
+  });
+
+  test('is a related location of SARIF', async () => {
+    const { out } = await replicast('lint deploy --format sarif', pair);
+    const results: { ruleId: string; relatedLocations?: unknown }[] = JSON.parse(out).runs[0].results;
+    expect(results.find(({ ruleId }) => ruleId === 'target-fixed-replicas')?.relatedLocations).toEqual([
+      {
+        physicalLocation: {
+          artifactLocation: { uri: 'deploy/hpa.yaml' },
+          region: { startLine: 15, startColumn: 19, endLine: 15, endColumn: 20 },
+        },
+        message: { text: 'replicas of Deployment api' },
+      },
+    ]);
+  });
+});
