@@ -208,13 +208,13 @@ function problemsOfRule(
 
 function placeProblem(
   { root, item }: AnalyzedObject,
-  problem: Omit<Problem, 'level'> & Pick<Finding, 'unnecessary' | 'provenBy'> & { level: RuleLevel },
+  problem: Omit<Problem, 'level'> & Pick<Finding, 'unnecessary' | 'provenBy' | 'range'> & { level: RuleLevel },
 ): ProblemAtOffset {
   const { code, level, message, at, unnecessary, provenBy } = problem;
   return {
     code,
     level,
-    range: rangeOfProblem(root, problem),
+    range: problem.range ?? rangeOfProblem(root, problem),
     message,
     path: formatPath(at),
     ...(isAboutKey(problem) && { isAboutKey: true }),

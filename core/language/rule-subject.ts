@@ -29,6 +29,7 @@ export function ruleSubjectOf(
   return {
     root: object.root,
     object: object.object,
+    item: object.item,
     description: object.description,
     autoscaler: object.reading.autoscaler,
     text: analyzed.lines.text,

@@ -5,6 +5,7 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Level, Problem } from '../model/problem.ts';
 import type { ControllerDifferences } from '../model/releases.ts';
 import type { Profile } from '../simulator/profile.ts';
+import type { Range } from '../text/node.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 import type { HorizontalSubject } from './horizontal-subject.ts';
 import type { ObjectScenario } from './scenario/object-scenario.ts';
@@ -18,7 +19,7 @@ import type { Workload } from './workspace/workspace-object.ts';
 export type AnalyzedText = Pick<AnalyzedDocument, 'lines' | 'templated' | 'templateLines' | 'chosen'>;
 
 /** The input of a rule: one autoscaler. */
-export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object'> {
+export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'item'> {
   description: AnalyzedObject['description'] | undefined;
   /** The defaulted autoscaler; absent if it cannot be read, or if a value is templated. */
   autoscaler?: Autoscaler | undefined;
@@ -106,6 +107,8 @@ export type WorkspaceFinding = Omit<Finding, 'unless'>;
 /** A problem with the code of the rule, and with the level of the rule unless the finding has its own. */
 export interface Finding extends Omit<Problem, 'code' | 'level'> {
   level?: Level;
+  /** In a comment, which no path reaches. */
+  range?: Range;
   /** The marked text could be removed without an effect. */
   unnecessary?: true;
   /** The part of another object that proves it. */

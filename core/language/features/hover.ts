@@ -10,6 +10,7 @@ import type { Range } from '../../text/node.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { annotationFieldAt, annotationJsonAt } from '../annotation-json.ts';
+import { budgetCommentsOf, budgetText } from '../budget-comments.ts';
 import { keyAmongSeveral } from '../charts/object-identity.ts';
 import { fieldDocumentation } from '../field-documentation.ts';
 import { fieldAt } from '../field-lookup.ts';
@@ -24,7 +25,7 @@ import { renderedPathAt } from '../values/render-template.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-types.ts';
 import { shortPath } from '../workspace/uris.ts';
-import { knownRequest, type WorkspaceContext } from '../workspace/workspace-context.ts';
+import { knownRequest, provenWorkloadOf, type WorkspaceContext } from '../workspace/workspace-context.ts';
 import { assumedValuesText } from './preview-lens.ts';
 import { targetNotes } from './target-notes.ts';
 
@@ -39,6 +40,8 @@ export interface HoverOptions {
 /** Positions are relative to the start of the YAML document. */
 export function hoverAt(analyzed: AnalyzedDocument, position: Position, options: HoverOptions): Hover | undefined {
   const offset = offsetAt(analyzed.lines, position);
+  const budget = budgetHoverAt(analyzed, offset, options);
+  if (budget) return budget;
   for (const object of analyzed.objects) {
     const place = hoveredFieldAt(object, offset);
     const text = place && hoverText(analyzed, object, place, options);
@@ -49,6 +52,25 @@ export function hoverAt(analyzed: AnalyzedDocument, position: Position, options:
       };
       return { contents: { kind: MarkupKind.Markdown, value: text }, range };
     }
+  }
+  return undefined;
+}
+
+/** What a comment about a budget means for the autoscaler. */
+function budgetHoverAt(
+  analyzed: AnalyzedDocument,
+  offset: number,
+  { workspaceContext }: HoverOptions,
+): Hover | undefined {
+  const { lines, objects } = analyzed;
+  for (const { root, item, reading } of objects) {
+    const comments = budgetCommentsOf(root, lines.text, item === undefined);
+    const hovered = comments.find(({ range }) => range.start <= offset && offset < range.end);
+    if (!hovered || 'problem' in hovered.budget) continue;
+    const workload = workspaceContext && provenWorkloadOf(workspaceContext, root, lines);
+    const range = { start: positionAt(lines, hovered.range.start), end: positionAt(lines, hovered.range.end) };
+    const value = budgetText(hovered.budget, reading?.autoscaler?.maxReplicas, workload);
+    return { contents: { kind: MarkupKind.Markdown, value }, range };
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.t
 import type { FindOptions } from '../find-problems.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { rangeOfProblem } from '../problem-range.ts';
+import type { Finding } from '../rule.ts';
 import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from '../rule-subject.ts';
 import { enabledRulesFor } from '../rules/rules.ts';
 import { suppressedCodes, unusedSuppressionCode } from '../suppressions.ts';
@@ -79,10 +80,15 @@ function problemsOf(
   const subject = ruleSubjectOf(analyzed, autoscaler, { levels, scenario: scenarioOf?.(autoscaler) });
   if (!subject) return [];
   const inWorkspace = workspaceContext && workspaceSubjectOf(analyzed, autoscaler, workspaceContext);
+  const unlessRefuted = ({ unless }: Finding) => {
+    const workload = unless && inWorkspace?.workload()?.object.workload;
+    return !(workload && unless(workload));
+  };
   const found = enabledRulesFor(autoscaler.description, levels).flatMap((rule) =>
-    [...findingsOf(rule, subject, autoscaler), ...(inWorkspace ? workspaceFindingsOf(rule, inWorkspace) : [])].map(
-      (finding) => ({ ...finding, code: rule.code }),
-    ),
+    [
+      ...findingsOf(rule, subject, autoscaler).filter(unlessRefuted),
+      ...(inWorkspace ? workspaceFindingsOf(rule, inWorkspace) : []),
+    ].map((finding) => ({ ...finding, code: rule.code })),
   );
   return [...(autoscaler.reading?.problems ?? []), ...found];
 }

@@ -3,6 +3,7 @@ import type { Rule } from '../../rule.ts';
 import { maxSurgeMetrics } from './max-surge-metrics.ts';
 import { pdbBlocksDrain } from './pdb-blocks-drain.ts';
 import { quotaBelowMax } from './quota-below-max.ts';
+import { replicaBudget } from './replica-budget.ts';
 import { severalAutoscalers } from './several-autoscalers.ts';
 import { targetAboveLimit } from './target-above-limit.ts';
 import { targetAtZero } from './target-at-zero.ts';
@@ -28,5 +29,6 @@ export const targetRules: readonly Rule[] = [
   vpaSameResource,
   pdbBlocksDrain,
   quotaBelowMax,
+  replicaBudget,
   maxSurgeMetrics,
 ];
