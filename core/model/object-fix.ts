@@ -15,6 +15,8 @@ export interface FieldChange {
   at: Path;
   /** Undefined removes the field. */
   to: Value | undefined;
+  /** Instead: the field keeps its value under this name. */
+  renamedTo?: string;
 }
 
 /** The title contains the value. */

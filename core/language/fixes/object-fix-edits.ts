@@ -21,9 +21,13 @@ export function objectFixEdits(
   return edits;
 }
 
-function editsOfChange({ at, to }: FieldChange, root: MapNode, text: string): TextEdit[] | undefined {
+function editsOfChange({ at, to, renamedTo }: FieldChange, root: MapNode, text: string): TextEdit[] | undefined {
   const inner = innermostMap(root, at);
   if (!inner) return undefined;
+  if (renamedTo !== undefined) {
+    const entry = inner.depth === at.length - 1 ? effectiveEntry(inner.map, String(at.at(-1))) : undefined;
+    return entry && !entry.merged ? [{ ...entry.keyRange, text: renamedTo }] : undefined;
+  }
   const [key, ...rest] = at.slice(inner.depth).map(String);
   const value = toValue(inner.map);
   if (key === undefined || !isObject(value)) return undefined;

@@ -1,6 +1,8 @@
 import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../../../model/hpa/metric-source.ts';
+import { changeFix } from '../../../model/object-fix.ts';
 import { parseQuantity, toNumber } from '../../../model/quantity.ts';
+import { formatMilli } from '../../../simulator/milli.ts';
 import { defaultFlags } from '../../../simulator/profile.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
@@ -21,13 +23,14 @@ export const targetAboveLimit = targetRule(
     const bounded = autoscaler ? boundedMetrics(autoscaler, found) : [];
     if (!autoscaler || bounded.length === 0 || mayChange(found)) return;
     const isAlone = bounded.length === autoscaler.metrics.length;
-    for (const { index, resource, limitText, percent, tolerated } of bounded) {
+    for (const { index, resource, limitText, percent, tolerated, reachable } of bounded) {
       const written = subject.horizontal()?.metrics.find((metric) => metric.index === index);
       const text = `the ${resource} limits of ${titleOf(target)} allow ${percent} % of the target`;
       yield {
         at: written?.pathOf('target') ?? ['spec', 'metrics', index],
         on: 'key',
         message: `The ${resource} metric never scales up: ${text} (${limitText} per pod), and up to ${tolerated} % is tolerated. A container that a webhook adds could use more.`,
+        ...(written && { fixes: [changeFix(written.pathOf('target', reachable.field), reachable.value, false)] }),
         provenBy: { found: target, text: titleOf(target), part: 'resources' },
         ...(isAlone && { verdict: { text: `never scales up: ${text}`, contradicts: 'scaleUp' } as const }),
       };
@@ -46,6 +49,8 @@ interface BoundedMetric {
   /** Of the target. */
   percent: number;
   tolerated: number;
+  /** The highest target that the limit exceeds by more than the tolerance. */
+  reachable: { field: string; value: number | string };
 }
 
 /** Those that stay within the tolerance while every container uses its limit. */
@@ -63,8 +68,24 @@ function boundedMetrics(autoscaler: HorizontalPodAutoscaler, { workload, subject
     const goal = targetMilli(target, request);
     if (!goal || (limit.milli * overshoot) / goal > 1 + tolerance) return [];
     const percent = Math.floor((limit.milli / goal) * 100);
-    return [{ index, resource, limitText: limit.text, percent, tolerated: Math.round((1 + tolerance) * 100) }];
+    const reachable = reachableTarget(
+      limit.milli / (1 + tolerance),
+      resource,
+      target.averageValue === undefined ? request : undefined,
+    );
+    return [
+      { index, resource, limitText: limit.text, percent, tolerated: Math.round((1 + tolerance) * 100), reachable },
+    ];
   });
+}
+
+/** Below `milli`; a percentage if the target is one of a request. */
+function reachableTarget(milli: number, resource: string, request: number | undefined): BoundedMetric['reachable'] {
+  if (request !== undefined)
+    return { field: 'averageUtilization', value: Math.max(1, Math.ceil((milli * 100) / request) - 1) };
+  const unit = resource === 'memory' ? 1024 * 1024 * 1000 : 1;
+  const below = Math.max(1, Math.ceil(milli / unit) - 1);
+  return { field: 'averageValue', value: formatMilli(below * unit, resource === 'memory') };
 }
 
 /** In milli-units per pod. A value is read before a percentage. */
