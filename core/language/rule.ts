@@ -10,7 +10,7 @@ import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 import type { HorizontalSubject } from './horizontal-subject.ts';
 import type { ObjectScenario } from './scenario/object-scenario.ts';
 import type { FailingMetrics, Verdict } from './verdicts/verdict-types.ts';
-import type { ProvingPart } from './workspace/proving-part.ts';
+import type { FixOfOther, ProvingPart } from './workspace/proving-part.ts';
 import type { WorkspaceContext } from './workspace/workspace-context.ts';
 import type { IndexedObject } from './workspace/workspace-index.ts';
 import type { Workload } from './workspace/workspace-object.ts';
@@ -113,6 +113,8 @@ export interface Finding extends Omit<Problem, 'code' | 'level'> {
   unnecessary?: true;
   /** The part of another object that proves it. */
   provenBy?: ProvingPart | undefined;
+  /** Choices that change another object. */
+  fixesOfOthers?: readonly FixOfOther[];
   /** What the simulated sequence gets wrong. */
   verdict?: Pick<Verdict, 'text' | 'contradicts'>;
   /** The metrics that fail at every sync. */

@@ -1,6 +1,6 @@
 // textDocument/codeAction: fixes of problems in the requested range, all fixes of the file, and rewrites such as
 // conversions.
-import type { CodeAction, CodeActionContext, CodeActionParams } from 'vscode-languageserver';
+import type { CodeAction, CodeActionContext, CodeActionParams, TextEdit } from 'vscode-languageserver';
 import type { Rewrite } from '../../core/language/documents/document-support.ts';
 import { diagnosticSource } from '../../core/language/features/diagnostics.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../../core/language/lsp-constants.ts';
@@ -104,7 +104,7 @@ interface ActionPlace {
 
 /** A client with our commands confirms a change that loses something; elsewhere the title names the losses. */
 function toCodeAction(
-  { title, edits, losses = [], range, previewExpression }: Rewrite,
+  { title, edits, others, losses = [], range, previewExpression }: Rewrite,
   { commands, uri, startLine }: ActionPlace,
 ): CodeAction {
   if (previewExpression !== undefined) {
@@ -119,7 +119,10 @@ function toCodeAction(
     return { title: `${title}…`, command: { title, command: convertCommand, arguments: [uri, fileRange] } };
   }
   const titleWithLosses = losses.length > 0 ? `${title} (${losses.join(' ')})` : title;
-  return { title: titleWithLosses, edit: { changes: { [uri]: edits.map((edit) => shiftLines(edit, startLine)) } } };
+  const changes: Record<string, TextEdit[]> = {};
+  if (edits.length > 0) changes[uri] = edits.map((edit) => shiftLines(edit, startLine));
+  if (others) changes[others.uri] = [...(changes[others.uri] ?? []), ...others.edits];
+  return { title: titleWithLosses, edit: { changes } };
 }
 
 function isKindRequested({ only }: CodeActionContext, kind: string): boolean {

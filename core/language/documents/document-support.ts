@@ -161,7 +161,7 @@ export interface RewriteRequest {
 }
 
 /** A change that corrects nothing, for example a conversion. */
-export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'losses' | 'range'> {
+export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'others' | 'losses' | 'range'> {
   /** Instead of the edits: the user sets the preview value of this expression. */
   previewExpression?: string;
 }

@@ -32,6 +32,8 @@ export interface QuickFix {
   isPreferred: boolean;
   range: LineRange;
   edits: LineEdit[];
+  /** In other YAML documents: URI of the file, and edits that count from its start. */
+  others?: { uri: string; edits: readonly LineEdit[] };
   /** The fix makes the object readable, so other errors of the object may appear. */
   revealsErrors?: true;
   /** Sentences. If there are any, the user must confirm the fix first. */

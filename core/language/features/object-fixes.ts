@@ -11,6 +11,7 @@ import { rangeOfProblem } from '../problem-range.ts';
 import type { Finding } from '../rule.ts';
 import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from '../rule-subject.ts';
 import { enabledRulesFor } from '../rules/rules.ts';
+import { shiftLines } from '../shift-lines.ts';
 import { suppressedCodes, unusedSuppressionCode } from '../suppressions.ts';
 import { removeSuppressedCode } from '../unused-suppressions.ts';
 import type { ProblemFix, QuickFix } from './fixes.ts';
@@ -30,8 +31,8 @@ export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOp
   const { lines } = analyzed;
   const place = placeIn(analyzed);
   return analyzed.autoscalers.flatMap((autoscaler) =>
-    problemsOf(analyzed, autoscaler, options).flatMap(({ fixes = [], ...problem }) =>
-      fixes.flatMap((fix): ProblemFix[] => {
+    problemsOf(analyzed, autoscaler, options).flatMap(({ fixes = [], fixesOfOthers = [], ...problem }) => [
+      ...fixes.flatMap((fix): ProblemFix[] => {
         const edits = objectFixEdits(fix, autoscaler.root, lines.text);
         if (!edits) return [];
         const { title, isPreferred } = fix;
@@ -48,7 +49,18 @@ export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOp
           },
         ];
       }),
-    ),
+      // What is rendered has no lines of its own that a person edits.
+      ...(autoscaler.rendered ? [] : fixesOfOthers).map(({ title, found, edits }) => ({
+        code: problem.code,
+        problem,
+        item: autoscaler.item,
+        title,
+        isPreferred: false,
+        range: place(rangeOfProblem(autoscaler.root, problem)),
+        edits: [],
+        others: { uri: found.uri, edits: edits.map((edit) => shiftLines(edit, found.startLine)) },
+      })),
+    ]),
   );
 }
 
@@ -70,7 +82,7 @@ function suppressionFixes(analyzed: AnalyzedDocument): QuickFix[] {
   }));
 }
 
-type ProblemWithFixes = Pick<Problem, 'code' | 'at' | 'on' | 'fixes'>;
+type ProblemWithFixes = Pick<Problem, 'code' | 'at' | 'on' | 'fixes'> & Pick<Finding, 'fixesOfOthers'>;
 
 function problemsOf(
   analyzed: AnalyzedDocument,

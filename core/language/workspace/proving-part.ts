@@ -1,5 +1,5 @@
 // The part of an object of the workspace that proves a problem of another one.
-import type { Range as LineRange, Location } from 'vscode-languageserver-types';
+import type { Range as LineRange, Location, TextEdit } from 'vscode-languageserver-types';
 import type { WorkloadPart } from './patched-workload.ts';
 import { locationOf } from './symbol-at.ts';
 import type { IndexedObject } from './workspace-index.ts';
@@ -12,6 +12,14 @@ export interface ProvingPart {
   text: string;
   /** Of a workload: what proves it, which a kustomization may patch. */
   part?: WorkloadPart;
+}
+
+/** A change of another object, which no autoscaler's own text can make. */
+export interface FixOfOther {
+  title: string;
+  found: IndexedObject;
+  /** Lines count from the start of its YAML document. */
+  edits: readonly TextEdit[];
 }
 
 /** A place in another document, with what is there. */

@@ -3,12 +3,12 @@
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import type { IndexedObject, WorkspaceIndex } from '../../workspace/workspace-index.ts';
-import type { LocatedString } from '../../workspace/workspace-object.ts';
+import type { Workload } from '../../workspace/workspace-object.ts';
 import type { Target } from './workspace-rule.ts';
 
 export interface FixedReplicas {
   count: number;
-  written: LocatedString;
+  written: NonNullable<Workload['replicas']>;
   title: string;
 }
 
