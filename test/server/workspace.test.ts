@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type {
+  CodeAction,
   CodeLens,
   CompletionItem,
   Hover,
@@ -65,6 +66,33 @@ describe('a workspace read through the client', () => {
     );
     expect(await lens()).toMatch(/^1 → /);
     expect(await simulated()).not.toHaveProperty('notices');
+  });
+
+  test.each([
+    ['  replicas: 3 # for now\n', 7],
+    ['  strategy: { type: Recreate }\n  replicas: 3\n', 8],
+  ])('offers to remove the replicas of %j from the other file', async (fields, line) => {
+    const files = {
+      ...kustomization,
+      [web]: `# ours\n---\n${deployment('web').replace('spec:\n', `spec:\n${fields}`)}`,
+    };
+    const session = await startSession({ files });
+    session.open(uri, hpaFor('web', metrics));
+    const isFixed = ({ code }: { code?: unknown }) => code === 'target-fixed-replicas';
+    const diagnostics = await session.diagnostics((one) => one.uri === uri && one.diagnostics.some(isFixed));
+    const [problem] = diagnostics.filter(isFixed);
+    if (!problem) throw new Error('the diagnostic is missing');
+    const actions = await session.client.sendRequest<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: problem.range,
+      context: { diagnostics: [problem] },
+    });
+    const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
+    expect(actions.find(({ title }) => title.startsWith('Remove replicas'))).toMatchObject({
+      title: 'Remove replicas from Deployment web (the next apply sets 1 once)',
+      isPreferred: false,
+      edit: { changes: { [web]: [{ range, newText: '' }] } },
+    });
   });
 
   test('finds a workload in another file, and forgets it when it is deleted', async () => {
