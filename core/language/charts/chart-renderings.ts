@@ -118,7 +118,7 @@ export function createChartRenderings(): ChartRenderings {
       const { targets, rendered, render, around, disabled } = keptFor(request);
       const found = targets();
       const all = found.length === 0 && request.showsAroundFailures ? around().targets : found;
-      const shown = all.flatMap((target) => {
+      const templates = all.flatMap((target) => {
         if (file !== undefined && target.file !== file) return [];
         const known = rendered.get(target) ?? render(target);
         rendered.set(target, known);
@@ -127,9 +127,9 @@ export function createChartRenderings(): ChartRenderings {
         around().rendered.set(target, shown);
         return [shown];
       });
-      const isSwitchedOff = (template: RenderedTemplate) =>
-        (file === undefined || template.file === file) && !all.some((target) => target.file === template.file);
-      return request.showsAroundFailures ? [...shown, ...disabled().filter(isSwitchedOff)] : shown;
+      // A chart with two aliases may be used under one of them.
+      const isOff = (one: RenderedTemplate) => !all.some((target) => target.file === one.file);
+      return [...templates, ...disabled().filter((one) => (file === undefined || one.file === file) && isOff(one))];
     },
     renderAll: (request) => keptFor(request).all(),
     errorOf: (request) => keptFor(request).whole().error,

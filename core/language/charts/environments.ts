@@ -73,8 +73,11 @@ export function environmentWith<One extends Environment>(environments: readonly 
 }
 
 function nameOfFile(path: string, name: string): string | undefined {
-  const own = /^(?:values[./-]([^/]+)|([^/]+)[.-]values)\.ya?ml$/.exec(path);
-  if (own) return own[1] ?? own[2];
+  if (/^values\/[^/]+\.ya?ml$/.test(path)) return name.replace(/^values[.-]|\.ya?ml$/g, '');
+  if (/^[^/]+$/.test(path)) {
+    const own = /^(?:values[.-](.+)|(.+)[.-]values)\.ya?ml$/.exec(name);
+    return own?.[1] ?? own?.[2];
+  }
   if (!/^ci\/[^/]+\.ya?ml$/.test(path)) return undefined;
   return `ci/${name.replace(/(?:[.-]?values)?\.ya?ml$/, '') || 'values'}`;
 }

@@ -9,7 +9,14 @@ import type { PreviewValues } from '../values/chart-values.ts';
 import type { RenderedAutoscaler } from '../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
-import { type ChartFolder, type FileText, isEnvironmentFile, pathInChart, roleInChart, withText } from './chart-folder.ts';
+import {
+  type ChartFolder,
+  type FileText,
+  isEnvironmentFile,
+  pathInChart,
+  roleInChart,
+  withText,
+} from './chart-folder.ts';
 import { type ChartObject, identitiesIn } from './chart-object.ts';
 import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
