@@ -70,8 +70,8 @@ export function createChartEnvironments(
   }
 
   async function fileOfChart(uri: string, setting: EnvironmentsSetting): Promise<string> {
-    const chosen = Object.keys(setting).length > 0 ? chosenFiles(await chartFiles.workspace(), setting) : undefined;
-    const folder = chosen?.get(uri) ?? (await folderByName(uri));
+    const bySetting = Object.keys(setting).length > 0 ? chosenFiles(await chartFiles.workspace(), setting) : undefined;
+    const folder = bySetting?.get(uri) ?? (await folderByName(uri));
     const isKnown = folder === undefined || (isChartUri(uri) && (await chartFiles.chartOf(uri)) !== undefined);
     return isKnown ? uri : `${folder}/Chart.yaml`;
   }
