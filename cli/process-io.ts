@@ -1,8 +1,11 @@
 // The only module that uses the process: standard streams and the file system of Node.
+import { createReadStream } from 'node:fs';
 import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { limitMessages } from '../core/text/limits.ts';
+import { fileErrors, readAtMost, readRegularFile } from '../server/read-regular-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
-import { maxBytes } from './read-text.ts';
+import { displayName, maxBytes } from './read-text.ts';
 import { showsColors } from './terminal.ts';
 
 const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file) || path.basename(file) === 'Kustomization';
@@ -16,7 +19,7 @@ export const processIo: Io = {
   colors: showsColors(process.stdout),
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
-  read: (file) => (file === '-' ? readStandardInput() : readFile(file).catch(rethrowAsCommandError(file))),
+  read: (file) => readBytes(file).catch(rethrowAsCommandError(displayName(file))),
   write: (file, text) => writeFile(file, text).catch(rethrowAsCommandError(file, 'written')),
   readPage: async (code) => {
     const file = path.join(rulePages, `${code}.md`);
@@ -34,10 +37,20 @@ export const processIo: Io = {
     listFiles(folder, await realpath(folder), { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
 };
 
-async function readStandardInput(): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const part of process.stdin) chunks.push(part);
-  return Buffer.concat(chunks);
+function readBytes(file: string): Promise<Uint8Array> {
+  if (file === '-') return readStream(process.stdin);
+  return isOpenInShell.test(file) ? readStream(createReadStream(file)) : readRegularFile(file, maxBytes);
+}
+
+/** `<(kubectl get hpa -o yaml)` in a shell: a pipe that the user has opened for this command, like standard input. */
+const isOpenInShell = /^\/dev\/(?:stdin|fd\/\d{1,9})$/;
+
+function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]();
+  return readAtMost(maxBytes, async () => {
+    const chunk = await chunks.next();
+    return chunk.done ? undefined : chunk.value;
+  });
 }
 
 interface ListedFiles {
@@ -80,6 +93,7 @@ const errorReasons: Record<string, string> = {
   ENOENT: 'no such file or folder',
   EISDIR: 'is a folder',
   EACCES: 'permission denied',
+  [fileErrors.notRegular]: 'is not a regular file',
 };
 
 /** One sentence for the user. */
@@ -100,6 +114,7 @@ export function handleOutputError({ code, message }: NodeJS.ErrnoException, io: 
 
 function rethrowAsCommandError(file: string, done?: 'read' | 'written'): (error: NodeJS.ErrnoException) => never {
   return (error) => {
+    if (error.code === fileErrors.tooLarge) throw new CommandError(`${file}: ${limitMessages.fileLength}`);
     throw new CommandError(unreadableMessage(file, error, done));
   };
 }

@@ -1,9 +1,10 @@
 // Reads the files of the workspace from disk: `server --stdio` in any editor.
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chartArchiveText, isChartArchive } from '../protocol/chart-archive.ts';
 import { isManifestUri, isOfKind, maxFileBytes } from '../protocol/files.ts';
+import { readRegularFile } from './read-regular-file.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 /** Deeper folders belong to tools. */
@@ -22,12 +23,13 @@ export function nodeFiles(roots: readonly string[]): WorkspaceFiles {
     async read(uri) {
       const file = toFilePath(uri);
       try {
-        if (file === undefined || (await stat(file)).size > maxFileBytes) return undefined;
-        if (isChartArchive(file)) return await chartArchiveText(await readFile(file));
-        const text = await readFile(file, 'utf8');
+        if (file === undefined) return undefined;
+        const bytes = await readRegularFile(file, maxFileBytes);
+        if (isChartArchive(file)) return await chartArchiveText(bytes);
+        const text = new TextDecoder().decode(bytes);
         return text.includes('\0') ? undefined : text;
       } catch {
-        // The file was deleted or is not readable.
+        // The file was deleted, is not readable, is no regular file, or is too large.
         return undefined;
       }
     },

@@ -1,6 +1,6 @@
 // A load from a CSV file: chosen by the user, with a path relative to the manifest's folder, as in a scenario file.
 import * as vscode from 'vscode';
-import { maxFileBytes } from '../../protocol/files.ts';
+import { readFileBytes } from './read-file.ts';
 
 export type SeriesText = { file: string; text: string } | { file: string; problem: string };
 
@@ -40,13 +40,8 @@ function seriesUri(manifest: vscode.Uri, file: string): vscode.Uri {
 }
 
 async function readText(uri: vscode.Uri, file: string): Promise<SeriesText> {
-  try {
-    const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > maxFileBytes) return { file, problem: `it is larger than ${maxFileBytes / 1024 / 1024} MB` };
-    return { file, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
-  } catch {
-    return { file, problem: 'it does not exist or cannot be read' };
-  }
+  const read = await readFileBytes(uri);
+  return 'problem' in read ? { file, problem: read.problem } : { file, text: new TextDecoder().decode(read.bytes) };
 }
 
 /** `../load.csv`; a file of another file system keeps its complete URI. */
