@@ -1,5 +1,7 @@
 // The process as the commands see it: arguments, output streams and files. Only results go to `out`.
 
+import type { ProjectScope } from './project-folder.ts';
+
 export interface Io {
   out(text: string): void;
   err(text: string): void;
@@ -9,6 +11,8 @@ export interface Io {
   readonly colors?: boolean | undefined;
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
+  /** Whether `from` may name `file`: it is in the same project, with symbolic links resolved. The file need not exist. */
+  isInProject(file: string, from: string, scope: ProjectScope): Promise<boolean>;
   write(file: string, text: string): Promise<void>;
   /** The documentation of a diagnostic code, and its file; undefined if the program is installed without it. */
   readPage(code: string): Promise<{ file: string; text: string } | undefined>;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -120,4 +120,24 @@ describe('the number of bytes', () => {
   test.runIf(process.platform === 'linux')('a file of the kernel without a size is read', async () =>
     expect((await readRegularFile('/proc/self/status', 100_000)).length).toBeGreaterThan(10),
   );
+});
+
+describe.skipIf(process.platform === 'win32')('links of a workspace folder', () => {
+  const outer = mkdtempSync(path.join(tmpdir(), 'replicast-links-'));
+  const folder = path.join(outer, 'ws');
+  const uri = (name: string) => pathToFileURL(path.join(folder, name)).href;
+  mkdirSync(folder);
+  writeFileSync(path.join(outer, 'secret.yaml'), 'a: secret\n');
+  writeFileSync(path.join(folder, 'a.yaml'), 'a: 1\n');
+  symlinkSync(path.join(outer, 'secret.yaml'), path.join(folder, 'out.yaml'));
+  symlinkSync(outer, path.join(folder, 'up'));
+  symlinkSync('a.yaml', path.join(folder, 'in.yaml'));
+  afterAll(() => rmSync(outer, { recursive: true, force: true }));
+
+  test.each([
+    ['in.yaml', 'a: 1\n'],
+    ['out.yaml', undefined],
+    ['up/secret.yaml', undefined],
+    ['up/ws/a.yaml', 'a: 1\n'],
+  ])('%s', async (name, text) => expect(await nodeFiles([pathToFileURL(folder).href]).read(uri(name))).toBe(text));
 });
