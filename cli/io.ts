@@ -4,7 +4,8 @@ import type { ProjectScope } from './project-folder.ts';
 
 export interface Io {
   out(text: string): void;
-  err(text: string): void;
+  /** Escapes what could control a terminal or a build server, unless a format has done so. */
+  err(text: string, isFormatted?: boolean): void;
   /** Columns of the terminal; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;
   /** `out` shows colors. */
