@@ -15,6 +15,7 @@ import { findBlocks, type TemplateBlocks } from '../values/guards.ts';
 import type { IndexedDocument } from '../workspace/workspace-index.ts';
 import { assumedValuesOf } from './assumed-values.ts';
 import { assumesElement, notRenderedText } from './not-rendered.ts';
+import { identitiesOf, type ObjectIdentity } from './object-identity.ts';
 import { placeTree, shiftTree, type TemplatePlaces, templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
 import { valueScopes } from './value-scope.ts';
@@ -179,6 +180,11 @@ class PlacedObject implements ChartObject {
       textAt: ({ file: path, start, end }) => texts.get(path)?.slice(start, end),
     });
   }
+}
+
+/** Tells apart the objects of one template that begin at the same place. */
+export function identitiesIn(objects: readonly ChartObject[]): ObjectIdentity[] {
+  return identitiesOf(objects.map(({ start, asRendered: { object } }) => ({ start, object })));
 }
 
 function specRange(root: MapNode): Range {

@@ -22,7 +22,7 @@ export function isInWorkspaceOf(uri: string, from: string, roots: readonly strin
 /** Compares paths with their `..` resolved; escapes do not hide one. */
 function isBelow(uri: string, folder: string): boolean {
   const [inner, outer] = [URI.parse(uriKey(uri)), URI.parse(uriKey(folder))];
-  const top = outer.path.replace(/\/+$/, '');
+  const top = outer.path.replace(/\/$/, '');
   return (
     inner.scheme === outer.scheme &&
     inner.authority === outer.authority &&

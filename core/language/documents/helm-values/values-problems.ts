@@ -6,17 +6,19 @@ import { applyEdits } from '../../../text/minimal-edits.ts';
 import type { Node } from '../../../text/node.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
 import type { ChartRequest } from '../../charts/chart-renderings.ts';
+import { labelsOf } from '../../charts/object-identity.ts';
 import { decidingSource } from '../../charts/template-problems.ts';
 import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset, renderedProblems } from '../../find-problems.ts';
 import { objectFixEdits } from '../../fixes/object-fix-edits.ts';
+import { nameProblems } from '../../name-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { type AnalyzedValues, analyzeValues, isBaseValues, type ValuesContext } from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../../values/value-link.ts';
-import { shortPath } from '../../workspace/uris.ts';
+import { templatePath } from './template-path.ts';
 
 /** Positions count from the start of the YAML document. */
 export function valuesProblems(text: string, context: ValuesContext, options: DiagnosticOptions): Diagnostic[] {
@@ -25,22 +27,30 @@ export function valuesProblems(text: string, context: ValuesContext, options: Di
   const rendered = analyzed.autoscalers.filter(
     ({ isCertainlyRendered, isVersionKnown }) => isCertainlyRendered && isVersionKnown,
   );
-  const problems = rendered.flatMap((chart) =>
-    chart.rendered.rendered?.sources
+  const labels = labelsOf(rendered.map((chart) => chart.rendered.object));
+  const settings = { chosen: context.chosen ?? {}, levels: options.levels };
+  const problems = rendered.flatMap((chart, i) => {
+    const found = chart.rendered.rendered?.sources
       ? [
-          ...problemsOfRendered(chart, analyzed.root, { chosen: context.chosen ?? {}, levels: options.levels }),
-          ...problemsOfEnvironment(chart, analyzed, context, { chosen: context.chosen ?? {}, levels: options.levels }),
+          ...problemsOfRendered(chart, analyzed.root, settings),
+          ...problemsOfEnvironment(chart, analyzed, context, settings),
         ]
       : chart.links.flatMap((link) =>
           link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
-        ),
+        );
+    const of = { label: labels[i] ?? '', count: rendered.length, template: templatePath(chart, context) };
+    return found.map((problem) => ({ problem, ...of }));
+  });
+  return reportProblems(
+    nameProblems(problems),
+    { lines: analyzed.lines, suppressions: readSuppressions(text) },
+    options,
   );
-  return reportProblems(problems, { lines: analyzed.lines, suppressions: readSuppressions(text) }, options);
 }
 
 /** Of an object that Helm rendered: everything that a value of the file decides, each at its key. */
 function problemsOfRendered(
-  { rendered, links, template }: RenderedAutoscaler,
+  { rendered, links }: RenderedAutoscaler,
   root: Node | undefined,
   options: ProblemSettings,
 ): ProblemAtOffset[] {
@@ -58,7 +68,7 @@ function problemsOfRendered(
           on: isAboutKey ? 'key' : undefined,
         })
       : value;
-    return [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path, provenBy }];
+    return [{ code, level, range, message, path, provenBy }];
   });
 }
 
@@ -103,14 +113,14 @@ function problemsOfEnvironment(
   return own.flatMap(({ code, level, message, path = '' }) => {
     const cause = usual.includes(message) ? undefined : causeOf(message);
     const range = cause?.value ?? cause?.key;
-    return range ? [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path }] : [];
+    return range ? [{ code, level, range, message, path }] : [];
   });
 }
 
 type ProblemSettings = Parameters<typeof objectProblems>[1];
 
 function problemsOf(
-  { reading, template }: RenderedAutoscaler,
+  { reading }: RenderedAutoscaler,
   { usage, node, isCertainlyRendered, renderedPath }: ValueLink,
 ): ProblemAtOffset[] {
   const value = node?.node;
@@ -124,14 +134,14 @@ function problemsOf(
       code,
       level,
       range: value.range,
-      message: `${message} (${shortPath(template.uri)})`,
+      message,
       path,
     }));
 }
 
 /** Problems in a value that a template inserts as a whole, each at its place in the value. */
 function problemsWithin(
-  { reading, template }: RenderedAutoscaler,
+  { reading }: RenderedAutoscaler,
   { usage, valuePath, node, isCertainlyRendered, isPartial }: ValueLink,
   root?: Node,
 ): ProblemAtOffset[] {
@@ -142,7 +152,7 @@ function problemsWithin(
       range: rangeOfProblem(root, { at: [...valuePath, ...at.slice(usage.path.length)], on }),
       code,
       level,
-      message: `${message} (${shortPath(template.uri)})`,
+      message,
       path: formatPath(at),
     }));
 }

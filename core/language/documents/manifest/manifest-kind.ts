@@ -53,7 +53,7 @@ import type {
   SupportedDocument,
 } from '../document-support.ts';
 import { patchDiagnostics } from '../kustomize/patched-problems.ts';
-import { manifestLenses, resolveManifestLens } from './manifest-lenses.ts';
+import { manifestLenses, objectsInManifest, resolveManifestLens } from './manifest-lenses.ts';
 import { type ObjectScenarios, objectScenarios } from './object-scenarios.ts';
 
 export const manifestSupport: DocumentSupport = {
@@ -65,6 +65,7 @@ export const manifestSupport: DocumentSupport = {
   rewrites,
   codeLenses: manifestLenses,
   resolveCodeLens: resolveManifestLens,
+  objectsAt: objectsInManifest,
   inlayHints,
   semanticTokens: (document, { profile }) =>
     document.cache.semanticTokens(() => semanticTokensOf(document.analyze(), profile)),
