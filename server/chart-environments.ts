@@ -1,4 +1,5 @@
 // The environments of charts with the current texts of their values files.
+import { isEnvironmentFile, pathInChart } from '../core/language/charts/chart-folder.ts';
 import type { LoadedEnvironment } from '../core/language/charts/environment-outcomes.ts';
 import {
   type Environment,
@@ -16,8 +17,8 @@ export interface ChartEnvironments {
   /** Those that the user can choose: of the setting, then others that files are named after. */
   choices(uri: string, setting: EnvironmentsSetting): Promise<EnvironmentChoices | undefined>;
   /**
-   * The Chart.yaml of the chart for which the setting names a values file that nothing else tells to be one; otherwise the
-   * file itself.
+   * The Chart.yaml of the chart of a values file that only the setting, or its place in the chart, tells to be one;
+   * otherwise the file itself.
    */
   fileOfChart(uri: string, setting: EnvironmentsSetting): Promise<string>;
   /** Whether the file was part of an environment when one was needed last. */
@@ -69,10 +70,16 @@ export function createChartEnvironments(
   }
 
   async function fileOfChart(uri: string, setting: EnvironmentsSetting): Promise<string> {
-    if (Object.keys(setting).length === 0) return uri;
-    const folder = chosenFiles(await chartFiles.workspace(), setting).get(uri);
+    const bySetting = Object.keys(setting).length > 0 ? chosenFiles(await chartFiles.workspace(), setting) : undefined;
+    const folder = bySetting?.get(uri) ?? (await folderByName(uri));
     const isKnown = folder === undefined || (isChartUri(uri) && (await chartFiles.chartOf(uri)) !== undefined);
     return isKnown ? uri : `${folder}/Chart.yaml`;
+  }
+
+  /** The chart in which the file is named like one of an environment: `values/prod.yaml`. */
+  async function folderByName(uri: string): Promise<string | undefined> {
+    const chart = isChartUri(uri) ? undefined : await chartFiles.chartOf(uri);
+    return chart && isEnvironmentFile(pathInChart(chart.uri, uri) ?? '') ? chart.uri : undefined;
   }
 
   async function workspaceOf(uri: string, setting: EnvironmentsSetting) {

@@ -69,6 +69,26 @@ const simulate = ({ client }: Session, params: Partial<SimulationParams>) =>
     ...params,
   });
 
+describe('a values file with the name of an environment', () => {
+  test.each(['values/prod.yaml', 'prod-values.yaml'])(
+    '%s has a lens of its own and one in the template',
+    async (name) => {
+      const file = `${shop}/${name}`;
+      const files: Record<string, string> = { ...chart, [file]: 'web: { min: 3, max: 24 }\n' };
+      const session = await openChart(files);
+      expect(await titleIn(session)).toBe('prod 3 → 7 → 14 → 24');
+      session.open(file, files[file] ?? '');
+      await session.settled();
+      const titles = async () => (await lensesIn(session, file)).map(({ command }) => command?.title);
+      expect((await titles())[0]).toBe('3 → 7 → 14 → 24 in 30 s');
+      session.change(file, 2, { text: 'web: { min: 3, max: 4 }\n' });
+      await session.settled();
+      expect((await titles())[0]).toBe('3 → 4 at once');
+      expect(await titleIn(session)).toBe('prod 3 → 4');
+    },
+  );
+});
+
 describe('the lens of the environments', () => {
   test('names the fastest scale-up of each in the template, and lists their files', async () => {
     const lens = await environmentLens(await openChart({ ...chart, ...environments }));

@@ -37,6 +37,8 @@ export function isFileOfChart(path: string): boolean {
 const templatePath = /^(?:charts\/[^/]+\/)*templates\//;
 const valuesPath = /^(?:charts\/[^/]+\/)*values[^/]*\.ya?ml$/;
 const testValuesPath = /^ci\/[^/]+\.ya?ml$/;
+/** Names that users give to the files of environments; templates may read them, too. */
+const namedValuesPath = /^(?:values\/[^/]+|[^/]+[.-]values)\.ya?ml$/;
 
 /** A template that only defines: `templates/_helpers.tpl`. */
 export function isPartial(path: string): boolean {
@@ -49,12 +51,13 @@ const metadataPath = /^(?:charts\/[^/]+\/)*(?:Chart|requirements)\.(?:yaml|lock)
 export function roleInChart(path: string): 'template' | 'values' | 'metadata' | undefined {
   if (templatePath.test(path)) return 'template';
   if (metadataPath.test(path)) return 'metadata';
-  return valuesPath.test(path) || (testValuesPath.test(path) && path.includes('values')) ? 'values' : undefined;
+  const isValues = valuesPath.test(path) || namedValuesPath.test(path);
+  return isValues || (testValuesPath.test(path) && path.includes('values')) ? 'values' : undefined;
 }
 
-/** A values file that the user passes to Helm: `values-prod.yaml`, `ci/test-values.yaml`. */
+/** A values file that the user passes to Helm: `values-prod.yaml`, `values/prod.yaml`, `ci/test-values.yaml`. */
 export function isEnvironmentFile(path: string): boolean {
-  return roleInChart(path) === 'values' && !isFileOfChart(path);
+  return roleInChart(path) === 'values' && (!isFileOfChart(path) || namedValuesPath.test(path));
 }
 
 /** `templates/hpa.yaml`; undefined for a file outside the folder. */

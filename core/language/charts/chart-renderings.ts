@@ -102,6 +102,7 @@ export function createChartRenderings(): ChartRenderings {
             render: (target, strict) => renderAround(around, target, analyzed, strict),
           };
         }),
+        disabled: once(() => (configured.leavesOutSubcharts() ? renderDisabled(open(chart), analyzed) : [])),
       };
     });
   }
@@ -114,10 +115,10 @@ export function createChartRenderings(): ChartRenderings {
 
   return {
     render(request, file) {
-      const { targets, rendered, render, around } = keptFor(request);
+      const { targets, rendered, render, around, disabled } = keptFor(request);
       const found = targets();
       const all = found.length === 0 && request.showsAroundFailures ? around().targets : found;
-      return all.flatMap((target) => {
+      const templates = all.flatMap((target) => {
         if (file !== undefined && target.file !== file) return [];
         const known = rendered.get(target) ?? render(target);
         rendered.set(target, known);
@@ -126,6 +127,9 @@ export function createChartRenderings(): ChartRenderings {
         around().rendered.set(target, shown);
         return [shown];
       });
+      // A chart with two aliases may be used under one of them.
+      const isOff = (one: RenderedTemplate) => !all.some((target) => target.file === one.file);
+      return [...templates, ...disabled().filter((one) => (file === undefined || one.file === file) && isOff(one))];
     },
     renderAll: (request) => keptFor(request).all(),
     errorOf: (request) => keptFor(request).whole().error,
@@ -142,6 +146,8 @@ interface KeptRenderings {
   rendered: Map<TargetTemplate, RenderedTemplate>;
   render(target: TargetTemplate): RenderedTemplate;
   around(): AroundFailures;
+  /** The templates of subcharts that a condition or a tag switches off. */
+  disabled(): readonly RenderedTemplate[];
 }
 
 /** What the templates would render if what fails in them had a value that is not known. */
@@ -246,6 +252,25 @@ function renderAround(
   addAssumed(objects, around, target, request);
   const shown = objects.filter((object) => strict.objects.includes(object) || isShownAround(object));
   return { ...strict, objects: shown.toSorted((a, b) => a.start - b.start) };
+}
+
+/** What the subcharts that the values switch off would render. */
+function renderDisabled(chart: OpenChart, request: AnalyzedRequest): RenderedTemplate[] {
+  const hypothetical = new ConfiguredChart(chart, {
+    ...settingsOf(request),
+    failures: 'unknown',
+    disabledSubcharts: 'render',
+  });
+  return hypothetical.findTemplates(mayWriteAutoscaler).flatMap((target) => {
+    const { file, disabledBy } = target;
+    if (disabledBy === undefined) return [];
+    const failure = { notRendered: `not rendered without ${disabledBy}` };
+    const withFailure = { ...request, failure };
+    const objects = objectsIn(hypothetical.render({ only: [target.name] }), target, withFailure);
+    addAssumed(objects, hypothetical, target, withFailure);
+    const shown = objects.filter(isShownAround).toSorted((a, b) => a.start - b.start);
+    return shown.length === 0 ? [] : [{ file, objects: shown }];
+  });
 }
 
 /** Of what lacks a part that failed, Helm's error says more. */

@@ -32,7 +32,7 @@ export function environmentsOf(workspace: ChartsOfWorkspace, setting: Environmen
   return chosen.filter(({ files }) => files.length > 0).slice(0, maxEnvironments);
 }
 
-/** One values file each: `values-prod.yaml`, `values.prod.yaml`, `ci/prod-values.yaml`. */
+/** One values file each: `values-prod.yaml`, `prod.values.yaml`, `values/prod.yaml`, `ci/prod-values.yaml`. */
 export function environmentsByName({ folder, files }: ChartsOfWorkspace): Environment[] {
   const found = [...files].flatMap((uri) => {
     const name = nameOfFile(pathInChart(folder, uri) ?? '', fileName(uri));
@@ -73,7 +73,11 @@ export function environmentWith<One extends Environment>(environments: readonly 
 }
 
 function nameOfFile(path: string, name: string): string | undefined {
-  if (/^values[.-][^/]+\.ya?ml$/.test(path)) return /^values[.-](.+)\.ya?ml$/.exec(name)?.[1];
+  if (/^values\/[^/]+\.ya?ml$/.test(path)) return name.replace(/^values[.-]|\.ya?ml$/g, '');
+  if (/^[^/]+$/.test(path)) {
+    const own = /^(?:values[.-](.+)|(.+)[.-]values)\.ya?ml$/.exec(name);
+    return own?.[1] ?? own?.[2];
+  }
   if (!/^ci\/[^/]+\.ya?ml$/.test(path)) return undefined;
   return `ci/${name.replace(/(?:[.-]?values)?\.ya?ml$/, '') || 'values'}`;
 }

@@ -21,12 +21,15 @@ const kindNames = [...indexedKinds, ...workloadKindPatterns, 'CronJob', 'Job', '
 /** A template may also write the kind. */
 const kindLine = new RegExp(`^[ \\t]*(?:- )?["']?kind["']?[ \\t]*:[ \\t]*["']?(?:(?:${kindNames})\\b|\\{\\{)`, 'm');
 
+/** One function: what it finds in a text of a template is kept by it. */
+const mayWriteObject = (text: string) => kindLine.test(text);
+
 /** Undefined if Helm renders one of them not at all: then it renders nothing. */
 export function renderedWorkspace(
   configured: ConfiguredChart,
   { uri, files }: ChartFolder,
 ): WorkspaceIndex | undefined {
-  const templates = configured.findTemplates((text) => kindLine.test(text));
+  const templates = configured.findTemplates(mayWriteObject);
   if (templates.length === 0 || templates.length > maxTemplates) return undefined;
   const rendering = configured.render({ only: templates.map(({ name }) => name) });
   if (rendering.error) return undefined;

@@ -9,7 +9,14 @@ import type { PreviewValues } from '../values/chart-values.ts';
 import type { RenderedAutoscaler } from '../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
-import { type ChartFolder, type FileText, isFileOfChart, pathInChart, roleInChart, withText } from './chart-folder.ts';
+import {
+  type ChartFolder,
+  type FileText,
+  isEnvironmentFile,
+  pathInChart,
+  roleInChart,
+  withText,
+} from './chart-folder.ts';
 import { type ChartObject, identitiesIn } from './chart-object.ts';
 import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
@@ -67,7 +74,7 @@ export function requestOfValues(file: RequestOfValues): ChartRequest {
   const { uri, text, previewValues, chosen } = file;
   const path = pathInChart(file.chart.uri, uri);
   // Helm reads this file by itself; a user passes any other.
-  const isOwn = path !== undefined && roleInChart(path) === 'values' && isFileOfChart(path);
+  const isOwn = path !== undefined && roleInChart(path) === 'values' && !isEnvironmentFile(path);
   const chart = isOwn ? withText(file.chart, path, text) : file.chart;
   const current = { uri, text };
   const environment = file.environment?.map((one) => (one.uri === uri ? current : one)) ?? (isOwn ? [] : [current]);

@@ -206,9 +206,10 @@ function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
   return path === undefined || roleInChart(path) !== 'values';
 }
 
-/** Chart-testing reads the values files in `ci`. */
+/** Chart-testing reads the values files in `ci`; `values` is a folder of environments. */
 function folderOfValues(uri: string): string {
-  return directoryOf(uri).replace(/\/ci$/, '');
+  const isIn = /\/values\/values[.-][^/]*$/.test(uri) ? /\/ci$/ : /\/(?:ci|values)$/;
+  return directoryOf(uri).replace(isIn, '');
 }
 
 export interface LensKeyOptions {

@@ -4,7 +4,7 @@ import type { ChartFolder } from '../../../core/language/charts/chart-folder.ts'
 import { createChartRenderings, valuesOverDefaults } from '../../../core/language/charts/chart-renderings.ts';
 import { previewFile } from '../../../core/language/charts/template-of-chart.ts';
 import { assumedValueText } from '../../../core/language/rendered-with.ts';
-import { autoscalerTemplate, chartOf, lensesIn } from '../../support/chart.ts';
+import { autoscalerTemplate, chartOf, lensesIn, valuesLensesIn } from '../../support/chart.ts';
 import { address, type Files } from '../../support/workspace.ts';
 
 const chartYaml = 'apiVersion: v2\nname: web\nversion: 1.0.0\n';
@@ -83,6 +83,62 @@ describe('a template of a chart', () => {
       '2: 2 → 4 at once · not rendered without autoscaling.enabled',
       '2: 4 → 2 after 5 min',
     ]));
+});
+
+describe('a subchart that the values switch off', () => {
+  const dependency = (more: string) =>
+    `apiVersion: v2\nname: web\nversion: 1.0.0\ndependencies: [{ name: api, version: 1.0.0, ${more} }]\n`;
+  const folder = (chartYaml: string, values: string) =>
+    chartOf({
+      'Chart.yaml': chartYaml,
+      'values.yaml': values,
+      'charts/api/Chart.yaml': 'apiVersion: v2\nname: api\nversion: 1.0.0\n',
+      'charts/api/values.yaml': 'autoscaling: { enabled: true, minReplicas: 1, maxReplicas: 4, behavior: {} }\n',
+      'charts/api/templates/hpa.yaml': template,
+      'templates/_helpers.tpl': helpers + version,
+    });
+
+  test.each([
+    ['condition: api.enabled', 'api: { enabled: false }\n', 'api.enabled'],
+    ['condition: "unset,api.enabled"', 'api: { enabled: false }\n', 'api.enabled'],
+    ['tags: [back]', 'tags: { back: false }\n', 'tags.back'],
+  ])('by %s has the sequence, and names the value', (more, values, name) => {
+    const chart = folder(dependency(more), values);
+    expect(lensesIn(chart, 'charts/api/templates/hpa.yaml')).toEqual([
+      `2: 1 → 4 at once · not rendered without ${name}`,
+      '2: 4 → 1 after 5 min',
+    ]);
+    expect(valuesLensesIn(chart, 'charts/api/values.yaml')).toEqual([
+      '1: 1 → 4 at once',
+      `1: 4 → 1 after 5 min · charts/api/templates/hpa.yaml, not rendered without ${name}`,
+    ]);
+  });
+
+  test('also has it in the values of the chart that contains it', () => {
+    const values = 'api:\n  enabled: false\n  autoscaling:\n    maxReplicas: 20\n';
+    expect(valuesLensesIn(folder(dependency('condition: api.enabled'), values))).toEqual([
+      '3: 1 → 4 → 8 → 16 → 20 in 45 s',
+      '3: 20 → 1 after 5 min · charts/api/templates/hpa.yaml, not rendered without api.enabled',
+    ]);
+  });
+
+  test('is rendered where another alias of the chart is on', () => {
+    const chartYaml =
+      'apiVersion: v2\nname: web\nversion: 1.0.0\ndependencies:\n  - { name: api, version: 1.0.0, alias: one, condition: one.enabled }\n  - { name: api, version: 1.0.0, alias: two }\n';
+    expect(lensesIn(folder(chartYaml, 'one: { enabled: false }\n'), 'charts/api/templates/hpa.yaml')).toEqual([
+      '2: 1 → 4 at once · with values.yaml',
+      '2: 4 → 1 after 5 min',
+    ]);
+  });
+
+  test('gives Helm nothing', () => {
+    const [rendered] = createChartRenderings().render({
+      chart: folder(dependency('condition: api.enabled'), 'api: { enabled: false }\n'),
+      chosen: {},
+    });
+    expect([rendered?.output, rendered?.error]).toEqual([undefined, undefined]);
+    expect(rendered?.objects.map(({ notRendered }) => notRendered)).toEqual(['not rendered without api.enabled']);
+  });
 });
 
 describe('a preview value in a template of a subchart', () => {

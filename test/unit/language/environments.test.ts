@@ -45,6 +45,11 @@ describe('environments by the names of files', () => {
       ['dev: values-dev.yaml', 'staging: values-staging.yaml', 'prod: values-prod.yaml', 'alpha: values-alpha.yaml'],
     ],
     [['values-a%20b.yaml'], ['a b: values-a%20b.yaml']],
+    [['values/staging.yaml', 'values/eu/prod.yaml', 'charts/db/values/prod.yaml'], ['staging: values/staging.yaml']],
+    [
+      ['prod-values.yaml', 'qa.values.yml', 'prodvalues.yaml'],
+      ['qa: qa.values.yml', 'prod: prod-values.yaml'],
+    ],
   ])('%j are %j', (files, expected) => expect(found(files.map((name) => `web/${name}`))).toEqual(expected));
 });
 

@@ -7,6 +7,7 @@ import { isCompatible } from '../go/version-constraint.ts';
 import type { Chart, ChartMetadata, Dependency } from './chart.ts';
 import { coalesceTables, coalesceValues, type ValuesChart } from './coalesce.ts';
 import { copyMap } from './copy-values.ts';
+import type { ChartSettings } from './rendering.ts';
 import { tableAt, valueAtPath, wrapTable } from './value-path.ts';
 
 /** A chart that is used: aliases, conditions and imports are applied. */
@@ -15,15 +16,23 @@ export interface EnabledChart extends ValuesChart {
   /** With the alias as its name. */
   metadata: ChartMetadata;
   dependencies: EnabledChart[];
+  /** The value that switches off the chart, which is rendered all the same: `db.enabled`. */
+  disabledBy?: string;
+  /** Whether a chart in it is left out. */
+  leavesOut?: boolean;
 }
 
 type Warn = (warning: string) => void;
 
+interface EnableOptions extends Pick<ChartSettings, 'disabledSubcharts'> {
+  warn: Warn;
+}
+
 /** @throws CoalesceError */
-export function enableDependencies(chart: Chart, user: GoMap, warn: Warn): EnabledChart {
+export function enableDependencies(chart: Chart, user: GoMap, options: EnableOptions): EnabledChart {
   const enabled = enabledChart(chart, chart.metadata);
-  applyConditions(enabled, user, { path: '', warn });
-  importValues(enabled, warn);
+  applyConditions(enabled, user, { path: '', ...options });
+  importValues(enabled, options.warn);
   return enabled;
 }
 
@@ -32,7 +41,8 @@ function enabledChart(chart: Chart, metadata: ChartMetadata): EnabledChart {
   return { chart, metadata, name: metadata.name, values: chart.values, dependencies };
 }
 
-function applyConditions(enabled: EnabledChart, user: GoMap, { path, warn }: { path: string; warn: Warn }): void {
+function applyConditions(enabled: EnabledChart, user: GoMap, options: EnableOptions & { path: string }): void {
+  const { path, warn, disabledSubcharts } = options;
   const declared = enabled.metadata.dependencies;
   if (declared.length === 0) return;
   enabled.dependencies = namedDependencies(enabled.dependencies, declared);
@@ -40,9 +50,22 @@ function applyConditions(enabled: EnabledChart, user: GoMap, { path, warn }: { p
   const values = coalesceValues(enabled, user, { warn });
   applyTags(renamed, values, warn);
   applyConditionPaths(renamed, values, { path, warn });
-  const disabled = new Set(renamed.filter((each) => !each.enabled).map(({ name }) => name));
-  enabled.dependencies = enabled.dependencies.filter(({ name }) => !disabled.has(name));
-  for (const each of enabled.dependencies) applyConditions(each, values, { path: `${path}${each.name}.`, warn });
+  const disabled = new Map(
+    renamed.filter((each) => !each.enabled).map((each) => [each.name, switchOf(each, values, path)]),
+  );
+  for (const each of enabled.dependencies) {
+    const disabledBy = disabled.get(each.name);
+    if (disabledBy !== undefined) each.disabledBy = disabledBy;
+  }
+  if (disabledSubcharts !== 'render') {
+    const used = enabled.dependencies.filter(({ disabledBy }) => disabledBy === undefined);
+    enabled.leavesOut = used.length < enabled.dependencies.length;
+    enabled.dependencies = used;
+  }
+  for (const each of enabled.dependencies) {
+    applyConditions(each, values, { ...options, path: `${path}${each.name}.` });
+    if (each.leavesOut) enabled.leavesOut = true;
+  }
   const dependencies = renamed.filter(({ name }) => !disabled.has(name));
   enabled.metadata = { ...enabled.metadata, dependencies };
 }
@@ -93,6 +116,15 @@ function applyConditionPaths(
       }
       if (value) warn(`Warning: Condition path '${condition}' for chart ${dependency.name} returned non-bool value`);
     }
+}
+
+/** The value that switches off a dependency: `db.enabled`, `tags.database`. */
+function switchOf({ condition, tags }: Dependency, values: GoMap, path: string): string {
+  const deciding = condition
+    .trim()
+    .split(',')
+    .find((each) => each !== '' && valueAtPath(values, path + each)?.kind === 'bool');
+  return deciding === undefined ? `tags.${tags[0] ?? ''}` : path + deciding;
 }
 
 /** Values that a chart imports count less than its own. */

@@ -27,7 +27,7 @@ export function prepareChart({ loaded, values: reader }: OpenChart, settings: Ch
   warnings.push(...loaded.warnings);
   if (!loaded.ok) return failure('load', loaded.error, { warnings });
   const missing = missingDependencies(loaded.chart, loaded.archives);
-  const enabled = enable(loaded.chart, user.values, warnings);
+  const enabled = enable(loaded.chart, user.values, { ...settings, warn: (warning) => void warnings.push(warning) });
   if ('error' in enabled) return failure('dependencies', enabled.error, { missing, warnings });
   const { chart, values } = enabled;
   const schema = settings.failures === 'unknown' ? undefined : schemaError(chart, values);
@@ -46,12 +46,11 @@ export function prepareChart({ loaded, values: reader }: OpenChart, settings: Ch
 function enable(
   chart: Parameters<typeof enableDependencies>[0],
   user: GoMap,
-  warnings: string[],
+  options: Parameters<typeof enableDependencies>[2],
 ): { chart: EnabledChart; values: GoMap } | { error: string } {
-  const warn = (warning: string) => void warnings.push(warning);
   try {
-    const enabled = enableDependencies(chart, user, warn);
-    return { chart: enabled, values: coalesceValues(enabled, user, { warn }) };
+    const enabled = enableDependencies(chart, user, options);
+    return { chart: enabled, values: coalesceValues(enabled, user, { warn: options.warn }) };
   } catch (error) {
     if (error instanceof CoalesceError) return { error: error.message };
     throw error;

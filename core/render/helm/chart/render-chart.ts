@@ -35,6 +35,8 @@ export interface TargetTemplate {
   file: string;
   /** For each target, the conditions around it. */
   assumptions: readonly (readonly Assumption[])[];
+  /** The value that switches off its subchart, which is rendered all the same: `db.enabled`. */
+  disabledBy?: string | undefined;
 }
 
 /** A chart with its values, for several renderings: what does not depend on the template is computed once. */
@@ -75,11 +77,17 @@ export class ConfiguredChart {
     const result = this.#getReady();
     if (!result.ok || !result.combined.ok) return [];
     const { files, combined } = result;
-    return files.flatMap(({ name, file }) => {
+    return files.flatMap(({ name, file, disabledBy }) => {
       if (isInArchive(file)) return [];
       const assumptions = this.#chart.templates.assumptionsFor(combined.set, name, isTarget);
-      return assumptions.length > 0 ? [{ name, file, assumptions }] : [];
+      return assumptions.length > 0 ? [{ name, file, assumptions, disabledBy }] : [];
     });
+  }
+
+  /** Whether a condition or a tag switches off a subchart, which is left out. */
+  leavesOutSubcharts(): boolean {
+    const result = this.#getReady();
+    return result.ok && result.prepared.chart.leavesOut === true;
   }
 
   #getReady(): ReadyResult {

@@ -34,6 +34,8 @@ export interface ChartSettings {
    * be parsed are left out then. Default: `error`.
    */
   failures?: 'error' | 'unknown' | undefined;
+  /** Whether subcharts that a condition or a tag switches off are rendered all the same. Default: `leave`. */
+  disabledSubcharts?: 'leave' | 'render' | undefined;
 }
 
 /** Which templates are rendered, and how. */

@@ -16,6 +16,14 @@ export interface ChartTemplate {
   text: string;
   /** Shared by the templates of one chart: what one of them sets, the next ones see. */
   data: GoMap;
+  /** The value that switches off its chart. */
+  disabledBy: string | undefined;
+}
+
+/** Where a chart is in the one above. */
+interface Surroundings {
+  path: string;
+  disabledBy: string | undefined;
 }
 
 export interface ReleaseOptions {
@@ -33,7 +41,7 @@ export interface TemplateContext {
 /** In Helm's order: deeper folders first, and backwards within one. */
 export function chartTemplates(chart: EnabledChart, values: GoMap, context: TemplateContext): ChartTemplate[] {
   const collector = new TemplateCollector(context);
-  collector.chart(chart, values, '');
+  collector.chart(chart, values);
   return sortTemplates(collector.templates);
 }
 
@@ -48,13 +56,14 @@ class TemplateCollector {
   }
 
   /** Returns what the parent sees in `.Subcharts`. */
-  chart(enabled: EnabledChart, values: GoMap, parentPath: string): GoMap {
+  chart(enabled: EnabledChart, values: GoMap, parent?: Surroundings): GoMap {
     const { chart, metadata, dependencies } = enabled;
-    const path = parentPath === '' ? metadata.name : `${parentPath}/charts/${metadata.name}`;
+    const path = parent ? `${parent.path}/charts/${metadata.name}` : metadata.name;
+    const disabledBy = parent?.disabledBy ?? enabled.disabledBy;
     const subcharts = goMap();
     const data = withMethods(
       goMap([
-        ['Chart', chartObject(metadata, parentPath === '')],
+        ['Chart', chartObject(metadata, parent === undefined)],
         ['Files', filesObject(chart.files, this.#context.encoders)],
         ['Release', this.#release],
         ['Capabilities', this.#context.capabilities],
@@ -64,7 +73,7 @@ class TemplateCollector {
     );
     for (const each of dependencies) {
       const own = values.entries.get(each.name);
-      subcharts.entries.set(each.name, this.chart(each, own?.kind === 'map' ? own : goMap(), path));
+      subcharts.entries.set(each.name, this.chart(each, own?.kind === 'map' ? own : goMap(), { path, disabledBy }));
     }
     // A library gives only its definitions.
     for (const { name, text } of chart.templates)
@@ -75,6 +84,7 @@ class TemplateCollector {
           basePath: `${path}/templates`,
           text,
           data,
+          disabledBy,
         });
     return data;
   }
