@@ -1,7 +1,9 @@
 // The files of a recorded case that belong to others: they are in a folder beside the recordings.
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { CaseFiles } from '../core/recordings/renderings/rendering-case.ts';
+import { readRegularFile } from '../server/read-regular-file.ts';
+import { maxBytes } from './read-text.ts';
 
 /** Every file below the folder, by its path relative to it; undefined if there is no such folder. */
 export async function readCaseFiles(folder: string): Promise<CaseFiles | undefined> {
@@ -11,7 +13,8 @@ export async function readCaseFiles(folder: string): Promise<CaseFiles | undefin
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    files.set(path.relative(folder, file).replaceAll(path.sep, '/'), await readFile(file, 'utf8'));
+    const text = Buffer.from(await readRegularFile(file, maxBytes)).toString();
+    files.set(path.relative(folder, file).replaceAll(path.sep, '/'), text);
   }
   return files;
 }

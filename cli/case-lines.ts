@@ -1,11 +1,14 @@
 // Reads a file of recorded cases line by line: files of any size, with or without gzip.
-import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { looksBinary } from '../core/text/looks-binary.ts';
+import { openRegularFile } from '../server/read-regular-file.ts';
 import { CommandError } from './io.ts';
 import { unreadableMessage } from './process-io.ts';
 import { displayName } from './read-text.ts';
+
+/** Eight times the longest recorded case. */
+const maxLineLength = 64 * 1024 * 1024;
 
 export interface CaseLine {
   /** Counts from 1. */
@@ -16,7 +19,7 @@ export interface CaseLine {
 /** `-` is standard input. @throws CommandError if it cannot be read or is not text. */
 export async function* caseLines(file: string): AsyncGenerator<CaseLine> {
   const name = displayName(file);
-  const lines = splitLines(decompressed(file === '-' ? process.stdin : createReadStream(file)));
+  const lines = splitLines(decompressed(source(file)));
   for (let line = 1; ; line++) {
     const next = await lines.next().catch((error: NodeJS.ErrnoException) => {
       throw new CommandError(unreadableMessage(name, error));
@@ -25,6 +28,11 @@ export async function* caseLines(file: string): AsyncGenerator<CaseLine> {
     if (line === 1 && looksBinary(next.value)) throw new CommandError(`${name} is not text.`);
     if (next.value.trim() !== '') yield { line, text: next.value };
   }
+}
+
+/** The bytes of the file; opened when the first are needed. */
+async function* source(file: string): AsyncGenerator<Buffer> {
+  yield* file === '-' ? process.stdin : (await openRegularFile(file)).createReadStream();
 }
 
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -38,13 +46,14 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string
       partialLine = '';
     }
     partialLine += last;
+    if (partialLine.length > maxLineLength) throw new Error(`a line has more than ${maxLineLength} characters`);
   }
   if (partialLine !== '') yield partialLine;
 }
 
 /** The first two bytes identify gzip. */
-async function* decompressed(source: Readable): AsyncGenerator<Buffer> {
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+async function* decompressed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const chunks = source[Symbol.asyncIterator]();
   const first = await chunks.next();
   if (first.done) return;
   const whole = Readable.from(prepend(first.value, chunks));

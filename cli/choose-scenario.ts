@@ -16,7 +16,7 @@ import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { CommandError, type Io } from './io.ts';
 import type { ProfileOptions } from './profile.ts';
 import { readText } from './read-text.ts';
-import { tryReadText } from './referenced-files.ts';
+import { assertInProject, tryReadText } from './referenced-files.ts';
 
 export interface ChosenScenario {
   given: PartialScenario;
@@ -67,6 +67,7 @@ function profileOptionsOf(flags: Record<string, number>, gates: Record<string, b
 async function seriesOf(io: Io, scenario: string, { load }: PartialScenario): Promise<readonly SeriesPoint[]> {
   if (load?.shape.shape !== 'csv') return [];
   const file = path.join(path.dirname(scenario), load.shape.file);
+  await assertInProject(io, file, scenario, 'load.file');
   const series = parseSeries(await readText(io, file), load.shape);
   if (!series.ok) throw new CommandError(`${file} cannot be used: ${toSentence(series.problem)}`);
   return series.value;
@@ -93,7 +94,11 @@ export function completeScenarioFor(
  */
 export async function manifestOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
   const folder = path.dirname(scenario);
-  if (target.for !== undefined) return path.join(folder, target.for);
+  if (target.for !== undefined) {
+    const manifest = path.join(folder, target.for);
+    await assertInProject(io, manifest, scenario, 'for');
+    return manifest;
+  }
   const names = adjacentManifestUris(scenario);
   for (const name of names) if ((await tryReadText(io, name)) !== undefined) return name;
   throw new CommandError(

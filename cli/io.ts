@@ -1,14 +1,19 @@
 // The process as the commands see it: arguments, output streams and files. Only results go to `out`.
 
+import type { ProjectScope } from './project-folder.ts';
+
 export interface Io {
   out(text: string): void;
-  err(text: string): void;
+  /** Escapes what could control a terminal or a build server, unless a format has done so. */
+  err(text: string, isFormatted?: boolean): void;
   /** Columns of the terminal; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;
   /** `out` shows colors. */
   readonly colors?: boolean | undefined;
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
+  /** Whether `from` may name `file`: it is in the same project, with symbolic links resolved. The file need not exist. */
+  isInProject(file: string, from: string, scope: ProjectScope): Promise<boolean>;
   write(file: string, text: string): Promise<void>;
   /** The documentation of a diagnostic code, and its file; undefined if the program is installed without it. */
   readPage(code: string): Promise<{ file: string; text: string } | undefined>;

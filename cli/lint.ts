@@ -69,9 +69,9 @@ async function runLint(processIo: Io, given: string[], options: LintOptions): Pr
   const printed = await formats[options.format](lintResult(io, { problems: linted.problems, fixed }));
   if (fixesStandardInput) {
     io.out(new TextDecoder().decode(await io.read('-')));
-    processIo.err(printed);
+    processIo.err(printed, true);
   } else io.out(printed);
-  if (fixed && (options.format === 'sarif' || options.format === 'github')) processIo.err(fixedText(fixed));
+  if (fixed && (options.format === 'sarif' || options.format === 'github')) processIo.err(fixedText(fixed), true);
   if (linted.code === exitCodes.failed) return exitCodes.failed;
   return linted.problems.some(({ severity }) => isAtLeast(severity, options.maxLevel))
     ? exitCodes.refused

@@ -1,23 +1,33 @@
 // The only module that uses the process: standard streams and the file system of Node.
-import { readFileSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { limitMessages } from '../core/text/limits.ts';
+import { fileErrors, readAtMost, readRegularFile } from '../server/read-regular-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
-import { maxBytes } from './read-text.ts';
+import { projectFolders } from './project-folder.ts';
+import { displayName, maxBytes } from './read-text.ts';
 import { showsColors } from './terminal.ts';
 
 const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file) || path.basename(file) === 'Kustomization';
 const skippedFolders = new Set(['node_modules', '.git']);
 
+function isFolder(word: string): boolean {
+  return statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
 /** Beside the bundle in `dist`. */
 const rulePages = path.join(__dirname, '..', 'docs', 'rules');
+
+const project = projectFolders([...process.argv.slice(2).filter(isFolder), '.']);
 
 export const processIo: Io = {
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
   colors: showsColors(process.stdout),
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
-  read: (file) => (file === '-' ? readStandardInput() : readWhole(file).catch(rethrowAsCommandError(file))),
+  read: (file) => readBytes(file).catch(rethrowAsCommandError(displayName(file))),
+  isInProject: project.contains,
   write: (file, text) => writeFile(file, text).catch(rethrowAsCommandError(file, 'written')),
   readPage: async (code) => {
     const file = path.join(rulePages, `${code}.md`);
@@ -35,15 +45,20 @@ export const processIo: Io = {
     listFiles(folder, await realpath(folder), { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
 };
 
-/** Synchronous: a command reads one file after another, and Node's asynchronous reads of 1,000 files take ten times as long. */
-async function readWhole(file: string): Promise<Uint8Array> {
-  return readFileSync(file);
+function readBytes(file: string): Promise<Uint8Array> {
+  if (file === '-') return readStream(process.stdin);
+  return isOpenInShell.test(file) ? readStream(createReadStream(file)) : readRegularFile(file, maxBytes);
 }
 
-async function readStandardInput(): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  for await (const part of process.stdin) chunks.push(part);
-  return Buffer.concat(chunks);
+/** `<(kubectl get hpa -o yaml)` in a shell: a pipe that the user has opened for this command, like standard input. */
+const isOpenInShell = /^\/dev\/(?:stdin|fd\/\d{1,9})$/;
+
+function readStream(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]();
+  return readAtMost(maxBytes, async () => {
+    const chunk = await chunks.next();
+    return chunk.done ? undefined : chunk.value;
+  });
 }
 
 interface ListedFiles {
@@ -60,7 +75,7 @@ async function listFiles(folder: string, top: string, { depth, isListed }: Liste
     const file = path.join(folder, entry.name);
     if (depth > 0 && entry.isDirectory() && !skippedFolders.has(entry.name))
       found.push(...(await listFiles(file, top, { depth: depth - 1, isListed })));
-    const isFile = entry.isFile() || (entry.isSymbolicLink() && (await linksOutside(file, top)));
+    const isFile = entry.isFile() || (entry.isSymbolicLink() && (await linksToAnotherFolder(file, top)));
     if (isFile && (await isListed(file))) found.push(file);
   }
   return found;
@@ -74,18 +89,20 @@ async function isSmall(file: string): Promise<boolean> {
 }
 
 /**
- * Does not follow links to folders, which could form cycles. A file below the same folder is found without its link.
+ * Does not follow links to folders, which could form cycles, and out of the project. A file below the same folder is
+ * found without its link.
  */
-async function linksOutside(link: string, top: string): Promise<boolean> {
+async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
   if (target === undefined || target.startsWith(top + path.sep)) return false;
-  return (await stat(target)).isFile();
+  return (await stat(target)).isFile() && (await project.contains(link, link, 'wide'));
 }
 
 const errorReasons: Record<string, string> = {
   ENOENT: 'no such file or folder',
   EISDIR: 'is a folder',
   EACCES: 'permission denied',
+  [fileErrors.notRegular]: 'is not a regular file',
 };
 
 /** One sentence for the user. */
@@ -106,6 +123,7 @@ export function handleOutputError({ code, message }: NodeJS.ErrnoException, io: 
 
 function rethrowAsCommandError(file: string, done?: 'read' | 'written'): (error: NodeJS.ErrnoException) => never {
   return (error) => {
+    if (error.code === fileErrors.tooLarge) throw new CommandError(`${file}: ${limitMessages.fileLength}`);
     throw new CommandError(unreadableMessage(file, error, done));
   };
 }

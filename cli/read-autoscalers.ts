@@ -14,12 +14,12 @@ import { locateBuilt } from './kustomize/locate-built.ts';
 import {
   buildError,
   type KustomizationSource,
+  kustomizationPort,
   openKustomization,
   readKustomizationSource,
 } from './kustomize/open-kustomization.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { forEachText, readManifest } from './read-text.ts';
-import { tryReadText } from './referenced-files.ts';
 
 export interface ReadAutoscalers {
   files: FileAutoscalers[];
@@ -76,7 +76,7 @@ async function patchSource(io: Io, file: string): Promise<KustomizationSource | 
   const source =
     kustomization === undefined
       ? undefined
-      : await readKustomizationSource(kustomization, (each) => tryReadText(io, each));
+      : await readKustomizationSource(kustomization, kustomizationPort(io, kustomization));
   return source && { ...source, patch: file };
 }
 

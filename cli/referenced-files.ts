@@ -1,9 +1,10 @@
 // The files that a scenario file refers to, for the checks.
 import path from 'node:path';
-import type { AttachedFiles } from '../core/language/scenario/attached-files.ts';
+import { type AttachedFiles, outsideText } from '../core/language/scenario/attached-files.ts';
 import { readScenarioFile } from '../core/language/scenario/read-scenario-file.ts';
 import { adjacentManifestUris, isScenarioUri } from '../core/language/scenario/uris.ts';
 import { CommandError, type Io } from './io.ts';
+import type { ProjectScope } from './project-folder.ts';
 import { readText } from './read-text.ts';
 
 /** Empty for any other file. */
@@ -15,18 +16,43 @@ export async function referencedFilesOf(io: Io, file: string, text: string): Pro
     manifestName === undefined ? adjacentManifestUris(file) : [path.join(path.dirname(file), manifestName)];
   const series = shape?.shape === 'csv' ? [path.join(path.dirname(file), shape.file)] : [];
   return {
-    attached: { ...(await firstReadable(io, 'manifest', manifests)), ...(await firstReadable(io, 'series', series)) },
+    attached: {
+      ...(await firstReadable(io, 'manifest', { from: file, files: manifests })),
+      ...(await firstReadable(io, 'series', { from: file, files: series })),
+    },
   };
 }
 
-async function firstReadable(io: Io, role: keyof AttachedFiles, files: readonly string[]): Promise<AttachedFiles> {
+async function firstReadable(
+  io: Io,
+  role: keyof AttachedFiles,
+  { from, files }: { from: string; files: readonly string[] },
+): Promise<AttachedFiles> {
   const [expected] = files;
   if (expected === undefined) return {};
   for (const file of files) {
+    if (!(await io.isInProject(file, from, 'strict')))
+      return { [role]: { name: path.basename(file), text: undefined, isOutside: true } };
     const text = await tryReadText(io, file);
     if (text !== undefined) return { [role]: { name: path.basename(file), text } };
   }
   return { [role]: { name: path.basename(expected), text: undefined } };
+}
+
+/** @throws CommandError if the scenario must not name the file. */
+export async function assertInProject(io: Io, file: string, scenario: string, field: string): Promise<void> {
+  if (!(await io.isInProject(file, scenario, 'strict')))
+    throw new CommandError(`${scenario} cannot be used: ${outsideText(field)}.`);
+}
+
+/** Undefined for a file outside the project of `from`, too. */
+export async function tryReadInProject(
+  io: Io,
+  file: string,
+  from: string,
+  scope: ProjectScope,
+): Promise<string | undefined> {
+  return (await io.isInProject(file, from, scope)) ? tryReadText(io, file) : undefined;
 }
 
 export async function tryReadText(io: Io, file: string): Promise<string | undefined> {

@@ -6,12 +6,19 @@ import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } f
 import { addLint } from './lint.ts';
 import { addServer } from './server.ts';
 import { addSimulate } from './simulate.ts';
+import { terminalLines, withStyles } from './terminal.ts';
 import { addVerify } from './verify.ts';
 
 declare const REPLICAST_VERSION: string;
 
 /** `words` are the arguments after the program name. Never throws. */
-export async function runCommandLine(args: readonly string[], io: Io): Promise<ExitCode> {
+export async function runCommandLine(args: readonly string[], process: Io): Promise<ExitCode> {
+  const io: Io = {
+    ...process,
+    out: (text) => process.out(withStyles(text)),
+    err: (text, isFormatted = false) =>
+      process.err(withStyles(isFormatted ? text : terminalLines(text.split('\n')).slice(0, -1))),
+  };
   let code: ExitCode = exitCodes.success;
   const program = createProgram(io, async (action) => {
     code = await action(io);

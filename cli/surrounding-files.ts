@@ -5,7 +5,7 @@ import { scanFile } from '../core/language/workspace/scan-document.ts';
 import { kustomizationNames } from '../core/render/kustomize/load/kustomization-names.ts';
 import type { Io } from './io.ts';
 import { kustomizationsAbove } from './kustomizations.ts';
-import { tryReadText } from './referenced-files.ts';
+import { tryReadInProject } from './referenced-files.ts';
 import { fileUri } from './workspace-index.ts';
 
 /** Levels of folders below that of a file: it may be in a home folder. */
@@ -49,14 +49,15 @@ function isKustomization(file: string): boolean {
 /** The kustomizations that exist, and all files that they include. */
 async function kustomizedFiles(io: Io, kustomizations: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  const pending = kustomizations.map((file) => path.normalize(file));
+  const pending = kustomizations.map((given) => path.normalize(given)).map((file) => ({ file, from: file }));
   while (pending.length > 0 && found.size < maxFiles) {
-    const file = pending.pop() ?? '';
-    if (found.has(file)) continue;
-    const text = await tryReadText(io, file);
+    const next = pending.pop();
+    if (!next || found.has(next.file)) continue;
+    const { file, from } = next;
+    const text = await tryReadInProject(io, file, from, 'wide');
     if (text === undefined) continue;
     found.add(file);
-    pending.push(...includedFiles(file, text));
+    pending.push(...includedFiles(file, text).map((included) => ({ file: included, from: file })));
   }
   return [...found];
 }

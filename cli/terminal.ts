@@ -1,5 +1,7 @@
 // How text output looks: the width of the terminal, and styles if it shows them.
+import { randomUUID } from 'node:crypto';
 import { styleText } from 'node:util';
+import { printable } from '../core/model/printable.ts';
 import type { Io } from './io.ts';
 
 /** Each returns the text unchanged if the output has no colors. */
@@ -16,11 +18,15 @@ export interface Terminal {
   styles: Styles;
 }
 
+const escapeCharacter = '\x1b';
+/** No text of a file can contain it, so that only styles of this program reach the terminal. */
+const ownEscape = `${escapeCharacter}${randomUUID()}`;
+
 type Format = Parameters<typeof styleText>[0];
 
 /** Io decides about colors, so that the result does not depend on the stream of this process. */
 const styled = (format: Format) => (text: string) =>
-  text === '' ? '' : styleText(format, text, { validateStream: false });
+  text === '' ? '' : styleText(format, text, { validateStream: false }).replaceAll(escapeCharacter, ownEscape);
 const unchanged = (text: string) => text;
 
 const colored: Styles = {
@@ -33,6 +39,23 @@ const plain: Styles = { bold: unchanged, dim: unchanged, error: unchanged, warni
 
 export function terminalOf({ width, colors }: Pick<Io, 'width' | 'colors'>): Terminal {
   return { width, styles: colors ? colored : plain };
+}
+
+/**
+ * Every text output ends here. One line each, whatever it contains: no control characters, and no beginning of a command
+ * of GitHub Actions.
+ */
+export function terminalLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line.split(ownEscape).map(printableLine).join(ownEscape)}\n`).join('');
+}
+
+/** With the styles as the terminal understands them. */
+export function withStyles(text: string): string {
+  return text.replaceAll(ownEscape, escapeCharacter);
+}
+
+function printableLine(line: string): string {
+  return printable(line).replace(/^(\s*):(?=:)/, '$1\\x3a');
 }
 
 /** Only for a terminal; NO_COLOR, NODE_DISABLE_COLORS and FORCE_COLOR count as for Node's own output. */

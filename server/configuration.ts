@@ -51,12 +51,12 @@ export function createConfiguration({
   function read(section: unknown, config: PlacedConfig | undefined): Settings {
     const text = JSON.stringify([section, config]);
     const settings = settingsByText.get(text) ?? readSettings(section, reportOnce, config);
-    settingsByText.set(text, settings);
+    keep(settingsByText, text, settings);
     return settings;
   }
 
   function reportOnce(problem: string): void {
-    if (reported.has(problem)) return;
+    if (reported.has(problem) || reported.size >= maxKept) return;
     reported.add(problem);
     connection.console.warn(problem);
   }
@@ -93,7 +93,7 @@ export function createConfiguration({
   return {
     settingsFor(uri) {
       const settings = settingsByUri.get(uri) ?? find(uri);
-      settingsByUri.set(uri, settings);
+      keep(settingsByUri, uri, settings);
       return settings;
     },
     onDidChange: changed.event,
@@ -103,4 +103,15 @@ export function createConfiguration({
     },
     documentClosed: (uri) => void settingsByUri.delete(uri),
   };
+}
+
+/** More files or different settings than anyone has open; of the others the settings are read again. */
+const maxKept = 1000;
+
+/** Forgets the oldest entry at the limit. */
+function keep<T>(cache: Map<string, T>, key: string, value: T): void {
+  cache.delete(key);
+  cache.set(key, value);
+  const [oldest] = cache.keys();
+  if (cache.size > maxKept && oldest !== undefined) cache.delete(oldest);
 }

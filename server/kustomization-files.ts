@@ -9,7 +9,7 @@ import {
   kustomizationsWith,
 } from '../core/language/kustomize/kustomizations-with.ts';
 import { createTextCache } from '../core/language/kustomize/text-cache.ts';
-import { uriKey } from '../core/language/workspace/uris.ts';
+import { isInWorkspaceOf, uriKey } from '../core/language/workspace/uris.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { referencedFiles } from '../core/render/kustomize/load/referenced-files.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
@@ -30,13 +30,15 @@ export interface KustomizationFilesOptions {
   documents: Pick<OpenDocuments, 'get'>;
   files: Pick<WorkspaceFiles, 'read'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'hasKustomization'>;
+  /** URIs of the folders of the workspace. */
+  roots(): readonly string[];
 }
 
 /** Of one file; a base of the whole workspace may be in hundreds. */
 const maxFolders = 12;
 
 export function createKustomizationFiles(options: KustomizationFilesOptions): KustomizationFiles {
-  const { documents, files, workspaceIndexer } = options;
+  const { documents, files, workspaceIndexer, roots } = options;
   /** By the `uriKey` of the kustomization. */
   const folders = new Map<string, Promise<KustomizationFolder | undefined>>();
   /** The `treePath` of each file that a folder has read, or has looked for. */
@@ -62,7 +64,8 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
       readBy.set(path, readers.add(uriKey(uri)));
       return textOf(uriOf(path));
     };
-    const collected = await collectFiles(treePath(uri), { read, references: references.get });
+    const isInside = (path: string) => roots().length === 0 || isInWorkspaceOf(uriOf(path), uri, roots());
+    const collected = await collectFiles(treePath(uri), { read, isInside, references: references.get });
     revision++;
     return collected && { uri, revision, ...collected };
   }

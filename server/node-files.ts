@@ -1,17 +1,19 @@
 // Reads the files of the workspace from disk: `server --stdio` in any editor.
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chartArchiveText, isChartArchive } from '../protocol/chart-archive.ts';
 import { isManifestUri, isOfKind, maxFileBytes } from '../protocol/files.ts';
+import { readRegularFile } from './read-regular-file.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 /** Deeper folders belong to tools. */
 const maxDepth = 12;
 const maxFolders = 5000;
 
-/** `roots` are URIs of folders. */
+/** `roots` are URIs of folders. A link that leads out of its folder is not followed. */
 export function nodeFiles(roots: readonly string[]): WorkspaceFiles {
+  const folders = roots.flatMap((root) => toFilePath(root) ?? []);
   return {
     canRead: true,
     async list(sort, limit) {
@@ -22,12 +24,13 @@ export function nodeFiles(roots: readonly string[]): WorkspaceFiles {
     async read(uri) {
       const file = toFilePath(uri);
       try {
-        if (file === undefined || (await stat(file)).size > maxFileBytes) return undefined;
-        if (isChartArchive(file)) return await chartArchiveText(await readFile(file));
-        const text = await readFile(file, 'utf8');
+        if (file === undefined || (await leadsOut(file, folders))) return undefined;
+        const bytes = await readRegularFile(file, maxFileBytes);
+        if (isChartArchive(file)) return await chartArchiveText(bytes);
+        const text = new TextDecoder().decode(bytes);
         return text.includes('\0') ? undefined : text;
       } catch {
-        // The file was deleted or is not readable.
+        // The file was deleted, is not readable, is no regular file, or is too large.
         return undefined;
       }
     },
@@ -54,6 +57,17 @@ async function collectFiles(folder: string | undefined, search: FileSearch, dept
     if (entry.isDirectory() && isManifestUri(`${uri}/x.yaml`)) await collectFiles(file, search, depth - 1);
     if (entry.isFile() && search.isWanted(uri)) search.found.push(uri);
   }
+}
+
+/** Only if the path itself is in a folder. Rejects if there is no such file. */
+async function leadsOut(file: string, folders: readonly string[]): Promise<boolean> {
+  const isWithin = (inner: string, folder: string) =>
+    inner.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+  const around = folders.filter((folder) => isWithin(file, folder));
+  if (around.length === 0) return false;
+  const target = await realpath(file);
+  const real = await Promise.all(around.map((folder) => realpath(folder)));
+  return !real.some((folder) => isWithin(target, folder));
 }
 
 function toFilePath(uri: string): string | undefined {

@@ -2,7 +2,7 @@
 // comes from the editor if the file is open, otherwise from disk; it is cached until the file changes.
 
 import type { AutoscalerLocation } from '../core/language/documents/document-support.ts';
-import type { AttachedFile, AttachedFiles } from '../core/language/scenario/attached-files.ts';
+import { type AttachedFile, type AttachedFiles, outsideText } from '../core/language/scenario/attached-files.ts';
 import {
   readScenarioFile,
   type ScenarioFileReading,
@@ -14,7 +14,7 @@ import {
   manifestUris,
   resolveFromScenario,
 } from '../core/language/scenario/uris.ts';
-import { fileName, resolvePath } from '../core/language/workspace/uris.ts';
+import { fileName, isInWorkspaceOf, resolvePath, rootOf } from '../core/language/workspace/uris.ts';
 import { parseSeries, type SeriesResult } from '../core/model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
@@ -121,6 +121,8 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
   ): Promise<(SeriesResult & { name: string }) | undefined> {
     if (shape?.shape !== 'csv' || shape.file === '') return undefined;
     const address = resolveFromScenario(uri, shape.file);
+    if (address !== undefined && !isInWorkspaceOf(address, uri, roots()))
+      return { ok: false, problem: outsideText('load.file'), subject: 'file', name: fileName(uri) };
     const text = address && (await textOf(address));
     if (text === undefined) return { ok: false, problem: 'it cannot be read', subject: 'file', name: shape.file };
     return { ...parseSeries(text, shape), name: shape.file };
@@ -128,6 +130,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
 
   async function manifestOf(scenario: string, reading: ScenarioReadResult) {
     for (const uri of manifestUris(scenario, reading.for)) {
+      if (!isInWorkspaceOf(uri, scenario, roots())) continue;
       const text = await textOf(uri);
       if (text !== undefined) return { uri, text };
     }
@@ -138,11 +141,17 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     if (!files.canRead) return {};
     const manifest = await manifestOf(scenario, reading);
     const [expectedManifest] = manifestUris(scenario, reading.for);
+    const isInside = (uri: string) => isInWorkspaceOf(uri, scenario, roots());
+    const attached = (uri: string, text: string | undefined): AttachedFile => ({
+      name: fileName(uri),
+      text,
+      ...(!isInside(uri) && { isOutside: true }),
+    });
     const shape = reading.given.load?.shape;
     const address = shape?.shape === 'csv' ? resolveFromScenario(scenario, shape.file) : undefined;
     return {
-      manifest: expectedManifest ? toReferencedFile(manifest?.uri ?? expectedManifest, manifest?.text) : undefined,
-      series: address ? toReferencedFile(address, await textOf(address)) : undefined,
+      manifest: expectedManifest ? attached(manifest?.uri ?? expectedManifest, manifest?.text) : undefined,
+      series: address ? attached(address, isInside(address) ? await textOf(address) : undefined) : undefined,
     };
   }
 
@@ -206,12 +215,8 @@ function appliesTo(
 
 /** `scenarios/default.replicast.yaml`, relative to the workspace folder of the manifest. */
 function defaultScenarioUris(manifest: string, setting: string, roots: readonly string[]): string[] {
-  const root = roots
-    .filter((candidate) => manifest.startsWith(`${candidate}/`))
-    .toSorted((a, b) => b.length - a.length)[0];
-  return setting === '' || root === undefined ? [] : [resolvePath(root, setting)];
-}
-
-function toReferencedFile(uri: string, text: string | undefined): AttachedFile {
-  return { name: fileName(uri), text };
+  const root = rootOf(manifest, roots);
+  if (setting === '' || root === undefined) return [];
+  const file = resolvePath(root, setting);
+  return isInWorkspaceOf(file, manifest, roots) ? [file] : [];
 }

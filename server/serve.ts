@@ -133,7 +133,12 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
   });
   const chartFiles = createChartFiles({ documents, files });
   const chartEnvironments = createChartEnvironments(chartFiles);
-  const kustomizationFiles = createKustomizationFiles({ documents, files, workspaceIndexer });
+  const kustomizationFiles = createKustomizationFiles({
+    documents,
+    files,
+    workspaceIndexer,
+    roots: workspaceFolders.roots,
+  });
   const kustomizeRenderer = createKustomizeRenderer({ workspaceIndexer, kustomizationFiles });
   const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles, kustomizeRenderer });
   const otherExtensions = trackOtherExtensions(connection, {

@@ -8,6 +8,7 @@ import { CommandError, type Io } from '../io.ts';
 import {
   filesOfKustomization,
   type KustomizationSource,
+  kustomizationPort,
   readKustomizationSource,
 } from '../kustomize/open-kustomization.ts';
 import { tryReadText } from '../referenced-files.ts';
@@ -133,7 +134,9 @@ class Finder {
       return text;
     };
     const read = async (files: Iterable<string>) => {
-      const found = await Promise.all([...files].map((file) => readKustomizationSource(file, readOnce)));
+      const found = await Promise.all(
+        [...files].map((file) => readKustomizationSource(file, kustomizationPort(this.#io, file, readOnce))),
+      );
       return found.flatMap((one) => one ?? []);
     };
     const given = await read(this.#kustomizations);

@@ -3,6 +3,8 @@ import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
 import { storedYaml } from '../../core/apiserver/kubectl/stored-yaml.ts';
 import type { ApiServerResponse } from '../../core/apiserver/response.ts';
 import { displayName } from '../read-text.ts';
+import { terminalLines } from '../terminal.ts';
+import { jsonText } from './json-text.ts';
 
 export interface ApiServerResult {
   file: string;
@@ -31,36 +33,38 @@ export function apiServerResultsAsJson(results: readonly ApiServerResult[]): str
       controllerUnreadable: controller.unreadable,
     }),
   );
-  return `${JSON.stringify(records, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value), 2)}\n`;
+  return jsonText(records, (value) => (typeof value === 'bigint' ? Number(value) : value));
 }
 
 export function apiServerResultsAsText(results: readonly ApiServerResult[], as: 'kubectl' | 'server'): string {
-  return results.map((each) => objectText(each, as)).join('');
+  return terminalLines(results.flatMap((each) => objectLines(each, as)));
 }
 
-function objectText(result: ApiServerResult, as: 'kubectl' | 'server'): string {
+function objectLines(result: ApiServerResult, as: 'kubectl' | 'server'): string[] {
   const { file, kustomization, document, item, answer } = result;
   const built = kustomization === undefined ? '' : ` with ${kustomization}`;
   const place = `${displayName(file)}${built}, document ${document}${item === undefined ? '' : `, item ${item}`}`;
-  const warnings = (answer.warnings ?? []).map((warning) => `  Warning: ${warning}\n`).join('');
+  const warnings = (answer.warnings ?? []).map((warning) => `  Warning: ${warning}`);
   const refusal = as === 'kubectl' ? kubectlOutput(answer, file) : answer.message;
-  const rest = refusal === undefined ? (storedYaml(answer) ?? '') : `${refusal}\n`;
-  return `${place}: ${answer.verdict}\n${assumedReleaseText(result)}${warnings}${controllerText(answer)}${indented(rest)}`;
+  const rest = (refusal ?? storedYaml(answer) ?? '').replace(/\n$/, '');
+  return [
+    `${place}: ${answer.verdict}`,
+    ...assumedReleaseLines(result),
+    ...warnings,
+    ...controllerLines(answer),
+    ...(rest === '' ? [] : rest.split('\n').map((line) => (line === '' ? '' : `  ${line}`))),
+  ];
 }
 
 /** Another release may serve the object. */
-function assumedReleaseText({ release, releaseAssumed, answer }: ApiServerResult): string {
-  if (!releaseAssumed || answer.verdict !== 'unserved') return '';
-  return `  Assuming Kubernetes ${release}; --kubernetes chooses another release.\n`;
+function assumedReleaseLines({ release, releaseAssumed, answer }: ApiServerResult): string[] {
+  if (!releaseAssumed || answer.verdict !== 'unserved') return [];
+  return [`  Assuming Kubernetes ${release}; --kubernetes chooses another release.`];
 }
 
 /** The API server stores such an object, but the controller ignores it. */
-function controllerText({ controller = {} }: ApiServerResponse): string {
+function controllerLines({ controller = {} }: ApiServerResponse): string[] {
   const { error, unreadable } = controller;
-  if (unreadable !== undefined) return `  The controller cannot decode it: ${unreadable}\n`;
-  return error === undefined ? '' : `  The controller refuses it: ${error}\n`;
-}
-
-function indented(text: string): string {
-  return text.replaceAll(/^(?=.)/gm, '  ');
+  if (unreadable !== undefined) return [`  The controller cannot decode it: ${unreadable}`];
+  return error === undefined ? [] : [`  The controller refuses it: ${error}`];
 }

@@ -15,7 +15,7 @@ export function codeFrame(
   const written = lines[line - 1];
   if (written === undefined) return [];
   const from = written.length <= maxColumns ? 0 : Math.max(0, column - 1 - columnsBefore);
-  const source = printable(written.slice(from, from + maxColumns));
+  const source = oneForOne(written.slice(from, from + maxColumns));
   const start = Math.min(column - 1 - from, source.length);
   const end = Math.min(endLine > line ? source.length : endColumn - 1 - from, source.length);
   const carets = '^'.repeat(Math.max(1, end - start));
@@ -28,8 +28,8 @@ export function codeFrame(
   ];
 }
 
-/** A file must not control the terminal. */
-function printable(text: string): string {
+/** A file must not control the terminal; the columns stay. */
+function oneForOne(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
   return text.replaceAll(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '\ufffd');
 }

@@ -1,4 +1,5 @@
 // Workflow commands of GitHub Actions, which shows them next to the lines of a pull request.
+import { printable } from '../../core/model/printable.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 
@@ -14,5 +15,10 @@ function command({ file, line, endLine, column, endColumn, severity, code, messa
   return `::${commands[severity]} ${list.join(',')}::${escapeData(message)}`;
 }
 
-const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+/** Line breaks stay line breaks of the message. */
+const escapeData = (text: string) =>
+  text
+    .split(/\r\n|\n|\r/)
+    .map((line) => printable(line).replaceAll('%', '%25'))
+    .join('%0A');
 const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { LintFix, LintPlace, LintProblem } from '../lint/lint-problem.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 import type { RulePage } from '../lint/rule-page.ts';
+import { jsonText } from './json-text.ts';
 
 declare const REPLICAST_VERSION: string;
 
@@ -23,7 +24,7 @@ export async function lintAsSarif({ problems, pageOf }: LintResult): Promise<str
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return jsonText(log);
 }
 
 function toSarifRule(id: string, page: RulePage | undefined) {

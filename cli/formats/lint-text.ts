@@ -1,6 +1,6 @@
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { fixedText, type LintResult } from '../lint/lint-result.ts';
-import type { Styles } from '../terminal.ts';
+import { type Styles, terminalLines } from '../terminal.ts';
 import { codeFrame } from './code-frame.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function lintAsText({ problems, fixed = [], terminal, linesOf, page
     if (page) lines.push(styles.dim(`  ${indent} = ${page.file}`));
     explained.add(code);
   }
-  return fixedText(fixed) + [...lines, summary(problems), ''].join('\n');
+  return fixedText(fixed) + terminalLines([...lines, summary(problems)]);
 }
 
 function severityText(severity: LintProblem['severity'], { error, warning }: Styles): string {

@@ -2,7 +2,8 @@
 // docs/formats/simulation.schema.json.
 import type { NotSimulated } from '../run-simulation.ts';
 import type { Simulation } from '../simulation.ts';
-import { jsonFields, jsonText } from './simulation.ts';
+import { jsonText } from './json-text.ts';
+import { jsonFields } from './simulation.ts';
 
 export function overviewAsJson(results: readonly (Simulation | NotSimulated)[]): string {
   return jsonText(results.map((result) => ('reason' in result ? notSimulatedFields(result) : jsonFields(result))));

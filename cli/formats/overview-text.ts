@@ -1,11 +1,10 @@
 // Several autoscalers as a table for a terminal: one line for each, with what contradicts its sequence.
-import { stripVTControlCharacters } from 'node:util';
 import { envelopeRunText, sequenceText } from '../../core/simulator/trace-text.ts';
 import { reportFacts } from '../../core/simulator/world/report-text.ts';
 import { clause } from '../located-autoscaler.ts';
 import type { NotSimulated } from '../run-simulation.ts';
 import type { SimulatedObject, Simulation } from '../simulation.ts';
-import type { Terminal } from '../terminal.ts';
+import { type Terminal, terminalLines } from '../terminal.ts';
 import { placeText, refusalsOf } from './simulation-head.ts';
 import { alignTable, type Column, comfortableWidth, wrapText } from './table.ts';
 
@@ -41,10 +40,14 @@ export function overviewAsText(results: readonly (Simulation | NotSimulated)[], 
   ]);
   const notes = rows.map(({ note }) => note);
   const table = alignTable(columns, cells);
-  const room = (width ?? Infinity) - Math.max(...table.map((line) => stripVTControlCharacters(line).length));
+  const plain = alignTable(
+    columns.map(({ head, align }) => ({ head, align })),
+    cells,
+  );
+  const room = (width ?? Infinity) - Math.max(...plain.map((line) => line.length));
   const lines =
     room < comfortableWidth ? withNotesBelow(table, notes, terminal) : withNotes(columns, cells, notes, terminal);
-  return `${lines.join('\n')}\n`;
+  return terminalLines(lines);
 }
 
 function withNotes(

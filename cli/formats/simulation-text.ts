@@ -4,7 +4,7 @@ import { sequenceWithVerdict } from '../../core/language/verdicts/verdict.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import { clusterTimeNote } from '../../core/simulator/trace-text.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
-import type { Terminal } from '../terminal.ts';
+import { type Terminal, terminalLines } from '../terminal.ts';
 import { decisionTable } from './decision-table.ts';
 import { existenceLines, refusalLines, titleText } from './simulation-head.ts';
 
@@ -23,7 +23,7 @@ export function simulationAsText(simulation: EnvelopeSimulation, terminal: Termi
     ...refusalLines(simulation, styles),
     ...runs.flatMap((run) => section(run, simulation, terminal)),
   ];
-  return `${parts.join('\n')}\n`;
+  return terminalLines(parts);
 }
 
 function isContradicted({ direction }: EnvelopeRun, { verdict }: EnvelopeSimulation): boolean {
@@ -45,7 +45,7 @@ function section(run: EnvelopeRun, simulation: EnvelopeSimulation, terminal: Ter
     '',
     title,
     ...(note === undefined ? [] : [note]),
-    drawTextChart(run),
+    ...drawTextChart(run).split('\n'),
     '',
     ...decisionTable(run, simulation, terminal),
   ];

@@ -1,11 +1,13 @@
 // All output formats of `simulate` for one autoscaler: for the envelope, and for a scenario with a load.
 import { traceAsCsv } from '../../core/chart/written/trace-csv.ts';
 import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
+import { printableJson } from '../../core/model/printable.ts';
 import { caseProblem, writeCase } from '../../core/recordings/write-case.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import { CommandError } from '../io.ts';
 import type { EnvelopeSimulation, Simulation, WorldSimulation } from '../simulation.ts';
 import type { Terminal } from '../terminal.ts';
+import { jsonText } from './json-text.ts';
 import { simulationAsCsv } from './simulation-csv.ts';
 import { simulationFields } from './simulation-json.ts';
 import { simulationAsText } from './simulation-text.ts';
@@ -28,8 +30,6 @@ export function jsonFields(simulation: Simulation): object {
   return simulation.type === 'world' ? worldSimulationFields(simulation) : simulationFields(simulation);
 }
 
-export const jsonText = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
-
 const envelopeFormats = {
   text: simulationAsText,
   json: (simulation: EnvelopeSimulation) => jsonText(simulationFields(simulation)),
@@ -48,5 +48,5 @@ const worldFormats = {
 function caseLine({ autoscaler, world, trace, profile, scenario }: WorldSimulation): string {
   const problem = caseProblem(autoscaler, trace);
   if (problem !== undefined) throw new CommandError(`--format case ${problem}.`);
-  return `${JSON.stringify(writeCase(autoscaler, world, profile, `${autoscaler.name}-${scenario}`))}\n`;
+  return `${printableJson(JSON.stringify(writeCase(autoscaler, world, profile, `${autoscaler.name}-${scenario}`)))}\n`;
 }

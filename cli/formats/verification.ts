@@ -1,6 +1,8 @@
 // The output of `verify`: each failed case as soon as it is known, a summary by tag, and the total.
 import type { AnswerDifference } from '../../core/recordings/apiserver/answer-difference.ts';
 import type { Difference } from '../../core/simulator/field-difference.ts';
+import { terminalLines } from '../terminal.ts';
+import { jsonText } from './json-text.ts';
 import { alignTable } from './table.ts';
 
 export type FailedCase = { file: string; line: number } & (
@@ -24,7 +26,7 @@ interface VerificationPrinter {
 
 export function verificationAsText(out: (text: string) => void): VerificationPrinter {
   return {
-    failed: (failed) => out(`${failedText(failed)}\n`),
+    failed: (failed) => out(terminalLines(failedLines(failed))),
     end: (report) =>
       out(`${summaryText(report)}${skippedText(report)}${report.passed} passed, ${report.failed} failed\n`),
   };
@@ -36,21 +38,21 @@ export function verificationAsJson(out: (text: string) => void): VerificationPri
     failed: (failed) => void cases.push(failed),
     end: ({ passed, failed, skipped, ticks, tags }) => {
       const byTag = Object.fromEntries([...tags].sort(([a], [b]) => (a < b ? -1 : 1)));
-      out(`${JSON.stringify({ passed, failed, skipped, ticks, tags: byTag, cases }, null, 2)}\n`);
+      out(jsonText({ passed, failed, skipped, ticks, tags: byTag, cases }));
     },
   };
 }
 
-function failedText(failed: FailedCase): string {
+function failedLines(failed: FailedCase): string[] {
   const place = `${failed.file}:${failed.line}`;
-  if ('problem' in failed) return `${place}: ${failed.problem}`;
+  if ('problem' in failed) return [`${place}: ${failed.problem}`];
   const { field, expected, got } = failed.difference;
   const when = 'tick' in failed.difference ? `, tick ${failed.difference.tick} at ${failed.difference.atS} s` : '';
   return [
     `${place}: ${failed.id}${when}: ${field}`,
     `  expected  ${formatValue(expected)}`,
     `  got       ${formatValue(got)}`,
-  ].join('\n');
+  ];
 }
 
 const formatValue = (value: unknown) => JSON.stringify(value) ?? 'nothing';
@@ -70,8 +72,9 @@ function summaryText({ tags }: VerificationReport): string {
     { head: 'passed', align: 'right' },
     { head: 'failed', align: 'right' },
   ] as const;
-  return `\n${alignTable(
+  const table = alignTable(
     columns,
     worst.map(([tag, { passed, failed }]) => [tag, `${passed}`, `${failed}`]),
-  ).join('\n')}\n\n`;
+  );
+  return terminalLines(['', ...table, '']);
 }

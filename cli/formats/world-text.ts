@@ -3,7 +3,7 @@ import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { sequenceText } from '../../core/simulator/trace-text.ts';
 import { assumptionText, bindingText, reportFacts } from '../../core/simulator/world/report-text.ts';
 import type { WorldSimulation } from '../simulation.ts';
-import type { Terminal } from '../terminal.ts';
+import { type Terminal, terminalLines } from '../terminal.ts';
 import { decisionTable } from './decision-table.ts';
 import { existenceLines, refusalLines, titleText } from './simulation-head.ts';
 
@@ -19,9 +19,9 @@ export function worldAsText(simulation: WorldSimulation, terminal: Terminal): st
     ...trace.assumptions.map(assumptionText),
     ...refusalLines(simulation, styles),
     '',
-    drawTextChart(trace),
+    ...drawTextChart(trace).split('\n'),
     '',
     ...decisionTable(trace, simulation, terminal),
   ];
-  return `${parts.join('\n')}\n`;
+  return terminalLines(parts);
 }

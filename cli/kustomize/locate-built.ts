@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { verdictOfRendered } from '../../core/language/charts/rendered-object.ts';
 import { pathLines } from '../../core/language/features/simulation.ts';
-import { leftOutReason } from '../../core/language/kustomize/build-texts.ts';
+import { leftOutReason, missingFileText } from '../../core/language/kustomize/build-texts.ts';
 import { type BuiltAutoscaler, builtObject } from '../../core/language/kustomize/kustomization-builds.ts';
 import { treeInFile } from '../../core/language/kustomize/tree-in-file.ts';
 import { notServedMessage } from '../../core/language/not-served.ts';
@@ -29,7 +29,9 @@ export function locateBuilt(
       ? source.patch === undefined
         ? 'kustomize builds none'
         : 'it changes no autoscaler'
-      : `${opened.nameOf(missing.path)} cannot be read`;
+      : missing.isOutside
+        ? missingFileText(missing, build)
+        : `${opened.nameOf(missing.path)} cannot be read`;
   const reasons = new Map(autoscalers.length > 0 ? [] : [[0, reason]]);
   const documents = Math.max(0, ...autoscalers.map(({ document }) => document)) + 1;
   return { file: source.file, text: '', documents, autoscalers, reasons };

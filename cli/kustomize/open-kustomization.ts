@@ -14,7 +14,9 @@ import {
 } from '../../core/language/kustomize/kustomization-folder.ts';
 import type { KustomizedFile } from '../../core/language/kustomize/uses.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
+import type { Io } from '../io.ts';
 import { clause } from '../located-autoscaler.ts';
+import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 
 export interface KustomizationSource {
@@ -32,13 +34,33 @@ export interface OpenedKustomization extends Pick<KustomizedFile, 'builds' | 'fo
   nameOf(treePath: string): string;
 }
 
+export interface KustomizationPort {
+  /** May keep texts for others. */
+  readText(file: string): Promise<string | undefined>;
+  /** Whether the kustomization may name a file. */
+  isInside(file: string): Promise<boolean>;
+}
+
+/** For the kustomization in `file`. */
+export function kustomizationPort(
+  io: Io,
+  file: string,
+  readText: KustomizationPort['readText'] = (each) => tryReadText(io, each),
+): KustomizationPort {
+  return { readText, isInside: (each) => io.isInProject(each, file, 'wide') };
+}
+
 /** Reads the files of a kustomization. Undefined if there is no such file. */
 export async function readKustomizationSource(
   file: string,
-  readText: (file: string) => Promise<string | undefined>,
+  { readText, isInside }: KustomizationPort,
 ): Promise<KustomizationSource | undefined> {
   const uri = fileUri(file);
-  const collected = await collectFiles(treePath(uri), { read: (found) => readText(nameOfTreePath(uri, found)) });
+  const nameOf = (found: string) => nameOfTreePath(uri, found);
+  const collected = await collectFiles(treePath(uri), {
+    read: (found) => readText(nameOf(found)),
+    isInside: (found) => isInside(nameOf(found)),
+  });
   return collected && { type: 'kustomization', file, folder: { uri, revision: 0, ...collected } };
 }
 

@@ -1,7 +1,7 @@
 // What `lint` prints, whatever the format.
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
-import { type Terminal, terminalOf } from '../terminal.ts';
+import { type Terminal, terminalLines, terminalOf } from '../terminal.ts';
 import type { FixCount, LintProblem } from './lint-problem.ts';
 import { type RulePage, readRulePage } from './rule-page.ts';
 
@@ -42,11 +42,11 @@ async function readLines(io: Io, file: string): Promise<readonly string[]> {
 
 /** `deploy/hpa.yaml: fixed api/wrong-type (2), yaml-octal` */
 export function fixedText(fixed: readonly FixCount[]): string {
-  return [...new Set(fixed.map(({ file }) => file))]
-    .map((file) => {
+  return terminalLines(
+    [...new Set(fixed.map(({ file }) => file))].map((file) => {
       const codes = fixed.filter((each) => each.file === file);
       const list = codes.map(({ code, count }) => (count === 1 ? code : `${code} (${count})`));
-      return `${file}: fixed ${list.join(', ')}\n`;
-    })
-    .join('');
+      return `${file}: fixed ${list.join(', ')}`;
+    }),
+  );
 }

@@ -1,9 +1,10 @@
 // Other versions of the displayed file: the saved one and the last commit. The server parses them like the file.
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Baseline, BaselineKind, ComparisonChoice, UnavailableBaselines } from '../../protocol/panel.ts';
 import { type SimulationResponse, type TextSimulationParams, textSimulationRequest } from '../../protocol/requests.ts';
 import { Git, type TextResult } from './git.ts';
 import type { LanguageServer } from './language-server.ts';
+import { maxEditedBytes, readFileBytes } from './read-file.ts';
 
 /** An autoscaler in a file. */
 export interface AutoscalerIdentity {
@@ -98,9 +99,7 @@ function toBaseline(which: BaselineKind, answer: SimulationResponse, { kind, nam
 
 async function savedText(uri: vscode.Uri): Promise<TextResult> {
   if (uri.scheme === 'untitled') return { ok: false, reason: 'This file has not been saved yet.' };
-  try {
-    return { ok: true, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
-  } catch {
-    return { ok: false, reason: 'The saved file cannot be read.' };
-  }
+  const file = await readFileBytes(uri, maxEditedBytes);
+  if ('problem' in file) return { ok: false, reason: 'The saved file cannot be read.' };
+  return { ok: true, text: new TextDecoder().decode(file.bytes) };
 }

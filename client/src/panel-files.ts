@@ -5,7 +5,7 @@ import type { MessageToHost } from '../../protocol/panel.ts';
 import type { LanguageServer } from './language-server.ts';
 import type { PanelModel } from './panel-model.ts';
 import { chooseScenario, saveScenario } from './scenario-files.ts';
-import { chooseSeries, readSeries, type SeriesText, watchSeries } from './series.ts';
+import { chooseSeries, readSeries, type SeriesSource, type SeriesText, seriesSource, watchSeries } from './series.ts';
 import type { TrackedAutoscaler } from './tracked-autoscaler.ts';
 
 export interface PanelFilesOptions {
@@ -57,21 +57,22 @@ export class PanelFiles implements vscode.Disposable {
 
   async chooseSeries(): Promise<void> {
     const { folderFile } = this;
-    const series = folderFile && (await chooseSeries(folderFile));
-    if (series) this.postAndWatch(series, folderFile);
+    const source = folderFile && (await chooseSeries(folderFile));
+    if (source) await this.readAndWatch(source);
   }
 
   async readSeries(file: string): Promise<void> {
     const { folderFile } = this;
-    if (folderFile) this.postAndWatch(await readSeries(folderFile, file), folderFile);
+    if (folderFile) await this.readAndWatch(seriesSource(folderFile, file));
   }
 
-  private postAndWatch(series: SeriesText, seriesBase: vscode.Uri): void {
-    this.postSeries(series);
+  private async readAndWatch(source: SeriesSource): Promise<void> {
+    this.postSeries(await readSeries(source));
     this.watcher?.dispose();
-    this.watcher = watchSeries(seriesBase, series.file, async () =>
-      this.postSeries(await readSeries(seriesBase, series.file)),
-    );
+    this.watcher =
+      source.problem === undefined
+        ? watchSeries(source, async () => this.postSeries(await readSeries(source)))
+        : undefined;
   }
 
   /** Series paths are relative to the scenario file, or to the manifest if there is none. */

@@ -6,6 +6,7 @@ import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts'
 import { ignoredGlob } from '../../protocol/files.ts';
 import { type WriteScenarioParams, type WriteScenarioResponse, writeScenarioRequest } from '../../protocol/scenario.ts';
 import type { LanguageServer } from './language-server.ts';
+import { maxEditedBytes, readFileBytes } from './read-file.ts';
 import { relativePath } from './series.ts';
 
 const scenarioExtension = '.replicast.yaml';
@@ -105,11 +106,8 @@ function openDocumentAt(file: vscode.Uri): vscode.TextDocument | undefined {
 async function textOf(file: vscode.Uri): Promise<string | undefined> {
   const open = openDocumentAt(file);
   if (open) return open.getText();
-  try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
-  } catch {
-    return undefined;
-  }
+  const saved = await readFileBytes(file, maxEditedBytes);
+  return 'problem' in saved ? undefined : new TextDecoder().decode(saved.bytes);
 }
 
 /** Written through the editor if the file is open, so that the change can be undone there. */

@@ -1,31 +1,43 @@
 // A load from a CSV file: chosen by the user, with a path relative to the manifest's folder, as in a scenario file.
 import * as vscode from 'vscode';
-import { maxFileBytes } from '../../protocol/files.ts';
+import { readFileBytes } from './read-file.ts';
 
 export type SeriesText = { file: string; text: string } | { file: string; problem: string };
 
-/** Undefined if the user cancelled. */
-export async function chooseSeries(manifest: vscode.Uri): Promise<SeriesText | undefined> {
-  const [chosen] =
+export interface SeriesSource {
+  uri: vscode.Uri;
+  /** As a scenario file would name it. */
+  file: string;
+  /** The reason why it is not read. */
+  problem?: string;
+}
+
+/** Any file that the user chooses; undefined if the user cancelled. */
+export async function chooseSeries(manifest: vscode.Uri): Promise<SeriesSource | undefined> {
+  const [uri] =
     (await vscode.window.showOpenDialog({
       title: 'Load from a CSV File',
       openLabel: 'Use as Load',
       defaultUri: vscode.Uri.joinPath(manifest, '..'),
       filters: { 'CSV, two columns': ['csv', 'tsv', 'txt'] },
     })) ?? [];
-  return chosen && readText(chosen, relativePath(manifest, chosen));
+  return uri && { uri, file: relativePath(manifest, uri) };
 }
 
-export function readSeries(manifest: vscode.Uri, file: string): Promise<SeriesText> {
-  return readText(seriesUri(manifest, file), file);
+/** A file that a scenario names: only one in the workspace folder of the manifest, or in its own folder, is read. */
+export function seriesSource(manifest: vscode.Uri, file: string): SeriesSource {
+  const folder = vscode.Uri.joinPath(manifest, '..');
+  const uri = vscode.Uri.joinPath(folder, file);
+  const root = vscode.workspace.getWorkspaceFolder(manifest)?.uri ?? folder;
+  const isInside = uri.path.startsWith(`${root.path.replace(/\/$/, '')}/`);
+  return { uri, file, ...(!isInside && { problem: 'it is outside the workspace folder' }) };
 }
 
 /** Calls `changed` when the file is written or deleted. */
-export function watchSeries(manifest: vscode.Uri, file: string, changed: () => void): vscode.Disposable {
-  const address = seriesUri(manifest, file);
-  const name = address.path.slice(address.path.lastIndexOf('/') + 1);
+export function watchSeries({ uri }: SeriesSource, changed: () => void): vscode.Disposable {
+  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
   // In brackets every pattern character is literal.
-  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(address, '..'), name.replaceAll(/[*?{}[\]]/g, '[$&]'));
+  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), name.replaceAll(/[*?{}[\]]/g, '[$&]'));
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
   return vscode.Disposable.from(
     watcher,
@@ -35,18 +47,10 @@ export function watchSeries(manifest: vscode.Uri, file: string, changed: () => v
   );
 }
 
-function seriesUri(manifest: vscode.Uri, file: string): vscode.Uri {
-  return /^[a-z][\w+.-]+:\/\//i.test(file) ? vscode.Uri.parse(file) : vscode.Uri.joinPath(manifest, '..', file);
-}
-
-async function readText(uri: vscode.Uri, file: string): Promise<SeriesText> {
-  try {
-    const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > maxFileBytes) return { file, problem: `it is larger than ${maxFileBytes / 1024 / 1024} MB` };
-    return { file, text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
-  } catch {
-    return { file, problem: 'it does not exist or cannot be read' };
-  }
+export async function readSeries({ uri, file, problem }: SeriesSource): Promise<SeriesText> {
+  if (problem !== undefined) return { file, problem };
+  const read = await readFileBytes(uri);
+  return 'problem' in read ? { file, problem: read.problem } : { file, text: new TextDecoder().decode(read.bytes) };
 }
 
 /** `../load.csv`; a file of another file system keeps its complete URI. */

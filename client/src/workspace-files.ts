@@ -9,13 +9,13 @@ import {
   type ListFilesResponse,
   listedGlobs,
   listFilesRequest,
-  maxFileBytes,
   type ReadFileParams,
   type ReadFileResponse,
   readFileRequest,
   watchedGlob,
 } from '../../protocol/files.ts';
 import { listFilesBelow } from './list-folder.ts';
+import { readFileBytes } from './read-file.ts';
 
 export function registerFileRequests(client: BaseLanguageClient): void {
   client.onRequest(listFilesRequest, list);
@@ -43,16 +43,9 @@ function unsearchedFolders(addresses: readonly string[]): readonly vscode.Worksp
 }
 
 async function read({ uri }: ReadFileParams): Promise<ReadFileResponse> {
-  try {
-    const address = vscode.Uri.parse(uri);
-    const { size } = await vscode.workspace.fs.stat(address);
-    if (size > maxFileBytes) return {};
-    const bytes = await vscode.workspace.fs.readFile(address);
-    if (isChartArchive(uri)) return { text: await chartArchiveText(bytes) };
-    const text = new TextDecoder().decode(bytes);
-    return text.includes('\0') ? {} : { text };
-  } catch {
-    // The file or its file system is gone since it was listed.
-    return {};
-  }
+  const file = await readFileBytes(vscode.Uri.parse(uri));
+  if ('problem' in file) return {};
+  if (isChartArchive(uri)) return { text: await chartArchiveText(file.bytes) };
+  const text = new TextDecoder().decode(file.bytes);
+  return text.includes('\0') ? {} : { text };
 }

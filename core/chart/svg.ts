@@ -1,6 +1,8 @@
 // SVG as strings. Everything that comes from a file goes through `escapeText`; numbers are rounded to a tenth of a
 // pixel.
 
+import { printable } from '../model/printable.ts';
+
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -9,9 +11,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const invalidXmlCharacters = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 export function escapeText(text: string): string {
-  return text
-    .replace(invalidXmlCharacters, '\ufffd')
-    .replace(/[&<>"]/g, (character) => entities[character] ?? character);
+  return printable(text.replace(invalidXmlCharacters, '\ufffd')).replace(
+    /[&<>"]/g,
+    (character) => entities[character] ?? character,
+  );
 }
 
 /** `children` is already SVG. */

@@ -4,6 +4,7 @@ import { sinceText } from '../model/releases.ts';
 import type { FieldEffect } from '../simulator/controller-description.ts';
 import { allowedValuesText } from './field-lookup.ts';
 import { inlineCode } from './inline-code.ts';
+import { markdownText } from './markdown-text.ts';
 
 export interface FieldDocumentationOptions {
   /** The key of a map entry, which has no name of its own. */
@@ -29,12 +30,13 @@ export function fieldDocumentation(
   { entryKey, parent, missingIn, effect, notes = [], chart }: FieldDocumentationOptions = {},
 ): string {
   const { text, misread, draft, formerNames = [] } = field.texts;
+  const effectText = effect && markdownText(effect.text);
   const paragraphs = [
-    [`**${isMapEntry(field) ? (entryKey ?? field.name) : field.name}**`, parent]
+    [`**${isMapEntry(field) ? markdownText(entryKey ?? field.name) : field.name}**`, parent]
       .filter((part) => part !== undefined)
       .join(' · '),
     missingIn && `${missingIn}, the chosen release, does not have this field.`,
-    effect?.isComplete ? effect.text : [text, effect?.text].filter(Boolean).join(' '),
+    effect?.isComplete ? effectText : [text, effectText].filter(Boolean).join(' '),
     misread && `*Watch out:* ${misread}`,
     ...notes,
     chart,

@@ -10,13 +10,25 @@ export function markdownToPlainText(markdown: string): string {
     .join('\n\n');
 }
 
+/** As `markdownText` writes them. */
+function escapedAt(text: string, at: number): { character: string; end: number } {
+  if (text[at] === '\\') return { character: text[at + 1] ?? '', end: at + 2 };
+  return { character: String.fromCharCode(Number(text.slice(at + 2, at + 4))), end: at + 5 };
+}
+
 /** Code in backticks, which contains no other markup; images, links, bold and italic text. */
 function inlineText(text: string): string {
   const nextOf = nextPlaces(text);
   let written = '';
   let at = 0;
-  for (const { index } of text.matchAll(/`+|!?\[|\*+/g)) {
+  for (const { index } of text.matchAll(/\\[^\w\s]|&#\d{2};|`+|!?\[|\*+/g)) {
     if (index < at) continue;
+    if (text[index] === '\\' || text[index] === '&') {
+      const { character, end } = escapedAt(text, index);
+      written += text.slice(at, index) + character;
+      at = end;
+      continue;
+    }
     const found =
       text[index] === '`'
         ? codeAt(text, index)

@@ -4,6 +4,7 @@ import type { Path } from '../model/path.ts';
 import type { StepTable, StepTableOptions } from '../simulator/controller-description.ts';
 import { stepTableOf } from '../simulator/controllers.ts';
 import { markdownTable } from './markdown-table.ts';
+import { markdownText } from './markdown-text.ts';
 
 export interface StepTableMarkdown {
   /** The target as an amount, if the request is known. */
@@ -25,9 +26,11 @@ export function stepTableMarkdown(
 
 function tableMarkdown({ isPercent = false, rows, note }: StepTable): string {
   const cells = withGaps(rows).map((row) =>
-    row === 'gap' ? ['…', '', ''] : [String(row.replicas), row.scaleUpAt ?? '–', row.scaleDownAt ?? '–'],
+    row === 'gap'
+      ? ['…', '', '']
+      : [row.replicas, row.scaleUpAt ?? '–', row.scaleDownAt ?? '–'].map((cell) => markdownText(String(cell))),
   );
-  return `${markdownTable(isPercent ? percentHeads : amountHeads, cells)}\n\n(${note})`;
+  return `${markdownTable(isPercent ? percentHeads : amountHeads, cells)}\n\n(${markdownText(note)})`;
 }
 
 /** All replica counts if there are at most five, because a hover has limited space; otherwise those at both ends. */

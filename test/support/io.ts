@@ -34,6 +34,7 @@ export async function replicast(
       said.err += text;
     },
     read: async (file) => bytesOf(file, files),
+    isInProject: async (file, _from, _scope) => !path.normalize(file).startsWith('../..'),
     write: async (file, text) => {
       files[file] = text;
     },

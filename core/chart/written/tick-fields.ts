@@ -1,5 +1,6 @@
 // The fields of a sync, with the names that all machine-readable formats share.
 import { formatPath } from '../../model/path.ts';
+import { csvCell } from '../../model/printable.ts';
 import type { Tick } from '../../simulator/trace.ts';
 import { reasonText } from '../../simulator/trace-text.ts';
 
@@ -28,12 +29,6 @@ export function tickValues({ atMs, current, proposal, stabilized, limit, desired
   };
 }
 
-/** Quoted according to RFC 4180. */
 export function csvLine(row: readonly (string | number | null)[]): string {
-  return `${row.map(csvField).join(',')}\r\n`;
-}
-
-function csvField(value: string | number | null): string {
-  const text = String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `${row.map(csvCell).join(',')}\r\n`;
 }

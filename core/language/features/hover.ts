@@ -16,6 +16,7 @@ import { fieldDocumentation } from '../field-documentation.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { inlineCode } from '../inline-code.ts';
 import { MarkupKind } from '../lsp-constants.ts';
+import { markdownText } from '../markdown-text.ts';
 import { objectName } from '../object-name.ts';
 import { patchSentence } from '../partial-object.ts';
 import { releaseWithoutField } from '../release-support.ts';
@@ -142,7 +143,7 @@ function workspaceNotes(
 ): (string | undefined)[] {
   return [
     path[1] === 'scaleTargetRef' && workspaceContext ? targetNotes(analyzed, object, workspaceContext) : undefined,
-    object.patch && path.length === 1 && path[0] === 'kind' ? patchSentence(object.patch) : undefined,
+    object.patch && path.length === 1 && path[0] === 'kind' ? markdownText(patchSentence(object.patch)) : undefined,
   ];
 }
 
@@ -176,7 +177,7 @@ function withVerdict(card: string, verdict: Verdict | undefined): string {
   if (!verdict) return card;
   const [title, ...rest] = card.split('\n\n');
   const { text, provenBy } = verdict;
-  const sentence = `**${text.charAt(0).toUpperCase()}${text.slice(1)}**${provenBy ? ` · ${shortPath(provenBy.uri)}` : ''}`;
+  const sentence = `**${markdownText(text.charAt(0).toUpperCase() + text.slice(1))}**${provenBy ? ` · ${markdownText(shortPath(provenBy.uri))}` : ''}`;
   return [title, sentence, ...rest].join('\n\n');
 }
 

@@ -3,6 +3,7 @@
 
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { inlineCode } from '../inline-code.ts';
+import { markdownText } from '../markdown-text.ts';
 import { type BlockedEviction, blockedEvictions } from '../workspace/blocked-eviction.ts';
 import { shortPath } from '../workspace/uris.ts';
 import { competingAutoscalers, provenWorkload } from '../workspace/workload-links.ts';
@@ -30,12 +31,12 @@ export function targetNotes(
 }
 
 function budgetNote({ budget: { uri, object }, text }: BlockedEviction, minReplicas: number): string {
-  const who = `${object.kind} ${inlineCode(object.name.text)} (${shortPath(uri)})`;
-  return `${who} ${text}: at minReplicas (${minReplicas}) no pod may be evicted, so a node that runs one cannot be drained.`;
+  const who = `${object.kind} ${inlineCode(object.name.text)} (${markdownText(shortPath(uri))})`;
+  return `${who} ${markdownText(text)}: at minReplicas (${minReplicas}) no pod may be evicted, so a node that runs one cannot be drained.`;
 }
 
 function autoscalerNote({ object: { role, kind, name }, uri }: IndexedObject): string | undefined {
-  const who = `${kind} ${inlineCode(name.text)} (${shortPath(uri)})`;
+  const who = `${kind} ${inlineCode(name.text)} (${markdownText(shortPath(uri))})`;
   switch (role) {
     case 'autoscaler':
       return `${who} has the same target: both set the replicas of the workload.`;

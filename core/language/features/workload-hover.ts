@@ -4,6 +4,7 @@ import type { Hover, Position } from 'vscode-languageserver-types';
 import { formatMilli } from '../../simulator/milli.ts';
 import { inlineCode } from '../inline-code.ts';
 import { MarkupKind } from '../lsp-constants.ts';
+import { markdownText } from '../markdown-text.ts';
 import { shiftPosition, shiftRange } from '../shift-lines.ts';
 import { symbolAt } from '../workspace/symbol-at.ts';
 import { shortPath } from '../workspace/uris.ts';
@@ -24,7 +25,7 @@ export function workloadHoverAt(
     measurementLines(user, found, resource, container.name),
   );
   if (lines.length === 0) return undefined;
-  const title = `**${request.from}.${resource}: ${request.text}** · ${inlineCode(container.name)} of ${found.object.kind} ${inlineCode(found.object.name.text)}`;
+  const title = `**${markdownText(`${request.from}.${resource}: ${request.text}`)}** · ${inlineCode(container.name)} of ${found.object.kind} ${inlineCode(found.object.name.text)}`;
   return {
     contents: { kind: MarkupKind.Markdown, value: [title, ...lines].join('\n\n') },
     range: shiftRange(range, -startLine),
@@ -50,7 +51,7 @@ function measurementText(
   workload: IndexedObject,
   { resource, percent, container }: UtilizationTarget,
 ): string {
-  const who = `${autoscaler.object.kind} ${inlineCode(autoscaler.object.name.text)} (${shortPath(autoscaler.uri)})`;
+  const who = `${autoscaler.object.kind} ${inlineCode(autoscaler.object.name.text)} (${markdownText(shortPath(autoscaler.uri))})`;
   const total = podRequestMilli(workload, resource, container);
   const of =
     container === undefined ? 'what all containers of a pod request' : `what ${inlineCode(container)} requests`;

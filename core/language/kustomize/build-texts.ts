@@ -1,5 +1,6 @@
 // What a build leaves out, and why it failed, in one sentence.
 import type { LeftOut } from '../../render/kustomize/target/session.ts';
+import { outsideText } from '../scenario/attached-files.ts';
 import { truncate } from '../truncate.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { folderName, type MissingFile } from './kustomization-folder.ts';
@@ -38,7 +39,8 @@ export function failureText(build: KustomizationBuild): string | undefined {
 }
 
 /** A clause: `gone.yaml cannot be read`, with the name as the kustomization writes it. */
-export function missingFileText({ place, path }: MissingFile, { folder }: KustomizationBuild): string {
+export function missingFileText({ place, path, isOutside }: MissingFile, { folder }: KustomizationBuild): string {
+  if (isOutside) return outsideText('an entry');
   const written = folder.files.get(place.file)?.slice(place.start, place.end) ?? path;
   return `${truncate(written, maxTextLength)} cannot be read`;
 }

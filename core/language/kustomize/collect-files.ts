@@ -10,6 +10,8 @@ import type { KustomizationFolder, MissingFile } from './kustomization-folder.ts
 export interface FilePort {
   /** The text of a file by its path in the tree; undefined if there is none. */
   read(path: string): Promise<string | undefined>;
+  /** Whether a kustomization may name it; otherwise it is not read. */
+  isInside?(path: string): boolean | Promise<boolean>;
   /** Keeps what a text names, because every edit of another file needs it. */
   references?: (text: string, file: string) => ReferencedFiles;
 }
@@ -21,14 +23,20 @@ const maxLength = 8 * 1024 * 1024;
 /** `file` is the kustomization. Undefined if it cannot be read. */
 export async function collectFiles(
   file: string,
-  { read, references = referencedFiles }: FilePort,
+  { read: readAny, isInside = () => true, references = referencedFiles }: FilePort,
 ): Promise<Omit<KustomizationFolder, 'uri' | 'revision'> | undefined> {
   const files = new Map<string, string>();
   const missing: MissingFile[] = [];
   let isIncomplete = false;
   const asked = new Set<string>();
   let length = 0;
-  const text = await read(file);
+  const outside = new Set<string>();
+  const read = async (path: string) => {
+    if (await isInside(path)) return readAny(path);
+    outside.add(path);
+    return undefined;
+  };
+  const text = await readAny(file);
   if (text === undefined) return undefined;
   files.set(file, text);
   const { isComponent, isPatching } = references(text, file);
@@ -57,7 +65,11 @@ export async function collectFiles(
   async function addReferences(kustomization: string): Promise<string[]> {
     const { entries, files: named, sources } = references(files.get(kustomization) ?? '', kustomization);
     const lacks = ({ path, range }: FileReference) =>
-      void missing.push({ path, place: { file: kustomization, ...range } });
+      void missing.push({
+        path,
+        place: { file: kustomization, ...range },
+        ...(outside.has(path) && { isOutside: true }),
+      });
     const others = named.map(async (reference) => {
       if (!(await add(reference.path))) lacks(reference);
     });

@@ -28,6 +28,8 @@ export interface MissingFile {
   path: string;
   /** The name in the kustomization. */
   place: Place;
+  /** It is not read, because it is outside the folder of the workspace. */
+  isOutside?: boolean;
 }
 
 /** The kustomization with another text of one file. */

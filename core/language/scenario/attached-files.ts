@@ -12,12 +12,19 @@ import { unreadFieldProblems } from './unread-fields.ts';
 export interface AttachedFile {
   name: string;
   text: string | undefined;
+  /** It is not read, because it is outside the folder of the workspace. */
+  isOutside?: boolean;
 }
 
 /** Absent if unknown, because the scenario file is in no folder. */
 export interface AttachedFiles {
   manifest?: AttachedFile | undefined;
   series?: AttachedFile | undefined;
+}
+
+/** A clause. It quotes nothing: the name may be anything. */
+export function outsideText(field: string): string {
+  return `${field} names a file outside the workspace folder or the repository, which is not read`;
 }
 
 export function attachedFileProblems(
@@ -34,10 +41,11 @@ export function attachedFileProblems(
 function targetProblems(
   { for: named, document, item }: ScenarioReadResult,
   object: Value,
-  { name, text }: AttachedFile,
+  { name, text, isOutside }: AttachedFile,
 ): Problem[] {
   const namesNothing = named === undefined && document === undefined && item === undefined;
   const namedKey = named === undefined ? (document === undefined ? 'item' : 'document') : 'for';
+  if (isOutside) return namesNothing ? [] : [problem('scenario/target', [namedKey], outsideText(namedKey))];
   if (text === undefined) {
     // A file without `for` may be written before its manifest.
     if (namesNothing) return [];
@@ -56,7 +64,8 @@ function targetProblems(
   return [problem('scenario/target', [found.key === 'for' ? namedKey : found.key], found.message)];
 }
 
-function seriesProblems(object: Value, { name, text }: AttachedFile): Problem[] {
+function seriesProblems(object: Value, { name, text, isOutside }: AttachedFile): Problem[] {
+  if (isOutside) return [problem('scenario/series', ['load', 'file'], outsideText('load.file'))];
   const load = isObject(object) && isObject(object.load) ? object.load : {};
   if (text === undefined)
     return [

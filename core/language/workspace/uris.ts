@@ -9,6 +9,28 @@ export function uriKey(uri: string): string {
   return uri.startsWith('file:') ? URI.parse(uri.replace('://localhost/', ':///')).toString() : uri;
 }
 
+/** The innermost of the folders that contains a file. */
+export function rootOf(uri: string, roots: readonly string[]): string | undefined {
+  return roots.filter((root) => isBelow(uri, root)).toSorted((a, b) => b.length - a.length)[0];
+}
+
+/** Whether a file named in `from` is in the same workspace folder; without one, in the folder of `from`. */
+export function isInWorkspaceOf(uri: string, from: string, roots: readonly string[]): boolean {
+  return isBelow(uri, rootOf(from, roots) ?? directoryOf(from));
+}
+
+/** Compares paths with their `..` resolved; escapes do not hide one. */
+function isBelow(uri: string, folder: string): boolean {
+  const [inner, outer] = [URI.parse(uriKey(uri)), URI.parse(uriKey(folder))];
+  const top = outer.path.replace(/\/$/, '');
+  return (
+    inner.scheme === outer.scheme &&
+    inner.authority === outer.authority &&
+    !/(?:^|[/\\])\.\.(?:[/\\]|$)/.test(inner.path) &&
+    inner.path.startsWith(`${top}/`)
+  );
+}
+
 export function directoryOf(uri: string): string {
   return uri.slice(0, Math.max(0, uri.lastIndexOf('/')));
 }

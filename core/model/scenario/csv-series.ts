@@ -21,6 +21,11 @@ export interface SeriesColumns {
 
 /** Enough for two months of minutes; longer series are refused. */
 const maxLines = 100_000;
+/** A time or a value has some tens of characters; other columns may hold a sentence. */
+export const maxCellLength = 1000;
+export const maxColumns = 1000;
+/** In a message. */
+const maxNames = 20;
 
 /** Times count from the first one. Every problem names its line and column, from 1. */
 export function parseSeries(text: string, { time, value }: SeriesColumns = {}): SeriesResult {
@@ -32,6 +37,10 @@ export function parseSeries(text: string, { time, value }: SeriesColumns = {}): 
     .filter(({ cells }) => cells.some(isFilled));
   const unclosed = rows.find(({ hasOpenQuote }) => hasOpenQuote);
   if (unclosed) return failure(`line ${unclosed.line}: a quote is not closed`);
+  const longRow = rows.find(({ cells }) => cells.length > maxColumns);
+  if (longRow) return failure(`line ${longRow.line} has more than ${maxColumns} columns`);
+  const longCell = rows.find(({ cells }) => cells.some(({ text }) => text.length > maxCellLength));
+  if (longCell) return failure(`line ${longCell.line}: a cell has more than ${maxCellLength} characters`);
   const [header] = rows;
   if (header === undefined) return failure('the file is empty');
   const names = header.cells.map((cell) => cell.text);
@@ -42,8 +51,9 @@ export function parseSeries(text: string, { time, value }: SeriesColumns = {}): 
   if (!hasHeader && (time ?? value) !== undefined)
     return failure(`line ${header.line} has no names of columns`, time === undefined ? 'value' : 'time');
   const [timeAt, valueAt] = [columnIndex(names, time, 0), columnIndex(names, value, 1)];
-  if (timeAt < 0) return failure(`there is no column ${time}: the columns are ${names.join(', ')}`, 'time');
-  if (valueAt < 0) return failure(`there is no column ${value}: the columns are ${names.join(', ')}`, 'value');
+  const columns = [...names.slice(0, maxNames), ...(names.length > maxNames ? ['…'] : [])].join(', ');
+  if (timeAt < 0) return failure(`there is no column ${time}: the columns are ${columns}`, 'time');
+  if (valueAt < 0) return failure(`there is no column ${value}: the columns are ${columns}`, 'value');
   return parsePoints(hasHeader ? rows.slice(1) : rows, { timeAt, valueAt, separator });
 }
 

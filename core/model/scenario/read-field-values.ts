@@ -11,6 +11,13 @@ export function stringValue(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** The name of a file relative to another one; not a URI, and not a path on another host. */
+export function fileName(value: Value | undefined, at: Path, report: ReportProblem): string | undefined {
+  const name = stringValue(value);
+  if (name === undefined || !/^[a-z][a-z0-9+.-]*:\/\/|^[/\\]{2}/i.test(name)) return name;
+  return reportInvalid(report, at, `${formatPath(at)} must be a path relative to the folder of this file`);
+}
+
 export function nonNegativeNumber(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   if (typeof value !== 'number') return undefined;
   if (value >= 0 && value <= 1e12) return value;

@@ -5,6 +5,7 @@ import { isList, type ObjectValue, type Value } from '../value.ts';
 import { buildPartialShape, isNumericShape, type LoadNumber, loadNumbers } from './load-shapes.ts';
 import type { CsvShape, PartialLoadShape, PartialScenario } from './partial-scenario.ts';
 import {
+  fileName,
   nonNegativeNumber,
   positiveNumber,
   type ReportProblem,
@@ -49,11 +50,12 @@ function readDay({ hours }: ObjectValue, report: ReportProblem): PartialLoadShap
 }
 
 function readCsvShape({ file, time, value }: ObjectValue, report: ReportProblem): CsvShape | undefined {
-  const name = stringValue(file);
-  if (name === undefined || name === '') {
+  if (typeof file !== 'string' || file === '') {
     report(['load', 'file'], 'a load of shape csv needs a file');
     return undefined;
   }
+  const name = fileName(file, ['load', 'file'], report);
+  if (name === undefined) return undefined;
   const [timeColumn, valueColumn] = [stringValue(time), stringValue(value)];
   return {
     shape: 'csv',

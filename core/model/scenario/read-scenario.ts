@@ -9,6 +9,7 @@ import { checkChoices } from './check-choices.ts';
 import type { PartialScenario } from './partial-scenario.ts';
 import { readFault } from './read-fault.ts';
 import {
+  fileName,
   nonNegativeNumber,
   numberInRange,
   positiveNumber,
@@ -64,7 +65,7 @@ export function readScenario(value: Value): ScenarioReadResult {
   }
   return {
     problems,
-    ...optional('for', stringValue(file.for)),
+    ...optional('for', fileName(file.for, ['for'], report)),
     ...optional('document', nonNegativeNumber(file.document, ['document'], report)),
     ...optional('item', nonNegativeNumber(file.item, ['item'], report)),
     ...optional('release', stringValue(file.release)),

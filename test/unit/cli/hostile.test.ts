@@ -1,7 +1,9 @@
 // Files that once ended or stopped the command line.
 import { describe, expect, test } from 'vitest';
+import { maxGroupSyncs, withinLimits } from '../../../core/simulator/world/run-cost.ts';
 import { limits } from '../../../core/text/limits.ts';
 import { replicast } from '../../support/io.ts';
+import { scenario as standardScenario } from '../../support/scenario.ts';
 
 const hpa = (spec: string) => `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -76,5 +78,31 @@ describe('aliases', () => {
     const level = (name: string, of: string) => `${name}: &${name} [${Array(9).fill(of).join(', ')}]\n`;
     const text = `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n${level('a', '1')}${[...'bcdefgh'].map((name, i) => level(name, `*${'abcdefgh'[i]}`)).join('')}`;
     expect((await replicast('admit f.yaml', { 'f.yaml': text })).out).toContain('document contains excessive aliasing');
+  });
+});
+
+describe('a run with many syncs and many groups of pods', () => {
+  const scenario = (hours: number) => `horizonSeconds: ${hours * 3600}
+controller: {syncPeriodSeconds: 1}
+load: {shape: step, from: 1, to: 2}
+`;
+  const simulate = (hours: number) =>
+    replicast('simulate f.yaml --scenario s.replicast.yaml', {
+      'f.yaml': hpa('  maxReplicas: 1000\n'),
+      's.replicast.yaml': scenario(hours),
+    });
+
+  test('is refused over the limit', async () => {
+    const { code, err } = await simulate(7);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringMatching(/the run is too long: it has 10080400 syncs × groups of pods, the limit is 10000000/),
+    });
+  });
+  test('is simulated whole at the limit, and no longer in the panel', () => {
+    const world = standardScenario({ horizonSeconds: 3600 });
+    const cost = { syncs: maxGroupSyncs / 400, groups: 400, steps: 1 };
+    expect(withinLimits(world, cost)).toBe(world);
+    expect(withinLimits(world, { ...cost, syncs: 2 * cost.syncs }).horizonSeconds).toBe(1800);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSeries, type SeriesColumns } from '../../../core/model/scenario/csv-series.ts';
+import { maxCellLength, maxColumns, parseSeries, type SeriesColumns } from '../../../core/model/scenario/csv-series.ts';
 
 test.each<[string, string, SeriesColumns, [number, number][]]>([
   [
@@ -60,6 +60,11 @@ test.each<[string, string, SeriesColumns, [number, number][]]>([
   expect(parseSeries(text, columns)).toEqual({ ok: true, value }),
 );
 
+test('a series at the limits of cells and columns is read', () => {
+  expect(parseSeries(`time,load\n0,1,${'x'.repeat(maxCellLength)}`).ok).toBe(true);
+  expect(parseSeries(`0,1${',3'.repeat(maxColumns - 2)}`).ok).toBe(true);
+});
+
 test.each<[string, string, SeriesColumns, RegExp]>([
   ['nothing', '\n', {}, /^the file is empty$/],
   ['only names', 'time,load\n', {}, /^there are no lines with values$/],
@@ -71,6 +76,14 @@ test.each<[string, string, SeriesColumns, RegExp]>([
   ['backwards', '10,1\n5,2', {}, /^line 2, column 1: times must be in order/],
   ['an open quote', 'time,load\n0,"1\n', {}, /^line 2: a quote is not closed$/],
   ['an invalid month', '2026-13-01T00:00:00Z,1\n2026-13-02T00:00:00Z,1', {}, /^there are no lines|is not a time/],
+  ['a long cell', `0,1,${'x'.repeat(maxCellLength + 1)}\n`, {}, /^line 1: a cell has more than 1000 characters$/],
+  ['too many columns', `0,1\n1,2${',3'.repeat(maxColumns)}\n`, {}, /^line 2 has more than 1000 columns$/],
+  [
+    'many names',
+    `${'a,'.repeat(maxColumns - 1)}b\n`,
+    { value: 'x' },
+    /^there is no column x: the columns are (?:a, ){20}…$/,
+  ],
   ['too many lines', '0,1\n'.repeat(100_002), {}, /^the file has more than 100000 lines$/],
 ])('a series is refused: %s', (_, text, columns, problem) => {
   const read = parseSeries(text, columns);

@@ -1,0 +1,28 @@
+// Reads files through VS Code: only regular files, and no more than a manifest or a CSV file has. A named pipe or a
+// device would block the extension host or never end.
+import * as vscode from 'vscode';
+import { maxFileBytes } from '../../protocol/files.ts';
+
+/** VS Code itself edits no larger file. */
+export const maxEditedBytes = 50 * 1024 * 1024;
+
+export type FileBytes = { bytes: Uint8Array } | { problem: string };
+
+/** The problem continues the name of the file. */
+export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): Promise<FileBytes> {
+  try {
+    const { type, size } = await vscode.workspace.fs.stat(uri);
+    // The type of a link is that of its target, with one more bit.
+    if ((type & vscode.FileType.File) === 0) return { problem: 'it is not a regular file' };
+    if (size > maxBytes) return tooLarge(maxBytes);
+    // A file of the kernel has no size, and some never end.
+    if (size === 0 && uri.scheme === 'file') return { bytes: new Uint8Array() };
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return bytes.length > maxBytes ? tooLarge(maxBytes) : { bytes };
+  } catch {
+    // The file or its file system is gone since it was listed.
+    return { problem: 'it does not exist or cannot be read' };
+  }
+}
+
+const tooLarge = (maxBytes: number): FileBytes => ({ problem: `it is larger than ${maxBytes / 1024 / 1024} MB` });

@@ -1,0 +1,38 @@
+// Text of a file where it is shown as one line: in a terminal, in a log that a build server reads, in a cell.
+
+/** Control characters, line breaks, and the marks that reverse the order of characters. */
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+const shortEscapes: Record<string, string> = { '\t': '\t', '\n': '\\n', '\r': '\\r' };
+
+/**
+ * Each such character as its escape: `\n`, `\x1b`, `\u202e`. A tab stays. `##[` begins a command of GitHub Actions
+ * anywhere in a line.
+ */
+export function printable(text: string): string {
+  const escaped = text.replaceAll(unprintable, (character) => shortEscapes[character] ?? escapeOf(character));
+  return escaped.replaceAll('##[', '##\\x5b');
+}
+
+/** One cell of a CSV file for spreadsheets (RFC 4180). One that begins as a formula gets an apostrophe before it. */
+export function csvCell(value: string | number | null): string {
+  if (typeof value === 'number') return String(value);
+  const text = (value ?? '').replace(/^\s*[=+\-@]|^[\t\r]/, (start) => `'${start}`);
+  const shown = printable(text);
+  return /[",]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+}
+
+/** JSON in which no terminal and no build server finds a command. */
+export function printableJson(json: string): string {
+  const escaped = json.replaceAll(unprintable, (character) => (character === '\n' ? '\n' : jsonEscapeOf(character)));
+  return escaped.replaceAll('##[', '##\\u005b');
+}
+
+function escapeOf(character: string): string {
+  const code = character.charCodeAt(0);
+  return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : jsonEscapeOf(character);
+}
+
+function jsonEscapeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

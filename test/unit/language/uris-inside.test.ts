@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isInWorkspaceOf, resolvePath } from '../../../core/language/workspace/uris.ts';
+
+const roots = ['file:///w', 'file:///w/nested', 'vscode-vfs://github/o/r'];
+
+test.each([
+  ['file:///w/a.yaml', 'file:///w/scenarios/s.yaml', true],
+  ['file:///w/nested/a.yaml', 'file:///w/s.yaml', true],
+  ['file:///w/a.yaml', 'file:///w/nested/s.yaml', false],
+  ['file:///wide/a.yaml', 'file:///w/s.yaml', false],
+  ['file:///etc/passwd', 'file:///w/s.yaml', false],
+  ['file:///w/%2e%2e/etc/passwd', 'file:///w/s.yaml', false],
+  ['file:///w/..%2fetc/passwd', 'file:///w/s.yaml', false],
+  ['file://host/w/a.yaml', 'file:///w/s.yaml', false],
+  ['http://w/a.yaml', 'file:///w/s.yaml', false],
+  ['vscode-vfs://github/o/r/a.yaml', 'vscode-vfs://github/o/r/s.yaml', true],
+  ['vscode-vfs://github/o/other/a.yaml', 'vscode-vfs://github/o/r/s.yaml', false],
+  // Without a workspace folder, only the folder of the file.
+  ['file:///home/a/x.csv', 'file:///home/a/s.yaml', true],
+  ['file:///home/x.csv', 'file:///home/a/s.yaml', false],
+])('%s named in %s: %s', (uri, from, isInside) => expect(isInWorkspaceOf(uri, from, roots)).toBe(isInside));
+
+test('a path that leaves the folder and returns is inside', () =>
+  expect(isInWorkspaceOf(resolvePath('file:///w/a', '../../w/b.csv'), 'file:///w/a/s.yaml', roots)).toBe(true));
