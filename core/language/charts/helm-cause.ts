@@ -1,5 +1,8 @@
 // Helm's error texts, shortened for a line: what is wrong comes first in a lens, and a chain of includes is cut in its middle.
 
+/** About Helm's own flags. */
+const advice = /\n\nUse --debug flag to render out invalid YAML$/;
+
 /** Where Helm was, which the place of a lens or a diagnostic says already. */
 const places = [
   /^template: \S+: executing "[^"]*" at <.*?>: /s,
@@ -11,12 +14,16 @@ const places = [
 export function helmCause(error: string): string {
   const violation = /^values don't meet the specifications of the schema\(s\)[\s\S]*?\n- (at .*)/.exec(error)?.[1];
   if (violation !== undefined) return violation;
-  const last = framesOf(error).at(-1) ?? error;
+  const last = framesOf(withoutAdvice(error)).at(-1) ?? error;
   const cause = places.reduce((text, place) => text.replace(place, ''), last);
   return cause.replace(
     /^cannot load (\S+): (?:cannot unmarshal yaml document: )?(?:error converting YAML to JSON: )?/,
     '$1: ',
   );
+}
+
+export function withoutAdvice(error: string): string {
+  return error.replace(advice, '');
 }
 
 const maxFrames = 4;

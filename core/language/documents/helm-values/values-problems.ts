@@ -6,6 +6,7 @@ import { applyEdits } from '../../../text/minimal-edits.ts';
 import type { Node } from '../../../text/node.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
 import type { ChartRequest } from '../../charts/chart-renderings.ts';
+import { isFailing } from '../../charts/helm-problems.ts';
 import { decidingSource } from '../../charts/template-problems.ts';
 import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
@@ -18,24 +19,47 @@ import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../../values/value-link.ts';
 import { shortPath } from '../../workspace/uris.ts';
 
-/** Positions count from the start of the YAML document. */
-export function valuesProblems(text: string, context: ValuesContext, options: DiagnosticOptions): Diagnostic[] {
+/** Positions count from the start of the YAML document. `last`: see `DocumentCache`. */
+export function valuesProblems(
+  text: string,
+  context: ValuesContext,
+  options: DiagnosticOptions,
+  last = new Map<string, readonly Diagnostic[]>(),
+): Diagnostic[] {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
-  const rendered = analyzed.autoscalers.filter(
-    ({ isCertainlyRendered, isVersionKnown }) => isCertainlyRendered && isVersionKnown,
-  );
-  const problems = rendered.flatMap((chart) =>
-    chart.rendered.rendered?.sources
-      ? [
-          ...problemsOfRendered(chart, analyzed.root, { chosen: context.chosen ?? {}, levels: options.levels }),
-          ...problemsOfEnvironment(chart, analyzed, context, { chosen: context.chosen ?? {}, levels: options.levels }),
-        ]
-      : chart.links.flatMap((link) =>
-          link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
-        ),
-  );
-  return reportProblems(problems, { lines: analyzed.lines, suppressions: readSuppressions(text) }, options);
+  const { inChart, uri, environment, chosen = {} } = context;
+  const request =
+    inChart && requestOfValues({ chart: inChart.chart, uri, text, environment, previewValues: {}, chosen });
+  const place = { lines: analyzed.lines, suppressions: readSuppressions(text) };
+  const templates = new Set([...analyzed.autoscalers.map(({ template }) => template.uri), ...last.keys()]);
+  return [...templates].flatMap((template) => {
+    const problems = analyzed.autoscalers
+      .filter((one) => one.template.uri === template && one.isCertainlyRendered && one.isVersionKnown)
+      .flatMap((one) => problemsOfAutoscaler(one, analyzed, context, { chosen, levels: options.levels }));
+    const found = reportProblems(problems, place, options);
+    const file = inChart && pathInChart(inChart.chart.uri, template);
+    if (file !== undefined && request && isFailing(inChart.renderings, request, file))
+      return last.get(template) ?? found;
+    last.set(template, found);
+    return found;
+  });
+}
+
+function problemsOfAutoscaler(
+  chart: RenderedAutoscaler,
+  analyzed: AnalyzedValues,
+  context: ValuesContext,
+  settings: ProblemSettings,
+): ProblemAtOffset[] {
+  return chart.rendered.rendered?.sources
+    ? [
+        ...problemsOfRendered(chart, analyzed.root, settings),
+        ...problemsOfEnvironment(chart, analyzed, context, settings),
+      ]
+    : chart.links.flatMap((link) =>
+        link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
+      );
 }
 
 /** Of an object that Helm rendered: everything that a value of the file decides, each at its key. */

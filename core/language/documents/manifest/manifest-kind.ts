@@ -7,6 +7,7 @@ import { toValue } from '../../../text/tree.ts';
 import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
 import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
+import { isFailing } from '../../charts/helm-problems.ts';
 import { belongsToTemplate, certainlyRendered } from '../../charts/template-problems.ts';
 import { completionsAt } from '../../features/completion.ts';
 import { findConversions } from '../../features/conversions.ts';
@@ -135,12 +136,23 @@ async function diagnosticsOfTemplate(
   const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
   const ofHelm = helmDiagnostics(document, inChart, context);
   const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
+  const last = document.cache.lastRendered();
+  if (!rendered && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
   // What Helm renders beside an object is its workspace.
   const workspaceContext = { index: new WorkspaceIndex(), uri, startLine };
   const others = rendered
     ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext }), context)
     : await diagnosticsOfManifest(document, context);
+  last.set(uri, others);
   return [...ofHelm, ...others];
+}
+
+function isTemplateFailing(
+  uri: string,
+  { chart, renderings }: ChartInWorkspace,
+  { chosen }: Pick<DiagnosticsContext, 'chosen'>,
+): boolean {
+  return isFailing(renderings, { chart, chosen }, pathInChart(chart.uri, uri) ?? '');
 }
 
 function diagnosticsOfManifest(
@@ -236,7 +248,7 @@ async function quickFixes(
   return inChart ? fixesOfTemplate(document, request, context, inChart) : fixesOfManifest(document, request, context);
 }
 
-/** What Helm does not render is fixed like any manifest. */
+/** What the values switch off is fixed like any manifest. */
 async function fixesOfTemplate(
   document: SupportedDocument,
   request: QuickFixRequest,
@@ -248,7 +260,9 @@ async function fixesOfTemplate(
   const file = pathInChart(chart.uri, uri) ?? '';
   const found = chartQuickFixes(document, { renderings, request: { chart, chosen }, file }, { ...request, levels });
   const isRendered = certainlyRendered(await renderTemplate(document.analyze(), { uri, startLine }));
-  return isRendered ? found : [...(await fixesOfManifest(document, request, context)), ...found];
+  return isRendered || isFailing(renderings, { chart, chosen }, file)
+    ? found
+    : [...(await fixesOfManifest(document, request, context)), ...found];
 }
 
 async function fixesOfManifest(
