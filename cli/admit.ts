@@ -102,9 +102,9 @@ async function forEachDocument(
       if (!source.isInChart && !source.isKustomized) allRead = (await forEachText(io, [source.file], admit)) && allRead;
       continue;
     }
-    const { documents, errors } = await renderedDocuments(io, source, context);
+    const { documents, errors, excluded } = await renderedDocuments(io, source, context);
     for (const { file, text, document } of documents) admit(file, text, { document });
-    for (const error of errors) io.err(`${error}\n`);
+    for (const sentence of [...errors, ...excluded]) io.err(`${sentence}\n`);
     allRead &&= errors.length === 0;
   }
   return allRead;

@@ -22,6 +22,9 @@ const simulationSubjectSchema = z.object({
 });
 export type SimulationSubject = z.infer<typeof simulationSubjectSchema>;
 
+/** One of several objects that a template writes at one place. */
+const objectSchema = z.object({ key: z.string(), label: z.string(), isShown: z.boolean() });
+
 const lineProblemSchema = z.object({
   message: z.string(),
   line: z.int(),
@@ -81,6 +84,8 @@ const environmentSchema = z.object({
   files: z.string(),
   autoscaler: z.optional(autoscalerSchema),
   problem: z.optional(z.string()),
+  /** The values exclude it, which is no error. */
+  isExcluded: z.optional(z.boolean()),
 });
 
 const exportFormatSchema = z.enum(['svg', 'csv', 'json', 'markdown']);
@@ -111,6 +116,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     /** What else contradicts the run. */
     notices: z.optional(z.array(noticeSchema)),
     rendered: z.optional(renderedWithSchema),
+    /** All that begin at the place of this one, if there are several. */
+    objects: z.optional(z.array(objectSchema)),
     /** The panel goes where the cursor goes; otherwise it stays with this autoscaler. */
     follows,
     lacking: unavailableBaselinesSchema,
@@ -126,6 +133,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     subject: simulationSubjectSchema,
     problem: lineProblemSchema,
     rendered: z.optional(renderedWithSchema),
+    objects: z.optional(z.array(objectSchema)),
     follows,
   }),
   z.object({ type: z.literal('empty'), revision, follows }),
@@ -193,6 +201,8 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     environments: z.optional(z.array(z.string())),
   }),
   z.object({ type: z.literal('follow'), follows }),
+  /** Show another one of the objects that begin at one place. */
+  z.object({ type: z.literal('object'), key: z.string() }),
   /** Ask the user for a CSV file. */
   z.object({ type: z.literal('chooseSeries') }),
   /** Read the one that the scenario names, from the folder of the manifest. */

@@ -25,6 +25,8 @@ const simulationPlaceSchema = z.object({
 export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> {
   /** Address of the scenario file that the user chose; without it the default one is used. */
   scenario?: string | undefined;
+  /** The key of the object, if a template writes several at the position. */
+  object?: string | undefined;
   /** Addresses of the values files that render a template of a chart; without them values.yaml is used alone. */
   valuesFiles?: readonly string[] | undefined;
   /** Compares with environments of the chart. Without names: with the first ones. */
@@ -76,6 +78,8 @@ export interface ComparableEnvironment {
   /** The autoscaler in it, or why there is none. Both are absent if the comparison does not include it. */
   autoscaler?: Autoscaler | undefined;
   problem?: string | undefined;
+  /** The values exclude it, which is no error. */
+  isExcluded?: boolean | undefined;
 }
 
 /**
@@ -133,7 +137,7 @@ export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
 /**
  * Client command of the lenses. Arguments: URI of the document, position, URI of the scenario file or null, mode, URIs of
- * the values files of an environment or null, and what the run is compared with.
+ * the values files of an environment or null, what the run is compared with or null, and the key of one of several objects.
  */
 export const openSimulationCommand = 'replicast.openSimulation';
 
@@ -143,6 +147,7 @@ export function readInitializationOptions(options: unknown): InitializationOptio
 
 const simulationOptions = {
   scenario: z.string(),
+  object: z.string(),
   valuesFiles: valuesFilesSchema,
   compared: z.object({ names: z.optional(z.readonly(z.array(z.string()))) }),
 };

@@ -16,6 +16,8 @@ export interface ChartRun {
   valuesFiles: readonly string[];
   /** `values-prod.yaml, --set` */
   valuesText: string;
+  /** `--set`; empty without flags. */
+  flagsText: string;
   /** The file as given, or as found, for a name in the request. */
   fileOf(name: string): string;
 }
@@ -46,6 +48,9 @@ export async function chartRun(
     values.push({ name, text: file.text });
     paths.set(name, file.path);
   }
+  // Two environments may have files of one name in different folders.
+  const nameOf = (file: string) =>
+    environment.find((name) => paths.get(name) === file) ?? path.basename(displayName(file));
   const own = chart.files.has('values.yaml') ? [path.join(folder, 'values.yaml')] : [];
   const overDefaults = [...paths.values()];
   const last = overDefaults.length > 0 ? overDefaults : own;
@@ -53,7 +58,8 @@ export async function chartRun(
     folder,
     request: { chart, values, flags, chosen },
     valuesFiles: [...own, ...overDefaults],
-    valuesText: [...last.map((file) => path.basename(displayName(file))), ...flagNames].join(', '),
+    valuesText: [...last.map(nameOf), ...flagNames].join(', '),
+    flagsText: flagNames.join(', '),
     fileOf: (name) => paths.get(name) ?? path.join(folder, name),
   };
 }

@@ -24,24 +24,31 @@ interface RenderContext {
   chosen: ChosenReleases;
 }
 
-/** `errors` are sentences. */
+/** `errors` and `excluded` are sentences; `excluded`: what the values switch off. */
 export async function renderedDocuments(
   io: Io,
   source: ChartSource,
   context: RenderContext,
-): Promise<{ documents: RenderedDocument[]; errors: string[] }> {
+): Promise<{ documents: RenderedDocument[]; errors: string[]; excluded: string[] }> {
   const documents: RenderedDocument[] = [];
+  const excluded: string[] = [];
   const errors: string[] = [];
   for (const { run, templates } of await runsOfSource(io, source, context)) {
     errors.push(...helmErrors(context.renderings, run));
-    for (const { file, output, error } of context.renderings.render(run.request)) {
-      if (error || !output || (templates && !templates.has(file))) continue;
+    for (const { file, objects, output, error } of context.renderings.render(run.request)) {
+      if (templates && !templates.has(file)) continue;
+      excluded.push(
+        ...objects.flatMap(({ notRendered }) =>
+          notRendered === undefined ? [] : [`${path.join(source.folder, file)} is ${notRendered}.`],
+        ),
+      );
+      if (error || !output) continue;
       const found = documentsOf(output).map((one) => ({ ...one, file: path.join(source.folder, file) }));
       documents.push(...found.filter(({ unknown }) => unknown === undefined));
       errors.push(...found.flatMap(unknownMessage));
     }
   }
-  return { documents, errors: [...new Set(errors)] };
+  return { documents, errors: [...new Set(errors)], excluded: [...new Set(excluded)] };
 }
 
 function unknownMessage({ file, unknown }: { file: string; unknown: string | undefined }): string[] {

@@ -137,11 +137,17 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
   };
 }
 
-/** ` (templates/hpa.yaml with values-prod.yaml)`: the template, unless the problem is in it, and other values than usual. */
+/**
+ * ` (templates/hpa.yaml with values-prod.yaml)`: the template, unless the problem is in it, and other values than usual. In
+ * a template, the value may come from a flag.
+ */
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');
   const isOwnFile = run.valuesFiles.at(-1) === run.fileOf(file);
-  const values = isOtherRun && !isOwnFile ? `with ${run.valuesText}` : undefined;
+  // Helm's own errors have no template.
+  const flags = template === file && run.flagsText !== '' ? run.flagsText : undefined;
+  const other = isOtherRun && !isOwnFile ? run.valuesText : flags;
+  const values = other === undefined ? undefined : `with ${other}`;
   const parts = [written, values].filter((part) => part !== undefined);
   return parts.length === 0 ? '' : ` (${parts.join(' ')})`;
 }

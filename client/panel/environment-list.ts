@@ -24,13 +24,16 @@ interface RowOptions {
   setShown(name: string, isShown: boolean): void;
 }
 
-function environmentRow({ name, files, problem }: ShownEnvironment, { shown, setShown }: RowOptions): TemplateResult {
+function environmentRow(
+  { name, files, problem, isExcluded }: ShownEnvironment,
+  { shown, setShown }: RowOptions,
+): TemplateResult {
   const checked = shown.includes(name);
   const isFull = !checked && shown.length >= maxComparedEnvironments;
   const options = { label: `Compare with ${name}`, testId: `environment-${name}`, checked, disabled: isFull };
   return html`<li data-testid="environment" title=${isFull ? `At most ${maxComparedEnvironments} at a time` : `rendered with ${files}`}>
     <label class="phrase">${checkbox(options, (next) => setShown(name, next))} ${name}</label>
     <span class="dim small environment-files">${files}</span>
-    ${checked && problem !== undefined ? html`<span class="small environment-problem">${problem}</span>` : nothing}
+    ${checked && problem !== undefined ? html`<span class=${`small environment-problem${isExcluded ? ' dim' : ''}`}>${problem}</span>` : nothing}
   </li>`;
 }

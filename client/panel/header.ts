@@ -1,5 +1,6 @@
 // The source of the run, the switch for following the cursor, and the pin button.
 import { html, type TemplateResult } from 'lit';
+import type { ObjectAtPlace } from '../../core/simulator/simulation-input.ts';
 import type { SimulationSubject } from '../../protocol/panel.ts';
 import { lineLink, type Reveal } from './line-link.ts';
 
@@ -9,18 +10,25 @@ export interface FollowOptions {
 }
 
 export interface HeaderOptions extends FollowOptions {
+  /** All that a template writes at the place of the subject, if there are several. */
+  objects?: readonly ObjectAtPlace[] | undefined;
+  choose(key: string): void;
   line: number;
   reveal: Reveal;
   /** Absent if there is no run. */
   pin?: (() => void) | undefined;
 }
 
-export function header(subject: SimulationSubject, { line, reveal, pin, ...following }: HeaderOptions): TemplateResult {
+export function header(
+  subject: SimulationSubject,
+  { line, reveal, pin, objects, choose, ...following }: HeaderOptions,
+): TemplateResult {
   const { name, kind, file } = subject;
   const slash = file.lastIndexOf('/') + 1;
   const fileName = html`<span class="wide-only">${file.slice(0, slash)}</span>${file.slice(slash)}`;
   return html`<header class="bar">
     <span class="subject" title=${`${name} · ${kind} · ${file}`}><h1>${name}</h1><span class="kind dim"><span class="wide-only"> · ${kind}</span></span><span class="subject-file dim"> · ${lineLink(line, fileName, reveal)}</span></span>
+    ${objects ? objectSelect(objects, choose) : ''}
     ${followSelect(name, following)}
     ${
       pin &&
@@ -33,6 +41,14 @@ export function header(subject: SimulationSubject, { line, reveal, pin, ...follo
 /** Shown without a run, so that a pinned panel can follow the cursor again. */
 export function emptyHeader(following: FollowOptions): TemplateResult {
   return html`<header class="bar"><span class="subject"></span>${followSelect('this file', following)}</header>`;
+}
+
+function objectSelect(objects: readonly ObjectAtPlace[], choose: (key: string) => void): TemplateResult {
+  const title = `The template writes ${objects.length} autoscalers here`;
+  const change = ({ target }: Event) => target instanceof HTMLSelectElement && choose(target.value);
+  return html`<select class="flat-select" data-testid="object" aria-label="Autoscaler of this template" title=${title} @change=${change}>
+    ${objects.map(({ key, label, isShown }) => html`<option value=${key} .selected=${isShown}>${label}</option>`)}
+  </select>`;
 }
 
 /** Shorter text in a narrow column. */

@@ -5,7 +5,13 @@ import type { FieldNote } from '../../core/model/scenario/field-note.ts';
 import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
-import type { FieldLines, LineProblem, Notice, RenderedWith } from '../../core/simulator/simulation-input.ts';
+import type {
+  FieldLines,
+  LineProblem,
+  Notice,
+  ObjectAtPlace,
+  RenderedWith,
+} from '../../core/simulator/simulation-input.ts';
 import type { BaselineKind, MessageToPage, SimulationSubject, UnavailableBaselines } from '../../protocol/panel.ts';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesFile } from './csv-series.ts';
@@ -43,6 +49,8 @@ export interface ShownEnvironment {
   /** Both are absent if it is not compared. */
   run?: SimulationInput | undefined;
   problem?: string | undefined;
+  /** The values exclude it, which is no error. */
+  isExcluded?: boolean | undefined;
 }
 
 export interface PageModel {
@@ -52,6 +60,8 @@ export interface PageModel {
   /** The panel follows the cursor. */
   follows?: boolean;
   simulated?: SimulationData;
+  /** All that the template writes at the place of this one, if there are several. */
+  objects?: readonly ObjectAtPlace[] | undefined;
   /** What the template was rendered with. */
   rendered?: RenderedWith | undefined;
   /** The run does not match the current text. */
@@ -88,7 +98,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
       };
     }
     case 'simulation': {
-      const { subject, follows, problem, notices, rendered } = message;
+      const { subject, follows, problem, notices, rendered, objects } = message;
       return {
         revision,
         subject,
@@ -97,17 +107,19 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
         problem,
         notices,
         rendered,
+        objects,
         ...carriedOver,
       };
     }
     case 'unreadable': {
-      const { subject, problem, follows, rendered } = message;
+      const { subject, problem, follows, rendered, objects } = message;
       const last = page.simulated;
       return {
         revision,
         subject,
         follows,
         problem,
+        objects,
         ...(rendered && { rendered }),
         ...(last && subjectKey(last.subject) === subjectKey(subject) && { simulated: last }),
         ...carriedOver,

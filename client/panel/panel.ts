@@ -171,6 +171,8 @@ export class Panel extends PanelElement {
       reveal,
       follows,
       follow: setFollowing,
+      objects: this.page.objects,
+      choose: this.chooseObject,
       pin: simulated && this.pin,
     };
     return html`<main data-state=${problem ? 'stale' : 'current'}>
@@ -281,6 +283,7 @@ export class Panel extends PanelElement {
 
   private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
 
+  private readonly chooseObject = (key: string) => this.host?.send({ type: 'object', key });
   private readonly setFollowing = (follows: boolean) => this.host?.send({ type: 'follow', follows });
 
   private readonly select = (tick: Tick | undefined) => this.updateViewState({ selectedMs: tick?.atMs ?? null });

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
 import { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { registerChooseEnvironments } from './choose-environments.ts';
+import { registerChooseObject } from './choose-object.ts';
 import { registerChooseRelease } from './choose-release.ts';
 import { clientOptions } from './client-options.ts';
 import { watchContextKeys } from './context-keys.ts';
@@ -62,6 +63,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     registerPreviewValues(context, server, () => simulation.valuesChanged()),
     registerChooseRelease(context),
     registerChooseEnvironments(server),
+    registerChooseObject(server),
     registerConvert(server),
     registerStoredObjectViews(server),
     watchOtherExtensions(server),

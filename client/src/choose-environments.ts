@@ -78,7 +78,8 @@ function settingOf(
 function pick(chart: string, choices: readonly EnvironmentChoice[]): Promise<EnvironmentChoice[] | undefined> {
   const picker = vscode.window.createQuickPick<EnvironmentItem>();
   picker.title = `Environments of ${chart}`;
-  picker.placeholder = 'Values files whose sequences the lens shows and the panel compares';
+  // Short: the number of selected items is in front of the buttons.
+  picker.placeholder = 'Shown in lenses and compared in the panel';
   picker.canSelectMany = true;
   picker.matchOnDescription = true;
   picker.buttons = [editButton];

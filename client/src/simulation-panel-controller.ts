@@ -25,6 +25,8 @@ interface StoredPlace {
   scenario?: string | undefined;
   /** URIs of the values files of an environment. */
   valuesFiles?: readonly string[] | undefined;
+  /** The key of one of several objects. */
+  object?: string | undefined;
 }
 
 export class SimulationPanelController implements vscode.Disposable {
@@ -41,8 +43,11 @@ export class SimulationPanelController implements vscode.Disposable {
       this,
       vscode.commands.registerCommand(
         openSimulationCommand,
-        (...[uri, position, scenario, mode, valuesFiles, compare]: readonly unknown[]) =>
-          this.open(placeFromArguments(uri, position, scenario, valuesFiles), runFromArguments(mode, compare)),
+        (...[uri, position, scenario, mode, valuesFiles, compare, object]: readonly unknown[]) =>
+          this.open(
+            placeFromArguments(uri, position, { scenario, valuesFiles, object }),
+            runFromArguments(mode, compare),
+          ),
       ),
       vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
@@ -122,7 +127,7 @@ export class SimulationPanelController implements vscode.Disposable {
   }
 
   private savePlace(place: SimulationPlace, follows: boolean): void {
-    const { uri, position, scenario, valuesFiles } = place;
+    const { uri, position, scenario, valuesFiles, object } = place;
     const { line, character } = position;
     const stored: StoredPlace = {
       uri: uri.toString(),
@@ -131,6 +136,7 @@ export class SimulationPanelController implements vscode.Disposable {
       follows,
       scenario: scenario?.toString(),
       valuesFiles,
+      object,
     };
     void this.context.workspaceState.update(placeKey, stored);
   }
@@ -142,37 +148,35 @@ export class SimulationPanelController implements vscode.Disposable {
   private savedPlace(): SimulationPlace | undefined {
     const stored = this.savedState();
     if (!stored) return undefined;
-    const { uri, line, character, scenario, valuesFiles } = stored;
+    const { uri, line, character, scenario, valuesFiles, object } = stored;
     const place = { uri: vscode.Uri.parse(uri), position: new vscode.Position(line, character) };
-    return { ...place, ...filesOfPlace(scenario, valuesFiles) };
+    return { ...place, ...detailsOfPlace({ scenario, valuesFiles, object }) };
   }
 }
 
 /** The lens passes a position. The button and the palette use the cursor; the button passes the URI of its editor. */
-function placeFromArguments(
-  uri?: unknown,
-  place?: unknown,
-  scenario?: unknown,
-  valuesFiles?: unknown,
-): SimulationPlace | undefined {
+function placeFromArguments(uri?: unknown, place?: unknown, details: PlaceDetails = {}): SimulationPlace | undefined {
   const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
   const position = parseWith(positionSchema, place);
   if (address instanceof vscode.Uri && position)
     return {
       uri: address,
       position: new vscode.Position(position.line, position.character),
-      ...filesOfPlace(scenario, valuesFiles),
+      ...detailsOfPlace(details),
     };
   const { activeTextEditor: editor } = vscode.window;
   if (!editor || !isSupported(editor.document)) return undefined;
   return { uri: editor.document.uri, position: editor.selection.active };
 }
 
-function filesOfPlace(scenario: unknown, files: unknown): Pick<SimulationPlace, 'scenario' | 'valuesFiles'> {
-  const valuesFiles = parseWith(valuesFilesSchema, files);
+type PlaceDetails = { [Name in 'scenario' | 'valuesFiles' | 'object']?: unknown };
+
+function detailsOfPlace({ scenario, valuesFiles, object }: PlaceDetails): Omit<SimulationPlace, 'uri' | 'position'> {
+  const files = parseWith(valuesFilesSchema, valuesFiles);
   return {
     ...(typeof scenario === 'string' && { scenario: vscode.Uri.parse(scenario) }),
-    ...(valuesFiles && { valuesFiles }),
+    ...(files && { valuesFiles: files }),
+    ...(typeof object === 'string' && { object }),
   };
 }
 

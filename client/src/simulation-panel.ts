@@ -207,6 +207,9 @@ export class SimulationPanel implements vscode.Disposable {
       case 'follow':
         this.trackedAutoscaler.setFollows(message.follows);
         return;
+      case 'object':
+        this.trackedAutoscaler.useObject(message.key);
+        return;
       case 'chooseSeries':
         void this.files.chooseSeries();
         return;

@@ -12,6 +12,8 @@ export interface SimulationPlace {
   scenario?: vscode.Uri | undefined;
   /** Addresses of the values files of an environment that renders a chart's template. */
   valuesFiles?: readonly string[] | undefined;
+  /** The key of the object, if a template writes several at the position. */
+  object?: string | undefined;
 }
 
 /** Undefined while there is no server. */
@@ -28,6 +30,7 @@ export async function requestSimulation(
     textDocument: { uri: place.uri.toString() },
     position: { line, character },
     scenario: place.scenario?.toString(),
+    object: place.object,
     valuesFiles: place.valuesFiles,
     compared,
   };
@@ -66,8 +69,8 @@ export function createSnapshot(
     ...(response.item !== undefined && { item: response.item }),
   };
   if (response.type === 'unreadable') {
-    const { problem, rendered } = response;
-    return { type: 'unreadable', revision, subject, problem, follows, ...(rendered && { rendered }) };
+    const { problem, rendered, objects } = response;
+    return { type: 'unreadable', revision, subject, problem, follows, objects, ...(rendered && { rendered }) };
   }
   const { name: _, kind: __, item: ___, target: ____, document: _____, workloadUri, environments, ...rest } = response;
   const workloadFile =
@@ -90,7 +93,8 @@ export function isSamePlace(one: SimulationPlace | undefined, other: SimulationP
     one.uri.toString() === other.uri.toString() &&
     one.position.isEqual(other.position) &&
     String(one.scenario) === String(other.scenario) &&
-    String(one.valuesFiles) === String(other.valuesFiles)
+    String(one.valuesFiles) === String(other.valuesFiles) &&
+    one.object === other.object
   );
 }
 

@@ -64,6 +64,11 @@ export class TrackedAutoscaler implements vscode.Disposable {
     this.setPlace(scenario ? { ...alone, scenario } : alone);
   }
 
+  /** Another one of those that begin at the same place. */
+  useObject(object: string): void {
+    if (this.current) this.setPlace({ ...this.current, object });
+  }
+
   setFollows(follows: boolean): void {
     this.followsCursor = follows;
     if (this.current) this.options.persist(this.current, follows);

@@ -15,6 +15,7 @@ import { readDocument } from '../text/read-document.ts';
 import { preventsReading, type TextProblem } from '../text/text-problem.ts';
 import { toValue } from '../text/tree.ts';
 import { namingBoolTraps } from './bool-trap.ts';
+import type { ObjectIdentity } from './charts/object-identity.ts';
 import type { ValueSource } from './charts/value-sources.ts';
 import { type ConditionalBlock, findConditionalBlock } from './conditional-block.ts';
 import { type IdentifiedObject, identifyObjects } from './identify-objects.ts';
@@ -75,6 +76,10 @@ export interface RenderedObject {
   notRendered?: string | undefined;
   /** Helm's error; the object is then only what the text of the template shows. */
   error?: string | undefined;
+  /** Where it is in the YAML document, if it is there. */
+  errorStart?: number | undefined;
+  /** Of an object that Helm's rules rendered: which one it is of those that begin at the same place. */
+  identity?: ObjectIdentity | undefined;
   /** Of an object that Helm's rules rendered: the values that wrote its fields. */
   sources?: readonly ValueSource[] | undefined;
   /** What is rendered together with it, as a workspace of its own; undefined if that is not known. */

@@ -9,7 +9,9 @@ import { limits } from '../text/limits.ts';
 import type { MapNode, Range } from '../text/node.ts';
 import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
+import { keyAmongSeveral } from './charts/object-identity.ts';
 import { unknownCodeProblems } from './config/config-problems.ts';
+import { nameProblems } from './name-problems.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { rangeOfProblem } from './problem-range.ts';
 import type { AnalyzedText, Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
@@ -64,7 +66,7 @@ export function placedProblems(
   const workloadOf = (object: AnalyzedObject) =>
     workspaceContext && provenWorkloadOf(contextOf(object, workspaceContext), object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
-    ? analyzed.objects.flatMap((object) => [
+    ? namedWhereSeveral(analyzed.objects, (object) => [
         ...problemsOf(analyzed, object, { workloadOf, filter, levels, scenarioOf }).filter(
           ({ path, isAboutKey }) =>
             !belongsHere || path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
@@ -74,6 +76,20 @@ export function placedProblems(
     : [];
   const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext, { levels, belongsHere }) : [];
   return [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
+}
+
+/** Objects that begin at one place of a template say which of them has the problem. */
+function namedWhereSeveral(
+  objects: readonly AnalyzedObject[],
+  problemsIn: (object: AnalyzedObject) => readonly ProblemAtOffset[],
+): readonly ProblemAtOffset[] {
+  if (!objects.some(({ rendered }) => keyAmongSeveral(rendered?.identity))) return objects.flatMap(problemsIn);
+  return nameProblems(
+    objects.flatMap((object) => {
+      const { label = '', count = 1 } = object.rendered?.identity ?? {};
+      return problemsIn(object).map((problem) => ({ problem, label, count }));
+    }),
+  );
 }
 
 /**

@@ -5,8 +5,8 @@ import { parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import { valueAt } from '../model/value.ts';
 import { preventsReading } from '../text/text-problem.ts';
-import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
-import { helmCause } from './charts/helm-cause.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument, RenderedObject } from './analyze-document.ts';
+import { helmCause, withoutMiddleOfChain } from './charts/helm-cause.ts';
 import { orderByCause } from './order-by-cause.ts';
 import { describePatch } from './partial-object.ts';
 import { objectStart, rangeOfProblem } from './problem-range.ts';
@@ -14,6 +14,8 @@ import { expressionOf } from './template-expression.ts';
 
 export interface PlacedMessage {
   message: string;
+  /** For a place with limited space. */
+  short?: string | undefined;
   /** The object is valid but incomplete: with the expression whose value is missing, if there is one. */
   incomplete?: { expression?: string };
   /** Offset in the YAML document. */
@@ -33,7 +35,7 @@ export function notSimulatedReason(
   if (reading?.autoscaler) return undefined;
   if (rendered?.missing !== undefined && !reading?.blockingTemplate)
     return missingInChart(autoscaler, rendered.missing);
-  if (rendered?.error !== undefined) return { message: `Helm: ${helmCause(rendered.error)}`, start: objectStart(root) };
+  if (rendered?.error !== undefined) return helmFailure(rendered, objectStart(root));
   if (reading?.blockingTemplate) return missingValueMessage(autoscaler, reading.blockingTemplate);
   const start = objectStart(root);
   if (autoscaler.patch) return { message: describePatch(autoscaler.patch), incomplete: {}, start };
@@ -45,6 +47,14 @@ export function notSimulatedReason(
   return analyzed.templated
     ? { message: 'a template writes what it needs', incomplete: {}, start }
     : { message: 'it cannot be read', start };
+}
+
+function helmFailure({ error = '', errorStart }: RenderedObject, objectStart: number): PlacedMessage {
+  return {
+    message: `Helm: ${withoutMiddleOfChain(error)}`,
+    short: `Helm: ${helmCause(error)}`,
+    start: errorStart ?? objectStart,
+  };
 }
 
 /** The API server's error to read first. */

@@ -42,6 +42,14 @@ export interface RenderedWith {
   files: readonly string[];
 }
 
+/** One of several objects that a template writes at one place. */
+export interface ObjectAtPlace {
+  /** It stays the same as long as the object has its name. */
+  key: string;
+  label: string;
+  isShown: boolean;
+}
+
 export interface SimulationInput {
   type: 'simulation';
   name: string;
@@ -56,6 +64,8 @@ export interface SimulationInput {
   notices?: Notice[] | undefined;
   /** Absent for a plain manifest. */
   rendered?: RenderedWith | undefined;
+  /** All that begin at the place of this one, if there are several. */
+  objects?: ObjectAtPlace[] | undefined;
 }
 
 /** A sentence above the run. `line`, from 1: where its reason is written in the file. */
@@ -74,4 +84,5 @@ export interface UnreadableAutoscaler {
   item?: number | undefined;
   problem: LineProblem;
   rendered?: RenderedWith | undefined;
+  objects?: ObjectAtPlace[] | undefined;
 }

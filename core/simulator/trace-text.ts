@@ -98,6 +98,13 @@ export function sequenceText(counts: readonly number[], keep = 3): string {
   return sequenceParts(counts, keep).join(' → ');
 }
 
+/** Without the times: `1 → 5 → 10 → … → 50`, `stays at 3`. */
+export function shortRunText(run: EnvelopeRun): string {
+  if (run.sequence.length > 1) return sequenceText(run.sequence);
+  const text = envelopeRunText(run);
+  return text.split(':')[0] ?? text;
+}
+
 const minuteSeconds = 60;
 const hourSeconds = 3600;
 const daySeconds = 86_400;

@@ -1,5 +1,6 @@
 // Fenced code blocks of YAML and JSON in Markdown. A block may be in a list or a quote: each of its lines then has a
 // prefix, which is not part of the embedded text. CommonMark calls them fenced code blocks.
+import { boundedPattern } from '../model/bounded-pattern.ts';
 import type { Position } from './lines.ts';
 
 /** The text of a block, or of one YAML document in it, without the prefixes of its lines. */
@@ -16,8 +17,11 @@ export interface MarkdownPart {
   embedded?: EmbeddedText;
 }
 
-const openingFence =
-  /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`]*)([^`]*)$/;
+/** A longer line is prose. */
+const openingFence = boundedPattern(
+  1000,
+  /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`]*)([^`]*)$/,
+);
 const languages: Readonly<Record<string, 'yaml' | 'json'>> = { yaml: 'yaml', yml: 'yaml', json: 'json', jsonc: 'json' };
 
 export function splitMarkdown(text: string): MarkdownPart[] {
@@ -82,7 +86,8 @@ function documentsOf(lines: readonly string[], prefixes: readonly string[], json
 }
 
 function withoutLineBreak(line: string): string {
-  return line.replace(/[\r\n]+$/, '');
+  const end = line.endsWith('\r\n') ? -2 : /[\r\n]$/.test(line) ? -1 : line.length;
+  return line.slice(0, end);
 }
 
 /** A position in the embedded text as one in the part of the file; both count from their start. */

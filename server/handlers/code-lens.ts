@@ -1,11 +1,17 @@
 // textDocument/codeLens and codeLens/resolve. A lens has no title until it is visible in the editor.
 import type { CodeLens, Command } from 'vscode-languageserver';
-import type { DocumentLens, DocumentLensTopic, LensCommand } from '../../core/language/documents/document-lens.ts';
+import type {
+  DocumentLens,
+  DocumentLensTopic,
+  LensAction,
+  LensCommand,
+} from '../../core/language/documents/document-lens.ts';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { type PlacedDocument, placedDocuments } from '../../core/text/source-file.ts';
 import { chooseEnvironmentsCommand } from '../../protocol/environments.ts';
 import { type LineRange, readLensLines } from '../../protocol/lens-lines.ts';
+import { chooseObjectCommand } from '../../protocol/objects.ts';
 import type { ComparisonChoice } from '../../protocol/panel.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
@@ -61,6 +67,7 @@ interface LensData {
   uri: string;
   topic: DocumentLensTopic;
   ordinal?: number | undefined;
+  object?: string | undefined;
 }
 
 function toCodeLens(lens: DocumentLens, uri: string, startLine: number): CodeLens {
@@ -68,7 +75,7 @@ function toCodeLens(lens: DocumentLens, uri: string, startLine: number): CodeLen
   const range = { start, end: start };
   return 'command' in lens
     ? { range, command: toCommand(lens.command) }
-    : { range, data: { uri, topic: lens.topic, ordinal: lens.ordinal } satisfies LensData };
+    : { range, data: { uri, topic: lens.topic, ordinal: lens.ordinal, object: lens.object } satisfies LensData };
 }
 
 export interface CodeLensResolveDependencies {
@@ -89,7 +96,7 @@ export async function handleCodeLensResolve(
   const { context, supportedDocument } = await documentSupports.prepare(document);
   const { placed, position } = locatePosition(document, lens.range.start);
   const supported = supportedDocument(placed);
-  const unresolved = { position, topic: data.topic, ordinal: data.ordinal };
+  const unresolved = { position, topic: data.topic, ordinal: data.ordinal, object: data.object };
   const command = await supportFor(supported).resolveCodeLens(supported, unresolved, {
     ...context,
     index: () => workspaceIndexer.availableIndex(),
@@ -112,13 +119,25 @@ function toCommand({ title, tooltip, action }: LensCommand): Command {
       return { ...texts, command: chooseReleaseCommands[action.setting], arguments: [action.uri] };
     case 'choose-environments':
       return { ...texts, command: chooseEnvironmentsCommand, arguments: [action.uri] };
-    case 'open-simulation': {
-      const { uri, position, scenario, mode, valuesFiles, comparesEnvironments } = action;
-      const comparison: ComparisonChoice | undefined = comparesEnvironments ? 'environments' : undefined;
-      const commandArguments = argumentsWith([uri, position, scenario, mode, valuesFiles, comparison]);
-      return { ...texts, command: openSimulationCommand, arguments: commandArguments };
-    }
+    case 'choose-object':
+      return { ...texts, command: chooseObjectCommand, arguments: [action.uri, action.position] };
+    case 'open-simulation':
+      return { ...texts, command: openSimulationCommand, arguments: simulationArguments(action) };
   }
+}
+
+/** Those of `openSimulationCommand`. */
+export function simulationArguments({
+  uri,
+  position,
+  scenario,
+  mode,
+  valuesFiles,
+  comparesEnvironments,
+  object,
+}: Omit<Extract<LensAction, { type: 'open-simulation' }>, 'type'>): unknown[] {
+  const comparison: ComparisonChoice | undefined = comparesEnvironments ? 'environments' : undefined;
+  return argumentsWith([uri, position, scenario, mode, valuesFiles, comparison, object]);
 }
 
 /** Absent arguments at the end are left out, and others are null. */

@@ -2,6 +2,7 @@
 import type { Position } from 'vscode-languageserver';
 import { pathInChart } from '../../core/language/charts/chart-folder.ts';
 import { filesText, type LoadedEnvironment, outcomeIn } from '../../core/language/charts/environment-outcomes.ts';
+import type { ObjectIdentity } from '../../core/language/charts/object-identity.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { comparedNames } from '../../protocol/environments.ts';
 import type { ComparableEnvironment, SimulationParams } from '../../protocol/requests.ts';
@@ -20,13 +21,14 @@ interface ComparedAutoscaler {
   uri: string;
   /** Where the object starts in it. */
   position: Position;
+  identity: ObjectIdentity | undefined;
   params: Pick<SimulationParams, 'valuesFiles' | 'compared'>;
 }
 
 /** Undefined if the file is no template of a chart with environments. */
 export async function comparedEnvironments(
   { chartEnvironments, templateRenderer }: ComparisonDependencies,
-  { settings, uri, position, params }: ComparedAutoscaler,
+  { settings, uri, position, identity, params }: ComparedAutoscaler,
 ): Promise<ComparableEnvironment[] | undefined> {
   const environments = await chartEnvironments.of(uri, settings.environments);
   const inChart = environments.length > 0 ? await templateRenderer.chartOf(uri) : undefined;
@@ -37,7 +39,7 @@ export async function comparedEnvironments(
   const others = [valuesAlone, ...environments].filter(({ files }) => files.join('\n') !== shown);
   const names = others.map(({ name }) => name);
   const wanted = new Set(params.compared ? comparedNames(names, params.compared.names) : []);
-  const subject = { file, start: offsetAt(indexLines(text), position) };
+  const subject = { file, start: offsetAt(indexLines(text), position), identity };
   const profile = profileFor(settings);
   const { chosen } = settings.releases;
   const of = { ...inChart, previewValues: templateRenderer.previewValues(), chosen, profile };
@@ -45,8 +47,8 @@ export async function comparedEnvironments(
     const { name, files: uris } = environment;
     const listed = { name, files: filesText(environment, inChart.chart), uris };
     if (!wanted.has(name)) return listed;
-    const { autoscaler, text: problem } = outcomeIn(environment, subject, of);
-    return { ...listed, ...(autoscaler ? { autoscaler } : { problem }) };
+    const { autoscaler, text: problem, isExcluded } = outcomeIn(environment, subject, of);
+    return { ...listed, ...(autoscaler ? { autoscaler } : { problem, ...(isExcluded && { isExcluded }) }) };
   });
 }
 

@@ -2,7 +2,7 @@
 
 import type { LoadedEnvironment } from '../../core/language/charts/environment-outcomes.ts';
 import { nameOfValuesFile } from '../../core/language/charts/environments.ts';
-import { shortPath } from '../../core/language/workspace/uris.ts';
+import { fileName } from '../../core/language/workspace/uris.ts';
 import type { EnvironmentChoice, EnvironmentsParams, EnvironmentsResponse } from '../../protocol/environments.ts';
 import type { ChartEnvironments } from '../chart-environments.ts';
 import type { Configuration } from '../configuration.ts';
@@ -28,7 +28,7 @@ export async function handleEnvironments(
     return { name, files: files.map(nameOf), missing, isShown, isDefault: isByName(environment) };
   };
   return {
-    chart: shortPath(folder),
+    chart: fileName(folder),
     environments: [...shown.map((one) => choiceOf(one, true)), ...others.map((one) => choiceOf(one, false))],
   };
 }

@@ -12,6 +12,12 @@ import {
   environmentsRequest,
 } from '../../protocol/environments.ts';
 import {
+  type ObjectsParams,
+  type ObjectsResponse,
+  objectsParamsSchema,
+  objectsRequest,
+} from '../../protocol/objects.ts';
+import {
   type CheckPreviewValueParams,
   type CheckPreviewValueResponse,
   checkPreviewValueParamsSchema,
@@ -48,6 +54,7 @@ import {
 import type { RequestGuard } from '../request-guard.ts';
 import { type ConvertDependencies, handleConvert } from './convert.ts';
 import { type EnvironmentsDependencies, handleEnvironments } from './environments.ts';
+import { handleObjects, type ObjectsDependencies } from './objects.ts';
 import { handleSimulation, type SimulationDependencies } from './simulation.ts';
 import { handleStoredObject, type StoredObjectDependencies } from './stored-object.ts';
 import { handleCheckPreviewValue, handleTemplateValues, type TemplateValuesDependencies } from './template-values.ts';
@@ -55,7 +62,10 @@ import { handleTemplates, type TemplatesDependencies } from './templates.ts';
 import { handleTextSimulation, type TextSimulationDependencies } from './text-simulation.ts';
 import { handleWriteScenario, type WriteScenarioDependencies } from './write-scenario.ts';
 
-type ScenarioRequestDependencies = SimulationDependencies & TextSimulationDependencies & WriteScenarioDependencies;
+type ScenarioRequestDependencies = SimulationDependencies &
+  ObjectsDependencies &
+  TextSimulationDependencies &
+  WriteScenarioDependencies;
 type ConversionDependencies = ConvertDependencies & StoredObjectDependencies;
 
 export function registerCustomHandlers(
@@ -110,6 +120,14 @@ function registerSimulationHandlers(
       return parsed ? textSimulation(parsed, token) : emptyResponse;
     },
   );
+  const noObjects: ObjectsResponse = { objects: [] };
+  const objects = requestGuard.handle<ObjectsParams, ObjectsResponse>('objects', noObjects, (context) =>
+    handleObjects(dependencies, context),
+  );
+  connection.onRequest<ObjectsResponse, void>(objectsRequest, async (params: unknown, token: CancellationToken) => {
+    const parsed = parseWith(objectsParamsSchema, params);
+    return parsed ? objects(parsed, token) : noObjects;
+  });
   const emptyWriteResponse: WriteScenarioResponse = {};
   connection.onRequest<WriteScenarioResponse, void>(writeScenarioRequest, async (params: unknown) => {
     const parsed = parseWith(writeScenarioParamsSchema, params);

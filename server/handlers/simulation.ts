@@ -41,10 +41,12 @@ export async function handleSimulation(
     profile: profileFor(settings),
     startLine,
     scope: previewScope(uri),
+    object: params.object,
     workspaceContext: { index: await workspaceIndexer.currentIndex(), uri, startLine },
   };
   const simulation = simulationAt(rendered, nearest.position, options);
-  const built = autoscalerAt(rendered, nearest.position)?.rendered?.kustomized;
+  const shown = autoscalerAt(rendered, nearest.position, params.object);
+  const built = shown?.rendered?.kustomized;
   const builtWorkload = simulation?.type === 'simulation' ? built?.findWorkload?.() : undefined;
   const subject = { uri, source, document: nearest.index, builtWorkload };
   const response = await addWorkload(dependencies, subject, simulation);
@@ -58,9 +60,10 @@ export async function handleSimulation(
     analysisCache.analyze(yamlDocument, analyzeOptions).autoscalers.length;
   // A file with one autoscaler does not need to name its target.
   const isOnlyAutoscaler = !hasSeveralAutoscalers(source, countAutoscalers);
-  const shown = autoscalerAt(rendered, nearest.position);
   const position = shown && shiftPosition(positionAt(rendered.lines, objectStart(shown.root)), startLine);
-  const environments = position && (await comparedEnvironments(dependencies, { settings, uri, position, params }));
+  const environments =
+    position &&
+    (await comparedEnvironments(dependencies, { settings, uri, position, identity: shown.rendered?.identity, params }));
   return { ...response, target: isOnlyAutoscaler ? {} : target, scenario, environments };
 }
 

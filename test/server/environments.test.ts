@@ -106,9 +106,9 @@ describe('the lens of the environments', () => {
 describe('an environment without a run', () => {
   test.each([
     ['that its values switch off', 'web: { enabled: false }\n', 'qa not rendered', 'not rendered without web.enabled'],
-    ['that Helm refuses', 'web: { max: null }\n', 'qa Helm fails', 'set a maximum'],
-    ['with broken YAML', 'web: { max: [\n', 'qa Helm fails', 'Helm: '],
-    ['that the API server refuses', 'name: A B\n', 'qa is refused', 'metadata.name'],
+    ['that Helm refuses', 'web: { max: null }\n', 'qa not simulated', 'set a maximum'],
+    ['with broken YAML', 'web: { max: [\n', 'qa not simulated', 'Helm: '],
+    ['that the API server refuses', 'name: A B\n', 'qa refused', 'metadata.name'],
     ['with a value of a wrong type', 'web: { max: many }\n', 'qa not simulated', 'many'],
   ])('%s says so in two words, and in the tooltip why', async (_, text, title, reason) => {
     const files = { ...chart, [`${shop}/values-qa.yaml`]: text };
@@ -167,6 +167,16 @@ describe('the title of the lens', () => {
   });
 });
 
+test('in values.yaml the environments are inside the key, also after another object', async () => {
+  const values = `${shop}/values.yaml`;
+  const files = {
+    ...chart,
+    ...environments,
+    [values]: 'resources:\n  cpu: 1\nweb:\n  enabled: true\n  min: 1\n  max: 5\n',
+  };
+  expect((await environmentLens(await openChart(files), values))?.range.start).toEqual({ line: 3, character: 2 });
+});
+
 describe('the setting', () => {
   const files = {
     ...chart,
@@ -183,6 +193,14 @@ describe('the setting', () => {
     const lens = await environmentLens(await openChart(files, set));
     expect(lens?.command?.title).toBe('staging always 2 · prod 1 → 5 → 10 → 12');
     expect(tooltipOf(lens)).toContain('(values.yaml, values-common.yaml, values-staging.yaml)');
+  });
+
+  test('of several files names the others in the lens of each', async () => {
+    const session = await openChart(files, settings({ prod: ['values-prod.yaml', '../env/prod.yaml'] }));
+    const uri = `${shop}/values-prod.yaml`;
+    session.open(uri, files[uri] ?? '');
+    const [, down] = await lensesIn(session, uri);
+    expect(down?.command?.title).toBe('12 → 3 after 5 min · templates/hpa.yaml · with ../env/prod.yaml');
   });
 
   test('of another chart of the workspace does not concern this one', async () => {
@@ -216,7 +234,7 @@ describe('the setting', () => {
       textDocument: { uri: template },
     });
     expect(response).toEqual({
-      chart: 'w/shop',
+      chart: 'shop',
       environments: [
         {
           name: 'prod',
@@ -339,7 +357,7 @@ describe('a values file that only the setting names', () => {
 
   test.each([
     [inside, ['3 → 7 → 14 → 24 in 30 s', '24 → 3 after 5 min · templates/hpa.yaml']],
-    [outside, ['1 → 2 at once', '2 → 1 after 5 min · templates/hpa.yaml']],
+    [outside, ['1 → 2 at once', '2 → 1 after 5 min · templates/hpa.yaml · with values-base.yaml']],
   ])('%s has its own sequence', async (uri, titles) => {
     const session = await openChart(files, settings);
     session.open(uri, files[uri] ?? '');

@@ -5,8 +5,8 @@ import { createChartRenderings } from '../../core/language/charts/chart-renderin
 import { renderInChart } from '../../core/language/charts/render-in-chart.ts';
 import { renderTemplateOfChart } from '../../core/language/charts/template-of-chart.ts';
 import { valuesLenses } from '../../core/language/documents/helm-values/values-lens.ts';
-import { findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
-import { sourcesNoteAt } from '../../core/language/features/preview-lens.ts';
+import { autoscalerAt, findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
+import { sourcesNote } from '../../core/language/features/preview-lens.ts';
 import { assumedValueText } from '../../core/language/rendered-with.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
@@ -33,12 +33,13 @@ export function lensesIn(folder: ChartFolder, file = 'templates/hpa.yaml'): stri
     const rendering = renderTemplateOfChart(renderings, request);
     const rendered = rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
     return findLenses(rendered).flatMap((place) => {
-      if (!place.topic.startsWith('fastest')) return [];
+      if (!/^fastest|^moreObjects$/.test(place.topic)) return [];
       const title = lensTitle(rendered, place, { profile: newestReleaseProfile() });
-      const note =
-        place.topic === 'fastestScaleUp'
-          ? sourcesNoteAt(rendered, place.position, newestReleaseProfile())?.text
+      const autoscaler =
+        place.topic === 'fastestScaleUp' && place.object === undefined
+          ? autoscalerAt(rendered, place.position)
           : undefined;
+      const note = autoscaler && sourcesNote(autoscaler, newestReleaseProfile())?.text;
       return title === undefined
         ? []
         : [`${place.position.line + startLine + 1}: ${[title, note].filter(Boolean).join(' · ')}`];

@@ -148,16 +148,17 @@ export class Workbench {
     );
   }
 
-  /** Puts the cursor on a line by a click, and checks its position. */
+  /** Puts the cursor on a line by a click, and checks its position: the editor may replace the line while it draws. */
   async clickLine(name: string, text: string): Promise<void> {
-    const hasCursor = (line: Element | null) => {
-      const cursor = document.querySelector('.monaco-editor.focused .cursors-layer .cursor');
-      return cursor && line && Math.abs(cursor.getBoundingClientRect().top - line.getBoundingClientRect().top) < 2;
-    };
     const line = this.line(name, text);
+    const cursor = this.page.locator('.monaco-editor.focused .cursors-layer .cursor').first();
+    const distance = async () => {
+      const [one, other] = [await line.boundingBox(soon), await cursor.boundingBox(soon)];
+      return one && other ? Math.abs(one.y - other.y) : Number.POSITIVE_INFINITY;
+    };
     await this.until(
-      async (limit) => this.page.waitForFunction(hasCursor, await line.elementHandle(), limit),
-      () => line.click(),
+      (limit) => expect.poll(distance, limit).toBeLessThan(2),
+      () => line.click(soon),
     );
   }
 

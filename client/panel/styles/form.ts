@@ -110,5 +110,5 @@ input[type=checkbox]:checked::after { content: ''; position: absolute; left: 5px
 .pins.environments li { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; row-gap: 0; align-items: start; min-height: 0; line-height: 18px; }
 .environments .phrase { flex-wrap: nowrap; align-items: start; overflow-wrap: anywhere; }
 .environments :is(.environment-files, .environment-problem) { grid-column: 2; overflow-wrap: anywhere; }
-.environment-problem { color: var(--vscode-errorForeground, var(--vscode-foreground)); }
+.environment-problem:not(.dim) { color: var(--vscode-errorForeground, var(--vscode-foreground)); }
 `;

@@ -38,6 +38,11 @@ const templatePath = /^(?:charts\/[^/]+\/)*templates\//;
 const valuesPath = /^(?:charts\/[^/]+\/)*values[^/]*\.ya?ml$/;
 const testValuesPath = /^ci\/[^/]+\.ya?ml$/;
 
+/** A template that only defines: `templates/_helpers.tpl`. */
+export function isPartial(path: string): boolean {
+  return roleInChart(path) === 'template' && /\/_[^/]*$/.test(path);
+}
+
 const metadataPath = /^(?:charts\/[^/]+\/)*(?:Chart|requirements)\.(?:yaml|lock)$|(?:^|\/)values\.schema\.json$/;
 
 /** What Helm does with a file of a chart. Other manifests, such as CRDs, it neither renders nor takes values from. */

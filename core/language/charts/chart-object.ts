@@ -15,6 +15,7 @@ import { findBlocks, type TemplateBlocks } from '../values/guards.ts';
 import type { IndexedDocument } from '../workspace/workspace-index.ts';
 import { assumedValuesOf } from './assumed-values.ts';
 import { assumesElement, notRenderedText } from './not-rendered.ts';
+import { identitiesOf, type ObjectIdentity } from './object-identity.ts';
 import { placeTree, shiftTree, type TemplatePlaces, templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
 import { valueScopes } from './value-scope.ts';
@@ -153,12 +154,16 @@ class PlacedObject implements ChartObject {
   }
 
   get decidedBy(): readonly ValueOrigin[] {
-    const { blocks, file, template } = this.#context;
+    const { file, template } = this.#context;
     const { range } = this.autoscaler.root;
-    const around = blocks().openedAround(range.start);
-    const decides = ({ place: { file: path, start: at } }: DecidingValue) =>
-      path === template && (around.includes(at) || (at >= range.start && at < range.end));
+    const decides = ({ place }: DecidingValue) =>
+      this.#isAround(place) || (place.file === template && place.start >= range.start && place.start < range.end);
     return file.decidedBy.filter(decides).map(({ value }) => value);
+  }
+
+  #isAround({ file, start }: Place): boolean {
+    const { blocks, template } = this.#context;
+    return file === template && blocks().openedAround(this.autoscaler.root.range.start).includes(start);
   }
 
   #assumedValues(): AssumedValue[] {
@@ -169,6 +174,8 @@ class PlacedObject implements ChartObject {
       object: this.asRendered.object,
       sources: this.sources,
       decidedBy: file.decidedBy,
+      lookups: file.lookups,
+      isAround: (place) => this.#isAround(place),
       written: { file: template, ...specRange(this.autoscaler.root) },
       scopes: valueScopes({ files: texts }, template),
       actionAt: (range) => {
@@ -179,6 +186,11 @@ class PlacedObject implements ChartObject {
       textAt: ({ file: path, start, end }) => texts.get(path)?.slice(start, end),
     });
   }
+}
+
+/** Tells apart the objects of one template that begin at the same place. */
+export function identitiesIn(objects: readonly ChartObject[]): ObjectIdentity[] {
+  return identitiesOf(objects.map(({ start, asRendered: { object } }) => ({ start, object })));
 }
 
 function specRange(root: MapNode): Range {

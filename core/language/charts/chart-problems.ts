@@ -4,11 +4,14 @@ import { parsePath } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { type ProblemPlace, renderedProblems } from '../find-problems.ts';
+import { nameProblems } from '../name-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevels } from '../rule.ts';
+import { identitiesIn } from './chart-object.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { helmProblems } from './helm-problems.ts';
+import { mergeByFile } from './merge-by-file.ts';
 import { renderedObject } from './rendered-object.ts';
 import { decidingSource } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
@@ -25,17 +28,19 @@ export function chartProblems(
     if (!roots.has(file)) roots.set(file, readDocument(textInRequest(request, file) ?? '').root);
     return roots.get(file);
   };
-  const ofObjects = templates.flatMap(({ file, objects }) =>
-    objects
-      .filter(({ notRendered }) => notRendered === undefined)
-      .flatMap((object) =>
-        renderedProblems(renderedObject(object), { chosen: request.chosen, levels }).map((problem): ChartProblem => {
-          const place = placeInValues(object.sources, { ...problem, at: parsePath(problem.path ?? '') }, rootOf);
-          return { ...problem, file, ...place, template: file, document: object.text };
-        }),
-      ),
-  );
-  return [...helmProblems(renderings, request), ...ofObjects];
+  const ofObjects = mergeByFile(templates).flatMap(({ file, objects }) => {
+    const rendered = objects.filter(({ notRendered }) => notRendered === undefined);
+    const identities = identitiesIn(rendered);
+    return rendered.flatMap((object, i) => {
+      const { label = '', count = 1 } = identities[i] ?? {};
+      return renderedProblems(renderedObject(object), { chosen: request.chosen, levels }).map((found) => {
+        const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
+        const problem: ChartProblem = { ...found, file, ...place, template: file, document: object.text };
+        return { problem, label, count };
+      });
+    });
+  });
+  return [...helmProblems(renderings, request), ...nameProblems(ofObjects)];
 }
 
 /** Undefined if the text of the template decides. */

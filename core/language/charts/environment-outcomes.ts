@@ -3,14 +3,16 @@ import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import { envelope } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeRunText, sequenceText } from '../../simulator/trace-text.ts';
+import { envelopeRunText, shortRunText } from '../../simulator/trace-text.ts';
 import { firstError } from '../not-simulated.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
 import type { ChartFolder, FileText } from './chart-folder.ts';
-import type { ChartObject } from './chart-object.ts';
+import { type ChartObject, identitiesIn } from './chart-object.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
 import { helmCause } from './helm-cause.ts';
+import { mergeByFile } from './merge-by-file.ts';
+import type { ObjectIdentity } from './object-identity.ts';
 import { renderedObject, verdictOfRendered } from './rendered-object.ts';
 import { previewFile } from './template-of-chart.ts';
 
@@ -37,13 +39,14 @@ export interface AutoscalerInChart {
   file: string;
   /** Where the object starts in the template. */
   start: number;
-  /** Among those that start there: a loop writes several. Absent: the last one. */
-  ordinal?: number | undefined;
+  /** Which of those that start there: a loop writes several. */
+  identity?: ObjectIdentity | undefined;
 }
 
 export type EnvironmentOutcome = RunOfEnvironment | FailureOfEnvironment;
 
 export interface RunOfEnvironment {
+  isExcluded?: undefined;
   autoscaler: Autoscaler;
   /** `1 → 2 → 4` */
   short: string;
@@ -55,7 +58,10 @@ export interface FailureOfEnvironment {
   autoscaler?: undefined;
   /** In two words: `not rendered`. */
   short: string;
+  /** With the reason. */
   text: string;
+  /** The values exclude it: no error. */
+  isExcluded?: boolean;
 }
 
 /** Without an environment: with values.yaml alone. */
@@ -68,12 +74,12 @@ export function outcomeIn(
   if (missing.length > 0) return { short: 'file missing', text: `${missing.join(', ')} does not exist` };
   const values = valuesOverDefaults(chart, environment?.texts ?? [], previewFile(chart, previewValues));
   const request = { chart, values, chosen };
-  const [rendered] = renderings.render(request, subject.file);
+  const [rendered] = mergeByFile(renderings.render(request, subject.file));
   const object = rendered && objectAt(rendered.objects, subject);
   const error = rendered ? rendered.error : renderings.errorOf(request);
   if (object) return outcomeOf(object, { profile, chosen });
-  if (error) return { short: 'Helm fails', text: `Helm: ${helmCause(error.error)}` };
-  return { short: 'not rendered', text: 'not rendered with these values' };
+  if (error) return notSimulated(`Helm: ${helmCause(error.error)}`);
+  return { short: 'not rendered', text: 'not rendered with these values', isExcluded: true };
 }
 
 /** `values.yaml, values-prod.yaml` */
@@ -88,8 +94,16 @@ function missingFiles(environment: LoadedEnvironment | undefined, folder: string
   return files.flatMap((file) => (texts.some(({ uri }) => uri === file) ? [] : [nameOfValuesFile(folder, file)]));
 }
 
-function objectAt(objects: readonly ChartObject[], { start, ordinal = -1 }: AutoscalerInChart) {
-  return objects.filter((object) => object.start === start).at(ordinal);
+/** An object that is alone with both values is the same one, whatever its name is. */
+function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
+  const same = objects.filter((object) => object.start === start);
+  if (!identity) return same[0];
+  const found = identitiesIn(same).findIndex(({ key }) => key === identity.key);
+  return same[found] ?? (same.length === 1 && identity.count === 1 ? same[0] : undefined);
+}
+
+function notSimulated(reason: string): FailureOfEnvironment {
+  return { short: 'not simulated', text: `not simulated: ${reason}` };
 }
 
 function outcomeOf(
@@ -97,11 +111,11 @@ function outcomeOf(
   { profile, chosen }: Pick<ChartOfEnvironments, 'profile' | 'chosen'>,
 ): EnvironmentOutcome {
   const { asRendered: found, notRendered } = object;
-  if (notRendered !== undefined) return { short: 'not rendered', text: notRendered };
+  if (notRendered !== undefined) return { short: 'not rendered', text: notRendered, isExcluded: true };
   const autoscaler = found.reading?.autoscaler;
   const refusal = firstError(found);
-  if (!autoscaler) return { short: 'not simulated', text: refusal?.message ?? 'a template writes what it needs' };
-  if (refusal) return { short: 'is refused', text: `refused by the API server: ${refusal.message}` };
+  if (!autoscaler) return notSimulated(refusal?.message ?? 'a template writes what it needs');
+  if (refusal) return { short: 'refused', text: `refused by the API server: ${refusal.message}` };
   const verdict = verdictOfRendered(renderedObject(object), chosen);
   if (verdict && verdict.contradicts !== 'scaleDown')
     return { autoscaler, short: verdict.text.split(':')[0] ?? verdict.text, text: verdict.text };
@@ -115,9 +129,7 @@ function runOf(autoscaler: Autoscaler, profile: Profile): RunOfEnvironment {
   const last = lastRuns.get(autoscaler);
   if (last?.profile === profile) return last;
   const { up } = envelope(autoscaler, profile);
-  const text = envelopeRunText(up);
-  const short = up.sequence.length > 1 ? sequenceText(up.sequence) : (text.split(':')[0] ?? text);
-  const run = { autoscaler, short, text, profile };
+  const run = { autoscaler, short: shortRunText(up), text: envelopeRunText(up), profile };
   lastRuns.set(autoscaler, run);
   return run;
 }

@@ -25,7 +25,8 @@ export function environmentsText(
   usual: OutcomeOfEnvironment,
   environments: readonly OutcomeOfEnvironment[],
 ): EnvironmentsText {
-  const groups = groupsOf(environments).filter(([first]) => groupOf(first) !== groupOf(usual));
+  // Two failures for different reasons are not the same.
+  const groups = groupsOf(environments.filter(({ outcome }) => outcome?.text !== usual.outcome?.text));
   const shorts = [usual, ...groups.flatMap(([first]) => first ?? [])].map(({ outcome }) => outcome?.short);
   const parts: string[] = [];
   let left = maxNames;

@@ -8,15 +8,18 @@ import type { MapNode, Range } from '../../text/node.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { objectName } from '../object-name.ts';
 import { objectStart } from '../problem-range.ts';
-import type { ChartObject } from './chart-object.ts';
+import { type ChartObject, identitiesIn } from './chart-object.ts';
 import type { RenderedTemplate } from './chart-renderings.ts';
 import { missingValueOf } from './missing-value.ts';
+import type { ObjectIdentity } from './object-identity.ts';
 import { shiftTree } from './template-places.ts';
 
 export interface TemplateRendering {
   /** Undefined if the template can render no autoscaler, or Helm cannot load the chart. */
   rendered: RenderedTemplate | undefined;
   error: RenderError | undefined;
+  /** Where it is in the template, if it is there. */
+  errorStart?: number | undefined;
   /** The value that it asks for. */
   missing?: string | undefined;
   /** The values that the preview removes. */
@@ -31,6 +34,8 @@ export interface TemplateRendering {
    * while its template is broken.
    */
   names: Map<string, string>;
+  /** Helm renders it only where others include it: it has no objects of its own. */
+  isPartial: boolean;
 }
 
 export interface DocumentInTemplate {
@@ -47,9 +52,11 @@ export function renderInChart(
   const { text } = analyzed.lines;
   const start = offsetAt(indexLines(rendering.text), { line: startLine, character: 0 });
   const inDocument = (object: ChartObject) => object.start >= start && object.start < start + Math.max(1, text.length);
-  const exact = (rendering.rendered?.objects ?? [])
-    .filter(inDocument)
-    .map((object) => inYamlDocument(object, start, { ...rendering, text }));
+  const objects = (rendering.rendered?.objects ?? []).filter(inDocument);
+  const identities = identitiesIn(objects);
+  const exact = objects.map((object, i) =>
+    inYamlDocument(object, start, { ...rendering, text, identity: identities[i] }),
+  );
   const { names } = rendering;
   const error = rendering.error ?? rendering.rendered?.assumedError;
   for (const { object, root } of analyzed.autoscalers) {
@@ -65,9 +72,14 @@ export function renderInChart(
   const lines = indexLines(text);
   return { ...analyzed, lines, textProblems: [], templated: true, autoscalers, objects: autoscalers };
 
+  function errorIn({ length }: string): number | undefined {
+    const at = (rendering.errorStart ?? -1) - start;
+    return at >= 0 && at < length ? at : undefined;
+  }
+
   /** Helm fails, or a loop has no element. */
   function withoutObject(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
-    const { patch: _, conditionalBlock: __, ...rest } = written;
+    const { patch: _, conditionalBlock: __, reading: ___, ...rest } = written;
     const { files, fileName, missing } = rendering;
     const notRendered = `not rendered${fileName === undefined ? '' : ` with ${fileName}`}`;
     const { object } = written;
@@ -77,8 +89,17 @@ export function renderInChart(
       ...rest,
       ...(description && { description }),
       object: name === undefined ? object : { ...object, metadata: { name } },
-      reading: { problems: [] },
-      rendered: { root: written.root, values: [], files, fileName, missing, error: error?.error, notRendered },
+      ...(!rendering.isPartial && { reading: { problems: [] } }),
+      rendered: {
+        root: written.root,
+        values: [],
+        files,
+        fileName,
+        missing,
+        error: error?.error,
+        errorStart: errorIn(text),
+        notRendered,
+      },
     };
   }
 }
@@ -107,13 +128,23 @@ function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
 function inYamlDocument(
   { autoscaler, sources, values, notRendered, missing: missingInHelm, findWorkspace }: ChartObject,
   start: number,
-  { files, fileName, text, removed }: TemplateRendering,
+  { files, fileName, text, removed, identity }: TemplateRendering & { identity: ObjectIdentity | undefined },
 ): AnalyzedAutoscaler {
   const root = shiftTree(autoscaler.root, -start);
   const placed = { ...autoscaler, root };
   const missing = missingValueOf(placed, text) ?? missingInHelm;
   return {
     ...placed,
-    rendered: { root, values: [...values, ...removed], files, fileName, missing, notRendered, sources, findWorkspace },
+    rendered: {
+      root,
+      values: [...values, ...removed],
+      files,
+      fileName,
+      missing,
+      notRendered,
+      identity,
+      sources,
+      findWorkspace,
+    },
   };
 }

@@ -1,12 +1,13 @@
 // Renders one template of a chart for the editor: with the values file of an environment and with preview values.
 import type { ChosenReleases } from '../../model/releases.ts';
-import type { ValuesFile } from '../../render/helm/chart/rendering.ts';
+import type { RenderError, ValuesFile } from '../../render/helm/chart/rendering.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
-import { type ChartFolder, type FileText, pathInChart, withText } from './chart-folder.ts';
+import { type ChartFolder, type FileText, isPartial, pathInChart, withText } from './chart-folder.ts';
 import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
+import { mergeByFile } from './merge-by-file.ts';
 import { missingInError } from './missing-value.ts';
 import type { TemplateRendering } from './render-in-chart.ts';
 import { inScope, valueScopes } from './value-scope.ts';
@@ -40,7 +41,7 @@ export function renderTemplateOfChart(
     chosen,
     showsAroundFailures: true,
   };
-  const [rendered] = renderings.render(request, file);
+  const [rendered] = mergeByFile(renderings.render(request, file));
   const defaults = `${chart.uri}/values.yaml`;
   const over = environment.filter(({ uri: file }, i) => i > 0 || file !== defaults);
   const files = [...(chart.files.has('values.yaml') ? [defaults] : []), ...over.map((one) => one.uri)];
@@ -48,13 +49,19 @@ export function renderTemplateOfChart(
   return {
     rendered,
     error,
+    errorStart: placeOf(error ?? rendered?.assumedError, file),
     missing: error && missingInError(error, chart.files),
     removed: removedByPreview(chart, previewValues),
     text,
     files: [defaults, ...over.map((one) => one.uri)],
     fileName: files.length === 0 ? undefined : files.map((file) => nameOfValuesFile(chart.uri, file)).join(', '),
     names,
+    isPartial: isPartial(file),
   };
+}
+
+function placeOf(error: RenderError | undefined, file: string): number | undefined {
+  return error?.place?.file === file ? error.place.start : undefined;
 }
 
 /** Preview values that leave nothing in the text: what they remove. */

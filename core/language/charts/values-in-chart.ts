@@ -10,9 +10,10 @@ import type { RenderedAutoscaler } from '../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
 import { type ChartFolder, type FileText, isFileOfChart, pathInChart, roleInChart, withText } from './chart-folder.ts';
-import type { ChartObject } from './chart-object.ts';
+import { type ChartObject, identitiesIn } from './chart-object.ts';
 import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
+import { mergeByFile } from './merge-by-file.ts';
 import { missingValueOf } from './missing-value.ts';
 import { previewFile, removedByPreview } from './template-of-chart.ts';
 import { isVerbatim } from './template-problems.ts';
@@ -39,12 +40,15 @@ export function autoscalersOfValues(file: ValuesFileInChart): RenderedAutoscaler
   const request = requestOfValues(file);
   const { chart } = request;
   const source = nameOfValuesFile(chart.uri, uri);
-  return renderings.render(request).flatMap(({ file: template, objects }) => {
+  return mergeByFile(renderings.render(request)).flatMap(({ file: template, objects }) => {
+    const identities = identitiesIn(objects);
     const lines = indexLines(chart.files.get(template) ?? '');
-    return objects.flatMap((object) => {
+    return objects.flatMap((object, i) => {
       const found = renderedAutoscaler(object, { ...file, source, template: lines.text });
       const position = positionAt(lines, object.start);
-      return found ? [{ ...found, template: { uri: `${chart.uri}/${template}`, position } }] : [];
+      return found
+        ? [{ ...found, identity: identities[i], template: { uri: `${chart.uri}/${template}`, position } }]
+        : [];
     });
   });
 }

@@ -14,6 +14,8 @@ export interface UnresolvedLens {
   topic: DocumentLensTopic;
   /** Distinguishes lenses of one topic at one position. */
   ordinal?: number | undefined;
+  /** In a template: the key of the object, if several begin at one place. */
+  object?: string | undefined;
 }
 
 export interface ResolvedLens {
@@ -38,12 +40,16 @@ export type LensAction =
       uri: string;
       position: Position;
       scenario?: string;
+      /** The key of the object, if several begin at the position. */
+      object?: string | undefined;
       /** Of an environment. */
       valuesFiles?: readonly string[] | undefined;
       mode: SimulationMode;
       /** The run is compared with those of the environments. */
       comparesEnvironments?: boolean;
     }
+  /** The user chooses one of the autoscalers that the lenses at this position are about. */
+  | { type: 'choose-object'; uri: string; position: Position }
   /** Without an expression, the user chooses one. */
   | { type: 'set-preview-value'; uri: string; position: Position; expression?: string }
   | { type: 'choose-release'; setting: ReleaseSetting; uri: string }

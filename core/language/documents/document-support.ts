@@ -28,7 +28,7 @@ import type { AttachedFiles } from '../scenario/attached-files.ts';
 import type { AnalyzedValues } from '../values/analyze-values.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
-import type { DocumentLens, LensCommand, UnresolvedLens } from './document-lens.ts';
+import type { DocumentLens, LensAction, LensCommand, UnresolvedLens } from './document-lens.ts';
 
 /** One YAML document of an open file. */
 export interface SupportedDocument {
@@ -134,6 +134,16 @@ export interface AutoscalerInSource {
   name: string;
   kind: string;
   autoscaler: Autoscaler;
+}
+
+/** One of the autoscalers of the lenses at a position. */
+export interface ObjectAtLens {
+  name: string;
+  /** The template that writes it, if there may be several. */
+  template?: string | undefined;
+  /** Its sequences, or why it has none. */
+  text: string;
+  opens: Omit<Extract<LensAction, { type: 'open-simulation' }>, 'type'>;
 }
 
 export interface CompletionRequest {
@@ -259,6 +269,12 @@ export interface DocumentSupport {
     lens: UnresolvedLens,
     context: CodeLensResolveContext,
   ): Promise<LensCommand | undefined>;
+  /** All autoscalers of the lenses at a position. */
+  objectsAt(
+    document: SupportedDocument,
+    position: Position,
+    context: CodeLensResolveContext,
+  ): Promise<readonly ObjectAtLens[]>;
   inlayHints(document: SupportedDocument, context: InlayHintContext): Promise<readonly InlayHint[]>;
   semanticTokens(document: SupportedDocument, context: SemanticTokensContext): readonly SemanticToken[];
 }
@@ -273,6 +289,7 @@ export const emptySupport: DocumentSupport = {
   rewrites: () => [],
   codeLenses: async () => [],
   resolveCodeLens: async () => undefined,
+  objectsAt: async () => [],
   inlayHints: async () => [],
   semanticTokens: () => [],
 };

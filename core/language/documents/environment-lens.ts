@@ -10,6 +10,7 @@ import {
   outcomeIn,
 } from '../charts/environment-outcomes.ts';
 import { environmentsText } from '../charts/environments-text.ts';
+import { keyAmongSeveral } from '../charts/object-identity.ts';
 import type { LensCommand } from './document-lens.ts';
 import type { CodeLensResolveContext } from './document-support.ts';
 
@@ -18,10 +19,15 @@ type EnvironmentLensContext = Pick<
   'chartOf' | 'environmentsOf' | 'previewValues' | 'chosen' | 'profile'
 >;
 
+export interface LabelledAutoscaler extends AutoscalerInChart {
+  /** Tells it apart from the others of the file. */
+  label?: string | undefined;
+}
+
 /** `uri`: a file of the chart. Undefined without environments. */
 export async function environmentLens(
   uri: string,
-  subject: AutoscalerInChart,
+  subject: LabelledAutoscaler,
   context: EnvironmentLensContext,
 ): Promise<LensCommand | undefined> {
   const [inChart, environments] = await Promise.all([context.chartOf(uri), context.environmentsOf(uri)]);
@@ -37,12 +43,16 @@ export async function environmentLens(
   }));
   // Without a run of its own the panel would have nothing to compare with.
   const opened = usual.outcome.autoscaler ? undefined : firstRun(environments, outcomes);
+  const { title, tooltip } = environmentsText(usual, outcomes);
+  const { label, identity } = subject;
   return {
-    ...environmentsText(usual, outcomes),
+    title: label === undefined ? title : `${label}: ${title}`,
+    tooltip,
     action: {
       type: 'open-simulation',
       uri: `${chart.uri}/${subject.file}`,
       position: startIn(chart.files.get(subject.file) ?? '', subject),
+      object: keyAmongSeveral(identity),
       valuesFiles: opened?.files,
       mode: 'scaleUp',
       comparesEnvironments: true,

@@ -4,25 +4,39 @@ import type { Position } from 'vscode-languageserver-types';
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { controllerDescriptionOf, envelope, isSimulated } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { envelopeRunText, sequenceText } from '../../simulator/trace-text.ts';
+import { envelopeRunText } from '../../simulator/trace-text.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { maxNames } from '../names-text.ts';
 import { notServedMessage } from '../not-served.ts';
-import { firstError, notSimulatedReason } from '../not-simulated.ts';
+import { firstError, notSimulatedReason, type PlacedMessage } from '../not-simulated.ts';
 import { objectName } from '../object-name.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
+import { fromNoCluster } from '../values/chart-values.ts';
 import { fastestRunsWithVerdict } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-types.ts';
+import {
+  groupedTexts,
+  isOneOfSeveral,
+  keyOf,
+  labelOf,
+  objectsBeside,
+  objectWithKey,
+  titleOfOne,
+  wholeSummary,
+} from './several-objects.ts';
 
 /** The two fastest runs have a lens each, because a click opens the run that was clicked. */
-export type LensTopic = FastestRun | 'preview' | 'simulate' | 'release' | Direction;
+export type LensTopic = FastestRun | 'moreObjects' | 'preview' | 'simulate' | 'release' | Direction;
 export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
   /** Relative to the start of the YAML document. */
   position: Position;
   topic: LensTopic;
+  /** The key of the object, if several begin at the position. */
+  object?: string | undefined;
 }
 
 const aboveObject = ['fastestScaleUp', 'fastestScaleDown', 'preview', 'simulate', 'release'] as const;
@@ -33,9 +47,12 @@ const maxTitleLength = 60;
 const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
-  const found = analyzed.autoscalers.filter(({ reading }) => reading);
-  // A loop of a template writes several at one place, which has one group of lenses.
-  return found.flatMap((one) => (autoscalersAt(analyzed, one).at(-1) === one ? lensesOf(analyzed, one) : []));
+  return analyzed.autoscalers.flatMap((autoscaler) => {
+    if (!autoscaler.reading) return [];
+    const [first, ...others] = objectsBeside(analyzed, autoscaler);
+    if (!first || others.length === 0) return lensesOf(analyzed, autoscaler);
+    return first === autoscaler ? lensesOfSeveral(analyzed, [first, ...others]) : [];
+  });
 }
 
 export interface LensOptions {
@@ -47,17 +64,19 @@ export interface LensOptions {
 /** Undefined if the file changed and the lens no longer applies. */
 export function lensTitle(
   analyzed: AnalyzedDocument,
-  { position, topic }: LensPlace,
+  { position, topic, object }: LensPlace,
   { profile, verdict }: LensOptions,
 ): string | undefined {
-  const autoscaler = autoscalerAt(analyzed, position);
+  const autoscaler = autoscalerAt(analyzed, position, object);
   if (!autoscaler) return undefined;
   switch (topic) {
+    case 'moreObjects':
+      return `and ${objectsBeside(analyzed, autoscaler).length - maxNames} more`;
     case 'fastestScaleUp':
-      if (isGroup(analyzed, autoscaler)) return groupTitle(analyzed, autoscaler, profile);
+      if (isOneOfSeveral(autoscaler)) return titleOfOne(analyzed, autoscaler, { profile, verdict });
       return scaleUpTitle(analyzed, autoscaler, { profile, verdict });
     case 'fastestScaleDown':
-      return isGroup(analyzed, autoscaler) ? undefined : scaleDownTitle(analyzed, autoscaler, { profile, verdict });
+      return scaleDownTitle(analyzed, autoscaler, { profile, verdict });
     case 'preview':
       return previewTitle(autoscaler);
     case 'simulate':
@@ -65,42 +84,8 @@ export function lensTitle(
     case 'release':
       return releaseTitle(analyzed, autoscaler, profile);
     default:
-      return isGroup(analyzed, autoscaler) ? undefined : directionTitle(autoscaler, topic, profile);
+      return directionTitle(analyzed, autoscaler, { direction: topic, profile });
   }
-}
-
-/** Those that begin at the same place as this one: a loop of a template writes them. */
-export function autoscalersAt(
-  { autoscalers }: Pick<AnalyzedDocument, 'autoscalers'>,
-  { root }: AnalyzedAutoscaler,
-): AnalyzedAutoscaler[] {
-  return autoscalers.filter((one) => one.reading && objectStart(one.root) === objectStart(root));
-}
-
-function isGroup(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): boolean {
-  return autoscalersAt(analyzed, autoscaler).length > 1;
-}
-
-const maxGroup = 4;
-
-/** `cart 3 → 6 → 12 · store 1 → 4 → 5 and 2 more`; the last one comes first: a click opens it. */
-function groupTitle(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string {
-  const all = namedRuns(analyzed, autoscaler, profile);
-  const more = all.length > maxGroup ? ` and ${all.length - maxGroup} more` : '';
-  return `${all.slice(0, maxGroup).join(' · ')}${more}`;
-}
-
-function namedRuns(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler, profile: Profile): string[] {
-  return autoscalersAt(analyzed, autoscaler)
-    .toReversed()
-    .map((one) => {
-      const name = objectName(one.object) ?? 'without a name';
-      const understood = notSimulatedReason(analyzed, one) ? undefined : one.reading?.autoscaler;
-      if (!understood) return `${name} not simulated`;
-      const { up } = envelope(understood, profile);
-      const run = up.sequence.length > 1 ? sequenceText(up.sequence) : envelopeRunText(up);
-      return `${name} ${run}${firstError(one) ? ', refused by the API server' : ''}`;
-    });
 }
 
 /** An autoscaler that is not simulated has one lens, which says why. */
@@ -119,17 +104,39 @@ function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): L
   return [...above, ...inside];
 }
 
+/** Each of the first ones has a sequence; what else a lens does, it does for the first one. */
+function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutoscaler[]): LensPlace[] {
+  const first = all.find((one) => !notSimulatedReason(analyzed, one)) ?? all[0];
+  if (!first) return [];
+  const shown = all.slice(0, maxNames);
+  const lenses = lensesOf(analyzed, first).map((lens): LensPlace => ({ ...lens, object: keyOf(first) }));
+  const above = lenses.find(({ topic }) => topic === 'fastestScaleUp');
+  if (!above) return [];
+  const { position } = above;
+  return [
+    ...shown.map((one): LensPlace => ({ position, topic: 'fastestScaleUp', object: keyOf(one) })),
+    ...(all.length > shown.length ? [{ position, topic: 'moreObjects' } as const] : []),
+    // What a helper writes has the place of its action, which is full.
+    ...lenses.filter(({ topic, position: { line } }) =>
+      topic === 'scaleUp' || topic === 'scaleDown'
+        ? line > position.line
+        : topic !== 'fastestScaleUp' && topic !== 'fastestScaleDown',
+    ),
+  ];
+}
+
 /** What the title of a fastest run shortens: the whole reason, or all counts. */
 export function lensTooltip(
   analyzed: AnalyzedDocument,
-  { position, topic }: { position: Position; topic: FastestRun },
-  profile: Profile,
+  { position, topic, object }: LensPlace & { topic: FastestRun },
+  { profile, verdict }: LensOptions,
 ): string | undefined {
-  const autoscaler = autoscalerAt(analyzed, position);
+  const autoscaler = autoscalerAt(analyzed, position, object);
   if (!autoscaler) return undefined;
-  if (isGroup(analyzed, autoscaler)) return namedRuns(analyzed, autoscaler, profile).join('\n');
+  if (isOneOfSeveral(autoscaler))
+    return `${objectName(autoscaler.object) ?? ''}: ${wholeSummary(analyzed, autoscaler, { profile, verdict })}`;
   const reason = notSimulatedReason(analyzed, autoscaler);
-  if (reason) return truncateLine(reason.message) === reason.message ? undefined : reason.message;
+  if (reason) return shortReason(reason) === reason.message ? undefined : reason.message;
   const understood = autoscaler.reading?.autoscaler;
   if (!understood) return undefined;
   const { up, down } = envelope(understood, profile);
@@ -137,13 +144,15 @@ export function lensTooltip(
   return envelopeRunText(run).includes('…') ? truncate(run.sequence.join(' → '), maxTooltipLength) : undefined;
 }
 
-/** The autoscaler of the lenses at a position. */
+/** The autoscaler of the lenses at a position; of several that begin there, the one with the key `object`. */
 export function autoscalerAt(
-  { autoscalers, lines }: AnalyzedDocument,
+  analyzed: AnalyzedDocument,
   position: Position,
+  object?: string,
 ): AnalyzedAutoscaler | undefined {
-  const offset = offsetAt(lines, position);
-  return autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
+  const offset = offsetAt(analyzed.lines, position);
+  const last = analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
+  return last && objectWithKey(analyzed, last, object);
 }
 
 /** Says instead why there is no sequence. */
@@ -156,7 +165,7 @@ function scaleUpTitle(
   const reason = notSimulatedReason(analyzed, autoscaler);
   const understood = autoscaler.reading?.autoscaler;
   if (reason || !understood)
-    return notServed?.message ?? (reason ? `not simulated: ${truncateLine(reason.message)}` : 'not simulated');
+    return notServed?.message ?? (reason ? `not simulated: ${shortReason(reason)}` : 'not simulated');
   const words = fastestRunsWithVerdict(envelope(understood, profile), verdict).up;
   if (notServed) return `${notServed.message} · ${words}`;
   // The autoscaler is simulated, but the API server rejects it.
@@ -165,7 +174,8 @@ function scaleUpTitle(
 
 /** While a value is missing, the lens of the sequence sets it. */
 function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
-  const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
+  const canBeSet =
+    rendered && rendered.missing === undefined && rendered.values.some(({ from }) => from !== fromNoCluster);
   return canBeSet ? 'Set a preview value' : undefined;
 }
 
@@ -180,10 +190,17 @@ function scaleDownTitle(
   return fastestRunsWithVerdict(envelope(understood, profile), verdict).down;
 }
 
-function directionTitle({ reading }: AnalyzedAutoscaler, direction: Direction, profile: Profile): string | undefined {
-  const understood = reading?.autoscaler;
-  const rules = understood && controllerDescriptionOf(understood.kind).rulesText(understood, direction, profile);
-  return rules === undefined ? undefined : `${direction}: ${rules}`;
+function directionTitle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  { direction, profile }: { direction: Direction; profile: Profile },
+): string | undefined {
+  const found = objectsBeside(analyzed, autoscaler).flatMap((one) => {
+    const understood = one.reading?.autoscaler;
+    const text = understood && controllerDescriptionOf(understood.kind).rulesText(understood, direction, profile);
+    return text === undefined ? [] : [{ text, label: labelOf(one) }];
+  });
+  return found.length === 0 ? undefined : `${direction}: ${groupedTexts(found)}`;
 }
 
 function releaseTitle(
@@ -202,6 +219,11 @@ function releaseTitle(
   if (isReleaseAssumed(context)) return `assuming ${shortProduct === undefined ? '' : `${shortProduct} `}${name}`;
   const text = `${shortProduct ?? product} ${name}`;
   return releaseNote?.(name) === undefined ? text : `${text} (not recorded)`;
+}
+
+/** The cause of an error is short already. */
+function shortReason({ message, short }: PlacedMessage): string {
+  return short ?? truncateLine(message);
 }
 
 function truncateLine(message: string): string {

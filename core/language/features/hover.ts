@@ -10,9 +10,12 @@ import type { Range } from '../../text/node.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { annotationFieldAt, annotationJsonAt } from '../annotation-json.ts';
+import { keyAmongSeveral } from '../charts/object-identity.ts';
 import { fieldDocumentation } from '../field-documentation.ts';
 import { fieldAt } from '../field-lookup.ts';
+import { inlineCode } from '../inline-code.ts';
 import { MarkupKind } from '../lsp-constants.ts';
+import { objectName } from '../object-name.ts';
 import { patchSentence } from '../partial-object.ts';
 import { releaseWithoutField } from '../release-support.ts';
 import { replicaChart } from '../replica-chart.ts';
@@ -93,11 +96,19 @@ export function hoverText(
     effect,
     notes: [
       ...workspaceNotes(path, analyzed, object, options),
-      effect || picture ? assumedValuesText(object.rendered) : undefined,
+      effect || picture ? [ofObject(object), assumedValuesText(object.rendered)].join('') : undefined,
     ],
     chart: picture,
   });
   return withVerdict(card, verdict);
+}
+
+/** A template may write several objects at one place: the numbers are those of the first. */
+function ofObject(object: AnalyzedObject): string {
+  const { identity } = object.rendered ?? {};
+  return identity && keyAmongSeveral(identity) !== undefined
+    ? `For ${inlineCode(objectName(object.object) ?? '')}, one of ${identity.count} autoscalers here. `
+    : '';
 }
 
 /** What other files say about the field. */

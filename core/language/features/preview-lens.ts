@@ -1,17 +1,14 @@
 // The code lens that sets a preview value for an autoscaler of a template, and the texts about the values in use.
-import type { Position } from 'vscode-languageserver-types';
 import { envelope } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
-import { offsetAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument, RenderedObject } from '../analyze-document.ts';
 import { inlineCode } from '../inline-code.ts';
 import type { KustomizedObject } from '../kustomize/kustomized-object.ts';
 import { notSimulatedReason } from '../not-simulated.ts';
-import { objectStart } from '../problem-range.ts';
 import { assumedValueText, sourcesText } from '../rendered-with.ts';
 import { truncate } from '../truncate.ts';
-import { fromPreview } from '../values/chart-values.ts';
+import { fromNoCluster, fromPreview } from '../values/chart-values.ts';
 import { sequenceWithVerdict } from '../verdicts/verdict.ts';
 
 const maxExpressionLength = 50;
@@ -28,11 +25,10 @@ export interface MissingValue {
   expression: string;
 }
 
-/** Undefined if no preview value helps. Positions are relative to the start of the YAML document. */
-export function missingValueAt(analyzed: AnalyzedDocument, position: Position): MissingValue | undefined {
-  const autoscaler = autoscalerAt(analyzed, position);
-  const expression = autoscaler?.rendered?.missing;
-  if (!autoscaler || expression === undefined) return undefined;
+/** Undefined if no preview value helps. */
+export function missingValueFor(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): MissingValue | undefined {
+  const expression = autoscaler.rendered?.missing;
+  if (expression === undefined) return undefined;
   const reason = notSimulatedReason(analyzed, autoscaler);
   if (reason?.incomplete?.expression === undefined) return undefined;
   const message = expression.startsWith('.Values.')
@@ -49,16 +45,16 @@ export interface SourcesNote {
 }
 
 /** The note after a sequence; undefined if the sequence depends on no value. */
-export function sourcesNoteAt(
-  analyzed: AnalyzedDocument,
-  position: Position,
+export function sourcesNote(
+  autoscaler: Pick<AnalyzedAutoscaler, 'reading' | 'rendered'>,
   profile: Profile,
 ): SourcesNote | undefined {
-  const autoscaler = autoscalerAt(analyzed, position);
-  const rendered = autoscaler?.reading?.autoscaler && autoscaler.rendered;
+  const rendered = autoscaler.reading?.autoscaler && autoscaler.rendered;
   if (rendered?.kustomized) return kustomizeNote(rendered.kustomized, profile);
   const sources = rendered && sourcesText(rendered);
-  const notes = [rendered?.notRendered, sources === undefined ? undefined : `with ${sources}`].flatMap(
+  // The line is full: what excludes the object matters more than the usual file.
+  const isUsual = rendered?.notRendered !== undefined && sources === rendered.fileName;
+  const notes = [rendered?.notRendered, sources === undefined || isUsual ? undefined : `with ${sources}`].flatMap(
     (note) => note ?? [],
   );
   if (!rendered || notes.length === 0) return undefined;
@@ -91,6 +87,7 @@ export function assumedValuesText({
 
 /** `max 20 of values.yaml` */
 function shortText({ expression, text, from }: AssumedValue): string {
+  if (from === fromNoCluster) return `an empty ${expression}`;
   const short = truncate(text, maxTextLength);
   const value = from === fromPreview ? short : `${short} of ${from}`;
   return `${shortExpression(expression)} ${value}`;
@@ -99,9 +96,4 @@ function shortText({ expression, text, from }: AssumedValue): string {
 /** `.Values.autoscaling.max` → `max` */
 function shortExpression(expression: string): string {
   return /^\.Values\.(?:[\w.]*\.)?(\w+)$/.exec(expression)?.[1] ?? truncate(expression, 40);
-}
-
-function autoscalerAt(analyzed: AnalyzedDocument, position: Position): AnalyzedAutoscaler | undefined {
-  const offset = offsetAt(analyzed.lines, position);
-  return analyzed.autoscalers.findLast((one) => one.reading && objectStart(one.root) <= offset);
 }

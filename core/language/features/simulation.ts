@@ -2,7 +2,13 @@
 import type { Position } from 'vscode-languageserver-types';
 import { formatPath } from '../../model/path.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import type { LineProblem, Notice, SimulationInput, UnreadableAutoscaler } from '../../simulator/simulation-input.ts';
+import type {
+  LineProblem,
+  Notice,
+  ObjectAtPlace,
+  SimulationInput,
+  UnreadableAutoscaler,
+} from '../../simulator/simulation-input.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { notServedMessage } from '../not-served.ts';
@@ -12,6 +18,7 @@ import { objectStart, writtenPaths } from '../problem-range.ts';
 import { renderedWithOf } from '../rendered-with.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
+import { isOneOfSeveral, objectsBeside, objectWithKey } from './several-objects.ts';
 
 export type Simulation = SimulationInput | UnreadableAutoscaler;
 
@@ -21,6 +28,8 @@ export interface SimulationOptions {
   startLine: number;
   /** The key under which values for templates are stored. */
   scope: string;
+  /** The key of one of several objects that begin at one place. */
+  object?: string | undefined;
   /** Absent if there is no workspace. */
   workspaceContext?: WorkspaceContext;
 }
@@ -31,15 +40,23 @@ export function simulationAt(
   position: Position,
   options: SimulationOptions,
 ): Simulation | undefined {
-  const chosen = autoscalerAt(analyzed, position);
+  const chosen = autoscalerAt(analyzed, position, options.object);
   return chosen && simulationOf(analyzed, chosen, options);
 }
 
-/** The autoscaler at the position, otherwise the last one above it, otherwise the first one. */
-export function autoscalerAt(analyzed: AnalyzedDocument, position: Position): AnalyzedAutoscaler | undefined {
+/**
+ * The autoscaler at the position, otherwise the last one above it, otherwise the first one; of several that begin at one
+ * place, the one with the key `object`.
+ */
+export function autoscalerAt(
+  analyzed: AnalyzedDocument,
+  position: Position,
+  object?: string,
+): AnalyzedAutoscaler | undefined {
   const candidates = analyzed.autoscalers.filter((autoscaler) => autoscaler.reading);
   const begins = ({ root }: AnalyzedAutoscaler) => positionAt(analyzed.lines, objectStart(root)).line;
-  return candidates.findLast((autoscaler) => begins(autoscaler) <= position.line) ?? candidates[0];
+  const found = candidates.findLast((autoscaler) => begins(autoscaler) <= position.line) ?? candidates[0];
+  return found && objectWithKey(analyzed, found, object);
 }
 
 /** Finds the autoscaler with this kind and name, for example after an edit of the file. */
@@ -78,9 +95,10 @@ function simulationOf(
   const reason = notSimulatedReason(analyzed, chosen);
   const autoscaler = chosen.reading?.autoscaler;
   const rendered = renderedWithOf(chosen.rendered);
+  const objects = objectsAtPlace(analyzed, chosen);
   if (reason || !autoscaler) {
     const first = toLine(reason ?? { message: 'It cannot be read.', start: 0 });
-    return { type: 'unreadable', ...subject, problem: first, rendered };
+    return { type: 'unreadable', ...subject, problem: first, rendered, objects };
   }
   const notServed = notServedMessage(analyzed, chosen);
   const problem = notServed && !notServed.isAssumed ? notServed : firstError(chosen);
@@ -98,7 +116,16 @@ function simulationOf(
     problem: problem && toLine(problem),
     notices: notices.length > 0 ? notices : undefined,
     rendered,
+    objects,
   };
+}
+
+function objectsAtPlace(analyzed: AnalyzedDocument, chosen: AnalyzedAutoscaler): ObjectAtPlace[] | undefined {
+  if (!isOneOfSeveral(chosen)) return undefined;
+  return objectsBeside(analyzed, chosen).flatMap((one) => {
+    const { key, label } = one.rendered?.identity ?? {};
+    return key === undefined || label === undefined ? [] : [{ key, label, isShown: one === chosen }];
+  });
 }
 
 /** The line in the file, from 1, of each path that is written in the object. */

@@ -211,18 +211,35 @@ function folderOfValues(uri: string): string {
   return directoryOf(uri).replace(/\/ci$/, '');
 }
 
+export interface LensKeyOptions {
+  /** Other autoscalers use the value, too. */
+  isShared?: (value: Path) => boolean;
+  /** The keys around the values of its subchart. */
+  scopes?: readonly Path[];
+}
+
 /**
  * The key of the lens: the one that contains all values of the `spec`, such as `autoscaling`, otherwise the first one
- * in the file; in a file that only decides whether there is an autoscaler, the one of that value, or the value that is missing.
+ * in the file. Of an autoscaler with only values that others use, too, the one of its subchart. In a file that only decides whether there is an autoscaler, the one of that value, or the value that is missing.
  * Undefined if the file does not affect it.
  */
 export function lensKey(
   root: Node | undefined,
   { links, decidedBy = [], rendered: { rendered } }: RenderedAutoscaler,
+  { isShared = () => false, scopes = [] }: LensKeyOptions = {},
 ): Range | undefined {
   const inSpec = links.filter(({ usage }) => usage.path[0] === 'spec').map(({ valuePath }) => valuePath);
+  const own = inSpec.filter((path) => !isShared(path));
   const missing = /^\.Values\.(.+)$/.exec(rendered?.missing ?? '')?.[1]?.split('.');
-  return keyAround(root, inSpec) ?? keyAround(root, decidedBy) ?? keyAround(root, missing ? [missing] : []);
+  const scope = scopes.flatMap((keys) => (keys.length === 0 ? [] : (findNode(root, keys)?.key ?? [])))[0];
+  const around = inSpec.length > 0 ? scope : undefined;
+  return (
+    keyAround(root, own) ??
+    around ??
+    keyAround(root, inSpec) ??
+    keyAround(root, decidedBy) ??
+    keyAround(root, missing ? [missing] : [])
+  );
 }
 
 function keyAround(root: Node | undefined, values: readonly Path[]): Range | undefined {

@@ -3,12 +3,15 @@ import type { Position } from 'vscode-languageserver-types';
 import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
 import type { Path } from '../../model/path.ts';
 import type { AnalyzedAutoscaler } from '../analyze-document.ts';
+import type { ObjectIdentity } from '../charts/object-identity.ts';
 import type { ValueLink } from './value-link.ts';
 
 /** An autoscaler of the chart, rendered with the values of the file and, as fallback, of values.yaml. */
 export interface RenderedAutoscaler {
   /** The start of the object; the position counts from the start of the file. */
   template: { uri: string; position: Position };
+  /** Which one it is of those that begin at the same place of the template. */
+  identity?: ObjectIdentity | undefined;
   description: KindDescription;
   links: readonly ValueLink[];
   /** The paths of values of the file that decide whether there is the object, or a part of it. */

@@ -68,7 +68,7 @@ describe('lint', () => {
 
   test('a problem of a flag is at the action that prints it', async () =>
     expect((await linted('shop --set autoscaling.maxReplicas=0', chart)).lines[0]).toMatch(
-      /^shop\/templates\/hpa\.yaml:12:3: error: spec\.maxReplicas: Required value \(api\/required\)$/,
+      /^shop\/templates\/hpa\.yaml:12:3: error: spec\.maxReplicas: Required value \(with --set\) \(api\/required\)$/,
     ));
   test('the text of a template that adds quotes decides about the type', async () =>
     expect(
@@ -373,11 +373,11 @@ describe('admit', () => {
       code: 0,
       out: expect.stringMatching(/^shop\/templates\/hpa\.yaml, document 0: accepted\n/),
     }));
-  test('of what is switched off is nothing', async () =>
+  test('of what is switched off is nothing, and says so', async () =>
     expect(await replicast('admit shop --set autoscaling.enabled=false', chart)).toMatchObject({
       code: 0,
       out: '',
-      err: 'shop: no autoscaler found.\n',
+      err: 'shop/templates/hpa.yaml is not rendered without autoscaling.enabled.\nshop: no autoscaler found.\n',
     }));
   test('of a chart that Helm refuses ends with 2 and its error', async () =>
     expect(await replicast('admit shop', { ...chart, 'shop/Chart.yaml': 'name: shop\n' })).toMatchObject({

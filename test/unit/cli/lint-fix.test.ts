@@ -3,28 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 import { yaml } from '../../support/yaml.ts';
 
-const manifest = (more = '', kind = 'Deployment', name = 'web') => `apiVersion: autoscaling/v2
+const manifest = (more = '', kind = 'Deployment', name = 'web', target = 'web') => `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
 metadata:
   name: ${name} # the name
 spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: ${kind}, name: web }
+  scaleTargetRef: { apiVersion: apps/v1, kind: ${kind}, name: ${target} }
   minReplicas: 2
   maxReplicas: 9
   metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }]
 ${more}`;
-const wrong = `# first\n${manifest('', 'deployment', 'My_App')}---\n${manifest('', 'deployment', 'Other_App')}`;
-const right = `# first\n${manifest('', 'Deployment', 'my-app')}---\n${manifest('', 'Deployment', 'other-app')}`;
+const wrong = `# first\n${manifest('', 'deployment', 'My_App')}---\n${manifest('', 'deployment', 'Other_App', 'other')}`;
+const right = `# first\n${manifest('', 'Deployment', 'my-app')}---\n${manifest('', 'Deployment', 'other-app', 'other')}`;
 
 describe('--fix', () => {
   test('writes the certain fixes and says how many of which code', async () => {
-    const files = { 'a/hpa.yaml': wrong, 'a/right.yaml': right };
-    expect(await replicast('lint a --fix', files)).toEqual({
+    const files = { 'a/hpa.yaml': wrong, 'b/right.yaml': right };
+    expect(await replicast('lint a b --fix', files)).toEqual({
       code: 0,
       out: 'a/hpa.yaml: fixed api/invalid (2), target-kind-unknown (2)\n0 errors, 0 warnings, 0 other\n',
       err: '',
     });
-    expect(files).toEqual({ 'a/hpa.yaml': right, 'a/right.yaml': right });
+    expect(files).toEqual({ 'a/hpa.yaml': right, 'b/right.yaml': right });
   });
 
   test('prints what is left, and ends with 1 for an error among it', async () => {

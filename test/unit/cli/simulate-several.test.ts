@@ -258,7 +258,8 @@ describe('a chart', () => {
         .slice(1, -1)
         .flatMap((line) => line.split(/\s{2,}/).slice(-2));
       expect(cells.length).toBeGreaterThan(1);
-      expect(cells).toEqual(lenses.map(({ title }) => title.split(' · ')[0]));
+      // A lens begins with the name of its autoscaler where a file has several.
+      expect(cells).toEqual(lenses.map(({ title }) => title.split(' · ')[0]?.replace(/^(?:reader|writer) /, '')));
     },
   );
   test('a template outside a chart is not simulated', async () =>

@@ -19,9 +19,9 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_335_000,
-  webServer: 1_325_000,
-  cli: 1_540_000,
+  server: 1_343_000,
+  webServer: 1_333_000,
+  cli: 1_548_000,
   client: 410_000,
   webClient: 374_000,
   panel: 391_000,

@@ -33,6 +33,7 @@ const madeAtRuntime: Readonly<Record<string, string>> = {
   'core/model/name-validation.ts': 'called at the top level only',
   'core/render/go-regex/classes.ts': 'one character',
   'core/render/helm/functions/time/parse-time.ts': 'digits, without repetition',
+  'core/text/markdown-blocks.ts': 'from the start of a line, and each part ends at the next character of another kind',
 };
 
 const sources = ['core', 'protocol', 'server', 'cli', 'client']

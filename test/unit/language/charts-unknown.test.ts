@@ -108,7 +108,7 @@ describe('a values file', () => {
     };
     expect(valuesLensesIn(chartOf(files))).toEqual([
       '1: 2 → 4 at once',
-      '1: 4 → 2 after 5 min · templates/hpa.yaml, not rendered: Helm: no',
+      '1: 4 → 2 after 5 min · templates/hpa.yaml, not rendered: Helm: no · hpa.yaml line 13',
     ]);
   });
 });
@@ -125,7 +125,7 @@ describe('a template that renders no object', () => {
     const object = hpa('labels: {}').replaceAll('.Values', '$.Values');
     const template = `{{- range .Values.all }}\n${object}{{- end }}\n`;
     expect(lensesIn(chartOf({ 'values.yaml': `${values}all: []\n`, 'templates/hpa.yaml': template }))).toEqual([
-      '2: 2 → 4 at once · not rendered: {{- range .Values.all }} is empty · with values.yaml',
+      '2: 2 → 4 at once · not rendered: {{- range .Values.all }} is empty',
       '2: 4 → 2 after 5 min',
     ]);
   });
@@ -133,7 +133,7 @@ describe('a template that renders no object', () => {
   test('because it is switched off, and would fail otherwise, has the sequence around the error', () => {
     const template = `{{- if .Values.on }}\n${hpa('labels: {}')}{{ fail "no" }}{{- end }}\n`;
     expect(lensesIn(chartOf({ 'values.yaml': `${values}on: false\n`, 'templates/hpa.yaml': template }))).toEqual([
-      '2: 2 → 4 at once · not rendered without on · with values.yaml',
+      '2: 2 → 4 at once · not rendered without on',
       '2: 4 → 2 after 5 min',
     ]);
   });
@@ -161,12 +161,12 @@ describe('a template that Helm refuses', () => {
   test.each([
     ['{{ required "a name" .Values.team }}', 'not rendered without team'],
     ['{{ .Values.global.team }}', 'not rendered without global.team'],
-    ['{{ atoi .Values.scaling.max }}', 'not rendered: Helm: wrong type for value; expected string; got float64'],
+    [
+      '{{ atoi .Values.scaling.max }}',
+      'not rendered: Helm: wrong type for value; expected string; got float64 · hpa.yaml line 5',
+    ],
   ])('for a label, %s, has the sequence, and says why: %s', (label, reason) =>
-    expect(lenses(hpa(`labels: { a: ${label} }`))).toEqual([
-      `1: 2 → 4 at once · ${reason} · with values.yaml`,
-      '1: 4 → 2 after 5 min',
-    ]),
+    expect(lenses(hpa(`labels: { a: ${label} }`))).toEqual([`1: 2 → 4 at once · ${reason}`, '1: 4 → 2 after 5 min']),
   );
 
   test('for the schema of its values has the sequence, and says so', () =>
@@ -176,7 +176,7 @@ describe('a template that Helm refuses', () => {
 
   test('for another template that cannot be parsed has the sequence, and says so', () =>
     expect(lenses(hpa('labels: {}'), { 'templates/web.yaml': '{{ if }}' })[0]).toMatch(
-      /^1: 2 → 4 at once · not rendered: Helm: parse error at \(web\/templates\/web\.yaml:1\)/,
+      /^1: 2 → 4 at once · not rendered: Helm: .* · web\.yaml line 1$/,
     ));
 
   test('for a number of replicas names the value', () =>
@@ -243,4 +243,45 @@ describe('the values that an autoscaler depends on', () => {
     expect(used('{{ printf "%s-web" (lower .Values.name) }}', `name: Shop\n${values}`)).toEqual([
       '.Values.name = Shop (values.yaml)',
     ]));
+});
+
+describe('lookup finds nothing, as in helm template', () => {
+  const values = 'autoscaling: { min: 2 }\n';
+  const withSpec = (before: string, max: string) =>
+    chartOf({
+      'values.yaml': values,
+      'templates/hpa.yaml': `${before}apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: {{ .Values.autoscaling.min }}
+  maxReplicas: ${max}
+`,
+    });
+  const call = 'lookup "v1" "ConfigMap" "default" "web"';
+  const sequence = '2 → 4 at once · with values.yaml, an empty lookup';
+
+  test.each([
+    ['in a field', withSpec('', `{{ if ${call} }}10{{ else }}4{{ end }}`), 1],
+    ['around the object', withSpec(`{{ if not (${call}) }}{{ end }}{{ if not (${call}) }}\n`, '4 # {{ end }}'), 2],
+    ['in a variable', withSpec(`{{- $found := ${call} }}\n`, '{{ if $found }}10{{ else }}4{{ end }}'), 2],
+  ])('%s: the lens says so', (_, folder, line) => {
+    expect(lensesIn(folder)).toEqual([`${line}: ${sequence}`, `${line}: 4 → 2 after 5 min`]);
+    expect(valuesUsedIn(folder)).toEqual([
+      '.Values.autoscaling.min = 2 (values.yaml)',
+      `${call} = empty (no cluster here)`,
+    ]);
+  });
+
+  test('a values file says so, too', () =>
+    expect(valuesLensesIn(withSpec('', `{{ if ${call} }}10{{ else }}4{{ end }}`))).toEqual([
+      '1: 2 → 4 at once',
+      '1: 4 → 2 after 5 min · templates/hpa.yaml · with an empty lookup',
+    ]));
+
+  test('in another object of the file does not matter', () =>
+    expect(lensesIn(withSpec(`kind: Secret\ndata: { a: {{ ${call} | toJson }} }\n---\n`, '4'))[0]).toBe(
+      '4: 2 → 4 at once · with values.yaml',
+    ));
 });

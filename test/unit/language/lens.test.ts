@@ -83,7 +83,7 @@ test('the tooltip of a lens has what its title shortens', () => {
     lensTooltip(
       analyzeDocument(text, { json: false }),
       { position: { line: 0, character: 0 }, topic },
-      newestReleaseProfile(),
+      { profile: newestReleaseProfile() },
     );
   expect(tooltipOf(`${head}  minReplicas: 3\n  maxReplicas: 2\n`)).toBe(
     'spec.maxReplicas: Invalid value: 2: must be greater than or equal to `minReplicas`',

@@ -1,8 +1,8 @@
 // Templates with values: the lens, and the values that are never guessed.
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
-import { findLenses, lensTitle } from '../../../core/language/features/code-lens.ts';
-import { missingValueAt, sourcesNoteAt } from '../../../core/language/features/preview-lens.ts';
+import { autoscalerAt, findLenses, lensTitle } from '../../../core/language/features/code-lens.ts';
+import { missingValueFor, sourcesNote } from '../../../core/language/features/preview-lens.ts';
 import { expressionOf } from '../../../core/language/template-expression.ts';
 import { chartValuesFor, previewScope } from '../../../core/language/values/chart-values.ts';
 import { renderTemplate } from '../../../core/language/values/render-template.ts';
@@ -35,12 +35,13 @@ function lensOf(
   const shown = render(`${head}${spec}`, { files, set });
   const [place, ...others] = findLenses(shown);
   if (!place) return undefined;
-  const missing = missingValueAt(shown, place.position);
+  const autoscaler = autoscalerAt(shown, place.position);
+  const missing = autoscaler && missingValueFor(shown, autoscaler);
   if (missing) return `${missing.title} (${missing.expression})`;
   const fastest = [place, ...others.filter(({ topic }) => topic === 'fastestScaleDown')];
   const lensOptions = { profile: newestReleaseProfile() };
   const title = fastest.flatMap((one) => lensTitle(shown, one, lensOptions) ?? []).join(' · ');
-  const note = sourcesNoteAt(shown, place.position, lensOptions.profile);
+  const note = autoscaler && sourcesNote(autoscaler, lensOptions.profile);
   return note ? `${title} · ${note.text}: ${note.tooltip.replaceAll('\n', ', ')}` : title;
 }
 
@@ -57,7 +58,9 @@ describe('the lens of a template', () => {
 
   test('shortens long names with an ellipsis and has the full name in its tooltip', () => {
     const long = `{{ .Values.${'very.'.repeat(30)}deep }}`;
-    const lens = missingValueAt(render(`${head}  maxReplicas: ${long}\n`), { line: 0, character: 0 });
+    const shown = render(`${head}  maxReplicas: ${long}\n`);
+    const [autoscaler] = shown.autoscalers;
+    const lens = autoscaler && missingValueFor(shown, autoscaler);
     expect(lens?.title).toMatch(/^\.Values\.very\..{30,45}… has no value: set a preview value$/);
     expect(lens?.tooltip).toBe(`${lens?.expression} has no value`);
   });

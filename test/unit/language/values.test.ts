@@ -73,8 +73,8 @@ function problemsOf(files: Files, name = 'chart/values.yaml'): string[] {
 }
 
 /** The two sequences of an autoscaler in one line. */
-function withLens(lines: readonly string[], { position, title, mode }: ValuesLens): string[] {
-  return mode === 'scaleDown'
+function withLens(lines: readonly string[], { position, title, opens }: ValuesLens): string[] {
+  return opens?.mode === 'scaleDown'
     ? [...lines.slice(0, -1), `${lines.at(-1)} · ${title}`]
     : [...lines, `${position.line}: ${title}`];
 }
@@ -549,8 +549,8 @@ describe('a value that is rendered as a whole', () => {
     const place = { index: indexFiles(files), uri: address('chart/values-prod.yaml') };
     const template = { uri: address('chart/templates/hpa.yaml'), valuesFiles: [address('chart/values-prod.yaml')] };
     expect(valuesLenses(text, place, newestReleaseProfile())).toMatchObject([
-      { title: '1 → 2 → 3 → … → 20 in 18 min', template, mode: 'scaleUp' },
-      { title: '20 → 1 after 5 min · templates/hpa.yaml', template, mode: 'scaleDown' },
+      { title: '1 → 2 → 3 → … → 20 in 18 min', opens: { ...template, mode: 'scaleUp' } },
+      { title: '20 → 1 after 5 min · templates/hpa.yaml', opens: { ...template, mode: 'scaleDown' } },
     ]);
     expect(problemsOf(files, 'chart/values-prod.yaml')).toEqual([]);
   });

@@ -1,12 +1,13 @@
 // Values of a Helm chart: they write fields of the autoscalers in its templates.
 
-import type { Diagnostic } from 'vscode-languageserver-types';
+import type { Diagnostic, Position } from 'vscode-languageserver-types';
 import { indexLines } from '../../../text/lines.ts';
 import { sourceFileText } from '../../../text/source-file.ts';
 import { environmentWith, nameOfValuesFile } from '../../charts/environments.ts';
 import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
 import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { reportProblems } from '../../features/diagnostics.ts';
+import { shiftPosition } from '../../shift-lines.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { isBaseValues, type ValuesContext } from '../../values/analyze-values.ts';
 import type { PreviewValues } from '../../values/chart-values.ts';
@@ -14,6 +15,7 @@ import { isHelmValuesUri } from '../../values/uris.ts';
 import { chartQuickFixes, type FileInChart } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
+import type { LensAction } from '../document-lens.ts';
 import {
   type DiagnosticsContext,
   type DocumentKind,
@@ -28,7 +30,7 @@ import { environmentLensesOfValues, environmentsInValues } from './environment-l
 import { valuesCompletionsAt } from './values-completion.ts';
 import { valuesHints } from './values-hints.ts';
 import { valuesHoverAt } from './values-hover.ts';
-import { valuesLenses } from './values-lens.ts';
+import { objectsOfValues, type ValuesLens, valuesLenses } from './values-lens.ts';
 import { valuesProblems } from './values-problems.ts';
 
 export const helmValuesDocumentKind: DocumentKind = {
@@ -66,10 +68,10 @@ export const helmValuesDocumentKind: DocumentKind = {
     async codeLenses(document, context) {
       const values = await simulatedValuesContext(document, context);
       const sequences = valuesLenses(textOf(document), values, context.profile).map(
-        ({ ordinal, position, title, tooltip, template, mode }) => ({
+        ({ ordinal, position, title, tooltip, opens }) => ({
           ordinal,
           position,
-          command: { title, tooltip, action: { type: 'open-simulation', ...template, mode } as const },
+          command: { title, tooltip, action: actionOf(document, position, opens) },
         }),
       );
       const environments = await environmentLensesOfValues(document, values, context);
@@ -80,10 +82,20 @@ export const helmValuesDocumentKind: DocumentKind = {
       if (lens.topic === 'chooseEnvironments') return chooseEnvironmentsLens(document.uri);
       return environmentsInValues(document, lens, await simulatedValuesContext(document, context), context);
     },
+    async objectsAt(document, position, context) {
+      const values = await simulatedValuesContext(document, context);
+      return objectsOfValues(textOf(document), position, { context: values, profile: context.profile });
+    },
     inlayHints: async (document, context) =>
       valuesHints(textOf(document), await valuesContext(document, context), context.profile),
   },
 };
+
+function actionOf({ uri, startLine }: SupportedDocument, position: Position, opens: ValuesLens['opens']): LensAction {
+  return opens
+    ? { type: 'open-simulation', ...opens }
+    : { type: 'choose-object', uri, position: shiftPosition(position, startLine) };
+}
 
 function textOf({ yamlDocument }: SupportedDocument): string {
   return yamlDocument.text;

@@ -8,10 +8,12 @@ import type { HoverOptions } from '../../features/hover.ts';
 import { fieldDocumentation } from '../../field-documentation.ts';
 import { inlineCode } from '../../inline-code.ts';
 import { MarkupKind } from '../../lsp-constants.ts';
+import { maxNames, namesText } from '../../names-text.ts';
+import { objectName } from '../../object-name.ts';
 import { replicaChart } from '../../replica-chart.ts';
 import { stepTableMarkdown } from '../../step-table.ts';
 import { analyzeValues, type LinkedField, linkedFieldsAt, type ValuesContext } from '../../values/analyze-values.ts';
-import { shortPath } from '../../workspace/uris.ts';
+import { templatePath } from './template-path.ts';
 
 /** Positions count from the start of the YAML document. */
 export function valuesHoverAt(
@@ -31,8 +33,11 @@ export function valuesHoverAt(
   const range = place.in === 'key' ? found?.key : found?.value;
   if (!first || !range) return undefined;
   // One value can write several fields: the card explains the first and lists all of them.
-  const [title, ...more] = fieldText(first, options).split('\n\n');
-  const card = [title, linked.map(whereText).join('  \n'), ...more].join('\n\n');
+  const [title, ...more] = fieldText(first, {
+    ...options,
+    isOneOfSeveral: linked.some((one) => one.autoscaler !== first.autoscaler),
+  }).split('\n\n');
+  const card = [title, whereText(linked, context), ...more].join('\n\n');
   return {
     contents: { kind: MarkupKind.Markdown, value: card },
     range: { start: positionAt(analyzed.lines, range.start), end: positionAt(analyzed.lines, range.end) },
@@ -40,18 +45,35 @@ export function valuesHoverAt(
 }
 
 function fieldText(
-  { autoscaler: { reading, description }, renderedPath, field }: LinkedField,
-  options: HoverOptions,
+  { autoscaler: { reading, description, rendered }, renderedPath, field }: LinkedField,
+  { isOneOfSeveral, ...options }: HoverOptions & { isOneOfSeveral: boolean },
 ): string {
   const known = renderedPath && reading.autoscaler;
+  const name = known && isOneOfSeveral ? objectName(rendered.object) : undefined;
   return fieldDocumentation(field, {
     parent: description.shortName,
+    notes: name === undefined ? [] : [`Computed for ${inlineCode(name)}.`],
     effect: known && fieldEffectOf(known, renderedPath, options.profile),
     chart:
       known && (replicaChart(known, renderedPath, options) ?? stepTableMarkdown(known, renderedPath, options)?.table),
   });
 }
 
-function whereText({ autoscaler: { template, description }, path }: LinkedField): string {
-  return `Written to ${inlineCode(formatPath(path))} of the ${description.kind} in ${inlineCode(shortPath(template.uri))}.`;
+/** One line for each template and field, with the names of the autoscalers if there are several. */
+function whereText(linked: readonly LinkedField[], context: Pick<ValuesContext, 'inChart'>): string {
+  const isNamed = new Set(linked.map(({ autoscaler }) => autoscaler)).size > 1;
+  const groups = new Map<string, { first: LinkedField; names: string[] }>();
+  for (const one of linked) {
+    const { template, description, rendered } = one.autoscaler;
+    const key = JSON.stringify([template.uri, description.kind, one.path]);
+    const group = groups.get(key) ?? { first: one, names: [] };
+    groups.set(key, group);
+    group.names.push(objectName(rendered.object) ?? 'without a name');
+  }
+  const lines = Array.from(groups.values(), ({ first: { autoscaler, path }, names }) => {
+    const kind = `the ${autoscaler.description.kind}${isNamed ? `${names.length > 1 ? 's' : ''} ${namesText(names)}` : ''}`;
+    return `Written to ${inlineCode(formatPath(path))} of ${kind} in ${inlineCode(templatePath(autoscaler, context))}.`;
+  });
+  const others = lines.length - maxNames;
+  return [...lines.slice(0, maxNames), ...(others > 0 ? [`And to ${others} more fields.`] : [])].join('  \n');
 }

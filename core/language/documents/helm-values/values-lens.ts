@@ -5,9 +5,14 @@ import { envelope } from '../../../simulator/controllers.ts';
 import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
-import { helmCause } from '../../charts/helm-cause.ts';
+import { nameOfValuesFile } from '../../charts/environments.ts';
+import { helmCause, withoutMiddleOfChain } from '../../charts/helm-cause.ts';
+import { keyAmongSeveral } from '../../charts/object-identity.ts';
 import { verdictOfRendered } from '../../charts/rendered-object.ts';
+import { maxLabelLength, shortSummary, wholeSummary } from '../../features/several-objects.ts';
+import { maxNames } from '../../names-text.ts';
 import { firstError, notSimulatedReason } from '../../not-simulated.ts';
+import { objectName } from '../../object-name.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
 import { truncate } from '../../truncate.ts';
 import {
@@ -19,7 +24,9 @@ import {
 } from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import { fastestRunsWithVerdict } from '../../verdicts/verdict.ts';
-import { shortPath } from '../../workspace/uris.ts';
+import type { ObjectAtLens } from '../document-support.ts';
+import { lensGroups } from './lens-groups.ts';
+import { templatePath } from './template-path.ts';
 
 const maxReasonLength = 80;
 
@@ -31,29 +38,100 @@ export interface ValuesLens {
   title: string;
   /** One line for each value that the sequence depends on. */
   tooltip: string;
-  /**
-   * The autoscaler in its template. The position counts from the start of that file. `valuesFiles`: with which it is
-   * rendered, if not with values.yaml alone.
-   */
-  template: { uri: string; position: Position; valuesFiles?: readonly string[] };
-  /** The run that a click opens. */
-  mode: SimulationMode;
+  /** Absent: a click shows the list of all autoscalers of this position. */
+  opens?: AutoscalerInTemplate & { mode: SimulationMode };
+}
+
+/**
+ * The autoscaler in its template. The position counts from the start of that file. `valuesFiles`: with which it is
+ * rendered, if not with values.yaml alone. `object`: the key of one of several that begin there.
+ */
+export interface AutoscalerInTemplate {
+  uri: string;
+  position: Position;
+  valuesFiles?: readonly string[];
+  object?: string | undefined;
 }
 
 export function valuesLenses(text: string, context: ValuesContext, profile: Profile): ValuesLens[] {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
   if (analyzed.failure) return failureLens(analyzed, analyzed.failure);
-  return analyzed.autoscalers.flatMap((chart, ordinal): ValuesLens[] => {
-    const key = lensKey(analyzed.root, chart);
-    if (!key) return [];
-    const tooltip = (chart.rendered.rendered?.values ?? []).map(assumedValueText).join('\n');
-    const { uri, environment } = context;
-    const valuesFiles = isBaseValues(context) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
-    const template = valuesFiles === undefined ? chart.template : { ...chart.template, valuesFiles };
-    const common = { ordinal, position: positionAt(analyzed.lines, key.start), tooltip, template };
-    return titlesOf(chart, { profile, chosen: context.chosen ?? {} }).map((title) => ({ ...common, ...title }));
+  const titleContext = { profile, chosen: context.chosen ?? {} };
+  const groups = lensGroups(analyzed, context);
+  const templates = new Set(groups.flatMap(({ members }) => members.map(({ chart }) => chart.template.uri)));
+  return groups.flatMap(({ key, members }): ValuesLens[] => {
+    const position = positionAt(analyzed.lines, key.start);
+    const [first, ...others] = members;
+    if (!first) return [];
+    const shown = members.slice(0, maxNames);
+    const rest = members.length - shown.length;
+    const lenses = shown.flatMap(({ chart, ordinal, label = '' }) => {
+      const values = (chart.rendered.rendered?.values ?? []).map(assumedValueText);
+      const titles =
+        others.length === 0
+          ? titlesOf(chart, {
+              label,
+              ...titleContext,
+              template: label === '' || templates.size > 1 ? templatePath(chart, context) : '',
+              files: otherFiles(context),
+            })
+          : [{ title: titleOfOne(chart, label, titleContext), mode: 'scaleUp' as const }];
+      const summary = others.length === 0 ? [] : [`${nameOf(chart)}: ${summaryOf(chart, titleContext)}`];
+      const tooltip = [...summary, ...values].join('\n');
+      const opens = autoscalerInTemplate(chart, context);
+      return titles.map(({ title, mode }) => ({ ordinal, position, title, tooltip, opens: { ...opens, mode } }));
+    });
+    const { ordinal } = shown.at(-1) ?? first;
+    const more = { ordinal, position, title: `and ${rest} more`, tooltip: 'Choose an autoscaler' };
+    return rest > 0 ? [...lenses, more] : lenses;
   });
+}
+
+/** All autoscalers whose lenses are at a position. */
+export function objectsOfValues(
+  text: string,
+  { line }: Position,
+  { context, profile }: { context: ValuesContext; profile: Profile },
+): ObjectAtLens[] {
+  const analyzed = analyzeValues(text, context);
+  const group =
+    analyzed && lensGroups(analyzed, context).find(({ key }) => positionAt(analyzed.lines, key.start).line === line);
+  return (group?.members ?? []).map(({ chart }) => ({
+    name: nameOf(chart),
+    template: templatePath(chart, context),
+    text: summaryOf(chart, { profile, chosen: context.chosen ?? {} }),
+    opens: { ...autoscalerInTemplate(chart, context), mode: 'scaleUp' },
+  }));
+}
+
+function autoscalerInTemplate(
+  { template, identity }: RenderedAutoscaler,
+  context: Pick<ValuesContext, 'uri' | 'environment' | 'inChart'>,
+): AutoscalerInTemplate {
+  const { uri, environment } = context;
+  const valuesFiles = isBaseValues(context) ? undefined : (environment?.map((file) => file.uri) ?? [uri]);
+  return { ...template, object: keyAmongSeveral(identity), ...(valuesFiles && { valuesFiles }) };
+}
+
+function nameOf({ rendered: { object } }: RenderedAutoscaler): string {
+  return objectName(object) ?? 'without a name';
+}
+
+function summaryOf({ rendered }: RenderedAutoscaler, { profile, chosen }: TitleContext): string {
+  return wholeSummary(templateText, rendered, { profile, verdict: verdictOfRendered(rendered, chosen) });
+}
+
+function titleOfOne({ rendered }: RenderedAutoscaler, label: string, { profile, chosen }: TitleContext): string {
+  const verdict = verdictOfRendered(rendered, chosen);
+  return `${labelText(label)}${shortSummary(templateText, rendered, { profile, verdict })}`;
+}
+
+/** Of a template: what Helm renders is complete. */
+const templateText = { textProblems: [], templated: true } as const;
+
+function labelText(label: string): string {
+  return label === '' ? '' : `${truncate(label, maxLabelLength)} `;
 }
 
 /** Only in a file with values that an autoscaler depends on. */
@@ -63,9 +141,11 @@ function failureLens(
 ): ValuesLens[] {
   const key = lensKey(root, written);
   if (!key) return [];
-  const title = `not simulated: ${truncate(`Helm: ${helmCause(error)}`, maxReasonLength)} · ${shortPath(written.template.uri)}`;
+  const title = `not simulated: Helm: ${helmCause(error)}`;
   const position = positionAt(lines, key.start);
-  return [{ ordinal: 0, position, title, tooltip: error, template: written.template, mode: 'load' }];
+  return [
+    { ordinal: 0, position, title, tooltip: withoutMiddleOfChain(error), opens: { ...written.template, mode: 'load' } },
+  ];
 }
 
 interface TitleContext {
@@ -74,39 +154,56 @@ interface TitleContext {
 }
 
 /** The note follows the last sequence. */
-function titlesOf(chart: RenderedAutoscaler, { profile, chosen }: TitleContext): Pick<ValuesLens, 'title' | 'mode'>[] {
+function titlesOf(
+  chart: RenderedAutoscaler,
+  {
+    label,
+    template,
+    files,
+    profile,
+    chosen,
+  }: TitleContext & { label: string; template: string; files: string | undefined },
+): { title: string; mode: SimulationMode }[] {
   const { autoscaler } = chart.reading;
-  const note = [whenText(chart), ...previewText(chart)].join(' · ');
+  const note = ['', ...whenText(chart, template), ...previewText(chart, files)].join(' · ');
   if (!autoscaler) {
     const reason = reasonOf(chart);
-    return reason === undefined ? [] : [{ title: `${reason} · ${note}`, mode: 'load' }];
+    return reason === undefined ? [] : [{ title: `${labelText(label)}${reason}${note}`, mode: 'load' }];
   }
   const verdict = verdictOfRendered(chart.rendered, chosen);
   const { up, down } = fastestRunsWithVerdict(envelope(autoscaler, profile), verdict);
   // The autoscaler is simulated, but the API server rejects it.
-  const shown = firstError(chart.rendered) ? `${up} · refused by the API server` : up;
+  const shown = `${labelText(label)}${up}${firstError(chart.rendered) ? ' · refused by the API server' : ''}`;
   return down === undefined
-    ? [{ title: `${shown} · ${note}`, mode: verdict ? 'load' : 'scaleUp' }]
+    ? [{ title: `${shown}${note}`, mode: verdict ? 'load' : 'scaleUp' }]
     : [
         { title: shown, mode: 'scaleUp' },
-        { title: `${down} · ${note}`, mode: 'scaleDown' },
+        { title: `${down}${note}`, mode: 'scaleDown' },
       ];
 }
 
+/** The other files of the environment: `../override.yaml`. */
+function otherFiles({ uri, inChart, environment = [] }: ValuesContext): string | undefined {
+  const names = environment.flatMap((file) =>
+    file.uri === uri ? [] : [nameOfValuesFile(inChart?.chart.uri ?? '', file.uri)],
+  );
+  return names.length === 0 ? undefined : names.join(', ');
+}
+
 /** What the sequence depends on, other than values of this file and of values.yaml. */
-function previewText({ rendered: { rendered } }: RenderedAutoscaler): string[] {
-  const sources = rendered && sourcesText({ values: rendered.values });
+function previewText({ rendered: { rendered } }: RenderedAutoscaler, files: string | undefined): string[] {
+  const sources = rendered && sourcesText({ values: rendered.values, fileName: files });
   return sources === undefined ? [] : [`with ${sources}`];
 }
 
-function whenText({ template, notRendered }: RenderedAutoscaler): string {
-  const name = shortPath(template.uri);
-  return notRendered === undefined ? name : `${name}, ${notRendered}`;
+function whenText({ notRendered }: RenderedAutoscaler, template: string): string[] {
+  if (template === '') return notRendered === undefined ? [] : [notRendered];
+  return [notRendered === undefined ? template : `${template}, ${notRendered}`];
 }
 
 /** Only what Helm renders is complete: the text of a template alone says too little. */
 function reasonOf({ rendered }: RenderedAutoscaler): string | undefined {
   if (!rendered.rendered?.sources) return undefined;
-  const reason = notSimulatedReason({ textProblems: [], templated: true }, rendered);
-  return reason && `not simulated: ${truncate(reason.message, maxReasonLength)}`;
+  const reason = notSimulatedReason(templateText, rendered);
+  return reason && `not simulated: ${reason.short ?? truncate(reason.message, maxReasonLength)}`;
 }

@@ -7,17 +7,19 @@ import type { Node } from '../../../text/node.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
 import type { ChartRequest } from '../../charts/chart-renderings.ts';
 import { isFailing } from '../../charts/helm-problems.ts';
+import { labelsOf } from '../../charts/object-identity.ts';
 import { decidingSource } from '../../charts/template-problems.ts';
 import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset, renderedProblems } from '../../find-problems.ts';
 import { objectFixEdits } from '../../fixes/object-fix-edits.ts';
+import { nameProblems } from '../../name-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { type AnalyzedValues, analyzeValues, isBaseValues, type ValuesContext } from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../../values/value-link.ts';
-import { shortPath } from '../../workspace/uris.ts';
+import { templatePath } from './template-path.ts';
 
 /** Positions count from the start of the YAML document. `last`: see `DocumentCache`. */
 export function valuesProblems(
@@ -31,13 +33,18 @@ export function valuesProblems(
   const { inChart, uri, environment, chosen = {} } = context;
   const request =
     inChart && requestOfValues({ chart: inChart.chart, uri, text, environment, previewValues: {}, chosen });
+  const settings = { chosen, levels: options.levels };
   const place = { lines: analyzed.lines, suppressions: readSuppressions(text) };
-  const templates = new Set([...analyzed.autoscalers.map(({ template }) => template.uri), ...last.keys()]);
+  const rendered = analyzed.autoscalers.filter((one) => one.isCertainlyRendered && one.isVersionKnown);
+  const labels = labelsOf(rendered.map((one) => one.rendered.object));
+  const templates = new Set([...rendered.map(({ template }) => template.uri), ...last.keys()]);
   return [...templates].flatMap((template) => {
-    const problems = analyzed.autoscalers
-      .filter((one) => one.template.uri === template && one.isCertainlyRendered && one.isVersionKnown)
-      .flatMap((one) => problemsOfAutoscaler(one, analyzed, context, { chosen, levels: options.levels }));
-    const found = reportProblems(problems, place, options);
+    const problems = rendered.flatMap((one, i) => {
+      if (one.template.uri !== template) return [];
+      const of = { label: labels[i] ?? '', count: rendered.length, template: templatePath(one, context) };
+      return problemsOfAutoscaler(one, analyzed, context, settings).map((problem) => ({ problem, ...of }));
+    });
+    const found = reportProblems(nameProblems(problems), place, options);
     const file = inChart && pathInChart(inChart.chart.uri, template);
     if (file !== undefined && request && isFailing(inChart.renderings, request, file))
       return last.get(template) ?? found;
@@ -64,7 +71,7 @@ function problemsOfAutoscaler(
 
 /** Of an object that Helm rendered: everything that a value of the file decides, each at its key. */
 function problemsOfRendered(
-  { rendered, links, template }: RenderedAutoscaler,
+  { rendered, links }: RenderedAutoscaler,
   root: Node | undefined,
   options: ProblemSettings,
 ): ProblemAtOffset[] {
@@ -82,7 +89,7 @@ function problemsOfRendered(
           on: isAboutKey ? 'key' : undefined,
         })
       : value;
-    return [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path, provenBy }];
+    return [{ code, level, range, message, path, provenBy }];
   });
 }
 
@@ -127,14 +134,14 @@ function problemsOfEnvironment(
   return own.flatMap(({ code, level, message, path = '' }) => {
     const cause = usual.includes(message) ? undefined : causeOf(message);
     const range = cause?.value ?? cause?.key;
-    return range ? [{ code, level, range, message: `${message} (${shortPath(template.uri)})`, path }] : [];
+    return range ? [{ code, level, range, message, path }] : [];
   });
 }
 
 type ProblemSettings = Parameters<typeof objectProblems>[1];
 
 function problemsOf(
-  { reading, template }: RenderedAutoscaler,
+  { reading }: RenderedAutoscaler,
   { usage, node, isCertainlyRendered, renderedPath }: ValueLink,
 ): ProblemAtOffset[] {
   const value = node?.node;
@@ -148,14 +155,14 @@ function problemsOf(
       code,
       level,
       range: value.range,
-      message: `${message} (${shortPath(template.uri)})`,
+      message,
       path,
     }));
 }
 
 /** Problems in a value that a template inserts as a whole, each at its place in the value. */
 function problemsWithin(
-  { reading, template }: RenderedAutoscaler,
+  { reading }: RenderedAutoscaler,
   { usage, valuePath, node, isCertainlyRendered, isPartial }: ValueLink,
   root?: Node,
 ): ProblemAtOffset[] {
@@ -166,7 +173,7 @@ function problemsWithin(
       range: rangeOfProblem(root, { at: [...valuePath, ...at.slice(usage.path.length)], on }),
       code,
       level,
-      message: `${message} (${shortPath(template.uri)})`,
+      message,
       path: formatPath(at),
     }));
 }

@@ -3,8 +3,8 @@ import type { Position } from 'vscode-languageserver-types';
 import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
 import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
-import { autoscalerAt, autoscalersAt, type LensPlace } from '../../features/code-lens.ts';
-import { objectName } from '../../object-name.ts';
+import { autoscalerAt, type LensPlace } from '../../features/code-lens.ts';
+import { isOneOfSeveral, labelOf } from '../../features/several-objects.ts';
 import { keyRangeAt, objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { isTemplateUri } from '../../workspace/scan-document.ts';
@@ -23,37 +23,43 @@ export async function environmentLenses(
 ): Promise<UnresolvedLens[]> {
   if (!isTemplateUri(uri) || lenses.length === 0 || (await environmentsOf(uri)).length === 0) return [];
   const rendered = await renderTemplate(analyze(), { uri, startLine });
-  return lenses.flatMap(({ topic, position: start }): UnresolvedLens[] => {
-    if (topic !== 'fastestScaleUp') return [];
-    const position = specPosition(rendered, start);
-    return [
-      { position, topic: 'environments' },
-      { position, topic: 'chooseEnvironments' },
-    ];
+  const found = lenses.flatMap((lens): UnresolvedLens[] =>
+    lens.topic === 'fastestScaleUp'
+      ? [{ position: specPosition(rendered, lens), topic: 'environments', object: lens.object }]
+      : [],
+  );
+  return found.flatMap((lens, i): UnresolvedLens[] => {
+    const isLastOnLine = lens.position.line !== found[i + 1]?.position.line;
+    return isLastOnLine ? [lens, { position: lens.position, topic: 'chooseEnvironments' }] : [lens];
   });
 }
 
 export async function environmentsInTemplate(
   { uri, startLine, analyze }: SupportedDocument,
-  position: Position,
+  lens: Pick<UnresolvedLens, 'position' | 'object'>,
   context: CodeLensResolveContext,
 ): Promise<LensCommand | undefined> {
   const { chart } = (await context.chartOf(uri)) ?? {};
   const file = chart && pathInChart(chart.uri, uri);
   const text = file === undefined ? undefined : chart?.files.get(file);
   const rendered = await context.renderTemplate(analyze(), { uri, startLine });
-  const autoscaler = autoscalerAt(rendered, position);
+  const autoscaler = autoscalerAt(rendered, lens.position, lens.object);
   if (file === undefined || text === undefined || !autoscaler) return undefined;
   const object = positionAt(rendered.lines, objectStart(autoscaler.root));
   const start = offsetAt(indexLines(text), shiftPosition(object, startLine));
-  const lens = await environmentLens(uri, { file, start }, context);
-  const isOneOfSeveral = autoscalersAt(rendered, autoscaler).length > 1;
-  return lens && isOneOfSeveral ? { ...lens, title: `${objectName(autoscaler.object)}: ${lens.title}` } : lens;
+  const { identity } = autoscaler.rendered ?? {};
+  const subject = { file, start, identity };
+  return environmentLens(
+    uri,
+    { ...subject, label: isOneOfSeveral(autoscaler) ? labelOf(autoscaler) : undefined },
+    context,
+  );
 }
 
 /** The start of the object if it has no `spec` of its own. */
-function specPosition(rendered: AnalyzedDocument, start: Position): Position {
-  const autoscaler = autoscalerAt(rendered, start);
+function specPosition(rendered: AnalyzedDocument, lens: LensPlace): Position {
+  const { position: start } = lens;
+  const autoscaler = autoscalerAt(rendered, start, lens.object);
   const key = autoscaler && keyRangeAt(autoscaler.root, ['spec']);
   const position = key && positionAt(rendered.lines, key.start);
   // What a helper writes has the place of its action.

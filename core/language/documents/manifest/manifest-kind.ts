@@ -54,7 +54,7 @@ import type {
   SupportedDocument,
 } from '../document-support.ts';
 import { patchDiagnostics } from '../kustomize/patched-problems.ts';
-import { manifestLenses, resolveManifestLens } from './manifest-lenses.ts';
+import { manifestLenses, objectsInManifest, resolveManifestLens } from './manifest-lenses.ts';
 import { type ObjectScenarios, objectScenarios } from './object-scenarios.ts';
 
 export const manifestSupport: DocumentSupport = {
@@ -66,6 +66,7 @@ export const manifestSupport: DocumentSupport = {
   rewrites,
   codeLenses: manifestLenses,
   resolveCodeLens: resolveManifestLens,
+  objectsAt: objectsInManifest,
   inlayHints,
   semanticTokens: (document, { profile }) =>
     document.cache.semanticTokens(() => semanticTokensOf(document.analyze(), profile)),

@@ -5,7 +5,7 @@ import { controllerDescriptionOf, isSimulated } from '../../../simulator/control
 import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
 import { positionAt } from '../../../text/lines.ts';
-import type { AnalyzedDocument } from '../../analyze-document.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analyze-document.ts';
 import type { AutoscalerInFile } from '../../analyze-file.ts';
 import {
   autoscalerAt,
@@ -16,8 +16,10 @@ import {
   lensTitle,
   lensTooltip,
 } from '../../features/code-lens.ts';
-import { missingValueAt, sourcesNoteAt } from '../../features/preview-lens.ts';
+import { missingValueFor, sourcesNote } from '../../features/preview-lens.ts';
+import { isOneOfSeveral, keyOf, objectsBeside, wholeSummary } from '../../features/several-objects.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
+import { objectName } from '../../object-name.ts';
 import { objectStart } from '../../problem-range.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { verdictOf } from '../../verdicts/verdict.ts';
@@ -31,7 +33,13 @@ import type {
   LensCommand,
   UnresolvedLens,
 } from '../document-lens.ts';
-import type { CodeLensContext, CodeLensResolveContext, NamedScenario, SupportedDocument } from '../document-support.ts';
+import type {
+  CodeLensContext,
+  CodeLensResolveContext,
+  NamedScenario,
+  ObjectAtLens,
+  SupportedDocument,
+} from '../document-support.ts';
 import { chooseEnvironmentsLens } from '../environment-lens.ts';
 import { overlayLenses } from '../kustomize/build-lenses.ts';
 import { summarizeRun } from '../scenario/summarize-run.ts';
@@ -42,16 +50,19 @@ import { environmentLenses, environmentsInTemplate } from './environment-lenses.
 const topicOrder: readonly DocumentLensTopic[] = [
   'fastestScaleUp',
   'fastestScaleDown',
+  'moreObjects',
   'environments',
-  'preview',
   'scenario',
   'simulate',
-  'chooseEnvironments',
   'release',
+  'preview',
+  'chooseEnvironments',
+  'scaleUp',
+  'scaleDown',
 ];
 
 /** The run that a click on the lens opens. */
-const modes: Readonly<Record<Exclude<DocumentLensTopic, EnvironmentTopic>, SimulationMode>> = {
+const modes: Readonly<Record<Exclude<DocumentLensTopic, EnvironmentTopic | 'moreObjects'>, SimulationMode>> = {
   fastestScaleUp: 'scaleUp',
   fastestScaleDown: 'scaleDown',
   scaleUp: 'scaleUp',
@@ -101,42 +112,65 @@ async function scenarioLenses(document: SupportedDocument, { scenarios }: CodeLe
 
 export async function resolveManifestLens(
   document: SupportedDocument,
-  { position, topic }: UnresolvedLens,
+  lens: UnresolvedLens,
   context: CodeLensResolveContext,
 ): Promise<LensCommand | undefined> {
   const { uri, startLine } = document;
+  const { position, topic, object } = lens;
   if (topic === 'chooseEnvironments') return chooseEnvironmentsLens(uri);
-  if (topic === 'environments') return environmentsInTemplate(document, position, context);
-  const openSimulation: LensAction = {
-    type: 'open-simulation',
-    uri,
-    position: shiftPosition(position, startLine),
-    mode: modes[topic],
-  };
+  if (topic === 'environments') return environmentsInTemplate(document, lens, context);
+  const place = { uri, position: shiftPosition(position, startLine) };
+  const action: LensAction =
+    topic === 'moreObjects'
+      ? { type: 'choose-object', ...place }
+      : { type: 'open-simulation', ...place, object, mode: modes[topic] };
   if (topic === 'scenario') {
     const title = await scenarioTitle(document, position, context);
-    return title === undefined ? undefined : { title, action: openSimulation };
+    return title === undefined ? undefined : { title, action };
   }
   const rendered = await context.renderTemplate(document.analyze(), { uri, startLine });
-  const autoscaler = isFastestRun(topic) ? autoscalerAt(rendered, position) : undefined;
-  const verdict = autoscaler && verdictOf(rendered, autoscaler, { index: await context.index(), uri, startLine });
+  const autoscaler = autoscalerAt(rendered, position, object);
+  if (!autoscaler) return undefined;
+  const verdict = isFastestRun(topic)
+    ? verdictOf(rendered, autoscaler, { index: await context.index(), uri, startLine })
+    : undefined;
   const { profile } = context;
-  const title = lensTitle(rendered, { position, topic }, { profile, verdict });
+  const title = lensTitle(rendered, { position, topic, object }, { profile, verdict });
   return title === undefined
     ? undefined
-    : commandFor({ title, action: openSimulation }, topic, {
+    : commandFor({ title, action }, topic, {
         document,
         position,
+        object,
         rendered,
+        autoscaler,
         profile,
         verdict,
       });
 }
 
+export async function objectsInManifest(
+  { uri, startLine, analyze }: SupportedDocument,
+  position: Position,
+  { renderTemplate, index, profile }: CodeLensResolveContext,
+): Promise<ObjectAtLens[]> {
+  const analyzed = await renderTemplate(analyze(), { uri, startLine });
+  const first = autoscalerAt(analyzed, position);
+  const workspaceContext = { index: await index(), uri, startLine };
+  const place = { uri, position: shiftPosition(position, startLine) };
+  return (first ? objectsBeside(analyzed, first) : []).map((one) => ({
+    name: objectName(one.object) ?? 'without a name',
+    text: wholeSummary(analyzed, one, { profile, verdict: verdictOf(analyzed, one, workspaceContext) }),
+    opens: { ...place, object: keyOf(one), mode: 'scaleUp' },
+  }));
+}
+
 interface LensSubject {
   document: SupportedDocument;
   position: Position;
+  object: string | undefined;
   rendered: AnalyzedDocument;
+  autoscaler: AnalyzedAutoscaler;
   profile: Profile;
   /** Only for the sequences. */
   verdict: Verdict | undefined;
@@ -152,8 +186,8 @@ function isFastestRun(topic: LensTopic): topic is FastestRun {
   return topic === 'fastestScaleUp' || topic === 'fastestScaleDown';
 }
 
-function releaseCommand(command: LensCommand, { document: { uri }, position, rendered }: LensSubject): LensCommand {
-  const kind = autoscalerAt(rendered, position)?.description?.kind;
+function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }: LensSubject): LensCommand {
+  const kind = autoscaler.description?.kind;
   if (kind === undefined || !isSimulated(kind)) return { ...command, action: { type: 'none' } };
   const { releaseSetting, product } = controllerDescriptionOf(kind);
   return {
@@ -167,31 +201,32 @@ function releaseCommand(command: LensCommand, { document: { uri }, position, ren
 function sequenceCommand(
   command: LensCommand,
   topic: FastestRun,
-  { document: { uri, startLine }, position, rendered, profile, verdict }: LensSubject,
+  { document: { uri, startLine }, position, object, rendered, autoscaler, profile, verdict }: LensSubject,
 ): LensCommand | undefined {
+  const tooltip = lensTooltip(rendered, { position, topic, object }, { profile, verdict });
+  const note = sourcesNote(autoscaler, profile);
+  const tooltips = [tooltip, note?.tooltip].filter((text) => text !== undefined && text !== '');
+  // A short title has no space for notes.
+  if (isOneOfSeveral(autoscaler)) return { ...command, tooltip: tooltips.join('\n\n') };
   if (verdict) return verdict.contradicts === 'sequence' ? withMode(command, 'load') : command;
   const isFirst = topic === 'fastestScaleUp';
-  const missing = missingValueAt(rendered, position);
+  const missing = missingValueFor(rendered, autoscaler);
   if (missing && !isFirst) return undefined;
   if (missing) {
-    const { title, tooltip, expression } = missing;
     const place = { uri, position: shiftPosition(position, startLine) };
-    return { title, tooltip, action: { type: 'set-preview-value', ...place, expression } };
+    const action: LensAction = { type: 'set-preview-value', ...place, expression: missing.expression };
+    return { title: missing.title, tooltip: missing.tooltip, action };
   }
-  const tooltip = lensTooltip(rendered, { position, topic }, profile);
-  const note = sourcesNoteAt(rendered, position, profile);
-  if (!note) return withTooltip(command, tooltip);
-  const title = isFirst ? `${command.title} · ${note.text}` : command.title;
-  const tooltips = [tooltip, note.tooltip].filter((text) => text !== undefined && text !== '');
+  const title = note && isFirst ? `${command.title} · ${note.text}` : command.title;
   return withTooltip({ ...command, title }, tooltips.length === 0 ? undefined : tooltips.join('\n\n'));
 }
 
-function previewCommand({ title }: LensCommand, { document, position, rendered, profile }: LensSubject): LensCommand {
+function previewCommand({ title }: LensCommand, { document, position, autoscaler, profile }: LensSubject): LensCommand {
   const { uri, startLine } = document;
   const place = { uri, position: shiftPosition(position, startLine) };
   return withTooltip(
     { title, action: { type: 'set-preview-value', ...place } },
-    sourcesNoteAt(rendered, position, profile)?.tooltip,
+    sourcesNote(autoscaler, profile)?.tooltip,
   );
 }
 

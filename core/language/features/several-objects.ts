@@ -1,0 +1,107 @@
+// Several autoscalers that one piece of a template writes: the lenses above it name the first ones, each with its own
+// sequence, and count the others.
+
+import { envelope } from '../../simulator/controllers.ts';
+import type { Profile } from '../../simulator/profile.ts';
+import { shortRunText } from '../../simulator/trace-text.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { keyAmongSeveral, withKey } from '../charts/object-identity.ts';
+import { maxNames, namesText } from '../names-text.ts';
+import { firstError, notSimulatedReason } from '../not-simulated.ts';
+import { objectStart } from '../problem-range.ts';
+import { truncate } from '../truncate.ts';
+import { sequenceWithVerdict } from '../verdicts/verdict.ts';
+import type { Verdict } from '../verdicts/verdict-types.ts';
+
+export const maxLabelLength = 24;
+const maxReasonLength = 40;
+const maxChoiceReasonLength = 120;
+
+/** Those that begin where this one does; it alone, if it is the only one. */
+export function objectsBeside(
+  { autoscalers }: Pick<AnalyzedDocument, 'autoscalers'>,
+  autoscaler: AnalyzedAutoscaler,
+): AnalyzedAutoscaler[] {
+  const start = objectStart(autoscaler.root);
+  return isOneOfSeveral(autoscaler)
+    ? autoscalers.filter((other) => other.reading && isOneOfSeveral(other) && objectStart(other.root) === start)
+    : [autoscaler];
+}
+
+export function isOneOfSeveral(autoscaler: Pick<AnalyzedAutoscaler, 'rendered'>): boolean {
+  return keyOf(autoscaler) !== undefined;
+}
+
+/** Of those that begin at one place, the one with the key. */
+export function objectWithKey(
+  analyzed: Pick<AnalyzedDocument, 'autoscalers'>,
+  autoscaler: AnalyzedAutoscaler,
+  key: string | undefined,
+): AnalyzedAutoscaler {
+  return withKey(objectsBeside(analyzed, autoscaler), key, keyOf) ?? autoscaler;
+}
+
+/** Undefined if it is the only one at its place. */
+export function keyOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): string | undefined {
+  return keyAmongSeveral(rendered?.identity);
+}
+
+export function labelOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): string {
+  return truncate(rendered?.identity?.label ?? '', maxLabelLength);
+}
+
+type TextState = Pick<AnalyzedDocument, 'textProblems' | 'templated'>;
+
+export interface SummaryOptions {
+  profile: Profile;
+  verdict?: Verdict | undefined;
+}
+
+/** `cart 3 → 6 → 12 → 24 → 30`, or why it has none. */
+export function titleOfOne(analyzed: TextState, autoscaler: AnalyzedAutoscaler, options: SummaryOptions): string {
+  return `${labelOf(autoscaler)} ${shortSummary(analyzed, autoscaler, options)}`;
+}
+
+/** `3 → 6 → 12 → 24 → 30`, or why there is none. */
+export function shortSummary(
+  analyzed: TextState,
+  autoscaler: AnalyzedAutoscaler,
+  { profile, verdict }: SummaryOptions,
+): string {
+  const known = autoscaler.reading?.autoscaler;
+  const reason = notSimulatedReason(analyzed, autoscaler);
+  if (!known || reason)
+    return `not simulated${reason ? `: ${oneLine(reason.short ?? reason.message, maxReasonLength)}` : ''}`;
+  if (verdict && verdict.contradicts !== 'scaleDown') return verdict.text;
+  const text = shortRunText(envelope(known, profile).up);
+  return firstError(autoscaler) ? `${text} · refused by the API server` : text;
+}
+
+/** Both sequences with their times, and what excludes or refuses the object. */
+export function wholeSummary(
+  analyzed: TextState,
+  autoscaler: AnalyzedAutoscaler,
+  { profile, verdict }: SummaryOptions,
+): string {
+  const known = autoscaler.reading?.autoscaler;
+  const reason = notSimulatedReason(analyzed, autoscaler);
+  if (!known || reason) return `not simulated${reason ? `: ${oneLine(reason.message, maxChoiceReasonLength)}` : ''}`;
+  const error = firstError(autoscaler);
+  const refused = error && `refused by the API server: ${oneLine(error.message, maxChoiceReasonLength)}`;
+  const parts = [sequenceWithVerdict(envelope(known, profile), verdict), refused, autoscaler.rendered?.notRendered];
+  return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+function oneLine(message: string, maxLength: number): string {
+  return truncate(message.replaceAll(/\s+/g, ' '), maxLength);
+}
+
+/** `a` if all have it; otherwise each text with the objects that have it: `a (cart, store) · b (admin)`. */
+export function groupedTexts(found: readonly { text: string; label: string }[]): string {
+  const labels = new Map<string, string[]>();
+  for (const { text, label } of found) labels.set(text, [...(labels.get(text) ?? []), label]);
+  if (labels.size === 1) return found[0]?.text ?? '';
+  const groups = Array.from(labels, ([text, names]) => `${text} (${namesText(names)})`);
+  const others = groups.length - maxNames;
+  return [...groups.slice(0, maxNames), ...(others > 0 ? [`and ${others} more`] : [])].join(' · ');
+}

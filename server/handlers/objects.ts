@@ -1,0 +1,24 @@
+// The custom request for the autoscalers of the lenses at a position: the list that opens where there are more than the
+// lenses name.
+import type { SupportFor } from '../../core/language/documents/document-support.ts';
+import type { ObjectsParams, ObjectsResponse } from '../../protocol/objects.ts';
+import type { DocumentSupports } from '../document-supports.ts';
+import { locatePosition } from '../locate-position.ts';
+import type { RequestContext } from '../request-guard.ts';
+import { simulationArguments } from './code-lens.ts';
+
+export interface ObjectsDependencies {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
+}
+
+export async function handleObjects(
+  { supportFor, documentSupports }: ObjectsDependencies,
+  { document, params }: RequestContext<ObjectsParams>,
+): Promise<ObjectsResponse> {
+  const { context, supportedDocument } = await documentSupports.prepare(document);
+  const { placed, position } = locatePosition(document, params.position);
+  const supported = supportedDocument(placed);
+  const objects = await supportFor(supported).objectsAt(supported, position, context);
+  return { objects: objects.map(({ opens, ...object }) => ({ ...object, open: simulationArguments(opens) })) };
+}
