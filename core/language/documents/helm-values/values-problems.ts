@@ -2,17 +2,16 @@
 // autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as written.
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { formatPath, isPathWithin, parsePath } from '../../../model/path.ts';
-import { applyEdits } from '../../../text/minimal-edits.ts';
 import type { Node } from '../../../text/node.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
-import type { ChartRequest } from '../../charts/chart-renderings.ts';
+import { causeInValues } from '../../charts/environment-cause.ts';
+import { nameOfValuesFile } from '../../charts/environments.ts';
 import { isFailing } from '../../charts/helm-problems.ts';
 import { labelsOf } from '../../charts/object-identity.ts';
 import { decidingSource } from '../../charts/template-problems.ts';
 import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset, renderedProblems } from '../../find-problems.ts';
-import { objectFixEdits } from '../../fixes/object-fix-edits.ts';
 import { nameProblems } from '../../name-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
@@ -93,47 +92,27 @@ function problemsOfRendered(
   });
 }
 
-/** Each costs a rendering. */
-const maxTriedValues = 20;
-
-/**
- * Errors that the object has only with this file, although the text of the template decides about the field: at the value
- * without which there is no such error.
- */
+/** Errors that the object has only with this file, although the text of the template decides about the field. */
 function problemsOfEnvironment(
   { rendered, links, template }: RenderedAutoscaler,
-  { root, lines: { text } }: AnalyzedValues,
+  { lines: { text } }: AnalyzedValues,
   context: ValuesContext,
   options: ProblemSettings,
 ): ProblemAtOffset[] {
   const { inChart, uri, environment } = context;
-  if (!inChart || isBaseValues(context) || root?.kind !== 'map') return [];
+  if (!inChart || isBaseValues(context)) return [];
   const { chart, renderings } = inChart;
+  const { chosen, levels } = options;
+  const request = requestOfValues({ chart, uri, text, environment, previewValues: {}, chosen });
+  const place = {
+    template: pathInChart(chart.uri, template.uri) ?? '',
+    file: nameOfValuesFile(chart.uri, uri),
+    paths: links.filter(({ node }) => node?.key).map(({ valuePath }) => valuePath),
+  };
   const { sources = [] } = rendered.rendered ?? {};
-  const messagesOf = (request: ChartRequest) =>
-    renderings
-      .render(request, pathInChart(chart.uri, template.uri))
-      .flatMap(({ objects }) => objects.flatMap(({ autoscaler }) => objectProblems(autoscaler, options)))
-      .map(({ message }) => message);
-  const messagesWith = (changed: string) =>
-    messagesOf(requestOfValues({ chart, uri, text: changed, environment, previewValues: {}, chosen: options.chosen }));
-  const causeOf = (message: string) =>
-    links
-      .filter(({ node }) => node?.key)
-      .slice(0, maxTriedValues)
-      .find(({ valuePath }) => {
-        const removal = objectFixEdits({ changes: [{ at: valuePath, to: undefined }] }, root, text);
-        return removal && !messagesWith(applyEdits(text, removal)).includes(message);
-      })?.node;
-  const own = objectProblems(rendered, options).filter(
-    ({ level, path = '', isAboutKey }) =>
-      level === 'error' && decidingSource(sources, { at: parsePath(path), isAboutKey }) === undefined,
-  );
-  if (own.length === 0) return [];
-  const usual = messagesOf({ chart, chosen: options.chosen });
-  return own.flatMap(({ code, level, message, path = '' }) => {
-    const cause = usual.includes(message) ? undefined : causeOf(message);
-    const range = cause?.value ?? cause?.key;
+  return objectProblems(rendered, options).flatMap(({ code, level, message, path = '', isAboutKey }) => {
+    if (level !== 'error' || decidingSource(sources, { at: parsePath(path), isAboutKey })) return [];
+    const range = causeInValues(renderings, request, { message, ...place }, levels);
     return range ? [{ code, level, range, message, path }] : [];
   });
 }
