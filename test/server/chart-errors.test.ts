@@ -145,3 +145,27 @@ test('a byte order mark moves no place', async () => {
   expect(await plain).toHaveLength(2);
   expect(await marked).toEqual(await plain);
 });
+
+describe('an error that Helm has only with an environment', () => {
+  const files = {
+    'templates/hpa.yaml': `{{- if .Values.enabled }}\n${template.replace('3', '{{ .Values.nope.x }}')}{{- end }}\n`,
+    'values.yaml': 'enabled: false\n',
+    'values-a.yaml': 'enabled: false\n',
+    'values-b.yaml': 'enabled: true\n',
+    'values-c.yaml': 'enabled: true\n',
+  };
+  const problem = expect.stringMatching(
+    /^8:\d+-\d+ helm\/template: template: .*nil pointer evaluating .*\.x \(with values-b\.yaml\)$/,
+  );
+
+  test('is reported in the template, with the first one', async () =>
+    expect(await problemsIn('templates/hpa.yaml', files)).toEqual([problem]));
+
+  test('goes when the values of that environment change', async () => {
+    const opened = await openChart(files, 'templates/hpa.yaml', 'values-b.yaml', 'values-c.yaml');
+    expect(await opened.problems('templates/hpa.yaml')).toEqual([problem]);
+    await opened.change('values-b.yaml', 'enabled: true\nnope: { x: 3 }\n');
+    await opened.change('values-c.yaml', 'nope: { x: 3 }\n');
+    expect(await opened.problems('templates/hpa.yaml')).toEqual([]);
+  });
+});

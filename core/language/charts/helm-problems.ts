@@ -24,11 +24,20 @@ export function helmProblems(renderings: ChartRenderings, request: ChartRequest)
   const missing = renderings.missingOf(request);
   const failed = [
     ...(missing !== undefined && templates.length > 0 ? [missingProblem(missing, request)] : []),
-    ...templates.flatMap((one) => (one.error ? problemsOfError(one.error, request, one) : [])),
+    ...templates.flatMap((one) => problemsOfTemplate(one, request)),
   ];
   // A helper that fails does so for each template that includes it.
   const keys = failed.map(({ file, range, message }) => [file, range.start, message].join('\n'));
   return failed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+}
+
+/** Those of one template. */
+export function helmProblemsOf(renderings: ChartRenderings, request: ChartRequest, file: string): ChartProblem[] {
+  return renderings.render(request, file).flatMap((one) => problemsOfTemplate(one, request));
+}
+
+function problemsOfTemplate(template: RenderedTemplate, request: ChartRequest): ChartProblem[] {
+  return template.error ? problemsOfError(template.error, request, template) : [];
 }
 
 /**

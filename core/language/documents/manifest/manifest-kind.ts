@@ -6,7 +6,8 @@ import { isSameValue } from '../../../text/same-value.ts';
 import { toValue } from '../../../text/tree.ts';
 import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
-import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
+import type { LoadedEnvironment } from '../../charts/environment-outcomes.ts';
+import { helmProblemsIn, helmProblemsOfEnvironments } from '../../charts/helm-diagnostics.ts';
 import { isFailing } from '../../charts/helm-problems.ts';
 import { belongsToTemplate, certainlyRendered } from '../../charts/template-problems.ts';
 import { completionsAt } from '../../features/completion.ts';
@@ -116,11 +117,15 @@ function helmDiagnostics(
   { uri, startLine, yamlDocument: { text } }: SupportedDocument,
   { chart, renderings }: ChartInWorkspace,
   context: DiagnosticsContext,
+  environments: readonly LoadedEnvironment[] = [],
 ): Diagnostic[] {
   const { chosen } = context;
   const file = pathInChart(chart.uri, uri) ?? '';
   const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
-  const problems = helmProblemsIn(renderings, { chart, chosen }, { file, startLine, text });
+  const problems = [
+    ...helmProblemsIn(renderings, { chart, chosen }, { file, startLine, text }),
+    ...helmProblemsOfEnvironments(renderings, { chart, chosen }, environments, { file, startLine, text }),
+  ];
   return reportProblems(problems, place, diagnosticOptionsOf(context));
 }
 
@@ -135,7 +140,8 @@ async function diagnosticsOfTemplate(
   const inChart = await context.chartOf(uri);
   if (!inChart) return diagnosticsOfManifest(document, context);
   const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
-  const ofHelm = helmDiagnostics(document, inChart, context);
+  const environments = await context.environmentsOf(uri);
+  const ofHelm = helmDiagnostics(document, inChart, context, environments);
   const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
   const last = document.cache.lastRendered();
   if (!rendered && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
