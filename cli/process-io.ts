@@ -1,6 +1,7 @@
 // The only module that uses the process: standard streams and the file system of Node.
 import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { foldersOfLink } from '../server/folders-of-link.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { maxBytes } from './read-text.ts';
 import { showsColors } from './terminal.ts';
@@ -28,10 +29,12 @@ export const processIo: Io = {
   list: async (folder, depth = Number.POSITIVE_INFINITY) => {
     if (folder === '-') return undefined;
     const found = await stat(folder).catch(rethrowAsCommandError(folder));
-    return found.isDirectory() ? listFiles(folder, await realpath(folder), { depth, isListed: isManifest }) : undefined;
+    return found.isDirectory()
+      ? listFiles(folder, [await realpath(folder)], { depth, isListed: isManifest })
+      : undefined;
   },
   listAll: async (folder) =>
-    listFiles(folder, await realpath(folder), { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
+    listFiles(folder, [await realpath(folder)], { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
 };
 
 async function readStandardInput(): Promise<Uint8Array> {
@@ -46,14 +49,21 @@ interface ListedFiles {
   isListed(file: string): boolean | Promise<boolean>;
 }
 
-/** `top` is the real path of the folder argument. */
-async function listFiles(folder: string, top: string, { depth, isListed }: ListedFiles): Promise<string[]> {
+/** `folders`: the real paths of the folder argument and of the links that led here. */
+async function listFiles(
+  folder: string,
+  folders: readonly string[],
+  { depth, isListed }: ListedFiles,
+): Promise<string[]> {
+  const [top = ''] = folders;
   const entries = await readdir(folder, { withFileTypes: true }).catch(rethrowAsCommandError(folder));
   const found: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name);
     if (depth > 0 && entry.isDirectory() && !skippedFolders.has(entry.name))
-      found.push(...(await listFiles(file, top, { depth: depth - 1, isListed })));
+      found.push(...(await listFiles(file, folders, { depth: depth - 1, isListed })));
+    const linked = depth > 0 && entry.isSymbolicLink() ? await foldersOfLink(file, folders) : undefined;
+    if (linked) found.push(...(await listFiles(file, linked, { depth: depth - 1, isListed })));
     const isFile = entry.isFile() || (entry.isSymbolicLink() && (await linksOutside(file, top)));
     if (isFile && (await isListed(file))) found.push(file);
   }
@@ -68,7 +78,7 @@ async function isSmall(file: string): Promise<boolean> {
 }
 
 /**
- * Does not follow links to folders, which could form cycles. A file below the same folder is found without its link.
+ * A file below the same folder is found without its link.
  */
 async function linksOutside(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
