@@ -32,7 +32,7 @@ export interface OpenedKustomization extends Pick<KustomizedFile, 'builds' | 'fo
   nameOf(treePath: string): string;
 }
 
-/** Reads the files of a kustomization. `readText` may keep them for others. Undefined if there is no such file. */
+/** Reads the files of a kustomization. Undefined if there is no such file. */
 export async function readKustomizationSource(
   file: string,
   readText: (file: string) => Promise<string | undefined>,

@@ -64,7 +64,7 @@ function supportedDocument(
     ...place,
     yamlDocument: read,
     embedded,
-    // Fixes are made in the file itself; what such values render is no matter of theirs.
+    // Fixes change the file as it is written, whatever its values render.
     isChosenValuesFile: false,
     uri: fileUri(name),
     analyze: once(() =>

@@ -46,7 +46,14 @@ export function rulesFor(description: { kind: string } | undefined): readonly Ru
   return (description && fileRules[description.kind]) ?? autoscalerRules;
 }
 
-/** A rule that is off may be slow. */
+const enabled = new WeakMap<RuleLevels, Map<readonly Rule[], readonly Rule[]>>();
+
+/** A rule that is off may be slow. The same list for the same levels: every object of a file asks for it at every key. */
 export function enabledRulesFor(description: { kind: string } | undefined, levels: RuleLevels): readonly Rule[] {
-  return rulesFor(description).filter((rule) => levelOf(levels, rule) !== 'off');
+  const all = rulesFor(description);
+  const known = enabled.get(levels) ?? new Map<readonly Rule[], readonly Rule[]>();
+  enabled.set(levels, known);
+  const found = known.get(all) ?? all.filter((rule) => levelOf(levels, rule) !== 'off');
+  known.set(all, found);
+  return found;
 }
