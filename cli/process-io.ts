@@ -3,6 +3,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { limitMessages } from '../core/text/limits.ts';
+import { foldersOfLink } from '../server/folders-of-link.ts';
 import { fileErrors, readAtMost, readRegularFile } from '../server/read-regular-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { projectFolders } from './project-folder.ts';
@@ -39,10 +40,12 @@ export const processIo: Io = {
   list: async (folder, depth = Number.POSITIVE_INFINITY) => {
     if (folder === '-') return undefined;
     const found = await stat(folder).catch(rethrowAsCommandError(folder));
-    return found.isDirectory() ? listFiles(folder, await realpath(folder), { depth, isListed: isManifest }) : undefined;
+    return found.isDirectory()
+      ? listFiles(folder, [await realpath(folder)], { depth, isListed: isManifest })
+      : undefined;
   },
   listAll: async (folder) =>
-    listFiles(folder, await realpath(folder), { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
+    listFiles(folder, [await realpath(folder)], { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
 };
 
 function readBytes(file: string): Promise<Uint8Array> {
@@ -67,14 +70,22 @@ interface ListedFiles {
   isListed(file: string): boolean | Promise<boolean>;
 }
 
-/** `top` is the real path of the folder argument. */
-async function listFiles(folder: string, top: string, { depth, isListed }: ListedFiles): Promise<string[]> {
+/** `folders`: the real paths of the folder argument and of the links that led here. */
+async function listFiles(
+  folder: string,
+  folders: readonly string[],
+  { depth, isListed }: ListedFiles,
+): Promise<string[]> {
+  const [top = ''] = folders;
   const entries = await readdir(folder, { withFileTypes: true }).catch(rethrowAsCommandError(folder));
   const found: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name);
     if (depth > 0 && entry.isDirectory() && !skippedFolders.has(entry.name))
-      found.push(...(await listFiles(file, top, { depth: depth - 1, isListed })));
+      found.push(...(await listFiles(file, folders, { depth: depth - 1, isListed })));
+    const linked = depth > 0 && entry.isSymbolicLink() ? await foldersOfLink(file, folders) : undefined;
+    if (linked && (await project.contains(file, file, 'wide')))
+      found.push(...(await listFiles(file, linked, { depth: depth - 1, isListed })));
     const isFile = entry.isFile() || (entry.isSymbolicLink() && (await linksToAnotherFolder(file, top)));
     if (isFile && (await isListed(file))) found.push(file);
   }
@@ -89,8 +100,7 @@ async function isSmall(file: string): Promise<boolean> {
 }
 
 /**
- * Does not follow links to folders, which could form cycles, and out of the project. A file below the same folder is
- * found without its link.
+ * Does not follow links out of the project. A file below the same folder is found without its link.
  */
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);

@@ -30,12 +30,13 @@ export function createAnalysisCache(): AnalysisCache {
   const parsedDocuments = new WeakMap<YamlDocument, ParsedDocument>();
   const analyzedDocuments = new WeakMap<YamlDocument, AnalyzedDocument>();
   const objects = new WeakMap<YamlDocument, DocumentObjects>();
-  const lenses = createResultCache<LensPlace>();
-  const diagnostics = createResultCache<Diagnostic>();
-  const workspaceDiagnostics = createResultCache<Diagnostic>();
-  const values = createResultCache<AnalyzedValues>();
-  const hints = createResultCache<InlayHint>();
-  const tokens = createResultCache<SemanticToken>();
+  const lenses = createResultCache<readonly LensPlace[]>();
+  const diagnostics = createResultCache<readonly Diagnostic[]>();
+  const workspaceDiagnostics = createResultCache<readonly Diagnostic[]>();
+  const lastRendered = createResultCache<Map<string, readonly Diagnostic[]>>();
+  const values = createResultCache<readonly AnalyzedValues[]>();
+  const hints = createResultCache<readonly InlayHint[]>();
+  const tokens = createResultCache<readonly SemanticToken[]>();
 
   /** Keeps the analysis for the releases of the last call. */
   function analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument {
@@ -53,6 +54,7 @@ export function createAnalysisCache(): AnalysisCache {
       codeLenses: (compute) => lenses(yamlDocument, { settings, revision: 0 }, compute),
       diagnostics: (compute) => diagnostics(yamlDocument, { settings, revision: 0 }, compute),
       workspaceDiagnostics: (revision, compute) => workspaceDiagnostics(yamlDocument, { settings, revision }, compute),
+      lastRendered: () => lastRendered(yamlDocument, { settings, revision: 0 }, () => new Map()),
       values: (revision, compute) => values(yamlDocument, { settings, revision }, compute),
       inlayHints: (revision, compute) => hints(yamlDocument, { settings, revision }, compute),
       semanticTokens: (compute) => tokens(yamlDocument, { settings, revision: 0 }, compute),
@@ -80,15 +82,11 @@ interface ResultKey {
   revision: number | string;
 }
 
-type ResultCache<Item> = (
-  yamlDocument: YamlDocument,
-  key: ResultKey,
-  compute: () => readonly Item[],
-) => readonly Item[];
+type ResultCache<Result> = (yamlDocument: YamlDocument, key: ResultKey, compute: () => Result) => Result;
 
 /** Keeps the last result of every YAML document. */
-function createResultCache<Item>(): ResultCache<Item> {
-  const entries = new WeakMap<YamlDocument, ResultKey & { results: readonly Item[] }>();
+function createResultCache<Result>(): ResultCache<Result> {
+  const entries = new WeakMap<YamlDocument, ResultKey & { results: Result }>();
   return (yamlDocument, { settings, revision }, compute) => {
     const entry = entries.get(yamlDocument);
     if (entry?.settings === settings && entry.revision === revision) return entry.results;

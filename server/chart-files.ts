@@ -13,6 +13,8 @@ export interface ChartFiles {
   workspace(): Promise<ListedFiles>;
   /** Undefined if the file cannot be read. */
   readText(uri: string): Promise<string | undefined>;
+  /** The folders of the charts that were read and contain the file, such as a values file of an environment. */
+  foldersWith(uri: string): string[];
   /** In the editor. The folders of the charts that the file is part of. */
   textChanged(uri: string): string[];
   /** On disk. */
@@ -74,8 +76,12 @@ export function createChartFiles({ documents, files }: ChartFilesOptions): Chart
     return { uri: folder, revision, files: new Map(known) };
   }
 
+  function foldersWith(uri: string): string[] {
+    return [...charts.keys()].filter((folder) => pathInChart(folder, uri) !== undefined);
+  }
+
   function forgetChartsWith(uri: string): string[] {
-    const changed = [...charts.keys()].filter((folder) => {
+    const changed = foldersWith(uri).filter((folder) => {
       const path = pathInChart(folder, uri);
       return path !== undefined && isFileOfChart(path);
     });
@@ -94,6 +100,7 @@ export function createChartFiles({ documents, files }: ChartFilesOptions): Chart
     },
     workspace: listed,
     readText: textOf,
+    foldersWith,
     textChanged: forgetChartsWith,
     filesChanged(changes) {
       if (changes.some(({ type }) => type !== FileChangeType.Changed)) listing = undefined;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chartArchiveText, isChartArchive } from '../protocol/chart-archive.ts';
 import { isManifestUri, isOfKind, maxFileBytes } from '../protocol/files.ts';
+import { foldersOfLink } from './folders-of-link.ts';
 import { readRegularFile } from './read-regular-file.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
@@ -18,7 +19,10 @@ export function nodeFiles(roots: readonly string[]): WorkspaceFiles {
     canRead: true,
     async list(sort, limit) {
       const search = { found: [], isWanted: isOfKind[sort], limit, folders: maxFolders };
-      for (const root of roots) await collectFiles(toFilePath(root), search, maxDepth);
+      for (const root of roots) {
+        const folder = toFilePath(root);
+        if (folder !== undefined) await collectFiles(folder, search, { depth: maxDepth, folders: [folder] });
+      }
       return search.found;
     },
     async read(uri) {
@@ -45,16 +49,26 @@ interface FileSearch {
   folders: number;
 }
 
-async function collectFiles(folder: string | undefined, search: FileSearch, depth: number): Promise<void> {
-  if (folder === undefined || depth === 0 || search.folders <= 0) return;
+interface FolderPlace {
+  /** Levels that may still be read. */
+  depth: number;
+  /** See `foldersOfLink`. */
+  folders: readonly string[];
+}
+
+async function collectFiles(folder: string, search: FileSearch, { depth, folders }: FolderPlace): Promise<void> {
+  if (depth === 0 || search.folders <= 0) return;
   search.folders -= 1;
-  // Symbolic links to folders can form cycles: `isDirectory` is false for them.
+  // `isDirectory` and `isFile` are false for symbolic links.
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     if (search.found.length >= search.limit) return;
     const file = path.join(folder, entry.name);
     const uri = pathToFileURL(file).toString();
-    if (entry.isDirectory() && isManifestUri(`${uri}/x.yaml`)) await collectFiles(file, search, depth - 1);
+    if (entry.isDirectory() && isManifestUri(`${uri}/x.yaml`))
+      await collectFiles(file, search, { depth: depth - 1, folders });
+    const linked = entry.isSymbolicLink() ? await foldersOfLink(file, folders) : undefined;
+    if (linked) await collectFiles(file, search, { depth: depth - 1, folders: linked });
     if (entry.isFile() && search.isWanted(uri)) search.found.push(uri);
   }
 }

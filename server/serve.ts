@@ -257,8 +257,11 @@ function connectEvents(parts: ServerParts): void {
     chartsChanged(changedCharts, uri);
     kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
     workspaceIndexer.documentChanged(uri);
-    if (changedCharts.length === 0 && isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
-    else if (changedCharts.length === 0) environmentsChanged([uri]);
+    if (changedCharts.length === 0 && isChartUri(uri)) {
+      // A values file of an environment: the templates report what fails with it.
+      chartsChanged(chartFiles.foldersWith(uri), uri);
+      void requestGuard.run('chart', undefined, chartChanged);
+    } else if (changedCharts.length === 0) environmentsChanged([uri]);
     diagnosticsDelivery.documentChanged(uri);
     workspaceChanged(uri);
     scenarioChanged(uri);

@@ -79,6 +79,7 @@ function supportedDocument(
 const noCache: DocumentCache = {
   diagnostics: (compute) => compute(),
   workspaceDiagnostics: (_, compute) => compute(),
+  lastRendered: () => new Map(),
   values: (_, compute) => compute(),
   codeLenses: (compute) => compute(),
   inlayHints: (_, compute) => compute(),

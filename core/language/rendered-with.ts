@@ -3,7 +3,7 @@ import type { AssumedValue, RenderedWith } from '../simulator/simulation-input.t
 import type { RenderedObject } from './analyze-document.ts';
 import type { KustomizedObject } from './kustomize/kustomized-object.ts';
 import { truncate } from './truncate.ts';
-import { fromDefault, fromPreview } from './values/chart-values.ts';
+import { fromDefault, fromNoCluster, fromPreview } from './values/chart-values.ts';
 
 const maxTextLength = 60;
 
@@ -26,10 +26,12 @@ function builtWith({ folder, without, others }: KustomizedObject, files: readonl
 export function sourcesText({ values, fileName }: Pick<RenderedObject, 'values' | 'fileName'>): string | undefined {
   const previews = values.filter(({ from }) => from === fromPreview).length;
   const defaults = values.filter(({ from }) => from === fromDefault).length;
+  const lookups = values.filter(({ from }) => from === fromNoCluster).length;
   const parts = [
-    ...(values.length > previews + defaults && fileName !== undefined ? [fileName] : []),
+    ...(values.length > previews + defaults + lookups && fileName !== undefined ? [fileName] : []),
     ...countText(previews, 'preview value'),
     ...countText(defaults, 'default'),
+    ...(lookups > 0 ? ['an empty lookup'] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }

@@ -20,9 +20,27 @@ export function rendersString(expression = ''): boolean {
   return /^quote |\| ?s?quote$/.test(expression);
 }
 
-/** `.Values.max | default 3 | int` and `default 3 .Values.max`: base `.Values.max`, default `3`. */
+/** `"${MAX:-3}"`, as a shell, envsubst or Flux replaces it: base `${MAX}`, default `3`. Undefined for other texts. */
+export function placeholderDefault(source: string): { base: string; otherwise: string } | undefined {
+  const [, name, otherwise] = /^["']?\$\{([A-Za-z_]\w*):?[-=]([\w.-]+)\}["']?$/.exec(source.trim()) ?? [];
+  return name === undefined || otherwise === undefined ? undefined : { base: `\${${name}}`, otherwise };
+}
+
+/**
+ * `.Values.max | default 3 | int` and `default 3 .Values.max`: base `.Values.max`, default `3`. In Jinja's words
+ * `max | default(3)`.
+ */
 export function splitDefault(expression: string): { base: string; otherwise?: string } {
   const [first = '', ...pipes] = expression.split('|').map((part) => part.trim());
+  const [inJinja] = pipes.flatMap(
+    (pipe) => /^(?:default|d)\( ?["']?([\w.-]+)["']?(?:, ?true)? ?\)$/i.exec(pipe)?.[1] ?? [],
+  );
+  if (
+    inJinja !== undefined &&
+    /^[A-Za-z_][\w.]*$/.test(first) &&
+    pipes.every((pipe) => /^(?:int|string|d(?:efault)?\(.*)$/.test(pipe))
+  )
+    return { base: first, otherwise: inJinja };
   const isHarmless = pipes.every((pipe) => /^(?:int|int64|quote|squote|toString|default \S+)$/.test(pipe));
   const prefixed = /^default (\S+) (\.Values\.[\w.]+)$/.exec(first);
   if (!isHarmless) return { base: expression };

@@ -2,13 +2,13 @@
 // in the template, and those that decided a condition within its `spec`.
 import { formatPath, type Path } from '../../model/path.ts';
 import { type Value, valueAt } from '../../model/value.ts';
-import type { DecidingValue } from '../../render/helm/template/frame.ts';
+import type { DecidingValue, EmptyLookup } from '../../render/helm/template/frame.ts';
 import type { Place } from '../../render/origin.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
-import { fromDefault, fromPreview } from '../values/chart-values.ts';
+import { fromDefault, fromNoCluster, fromPreview } from '../values/chart-values.ts';
 import { pathSeenBy } from './value-scope.ts';
 import { type FoundScalar, scalarsOf, type ValueSource } from './value-sources.ts';
 
@@ -18,10 +18,13 @@ export interface RenderedSubject {
   object: Value;
   sources: readonly ValueSource[];
   decidedBy: readonly DecidingValue[];
+  lookups: readonly EmptyLookup[];
   /** The range of the object in its template. */
   written: Range & { file: string };
   /** Of the template: see `valueScopes`. */
   scopes: readonly (readonly string[])[];
+  /** Whether the object is within the block that begins at the place. */
+  isAround(place: Place): boolean;
   /** The action that wrote a range of the rendered text; undefined for literal text. */
   actionAt(range: Range): { source: string; dot: string | undefined } | undefined;
   /** What a file of the chart says there. */
@@ -40,7 +43,25 @@ export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
     if (!before) found.set(value.expression, { ...value, fields });
     else before.fields.push(...fields.filter((field) => !before.fields.includes(field)));
   }
-  return [...found.values()].map(({ fields, ...value }) => (fields.length > 0 ? { ...value, fields } : value));
+  return [
+    ...[...found.values()].map(({ fields, ...value }) => (fields.length > 0 ? { ...value, fields } : value)),
+    ...lookupsOf(subject),
+  ];
+}
+
+/** Those of the spec, of what is around it, and of variables. */
+function lookupsOf({ lookups, written, textAt, isAround }: RenderedSubject): AssumedValue[] {
+  const own = lookups.filter(
+    ({ place }) =>
+      isInSpec(place, { written }) ||
+      isAround(place) ||
+      (place.start < written.start && /^\{\{-?\s*\$\w+\s*:?=/.test(textAt(place) ?? '')),
+  );
+  return [...new Set(own.map(({ expression }) => expression))].map((expression) => ({
+    expression,
+    text: 'empty',
+    from: fromNoCluster,
+  }));
 }
 
 interface ValueOfField extends Omit<AssumedValue, 'fields'> {
@@ -109,7 +130,7 @@ function nameOfSource(source: string): string {
   return source === fromPreview ? source : source.slice(source.lastIndexOf('/') + 1);
 }
 
-function isInSpec({ file, start }: Place, { written }: RenderedSubject): boolean {
+function isInSpec({ file, start }: Place, { written }: Pick<RenderedSubject, 'written'>): boolean {
   return file === written.file && start >= written.start && start < written.end;
 }
 

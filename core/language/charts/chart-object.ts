@@ -154,12 +154,16 @@ class PlacedObject implements ChartObject {
   }
 
   get decidedBy(): readonly ValueOrigin[] {
-    const { blocks, file, template } = this.#context;
+    const { file, template } = this.#context;
     const { range } = this.autoscaler.root;
-    const around = blocks().openedAround(range.start);
-    const decides = ({ place: { file: path, start: at } }: DecidingValue) =>
-      path === template && (around.includes(at) || (at >= range.start && at < range.end));
+    const decides = ({ place }: DecidingValue) =>
+      this.#isAround(place) || (place.file === template && place.start >= range.start && place.start < range.end);
     return file.decidedBy.filter(decides).map(({ value }) => value);
+  }
+
+  #isAround({ file, start }: Place): boolean {
+    const { blocks, template } = this.#context;
+    return file === template && blocks().openedAround(this.autoscaler.root.range.start).includes(start);
   }
 
   #assumedValues(): AssumedValue[] {
@@ -170,6 +174,8 @@ class PlacedObject implements ChartObject {
       object: this.asRendered.object,
       sources: this.sources,
       decidedBy: file.decidedBy,
+      lookups: file.lookups,
+      isAround: (place) => this.#isAround(place),
       written: { file: template, ...specRange(this.autoscaler.root) },
       scopes: valueScopes({ files: texts }, template),
       actionAt: (range) => {

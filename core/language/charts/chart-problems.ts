@@ -7,9 +7,11 @@ import { type ProblemPlace, renderedProblems } from '../find-problems.ts';
 import { nameProblems } from '../name-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevels } from '../rule.ts';
+import type { ChartObject } from './chart-object.ts';
 import { identitiesIn } from './chart-object.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
+import { causeInValues, type ErrorInChart } from './environment-cause.ts';
 import { helmProblems } from './helm-problems.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import { renderedObject } from './rendered-object.ts';
@@ -34,13 +36,28 @@ export function chartProblems(
     return rendered.flatMap((object, i) => {
       const { label = '', count = 1 } = identities[i] ?? {};
       return renderedProblems(renderedObject(object), { chosen: request.chosen, levels }).map((found) => {
-        const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
+        const place =
+          placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf) ??
+          (found.level === 'error' ? placeOfCause(object, { message: found.message, template: file }) : undefined);
         const problem: ChartProblem = { ...found, file, ...place, template: file, document: object.text };
         return { problem, label, count };
       });
     });
   });
   return [...helmProblems(renderings, request), ...nameProblems(ofObjects)];
+
+  /** In the values file with the highest precedence that causes the error. */
+  function placeOfCause(
+    { sources }: ChartObject,
+    error: Pick<ErrorInChart, 'message' | 'template'>,
+  ): Pick<ChartProblem, 'file' | 'range'> | undefined {
+    for (const { name: file } of request.values?.toReversed() ?? []) {
+      const paths = sources.flatMap(({ origin }) => (origin.source === file ? [[...origin.path]] : []));
+      const range = causeInValues(renderings, request, { ...error, file, paths }, levels);
+      if (range) return { file, range };
+    }
+    return undefined;
+  }
 }
 
 /** Undefined if the text of the template decides. */

@@ -12,7 +12,7 @@ const yamlMarker = ': yaml: ';
 
 /** The cause, then the last place: `nil pointer evaluating interface {}.x · hpa.yaml line 14`. */
 export function helmCause(error: string): string {
-  const text = error.replaceAll(/\s+/g, ' ').trim();
+  const text = withoutAdvice(error).replaceAll(/\s+/g, ' ').trim();
   const frames = text.split(frameStart);
   const last = frames.at(-1) ?? '';
   const [, file, line] = /^([^\s:]+):(\d+):/.exec(last) ?? [];
@@ -37,6 +37,12 @@ function causeOfFile(text: string): string {
   // Helm counts the lines of the rendered text.
   const isRendered = text.startsWith('YAML parse error on ');
   return withPlace(`YAML: ${rest ?? text.slice(yaml + yamlMarker.length)}`, file, isRendered ? undefined : yamlLine);
+}
+
+/** Helm's advice is about its own flags. */
+export function withoutAdvice(error: string): string {
+  const advice = '\n\nUse --debug flag to render out invalid YAML';
+  return error.endsWith(advice) ? error.slice(0, -advice.length) : error;
 }
 
 /** The first and the last place of a chain that is too long for a person. */

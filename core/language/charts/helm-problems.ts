@@ -12,7 +12,7 @@ import { preventsReading } from '../../text/text-problem.ts';
 import { findNearest, findNode } from '../../text/tree.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest, RenderedTemplate } from './chart-renderings.ts';
-import { withoutMiddleOfChain } from './helm-cause.ts';
+import { withoutAdvice, withoutMiddleOfChain } from './helm-cause.ts';
 import { codeOfStage, missingCode } from './helm-codes.ts';
 import { templatePlaces } from './template-places.ts';
 
@@ -24,11 +24,20 @@ export function helmProblems(renderings: ChartRenderings, request: ChartRequest)
   const missing = renderings.missingOf(request);
   const failed = [
     ...(missing !== undefined && templates.length > 0 ? [missingProblem(missing, request)] : []),
-    ...templates.flatMap((one) => (one.error ? problemsOfError(one.error, request, one) : [])),
+    ...templates.flatMap((one) => problemsOfTemplate(one, request)),
   ];
   // A helper that fails does so for each template that includes it.
   const keys = failed.map(({ file, range, message }) => [file, range.start, message].join('\n'));
   return failed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+}
+
+/** Those of one template. */
+export function helmProblemsOf(renderings: ChartRenderings, request: ChartRequest, file: string): ChartProblem[] {
+  return renderings.render(request, file).flatMap((one) => problemsOfTemplate(one, request));
+}
+
+function problemsOfTemplate(template: RenderedTemplate, request: ChartRequest): ChartProblem[] {
+  return template.error ? problemsOfError(template.error, request, template) : [];
 }
 
 /**
@@ -40,6 +49,11 @@ export function problemOfOtherTemplate(renderings: ChartRenderings, request: Cha
   if (error?.stage !== 'render' || !error.place || error.place.file.endsWith('/NOTES.txt')) return [];
   const known = new Set(renderings.render(request).flatMap((one) => (one.error ? [one.error.error] : [])));
   return known.has(error.error) ? [] : problemsOfError(error, request);
+}
+
+/** Whether Helm fails to render a template, or the chart as a whole: of what the template writes, nothing is then known. */
+export function isFailing(renderings: ChartRenderings, request: ChartRequest, file: string): boolean {
+  return [renderings.errorOf(request), ...renderings.render(request, file).map(({ error }) => error)].some(Boolean);
 }
 
 /** What the missing charts would render is left out, so it is only information. */
@@ -88,8 +102,7 @@ function codeOf({ stage, error }: RenderError): string {
 
 /** On one line, without Helm's advice about its own flags. */
 export function helmMessage({ error }: Pick<RenderError, 'error'>): string {
-  return withoutMiddleOfChain(error)
-    .replace(/\n\nUse --debug flag to render out invalid YAML$/, '')
+  return withoutMiddleOfChain(withoutAdvice(error))
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

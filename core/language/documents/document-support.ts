@@ -53,6 +53,11 @@ export interface DocumentCache {
   diagnostics(compute: () => readonly Diagnostic[]): readonly Diagnostic[];
   /** `revision`: of the workspace index on which the result depends. */
   workspaceDiagnostics(revision: number | string, compute: () => readonly Diagnostic[]): readonly Diagnostic[];
+  /**
+   * By the address of a template: what was found when Helm last rendered it. It stays while somebody types elsewhere in
+   * the chart and Helm fails.
+   */
+  lastRendered(): Map<string, readonly Diagnostic[]>;
   /** `revision`: of everything else on which a values file depends. */
   values(revision: string, compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
   codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];

@@ -8,7 +8,7 @@ import type { KustomizedObject } from '../kustomize/kustomized-object.ts';
 import { notSimulatedReason } from '../not-simulated.ts';
 import { assumedValueText, sourcesText } from '../rendered-with.ts';
 import { truncate } from '../truncate.ts';
-import { fromPreview } from '../values/chart-values.ts';
+import { fromNoCluster, fromPreview } from '../values/chart-values.ts';
 import { sequenceWithVerdict } from '../verdicts/verdict.ts';
 
 const maxExpressionLength = 50;
@@ -87,6 +87,7 @@ export function assumedValuesText({
 
 /** `max 20 of values.yaml` */
 function shortText({ expression, text, from }: AssumedValue): string {
+  if (from === fromNoCluster) return `an empty ${expression}`;
   const short = truncate(text, maxTextLength);
   const value = from === fromPreview ? short : `${short} of ${from}`;
   return `${shortExpression(expression)} ${value}`;

@@ -38,6 +38,8 @@ export interface ChartValues {
 
 export const fromPreview = 'preview value';
 export const fromDefault = 'default in the template';
+/** Of `lookup`, which is empty as in `helm template`. */
+export const fromNoCluster = 'no cluster here';
 
 /** The folder of the chart, or the file if there is no chart. */
 export function previewScope(uri: string): string {

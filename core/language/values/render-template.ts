@@ -17,7 +17,13 @@ import {
 } from '../analyze-document.ts';
 import { type ConditionalBlock, findConditionalBlock } from '../conditional-block.ts';
 import { objectStart } from '../problem-range.ts';
-import { absoluteExpression, expressionOf, rendersString, splitDefault } from '../template-expression.ts';
+import {
+  absoluteExpression,
+  expressionOf,
+  placeholderDefault,
+  rendersString,
+  splitDefault,
+} from '../template-expression.ts';
 import { applyConditions } from './apply-conditions.ts';
 import { type ChartValues, fromDefault, fromPreview, isEmptyForHelm, scalarText } from './chart-values.ts';
 import { isConditionTrue, parseCondition, valuePathOf } from './conditions.ts';
@@ -151,7 +157,9 @@ function fillInExpressions(
     }
     const expression = expressionOf(source);
     const found =
-      expression === undefined ? undefined : valueOfExpression(expression, { values, dot: blocks.dotAt(start) });
+      expression === undefined
+        ? valueOfPlaceholder(source, values)
+        : valueOfExpression(expression, { values, dot: blocks.dotAt(start) });
     if (!found) return undefined;
     assumed.add(found, path);
     return /^["']/.test(source) || rendersString(expression) ? found.text : resolvePlain(found.text);
@@ -187,6 +195,14 @@ function wholeValue(dotted: string, values: ChartValues): { value: Value } | und
   return values.valueOf(dotted) ?? (values.fileName === undefined ? undefined : { value: null });
 }
 
+/** A placeholder without a default stays unknown. */
+function valueOfPlaceholder(source: string, values: ChartValues): AssumedValue | undefined {
+  const { base, otherwise } = placeholderDefault(source) ?? {};
+  if (base === undefined || otherwise === undefined) return undefined;
+  const preview = values.previewOf(base);
+  return { expression: base, text: preview ?? otherwise, from: preview === undefined ? fromDefault : fromPreview };
+}
+
 /** `dot`: the value of `.` at the expression. */
 function valueOfExpression(
   written: string,
@@ -197,6 +213,8 @@ function valueOfExpression(
   if (preview !== undefined) return { expression, text: preview, from: fromPreview };
   const { base, otherwise } = splitDefault(expression);
   const path = valuePathOf(base);
+  const previewOfBase = path === undefined ? values.previewOf(base) : undefined;
+  if (previewOfBase !== undefined) return { expression: base, text: previewOfBase, from: fromPreview };
   const known = path === undefined ? undefined : values.valueOf(path);
   const text = scalarText(known?.value);
   // Helm uses the default for an empty value, and 0 counts as empty.

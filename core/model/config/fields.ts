@@ -88,7 +88,8 @@ export const configFile = field(
           ),
           {
             text: 'The environments of Helm charts, by name.',
-            default: 'each of `values-*.yaml`, `values.*.yaml`, `*-values.yaml`, `values/*.yaml` and `ci/*.yaml` is one',
+            default:
+              'each of `values-*.yaml`, `values.*.yaml`, `*-values.yaml`, `values/*.yaml` and `ci/*.yaml` is one',
             snippet: '\n  ${1:prod}: [${2:values-prod.yaml}]',
           },
         ),

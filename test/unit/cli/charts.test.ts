@@ -45,6 +45,14 @@ describe('lint', () => {
       'shop/values-prod.yaml:5:35: error: spec.behavior.scaleDown.stabilizationWindowSeconds: Invalid value: 5000: must be less than or equal to 3600 (templates/hpa.yaml) (api/invalid)',
       'shop/values.yaml:4:16: error: spec.maxReplicas: Invalid value: 20: must be greater than or equal to `minReplicas` (templates/hpa.yaml with values-prod.yaml) (api/invalid)',
     ]));
+  test.each([
+    ['ci/zero-values.yaml', 'autoscaling: { minReplicas: 0 }\n', '1:29: error: spec.metrics: Forbidden: '],
+    ['values-del.yaml', 'autoscaling:\n  maxReplicas: null\n', '2:16: error: spec.maxReplicas: '],
+  ])('what the template makes of a value of %s is a problem of that value', async (name, values, problem) => {
+    const { lines } = await linted('shop', { ...chart, [`shop/${name}`]: values });
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toMatch(`shop/${name}:${problem}`);
+  });
   test('of a values file, only its own problems are reported', async () =>
     expect((await linted('shop/values-prod.yaml', withProd)).lines).toEqual([
       expect.stringMatching(/^shop\/values-prod\.yaml:5:35: /),

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { handleOutputError, processIo } from '../../../cli/process-io.ts';
+import { nodeFiles } from '../../../server/node-files.ts';
 
 let home = '';
 const at = (name: string) => path.join(home, name);
@@ -46,6 +48,24 @@ test.skipIf(process.platform === 'win32')(
     symlinkSync(at('deploy'), at('deploy/sub/round'));
     symlinkSync(at('gone.yaml'), at('deploy/gone.yaml'));
     expect(await listed('deploy')).toEqual(['deploy/b.yaml', 'deploy/shared.yaml', 'deploy/sub/a.json']);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'a link to a folder is followed in a chart, as Helm does, unless it is a cycle',
+  async () => {
+    for (const folder of ['shared', 'chart/templates/own']) mkdirSync(at(folder), { recursive: true });
+    for (const file of ['shared/a.yaml', 'chart/Chart.yaml', 'chart/templates/own/b.yaml']) writeFileSync(at(file), '');
+    symlinkSync(at('shared'), at('chart/templates/linked'));
+    symlinkSync(at('shared'), at('chart/elsewhere'));
+    symlinkSync(at('chart/templates'), at('chart/templates/own/round'));
+    symlinkSync(at('chart/templates'), at('shared/back'));
+    symlinkSync(at('shared'), at('shared/self'));
+    const found = ['chart/Chart.yaml', 'chart/templates/linked/a.yaml', 'chart/templates/own/b.yaml'];
+    expect(await listed('chart')).toEqual(found);
+    const { list } = nodeFiles([pathToFileURL(at('chart')).href]);
+    const uris = found.map((file) => pathToFileURL(at(file)).href);
+    expect((await list('manifest', 100)).toSorted()).toEqual(uris);
   },
 );
 

@@ -244,3 +244,44 @@ describe('the values that an autoscaler depends on', () => {
       '.Values.name = Shop (values.yaml)',
     ]));
 });
+
+describe('lookup finds nothing, as in helm template', () => {
+  const values = 'autoscaling: { min: 2 }\n';
+  const withSpec = (before: string, max: string) =>
+    chartOf({
+      'values.yaml': values,
+      'templates/hpa.yaml': `${before}apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: {{ .Values.autoscaling.min }}
+  maxReplicas: ${max}
+`,
+    });
+  const call = 'lookup "v1" "ConfigMap" "default" "web"';
+  const sequence = '2 → 4 at once · with values.yaml, an empty lookup';
+
+  test.each([
+    ['in a field', withSpec('', `{{ if ${call} }}10{{ else }}4{{ end }}`), 1],
+    ['around the object', withSpec(`{{ if not (${call}) }}{{ end }}{{ if not (${call}) }}\n`, '4 # {{ end }}'), 2],
+    ['in a variable', withSpec(`{{- $found := ${call} }}\n`, '{{ if $found }}10{{ else }}4{{ end }}'), 2],
+  ])('%s: the lens says so', (_, folder, line) => {
+    expect(lensesIn(folder)).toEqual([`${line}: ${sequence}`, `${line}: 4 → 2 after 5 min`]);
+    expect(valuesUsedIn(folder)).toEqual([
+      '.Values.autoscaling.min = 2 (values.yaml)',
+      `${call} = empty (no cluster here)`,
+    ]);
+  });
+
+  test('a values file says so, too', () =>
+    expect(valuesLensesIn(withSpec('', `{{ if ${call} }}10{{ else }}4{{ end }}`))).toEqual([
+      '1: 2 → 4 at once',
+      '1: 4 → 2 after 5 min · templates/hpa.yaml · with an empty lookup',
+    ]));
+
+  test('in another object of the file does not matter', () =>
+    expect(lensesIn(withSpec(`kind: Secret\ndata: { a: {{ ${call} | toJson }} }\n---\n`, '4'))[0]).toBe(
+      '4: 2 → 4 at once · with values.yaml',
+    ));
+});

@@ -36,6 +36,7 @@ function open(uri: string, text: string): SupportedDocument {
     cache: {
       diagnostics: (compute) => compute(),
       workspaceDiagnostics: (_, compute) => compute(),
+      lastRendered: () => new Map(),
       values: (_, compute) => compute(),
       codeLenses: (compute) => compute(),
       inlayHints: (_, compute) => compute(),

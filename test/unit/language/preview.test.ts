@@ -416,3 +416,28 @@ test('values are not read from the object prototype', () => {
   expect(lensOf('  maxReplicas: {{ .Values.constructor }}\n')).toContain('has no value');
   expect(lensOf('  maxReplicas: {{ .Values.__proto__ }}\n', { files: valuesFile('a: 1\n') })).toContain('has no value');
 });
+
+describe('a default that is written in the text counts', () => {
+  const bounds = (least: string, most: string) => `  minReplicas: ${least}\n  maxReplicas: ${most}\n  behavior: {}\n`;
+  const lens = (from: string) => `2 → 6 → 8 in 15 s · 8 → 2 after 5 min · with ${from}`;
+
+  test.each([
+    ['${MIN:-2}', '${MAX:-8}', '${MIN} = 2', '${MAX} = 8'],
+    ['${MIN-2}', '${MAX:=8}', '${MIN} = 2', '${MAX} = 8'],
+    ['{{ min | default(2) }}', "{{ scaling.max | default('8', true) | int }}", 'min = 2', 'scaling.max = 8'],
+  ])('%s, %s', (least, most, ...values) =>
+    expect(lensOf(bounds(least, most))).toBe(
+      `${lens('2 defaults')}: ${values.map((value) => `${value} (default in the template)`).join(', ')}`,
+    ),
+  );
+
+  test('unless a preview value replaces it', () => {
+    const set = { '${MAX}': '6', min: '3' };
+    expect(lensOf(bounds('{{ min | d(2) }}', '${MAX:-8}'), { set })).toMatch(/^3 → 6 .* with 2 preview values: /);
+  });
+
+  test('but not one that is no plain text, nor a placeholder without one', () => {
+    for (const most of ['${MAX:-${OTHER}}', '${MAX}', '{{ max | default(other + 1) }}'])
+      expect(lensOf(bounds('2', most))).not.toMatch(/→/);
+  });
+});

@@ -43,7 +43,7 @@ export const helmValuesDocumentKind: DocumentKind = {
         withoutSkippedErrors(
           [
             ...helmDiagnostics(document, values, context),
-            ...valuesProblems(textOf(document), values, diagnosticOptionsOf(context)),
+            ...valuesProblems(textOf(document), values, diagnosticOptionsOf(context), document.cache.lastRendered()),
           ],
           context,
         ),

@@ -2,16 +2,16 @@
 // autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as written.
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { formatPath, isPathWithin, parsePath } from '../../../model/path.ts';
-import { applyEdits } from '../../../text/minimal-edits.ts';
 import type { Node } from '../../../text/node.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
-import type { ChartRequest } from '../../charts/chart-renderings.ts';
+import { causeInValues } from '../../charts/environment-cause.ts';
+import { nameOfValuesFile } from '../../charts/environments.ts';
+import { isFailing } from '../../charts/helm-problems.ts';
 import { labelsOf } from '../../charts/object-identity.ts';
 import { decidingSource } from '../../charts/template-problems.ts';
 import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset, renderedProblems } from '../../find-problems.ts';
-import { objectFixEdits } from '../../fixes/object-fix-edits.ts';
 import { nameProblems } from '../../name-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
@@ -20,32 +20,52 @@ import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../../values/value-link.ts';
 import { templatePath } from './template-path.ts';
 
-/** Positions count from the start of the YAML document. */
-export function valuesProblems(text: string, context: ValuesContext, options: DiagnosticOptions): Diagnostic[] {
+/** Positions count from the start of the YAML document. `last`: see `DocumentCache`. */
+export function valuesProblems(
+  text: string,
+  context: ValuesContext,
+  options: DiagnosticOptions,
+  last = new Map<string, readonly Diagnostic[]>(),
+): Diagnostic[] {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
-  const rendered = analyzed.autoscalers.filter(
-    ({ isCertainlyRendered, isVersionKnown }) => isCertainlyRendered && isVersionKnown,
-  );
-  const labels = labelsOf(rendered.map((chart) => chart.rendered.object));
-  const settings = { chosen: context.chosen ?? {}, levels: options.levels };
-  const problems = rendered.flatMap((chart, i) => {
-    const found = chart.rendered.rendered?.sources
-      ? [
-          ...problemsOfRendered(chart, analyzed.root, settings),
-          ...problemsOfEnvironment(chart, analyzed, context, settings),
-        ]
-      : chart.links.flatMap((link) =>
-          link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
-        );
-    const of = { label: labels[i] ?? '', count: rendered.length, template: templatePath(chart, context) };
-    return found.map((problem) => ({ problem, ...of }));
+  const { inChart, uri, environment, chosen = {} } = context;
+  const request =
+    inChart && requestOfValues({ chart: inChart.chart, uri, text, environment, previewValues: {}, chosen });
+  const settings = { chosen, levels: options.levels };
+  const place = { lines: analyzed.lines, suppressions: readSuppressions(text) };
+  const rendered = analyzed.autoscalers.filter((one) => one.isCertainlyRendered && one.isVersionKnown);
+  const labels = labelsOf(rendered.map((one) => one.rendered.object));
+  const templates = new Set([...rendered.map(({ template }) => template.uri), ...last.keys()]);
+  return [...templates].flatMap((template) => {
+    const problems = rendered.flatMap((one, i) => {
+      if (one.template.uri !== template) return [];
+      const of = { label: labels[i] ?? '', count: rendered.length, template: templatePath(one, context) };
+      return problemsOfAutoscaler(one, analyzed, context, settings).map((problem) => ({ problem, ...of }));
+    });
+    const found = reportProblems(nameProblems(problems), place, options);
+    const file = inChart && pathInChart(inChart.chart.uri, template);
+    if (file !== undefined && request && isFailing(inChart.renderings, request, file))
+      return last.get(template) ?? found;
+    last.set(template, found);
+    return found;
   });
-  return reportProblems(
-    nameProblems(problems),
-    { lines: analyzed.lines, suppressions: readSuppressions(text) },
-    options,
-  );
+}
+
+function problemsOfAutoscaler(
+  chart: RenderedAutoscaler,
+  analyzed: AnalyzedValues,
+  context: ValuesContext,
+  settings: ProblemSettings,
+): ProblemAtOffset[] {
+  return chart.rendered.rendered?.sources
+    ? [
+        ...problemsOfRendered(chart, analyzed.root, settings),
+        ...problemsOfEnvironment(chart, analyzed, context, settings),
+      ]
+    : chart.links.flatMap((link) =>
+        link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
+      );
 }
 
 /** Of an object that Helm rendered: everything that a value of the file decides, each at its key. */
@@ -72,47 +92,27 @@ function problemsOfRendered(
   });
 }
 
-/** Each costs a rendering. */
-const maxTriedValues = 20;
-
-/**
- * Errors that the object has only with this file, although the text of the template decides about the field: at the value
- * without which there is no such error.
- */
+/** Errors that the object has only with this file, although the text of the template decides about the field. */
 function problemsOfEnvironment(
   { rendered, links, template }: RenderedAutoscaler,
-  { root, lines: { text } }: AnalyzedValues,
+  { lines: { text } }: AnalyzedValues,
   context: ValuesContext,
   options: ProblemSettings,
 ): ProblemAtOffset[] {
   const { inChart, uri, environment } = context;
-  if (!inChart || isBaseValues(context) || root?.kind !== 'map') return [];
+  if (!inChart || isBaseValues(context)) return [];
   const { chart, renderings } = inChart;
+  const { chosen, levels } = options;
+  const request = requestOfValues({ chart, uri, text, environment, previewValues: {}, chosen });
+  const place = {
+    template: pathInChart(chart.uri, template.uri) ?? '',
+    file: nameOfValuesFile(chart.uri, uri),
+    paths: links.filter(({ node }) => node?.key).map(({ valuePath }) => valuePath),
+  };
   const { sources = [] } = rendered.rendered ?? {};
-  const messagesOf = (request: ChartRequest) =>
-    renderings
-      .render(request, pathInChart(chart.uri, template.uri))
-      .flatMap(({ objects }) => objects.flatMap(({ autoscaler }) => objectProblems(autoscaler, options)))
-      .map(({ message }) => message);
-  const messagesWith = (changed: string) =>
-    messagesOf(requestOfValues({ chart, uri, text: changed, environment, previewValues: {}, chosen: options.chosen }));
-  const causeOf = (message: string) =>
-    links
-      .filter(({ node }) => node?.key)
-      .slice(0, maxTriedValues)
-      .find(({ valuePath }) => {
-        const removal = objectFixEdits({ changes: [{ at: valuePath, to: undefined }] }, root, text);
-        return removal && !messagesWith(applyEdits(text, removal)).includes(message);
-      })?.node;
-  const own = objectProblems(rendered, options).filter(
-    ({ level, path = '', isAboutKey }) =>
-      level === 'error' && decidingSource(sources, { at: parsePath(path), isAboutKey }) === undefined,
-  );
-  if (own.length === 0) return [];
-  const usual = messagesOf({ chart, chosen: options.chosen });
-  return own.flatMap(({ code, level, message, path = '' }) => {
-    const cause = usual.includes(message) ? undefined : causeOf(message);
-    const range = cause?.value ?? cause?.key;
+  return objectProblems(rendered, options).flatMap(({ code, level, message, path = '', isAboutKey }) => {
+    if (level !== 'error' || decidingSource(sources, { at: parsePath(path), isAboutKey })) return [];
+    const range = causeInValues(renderings, request, { message, ...place }, levels);
     return range ? [{ code, level, range, message, path }] : [];
   });
 }

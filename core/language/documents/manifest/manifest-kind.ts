@@ -6,7 +6,9 @@ import { isSameValue } from '../../../text/same-value.ts';
 import { toValue } from '../../../text/tree.ts';
 import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
-import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
+import type { LoadedEnvironment } from '../../charts/environment-outcomes.ts';
+import { helmProblemsIn, helmProblemsOfEnvironments } from '../../charts/helm-diagnostics.ts';
+import { isFailing } from '../../charts/helm-problems.ts';
 import { belongsToTemplate, certainlyRendered } from '../../charts/template-problems.ts';
 import { completionsAt } from '../../features/completion.ts';
 import { findConversions } from '../../features/conversions.ts';
@@ -115,11 +117,15 @@ function helmDiagnostics(
   { uri, startLine, yamlDocument: { text } }: SupportedDocument,
   { chart, renderings }: ChartInWorkspace,
   context: DiagnosticsContext,
+  environments: readonly LoadedEnvironment[] = [],
 ): Diagnostic[] {
   const { chosen } = context;
   const file = pathInChart(chart.uri, uri) ?? '';
   const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
-  const problems = helmProblemsIn(renderings, { chart, chosen }, { file, startLine, text });
+  const problems = [
+    ...helmProblemsIn(renderings, { chart, chosen }, { file, startLine, text }),
+    ...helmProblemsOfEnvironments(renderings, { chart, chosen }, environments, { file, startLine, text }),
+  ];
   return reportProblems(problems, place, diagnosticOptionsOf(context));
 }
 
@@ -134,14 +140,26 @@ async function diagnosticsOfTemplate(
   const inChart = await context.chartOf(uri);
   if (!inChart) return diagnosticsOfManifest(document, context);
   const options = { ...diagnosticOptionsOf(context), belongsHere: belongsToTemplate };
-  const ofHelm = helmDiagnostics(document, inChart, context);
+  const environments = await context.environmentsOf(uri);
+  const ofHelm = helmDiagnostics(document, inChart, context, environments);
   const rendered = certainlyRendered(await context.renderTemplate(document.analyze(), { uri, startLine }));
+  const last = document.cache.lastRendered();
+  if (!rendered && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
   // What Helm renders beside an object is its workspace.
   const workspaceContext = { index: new WorkspaceIndex(), uri, startLine };
   const others = rendered
     ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext }), context)
     : await diagnosticsOfManifest(document, context);
+  last.set(uri, others);
   return [...ofHelm, ...others];
+}
+
+function isTemplateFailing(
+  uri: string,
+  { chart, renderings }: ChartInWorkspace,
+  { chosen }: Pick<DiagnosticsContext, 'chosen'>,
+): boolean {
+  return isFailing(renderings, { chart, chosen }, pathInChart(chart.uri, uri) ?? '');
 }
 
 function diagnosticsOfManifest(
@@ -241,7 +259,7 @@ async function quickFixes(
   return inChart ? fixesOfTemplate(document, request, context, inChart) : fixesOfManifest(document, request, context);
 }
 
-/** What Helm does not render is fixed like any manifest. */
+/** What the values switch off is fixed like any manifest. */
 async function fixesOfTemplate(
   document: SupportedDocument,
   request: QuickFixRequest,
@@ -253,7 +271,9 @@ async function fixesOfTemplate(
   const file = pathInChart(chart.uri, uri) ?? '';
   const found = chartQuickFixes(document, { renderings, request: { chart, chosen }, file }, { ...request, levels });
   const isRendered = certainlyRendered(await renderTemplate(document.analyze(), { uri, startLine }));
-  return isRendered ? found : [...(await fixesOfManifest(document, request, context)), ...found];
+  return isRendered || isFailing(renderings, { chart, chosen }, file)
+    ? found
+    : [...(await fixesOfManifest(document, request, context)), ...found];
 }
 
 async function fixesOfManifest(

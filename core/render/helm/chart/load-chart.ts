@@ -33,14 +33,18 @@ export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadR
 
 class LoadError extends Error {}
 
-/** Helm walks the folder in order of names. */
+/** Helm walks the folder in order of names. The parser of templates skips a byte order mark by itself. */
 function seenFiles(files: ChartFiles): ChartFile[] {
   const parsed = parseIgnoreRules(files.get('.helmignore') ?? '');
   if (!parsed.ok) throw new LoadError(parsed.error);
   return [...files]
     .filter(([name]) => !isIgnored(parsed.rules, name))
-    .map(([name, text]) => ({ name, text: text.replace(/^\uFEFF/, '') }))
+    .map(([name, text]) => ({ name, text: isTemplate(name) ? text : text.replace(/^\uFEFF/, '') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function isTemplate(name: string): boolean {
+  return name.startsWith('templates/') || name.includes('/templates/');
 }
 
 class Loader {

@@ -25,7 +25,8 @@ export function executeIncluded(run: Run, tree: Tree, set: TemplateSet, data: Go
 /** Executes the template of a file. The output notes what each statement of the file has written. */
 export function executeFile(run: Run, tree: Tree, set: TemplateSet, data: GoValue): Output {
   const output = new Output(run.budget);
-  new Executor(new Frame(run, set, tree, data), output, true).execute(data);
+  run.file = new Frame(run, set, tree, data);
+  new Executor(run.file, output, true).execute(data);
   return output;
 }
 

@@ -47,6 +47,14 @@ export interface DecidingValue {
   text?: string | undefined;
 }
 
+/** A call of `lookup`, which finds nothing: as in `helm template`, there is no cluster. */
+export interface EmptyLookup {
+  /** The action of the rendered file that calls it, perhaps in a helper. */
+  place: Place;
+  /** `lookup "v1" "ConfigMap" "default" "web"` */
+  expression: string;
+}
+
 /** One rendering. */
 export interface Run {
   budget: Budget;
@@ -57,6 +65,9 @@ export interface Run {
   failures: 'error' | 'unknown';
   unknownConditions: UnknownCondition[];
   decidedBy: DecidingValue[];
+  lookups: EmptyLookup[];
+  /** The frame of the file, not of a template that it includes. */
+  file?: Frame;
   assumptions: readonly Assumption[];
   /** Those that the values contradict. */
   contradicted: Assumption[];

@@ -12,9 +12,9 @@ const characterConstant = /'(?:\\[^\n]|[^'\\\n])*'/uy;
 const number =
   /[+-]?(?:0[xX][0-9a-fA-F_]*(?:\.[0-9a-fA-F_]*)?(?:[pP][+-]?[0-9_]*)?|0[oO][0-7_]*(?:\.[0-7_]*)?|0[bB][01_]*(?:\.[01_]*)?|[0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9_]*)?)i?/y;
 
-export function tokenize(text: string): Token[] {
+export function tokenize(text: string, start = 0): Token[] {
   const tokens: Token[] = [];
-  for (let at: number | undefined = 0; at !== undefined; ) at = lexTextAndAction(text, at, tokens);
+  for (let at: number | undefined = start; at !== undefined; ) at = lexTextAndAction(text, at, tokens);
   return tokens;
 }
 

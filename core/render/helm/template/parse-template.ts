@@ -14,18 +14,19 @@ export type ParseResult =
   /** By name, that of the source included. */
   | { ok: true; trees: ReadonlyMap<string, Tree> }
   /** `template: chart/templates/x.yaml:3: unexpected EOF` */
-  | { ok: false; error: string; at: number; place?: Place };
+  | { ok: false; error: string; place?: Place };
 
 /** @param hasFunction whether a template may call a function of that name */
 export function parseTemplate(source: TemplateSource, hasFunction: (name: string) => boolean): ParseResult {
   try {
-    const reader = new TokenReader(source, tokenize(source.text));
+    // Helm drops the byte order mark of a file; offsets stay those of the file.
+    const start = source.file !== undefined && source.text.startsWith('\uFEFF') ? 1 : 0;
+    const reader = new TokenReader(source, tokenize(source.text, start));
     return { ok: true, trees: new TemplateParser(reader, hasFunction).parse() };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    const { message, at } = error;
-    const place = source.file === undefined ? undefined : { file: source.file, start: at, end: at };
-    return { ok: false, error: message, at, ...(place && { place }) };
+    const { message, range } = error;
+    return { ok: false, error: message, ...(source.file !== undefined && { place: { file: source.file, ...range } }) };
   }
 }
 

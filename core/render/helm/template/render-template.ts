@@ -8,7 +8,7 @@ import type { GoValue } from '../go/value.ts';
 import type { Assumption } from './assumptions.ts';
 import { builtins } from './builtins/builtins.ts';
 import { executeFile, executeIncluded } from './execute.ts';
-import { type DecidingValue, type Run, TemplateError, type UnknownCondition } from './frame.ts';
+import { type DecidingValue, type EmptyLookup, type Run, TemplateError, type UnknownCondition } from './frame.ts';
 import { Budget, defaultLimits, LimitError, type RenderLimits, tooDeep } from './limits.ts';
 import { removeText, shiftWithout, type WrittenRange } from './output.ts';
 import { type ParseResult, parseTemplate } from './parse-template.ts';
@@ -45,6 +45,7 @@ export interface RenderedTemplate extends TracedText {
   unknownConditions: readonly UnknownCondition[];
   /** The values that decided conditions and loops of the file itself, in the order of execution. */
   decidedBy: readonly DecidingValue[];
+  lookups: readonly EmptyLookup[];
   /** The assumptions that the values contradict: the text is rendered only because of them. */
   contradicted: readonly Assumption[];
 }
@@ -104,11 +105,9 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
   }
   try {
     const output = executeFile(run, tree, set, data);
-    const { unknownConditions, decidedBy, contradicted } = run;
-    return {
-      ok: true,
-      rendered: { ...withoutMissingValues(output.trace(), output.written), unknownConditions, decidedBy, contradicted },
-    };
+    const { unknownConditions, decidedBy, lookups, contradicted } = run;
+    const written = withoutMissingValues(output.trace(), output.written);
+    return { ok: true, rendered: { ...written, unknownConditions, decidedBy, lookups, contradicted } };
   } catch (error) {
     return { ok: false, failure: failureOf(error) };
   }
@@ -125,6 +124,7 @@ function createRun(
     failures,
     unknownConditions: [],
     decidedBy: [],
+    lookups: [],
     assumptions,
     contradicted: [],
     included: new Map(),

@@ -53,7 +53,19 @@ export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<st
       call: ([message], { run }) => (run.failures === 'unknown' ? goString('') : fail(text(message).value)),
     },
   ],
-  ['lookup', { params: ['string', 'string', 'string', 'string'], result: anyMapType, call: () => goMap() }],
+  [
+    'lookup',
+    {
+      params: ['string', 'string', 'string', 'string'],
+      result: anyMapType,
+      call(args, { run }) {
+        const place = run.file?.action;
+        const expression = ['lookup', ...args.map((arg) => quoteString(text(arg).value))].join(' ');
+        if (place) run.lookups.push({ place, expression });
+        return goMap();
+      },
+    },
+  ],
 ]);
 
 function text(operand: Operand | undefined): GoString {

@@ -1,15 +1,18 @@
 // Reads tokens with the look-ahead of text/template's parser, because its error texts name the line of the token that it
 // read last.
+import { endOfLine } from '../../../text/lines.ts';
+import type { Range } from '../../../text/node.ts';
 import type { TemplateSource } from './node.ts';
 import { printToken, type Token, type TokenType } from './token.ts';
 
 /** A template that Go refuses, with Go's whole text. Never leaves the functions that parse. */
 export class ParseError extends Error {
-  readonly at: number;
+  /** The token whose line Go names, or the action that is not closed before it. */
+  readonly range: Range;
 
-  constructor(message: string, at: number) {
+  constructor(message: string, range: Range) {
     super(message);
-    this.at = at;
+    this.range = range;
   }
 }
 
@@ -77,7 +80,26 @@ export class TokenReader {
 
   /** @param start of the token whose line Go names, if it is not the last one */
   fail(message: string, start = this.tokenAt(this.seen - 1).start): never {
-    throw new ParseError(`template: ${this.source.name}:${this.lineAt(start)}: ${message}`, start);
+    throw new ParseError(
+      `template: ${this.source.name}:${this.lineAt(start)}: ${message}`,
+      this.unclosedAction() ?? this.rangeOfToken(start),
+    );
+  }
+
+  private rangeOfToken(start: number): Range {
+    const token = this.tokens.slice(0, this.seen).find((one) => one.start === start);
+    return { start, end: token?.end ?? start };
+  }
+
+  /** From its delimiter to the end of the line: another action begins before it ends, or it never ends. */
+  private unclosedAction(): Range | undefined {
+    if (this.actionStart === undefined) return undefined;
+    const { text } = this.source;
+    const start = this.actionStart;
+    const close = text.indexOf('}}', start);
+    const next = text.indexOf('{{', start + 2);
+    const isClosed = close >= 0 && (next < 0 || close < next);
+    return isClosed ? undefined : { start, end: endOfLine(text, start) };
   }
 
   /** Runs a part of the parser that calls itself for nested actions and parentheses. */
