@@ -102,12 +102,16 @@ function askFor(
   return vscode.window.showInputBox({
     title: `Preview value of {{ ${expression} }}`,
     prompt: `${origin} A preview value is used only for lens and simulation in this workspace; no file changes. An empty input removes it.`,
-    value: text === 'not set' ? '' : (text ?? ''),
+    value: text === 'not set' || from === noCluster ? '' : (text ?? ''),
     validateInput: (entered) => (entered.trim() === '' || entered.trim() === text ? undefined : check(entered.trim())),
   });
 }
 
+/** Of a `lookup`: what it finds is written in YAML. */
+const noCluster = 'no cluster here';
+
 function originText(from = ''): string {
+  if (from === noCluster) return 'empty, because there is no cluster; write what it finds in YAML';
   if (from === 'preview value') return 'a preview value';
   return from.startsWith('default') ? `the ${from}` : `from ${from}`;
 }

@@ -8,6 +8,7 @@ import { valuesLenses } from '../../core/language/documents/helm-values/values-l
 import { autoscalerAt, findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
 import { sourcesNote } from '../../core/language/features/preview-lens.ts';
 import { assumedValueText } from '../../core/language/rendered-with.ts';
+import type { PreviewValues } from '../../core/language/values/chart-values.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import { address, type Files, indexFiles } from './workspace.ts';
@@ -22,14 +23,18 @@ export function chartOf(files: Files): ChartFolder {
 }
 
 /** The lenses of a template, `line: title`, with the note on the values. */
-export function lensesIn(folder: ChartFolder, file = 'templates/hpa.yaml'): string[] {
+export function lensesIn(
+  folder: ChartFolder,
+  file = 'templates/hpa.yaml',
+  previewValues: PreviewValues = {},
+): string[] {
   const uri = `${folder.uri}/${file}`;
   const text = folder.files.get(file) ?? '';
   const renderings = createChartRenderings();
   return [...placedDocuments(openSourceFile(text))].flatMap(({ yamlDocument, startLine }) => {
     const analyzed = analyzeDocument(yamlDocument.text, { json: false, path: uri });
     const names = new Map<string, string>();
-    const request = { chart: folder, uri, previewValues: {}, chosen: analyzed.chosen, names };
+    const request = { chart: folder, uri, previewValues, chosen: analyzed.chosen, names };
     const rendering = renderTemplateOfChart(renderings, request);
     const rendered = rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
     return findLenses(rendered).flatMap((place) => {

@@ -2,7 +2,7 @@
 // in the template, and those that decided a condition within its `spec`.
 import { formatPath, type Path } from '../../model/path.ts';
 import { type Value, valueAt } from '../../model/value.ts';
-import type { DecidingValue, EmptyLookup } from '../../render/helm/template/frame.ts';
+import type { DecidingValue, Lookup } from '../../render/helm/template/frame.ts';
 import type { Place } from '../../render/origin.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import type { Node, Range } from '../../text/node.ts';
@@ -18,7 +18,7 @@ export interface RenderedSubject {
   object: Value;
   sources: readonly ValueSource[];
   decidedBy: readonly DecidingValue[];
-  lookups: readonly EmptyLookup[];
+  lookups: readonly Lookup[];
   /** The range of the object in its template. */
   written: Range & { file: string };
   /** Of the template: see `valueScopes`. */
@@ -57,11 +57,9 @@ function lookupsOf({ lookups, written, textAt, isAround }: RenderedSubject): Ass
       isAround(place) ||
       (place.start < written.start && /^\{\{-?\s*\$\w+\s*:?=/.test(textAt(place) ?? '')),
   );
-  return [...new Set(own.map(({ expression }) => expression))].map((expression) => ({
-    expression,
-    text: 'empty',
-    from: fromNoCluster,
-  }));
+  return [...new Map(own.map(({ expression, text }) => [expression, text]))].map(([expression, text]) =>
+    text === undefined ? { expression, text: 'empty', from: fromNoCluster } : { expression, text, from: fromPreview },
+  );
 }
 
 interface ValueOfField extends Omit<AssumedValue, 'fields'> {

@@ -28,6 +28,8 @@ export interface ChartRequest {
   values?: readonly ValuesFile[];
   /** The flags of the command line. */
   flags?: Pick<ChartSettings, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
+  /** What `lookup` finds: see `ChartSettings`. */
+  lookups?: ChartSettings['lookups'];
   chosen: ChosenReleases;
   /** Whether autoscalers that Helm does not render because it fails are shown as far as they are known. */
   showsAroundFailures?: boolean;
@@ -170,15 +172,16 @@ export function valuesOverDefaults(
 }
 
 /** The texts of values files are long, and JSON would read each character. */
-function keyOf({ values = [], flags, chosen }: ChartRequest): string {
+function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
   const files = values.map(({ name, text }) => [name, text.length]);
-  return JSON.stringify([files, flags, chosen]) + values.map(({ text }) => text).join('');
+  return JSON.stringify([files, flags, lookups, chosen]) + values.map(({ text }) => text).join('');
 }
 
-function settingsOf({ values, flags, chosen }: ChartRequest): ChartSettings {
+function settingsOf({ values, flags, lookups, chosen }: ChartRequest): ChartSettings {
   return {
     ...flags,
     values,
+    lookups,
     kubeVersion: chosen.kubernetes?.release ?? newestRelease,
     missingTemplates: 'unknown',
   };

@@ -14,7 +14,7 @@ import { helmCause } from './helm-cause.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import type { ObjectIdentity } from './object-identity.ts';
 import { renderedObject, verdictOfRendered } from './rendered-object.ts';
-import { previewFile } from './template-of-chart.ts';
+import { previewFile, previewLookups } from './template-of-chart.ts';
 
 /** More environments are listed, but only so many of them are rendered at one time. */
 export const maxRenderedEnvironments = 8;
@@ -73,7 +73,7 @@ export function outcomeIn(
   const missing = missingFiles(environment, chart.uri);
   if (missing.length > 0) return { short: 'file missing', text: `${missing.join(', ')} does not exist` };
   const values = valuesOverDefaults(chart, environment?.texts ?? [], previewFile(chart, previewValues));
-  const request = { chart, values, chosen };
+  const request = { chart, values, lookups: previewLookups(chart, previewValues), chosen };
   const [rendered] = mergeByFile(renderings.render(request, subject.file));
   const object = rendered && objectAt(rendered.objects, subject);
   const error = rendered ? rendered.error : renderings.errorOf(request);

@@ -5,7 +5,7 @@ import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
 import { type ChartFolder, type FileText, isPartial, pathInChart, withText } from './chart-folder.ts';
-import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
+import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import { missingInError } from './missing-value.ts';
@@ -38,6 +38,7 @@ export function renderTemplateOfChart(
   const request = {
     chart,
     values: valuesOverDefaults(chart, environment, previewFile(chart, previewValues)),
+    lookups: previewLookups(chart, previewValues),
     chosen,
     showsAroundFailures: true,
   };
@@ -67,7 +68,7 @@ function placeOf(error: RenderError | undefined, file: string): number | undefin
 /** Preview values that leave nothing in the text: what they remove. */
 export function removedByPreview(chart: ChartFolder, previewValues: PreviewValues): AssumedValue[] {
   return previewsOf(chart, previewValues).flatMap(({ expression, text }) =>
-    isEmptyObject(text) ? [{ expression, text, from: fromPreview }] : [],
+    isEmptyObject(text) && !isLookup(expression) ? [{ expression, text, from: fromPreview }] : [],
   );
 }
 
@@ -88,6 +89,10 @@ function previewsOf(chart: ChartFolder, previewValues: PreviewValues): PreviewOf
   });
 }
 
+function isLookup(expression: string): boolean {
+  return expression.startsWith('lookup ');
+}
+
 function isEmptyObject(text: string): boolean {
   return text.trim() === '{}';
 }
@@ -100,6 +105,14 @@ export function previewFile(chart: ChartFolder, previewValues: PreviewValues): V
     for (const scope of path === undefined ? [] : scopes) addTo(tree, inScope(scope, path ?? '').split('.'), text);
   }
   return tree.size === 0 ? [] : [{ name: fromPreview, text: writeTree(tree) }];
+}
+
+/** The preview values of calls of `lookup`; undefined if there are none. */
+export function previewLookups(chart: ChartFolder, previewValues: PreviewValues): ChartRequest['lookups'] {
+  const lookups = previewsOf(chart, previewValues).filter(({ expression }) => isLookup(expression));
+  return lookups.length === 0
+    ? undefined
+    : Object.fromEntries(lookups.map(({ expression, text }) => [expression, text]));
 }
 
 type PreviewTree = Map<string, PreviewTree | string>;

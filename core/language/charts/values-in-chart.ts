@@ -22,7 +22,7 @@ import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './c
 import { nameOfValuesFile } from './environments.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import { missingValueOf } from './missing-value.ts';
-import { previewFile, removedByPreview } from './template-of-chart.ts';
+import { previewFile, previewLookups, removedByPreview } from './template-of-chart.ts';
 import { isVerbatim } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
@@ -79,7 +79,7 @@ export function requestOfValues(file: RequestOfValues): ChartRequest {
   const current = { uri, text };
   const environment = file.environment?.map((one) => (one.uri === uri ? current : one)) ?? (isOwn ? [] : [current]);
   const values = valuesOverDefaults(chart, environment, previewFile(chart, previewValues));
-  return { chart, values, chosen, showsAroundFailures: true };
+  return { chart, values, lookups: previewLookups(chart, previewValues), chosen, showsAroundFailures: true };
 }
 
 interface RenderedWithFile extends ValuesFileInChart {

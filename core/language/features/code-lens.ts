@@ -13,7 +13,6 @@ import { firstError, notSimulatedReason, type PlacedMessage } from '../not-simul
 import { objectName } from '../object-name.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
-import { fromNoCluster } from '../values/chart-values.ts';
 import { fastestRunsWithVerdict } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-types.ts';
 import {
@@ -174,8 +173,7 @@ function scaleUpTitle(
 
 /** While a value is missing, the lens of the sequence sets it. */
 function previewTitle({ rendered }: AnalyzedAutoscaler): string | undefined {
-  const canBeSet =
-    rendered && rendered.missing === undefined && rendered.values.some(({ from }) => from !== fromNoCluster);
+  const canBeSet = rendered && rendered.missing === undefined && rendered.values.length > 0;
   return canBeSet ? 'Set a preview value' : undefined;
 }
 

@@ -274,6 +274,22 @@ spec:
     ]);
   });
 
+  test.each([
+    ['a condition', `{{ if ${call} }}10{{ else }}4{{ end }}`, '{ data: {} }', '2 → 4 → 8 → 10 in 30 s'],
+    ['a field', `{{ dig "data" "max" 4 (${call}) }}`, '{ data: { max: 9 } }', '2 → 4 → 8 → 9 in 30 s'],
+    ['nothing, if it is empty', `{{ dig "data" "max" 4 (${call}) }}`, '{}', '2 → 4 at once'],
+    [
+      'an error, as from text that is no object',
+      `{{ get (${call}) "Error" | empty | ternary 4 8 }}`,
+      '[',
+      '2 → 4 → 8 in 15 s',
+    ],
+  ])('but a preview value of the call decides %s', (_, max, text, shown) => {
+    const folder = withSpec('', max);
+    const [first] = lensesIn(folder, 'templates/hpa.yaml', { [folder.uri]: { [call]: text } });
+    expect(first).toBe(`1: ${shown} · with values.yaml, 1 preview value`);
+  });
+
   test('a values file says so, too', () =>
     expect(valuesLensesIn(withSpec('', `{{ if ${call} }}10{{ else }}4{{ end }}`))).toEqual([
       '1: 2 → 4 at once',

@@ -109,6 +109,7 @@ export class ConfiguredChart {
         assumptions,
         missingTemplates: this.#missingTemplates(ready),
         failures: this.#settings.failures,
+        lookups: this.#settings.lookups,
         noteChange: (entries) => void changed.add(entries),
       });
       if (result.ok && isWanted(template, only)) files.push({ file: template.name, ...result.rendered });

@@ -36,6 +36,8 @@ export interface ChartSettings {
   failures?: 'error' | 'unknown' | undefined;
   /** Whether subcharts that a condition or a tag switches off are rendered all the same. Default: `leave`. */
   disabledSubcharts?: 'leave' | 'render' | undefined;
+  /** What `lookup` finds: YAML by the call, `lookup "v1" "Secret" "shop" "web"`. Without it nothing, as in `helm template`. */
+  lookups?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Which templates are rendered, and how. */

@@ -47,12 +47,14 @@ export interface DecidingValue {
   text?: string | undefined;
 }
 
-/** A call of `lookup`, which finds nothing: as in `helm template`, there is no cluster. */
-export interface EmptyLookup {
+/** A call of `lookup`. As in `helm template`, there is no cluster, so it finds what it is told, or nothing. */
+export interface Lookup {
   /** The action of the rendered file that calls it, perhaps in a helper. */
   place: Place;
   /** `lookup "v1" "ConfigMap" "default" "web"` */
   expression: string;
+  /** The YAML that it finds. */
+  text?: string | undefined;
 }
 
 /** One rendering. */
@@ -65,7 +67,9 @@ export interface Run {
   failures: 'error' | 'unknown';
   unknownConditions: UnknownCondition[];
   decidedBy: DecidingValue[];
-  lookups: EmptyLookup[];
+  lookups: Lookup[];
+  /** What they find, by the call. */
+  inCluster: Readonly<Record<string, string>>;
   /** The frame of the file, not of a template that it includes. */
   file?: Frame;
   assumptions: readonly Assumption[];

@@ -8,7 +8,7 @@ import type { GoValue } from '../go/value.ts';
 import type { Assumption } from './assumptions.ts';
 import { builtins } from './builtins/builtins.ts';
 import { executeFile, executeIncluded } from './execute.ts';
-import { type DecidingValue, type EmptyLookup, type Run, TemplateError, type UnknownCondition } from './frame.ts';
+import { type DecidingValue, type Lookup, type Run, TemplateError, type UnknownCondition } from './frame.ts';
 import { Budget, defaultLimits, LimitError, type RenderLimits, tooDeep } from './limits.ts';
 import { removeText, shiftWithout, type WrittenRange } from './output.ts';
 import { type ParseResult, parseTemplate } from './parse-template.ts';
@@ -45,7 +45,7 @@ export interface RenderedTemplate extends TracedText {
   unknownConditions: readonly UnknownCondition[];
   /** The values that decided conditions and loops of the file itself, in the order of execution. */
   decidedBy: readonly DecidingValue[];
-  lookups: readonly EmptyLookup[];
+  lookups: readonly Lookup[];
   /** The assumptions that the values contradict: the text is rendered only because of them. */
   contradicted: readonly Assumption[];
 }
@@ -61,6 +61,8 @@ export interface RenderOptions {
   assumptions?: readonly Assumption[] | undefined;
   /** Called with the entries of each map that a function changes. */
   noteChange?: CallContext['noteChange'];
+  /** See `ChartSettings`. */
+  lookups?: Readonly<Record<string, string>> | undefined;
 }
 
 export type RenderResult = { ok: true; rendered: RenderedTemplate } | { ok: false; failure: RenderFailure };
@@ -115,7 +117,14 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
 
 function createRun(
   limits: RenderLimits,
-  { functions, missingTemplates = 'error', failures = 'error', assumptions = [], noteChange = () => {} }: RenderOptions,
+  {
+    functions,
+    missingTemplates = 'error',
+    failures = 'error',
+    assumptions = [],
+    noteChange = () => {},
+    lookups: inCluster = {},
+  }: RenderOptions,
 ): Run {
   const run: Run = {
     budget: new Budget(limits),
@@ -125,6 +134,7 @@ function createRun(
     unknownConditions: [],
     decidedBy: [],
     lookups: [],
+    inCluster,
     assumptions,
     contradicted: [],
     included: new Map(),

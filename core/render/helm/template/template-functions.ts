@@ -58,11 +58,14 @@ export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<st
     {
       params: ['string', 'string', 'string', 'string'],
       result: anyMapType,
-      call(args, { run }) {
-        const place = run.file?.action;
+      call(args, frame) {
+        const { file, lookups, inCluster, functions } = frame.run;
+        const place = file?.action;
         const expression = ['lookup', ...args.map((arg) => quoteString(text(arg).value))].join(' ');
-        if (place) run.lookups.push({ place, expression });
-        return goMap();
+        const found = Object.hasOwn(inCluster, expression) ? inCluster[expression] : undefined;
+        if (place) lookups.push({ place, expression, text: found });
+        const object = found === undefined ? undefined : functions.get('fromYaml')?.call([goString(found)], frame);
+        return object ?? goMap();
       },
     },
   ],
