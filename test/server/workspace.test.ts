@@ -191,7 +191,7 @@ describe('a workspace read through the client', () => {
       textDocument: { uri },
       position: { line: 11, character: 80 },
     });
-    expect(JSON.stringify(hover.contents)).toContain('`web` requests 200m');
+    expect(JSON.stringify(hover.contents)).toContain('web requests 200m');
     session.open(web, deployment('web'));
     const request = { textDocument: { uri: web }, position: { line: 13, character: 15 } };
     const other = await session.client.sendRequest<Hover>('textDocument/hover', request);

@@ -73,7 +73,7 @@ function rowOf(
 
 function targetText(resource: string | undefined, target: number, request: PodRequest): string {
   const ofRequest = (milli: number) => shareText(milli, resource);
-  return `\`${request.workload}\` requests ${ofRequest(request.milli)}, so the target is ${ofRequest((request.milli * target) / 100)} per pod.`;
+  return `${request.workload} requests ${ofRequest(request.milli)}, so the target is ${ofRequest((request.milli * target) / 100)} per pod.`;
 }
 
 function footnote({ behavior }: HorizontalPodAutoscaler, unit: TargetUnit, profile: Profile): string {

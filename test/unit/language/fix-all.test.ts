@@ -8,6 +8,7 @@ import { fixAll } from '../../../core/language/features/fix-all.ts';
 import { findFixes } from '../../../core/language/features/fixes.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { applyEdits } from '../../../core/text/minimal-edits.ts';
+import { preventsReading } from '../../../core/text/text-problem.ts';
 import { runs, sampleOf } from '../../support/effort.ts';
 import { linesOf } from '../../support/recordings.ts';
 
@@ -34,8 +35,9 @@ const errorsIn = (analyzed: AnalyzedDocument) =>
     .filter(({ code, level }) => level === 'error' && code !== 'wpa/controller-refuses')
     .map(({ message }) => message);
 
-/** A kind that is not known hides all other errors of its object. */
-const isReadable = ({ objects }: AnalyzedDocument) => objects.every(({ unknownKind }) => !unknownKind);
+/** A kind that is not known, or a text that cannot be read, hides all other errors. */
+const isReadable = ({ objects, textProblems }: AnalyzedDocument) =>
+  objects.every(({ unknownKind }) => !unknownKind) && !textProblems.some(preventsReading);
 
 function checkFixAll(text: string, json = false): FixedText {
   const before = analyzeDocument(text, { json });

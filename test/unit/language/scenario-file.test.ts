@@ -296,7 +296,7 @@ describe('the hover in a scenario file', () => {
       options,
     );
     expect(card).toContain('The source of this metric');
-    expect(card).toMatch(/^\*\*queue_length\*\*\n/);
+    expect(card).toMatch(/^\*\*queue\\_length\*\*\n/);
     expect(card).not.toContain('required');
   });
 });

@@ -786,7 +786,7 @@ describe('the requests of the workload', () => {
 
   test('are used in the hover of a target', () => {
     const card = hoverOf(marked, { files });
-    expect(card).toContain('`web` requests 200m, so the target is 100m per pod.');
+    expect(card).toContain('web requests 200m, so the target is 100m per pod.');
     expect(card).toContain('| 2 | 56 %, 112m (to 3) | 26 %, 52m (to 1) |');
   });
 
