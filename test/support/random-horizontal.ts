@@ -25,8 +25,8 @@ export function randomHorizontal(chance: Chance, kind: string, minor: number): R
     ...behavior,
   };
   const gates: Record<string, boolean> = {};
-  if (asleep) gates['HPAScaleToZero'] = true;
-  if (JSON.stringify(spec).includes('"tolerance"')) gates['HPAConfigurableTolerance'] = true;
+  if (asleep) gates.HPAScaleToZero = true;
+  if (JSON.stringify(spec).includes('"tolerance"')) gates.HPAConfigurableTolerance = true;
   return {
     object: { apiVersion: `autoscaling/${version}`, kind: 'HorizontalPodAutoscaler', metadata: { name: 'web' }, spec },
     metrics: custom,
