@@ -19,7 +19,8 @@ for (const name of names.length > 0 ? names : all.sort()) {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    define: { REPLICAST_VERSION: '"bench"' },
+    // The command line is a CommonJS file in dist/.
+    define: { REPLICAST_VERSION: '"bench"', __dirname: JSON.stringify(path.join(here, '../../dist')) },
     outfile,
   });
   console.log(`\n${name}`);
