@@ -20,7 +20,7 @@ export interface ManifestText {
   profile: Profile;
 }
 
-/** Undefined if there is no file, and the rules need one. */
+/** Undefined if no scenario is needed, or there is no file and the standard scenario does not do. */
 export async function objectScenarios(
   io: Io,
   on: ScenarioNeed['on'] | undefined,

@@ -99,9 +99,7 @@ async function isSmall(file: string): Promise<boolean> {
   );
 }
 
-/**
- * Does not follow links out of the project. A file below the same folder is found without its link.
- */
+/** Does not follow links out of the project. A file below the same folder is found without its link. */
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
   if (target === undefined || target.startsWith(top + path.sep)) return false;

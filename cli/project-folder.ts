@@ -74,7 +74,7 @@ function isTooWide(folder: string): boolean {
   return folder === path.dirname(folder) || folder === homedir();
 }
 
-/** `/etc`, `/tmp`, `/home`: nobody's project, unless someone names them. */
+/** `/etc`, `/tmp`, `/home`: no projects, unless the command names them. */
 function isShared(folder: string): boolean {
   return path.dirname(path.dirname(folder)) === path.dirname(folder) || folder === tmpdir();
 }

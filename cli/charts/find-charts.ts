@@ -2,7 +2,7 @@
 // file of a chart; the folder or file of a kustomization, a folder with kustomizations.
 import path from 'node:path';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
-import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
+import { mayHaveAutoscalers } from '../../core/language/kustomize/kustomization-folder.ts';
 import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
 import { CommandError, type Io } from '../io.ts';
 import {
@@ -148,9 +148,7 @@ class Finder {
     );
     const built = nested.filter(
       ({ file, folder }) =>
-        !folder.isComponent &&
-        (folder.isPatching || !included.has(file)) &&
-        [...folder.files.values()].some(mayContainAutoscaler),
+        !folder.isComponent && (folder.isPatching || !included.has(file)) && mayHaveAutoscalers(folder),
     );
     return [...given, ...built];
   }

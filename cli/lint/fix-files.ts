@@ -2,7 +2,7 @@
 import { analyzeDocument } from '../../core/language/analyze-document.ts';
 import { isMarkdownFile } from '../../core/language/analyze-file.ts';
 import { supportFor } from '../../core/language/documents/document-kinds.ts';
-import type { DocumentCache, SupportedDocument } from '../../core/language/documents/document-support.ts';
+import { noCache, type SupportedDocument } from '../../core/language/documents/document-support.ts';
 import { once } from '../../core/language/once.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
@@ -74,14 +74,3 @@ function supportedDocument(
     cache: noCache,
   };
 }
-
-/** Every document is visited once. */
-const noCache: DocumentCache = {
-  diagnostics: (compute) => compute(),
-  workspaceDiagnostics: (_, compute) => compute(),
-  lastRendered: () => new Map(),
-  values: (_, compute) => compute(),
-  codeLenses: (compute) => compute(),
-  inlayHints: (_, compute) => compute(),
-  semanticTokens: (compute) => compute(),
-};

@@ -251,7 +251,7 @@ function analyzeLinted(file: string, text: string, options: AnalyzeFileOptions):
   return { file, text, isMarkdown: isMarkdownFile(file), documents };
 }
 
-/** What else is read before the rules check a file. A block in a document is no part of the workspace. */
+/** What else the rules need to check a file. Blocks of Markdown are not part of the workspace. */
 function needsOf(
   { isMarkdown, documents }: AnalyzedFile,
   levels: RuleLevels,

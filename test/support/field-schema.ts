@@ -1,8 +1,18 @@
 // A JSON schema of a tree of fields, for editors that know nothing of us.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import type { Field, FieldType } from '../../core/model/field.ts';
 
 interface Schema {
   [keyword: string]: unknown;
+}
+
+/** The test that a file in docs/formats is up to date. */
+export function testSchemaFile(file: string, schema: Schema): void {
+  test('the schema in docs/formats equals the one generated from the fields (UPDATE_GOLDEN=1 rewrites it)', () => {
+    if (process.env.UPDATE_GOLDEN) writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
+  });
 }
 
 export function schemaOf(field: Field): Schema {

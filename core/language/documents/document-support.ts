@@ -65,6 +65,17 @@ export interface DocumentCache {
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
 }
 
+/** For a document that is visited once. */
+export const noCache: DocumentCache = {
+  diagnostics: (compute) => compute(),
+  workspaceDiagnostics: (_, compute) => compute(),
+  lastRendered: () => new Map(),
+  values: (_, compute) => compute(),
+  codeLenses: (compute) => compute(),
+  inlayHints: (_, compute) => compute(),
+  semanticTokens: (compute) => compute(),
+};
+
 /** What a `DocumentSupport` may use from outside its document. */
 export interface SupportContext {
   profile: Profile;
@@ -195,20 +206,8 @@ export type CompletionContext = Pick<
   SupportContext,
   'abilities' | 'index' | 'scenarios' | 'chartOf' | 'environmentsOf' | 'chosen'
 >;
-export type QuickFixContext = Pick<
-  SupportContext,
-  | 'levels'
-  | 'index'
-  | 'scenarios'
-  | 'profile'
-  | 'findWorkload'
-  | 'scenarioDefaults'
-  | 'renderTemplate'
-  | 'chartOf'
-  | 'environmentsOf'
-  | 'kustomizationsWith'
-  | 'chosen'
->;
+/** Fixes repeat the checks whose problems they correct. */
+export type QuickFixContext = Omit<DiagnosticsContext, 'pages' | 'skipsSyntaxErrors'>;
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
   /** Only fixes of this code. */
   code?: string | undefined;

@@ -68,10 +68,8 @@ export function shortSummary(
   autoscaler: AnalyzedAutoscaler,
   { profile, verdict }: SummaryOptions,
 ): string {
-  const known = autoscaler.reading?.autoscaler;
-  const reason = notSimulatedReason(analyzed, autoscaler);
-  if (!known || reason)
-    return `not simulated${reason ? `: ${oneLine(reason.short ?? reason.message, maxReasonLength)}` : ''}`;
+  const { known, reason } = stateOf(analyzed, autoscaler);
+  if (!known) return `not simulated${reason ? `: ${oneLine(reason.short ?? reason.message, maxReasonLength)}` : ''}`;
   if (verdict && verdict.contradicts !== 'scaleDown') return verdict.text;
   const text = shortRunText(envelope(known, profile).up);
   return firstError(autoscaler) ? `${text} · refused by the API server` : text;
@@ -83,13 +81,18 @@ export function wholeSummary(
   autoscaler: AnalyzedAutoscaler,
   { profile, verdict }: SummaryOptions,
 ): string {
-  const known = autoscaler.reading?.autoscaler;
-  const reason = notSimulatedReason(analyzed, autoscaler);
-  if (!known || reason) return `not simulated${reason ? `: ${oneLine(reason.message, maxChoiceReasonLength)}` : ''}`;
+  const { known, reason } = stateOf(analyzed, autoscaler);
+  if (!known) return `not simulated${reason ? `: ${oneLine(reason.message, maxChoiceReasonLength)}` : ''}`;
   const error = firstError(autoscaler);
   const refused = error && `refused by the API server: ${oneLine(error.message, maxChoiceReasonLength)}`;
   const parts = [sequenceWithVerdict(envelope(known, profile), verdict), refused, autoscaler.rendered?.notRendered];
   return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+/** `known`: only if it is simulated. */
+function stateOf(analyzed: TextState, autoscaler: AnalyzedAutoscaler) {
+  const reason = notSimulatedReason(analyzed, autoscaler);
+  return { known: reason ? undefined : autoscaler.reading?.autoscaler, reason };
 }
 
 function oneLine(message: string, maxLength: number): string {

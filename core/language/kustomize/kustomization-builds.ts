@@ -12,12 +12,11 @@ import { readSourceTree } from '../../text/source-tree.ts';
 import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
 import { dependsOnWorkload } from '../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset } from '../find-problems.ts';
-import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
 import type { RuleLevels } from '../rule.ts';
 import { indexedKinds } from '../workspace/read-object.ts';
 import type { IndexedDocument } from '../workspace/workspace-index.ts';
 import { type BuiltWorkspace, builtWorkspace } from './built-workspace.ts';
-import { type KustomizationFolder, uriOfTreePath } from './kustomization-folder.ts';
+import { type KustomizationFolder, mayHaveAutoscalers, uriOfTreePath } from './kustomization-folder.ts';
 import { createTextCache } from './text-cache.ts';
 
 /** An autoscaler of the output. */
@@ -80,8 +79,7 @@ export function createKustomizationBuilds(): KustomizationBuilds {
   function render(folder: KustomizationFolder): RenderedKustomization {
     const known = rendered.get(folder);
     if (known) return known;
-    const isPossible = [...folder.files.values()].some(mayContainAutoscaler);
-    const result = isPossible
+    const result = mayHaveAutoscalers(folder)
       ? renderKustomization(folder.files, folder.directory, {
           readTree: trees.get,
           writes: ({ kind }) => writtenKinds.has(kind),

@@ -1,6 +1,7 @@
 // A kustomization of the workspace with the texts of all files that kustomize reads to build it.
 import { URI } from 'vscode-uri';
 import type { Place } from '../../render/origin.ts';
+import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
 import { uriKey } from '../workspace/uris.ts';
 
 /** The object is the same as long as no text changes, so that results can be cached by it. */
@@ -21,6 +22,11 @@ export interface KustomizationFolder {
   isComponent: boolean;
   /** It changes fields of its resources, not only names and labels. */
   isPatching: boolean;
+}
+
+/** Whether a text of the folder has the name of such a kind; otherwise it need not be built. */
+export function mayHaveAutoscalers({ files }: Pick<KustomizationFolder, 'files'>): boolean {
+  return [...files.values()].some(mayContainAutoscaler);
 }
 
 export interface MissingFile {

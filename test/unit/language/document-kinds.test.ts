@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { supportFor } from '../../../core/language/documents/document-kinds.ts';
-import type { SupportContext, SupportedDocument } from '../../../core/language/documents/document-support.ts';
+import {
+  noCache,
+  type SupportContext,
+  type SupportedDocument,
+} from '../../../core/language/documents/document-support.ts';
 import { helmValuesDocumentKind } from '../../../core/language/documents/helm-values/helm-values-kind.ts';
 import { kustomizeDocumentKind } from '../../../core/language/documents/kustomize/kustomize-kind.ts';
 import { manifestDocumentKind } from '../../../core/language/documents/manifest/manifest-kind.ts';
@@ -33,15 +37,7 @@ function open(uri: string, text: string): SupportedDocument {
     isChosenValuesFile: false,
     analyze: () => analyzeDocument(yamlDocument.text, { json: false, path: uri }),
     documentNumber: () => 0,
-    cache: {
-      diagnostics: (compute) => compute(),
-      workspaceDiagnostics: (_, compute) => compute(),
-      lastRendered: () => new Map(),
-      values: (_, compute) => compute(),
-      codeLenses: (compute) => compute(),
-      inlayHints: (_, compute) => compute(),
-      semanticTokens: (compute) => compute(),
-    },
+    cache: noCache,
   };
 }
 

@@ -1,6 +1,5 @@
 // The JSON schema of `replicast.config.yaml`, for editors without Replicast: generated from the same fields, and
 // consistent with the reader.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readConfigFile } from '../../../core/language/config/read-config-file.ts';
@@ -11,7 +10,7 @@ import { defaultGatesOf, newestRelease, releases } from '../../../core/model/rel
 import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
-import { schemaOf } from '../../support/field-schema.ts';
+import { schemaOf, testSchemaFile } from '../../support/field-schema.ts';
 
 const file = 'docs/formats/config.schema.json';
 const generated = schemaOf(root) as { properties: Record<string, Record<string, object>> };
@@ -57,10 +56,7 @@ const schema = {
 };
 const isValid = new Ajv({ allowUnionTypes: true }).compile(schema);
 
-test('the schema in docs/formats equals the one generated from the fields (UPDATE_GOLDEN=1 rewrites it)', () => {
-  if (process.env.UPDATE_GOLDEN) writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
-});
+testSchemaFile(file, schema);
 
 describe('the schema and the reader agree', () => {
   const check = (text: string) => {

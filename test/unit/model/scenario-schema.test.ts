@@ -1,13 +1,12 @@
 // The JSON schema of scenario files, for editors without Replicast: generated from the same fields, and consistent with
 // the reader.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readScenario } from '../../../core/model/scenario/read-scenario.ts';
 import { root } from '../../../core/model/scenario/root.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
-import { schemaOf } from '../../support/field-schema.ts';
+import { schemaOf, testSchemaFile } from '../../support/field-schema.ts';
 import { randomCase } from '../../support/random-cases.ts';
 
 const file = 'docs/formats/scenario.schema.json';
@@ -18,10 +17,7 @@ const schema = {
 };
 const isValid = new Ajv({ allowUnionTypes: true }).compile(schema);
 
-test('the schema in docs/formats equals the one generated from the fields (UPDATE_GOLDEN=1 rewrites it)', () => {
-  if (process.env.UPDATE_GOLDEN) writeFileSync(file, `${JSON.stringify(schema, undefined, 2)}\n`);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(schema);
-});
+testSchemaFile(file, schema);
 
 describe('the schema and the reader agree', () => {
   const check = (text: string) => {

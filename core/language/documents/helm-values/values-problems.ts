@@ -11,7 +11,7 @@ import { labelsOf } from '../../charts/object-identity.ts';
 import { decidingSource } from '../../charts/template-problems.ts';
 import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
-import { objectProblems, type ProblemAtOffset, renderedProblems } from '../../find-problems.ts';
+import { objectProblems, type ProblemAtOffset, problemsBeside } from '../../find-problems.ts';
 import { nameProblems } from '../../name-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
@@ -58,23 +58,24 @@ function problemsOfAutoscaler(
   context: ValuesContext,
   settings: ProblemSettings,
 ): ProblemAtOffset[] {
-  return chart.rendered.rendered?.sources
-    ? [
-        ...problemsOfRendered(chart, analyzed.root, settings),
-        ...problemsOfEnvironment(chart, analyzed, context, settings),
-      ]
-    : chart.links.flatMap((link) =>
-        link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
-      );
+  if (!chart.rendered.rendered?.sources)
+    return chart.links.flatMap((link) =>
+      link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
+    );
+  const own = objectProblems(chart.rendered, settings);
+  return [
+    ...problemsOfRendered(chart, analyzed.root, [...own, ...problemsBeside(chart.rendered, settings)]),
+    ...problemsOfEnvironment(chart, analyzed, context, { ...settings, own }),
+  ];
 }
 
 /** Of an object that Helm rendered: everything that a value of the file decides, each at its key. */
 function problemsOfRendered(
-  { rendered, links }: RenderedAutoscaler,
+  { links }: RenderedAutoscaler,
   root: Node | undefined,
-  options: ProblemSettings,
+  problems: readonly ProblemAtOffset[],
 ): ProblemAtOffset[] {
-  return renderedProblems(rendered, options).flatMap(({ path = '', code, level, message, isAboutKey, provenBy }) => {
+  return problems.flatMap(({ path = '', code, level, message, isAboutKey, provenBy }) => {
     const at = parsePath(path);
     const link = links.find(({ usage }) =>
       usage.isWhole ? isPathWithin(at, usage.path) : formatPath(usage.path) === path,
@@ -97,12 +98,11 @@ function problemsOfEnvironment(
   { rendered, links, template }: RenderedAutoscaler,
   { lines: { text } }: AnalyzedValues,
   context: ValuesContext,
-  options: ProblemSettings,
+  { chosen, levels, own }: ProblemSettings & { own: readonly ProblemAtOffset[] },
 ): ProblemAtOffset[] {
   const { inChart, uri, environment } = context;
   if (!inChart || isBaseValues(context)) return [];
   const { chart, renderings } = inChart;
-  const { chosen, levels } = options;
   const request = requestOfValues({ chart, uri, text, environment, previewValues: {}, chosen });
   const place = {
     template: pathInChart(chart.uri, template.uri) ?? '',
@@ -110,7 +110,7 @@ function problemsOfEnvironment(
     paths: links.filter(({ node }) => node?.key).map(({ valuePath }) => valuePath),
   };
   const { sources = [] } = rendered.rendered ?? {};
-  return objectProblems(rendered, options).flatMap(({ code, level, message, path = '', isAboutKey }) => {
+  return own.flatMap(({ code, level, message, path = '', isAboutKey }) => {
     if (level !== 'error' || decidingSource(sources, { at: parsePath(path), isAboutKey })) return [];
     const range = causeInValues(renderings, request, { message, ...place }, levels);
     return range ? [{ code, level, range, message, path }] : [];

@@ -169,17 +169,17 @@ function diagnosticsOfManifest(
   const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
   if (scenarioNeedOf(document.analyze().autoscalers, context.levels))
     return diagnosticsInScenario(document, inFile, context);
-  return dependsOnIndex(document, inFile, context)
-    ? diagnosticsInWorkspace(document, inFile, context)
-    : withoutSkippedErrors(inFile, context);
+  return diagnosticsWithoutScenario(document, inFile, context);
 }
 
-function dependsOnIndex(
+function diagnosticsWithoutScenario(
   document: SupportedDocument,
   inFile: readonly Diagnostic[],
-  { levels }: Pick<DiagnosticsContext, 'levels'>,
-): boolean {
-  return inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze(), levels);
+  context: DiagnosticsContext,
+): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+  const dependsOnIndex =
+    inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze(), context.levels);
+  return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
 }
 
 /** Simulations follow when the scenario is known; most manifests have none. */
@@ -189,10 +189,9 @@ async function diagnosticsInScenario(
   context: DiagnosticsContext,
 ): Promise<readonly Diagnostic[]> {
   const scenarios = await objectScenarios(document, context);
-  if (scenarios) return diagnosticsInWorkspace(document, inFile, context, scenarios);
-  return dependsOnIndex(document, inFile, context)
-    ? diagnosticsInWorkspace(document, inFile, context)
-    : withoutSkippedErrors(inFile, context);
+  return scenarios
+    ? diagnosticsInWorkspace(document, inFile, context, scenarios)
+    : diagnosticsWithoutScenario(document, inFile, context);
 }
 
 /** A change elsewhere in the workspace repeats only the checks that depend on it. */
