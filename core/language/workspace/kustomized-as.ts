@@ -5,7 +5,7 @@ import type { WorkspaceIndex } from './workspace-index.ts';
 
 /** A file that any kustomization lists as a resource is a whole object. */
 export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs | undefined {
-  return index.remember('kustomizedAs', () => kustomizedAsByFile(index)).get(uriKey(uri));
+  return index.remember('kustomizedAs', () => kustomizedAsByFile(index), 'kustomization').get(uriKey(uri));
 }
 
 /** By `uriKey`. */
