@@ -2,12 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, LegacyRules } from '../../../core/model/hpa/autoscaler.ts';
 import { readConstraints } from '../../../core/model/hpa/legacy-rules.ts';
+import type { LoadShape } from '../../../core/model/scenario/scenario.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { emptyMemory, seedRecommendation } from '../../../core/simulator/hpa/controller-memory.ts';
 import { decide, explain, recordScaling } from '../../../core/simulator/hpa/decide.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
+import { simulate } from '../../../core/simulator/world/simulate.ts';
+import { behavior, hpa } from '../../support/hpa.ts';
+import { scenario } from '../../support/scenario.ts';
 
 const profile = newestReleaseProfile();
 
@@ -80,6 +84,50 @@ describe('the rules of the 2019 draft', () => {
   test('story 5: the highest recommendation of the last ten minutes applies', () => {
     const object = autoscaler(1, 99, draft({ scaleDown: { pods: 5 }, delaySeconds: 600 }));
     expect(counts(object, 10, [10, 9, 8, 9, 9, 8, 9, 8, 9, 8, 7], 60)).toEqual([...Array(10).fill(10), 9]);
+  });
+
+  test('the delay counts from the last recommendation that kept or raised the count', () => {
+    const object = autoscaler(1, 20, draft({}));
+    const droppedAt = (proposals: readonly number[]) => {
+      const changes = run(object, 20, proposals, 15);
+      return changes.find(({ current }) => current < 20)?.nowMs;
+    };
+    const low = Array(60).fill(1);
+    // Equal to the count, and over maxReplicas.
+    expect(droppedAt([...Array(40).fill(20), ...low])).toBe(39 * 15_000 + 300_000);
+    expect(droppedAt([...Array(40).fill(50), ...low])).toBe(39 * 15_000 + 300_000);
+  });
+
+  test('a delay upwards counts from the last recommendation that kept or lowered the count', () => {
+    const object = autoscaler(1, 99, draft({ scaleUp: { delaySeconds: 60 } }));
+    expect(counts(object, 4, [4, 9, 9, 9, 9, 9], 15)).toEqual([4, 4, 4, 4, 8, 8]);
+  });
+
+  describe('in a world', () => {
+    const dropsAt = (object: HorizontalPodAutoscaler, load: LoadShape, replicas: number) =>
+      simulate(object, scenario({ horizonSeconds: 5000, start: { replicas }, load }), profile).ticks.find(
+        ({ current, desired }) => desired < current,
+      )?.atMs;
+
+    test('the delay holds after a spike', () => {
+      const load: LoadShape = { shape: 'spike', from: 0.5, to: 9, atSeconds: 60, forSeconds: 600 };
+      expect(dropsAt({ ...hpa(), historic: draft({}) }, load, 1)).toBeGreaterThanOrEqual((660 + 285) * 1000);
+    });
+
+    test('nothing from before the start counts, as for a released window', () => {
+      const load: LoadShape = { shape: 'constant', to: 1 };
+      const released = { ...hpa(), behavior: behavior({}, { stabilizationWindowSeconds: 3600 }) };
+      const drafted = { ...hpa(), historic: draft({ scaleDown: { delaySeconds: 3600 } }) };
+      expect(dropsAt(released, load, 5)).toBe(0);
+      expect(dropsAt(drafted, load, 5)).toBe(0);
+    });
+  });
+
+  test('the memory of a run is bounded by the counts, not by its length', () => {
+    let memory = seedRecommendation(emptyMemory, 5, 0);
+    const object = autoscaler(1, 9, draft({ scaleDown: { delaySeconds: 1_000_000 } }));
+    for (let i = 0; i < 1000; i++) memory = decide(memory, 5, 3 + (i % 5), i * 15_000, object, profile).memory;
+    expect(memory.draftRecommendations?.scaleDown.length).toBeLessThanOrEqual(6);
   });
 
   test('upwards the larger of both rates applies', () => {
