@@ -213,7 +213,7 @@ describe('the converted text', () => {
 });
 
 describe('constraints of the draft', () => {
-  const spec = nested`
+  const spec = yaml`
     scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
     maxReplicas: 20
     constraints: # of 2019
@@ -255,7 +255,7 @@ describe('constraints of the draft', () => {
 
   test('are written as the quick fix writes them', () => {
     const text = written('autoscaling/v2');
-    const analyzed = analyzeDocument(text, {});
+    const analyzed = analyzeDocument(text, { json: false });
     const [object] = analyzed.autoscalers;
     const problem = object?.reading?.problems.find(({ code }) => code === 'draft-constraints');
     const [fix] = object && problem ? fixDraftConstraints(problem, object, analyzed) : [];
