@@ -30,6 +30,7 @@ import { semanticTokensOf } from '../../features/semantic-tokens.ts';
 import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
 import { isReadable } from '../../find-problems.ts';
+import { withEditsOfOthers } from '../../fixes/edits-of-other.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { scenarioNeedOf } from '../../rules/scenario-need.ts';
 import { readSuppressions } from '../../suppressions.ts';
@@ -291,7 +292,8 @@ async function fixesOfManifest(
     (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
   );
   const ignored = isReadable(analyzed) ? reported.flatMap((one) => ignoreFixIn(analyzed, one) ?? []) : [];
-  return [...findFixes(analyzed, { requested: range }), ...objectFixes, ...ignored];
+  const placed = await withEditsOfOthers(objectFixes, context.readText);
+  return [...findFixes(analyzed, { requested: range }), ...placed, ...ignored];
 }
 
 function ignoreFixIn({ lines: { text }, options }: AnalyzedDocument, reported: ReportedProblem): QuickFix | undefined {
