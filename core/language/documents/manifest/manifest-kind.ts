@@ -55,7 +55,7 @@ import type {
   RewriteRequest,
   SupportedDocument,
 } from '../document-support.ts';
-import { patchDiagnostics } from '../kustomize/patched-problems.ts';
+import { patchDiagnostics, withKustomizeProblems } from '../kustomize/patched-problems.ts';
 import { manifestLenses, objectsInManifest, resolveManifestLens } from './manifest-lenses.ts';
 import { type ObjectScenarios, objectScenarios } from './object-scenarios.ts';
 
@@ -84,9 +84,24 @@ function diagnostics(
   if (isTemplateUri(document.uri)) return diagnosticsOfTemplate(document, context);
   if (isChartMetadataUri(document.uri)) return diagnosticsOfChart(document, context);
   const analyzed = document.analyze();
-  return analyzed.autoscalers.length > 0 && mayBeKustomized(analyzed, document)
-    ? diagnosticsOfPatch(document, context)
+  if (analyzed.autoscalers.length > 0 && mayBeKustomized(analyzed, document))
+    return diagnosticsOfPatch(document, context);
+  return analyzed.options.kustomizedAs === 'patch'
+    ? diagnosticsOfOtherPatch(document, context)
     : diagnosticsOfManifest(document, context);
+}
+
+/** Of another object, such as the workload: what it makes of autoscalers is reported at its text. */
+async function diagnosticsOfOtherPatch(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): Promise<readonly Diagnostic[]> {
+  await context.index();
+  const own = await diagnosticsOfManifest(document, context);
+  const file = await context.kustomizationsWith(document.uri);
+  if (!file) return own;
+  const inFile = { analyzed: document.analyze(), startLine: document.startLine, file };
+  return withKustomizeProblems(own, inFile, diagnosticOptionsOf(context));
 }
 
 /** What the patch makes of its base is checked. */
