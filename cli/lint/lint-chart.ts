@@ -10,6 +10,7 @@ import type { ChartRenderings } from '../../core/language/charts/chart-rendering
 import { problemOfOtherTemplate } from '../../core/language/charts/helm-problems.ts';
 import { levelOf, type RuleLevels } from '../../core/language/rule.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
+import { relatedPlace } from '../../core/language/workspace/proving-part.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { indexLines, type LineIndex, positionAt } from '../../core/text/lines.ts';
@@ -20,7 +21,7 @@ import type { ChartSource } from '../charts/find-charts.ts';
 import { assertFlagsValid } from '../charts/helm-errors.ts';
 import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';
-import { isApiServerRefusal, type LintProblem } from './lint-problem.ts';
+import { isApiServerRefusal, type LintProblem, toRelated } from './lint-problem.ts';
 
 export interface LintChartContext {
   renderings: ChartRenderings;
@@ -112,7 +113,7 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
     return known;
   };
   return (problem, isOtherRun) => {
-    const { code, range, item, template } = problem;
+    const { code, range, item, template, provenBy } = problem;
     const level = levelOf(levels, problem);
     const { lines, suppressions } = read(problem.file);
     const start = positionAt(lines, range.start);
@@ -131,6 +132,7 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
       code,
       message: `${problem.message}${sourceText(problem, run, isOtherRun)}`,
       path: problem.path ?? '',
+      ...(provenBy && { related: [toRelated(relatedPlace(provenBy), file)] }),
     };
     const admission = isApiServerRefusal(placed) ? answerTo(problem, run.fileOf(template ?? ''), rules) : undefined;
     return admission === undefined ? placed : { ...placed, admission };
