@@ -1,5 +1,5 @@
-// The scenarios in which the rules of `lint` simulate: the file beside the manifest, as `simulate` finds it, otherwise the
-// standard scenario.
+// The scenarios in which the rules of `lint` simulate: the file beside the manifest, as `simulate` finds it, then that of the
+// configuration, otherwise the standard scenario.
 import path from 'node:path';
 import type { AnalyzedObject } from '../core/language/analyze-document.ts';
 import type { ScenarioNeed } from '../core/language/rule.ts';
@@ -18,20 +18,24 @@ export interface ManifestText {
   file: string;
   text: string;
   profile: Profile;
+  /** The scenario of what has none of its own (`scenario` in replicast.config.yaml). */
+  scenario?: string | undefined;
 }
 
 /** Undefined if no scenario is needed, or there is no file and the standard scenario does not do. */
 export async function objectScenarios(
   io: Io,
   on: ScenarioNeed['on'] | undefined,
-  { file, text, profile }: ManifestText,
+  { file, text, profile, scenario: fallback }: ManifestText,
 ): Promise<ObjectScenarios | undefined> {
-  const found = on && (await readAdjacent(io, file));
-  if (!on || !(found || on === 'always')) return undefined;
+  if (!on) return undefined;
+  const candidates = [await readFound(io, await findAdjacent(io, file)), await readFound(io, fallback)];
+  const known = candidates.filter((found) => found !== undefined);
+  if (known.length === 0 && on !== 'always') return undefined;
   return {
     of({ reading, item }, document) {
       const autoscaler = reading?.autoscaler;
-      const own = found && appliesTo(found.scenario, found.path, { file, document, item }) ? found : undefined;
+      const own = known.find((found) => appliesTo(found.scenario, found.path, { file, document, item }));
       if (!autoscaler || !(own || on === 'always')) return undefined;
       const scenario = own?.scenario ?? emptyScenario;
       const changed = applyProfileChanges(profile, scenario.controller);
@@ -47,11 +51,14 @@ export async function objectScenarios(
 }
 
 /** A file with problems has its own diagnostics, and is as good as none here. */
-async function readAdjacent(io: Io, file: string): Promise<{ path: string; scenario: ChosenScenario } | undefined> {
-  const scenarioPath = await findAdjacent(io, file);
+async function readFound(
+  io: Io,
+  scenarioPath: string | undefined,
+): Promise<{ path: string; scenario: ChosenScenario } | undefined> {
+  if (scenarioPath === undefined) return undefined;
   try {
-    const scenario = scenarioPath === undefined ? undefined : await chooseScenario(io, scenarioPath);
-    return scenarioPath !== undefined && scenario ? { path: scenarioPath, scenario } : undefined;
+    const scenario = await chooseScenario(io, scenarioPath);
+    return scenario && { path: scenarioPath, scenario };
   } catch (error) {
     if (error instanceof CommandError) return undefined;
     throw error;

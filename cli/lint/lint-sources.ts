@@ -46,6 +46,8 @@ export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 
   rules: ApiServerRules;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];
+  /** Of autoscalers that have none of their own. */
+  scenario?: string | undefined;
   isExcluded(file: string): boolean;
 }
 
@@ -195,7 +197,7 @@ class SourceLinter {
     };
     const analyzed = analyzeLinted(file, text, { ...options, parse: this.#options.parse });
     const needed = needsOf(analyzed, levels);
-    const scenarios = await objectScenarios(this.#io, needed.scenario, { file, text, profile: settings.profile });
+    const scenarios = await objectScenarios(this.#io, needed.scenario, { ...settings, file, text });
     const index = needed.index ? await this.#indexWith(file, text) : undefined;
     const found = checkFile(analyzed, { ...options, index, scenarios });
     const mayBeWrong = !index && !analyzed.isMarkdown && found.some(({ code }) => dependsOnWorkload(code));

@@ -123,3 +123,48 @@ describe('in the file itself', () => {
     expect(JSON.stringify(hover.contents)).toContain('The Kubernetes release of the cluster');
   });
 });
+
+describe('the scenario of a configuration', () => {
+  const lazy = `${hpaFor('web')}  metrics: [{ type: Resource, resource: { name: cpu, target: { type: AverageValue, averageValue: 500m } } }]\n`;
+  const scenario = 'load: { shape: step, from: 10, to: 70 }\nworkload: { capacityPerPod: 100, cpuPerUnit: 2m }\n';
+  const files = (named: string) => ({
+    [config]: `scenario: ${named}\nrules: { never-grows: warning }\n`,
+    [`${folder}/scenarios/quiet.replicast.yaml`]: scenario,
+    'file:///outside.replicast.yaml': scenario,
+  });
+
+  test('is that of every autoscaler without one, relative to its folder, and takes precedence over the setting', async () => {
+    const session = await start(files('scenarios/quiet.replicast.yaml'), { scenario: 'none.replicast.yaml' });
+    session.open(manifest, lazy);
+    const [found] = await session.diagnostics(
+      ({ uri, diagnostics }) => uri === manifest && diagnostics.some(({ code }) => code === 'never-grows'),
+    );
+    expect(found?.message).toContain('quiet.replicast.yaml');
+  });
+
+  test('also counts in a template, and follows the file', async () => {
+    const uri = `${folder}/web/templates/hpa.yaml`;
+    const text = lazy.replace('name: web', 'name: {{ .Release.Name }}');
+    const chart = { [`${folder}/web/Chart.yaml`]: 'apiVersion: v2\nname: web\nversion: 1.0.0\n', [uri]: text };
+    const session = await start({ ...files('scenarios/quiet.replicast.yaml'), ...chart });
+    session.open(uri, text);
+    await session.diagnostics((one) => one.uri === uri && shown(one.diagnostics).join() === 'warning never-grows');
+    const near = `${folder}/scenarios/quiet.replicast.yaml`;
+    session.open(near, scenario);
+    session.change(near, 2, { text: scenario.replace('2m', '20m') });
+    await next(session, uri, []);
+  });
+
+  test.each(['../outside.replicast.yaml', '/outside.replicast.yaml', 'quiet.yaml'])(
+    'is refused at %s, and then not read',
+    async (named) => {
+      const session = await start(files(named));
+      session.open(config, files(named)[config] ?? '');
+      const isRefused = ({ code }: Diagnostic) => code === 'config/value';
+      const found = await session.diagnostics(({ uri, diagnostics }) => uri === config && diagnostics.some(isRefused));
+      expect(found.find(isRefused)?.message).toMatch(/^scenario must /);
+      session.open(manifest, lazy);
+      await next(session, manifest, []);
+    },
+  );
+});

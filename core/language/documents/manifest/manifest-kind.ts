@@ -163,8 +163,9 @@ async function diagnosticsOfTemplate(
   if (!rendered && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
   // What Helm renders beside an object is its workspace.
   const workspaceContext = { index: new WorkspaceIndex(), uri, startLine };
+  const scenarioOf = rendered && (await objectScenarios(document, context, rendered))?.of;
   const others = rendered
-    ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext }), context)
+    ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext, scenarioOf }), context)
     : await diagnosticsOfManifest(document, context);
   last.set(uri, others);
   return [...ofHelm, ...others];
