@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { FileChangeType } from 'vscode-languageserver';
 import type { CompletionItem, Diagnostic, Hover } from 'vscode-languageserver/node';
+import { configReleaseRequest } from '../../protocol/config-release.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { hpaFor } from '../support/workspace.ts';
 
@@ -166,5 +167,39 @@ describe('the scenario of a configuration', () => {
       session.open(manifest, lazy);
       await next(session, manifest, []);
     },
+  );
+});
+
+describe('the release in a configuration', () => {
+  const ask = (session: Session, params: object = {}) =>
+    session.client.sendRequest(configReleaseRequest, {
+      textDocument: { uri: manifest },
+      setting: 'kubernetes',
+      ...params,
+    });
+  const text = 'rules: {}\nkubernetes: "1.30" # of prod\n';
+  const key = { start: { line: 1, character: 0 }, end: { line: 1, character: 10 } };
+  const value = { start: { line: 1, character: 12 }, end: { line: 1, character: 18 } };
+
+  test('is known with its place, and has the edits of a choice', async () => {
+    const session = await start({ [config]: text });
+    expect(await ask(session)).toEqual({ uri: config, version: null, release: '1.30', key });
+    expect(await ask(session, { release: '1.34' })).toMatchObject({ edits: [{ range: value, newText: '"1.34"' }] });
+  });
+
+  test('is that of the editor while the file is open', async () => {
+    const session = await start({ [config]: '' });
+    session.open(config, text.replace('1.30', '1.31'), { version: 4 });
+    expect(await ask(session)).toMatchObject({ version: 4, release: '1.31' });
+  });
+
+  test.each([
+    ['a configuration without it', { [config]: 'rules: {}\n' }, {}],
+    ['a configuration with one that does not exist', { [config]: 'kubernetes: "9.9"\n' }, {}],
+    ['no configuration', {}, {}],
+    ['another setting', { [config]: text }, { setting: 'wpa' }],
+    ['parameters that cannot be read', { [config]: text }, { setting: 'rules' }],
+  ])('is left to the settings with %s', async (_, files, params) =>
+    expect(await ask(await start(files), params)).toBeNull(),
   );
 });
