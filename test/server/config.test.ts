@@ -156,6 +156,22 @@ describe('the scenario of a configuration', () => {
     await next(session, uri, []);
   });
 
+  test('counts at the value that sets the target', async () => {
+    const values = `${folder}/web/values.yaml`;
+    const chart = {
+      [`${folder}/web/Chart.yaml`]: 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+      [`${folder}/web/templates/hpa.yaml`]: lazy.replace('500m', '{{ .Values.target }}'),
+      [values]: 'target: 500m\n',
+    };
+    const session = await start({ ...files('scenarios/quiet.replicast.yaml'), ...chart });
+    session.open(values, 'target: 500m\n');
+    const isLazy = ({ code }: Diagnostic) => code === 'never-grows';
+    const found = await session.diagnostics((one) => one.uri === values && one.diagnostics.some(isLazy));
+    expect(found.find(isLazy)?.range.start).toEqual({ line: 0, character: 8 });
+    session.change(values, 2, { text: 'target: 100m\n' });
+    await next(session, values, []);
+  });
+
   test.each(['../outside.replicast.yaml', '/outside.replicast.yaml', 'quiet.yaml'])(
     'is refused at %s, and then not read',
     async (named) => {
