@@ -2,6 +2,7 @@
 // configuration, otherwise the standard scenario.
 import path from 'node:path';
 import type { AnalyzedObject } from '../core/language/analyze-document.ts';
+import type { NamedScenario } from '../core/language/documents/document-support.ts';
 import type { ScenarioNeed } from '../core/language/rule.ts';
 import type { ObjectScenario } from '../core/language/scenario/object-scenario.ts';
 import { applyProfileChanges, type Profile } from '../core/simulator/profile.ts';
@@ -29,8 +30,7 @@ export async function objectScenarios(
   { file, text, profile, scenario: fallback }: ManifestText,
 ): Promise<ObjectScenarios | undefined> {
   if (!on) return undefined;
-  const candidates = [await readFound(io, await findAdjacent(io, file)), await readFound(io, fallback)];
-  const known = candidates.filter((found) => found !== undefined);
+  const known = await readKnown(io, file, fallback);
   if (known.length === 0 && on !== 'always') return undefined;
   return {
     of({ reading, item }, document) {
@@ -50,11 +50,33 @@ export async function objectScenarios(
   };
 }
 
-/** A file with problems has its own diagnostics, and is as good as none here. */
-async function readFound(
+/** The scenario of autoscalers that a kustomization builds from a document of a file; undefined if there is none. */
+export async function scenarioFor(
   io: Io,
-  scenarioPath: string | undefined,
-): Promise<{ path: string; scenario: ChosenScenario } | undefined> {
+  file: string,
+  document: number,
+  fallback: string | undefined,
+): Promise<NamedScenario | undefined> {
+  const known = await readKnown(io, file, fallback);
+  const own = known.find((found) => appliesTo(found.scenario, found.path, { file, document }));
+  if (!own) return undefined;
+  const { given, series, controller } = own.scenario;
+  return { name: path.basename(own.path), given, series, ...controller };
+}
+
+/** The one beside the file first. */
+async function readKnown(io: Io, file: string, fallback: string | undefined): Promise<FoundScenario[]> {
+  const candidates = [await readFound(io, await findAdjacent(io, file)), await readFound(io, fallback)];
+  return candidates.filter((found) => found !== undefined);
+}
+
+interface FoundScenario {
+  path: string;
+  scenario: ChosenScenario;
+}
+
+/** A file with problems has its own diagnostics, and is as good as none here. */
+async function readFound(io: Io, scenarioPath: string | undefined): Promise<FoundScenario | undefined> {
   if (scenarioPath === undefined) return undefined;
   try {
     const scenario = await chooseScenario(io, scenarioPath);

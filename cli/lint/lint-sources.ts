@@ -30,7 +30,7 @@ import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { readKustomizations } from '../kustomizations.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
 import { kustomizedBase } from '../kustomized-base.ts';
-import { type ObjectScenarios, objectScenarios } from '../object-scenarios.ts';
+import { type ObjectScenarios, objectScenarios, scenarioFor } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
 import { forEachText, readManifest, readText } from '../read-text.ts';
 import { referencedFilesOf } from '../referenced-files.ts';
@@ -148,6 +148,7 @@ class SourceLinter {
     const opened = openKustomization(source, settings.chosen);
     const found = await lintKustomization(opened, {
       ...settings,
+      scenarioFor: (file, document) => scenarioFor(this.#io, file, document, settings.scenario),
       // A base of several overlays is checked once.
       lintFile: async (file, text) =>
         this.files.has(file)

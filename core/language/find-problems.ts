@@ -129,7 +129,10 @@ export function renderedProblems(object: AnalyzedObject, options: ObjectProblemO
 }
 
 /** The problems of an object that only other objects of its rendering prove. */
-export function problemsBeside(object: AnalyzedObject, { chosen, levels }: ObjectProblemOptions): ProblemAtOffset[] {
+export function problemsBeside(
+  object: AnalyzedObject,
+  { chosen, levels }: Omit<ObjectProblemOptions, 'scenarioOf'>,
+): ProblemAtOffset[] {
   const workspaceContext = object.rendered?.findWorkspace?.();
   return workspaceContext ? objectWorkspaceProblems(renderedText(chosen), object, { workspaceContext, levels }) : [];
 }

@@ -434,6 +434,21 @@ describe('diagnostics', () => {
     );
   });
 
+  test('of the scenario beside a patch are at the patch', async () => {
+    const slow = hpa(
+      'metrics:\n    - type: Resource\n      resource: { name: cpu, target: { type: AverageValue, averageValue: 500m } }\n',
+    );
+    const scenario = 'load: { shape: step, from: 10, to: 70 }\nworkload: { capacityPerPod: 100, cpuPerUnit: 2m }\n';
+    const files = shop({
+      'replicast.config.yaml': 'rules: { never-grows: warning }\n',
+      [prod]: slow,
+      [prod.replace('.yaml', '.replicast.yaml')]: scenario,
+    });
+    expect(await problemsIn(files, prod, 'never-grows')).toEqual([
+      expect.stringMatching(/^8:.*hpa-patch\.replicast\.yaml.*\(overlays\/prod\)$/),
+    ]);
+  });
+
   describe('that only the patch of another object makes', () => {
     const web = `apiVersion: apps/v1
 kind: Deployment

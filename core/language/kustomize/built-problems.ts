@@ -5,9 +5,11 @@ import type { Place } from '../../render/origin.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import type { AnalyzedAutoscaler } from '../analyze-document.ts';
-import { type ProblemAtOffset, problemsBeside } from '../find-problems.ts';
+import { dependsOnWorkload } from '../features/diagnostics.ts';
+import { objectProblems, type ProblemAtOffset, problemsBeside } from '../find-problems.ts';
 import { objectName } from '../object-name.ts';
 import { once } from '../once.ts';
+import type { ObjectScenario } from '../scenario/object-scenario.ts';
 import { findPart } from '../workspace/patched-workload.ts';
 import { type ProvingPart, titleOf } from '../workspace/proving-part.ts';
 import { nameOfBuild } from './build-texts.ts';
@@ -16,17 +18,25 @@ import {
   type BuiltAutoscaler,
   builtObject,
   type KustomizationBuild,
+  type KustomizationBuilds,
   type ProblemSettings,
 } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 import { placeIn } from './tree-in-file.ts';
 import type { KustomizedFile } from './uses.ts';
 
+/** `object`: as it is built, or as its file alone has it. */
+export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationBuild) => ObjectScenario | undefined;
+
+interface BuiltSettings extends ProblemSettings {
+  scenarioOf?: BuiltScenarioOf | undefined;
+}
+
 /** A problem of one kind at one place is reported once, for the nearest kustomization. The ranges are those of the file. */
 export function builtProblems(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
-  settings: ProblemSettings,
+  settings: BuiltSettings,
 ): ProblemAtOffset[] {
   const path = treePath(file.uri);
   const found = new Map<string, ProblemAtOffset>();
@@ -46,21 +56,34 @@ export function builtProblems(
 
 /** Those that the file causes. */
 function problemsOfBuilt(
-  { built, build, settings, patchesOf }: Omit<Subject, 'ofBase' | 'besideBase'> & { settings: ProblemSettings },
+  { built, build, settings, patchesOf }: Omit<Subject, 'ofBase' | 'besideBase'> & { settings: BuiltSettings },
   { uri, builds }: KustomizedFile,
 ): ProblemAtOffset[] {
   const { place } = built.resource;
   const base = place && builds.written(build.folder, place, settings.chosen);
-  const ofBase = base ? builds.problems(base, settings) : [];
+  const ofBase = base ? problemsAlone(base, build, builds, settings) : [];
   const beside = problemsBeside(builtObject(built), settings);
   const besideBase = once(() => (base ? problemsBeside(unpatched(built, base), settings) : []));
-  return [...builds.problems(built.autoscaler, settings), ...beside].flatMap((problem) => {
+  return [...problemsAlone(built.autoscaler, build, builds, settings), ...beside].flatMap((problem) => {
     const cause = causeOf(problem, { built, build, ofBase, besideBase, patchesOf });
     if (cause?.file !== treePath(uri)) return [];
     const { start, end, provenBy = problem.provenBy } = cause;
     const message = `${problem.message} (${nameOfBuild(build)})`;
     return [{ ...problem, range: { start, end }, message, item: undefined, provenBy }];
   });
+}
+
+/** With those that only a simulation of its scenario finds. */
+function problemsAlone(
+  object: AnalyzedAutoscaler,
+  build: KustomizationBuild,
+  builds: KustomizationBuilds,
+  { scenarioOf, ...settings }: BuiltSettings,
+): readonly ProblemAtOffset[] {
+  const scenario = scenarioOf?.(object, build);
+  if (!scenario) return builds.problems(object, settings);
+  const found = objectProblems(object, { ...settings, scenarioOf: () => scenario });
+  return found.filter(({ code }) => !dependsOnWorkload(code));
 }
 
 /** As its file alone has it, beside what the kustomization builds: under the name that it has there. */

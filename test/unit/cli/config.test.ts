@@ -173,6 +173,24 @@ describe('the scenario', () => {
     expect(found((await replicast('lint web', plain)).out)).toEqual(['web/templates/hpa.yaml:11:98 (never-grows)']);
   });
 
+  test('is also that of what a kustomization builds, at the patch that causes it', async () => {
+    const patch = lazy.replace(/ {2}scaleTargetRef[\s\S]*?(?= {2}maxReplicas)/, '');
+    const shop = {
+      ...files(),
+      'base/kustomization.yaml': 'resources: [hpa.yaml]\n',
+      'base/hpa.yaml': lazy.replace('500m', '100m'),
+      'prod/kustomization.yaml': 'resources: [../base]\npatches: [{ path: hpa.yaml }]\n',
+      'prod/hpa.yaml': patch,
+    };
+    const ofPatch = ['prod/hpa.yaml:7:98 (never-grows)'];
+    expect(found((await replicast('lint prod', shop)).out)).toEqual(ofPatch);
+    expect(found((await replicast('lint prod', { ...shop, ...files('') })).out)).toEqual([]);
+    const near = { ...shop, ...files(''), 'prod/hpa.replicast.yaml': scenario };
+    expect(found((await replicast('lint prod/kustomization.yaml', near)).out)).toEqual(ofPatch);
+    const ofBase = { ...shop, 'base/hpa.yaml': lazy, 'prod/hpa.yaml': patch.replace(/ {2}metrics.*\n/, '') };
+    expect(found((await replicast('lint prod', ofBase)).out)).toEqual(['base/hpa.yaml:11:98 (never-grows)']);
+  });
+
   test.each([
     [
       'lint deploy',

@@ -55,6 +55,7 @@ import type {
   RewriteRequest,
   SupportedDocument,
 } from '../document-support.ts';
+import { scenarioOfText } from '../kustomize/built-scenarios.ts';
 import { patchDiagnostics, withKustomizeProblems } from '../kustomize/patched-problems.ts';
 import { manifestLenses, objectsInManifest, resolveManifestLens } from './manifest-lenses.ts';
 import { type ObjectScenarios, objectScenarios } from './object-scenarios.ts';
@@ -114,7 +115,12 @@ async function diagnosticsOfPatch(
   const found =
     file &&
     patchDiagnostics(
-      { analyzed: document.analyze(), startLine: document.startLine, file },
+      {
+        analyzed: document.analyze(),
+        startLine: document.startLine,
+        file,
+        scenario: await scenarioOfText(document, context),
+      },
       diagnosticOptionsOf(context),
     );
   return found ? withoutSkippedErrors(found, context) : diagnosticsOfManifest(document, context);
