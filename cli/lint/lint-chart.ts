@@ -31,7 +31,8 @@ export interface LintChartContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  rules: ApiServerRules;
+  /** Undefined if nobody asks for the responses of the API server. */
+  rules: ApiServerRules | undefined;
   levels: RuleLevels;
   profile: Profile;
   /** A scenario for what has none of its own. */
@@ -165,7 +166,8 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
       path: problem.path ?? '',
       ...(provenBy && { related: [toRelated(relatedPlace(provenBy), file)] }),
     };
-    const admission = isApiServerRefusal(placed) ? answerTo(problem, run.fileOf(template ?? ''), rules) : undefined;
+    const admission =
+      rules && isApiServerRefusal(placed) ? answerTo(problem, run.fileOf(template ?? ''), rules) : undefined;
     return admission === undefined ? placed : { ...placed, admission };
   };
 }

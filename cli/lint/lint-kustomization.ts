@@ -19,7 +19,8 @@ import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';
 import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
 
 export interface LintKustomizationContext {
-  rules: ApiServerRules;
+  /** Undefined if nobody asks for the responses of the API server. */
+  rules: ApiServerRules | undefined;
   chosen: ChosenReleases;
   levels: RuleLevels;
   profile: Profile;
@@ -67,7 +68,7 @@ function withAdmission(
   { build, builds, nameOf }: OpenedKustomization,
   { rules, chosen, levels }: LintKustomizationContext,
 ): LintProblem {
-  if (!isApiServerRefusal(problem)) return problem;
+  if (!rules || !isApiServerRefusal(problem)) return problem;
   const built = build.autoscalers.find(({ autoscaler }) =>
     builds
       .problems(autoscaler, { chosen, levels })

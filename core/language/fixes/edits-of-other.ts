@@ -35,7 +35,7 @@ export async function withEditsOfOthers(
  * `text`: of the whole file. Undefined if the object is not where the index has it, or is not written there: its lists and
  * maps may be aliases.
  */
-export function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
+function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
   const json = isJsonFile(found.uri);
   const placed = [...placedDocuments(openSourceFile(text, { json }))].find(
     ({ startLine }) => startLine === found.startLine,
