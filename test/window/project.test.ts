@@ -89,16 +89,21 @@ test.describe('a project in the workbench', () => {
     const { workbench, page } = window;
     const row = (text: string) => page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first();
     const lens = (text: string) => workbench.lenses('clustered.yaml').filter({ hasText: text }).first();
+    const tree = page.locator('.explorer-folders-view [role=treeitem]');
+    await workbench.until(
+      (limit) => tree.filter({ hasText: 'clustered.yaml' }).waitFor(limit),
+      () => tree.filter({ hasText: /^cluster$/ }).click(),
+    );
     await workbench.openFile('clustered.yaml');
     await workbench.until(
-      (limit) => row('1.30').waitFor(limit),
+      (limit) => row('1.36').waitFor(limit),
       () => lens('Kubernetes 1.34').click(),
     );
     await expect(row('1.34').locator('.codicon-check')).toHaveCount(1);
     await shot('config-release');
-    await row('1.30').click();
-    await workbench.written(`cluster/${config}`, /^kubernetes: "1\.30" # of prod\n$/);
-    await lens('Kubernetes 1.30').waitFor();
+    await row('1.36').click();
+    await workbench.written(`cluster/${config}`, /^kubernetes: "1\.36" # of prod\n$/);
+    await lens('Kubernetes 1.36').waitFor();
     await workbench.command('Replicast: Choose Kubernetes Release…');
     await row('As in the settings').click();
     await workbench.written(`cluster/${config}`, /^(?![\s\S]*kubernetes)/);
