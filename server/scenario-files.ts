@@ -15,6 +15,7 @@ import {
   resolveFromScenario,
 } from '../core/language/scenario/uris.ts';
 import { fileName, isInWorkspaceOf, resolvePath, rootOf } from '../core/language/workspace/uris.ts';
+import { configFileName } from '../core/model/config/kind.ts';
 import { parseSeries, type SeriesResult } from '../core/model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
@@ -77,7 +78,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
   }
 
   async function hasCandidate(manifest: string, settings: Settings): Promise<boolean> {
-    const files = [...adjacentScenarioUris(manifest), ...defaultScenarioUris(manifest, settings.scenario, roots())].map(
+    const files = [...adjacentScenarioUris(manifest), ...defaultScenarioUris(manifest, settings, roots())].map(
       readScenarioAt,
     );
     return (await Promise.all(files)).some((file) => file !== undefined);
@@ -88,7 +89,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     settings: Settings,
     chosen?: string,
   ): Promise<ActiveScenario | undefined> {
-    const defaultUris = defaultScenarioUris(location.uri, settings.scenario, roots());
+    const defaultUris = defaultScenarioUris(location.uri, settings, roots());
     const candidates = chosen === undefined ? [...adjacentScenarioUris(location.uri), ...defaultUris] : [chosen];
     for (const uri of candidates) {
       const file = await readScenarioAt(uri);
@@ -213,10 +214,16 @@ function appliesTo(
   return (document === undefined || document === location.document) && (item === undefined || item === location.item);
 }
 
-/** `scenarios/default.replicast.yaml`, relative to the workspace folder of the manifest. */
-function defaultScenarioUris(manifest: string, setting: string, roots: readonly string[]): string[] {
-  const root = rootOf(manifest, roots);
-  if (setting === '' || root === undefined) return [];
-  const file = resolvePath(root, setting);
-  return isInWorkspaceOf(file, manifest, roots) ? [file] : [];
+/** `scenarios/default.replicast.yaml`, relative to the folder of the configuration or the workspace folder of the manifest. */
+function defaultScenarioUris(
+  manifest: string,
+  { scenario, scenarioFolder }: Pick<Settings, 'scenario' | 'scenarioFolder'>,
+  roots: readonly string[],
+): string[] {
+  const folder = scenarioFolder ?? rootOf(manifest, roots);
+  if (scenario === '' || folder === undefined) return [];
+  const file = resolvePath(folder, scenario);
+  // A configuration may be above a manifest that is in no workspace folder.
+  const from = scenarioFolder === undefined ? manifest : `${scenarioFolder}/${configFileName}`;
+  return isInWorkspaceOf(file, from, roots) ? [file] : [];
 }

@@ -201,6 +201,7 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
     hasFiles,
     markupAdapter: createMarkupAdapter(capabilities),
     resolvesEdits: resolvesCodeActionEdits(capabilities),
+    versionsEdits: capabilities.workspace?.workspaceEdit?.documentChanges === true,
   };
 }
 

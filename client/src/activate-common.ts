@@ -61,7 +61,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     createStatusItem(server, linesCache),
     watchContextKeys(server, linesCache),
     registerPreviewValues(context, server, () => simulation.valuesChanged()),
-    registerChooseRelease(context),
+    registerChooseRelease(context, server),
     registerChooseEnvironments(server),
     registerChooseObject(server),
     registerConvert(server),

@@ -5,6 +5,7 @@ import { type ConvertResponse, convertCommand, convertRequest, convertResponseSc
 import { type ProtocolRange, rangeSchema } from '../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { LanguageServer } from './language-server.ts';
+import { plainRange, toTextEdit } from './ranges.ts';
 import { isSupported } from './supported-documents.ts';
 
 interface Target {
@@ -42,12 +43,7 @@ async function convert(server: LanguageServer, { document, range }: Target, to: 
   if (!(await confirmLosses(objects))) return;
   if (document.version !== version) return showMessage('The file changed in the meantime; nothing was converted.');
   const edit = new vscode.WorkspaceEdit();
-  edit.set(
-    document.uri,
-    edits.map(({ range: { start, end }, newText }) =>
-      vscode.TextEdit.replace(new vscode.Range(start.line, start.character, end.line, end.character), newText),
-    ),
-  );
+  edit.set(document.uri, edits.map(toTextEdit));
   await vscode.workspace.applyEdit(edit);
 }
 
@@ -73,14 +69,6 @@ async function targetOf(uri: unknown, place: unknown): Promise<Target | undefine
   return editor && isSupported(editor.document)
     ? { document: editor.document, range: plainRange(editor.selection) }
     : undefined;
-}
-
-/** VS Code's own type would be serialized as a list. */
-export function plainRange({ start, end }: vscode.Range): ProtocolRange {
-  return {
-    start: { line: start.line, character: start.character },
-    end: { line: end.line, character: end.character },
-  };
 }
 
 function showMessage(message: string): void {

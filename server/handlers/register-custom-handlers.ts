@@ -1,6 +1,11 @@
 // Connects the custom requests of our own clients to their handlers. Params that cannot be parsed get the empty response.
 import type { CancellationToken, Connection } from 'vscode-languageserver';
 import {
+  type ConfigReleaseResponse,
+  configReleaseParamsSchema,
+  configReleaseRequest,
+} from '../../protocol/config-release.ts';
+import {
   type ConvertParams,
   type ConvertResponse,
   convertParamsSchema,
@@ -52,6 +57,7 @@ import {
   storedObjectRequest,
 } from '../../protocol/stored-object.ts';
 import type { RequestGuard } from '../request-guard.ts';
+import { type ConfigReleaseDependencies, handleConfigRelease } from './config-release.ts';
 import { type ConvertDependencies, handleConvert } from './convert.ts';
 import { type EnvironmentsDependencies, handleEnvironments } from './environments.ts';
 import { handleObjects, type ObjectsDependencies } from './objects.ts';
@@ -73,6 +79,7 @@ export function registerCustomHandlers(
   requestGuard: RequestGuard,
   dependencies: TemplatesDependencies &
     EnvironmentsDependencies &
+    ConfigReleaseDependencies &
     ScenarioRequestDependencies &
     ConversionDependencies &
     TemplateValuesDependencies,
@@ -86,6 +93,10 @@ export function registerCustomHandlers(
     return parsed
       ? requestGuard.run('environments', noEnvironments, () => handleEnvironments(dependencies, parsed))
       : noEnvironments;
+  });
+  connection.onRequest<ConfigReleaseResponse, void>(configReleaseRequest, (params: unknown) => {
+    const parsed = parseWith(configReleaseParamsSchema, params);
+    return parsed ? requestGuard.run('release', null, () => handleConfigRelease(dependencies, parsed)) : null;
   });
   registerSimulationHandlers(connection, requestGuard, dependencies);
   registerTemplateValuesHandlers(connection, requestGuard, dependencies);

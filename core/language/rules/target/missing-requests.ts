@@ -15,7 +15,6 @@ import type { Container, Workload } from '../../workspace/workspace-object.ts';
 
 export interface MissingRequests {
   workload: IndexedObject;
-  /** The first container without the request, for each metric that fails. */
   failing: readonly MissingRequest[];
 }
 
@@ -23,7 +22,8 @@ export interface MissingRequest {
   /** The index of the metric. */
   metric: number;
   resource: string;
-  container: string;
+  /** Those without the request, at least one. */
+  containers: readonly Container[];
 }
 
 /** Whether an object has a metric that needs a request: without one, no index is needed. */
@@ -40,8 +40,8 @@ export function findMissingRequests(subject: WorkspaceSubject): MissingRequests 
   if (!autoscaler || !workload) return undefined;
   const measured = measuredResources(object.reading?.autoscaler);
   const failing = measured.flatMap((metric, index) => {
-    const container = metric?.isUtilization ? containerWithoutRequest(workload, metric, has) : undefined;
-    return metric && container !== undefined ? [{ metric: index, resource: metric.resource, container }] : [];
+    const containers = metric?.isUtilization ? containersWithoutRequest(workload, metric, has) : [];
+    return metric && containers.length > 0 ? [{ metric: index, resource: metric.resource, containers }] : [];
   });
   if (failing.length === 0 || mayBeSetElsewhere(index, autoscaler, workload)) return undefined;
   return { workload, failing };
@@ -71,14 +71,14 @@ function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, wor
   );
 }
 
-function containerWithoutRequest(
+function containersWithoutRequest(
   { object: { workload } }: IndexedObject,
   { resource, container: measured }: MeasuredResource,
   { sidecarRequests }: ControllerDifferences,
-): string | undefined {
+): Container[] {
   const counted = sidecarRequests ? containersOf(workload) : (workload?.containers ?? []);
   const selected = measured === undefined ? counted : counted.filter(({ name }) => name === measured);
-  return selected.find((container) => lacks(container, resource))?.name;
+  return selected.filter((container) => lacks(container, resource));
 }
 
 export function containersOf(workload: Workload | undefined): readonly Container[] {
