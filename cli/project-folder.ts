@@ -13,6 +13,8 @@ const wideLevels = 2;
 export interface ProjectFolders {
   /** Whether `from` may name `file`, with all symbolic links resolved. The file need not exist. */
   contains(file: string, from: string, scope: ProjectScope): Promise<boolean>;
+  /** Whether the file is reached through a repository, and a symbolic link leads out of it. */
+  leavesRepository(file: string): Promise<boolean>;
 }
 
 /**
@@ -26,10 +28,7 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
   async function find(folder: string, scope: ProjectScope): Promise<string> {
     const own = await realPathOf(folder);
     const above = foldersAbove(own).filter((each) => !isTooWide(each));
-    const repositories = await Promise.all(
-      above.map(async (each) => ((await exists(path.join(each, '.git'))) ? each : [])),
-    );
-    const repository = repositories.flat().at(-1);
+    const repository = await repositoryAround(own);
     if (repository !== undefined) return repository;
     const around = (await Promise.all(given.map(realPathOf))).filter((each) => isWithin(own, each) && !isTooWide(each));
     const near =
@@ -44,10 +43,29 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
     return project;
   }
 
+  const repositories = new Map<string, Promise<string | undefined>>();
+  function knownRepositoryAround(folder: string): Promise<string | undefined> {
+    const repository = repositories.get(folder) ?? repositoryAround(folder);
+    repositories.set(folder, repository);
+    return repository;
+  }
+
   return {
+    leavesRepository: async (file) => {
+      // The path as it is given: of a link to a folder, the real path is in no repository.
+      const repository = await knownRepositoryAround(path.dirname(path.resolve(file)));
+      return repository !== undefined && !isWithin(await realPathOf(file), await realPathOf(repository));
+    },
     contains: async (file, from, scope) =>
       isWithin(await realPathOf(file), await projectOf(path.resolve(path.dirname(from)), scope)),
   };
+}
+
+/** The outermost one. */
+async function repositoryAround(folder: string): Promise<string | undefined> {
+  const above = foldersAbove(folder).filter((each) => !isTooWide(each));
+  const found = await Promise.all(above.map(async (each) => ((await exists(path.join(each, '.git'))) ? each : [])));
+  return found.flat().at(-1);
 }
 
 /** With the folder itself, from the inside. */

@@ -9,7 +9,7 @@ import {
   kustomizationsWith,
 } from '../core/language/kustomize/kustomizations-with.ts';
 import { createTextCache } from '../core/language/kustomize/text-cache.ts';
-import { isInWorkspaceOf, uriKey } from '../core/language/workspace/uris.ts';
+import { isBelow, kustomizedFolderOf, uriKey } from '../core/language/workspace/uris.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { referencedFiles } from '../core/render/kustomize/load/referenced-files.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
@@ -49,22 +49,23 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
   let graph: { revision: number; edges: KustomizationGraph } | undefined;
 
   /** `uri`: equal to its `uriKey`. */
-  function textOf(uri: string): Promise<string | undefined> {
+  function textOf(uri: string, within: string): Promise<string | undefined> {
     const document = documents.get(uri);
     if (document) return Promise.resolve(document.isTooLarge ? undefined : sourceFileText(document.source));
-    const text = diskTexts.get(uri) ?? files.read(uri);
+    const text = diskTexts.get(uri) ?? files.read(uri, within);
     diskTexts.set(uri, text);
     return text;
   }
 
   async function readFolder(uri: string): Promise<KustomizationFolder | undefined> {
     const uriOf = treeUris(uri);
+    const within = kustomizedFolderOf(uri, roots());
     const read = (path: string) => {
       const readers = readBy.get(path) ?? new Set();
       readBy.set(path, readers.add(uriKey(uri)));
-      return textOf(uriOf(path));
+      return textOf(uriOf(path), within);
     };
-    const isInside = (path: string) => roots().length === 0 || isInWorkspaceOf(uriOf(path), uri, roots());
+    const isInside = (path: string) => isBelow(uriOf(path), within);
     const collected = await collectFiles(treePath(uri), { read, isInside, references: references.get });
     revision++;
     return collected && { uri, revision, ...collected };

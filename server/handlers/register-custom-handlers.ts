@@ -40,6 +40,9 @@ import {
   textSimulationRequest,
 } from '../../protocol/requests.ts';
 import {
+  type SeriesResponse,
+  seriesParamsSchema,
+  seriesRequest,
   type WriteScenarioResponse,
   writeScenarioParamsSchema,
   writeScenarioRequest,
@@ -55,6 +58,7 @@ import type { RequestGuard } from '../request-guard.ts';
 import { type ConvertDependencies, handleConvert } from './convert.ts';
 import { type EnvironmentsDependencies, handleEnvironments } from './environments.ts';
 import { handleObjects, type ObjectsDependencies } from './objects.ts';
+import { handleSeries, noSeries, type SeriesDependencies } from './series.ts';
 import { handleSimulation, type SimulationDependencies } from './simulation.ts';
 import { handleStoredObject, type StoredObjectDependencies } from './stored-object.ts';
 import { handleCheckPreviewValue, handleTemplateValues, type TemplateValuesDependencies } from './template-values.ts';
@@ -63,6 +67,7 @@ import { handleTextSimulation, type TextSimulationDependencies } from './text-si
 import { handleWriteScenario, type WriteScenarioDependencies } from './write-scenario.ts';
 
 type ScenarioRequestDependencies = SimulationDependencies &
+  SeriesDependencies &
   ObjectsDependencies &
   TextSimulationDependencies &
   WriteScenarioDependencies;
@@ -127,6 +132,10 @@ function registerSimulationHandlers(
   connection.onRequest<ObjectsResponse, void>(objectsRequest, async (params: unknown, token: CancellationToken) => {
     const parsed = parseWith(objectsParamsSchema, params);
     return parsed ? objects(parsed, token) : noObjects;
+  });
+  connection.onRequest<SeriesResponse, void>(seriesRequest, async (params: unknown) => {
+    const parsed = parseWith(seriesParamsSchema, params);
+    return parsed ? requestGuard.run('series', noSeries, () => handleSeries(dependencies, parsed)) : noSeries;
   });
   const emptyWriteResponse: WriteScenarioResponse = {};
   connection.onRequest<WriteScenarioResponse, void>(writeScenarioRequest, async (params: unknown) => {
