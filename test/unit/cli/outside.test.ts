@@ -9,6 +9,8 @@ import { processIo } from '../../../cli/process-io.ts';
 import { runCommandLine } from '../../../cli/run.ts';
 
 let home = '';
+/** Windows has none. */
+const makePipe = 'mkfifo';
 const at = (name: string) => path.join(home, name);
 
 const secret = 'topsecret';
@@ -262,7 +264,7 @@ test.skipIf(process.platform === 'win32')(
     symlinkSync('two', path.join(folder, 'one'));
     symlinkSync('one', path.join(folder, 'two'));
     symlinkSync('.', path.join(folder, 'self'));
-    execFileSync('mkfifo', [
+    execFileSync(makePipe, [
       path.join(folder, 'pipe.yaml'),
       path.join(folder, 'b.replicast.yaml'),
       path.join(folder, 'replicast.config.yaml'),

@@ -1,0 +1,8 @@
+// The server as a separate process: over standard input and output (`--stdio`), or over Node's IPC (`--node-ipc`).
+import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+
+export { nodeRuntime as runtime } from './node-runtime.ts';
+
+export function connect(): Connection {
+  return createConnection(ProposedFeatures.all);
+}
