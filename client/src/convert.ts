@@ -5,6 +5,7 @@ import { type ConvertResponse, convertCommand, convertRequest, convertResponseSc
 import { type ProtocolRange, rangeSchema } from '../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { LanguageServer } from './language-server.ts';
+import { messageText } from './shown-text.ts';
 import { isSupported } from './supported-documents.ts';
 
 interface Target {
@@ -60,7 +61,7 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   const detail = losing
     .flatMap(({ name, losses }) => losses.map((loss) => (losing.length === 1 ? loss : `${name}: ${loss}`)))
     .join('\n');
-  const message = `Converting ${what} to ${first?.to} loses information.`;
+  const message = messageText(`Converting ${what} to ${first?.to} loses information.`);
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, 'Convert')) === 'Convert';
 }
 
@@ -84,5 +85,5 @@ export function plainRange({ start, end }: vscode.Range): ProtocolRange {
 }
 
 function showMessage(message: string): void {
-  void vscode.window.showInformationMessage(message);
+  void vscode.window.showInformationMessage(messageText(message));
 }
