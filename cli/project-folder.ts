@@ -1,6 +1,6 @@
 // The folder that the files named by a file must be in. A manifest from a pull request must not make the command read
 // the files of the machine that checks it.
-import { realpath, stat } from 'node:fs/promises';
+import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -12,9 +12,9 @@ const wideLevels = 2;
 
 export interface ProjectFolders {
   /** Whether `from` may name `file`, with all symbolic links resolved. The file need not exist. */
-  contains(file: string, from: string, scope: ProjectScope): Promise<boolean>;
+  contains(file: string, from: string, scope: ProjectScope): boolean;
   /** Whether the file is reached through a repository, and a symbolic link leads out of it. */
-  leavesRepository(file: string): Promise<boolean>;
+  leavesRepository(file: string): boolean;
 }
 
 /**
@@ -23,64 +23,76 @@ export interface ProjectFolders {
  * system or the home folder.
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {
-  const known = new Map<string, Promise<string>>();
+  const projects = new Map<string, string>();
+  const folders = new Map<string, string>();
 
-  async function find(folder: string, scope: ProjectScope): Promise<string> {
-    const own = await realPathOf(folder);
+  /** Of a file that does not exist, its folder is resolved. */
+  function realPathOf(file: string): string {
+    const absolute = path.resolve(file);
+    const parent = path.dirname(absolute);
+    return (
+      tryRealPath(absolute) ?? (parent === absolute ? absolute : path.join(realFolder(parent), path.basename(absolute)))
+    );
+  }
+
+  function realFolder(folder: string): string {
+    const real = folders.get(folder) ?? realPathOf(folder);
+    folders.set(folder, real);
+    return real;
+  }
+
+  function find(folder: string, scope: ProjectScope): string {
+    const own = realFolder(folder);
     const above = foldersAbove(own).filter((each) => !isTooWide(each));
-    const repository = await repositoryAround(own);
+    const repository = repositoryAround(own);
     if (repository !== undefined) return repository;
-    const around = (await Promise.all(given.map(realPathOf))).filter((each) => isWithin(own, each) && !isTooWide(each));
+    const around = given.map(realFolder).filter((each) => isWithin(own, each) && !isTooWide(each));
     const near =
       scope === 'wide' ? above.slice(0, wideLevels + 1).filter((each) => each === own || !isShared(each)) : [];
     return [own, ...around, ...near].reduce((widest, each) => (each.length < widest.length ? each : widest));
   }
 
-  function projectOf(folder: string, scope: ProjectScope): Promise<string> {
+  function projectOf(folder: string, scope: ProjectScope): string {
     const key = `${scope} ${folder}`;
-    const project = known.get(key) ?? find(folder, scope);
-    known.set(key, project);
+    const project = projects.get(key) ?? find(folder, scope);
+    projects.set(key, project);
     return project;
   }
 
-  const repositories = new Map<string, Promise<string | undefined>>();
-  function knownRepositoryAround(folder: string): Promise<string | undefined> {
-    const repository = repositories.get(folder) ?? repositoryAround(folder);
-    repositories.set(folder, repository);
-    return repository;
+  const repositories = new Map<string, string | undefined>();
+  function knownRepositoryAround(folder: string): string | undefined {
+    if (!repositories.has(folder)) repositories.set(folder, repositoryAround(folder));
+    return repositories.get(folder);
   }
 
   return {
-    leavesRepository: async (file) => {
+    leavesRepository(file) {
       // The path as it is given: of a link to a folder, the real path is in no repository.
-      const repository = await knownRepositoryAround(path.dirname(path.resolve(file)));
-      return repository !== undefined && !isWithin(await realPathOf(file), await realPathOf(repository));
+      const repository = knownRepositoryAround(path.dirname(path.resolve(file)));
+      return repository !== undefined && !isWithin(realPathOf(file), realFolder(repository));
     },
-    contains: async (file, from, scope) =>
-      isWithin(await realPathOf(file), await projectOf(path.resolve(path.dirname(from)), scope)),
+    contains: (file, from, scope) => isWithin(realPathOf(file), projectOf(path.resolve(path.dirname(from)), scope)),
   };
 }
 
+function tryRealPath(file: string): string | undefined {
+  try {
+    return realpathSync.native(file);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The outermost one. */
-async function repositoryAround(folder: string): Promise<string | undefined> {
+function repositoryAround(folder: string): string | undefined {
   const above = foldersAbove(folder).filter((each) => !isTooWide(each));
-  const found = await Promise.all(above.map(async (each) => ((await exists(path.join(each, '.git'))) ? each : [])));
-  return found.flat().at(-1);
+  return above.findLast((each) => existsSync(path.join(each, '.git')));
 }
 
 /** With the folder itself, from the inside. */
 function foldersAbove(folder: string): string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
-}
-
-/** Of a file that does not exist, its folder is resolved. */
-async function realPathOf(file: string): Promise<string> {
-  const absolute = path.resolve(file);
-  const parent = path.dirname(absolute);
-  return realpath(absolute).catch(async () =>
-    parent === absolute ? absolute : path.join(await realPathOf(parent), path.basename(absolute)),
-  );
 }
 
 function isWithin(file: string, folder: string): boolean {
@@ -95,11 +107,4 @@ function isTooWide(folder: string): boolean {
 /** `/etc`, `/tmp`, `/home`: no projects, unless the command names them. */
 function isShared(folder: string): boolean {
   return path.dirname(path.dirname(folder)) === path.dirname(folder) || folder === tmpdir();
-}
-
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

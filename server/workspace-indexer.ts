@@ -76,7 +76,6 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   /** The revision of the index that `availableIndex` gave although documents were not scanned. */
   let incompleteRevision: number | undefined;
   /** Computed once per revision, because every keystroke needs it. */
-  let kustomizations = { revision: 0, any: false };
   /** Refreshes run one after the other, so that no request sees a half-scanned document. */
   let lastRefresh = Promise.resolve();
 
@@ -165,10 +164,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     onDidChangeIndex: indexChanged.event,
     onDidCompleteIndex: indexCompleted.event,
     hasKustomization() {
-      if (kustomizations.revision !== index.revision) {
-        kustomizations = { revision: index.revision, any: index.all('kustomization').next().done === false };
-      }
-      return kustomizations.any;
+      return index.remember('hasKustomization', () => index.ofRole('kustomization').length > 0, 'kustomization');
     },
     async readText(uri) {
       const document = documents.get(uri);

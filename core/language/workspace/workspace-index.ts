@@ -1,5 +1,6 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
+import { type GroupedFile, type Grouping, ObjectGroups } from './object-groups.ts';
 import { directoryOf, resolvePath, uriKey } from './uris.ts';
 import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
 
@@ -33,11 +34,9 @@ interface KustomizedFiles {
 }
 
 /** The URI is the one of the last update. */
-interface IndexedFile {
+interface IndexedFile extends GroupedFile {
   uri: string;
   documents: readonly PlacedDocumentObjects[];
-  /** A search for other roles can skip the file. */
-  roles: ReadonlySet<ObjectRole>;
 }
 
 export interface WorkspaceIndexOptions {
@@ -45,24 +44,22 @@ export interface WorkspaceIndexOptions {
   isOneSet?: boolean;
 }
 
-/** An object that may have moved: its file by `uriKey`, the number of its document there, and its own in that. */
-interface ObjectPlace {
-  key: string;
-  group: number;
-  ordinal: number;
+/** A result that is kept until an object changes, or one of this role. */
+interface Remembered {
+  role: ObjectRole | undefined;
+  result: unknown;
 }
 
 export class WorkspaceIndex {
   readonly #isOneSet: boolean;
   /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
   revision = 0;
-  /** The kustomizations of each file by its `uriKey`, until an object changes. */
-  #together: Map<string, KustomizedFiles[]> | undefined;
-  /** By what they have in common and by its name, until an object changes. */
-  readonly #groups = new Map<string, Map<string, ObjectPlace[]>>();
-  readonly #remembered = new Map<string, unknown>();
+  readonly #remembered = new Map<string, Remembered>();
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
+  readonly #groups = new ObjectGroups(this.#files);
+  /** Of the next new file. */
+  #order = 0;
 
   constructor({ isOneSet = false }: WorkspaceIndexOptions = {}) {
     this.#isOneSet = isOneSet;
@@ -73,15 +70,15 @@ export class WorkspaceIndex {
     const key = uriKey(uri);
     const before = this.#files.get(key);
     const isSame = haveSameDigests(before?.documents ?? [], holding);
-    if (!isSame) {
-      this.revision++;
-      this.#together = undefined;
-      this.#remembered.clear();
-      this.#groups.clear();
-    }
     const roles = isSame && before ? before.roles : rolesOf(holding);
     if (holding.length === 0) this.#files.delete(key);
-    else if (before || this.#files.size < maxFiles) this.#files.set(key, { uri, documents: holding, roles });
+    else if (before || this.#files.size < maxFiles)
+      this.#files.set(key, { uri, documents: holding, roles, order: before?.order ?? this.#order++ });
+    if (isSame) return;
+    this.revision++;
+    this.#groups.replace(key, before, this.#files.get(key));
+    for (const [name, { role }] of this.#remembered)
+      if (role === undefined || roles.has(role) || before?.roles.has(role)) this.#remembered.delete(name);
   }
 
   remove(uri: string): void {
@@ -127,31 +124,12 @@ export class WorkspaceIndex {
   }
 
   #grouped(grouping: Grouping, name: string): IndexedObject[] {
-    const key = `${grouping.group} ${grouping.role}`;
-    const places = this.#groups.get(key) ?? this.#group(grouping);
-    this.#groups.set(key, places);
-    return (places.get(name) ?? []).flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
+    return this.#groups.places(grouping, name).flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
       const { uri, documents } = this.#files.get(file) ?? {};
       const { startLine, objects } = documents?.[group] ?? {};
       const object = objects?.[ordinal];
       return uri !== undefined && startLine !== undefined && object ? [{ uri, startLine, object }] : [];
     });
-  }
-
-  #group({ role, namesOf }: Grouping): Map<string, ObjectPlace[]> {
-    const groups = new Map<string, ObjectPlace[]>();
-    const add = (name: string, place: ObjectPlace) => {
-      const same = groups.get(name);
-      if (same) same.push(place);
-      else groups.set(name, [place]);
-    };
-    for (const [key, file] of this.#files) {
-      if (role !== undefined && !file.roles.has(role)) continue;
-      for (const { object, ...place } of placesIn(file))
-        if (role === undefined || object.role === role)
-          for (const name of namesOf(object)) add(name, { key, ...place });
-    }
-    return groups;
   }
 
   *inFile(uri: string): Generator<IndexedObject> {
@@ -193,10 +171,14 @@ export class WorkspaceIndex {
     return [one, other].every(({ uri }) => this.#kustomizationsWith(uriKey(uri)).length > 0);
   }
 
-  /** Keeps a result without positions until an object changes. The key names what is computed. */
-  remember<Result>(key: string, compute: () => Result): Result {
-    if (!this.#remembered.has(key)) this.#remembered.set(key, compute());
-    return this.#remembered.get(key) as Result;
+  /**
+   * Keeps a result without positions until an object changes; with `role`, until one of that role changes. The key names
+   * what is computed.
+   */
+  remember<Result>(key: string, compute: () => Result, role?: ObjectRole): Result {
+    const known = this.#remembered.get(key) ?? { role, result: compute() };
+    this.#remembered.set(key, known);
+    return known.result as Result;
   }
 
   /** The kustomizations that include a file, by themselves or through another one. */
@@ -206,17 +188,19 @@ export class WorkspaceIndex {
 
   /** By `uriKey`. */
   #kustomizationsWith(key: string): readonly KustomizedFiles[] {
-    if (!this.#together) {
-      this.#together = new Map();
-      for (const found of this.#kustomizations()) {
-        for (const file of found.files) {
-          const known = this.#together.get(file);
-          if (known) known.push(found);
-          else this.#together.set(file, [found]);
-        }
+    return this.remember('kustomizations', () => this.#kustomizationsByFile(), 'kustomization').get(key) ?? [];
+  }
+
+  #kustomizationsByFile(): ReadonlyMap<string, readonly KustomizedFiles[]> {
+    const together = new Map<string, KustomizedFiles[]>();
+    for (const found of this.#kustomizations()) {
+      for (const file of found.files) {
+        const known = together.get(file);
+        if (known) known.push(found);
+        else together.set(file, [found]);
       }
     }
-    return this.#together.get(key) ?? [];
+    return together;
   }
 
   /** The files of each kustomization, including those of the kustomizations that it includes. */
@@ -242,23 +226,11 @@ export class WorkspaceIndex {
   }
 }
 
-interface Grouping {
-  group: 'role' | 'name' | 'target' | 'label';
-  role?: ObjectRole;
-  /** An object may be in several groups. */
-  namesOf(object: WorkspaceObject): readonly string[];
-}
-
 /** Looks at each folder of the path: the time does not depend on the number of keys. */
 function isAtOrBelow(path: string, keys: ReadonlySet<string>): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
     if (keys.has(path.slice(0, end))) return true;
   return false;
-}
-
-function* placesIn({ documents }: IndexedFile): Generator<Omit<ObjectPlace, 'key'> & { object: WorkspaceObject }> {
-  for (const [group, { objects }] of documents.entries())
-    for (const [ordinal, object] of objects.entries()) yield { object, group, ordinal };
 }
 
 function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {

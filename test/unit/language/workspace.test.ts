@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
 import { prepareRename, renameAt } from '../../../core/language/features/rename.ts';
 import { workloadHoverAt } from '../../../core/language/features/workload-hover.ts';
+import { kustomizationGraph } from '../../../core/language/kustomize/kustomizations-with.ts';
+import { kustomizedAsOf } from '../../../core/language/workspace/kustomized-as.ts';
 import { podRequestMilli } from '../../../core/language/workspace/workload-links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
 import {
@@ -14,6 +16,7 @@ import {
   hoverOf,
   whole,
 } from '../../support/marked.ts';
+import { Chance } from '../../support/random-cases.ts';
 import {
   address,
   deployment,
@@ -152,6 +155,44 @@ describe('the workspace index', () => {
     expect(found('web')).toEqual([[5, 2]]);
     index.put('file:///a', [{ objects: [objectAt(2, 'api')], digest: 'api', startLine: 5 }]);
     expect([found('web'), found('api')]).toEqual([[], [[5, 2]]]);
+  });
+
+  // Changed, removed and added files move places that are known already.
+  test('after any changes answers as a new one of the same files', () => {
+    const chance = new Chance(20);
+    const names = ['a', 'b', 'c'];
+    const documentOf = () =>
+      chance.of([
+        hpaFor(chance.of(names)),
+        deployment(chance.of(names)),
+        kustomization(`${chance.of(names)}.yaml`),
+        yaml`
+          kind: List
+          items: [{ apiVersion: apps/v1, kind: Deployment, metadata: { name: ${chance.of(names)} } }]
+        `,
+        '# nothing',
+      ]);
+    const index = new WorkspaceIndex();
+    const files = new Map<string, string>();
+    const answers = (asked: WorkspaceIndex) => [
+      ...(['autoscaler', 'workload', 'kustomization'] as const).map((role) => asked.ofRole(role)),
+      ...names.flatMap((name) => [
+        asked.named('workload', name),
+        asked.targeting(name),
+        asked.withPodLabel('app', name),
+        asked.kustomizationsOf(address(`${name}.yaml`)),
+        kustomizedAsOf(asked, address(`${name}.yaml`)),
+        kustomizationGraph(asked).get(address(`${name}.yaml`)),
+      ]),
+    ];
+    for (let step = 0; step < 300; step++) {
+      const name = `${chance.of([...names, 'kustomization', 'more/kustomization'])}.yaml`;
+      const text = chance.is(0.2) ? '' : Array.from({ length: chance.whole(1, 3) }, documentOf).join('\n---\n');
+      putFile(index, name, text);
+      if ([...index.inFile(address(name))].length === 0) files.delete(name);
+      else files.set(name, text);
+      expect(answers(index)).toEqual(answers(indexFiles(Object.fromEntries(files))));
+    }
   });
 
   test('has a limited size', () => {
