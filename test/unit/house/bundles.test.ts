@@ -19,11 +19,11 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_366_000,
-  cli: 1_572_000,
+  server: 1_374_000,
+  cli: 1_581_000,
   client: 410_000,
   webClient: 374_000,
-  panel: 391_000,
+  panel: 396_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;
