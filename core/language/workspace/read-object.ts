@@ -56,14 +56,18 @@ export function readObject(
   const named = { apiVersion, kind, name, namespace, ...(templated && { templated }) };
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
   if (role === 'kustomization') return readKustomization(root);
-  if (role) return { ...named, role, ...readParts(role, root, lines) };
+  if (role) return { ...named, role, ...readParts(role, root, { lines, templated }) };
   const workload = readWorkload(root, lines, templated);
   if (workload) return { ...named, role: 'workload', workload };
   const fields = workloadKinds.has(kind) ? mergedFields(root) : [];
   return fields.length > 0 ? { ...named, role: 'workloadPatch', fields } : undefined;
 }
 
-function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<WorkspaceObject> {
+function readParts(
+  role: ObjectRole,
+  root: MapNode,
+  { lines, templated }: { lines: LineIndex; templated: boolean },
+): Partial<WorkspaceObject> {
   const target = readTarget(root, lines);
   switch (role) {
     case 'autoscaler':
@@ -83,7 +87,7 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
     case 'quota':
       return { amounts: stringsAt(root, ['spec', 'hard']), ...(hasScopes(root) && { hasScopes: true }) };
     case 'delivery':
-      return { keptReplicas: readKeptReplicas(root) };
+      return { keptReplicas: readKeptReplicas(root, { templated }) };
     default:
       return {};
   }
