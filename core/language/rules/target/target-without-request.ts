@@ -1,12 +1,11 @@
 import type { ObjectFix } from '../../../model/object-fix.ts';
 import type { Rule, WorkspaceSubject } from '../../rule.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
+import { requestOfContainers } from '../../workspace/workload-links.ts';
+import type { IndexedObject } from '../../workspace/workspace-index.ts';
 import { effectOfFailures } from './failed-measurement.ts';
 import { containersOf, findMissingRequests, type MissingRequest, measuresUtilization } from './missing-requests.ts';
 import { targetNamePath } from './workspace-rule.ts';
-
-/** What the workspace does not show can add the request. */
-const exception = 'unless a LimitRange or webhook adds it';
 
 export const targetWithoutRequest: Rule = {
   code: 'target-without-request',
@@ -20,8 +19,8 @@ export const targetWithoutRequest: Rule = {
       const [first] = found?.failing ?? [];
       if (!found || !first) return;
       const { workload, failing } = found;
-      const { container, resource } = first;
-      const cause = `${container} of ${workload.object.name.text} has no ${resource} request`;
+      const { resource } = first;
+      const { cause, exception } = reasonOf(first, workload);
       const effect = effectOfFailures(subject);
       yield {
         at: targetNamePath,
@@ -34,14 +33,33 @@ export const targetWithoutRequest: Rule = {
   },
 };
 
+/** The exception is what the workspace does not show. */
+function reasonOf(
+  { containers, resource, isZero }: MissingRequest,
+  workload: IndexedObject,
+): { cause: string; exception: string } {
+  const name = workload.object.name.text;
+  const [first = ''] = containers;
+  if (!isZero)
+    return {
+      cause: `${first} of ${name} has no ${resource} request`,
+      exception: 'unless a LimitRange or webhook adds it',
+    };
+  const cause =
+    containers.length === 1
+      ? `${first} of ${name} requests 0 ${resource}`
+      : `all containers of ${name} request 0 ${resource}`;
+  return { cause, exception: 'unless a webhook changes it' };
+}
+
 /** A ContainerResource metric reads only its container: any that has the request. */
 function containerFixes({ metric: index, resource }: MissingRequest, subject: WorkspaceSubject): ObjectFix[] {
   const horizontal = subject.horizontal();
   const metric = horizontal?.metrics.find((one) => one.index === index);
   if (metric?.type !== 'Resource' || horizontal?.version !== 'v2' || !horizontal.server.containerMetrics) return [];
   const { path } = metric;
-  const able = containersOf(subject.workload()?.object.workload).filter(({ requests }) =>
-    Object.hasOwn(requests, resource),
+  const able = containersOf(subject.workload()?.object.workload).filter(
+    (container) => requestOfContainers([container], resource) !== undefined,
   );
   return able.map(({ name: container }) => ({
     title: `Measure only container ${container}`,
