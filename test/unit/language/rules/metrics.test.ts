@@ -552,6 +552,11 @@ describe('described-object-group', () => {
       'apiVersion: extensions/v1beta1, kind: Ingress, name: main',
       `extensions/v1beta1: ${fails} extensions has no Ingress. Write apiVersion: networking.k8s.io/v1.`,
     ],
+    [
+      'apiVersion: networking/v1, kind: Ingress, name: main',
+      `networking/v1: ${fails} networking has no Ingress. Write apiVersion: networking.k8s.io/v1.`,
+    ],
+    ['apiVersion: apps/v1, kind: Service, name: main', `apps/v1: ${fails} apps has no Service. Write apiVersion: v1.`],
   ])('is reported for %s', (described, finding) => {
     const text = spec(object('type: Value, value: 1', described));
     expect(findingsOf(text, 'described-object-group')).toEqual([finding]);
