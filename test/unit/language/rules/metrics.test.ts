@@ -243,6 +243,26 @@ describe('duplicate-metric', () => {
       'metrics[0] is the same',
       1,
     ],
+    [
+      [external('type: Value, value: 5'), external('type: Value, value: 5000m')],
+      'metrics[0] is the same, because 5 and 5000m are equal.',
+      1,
+    ],
+    ...[
+      ['matchLabels: { a: b, c: d }', 'matchLabels: { c: d, a: b }'],
+      [
+        'matchExpressions: [{ key: a, operator: In, values: [b, c] }]',
+        'matchExpressions: [{ operator: In, key: a, values: [c, b] }]',
+      ],
+      [
+        'matchExpressions: [{ key: a, operator: Exists }, { key: b, operator: Exists }]',
+        'matchExpressions: [{ key: b, operator: Exists }, { key: a, operator: Exists }]',
+      ],
+    ].map((selectors): [string[], string, number] => [
+      selectors.map((selector) => external('type: Value, value: 1', `, selector: { ${selector} }`)),
+      'metrics[0] is the same.',
+      1,
+    ]),
   ])('is reported at the metric without effect, and the fix removes it: %#', (metrics, words, idle) => {
     const text = spec(...metrics);
     expect(findingsOf(text, 'duplicate-metric')).toEqual([
@@ -267,6 +287,12 @@ describe('duplicate-metric', () => {
     [external('type: Value, value: 1'), external('type: AverageValue, averageValue: 1')],
     [external('type: Value, value: 1'), external('type: Value, value: 2', ', selector: { matchLabels: { a: b } }')],
     [object('type: Value, value: 1'), object('type: Value, value: 1', 'kind: Service, name: main')],
+    ['a, b', 'a, c'].map((values) =>
+      external(
+        'type: Value, value: 1',
+        `, selector: { matchExpressions: [{ key: a, operator: In, values: [${values}] }] }`,
+      ),
+    ),
     [cpu(60), resource('type: Utilization, averageUtilization: {{ .Values.cpu }}')],
   ])('is not reported for different metrics: %s and %s', (...metrics) =>
     expect(findingsOf(spec(...metrics), 'duplicate-metric')).toEqual([]),
