@@ -24,11 +24,11 @@ export const targetAboveLimit = targetRule(
     const isAlone = bounded.length === autoscaler.metrics.length;
     for (const { index, resource, limitText, percent, tolerated, reachable } of bounded) {
       const written = subject.horizontal()?.metrics.find((metric) => metric.index === index);
-      const text = `the ${resource} limits of ${titleOf(target)} allow ${percent} % of the target`;
+      const text = `the ${resource} limits of ${titleOf(target)} allow ${percent < 1 ? 'less than 1' : percent} % of the target`;
       yield {
         at: written?.pathOf('target') ?? ['spec', 'metrics', index],
         on: 'key',
-        message: `The ${resource} metric never scales up: ${text} (${limitText} per pod), and up to ${tolerated} % is tolerated. A container that a webhook adds could use more.`,
+        message: `The ${resource} metric never scales up: ${text} (${limitText} ${resource} per pod), and up to ${tolerated} % is tolerated. A container that a webhook adds could use more.`,
         ...(written && { fixes: [changeFix(written.pathOf('target', reachable.field), reachable.value, false)] }),
         provenBy: { found: target, text: titleOf(target), part: 'resources' },
         ...(isAlone && { verdict: { text: `never scales up: ${text}`, contradicts: 'scaleUp' } as const }),

@@ -78,7 +78,7 @@ describe('target-in-other-namespace', () => {
   const elsewhere = together(inShop(hpa), inShop(web).replace('shop', 'store'));
   test('is reported within one file', () => {
     expect(messages('target-in-other-namespace', elsewhere)).toEqual([
-      'Nothing is ever scaled: Deployment web is in namespace store, not in shop, and a HPA finds only workloads of its own namespace.',
+      'Nothing is ever scaled: Deployment web is in namespace store, not in shop, and an HPA finds only workloads of its own namespace.',
     ]);
     expect(lens(elsewhere)).toEqual(['never scales: Deployment web is in namespace store, not in shop']);
   });
@@ -376,7 +376,7 @@ describe('target-above-limit', () => {
   test('is exact: with limit = request, from 93 % on', () => {
     expect(of(92, '200m')).toEqual([]);
     expect(of(93, '200m')).toEqual([
-      'The cpu metric never scales up: the cpu limits of Deployment web allow 107 % of the target (200m per pod), and up to 110 % is tolerated. A container that a webhook adds could use more.',
+      'The cpu metric never scales up: the cpu limits of Deployment web allow 107 % of the target (200m cpu per pod), and up to 110 % is tolerated. A container that a webhook adds could use more.',
     ]);
     expect(of(93, '400m')).toEqual([]);
   });
