@@ -1,5 +1,6 @@
 // Reads the parts of an object that concern autoscalers. Incomplete and templated parts are absent.
 import { newestKinds } from '../../apiserver/kinds.ts';
+import { compareQuantities, parseQuantity } from '../../model/quantity.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';
@@ -115,7 +116,16 @@ function readContainerPolicies(root: MapNode): ContainerPolicy[] {
       container: stringOf(findNode(policy, ['containerName'])?.node) ?? '*',
       isOff: stringOf(findNode(policy, ['mode'])?.node) === 'Off',
       ...(resources?.kind === 'list' && { resources: resources.items.flatMap((item) => stringOf(item) ?? []) }),
+      ...(policy?.kind === 'map' && { constant: constantResources(policy) }),
     };
+  });
+}
+
+function constantResources(policy: MapNode): string[] {
+  const [lowest, highest] = ['minAllowed', 'maxAllowed'].map((key) => stringsAt(policy, [key]));
+  return Object.entries(lowest ?? {}).flatMap(([resource, text]) => {
+    const [low, high] = [text, highest?.[resource] ?? ''].map(parseQuantity);
+    return low?.ok && high?.ok && compareQuantities(low.value, high.value) === 0 ? [resource] : [];
   });
 }
 

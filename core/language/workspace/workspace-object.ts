@@ -153,6 +153,8 @@ export interface ContainerPolicy {
   isOff: boolean;
   /** Absent: cpu and memory. */
   resources?: readonly string[];
+  /** Those whose lowest and highest allowed request are the same. */
+  constant?: readonly string[];
 }
 
 export interface ContainerRequest extends LocatedString {

@@ -410,6 +410,11 @@ ${more}`;
     [policy('{ containerName: "*", controlledResources: [memory] }'), 0],
     [policy('{ containerName: app, mode: "Off" }'), 0],
     [policy('{ containerName: other, mode: "Off" }'), 1],
+    [policy('{ containerName: app, minAllowed: { cpu: 1 }, maxAllowed: { cpu: 1000m } }'), 0],
+    [policy('{ minAllowed: { cpu: 1, memory: 1Gi }, maxAllowed: { cpu: 2, memory: 1Gi } }'), 1],
+    [policy('{ minAllowed: { memory: 1Gi }, maxAllowed: { memory: 1Gi } }'), 1],
+    [policy('{ minAllowed: { cpu: 1 } }'), 1],
+    [policy('{ containerName: other, minAllowed: { cpu: 1 }, maxAllowed: { cpu: 1 } }'), 1],
   ])('with %j is reported %i times', (more, count) =>
     expect(messages('vpa-same-resource', together(hpa, web, vpa(more)))).toHaveLength(count),
   );
