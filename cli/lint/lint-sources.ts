@@ -24,7 +24,7 @@ import { type ChartSource, type FileSource, findSources, type Source } from '../
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { readKustomizations } from '../kustomizations.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
-import { type ObjectScenarios, objectScenarios } from '../object-scenarios.ts';
+import { type ObjectScenarios, objectScenarios, scenarioFor } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
 import { forEachText, readManifest, readText } from '../read-text.ts';
 import { referencedFilesOf } from '../referenced-files.ts';
@@ -41,6 +41,8 @@ export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];
+  /** Of autoscalers that have none of their own. */
+  scenario?: string | undefined;
   isExcluded(file: string): boolean;
 }
 
@@ -141,6 +143,7 @@ class SourceLinter {
     const opened = openKustomization(source, settings.chosen);
     const found = await lintKustomization(opened, {
       ...settings,
+      scenarioFor: (file, document) => scenarioFor(this.#io, file, document, settings.scenario),
       // A base of several overlays is checked once.
       lintFile: async (file, text) =>
         this.files.has(file)
@@ -192,7 +195,7 @@ class SourceLinter {
     };
     const analyzed = linted(file, text, documents);
     const needed = needsOf(analyzed, levels);
-    const scenarios = await objectScenarios(this.#io, needed.scenario, { file, text, profile: settings.profile });
+    const scenarios = await objectScenarios(this.#io, needed.scenario, { ...settings, file, text });
     const index = needed.index ? await this.#indexWith(file, text) : undefined;
     const found = checkFile(analyzed, { ...options, index, scenarios });
     const mayBeWrong = !index && !analyzed.isMarkdown && found.some(({ code }) => dependsOnWorkload(code));

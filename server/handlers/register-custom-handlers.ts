@@ -1,6 +1,11 @@
 // Connects the custom requests of our own clients to their handlers. Params that cannot be parsed get the empty response.
 import type { CancellationToken, Connection } from 'vscode-languageserver';
 import {
+  type ConfigReleaseResponse,
+  configReleaseParamsSchema,
+  configReleaseRequest,
+} from '../../protocol/config-release.ts';
+import {
   type ConvertParams,
   type ConvertResponse,
   convertParamsSchema,
@@ -40,6 +45,9 @@ import {
   textSimulationRequest,
 } from '../../protocol/requests.ts';
 import {
+  type SeriesResponse,
+  seriesParamsSchema,
+  seriesRequest,
   type WriteScenarioResponse,
   writeScenarioParamsSchema,
   writeScenarioRequest,
@@ -52,9 +60,11 @@ import {
   storedObjectRequest,
 } from '../../protocol/stored-object.ts';
 import type { RequestGuard } from '../request-guard.ts';
+import { type ConfigReleaseDependencies, handleConfigRelease } from './config-release.ts';
 import { type ConvertDependencies, handleConvert } from './convert.ts';
 import { type EnvironmentsDependencies, handleEnvironments } from './environments.ts';
 import { handleObjects, type ObjectsDependencies } from './objects.ts';
+import { handleSeries, noSeries, type SeriesDependencies } from './series.ts';
 import { handleSimulation, type SimulationDependencies } from './simulation.ts';
 import { handleStoredObject, type StoredObjectDependencies } from './stored-object.ts';
 import { handleCheckPreviewValue, handleTemplateValues, type TemplateValuesDependencies } from './template-values.ts';
@@ -63,6 +73,7 @@ import { handleTextSimulation, type TextSimulationDependencies } from './text-si
 import { handleWriteScenario, type WriteScenarioDependencies } from './write-scenario.ts';
 
 type ScenarioRequestDependencies = SimulationDependencies &
+  SeriesDependencies &
   ObjectsDependencies &
   TextSimulationDependencies &
   WriteScenarioDependencies;
@@ -73,6 +84,7 @@ export function registerCustomHandlers(
   requestGuard: RequestGuard,
   dependencies: TemplatesDependencies &
     EnvironmentsDependencies &
+    ConfigReleaseDependencies &
     ScenarioRequestDependencies &
     ConversionDependencies &
     TemplateValuesDependencies,
@@ -86,6 +98,10 @@ export function registerCustomHandlers(
     return parsed
       ? requestGuard.run('environments', noEnvironments, () => handleEnvironments(dependencies, parsed))
       : noEnvironments;
+  });
+  connection.onRequest<ConfigReleaseResponse, void>(configReleaseRequest, (params: unknown) => {
+    const parsed = parseWith(configReleaseParamsSchema, params);
+    return parsed ? requestGuard.run('release', null, () => handleConfigRelease(dependencies, parsed)) : null;
   });
   registerSimulationHandlers(connection, requestGuard, dependencies);
   registerTemplateValuesHandlers(connection, requestGuard, dependencies);
@@ -127,6 +143,10 @@ function registerSimulationHandlers(
   connection.onRequest<ObjectsResponse, void>(objectsRequest, async (params: unknown, token: CancellationToken) => {
     const parsed = parseWith(objectsParamsSchema, params);
     return parsed ? objects(parsed, token) : noObjects;
+  });
+  connection.onRequest<SeriesResponse, void>(seriesRequest, async (params: unknown) => {
+    const parsed = parseWith(seriesParamsSchema, params);
+    return parsed ? requestGuard.run('series', noSeries, () => handleSeries(dependencies, parsed)) : noSeries;
   });
   const emptyWriteResponse: WriteScenarioResponse = {};
   connection.onRequest<WriteScenarioResponse, void>(writeScenarioRequest, async (params: unknown) => {

@@ -69,9 +69,9 @@ describe('a workspace read through the client', () => {
   });
 
   test.each([
-    ['  replicas: 3 # for now\n', 7],
-    ['  strategy: { type: Recreate }\n  replicas: 3\n', 8],
-  ])('offers to remove the replicas of %j from the other file', async (fields, line) => {
+    ['  replicas: 3 # for now\n', 7, '  # for now\n'],
+    ['  strategy: { type: Recreate }\n  replicas: 3\n', 8, ''],
+  ])('offers to remove the replicas of %j from the other file', async (fields, line, newText) => {
     const files = {
       ...kustomization,
       [web]: `# ours\n---\n${deployment('web').replace('spec:\n', `spec:\n${fields}`)}`,
@@ -91,7 +91,45 @@ describe('a workspace read through the client', () => {
     expect(actions.find(({ title }) => title.startsWith('Remove replicas'))).toMatchObject({
       title: 'Remove replicas from Deployment web (the next apply sets 1 once)',
       isPreferred: false,
-      edit: { changes: { [web]: [{ range, newText: '' }] } },
+      edit: { changes: { [web]: [{ range, newText }] } },
+    });
+  });
+
+  describe('a fix of the workload in another file names its version', () => {
+    const capabilities = { workspace: { workspaceEdit: { documentChanges: true } } };
+    const lacking = deployment('web').replace(/ {10}resources:[\s\S]*/, '');
+    const fixIn = async (session: Session) => {
+      const isLacking = ({ code }: { code?: unknown }) => code === 'target-without-request';
+      const diagnostics = await session.diagnostics((one) => one.uri === uri && one.diagnostics.some(isLacking));
+      const [problem] = diagnostics.filter(isLacking);
+      const actions = await session.client.sendRequest<CodeAction[]>('textDocument/codeAction', {
+        textDocument: { uri },
+        range: problem?.range,
+        context: { diagnostics: [problem] },
+      });
+      return actions.find(({ title }) => title.startsWith('Request cpu'))?.edit?.documentChanges;
+    };
+    const place = (line: number) => ({ line, character: 19 });
+    const newText = '\n          resources:\n            requests:\n              cpu: 250m';
+
+    test('null while it is not open', async () => {
+      const session = await startSession({ files: { ...kustomization, [web]: lacking }, capabilities });
+      session.open(uri, hpaFor('web', metrics));
+      expect(await fixIn(session)).toEqual([
+        {
+          textDocument: { uri: web, version: null },
+          edits: [{ range: { start: place(10), end: place(10) }, newText }],
+        },
+      ]);
+    });
+
+    test('that of the editor, with the text of the editor, while it is open', async () => {
+      const session = await startSession({ files: { ...kustomization, [web]: '' }, capabilities });
+      session.open(web, `# ours\n${lacking}`, { version: 7 });
+      session.open(uri, hpaFor('web', metrics));
+      expect(await fixIn(session)).toEqual([
+        { textDocument: { uri: web, version: 7 }, edits: [{ range: { start: place(11), end: place(11) }, newText }] },
+      ]);
     });
   });
 
@@ -335,7 +373,7 @@ describe('a workspace read through Node', () => {
     ];
     const folder = folderWith(Object.fromEntries(names.map((name) => [name, 'x'])));
     const root = pathToFileURL(folder).toString();
-    const files = nodeFiles([root]);
+    const files = nodeFiles(() => [root]);
     expect((await files.list('manifest', 10)).map((one) => one.slice(root.length + 1)).sort()).toEqual([
       'a.yaml',
       'c.json',
@@ -356,14 +394,14 @@ describe('a workspace read through Node', () => {
     );
     const folder = folderWith({ 'web/charts/db-1.tgz': packed, 'web/other.tgz': packed });
     const root = pathToFileURL(folder).toString();
-    const files = nodeFiles([root]);
+    const files = nodeFiles(() => [root]);
     expect(await files.list('helper', 10)).toEqual([`${root}/web/charts/db-1.tgz`]);
     expect(await files.read(`${root}/web/charts/db-1.tgz`)).toBe('{"db/Chart.yaml":"name: db"}');
   });
 
   test('skips files that cannot be read', async () => {
     const folder = folderWith({ 'large.yaml': 'x'.repeat(1024 * 1024 + 1), 'binary.yaml': 'a\0b' });
-    const files = nodeFiles(['file:///no/such/folder', 'untitled:x']);
+    const files = nodeFiles(() => ['file:///no/such/folder', 'untitled:x']);
     expect(await files.list('manifest', 10)).toEqual([]);
     for (const name of ['large.yaml', 'binary.yaml', 'none.yaml'])
       expect(await files.read(pathToFileURL(path.join(folder, name)).toString())).toBeUndefined();

@@ -114,8 +114,7 @@ export interface ScaleTarget {
 }
 
 export interface Workload {
-  /** `entry`: its line, if there is nothing else on it but a comment, and the field is not the only one. */
-  replicas?: (LocatedString & { entry?: LineRange }) | undefined;
+  replicas?: LocatedString | undefined;
   /** The labels of the pods. */
   labels: Readonly<Record<string, string>>;
   /** The labels that select its pods; absent if the selector uses more than labels. */

@@ -32,6 +32,7 @@ import { valuesHints } from './values-hints.ts';
 import { valuesHoverAt } from './values-hover.ts';
 import { objectsOfValues, type ValuesLens, valuesLenses } from './values-lens.ts';
 import { valuesProblems } from './values-problems.ts';
+import { valuesScenarios } from './values-scenarios.ts';
 
 export const helmValuesDocumentKind: DocumentKind = {
   matches: (document) => (isHelmValuesUri(document.uri) || document.isChosenValuesFile) && !hasOwnFindings(document),
@@ -39,11 +40,13 @@ export const helmValuesDocumentKind: DocumentKind = {
     ...emptySupport,
     async diagnostics(document, context) {
       const values = await valuesContext(document, context);
-      return document.cache.workspaceDiagnostics(values.revision, () =>
+      const scenarios = await valuesScenarios(document, values, context);
+      const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
+      return document.cache.workspaceDiagnostics(`${values.revision} ${scenarios?.key}`, () =>
         withoutSkippedErrors(
           [
             ...helmDiagnostics(document, values, context),
-            ...valuesProblems(textOf(document), values, diagnosticOptionsOf(context), document.cache.lastRendered()),
+            ...valuesProblems(textOf(document), values, options, document.cache.lastRendered()),
           ],
           context,
         ),

@@ -23,9 +23,9 @@ export interface MissingRequest {
   /** The index of the metric. */
   metric: number;
   resource: string;
-  /** The first container without the request, or all of them. */
-  containers: readonly string[];
-  /** All of them request 0, of which there is no percentage (docs/behavior/hpa.md §2.4). */
+  /** Those without the request, or all of them if each requests 0; at least one. */
+  containers: readonly Container[];
+  /** There is no percentage of 0 (docs/behavior/hpa.md §2.4). */
   isZero: boolean;
 }
 
@@ -81,11 +81,11 @@ function missingRequest(
 ): Pick<MissingRequest, 'containers' | 'isZero'> | undefined {
   const counted = sidecarRequests ? containersOf(workload) : (workload?.containers ?? []);
   const selected = measured === undefined ? counted : counted.filter(({ name }) => name === measured);
-  const lacking = selected.find((container) => lacks(container, resource));
-  if (lacking) return { containers: [lacking.name], isZero: false };
+  const lacking = selected.filter((container) => lacks(container, resource));
+  if (lacking.length > 0) return { containers: lacking, isZero: false };
   const areAllZero = selected.every((container) => requestsZero(container, resource));
   if (selected.length === 0 || workload?.hasUnknownContainers || !areAllZero) return undefined;
-  return { containers: selected.map(({ name }) => name), isZero: true };
+  return { containers: selected, isZero: true };
 }
 
 export function containersOf(workload: Workload | undefined): readonly Container[] {

@@ -1,6 +1,6 @@
 // The number of a document in a file, as all commands count.
-import { isEmptyDocument } from '../../core/text/empty-document.ts';
-import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
+import { isEmptyDocument } from './empty-document.ts';
+import { openSourceFile, placedDocuments } from './source-file.ts';
 
 /** From 0; empty documents and documents with only comments do not count. `line`: from 0. */
 export function documentAt(text: string, line: number): number {
