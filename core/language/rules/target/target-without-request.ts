@@ -4,6 +4,8 @@ import { asObject } from '../../../model/read-value.ts';
 import { isList, type ObjectValue } from '../../../model/value.ts';
 import type { Rule, WorkspaceSubject } from '../../rule.ts';
 import { type FixOfOther, titleOf } from '../../workspace/proving-part.ts';
+import { requestOfContainers } from '../../workspace/workload-links.ts';
+import type { IndexedObject } from '../../workspace/workspace-index.ts';
 import { effectOfFailures } from './failed-measurement.ts';
 import {
   containersOf,
@@ -13,9 +15,6 @@ import {
   measuresUtilization,
 } from './missing-requests.ts';
 import { counted, targetNamePath } from './workspace-rule.ts';
-
-/** What the workspace does not show can add the request. */
-const exception = 'unless a LimitRange or webhook adds it';
 
 export const targetWithoutRequest: Rule = {
   code: 'target-without-request',
@@ -29,8 +28,8 @@ export const targetWithoutRequest: Rule = {
       const [first] = found?.failing ?? [];
       if (!found || !first) return;
       const { workload, failing } = found;
-      const { containers, resource } = first;
-      const cause = `${containers[0]?.name} of ${workload.object.name.text} has no ${resource} request`;
+      const { resource } = first;
+      const { cause, exception } = reasonOf(first, workload);
       const effect = effectOfFailures(subject);
       yield {
         at: targetNamePath,
@@ -43,6 +42,25 @@ export const targetWithoutRequest: Rule = {
     },
   },
 };
+
+/** The exception is what the workspace does not show. */
+function reasonOf(
+  { containers, resource, isZero }: MissingRequest,
+  workload: IndexedObject,
+): { cause: string; exception: string } {
+  const name = workload.object.name.text;
+  const first = containers[0]?.name;
+  if (!isZero)
+    return {
+      cause: `${first} of ${name} has no ${resource} request`,
+      exception: 'unless a LimitRange or webhook adds it',
+    };
+  const cause =
+    containers.length === 1
+      ? `${first} of ${name} requests 0 ${resource}`
+      : `all containers of ${name} request 0 ${resource}`;
+  return { cause, exception: 'unless a webhook changes it' };
+}
 
 /** What an example in the documentation of Kubernetes requests: a number to begin with, which the title says. */
 const exampleRequests: Readonly<Record<string, string>> = { cpu: '250m', memory: '64Mi' };
@@ -99,8 +117,8 @@ function containerFixes({ metric: index, resource }: MissingRequest, subject: Wo
   const metric = horizontal?.metrics.find((one) => one.index === index);
   if (metric?.type !== 'Resource' || horizontal?.version !== 'v2' || !horizontal.server.containerMetrics) return [];
   const { path } = metric;
-  const able = containersOf(subject.workload()?.object.workload).filter(({ requests }) =>
-    Object.hasOwn(requests, resource),
+  const able = containersOf(subject.workload()?.object.workload).filter(
+    (container) => requestOfContainers([container], resource) !== undefined,
   );
   return able.map(({ name: container }) => ({
     title: `Measure only container ${container}`,

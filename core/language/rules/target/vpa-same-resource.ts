@@ -39,7 +39,7 @@ function changesRequest(
   const names = container === undefined ? (known ?? ['*']) : [container];
   if (container === undefined && !known && containerPolicies.some((policy) => policy.container !== '*')) return false;
   return names.some((name) => {
-    const { isOff = false, resources = ['cpu', 'memory'] } = named(name) ?? named('*') ?? {};
-    return !isOff && resources.includes(resource);
+    const { isOff = false, resources = ['cpu', 'memory'], constant = [] } = named(name) ?? named('*') ?? {};
+    return !isOff && resources.includes(resource) && !constant.includes(resource);
   });
 }
