@@ -66,6 +66,15 @@ describe('malformed parameters', () => {
     ['textDocument/selectionRange', { textDocument: { uri }, positions: [null] }],
     ['textDocument/codeAction', { textDocument: { uri }, range, context: null }],
     ['textDocument/codeAction', { textDocument: { uri }, range, context: { diagnostics: [{}] } }],
+    ['replicast/simulation', { textDocument: { uri }, position: null }],
+    ['replicast/version', { textDocument: { uri }, text: 1 }],
+    ['replicast/objects', { textDocument: { uri } }],
+    ['replicast/environments', []],
+    ['replicast/writeScenario', {}],
+    ['replicast/templateValues', null],
+    ['replicast/checkPreviewValue', { textDocument: { uri }, position: hover.position }],
+    ['replicast/convert', { textDocument: { uri }, range: hover.position }],
+    ['replicast/stored', { textDocument: { uri }, index: -1 }],
   ])('%s with %j', async (method, params) => {
     const { client, logged } = await startSession();
     expect(await codeOf(client.sendRequest(method, params))).toBe(ErrorCodes.InvalidParams);
