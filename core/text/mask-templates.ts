@@ -2,6 +2,7 @@
 // OpenShift `${…}`, ERB `<% … %>`, and the placeholders of pipelines: `$NAME`, `#{NAME}#`, `@NAME@`, `__NAME__` and
 // similar. They are masked with text of the same length before the YAML is parsed, so offsets do not change. The output
 // of a template is never guessed: a scalar that touches one is a templated value.
+import { startOfLine } from './lines.ts';
 import type { Range } from './node.ts';
 import { writtenIndentation } from './written-indentation.ts';
 
@@ -166,7 +167,7 @@ function indentationOf(line: string): number {
 }
 
 function lineBefore(text: string, offset: number): string {
-  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return text.slice(startOfLine(text, offset), offset);
 }
 
 function restOfLine(text: string, offset: number): string {

@@ -1,6 +1,6 @@
 // The edit that removes one item of a list, so that the other items keep their comments and formatting.
 import type { Value } from '../model/value.ts';
-import { endOfLine } from './lines.ts';
+import { endOfLine, startOfLine, startOfNextLine } from './lines.ts';
 import type { ListNode, Node, Range } from './node.ts';
 import { isSameValue } from './same-value.ts';
 import { toValue } from './tree.ts';
@@ -38,9 +38,9 @@ function rangeInFlow(items: ListNode['items'], index: number): Range | undefined
 /** The whole lines of an item whose dash starts its first line. */
 function linesOf(text: string, item: Node | undefined): Range | undefined {
   if (!item) return undefined;
-  const start = text.lastIndexOf('\n', item.range.start - 1) + 1;
+  const start = startOfLine(text, item.range.start);
   if (!/^[ \t]*-[ \t]+$/.test(text.slice(start, item.range.start))) return undefined;
   const content = text.slice(item.range.start, item.range.end).trimEnd().length;
   const end = endOfLine(text, item.range.start + content);
-  return { start, end: end + (text.startsWith('\r\n', end) ? 2 : end < text.length ? 1 : 0) };
+  return { start, end: startOfNextLine(text, end) };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isInWorkspaceOf, kustomizedFolderOf, resolvePath } from '../../../core/language/workspace/uris.ts';
+import {
+  fileName,
+  isInWorkspaceOf,
+  kustomizedFolderOf,
+  relativePath,
+  resolvePath,
+  uriKey,
+} from '../../../core/language/workspace/uris.ts';
 
 const roots = ['file:///w', 'file:///w/nested', 'vscode-vfs://github/o/r'];
 
@@ -22,6 +29,19 @@ test.each([
 
 test('a path that leaves the folder and returns is inside', () =>
   expect(isInWorkspaceOf(resolvePath('file:///w/a', '../../w/b.csv'), 'file:///w/a/s.yaml', roots)).toBe(true));
+
+test.each(['', '//', 'file:////a', 'a b:c', '\ud800', 'file:///%', ':'])(
+  '%j, which is no URI, is in no folder',
+  (text) => {
+    expect(isInWorkspaceOf(text, 'file:///w/s.yaml', roots)).toBe(false);
+    for (const name of [uriKey(text), fileName(text), relativePath(text, text), resolvePath(text, text)])
+      expect(name).toBeTypeOf('string');
+  },
+);
+
+test.each(['', 'untitled:Untitled-1'])('no file is in the folder of %j, which has none', (from) =>
+  expect(isInWorkspaceOf('file:///etc/passwd', from, [])).toBe(false),
+);
 
 test.each([
   ['file:///w/a/overlays/prod/kustomization.yaml', ['file:///w/a'], 'file:///w/a'],

@@ -320,8 +320,11 @@ async function fixesOfManifest(
 
 function ignoreFixIn({ lines: { text }, options }: AnalyzedDocument, reported: ReportedProblem): QuickFix | undefined {
   if (options.json) return undefined;
-  const valueOfText = (changed: string) => toValue(readDocument(changed).root);
-  return ignoreFix(text, reported, (changed) => isSameValue(valueOfText(changed), valueOfText(text)));
+  const before = readDocument(text);
+  return ignoreFix(text, reported, (changed) => {
+    const after = readDocument(changed);
+    return isSameValue(toValue(after.root), toValue(before.root)) && after.problems.length <= before.problems.length;
+  });
 }
 
 /** The index is needed only for problems that depend on the workload. */
