@@ -3,6 +3,7 @@
 
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { apiGroupOf } from '../identify-objects.ts';
+import { areLabelledApart, areProvenTogether } from './proven-together.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 import type { Container, ScaleTarget, Workload, WorkspaceObject } from './workspace-object.ts';
 
@@ -27,10 +28,10 @@ export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObj
 
 /** The only workload that a target certainly refers to: features may show its numbers. */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject | undefined {
-  const appliedTogether = candidateWorkloads(index, autoscaler).filter((workload) =>
+  const [only, another] = candidateWorkloads(index, autoscaler).filter((workload) =>
     index.areAppliedTogether(autoscaler, workload),
   );
-  return appliedTogether.length === 1 ? appliedTogether[0] : undefined;
+  return only && !another && areProvenTogether(index, autoscaler, only) ? only : undefined;
 }
 
 export function autoscalersTargeting(index: WorkspaceIndex, workload: IndexedObject): IndexedAutoscaler[] {
@@ -54,11 +55,16 @@ export function competingAutoscalers(index: WorkspaceIndex, autoscaler: IndexedO
     object.name.text === autoscaler.object.name.text;
   return index.targeting(autoscaler.object.target?.name.text ?? '').flatMap((found) => {
     const { target } = found.object;
-    return target && !isSelf(found) && haveSameTarget(index, autoscaler, found) ? [{ ...found, target }] : [];
+    return target &&
+      !isSelf(found) &&
+      haveSameTarget(index, autoscaler, found) &&
+      areProvenTogether(index, autoscaler, found)
+      ? [{ ...found, target }]
+      : [];
   });
 }
 
-/** Whether two autoscalers certainly have the same target. */
+/** Whether the files of two autoscalers certainly name the same target. */
 export function haveSameTarget(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   const [target, same] = [one.object.target, other.object.target];
   return (
@@ -77,8 +83,13 @@ export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObje
   const labels = workload.object.workload?.labels ?? {};
   return index.ofRole('budget').filter((budget) => {
     const { selector } = budget.object;
-    return selector !== undefined && selects(selector, labels) && index.areAppliedTogether(workload, budget);
+    return selector !== undefined && selects(selector, labels) && areConnected(index, workload, budget);
   });
+}
+
+/** Whether the labels of one certainly meet the selector of the other as their files have them. */
+export function areConnected(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
+  return areProvenTogether(index, one, other) && !areLabelledApart(index, one, other);
 }
 
 /** Whether pods with these labels match. */

@@ -148,7 +148,9 @@ export class WorkspaceIndex {
     if (this.areInOneSet(one, other)) return true;
     // Another file or kustomization may be another environment, with its own object of the same name.
     const isOneEnvironment =
-      [one, other].every((each) => !this.#hasCopies(each)) && !this.#areKustomizedApart(one, other);
+      [one, other].every((each) => !this.#hasCopies(each)) &&
+      !areMirrored(one.uri, other.uri) &&
+      !this.#areKustomizedApart(one, other);
     return here !== undefined && here === there && isOneEnvironment;
   }
 
@@ -224,6 +226,13 @@ export class WorkspaceIndex {
       files: new Set(filesOf(directory, new Set())),
     }));
   }
+}
+
+/** `us/hpa.yaml` and `eu/hpa.yaml`: paths that differ in one folder are often those of two clusters. */
+function areMirrored(one: string, other: string): boolean {
+  const [here, there] = [uriKey(one).split('/'), uriKey(other).split('/')];
+  const different = here.flatMap((segment, i) => (segment === there[i] ? [] : [i]));
+  return here.length === there.length && different.length === 1 && different[0] !== here.length - 1;
 }
 
 /** Looks at each folder of the path: the time does not depend on the number of keys. */

@@ -1,0 +1,108 @@
+// Whether two objects are certainly applied together with the names, namespaces and references that their files have: a
+// kustomization may delete one of them, rename it, or give the autoscaler another target.
+import { changedFields, type ObjectPatch } from '../object-patch.ts';
+import { type KustomizationTree, treesWith } from './kustomization-trees.ts';
+import { patchesOfObject } from './patched-workload.ts';
+import { uriKey } from './uris.ts';
+import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
+import type { WorkspaceObject } from './workspace-object.ts';
+
+/** `areAppliedTogether` of the index concerns only what files say. A difference of the labels matters to selectors. */
+export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
+  return index.areAppliedTogether(own, other) && areLeftTogether(index, own, other);
+}
+
+/** Whether no kustomization changes what connects two objects. One that deletes `own` says nothing about it. */
+export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
+  const [ofOwn, ofOther] = [own, other].map(({ uri }) => treesWith(index, uri).filter(({ isRoot }) => isRoot));
+  const shared = (ofOwn ?? []).filter(({ files }) => files.has(uriKey(other.uri)));
+  if (shared.length === 0)
+    return (
+      !(ofOwn ?? []).some((tree) => mayBeMoved(index, tree, own)) &&
+      !(ofOther ?? []).some((tree) => mayBeMoved(index, tree, other))
+    );
+  const applying = shared.filter((tree) => !isDeletedBy(index, tree, own));
+  return (
+    applying.length > 0 &&
+    applying.every(
+      (tree) =>
+        ![own, other].some((one) => isReconnectedBy(index, tree, one)) &&
+        !areChangedApart(tree, [own, other], (changes) => changes.names === true) &&
+        (tree.changes.namespace !== undefined ||
+          !areChangedApart(tree, [own, other], ({ namespace }) => namespace !== undefined)),
+    )
+  );
+}
+
+/** Whether a kustomization gives further labels to the pods and selectors of only one of them. */
+export function areLabelledApart(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
+  return treesWith(index, one.uri).some(
+    (tree) =>
+      tree.files.has(uriKey(other.uri)) && areChangedApart(tree, [one, other], (changes) => changes.labels === true),
+  );
+}
+
+/** A kustomization gives it a prefix or a suffix. */
+export function mayBeRenamed(index: WorkspaceIndex, { uri }: IndexedObject): boolean {
+  return treesWith(index, uri).some(({ hasRenamed }) => hasRenamed);
+}
+
+function areChangedApart(
+  { included }: KustomizationTree,
+  [one, other]: readonly [IndexedObject, IndexedObject],
+  isChange: (changes: KustomizationTree['changes']) => boolean,
+): boolean {
+  return included.some(
+    ({ files, changes }) => isChange(changes) && files.has(uriKey(one.uri)) !== files.has(uriKey(other.uri)),
+  );
+}
+
+/** With another name or namespace than written, or patched. */
+function mayBeMoved(index: WorkspaceIndex, tree: KustomizationTree, found: IndexedObject): boolean {
+  const { namespace } = found.object;
+  const isElsewhere = (moved: string | undefined) => moved !== undefined && moved !== namespace;
+  return (
+    tree.hasRenamed ||
+    isElsewhere(tree.changes.namespace) ||
+    tree.included.some(({ files, changes }) => files.has(uriKey(found.uri)) && isElsewhere(changes.namespace)) ||
+    isReconnectedBy(index, tree, found)
+  );
+}
+
+function isDeletedBy(index: WorkspaceIndex, tree: KustomizationTree, found: IndexedObject): boolean {
+  return patchesOfObject(index, tree, found).some(({ fields }) => fields.includes('$patch'));
+}
+
+function isReconnectedBy(index: WorkspaceIndex, tree: KustomizationTree, found: IndexedObject): boolean {
+  return patchesOfObject(index, tree, found).some(
+    (patch) =>
+      !hasSameTarget(patch, found.object) &&
+      changedFields(patch).some((field) => connectingFields(found.object).test(field)),
+  );
+}
+
+/** Patches often repeat the target. */
+function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, { target }: WorkspaceObject): boolean {
+  if (!scaleTarget || !target) return false;
+  const { kind = target.kind, name = target.name.text } = scaleTarget;
+  const others = changedFields({ target: {}, fields, removed }).filter((field) => !field.startsWith(`${targetField}/`));
+  return (
+    kind === target.kind &&
+    name === target.name.text &&
+    !others.some((field) => field !== targetField && autoscalerFields.test(field))
+  );
+}
+
+const targetField = 'spec/scaleTargetRef';
+
+/** Paths in the form of `ObjectPatch.fields`. */
+function connectingFields({ role, target }: WorkspaceObject): RegExp {
+  if (role === 'workload' || role === 'workloadPatch') return identityFields;
+  return role === 'autoscaler' && target ? autoscalerFields : otherFields;
+}
+
+const identityFields = /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion)?$/;
+const autoscalerFields =
+  /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion|spec(?:\/(?:scaleTargetRef(?:\/.*)?|dryRun))?)?$/;
+/** Rules compare more of budgets, quotas and other autoscalers. */
+const otherFields = /^(?:metadata(?:\/(?:name|namespace|annotations.*))?|kind|apiVersion|spec.*)?$/;
