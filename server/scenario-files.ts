@@ -14,13 +14,13 @@ import {
   manifestUris,
   resolveFromScenario,
 } from '../core/language/scenario/uris.ts';
-import { fileName, isInWorkspaceOf, resolvePath, rootOf } from '../core/language/workspace/uris.ts';
+import { directoryOf, fileName, isInWorkspaceOf, resolvePath, rootOf } from '../core/language/workspace/uris.ts';
 import { configFileName } from '../core/model/config/kind.ts';
 import { parseSeries, type SeriesResult } from '../core/model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
 import { isWatchedUri } from '../protocol/files.ts';
-import type { ActiveScenario } from '../protocol/scenario.ts';
+import type { ActiveScenario, SeriesResponse } from '../protocol/scenario.ts';
 import type { OpenDocuments } from './open-documents.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 import type { Settings } from './settings.ts';
@@ -36,6 +36,8 @@ export interface ScenarioFiles {
   /** The manifest to which a scenario file applies. */
   manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
   attachedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles>;
+  /** The saved text of a CSV file by its name in `from`. The problem continues the name of the file. */
+  seriesText(from: string, file: string): Promise<SeriesResponse>;
   /** URIs of the CSV files that a scenario can name. */
   listSeries(): Promise<string[]>;
   fileChanged(uri: string): void;
@@ -50,6 +52,8 @@ export interface ScenarioFilesOptions {
   isWatched: boolean;
 }
 
+const unreadableText = 'it does not exist, is not text, is too large, or is a link out of the workspace folder';
+
 /** A longer completion list is of no use. */
 const maxSeriesFiles = 200;
 
@@ -58,10 +62,11 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
   const parsedFiles = new Map<string, { text: string; file: ScenarioFileReading }>();
   let revision = 0;
 
-  function textOf(uri: string): Promise<string | undefined> {
+  /** `from`: the file that names it. */
+  function textOf(uri: string, from = uri): Promise<string | undefined> {
     const document = documents.get(uri);
     if (document) return Promise.resolve(document.isTooLarge ? undefined : sourceFileText(document.source));
-    const cached = textCache.get(uri) ?? files.read(uri);
+    const cached = textCache.get(uri) ?? files.read(uri, directoryOf(from));
     if (isWatched && isWatchedUri(uri) && roots().some((root) => uri.startsWith(`${root}/`)))
       textCache.set(uri, cached);
     return cached;
@@ -124,7 +129,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     const address = resolveFromScenario(uri, shape.file);
     if (address !== undefined && !isInWorkspaceOf(address, uri, roots()))
       return { ok: false, problem: outsideText('load.file'), subject: 'file', name: fileName(uri) };
-    const text = address && (await textOf(address));
+    const text = address && (await textOf(address, uri));
     if (text === undefined) return { ok: false, problem: 'it cannot be read', subject: 'file', name: shape.file };
     return { ...parseSeries(text, shape), name: shape.file };
   }
@@ -132,7 +137,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
   async function manifestOf(scenario: string, reading: ScenarioReadResult) {
     for (const uri of manifestUris(scenario, reading.for)) {
       if (!isInWorkspaceOf(uri, scenario, roots())) continue;
-      const text = await textOf(uri);
+      const text = await textOf(uri, scenario);
       if (text !== undefined) return { uri, text };
     }
     return undefined;
@@ -152,7 +157,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     const address = shape?.shape === 'csv' ? resolveFromScenario(scenario, shape.file) : undefined;
     return {
       manifest: expectedManifest ? attached(manifest?.uri ?? expectedManifest, manifest?.text) : undefined,
-      series: address ? attached(address, isInside(address) ? await textOf(address) : undefined) : undefined,
+      series: address ? attached(address, isInside(address) ? await textOf(address, scenario) : undefined) : undefined,
     };
   }
 
@@ -164,6 +169,13 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     activeScenario,
     manifestOf,
     attachedFiles,
+    async seriesText(from, file) {
+      const uri = resolveFromScenario(from, file);
+      if (uri === undefined || !isInWorkspaceOf(uri, from, roots()))
+        return { problem: 'it is outside the workspace folder' };
+      const text = await files.read(uri, directoryOf(from));
+      return text === undefined ? { problem: unreadableText } : { text };
+    },
     listSeries: () => files.list('series', maxSeriesFiles),
     fileChanged(uri) {
       revision++;

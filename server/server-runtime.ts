@@ -7,7 +7,7 @@ export interface ServerRuntime {
   /** Milliseconds from any origin, to measure when long work should yield. */
   now(): number;
   /** The files in these folders, if the process can read files itself. */
-  files?(roots: readonly string[]): WorkspaceFiles;
+  files?(roots: () => readonly string[]): WorkspaceFiles;
 }
 
 /**

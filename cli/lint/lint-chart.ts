@@ -111,7 +111,9 @@ async function environmentsOf(
   configured: LintChartContext['environments'],
 ): Promise<(readonly string[])[]> {
   if (!configured) return environments.map((name) => [name]);
-  const isThere = async (name: string) => (await tryReadText(io, path.join(folder, name))) !== undefined;
+  const isThere = async (name: string) =>
+    (await io.isInProject(path.join(folder, name), path.join(folder, 'Chart.yaml'), 'wide')) &&
+    (await tryReadText(io, path.join(folder, name))) !== undefined;
   const own = await Promise.all(
     Object.values(configured).map(async (files) =>
       (await Promise.all(files.map(isThere))).some(Boolean) ? [files] : [],

@@ -42,7 +42,14 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
   const connect = async (errorHandler: ErrorHandler) => {
     const lenses = { ...lensCommands.middleware, ...visibleLenses.middleware };
     const connection = await host.connect(
-      clientOptions({ extension: context.extensionUri, log, watcher, errorHandler, lenses }),
+      clientOptions({
+        extension: context.extensionUri,
+        log,
+        watcher,
+        errorHandler,
+        lenses,
+        hasDisk: host.kind === 'node',
+      }),
     );
     registerFileRequests(connection.client);
     return connection;

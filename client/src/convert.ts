@@ -6,6 +6,7 @@ import { type ProtocolRange, rangeSchema } from '../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { LanguageServer } from './language-server.ts';
 import { plainRange, toTextEdit } from './ranges.ts';
+import { messageText } from './shown-text.ts';
 import { isSupported } from './supported-documents.ts';
 
 interface Target {
@@ -56,7 +57,7 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   const detail = losing
     .flatMap(({ name, losses }) => losses.map((loss) => (losing.length === 1 ? loss : `${name}: ${loss}`)))
     .join('\n');
-  const message = `Converting ${what} to ${first?.to} loses information.`;
+  const message = messageText(`Converting ${what} to ${first?.to} loses information.`);
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, 'Convert')) === 'Convert';
 }
 
@@ -72,5 +73,5 @@ async function targetOf(uri: unknown, place: unknown): Promise<Target | undefine
 }
 
 function showMessage(message: string): void {
-  void vscode.window.showInformationMessage(message);
+  void vscode.window.showInformationMessage(messageText(message));
 }

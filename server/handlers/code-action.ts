@@ -9,6 +9,7 @@ import { documentAtLine } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { shownLine } from '../shown-text.ts';
 import {
   type FixAllData,
   type FixAllDependencies,
@@ -109,9 +110,10 @@ interface ActionPlace {
 
 /** A client with our commands confirms a change that loses something; elsewhere the title names the losses. */
 function toCodeAction(
-  { title, edits, others, losses = [], range, previewExpression }: Rewrite,
+  { title: text, edits, others, losses = [], range, previewExpression }: Rewrite,
   { commands, uri, startLine, versionOf }: ActionPlace,
 ): CodeAction {
+  const title = shownLine(text);
   if (previewExpression !== undefined) {
     const position = shiftRange(range, startLine).start;
     return {
@@ -123,7 +125,7 @@ function toCodeAction(
     const fileRange = shiftRange(range, startLine);
     return { title: `${title}…`, command: { title, command: convertCommand, arguments: [uri, fileRange] } };
   }
-  const titleWithLosses = losses.length > 0 ? `${title} (${losses.join(' ')})` : title;
+  const titleWithLosses = losses.length > 0 ? `${title} (${shownLine(losses.join(' '))})` : title;
   const changes: Record<string, TextEdit[]> = {};
   if (edits.length > 0) changes[uri] = edits.map((edit) => shiftLines(edit, startLine));
   if (others) changes[others.uri] = [...(changes[others.uri] ?? []), ...others.edits];

@@ -20,6 +20,7 @@ import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { OpenDocuments } from '../open-documents.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { shownMessage, shownTitle } from '../shown-text.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 import type { WorkspaceIndexer } from '../workspace-indexer.ts';
 
@@ -105,7 +106,7 @@ export async function handleCodeLensResolve(
 }
 
 function toCommand({ title, tooltip, action }: LensCommand): Command {
-  const texts = { title, ...(tooltip !== undefined && { tooltip }) };
+  const texts = { title: shownTitle(title), ...(tooltip !== undefined && { tooltip: shownMessage(tooltip) }) };
   switch (action.type) {
     case 'none':
       return { ...texts, command: '' };

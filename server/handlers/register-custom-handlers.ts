@@ -45,6 +45,9 @@ import {
   textSimulationRequest,
 } from '../../protocol/requests.ts';
 import {
+  type SeriesResponse,
+  seriesParamsSchema,
+  seriesRequest,
   type WriteScenarioResponse,
   writeScenarioParamsSchema,
   writeScenarioRequest,
@@ -61,6 +64,7 @@ import { type ConfigReleaseDependencies, handleConfigRelease } from './config-re
 import { type ConvertDependencies, handleConvert } from './convert.ts';
 import { type EnvironmentsDependencies, handleEnvironments } from './environments.ts';
 import { handleObjects, type ObjectsDependencies } from './objects.ts';
+import { handleSeries, noSeries, type SeriesDependencies } from './series.ts';
 import { handleSimulation, type SimulationDependencies } from './simulation.ts';
 import { handleStoredObject, type StoredObjectDependencies } from './stored-object.ts';
 import { handleCheckPreviewValue, handleTemplateValues, type TemplateValuesDependencies } from './template-values.ts';
@@ -69,6 +73,7 @@ import { handleTextSimulation, type TextSimulationDependencies } from './text-si
 import { handleWriteScenario, type WriteScenarioDependencies } from './write-scenario.ts';
 
 type ScenarioRequestDependencies = SimulationDependencies &
+  SeriesDependencies &
   ObjectsDependencies &
   TextSimulationDependencies &
   WriteScenarioDependencies;
@@ -138,6 +143,10 @@ function registerSimulationHandlers(
   connection.onRequest<ObjectsResponse, void>(objectsRequest, async (params: unknown, token: CancellationToken) => {
     const parsed = parseWith(objectsParamsSchema, params);
     return parsed ? objects(parsed, token) : noObjects;
+  });
+  connection.onRequest<SeriesResponse, void>(seriesRequest, async (params: unknown) => {
+    const parsed = parseWith(seriesParamsSchema, params);
+    return parsed ? requestGuard.run('series', noSeries, () => handleSeries(dependencies, parsed)) : noSeries;
   });
   const emptyWriteResponse: WriteScenarioResponse = {};
   connection.onRequest<WriteScenarioResponse, void>(writeScenarioRequest, async (params: unknown) => {

@@ -35,7 +35,11 @@ const shop = (more: Record<string, string> = {}) => {
 };
 
 async function start(files: Record<string, string>, path: string): Promise<Session> {
-  const session = await startSession({ initializationOptions: { files: true }, files });
+  const session = await startSession({
+    initializationOptions: { files: true },
+    files,
+    workspaceFolders: [{ uri: 'file:///w', name: 'w' }],
+  });
   const uri = at(path);
   session.open(uri, files[uri] ?? '');
   await session.settled();

@@ -203,9 +203,11 @@ export const fixedReplicasFacts: readonly KustomizedFact[] = [
   ),
   {
     ...fact('sets the count and removes it again', {
-    ...fixed(web, 'replicas: [{ name: web, count: 3 }]\n'),
-    'p/kustomization.yaml': `resources: [../o]\n${operation('kind: Deployment', remove)}`,
-  }),
+      ...fixed(web, 'replicas: [{ name: web, count: 3 }]\n'),
+      'p/kustomization.yaml': `resources: [../o]\n${operation('kind: Deployment', remove)}`,
+    }),
+    foundInEditor: ['o/kustomization.yaml:2 target-fixed-replicas'],
+  },
   fact(
     'sets the count of another workload',
     fixed(counted(2), 'replicas: [{ name: api, count: 3 }]\n', {
@@ -214,8 +216,6 @@ export const fixedReplicasFacts: readonly KustomizedFact[] = [
     }),
     isFixed,
   ),
-    foundInEditor: ['o/kustomization.yaml:2 target-fixed-replicas'],
-  },
   fact(
     'removes a field beside the count',
     fixed(counted(2), operation('kind: Deployment, name: web', '{ op: remove, path: /spec/template/metadata/labels }')),

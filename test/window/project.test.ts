@@ -39,9 +39,6 @@ test.describe('a project in the workbench', () => {
       fs.writeFileSync(path.join(folder, 'GUIDE.md'), `# Autoscaling\n\n${block}\nThe end.\n`);
       fs.writeFileSync(path.join(folder, 'held.yaml'), held);
       fs.writeFileSync(path.join(folder, config), '# this project\nrules:\n  \n');
-      fs.mkdirSync(path.join(folder, 'cluster'));
-      fs.writeFileSync(path.join(folder, 'cluster', config), 'kubernetes: "1.34" # of prod\n');
-      fs.writeFileSync(path.join(folder, 'cluster', 'clustered.yaml'), held);
     },
   });
   const { shot } = window;
@@ -83,25 +80,5 @@ test.describe('a project in the workbench', () => {
     await workbench.openFile('held.yaml');
     await workbench.editor('held.yaml').locator('.squiggly-error').first().waitFor();
     await shot('config-level');
-  });
-
-  test('where the configuration sets the release, the list of releases writes it there', async () => {
-    const { workbench, page } = window;
-    const row = (text: string) => page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first();
-    const lens = (text: string) => workbench.lenses('clustered.yaml').filter({ hasText: text }).first();
-    await workbench.openFile('clustered.yaml');
-    await workbench.until(
-      (limit) => row('1.30').waitFor(limit),
-      () => lens('Kubernetes 1.34').click(),
-    );
-    await expect(row('1.34').locator('.codicon-check')).toHaveCount(1);
-    await shot('config-release');
-    await row('1.30').click();
-    await workbench.written(`cluster/${config}`, /^kubernetes: "1\.30" # of prod\n$/);
-    await lens('Kubernetes 1.30').waitFor();
-    await workbench.command('Replicast: Choose Kubernetes Release…');
-    await row('As in the settings').click();
-    await workbench.written(`cluster/${config}`, /^(?![\s\S]*kubernetes)/);
-    await lens('assuming 1.37').waitFor();
   });
 });

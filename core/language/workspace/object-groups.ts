@@ -10,7 +10,7 @@ export interface ObjectPlace {
 }
 
 export interface Grouping {
-  group: 'role' | 'name' | 'target' | 'label';
+  group: 'role' | 'name' | 'target' | 'label' | 'identity';
   role?: ObjectRole;
   /** An object may be in several groups. */
   namesOf(object: WorkspaceObject): readonly string[];
@@ -43,15 +43,24 @@ export class ObjectGroups {
     this.#files = files;
   }
 
-  /** In the order of the files. */
-  places(grouping: Grouping, name: string): readonly ObjectPlace[] {
+  /** In the order of the files; only of some of them, if `files` names these by `uriKey`. */
+  places(grouping: Grouping, name: string, files?: ReadonlySet<string>): readonly ObjectPlace[] {
     const group = this.#groupsOf(grouping).get(name);
     if (!group) return [];
+    if (files && files.size < group.files.size) {
+      const some = [...files].flatMap((key) => group.files.get(key) ?? []);
+      return some.sort((one, other) => one.order - other.order).flatMap(({ places }) => places);
+    }
     if (!group.isSorted) {
       group.files = new Map([...group.files].sort(([, one], [, other]) => one.order - other.order));
       group.isSorted = true;
     }
-    return [...group.files.values()].flatMap(({ places }) => places);
+    return [...group.files].flatMap(([key, { places }]) => (!files || files.has(key) ? places : []));
+  }
+
+  /** The files with objects of a group, by `uriKey`. */
+  files(grouping: Grouping, name: string): { size: number; has(key: string): boolean } {
+    return this.#groupsOf(grouping).get(name)?.files ?? new Set();
   }
 
   replace(key: string, before: GroupedFile | undefined, after: GroupedFile | undefined): void {

@@ -19,8 +19,18 @@ export function isInWorkspaceOf(uri: string, from: string, roots: readonly strin
   return isBelow(uri, rootOf(from, roots) ?? directoryOf(from));
 }
 
+/**
+ * The folder of the files that a kustomization may name: its workspace folder. Without one, the folder that is two levels
+ * above its own, because `overlays/prod` usually names `../../base`, but none at the top such as `/etc`.
+ */
+export function kustomizedFolderOf(uri: string, roots: readonly string[]): string {
+  const own = directoryOf(uri);
+  const above = [directoryOf(directoryOf(own)), directoryOf(own)];
+  return rootOf(uri, roots) ?? above.find((folder) => URI.parse(folder).path.split('/').length > 2) ?? own;
+}
+
 /** Compares paths with their `..` resolved; escapes do not hide one. */
-function isBelow(uri: string, folder: string): boolean {
+export function isBelow(uri: string, folder: string): boolean {
   const [inner, outer] = [URI.parse(uriKey(uri)), URI.parse(uriKey(folder))];
   const top = outer.path.replace(/\/$/, '');
   return (

@@ -1,6 +1,6 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
-import { type GroupedFile, type Grouping, ObjectGroups } from './object-groups.ts';
+import { type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
 import { directoryOf, resolvePath, uriKey } from './uris.ts';
 import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
 
@@ -58,6 +58,10 @@ export class WorkspaceIndex {
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
   readonly #groups = new ObjectGroups(this.#files);
+  /** What `#grouped` has answered, until a file changes. */
+  readonly #answers = new Map<string, readonly IndexedObject[]>();
+  /** The `uriKey` of each URI that was asked for: it takes long to compute. */
+  readonly #keys = new Map<string, string>();
   /** Of the next new file. */
   #order = 0;
 
@@ -68,6 +72,7 @@ export class WorkspaceIndex {
   put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
     const holding = groups.filter(({ objects }) => objects.length > 0);
     const key = uriKey(uri);
+    this.#answers.clear();
     const before = this.#files.get(key);
     const isSame = haveSameDigests(before?.documents ?? [], holding);
     const roles = isSame && before ? before.roles : rolesOf(holding);
@@ -112,8 +117,15 @@ export class WorkspaceIndex {
 
   /** The autoscalers of any kind whose target has this name. */
   targeting(name: string): readonly IndexedObject[] {
-    const namesOf = ({ target }: WorkspaceObject) => (target ? [target.name.text] : []);
-    return this.#grouped({ group: 'target', namesOf }, name);
+    return this.#grouped(targetGrouping, name);
+  }
+
+  /** Of these, all that may be applied together with an object, and some more. */
+  targetingBeside(own: IndexedObject, name: string): readonly IndexedObject[] {
+    if (this.#isOneSet || own.object.namespace !== undefined) return this.targeting(name);
+    const key = this.#keyOf(own.uri);
+    const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
+    return this.#at(this.#groups.places(targetGrouping, name, files));
   }
 
   /** The workloads whose pods have a label. */
@@ -123,8 +135,17 @@ export class WorkspaceIndex {
     return this.#grouped({ group: 'label', role: 'workload', namesOf }, `${key}=${value}`);
   }
 
-  #grouped(grouping: Grouping, name: string): IndexedObject[] {
-    return this.#groups.places(grouping, name).flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
+  #grouped(grouping: Grouping, name: string): readonly IndexedObject[] {
+    const question = `${grouping.group} ${grouping.role} ${name}`;
+    const known = this.#answers.get(question);
+    if (known) return known;
+    const found = this.#at(this.#groups.places(grouping, name));
+    this.#answers.set(question, found);
+    return found;
+  }
+
+  #at(places: readonly ObjectPlace[]): IndexedObject[] {
+    return places.flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
       const { uri, documents } = this.#files.get(file) ?? {};
       const { startLine, objects } = documents?.[group] ?? {};
       const object = objects?.[ordinal];
@@ -146,31 +167,38 @@ export class WorkspaceIndex {
     const [here, there] = [one.object.namespace, other.object.namespace];
     if (here !== undefined && there !== undefined && here !== there) return false;
     if (this.areInOneSet(one, other)) return true;
+    if (here === undefined || there === undefined) return false;
     // Another file or kustomization may be another environment, with its own object of the same name.
-    const isOneEnvironment =
+    return (
       [one, other].every((each) => !this.#hasCopies(each)) &&
-      !areMirrored(one.uri, other.uri) &&
-      !this.#areKustomizedApart(one, other);
-    return here !== undefined && here === there && isOneEnvironment;
+      !this.#areKustomizedApart(one, other) &&
+      !areMirrored(one.uri, other.uri)
+    );
   }
 
   /** Whether two objects are in one file or in one kustomization, whatever their namespaces. */
   areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
     if (this.#isOneSet || one.uri === other.uri) return true;
-    const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
+    const [here, there] = [this.#keyOf(one.uri), this.#keyOf(other.uri)];
     return here === there || this.#kustomizationsWith(here).some(({ files }) => files.has(there));
   }
 
-  #hasCopies({ uri, object: { role, kind, name, namespace } }: IndexedObject): boolean {
-    return this.named(role, name.text).some(
-      (found) =>
-        found.object.kind === kind && found.object.namespace === namespace && uriKey(found.uri) !== uriKey(uri),
-    );
+  /** In other files. */
+  #hasCopies({ uri, object }: IndexedObject): boolean {
+    const files = this.#groups.files({ group: 'identity', namesOf: (each) => [identityOf(each)] }, identityOf(object));
+    return files.size > 1 || (files.size === 1 && !files.has(this.#keyOf(uri)));
+  }
+
+  #keyOf(uri: string): string {
+    const key = this.#keys.get(uri) ?? uriKey(uri);
+    if (this.#keys.size >= maxFiles) this.#keys.clear();
+    this.#keys.set(uri, key);
+    return key;
   }
 
   /** Both belong to kustomizations, and to none together. */
   #areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
-    return [one, other].every(({ uri }) => this.#kustomizationsWith(uriKey(uri)).length > 0);
+    return [one, other].every(({ uri }) => this.#kustomizationsWith(this.#keyOf(uri)).length > 0);
   }
 
   /**
@@ -233,6 +261,15 @@ function areMirrored(one: string, other: string): boolean {
   const [here, there] = [uriKey(one).split('/'), uriKey(other).split('/')];
   const different = here.flatMap((segment, i) => (segment === there[i] ? [] : [i]));
   return here.length === there.length && different.length === 1 && different[0] !== here.length - 1;
+}
+
+const targetGrouping: Grouping = {
+  group: 'target',
+  namesOf: ({ target }) => (target ? [target.name.text] : []),
+};
+
+function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
+  return JSON.stringify([role, kind, name.text, namespace]);
 }
 
 /** Looks at each folder of the path: the time does not depend on the number of keys. */

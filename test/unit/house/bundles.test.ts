@@ -19,12 +19,11 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_360_000,
-  webServer: 1_348_000,
-  cli: 1_578_000,
-  client: 410_000,
-  webClient: 374_000,
-  panel: 391_000,
+  server: 1_384_000,
+  cli: 1_590_000,
+  client: 416_000,
+  webClient: 380_000,
+  panel: 398_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;
