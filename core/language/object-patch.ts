@@ -41,9 +41,14 @@ export function fieldsWrittenTo(overlay: Overlay, object: PatchedObject): string
 /** kustomize takes the kind and the name of a target for regular expressions; one that is no plain name may match. */
 export function mayPatch(target: ObjectPatch['target'], { kind, name, mayBeRenamed }: PatchedObject): boolean {
   const matches = (pattern: string | undefined, text: string | undefined) =>
-    pattern === undefined || text === undefined || !/^[\w.-]+$/.test(pattern) || new RegExp(`^${pattern}$`).test(text);
+    pattern === undefined || text === undefined || !/^[\w.-]+$/.test(pattern) || matchesPlain(pattern, text);
   const isLaterName = mayBeRenamed === true && name !== undefined && target.name?.includes(name) === true;
   return matches(target.kind, kind) && (isLaterName || matches(target.name, name));
+}
+
+/** A regular expression of characters and dots. */
+function matchesPlain(pattern: string, text: string): boolean {
+  return pattern.length === text.length && [...pattern].every((char, i) => char === '.' || char === text[i]);
 }
 
 /** Every field that a patch writes, removes or replaces as a whole. */

@@ -67,7 +67,12 @@ export const severalAutoscalersFacts: readonly KustomizedFact[] = [
     two(operation('kind: HorizontalPodAutoscaler, name: web', retarget)),
   ),
   fact('selects what it gives another target by a regular expression', two(operation('name: we.', retarget))),
-  fact('selects what it gives another target by labels', two(operation('labelSelector: a=b', retarget))),
+  fact(
+    'selects what it gives another target by labels',
+    two(operation('labelSelector: a=b', retarget), {
+      'base/h.yaml': named('web').replace('metadata:\n', 'metadata:\n  labels: { a: b }\n'),
+    }),
+  ),
   fact(
     'gives one another target with operations in a file',
     two('patches: [{ path: op.json, target: { kind: HorizontalPodAutoscaler, name: web } }]\n', {
@@ -104,19 +109,25 @@ export const severalAutoscalersFacts: readonly KustomizedFact[] = [
       'replacements:\n  - source: { kind: HorizontalPodAutoscaler, name: web2, fieldPath: metadata.name }\n    targets: [{ select: { name: web }, fieldPaths: [spec.scaleTargetRef.name] }]\n',
     ),
   ),
-  fact(
-    'has a base with a prefix and its own workload',
-    two('', {
-      'base/h.yaml': `${named('web')}---\n${web}`,
-      'base/kustomization.yaml': 'resources: [h.yaml]\nnamePrefix: my-\n',
-      'o/k.yaml': `${named('web2')}---\n${web}`,
-    }),
-  ),
+  fact('includes a base with a workload under two prefixes', {
+    ...two('', { 'base/h.yaml': `${named('web')}---\n${web}` }),
+    'a/kustomization.yaml': 'resources: [../base]\nnamePrefix: a-\n',
+    'b/kustomization.yaml': 'resources: [../base]\nnamePrefix: b-\n',
+    'o/kustomization.yaml': 'resources: [../a, ../b, k.yaml]\n',
+  }),
   fact(
     'has a base in another namespace',
     two('', { 'base/kustomization.yaml': 'namespace: other\nresources: [h.yaml]\n' }),
   ),
   // Near ones, which are still there.
+  fact(
+    'has a base with a prefix, which kustomize follows',
+    two('', {
+      'base/h.yaml': `${named('web')}---\n${web}`,
+      'base/kustomization.yaml': 'resources: [h.yaml]\nnamePrefix: my-\n',
+    }),
+    both,
+  ),
   fact('sets a prefix for both', two('namePrefix: my-\n'), both),
   fact(
     'sets one namespace for all bases',
@@ -132,8 +143,8 @@ export const severalAutoscalersFacts: readonly KustomizedFact[] = [
   fact(
     'deletes another autoscaler',
     two(inline(ofHpa('$patch: delete', 'third')), {
-      'o/l.yaml': named('third', 'api'),
-      'base/kustomization.yaml': 'resources: [h.yaml, ../o/l.yaml]\n',
+      'base/l.yaml': named('third', 'api'),
+      'base/kustomization.yaml': 'resources: [h.yaml, l.yaml]\n',
     }),
     both,
   ),
@@ -142,7 +153,11 @@ export const severalAutoscalersFacts: readonly KustomizedFact[] = [
     two(operation('kind: HorizontalPodAutoscaler, name: third', retarget)),
     both,
   ),
-  fact('removes a field of its behavior', two(operation('name: web', '{ op: remove, path: /spec/behavior }')), both),
+  fact(
+    'removes another field',
+    two(operation('kind: HorizontalPodAutoscaler, name: web', '{ op: remove, path: /spec/minReplicas }')),
+    both,
+  ),
   fact(
     'is beside an overlay that deletes one',
     { ...two(''), 'p/kustomization.yaml': `resources: [../base]\n${inline(deleted)}` },
@@ -156,11 +171,11 @@ export const fixedReplicasFacts: readonly KustomizedFact[] = [
   fact('removes the count wherever it is', fixed(counted(2), operation('kind: Deployment', remove))),
   fact(
     'removes the count with operations in a file',
-    fixed(counted(2), 'patches: [{ path: op.yaml, target: { name: web } }]\n', { 'o/op.yaml': `- ${remove}\n` }),
+    fixed(counted(2), 'patches: [{ path: op.yaml, target: { kind: Deployment } }]\n', { 'o/op.yaml': `- ${remove}\n` }),
   ),
   fact(
     'moves the count with an operation',
-    fixed(counted(2), operation('name: web', '{ op: move, from: /spec/replicas, path: /metadata/annotations/count }')),
+    fixed(counted(2), operation('kind: Deployment', '{ op: move, from: /spec/replicas, path: /spec/minReadySeconds }')),
   ),
   fact(
     'removes the count with null',
@@ -181,7 +196,7 @@ export const fixedReplicasFacts: readonly KustomizedFact[] = [
     'runs transformers of files',
     fixed(counted(2), 'transformers: [t.yaml]\n', {
       'o/t.yaml':
-        'apiVersion: builtin\nkind: PatchTransformer\nmetadata: { name: t }\ntarget: { kind: Deployment }\npatch: "[{op: remove, path: /spec/replicas}]"\n',
+        'apiVersion: builtin\nkind: PatchTransformer\nmetadata: { name: t }\ntarget: { kind: Deployment }\npatch: "- op: remove\\n  path: /spec/replicas"\n',
     }),
   ),
   fact('sets the count where there is none', fixed(web, 'replicas: [{ name: web, count: 3 }]\n'), [

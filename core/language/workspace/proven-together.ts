@@ -27,9 +27,10 @@ export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other
     applying.every(
       (tree) =>
         ![own, other].some((one) => isReconnectedBy(index, tree, one)) &&
-        !areChangedApart(tree, [own, other], (changes) => changes.names === true) &&
+        // kustomize follows a name through one prefix; of several it may follow none.
+        changesOfOne(tree, [own, other], (changes) => changes.names === true) < 2 &&
         (tree.changes.namespace !== undefined ||
-          !areChangedApart(tree, [own, other], ({ namespace }) => namespace !== undefined)),
+          changesOfOne(tree, [own, other], ({ namespace }) => namespace !== undefined) === 0),
     )
   );
 }
@@ -38,7 +39,7 @@ export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other
 export function areLabelledApart(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   return treesWith(index, one.uri).some(
     (tree) =>
-      tree.files.has(uriKey(other.uri)) && areChangedApart(tree, [one, other], (changes) => changes.labels === true),
+      tree.files.has(uriKey(other.uri)) && changesOfOne(tree, [one, other], (changes) => changes.labels === true) > 0,
   );
 }
 
@@ -47,14 +48,15 @@ export function mayBeRenamed(index: WorkspaceIndex, { uri }: IndexedObject): boo
   return treesWith(index, uri).some(({ hasRenamed }) => hasRenamed);
 }
 
-function areChangedApart(
+/** The number of included kustomizations that make such a change to only one of two objects. */
+function changesOfOne(
   { included }: KustomizationTree,
   [one, other]: readonly [IndexedObject, IndexedObject],
   isChange: (changes: KustomizationTree['changes']) => boolean,
-): boolean {
-  return included.some(
+): number {
+  return included.filter(
     ({ files, changes }) => isChange(changes) && files.has(uriKey(one.uri)) !== files.has(uriKey(other.uri)),
-  );
+  ).length;
 }
 
 /** With another name or namespace than written, or patched. */
