@@ -18,7 +18,7 @@ import type { AttachedFiles } from '../../core/language/scenario/attached-files.
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import { isElided } from '../../core/text/markdown-blocks.ts';
-import { analyzeKustomized } from '../analyze-kustomized.ts';
+import { type AnalyzeKustomized, createKustomizedAnalyzer } from '../analyze-kustomized.ts';
 import { type ChartOptions, type ChosenValues, readChosenValues } from '../charts/chart-options.ts';
 import { type ChartSource, type FileSource, findSources, type Source } from '../charts/find-charts.ts';
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
@@ -112,10 +112,12 @@ class SourceLinter {
   readonly files = new Map<string, LintedFile>();
   readonly #io: Io;
   readonly #options: LinterOptions;
+  readonly #analyzeKustomized: AnalyzeKustomized;
   readonly #renderings = createChartRenderings();
 
   constructor(io: Io, options: LinterOptions) {
     this.#io = io;
+    this.#analyzeKustomized = createKustomizedAnalyzer(io);
     this.#options = options;
   }
 
@@ -181,7 +183,7 @@ class SourceLinter {
     kustomizedAs = this.#options.roleOf(file),
   ): Promise<LintProblem[]> {
     const { chosen, levels } = settings;
-    const { documents, overlays } = await analyzeKustomized(this.#io, file, text, {
+    const { documents, overlays } = await this.#analyzeKustomized(file, text, {
       ...chosen,
       kustomizedAs,
       parse: this.#options.parse,

@@ -96,7 +96,10 @@ interface TemplateLine {
 function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
   const lines: TemplateLine[] = [];
   let previousEnd = 0;
+  let lineEnd = 0;
   for (const range of ranges) {
+    // Found once per line: all templates of a file may be on one.
+    if (lineEnd < range.end) lineEnd = lineEndAfter(text, range.end);
     const between = text.slice(previousEnd, range.start);
     const line = lines.at(-1);
     if (line && !between.includes('\n')) {
@@ -107,7 +110,7 @@ function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
     }
     previousEnd = range.end;
     const current = lines.at(-1);
-    const rest = restOfLine(text, range.end);
+    const rest = text.slice(range.end, lineEnd);
     if (current && !/^\s*(?:$|#|\{\{|\{%|<%)/.test(rest)) current.isAlone = false;
   }
   return lines;
@@ -167,6 +170,10 @@ function lineBefore(text: string, offset: number): string {
 }
 
 function restOfLine(text: string, offset: number): string {
+  return text.slice(offset, lineEndAfter(text, offset));
+}
+
+function lineEndAfter(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
-  return text.slice(offset, end === -1 ? text.length : end);
+  return end === -1 ? text.length : end;
 }

@@ -46,7 +46,8 @@ function* editMap({ text, map, target, ...parent }: MapEdit): Generator<TextEdit
     if (value !== undefined) yield* editEntry({ text, map, entry, value, style });
   }
   const removed = written.filter(({ key }) => target[key] === undefined);
-  const added = Object.entries(target).filter(([key]) => !map.entries.some((entry) => entry.key === key));
+  const keys = new Set(map.entries.map(({ key }) => key));
+  const added = Object.entries(target).filter(([key]) => !keys.has(key));
   if (removed.length > 0 || added.length > 0) yield* replaceEntries(text, { map, written, removed, added, style });
 }
 

@@ -9,11 +9,22 @@ import { toValue } from './tree.ts';
 export function removeItem(text: string, list: ListNode, value: readonly Value[]): Range | undefined {
   if (value.length === 0 || value.length !== list.items.length - 1) return undefined;
   const items = list.items.map(toValue);
-  const different = items.findIndex((item, i) => i === value.length || !isSameValue(item, value[i] ?? null));
-  const rest = items.toSpliced(different, 1);
+  // Most lists have the items themselves: then equal items need no comparison, and the removed one is known.
+  const removed = removedIndex(items, value, (a, b) => a === b) ?? removedIndex(items, value, isSameValue);
   const isWritten = list.items.every((item) => item && item.range.start >= list.range.start);
-  if (!isWritten || !rest.every((item, i) => isSameValue(item, value[i] ?? null))) return undefined;
-  return list.flow ? rangeInFlow(list.items, different) : linesOf(text, list.items[different]);
+  if (!isWritten || removed === undefined) return undefined;
+  return list.flow ? rangeInFlow(list.items, removed) : linesOf(text, list.items[removed]);
+}
+
+/** The index of the item without which the items are the value. */
+function removedIndex(
+  items: readonly Value[],
+  value: readonly Value[],
+  isSame: (a: Value, b: Value) => boolean,
+): number | undefined {
+  const removed = items.findIndex((item, i) => i === value.length || !isSame(item, value[i] ?? null));
+  const isRest = value.every((item, i) => i < removed || isSame(items[i + 1] ?? null, item));
+  return isRest ? removed : undefined;
 }
 
 /** With the comma before it or, for the first item, after it. */

@@ -55,6 +55,15 @@ describe('malformed parameters', () => {
     ['textDocument/completion', { textDocument: { uri: 1 }, position: hover.position }],
     ['textDocument/codeAction', { textDocument: { uri }, range: { start: hover.position }, context: {} }],
     ['textDocument/codeLens', { textDocument: {} }],
+    ['replicast/simulation', { textDocument: { uri }, position: null }],
+    ['replicast/version', { textDocument: { uri }, text: 1 }],
+    ['replicast/objects', { textDocument: { uri } }],
+    ['replicast/environments', []],
+    ['replicast/writeScenario', {}],
+    ['replicast/templateValues', null],
+    ['replicast/checkPreviewValue', { textDocument: { uri }, position: hover.position }],
+    ['replicast/convert', { textDocument: { uri }, range: hover.position }],
+    ['replicast/stored', { textDocument: { uri }, index: -1 }],
   ])('%s with %j', async (method, params) => {
     const { client, logged } = await startSession();
     expect(await codeOf(client.sendRequest(method, params))).toBe(ErrorCodes.InvalidParams);

@@ -19,8 +19,8 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_384_000,
-  cli: 1_590_000,
+  server: 1_390_000,
+  cli: 1_596_000,
   client: 416_000,
   webClient: 380_000,
   panel: 398_000,

@@ -185,6 +185,8 @@ spec: { scaleTargetRef: { name: web }, triggers: [] }
     expect(lens(together(named('one'), named('two'), named('three')))).toEqual([
       'never scales: 3 HPAs target Deployment web',
     ]);
+    const many = Array.from({ length: 30 }, (_, i) => named(`web${i}`));
+    expect(lens(together(named('one'), ...many))).toEqual(['never scales: at least 22 HPAs target Deployment web']);
     expect(of(two, { kubernetes: '1.25' })[0]).toMatch(/^The replicas change back and forth: HPA two/);
     expect(lens(two, { kubernetes: '1.25' })).toEqual(['fights HPA two: both scale Deployment web']);
   });
