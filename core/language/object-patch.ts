@@ -12,14 +12,25 @@ export interface PatchTarget {
 export interface ObjectPatch {
   target: PatchTarget;
   fields: readonly string[];
+  /** What it removes, or may change unread; '' is the whole object. */
+  removed?: readonly string[];
+  /** The workload that an autoscaler targets by the patch, as far as it is written. */
+  scaleTarget?: WrittenTarget;
+}
+
+interface WrittenTarget {
+  kind?: string | undefined;
+  name?: string | undefined;
 }
 
 /** The patches of a kustomization and of all kustomizations that it includes. */
 export type Overlay = readonly ObjectPatch[];
 
-interface PatchedObject {
+export interface PatchedObject {
   kind: string | undefined;
   name: string | undefined;
+  /** It may have got a prefix or a suffix before the patch. */
+  mayBeRenamed?: boolean;
 }
 
 /** The fields that an overlay writes into the object. A name or kind that is not known may be any. */
@@ -28,8 +39,19 @@ export function fieldsWrittenTo(overlay: Overlay, object: PatchedObject): string
 }
 
 /** kustomize takes the kind and the name of a target for regular expressions; one that is no plain name may match. */
-function mayPatch(target: ObjectPatch['target'], { kind, name }: PatchedObject): boolean {
+export function mayPatch(target: ObjectPatch['target'], { kind, name, mayBeRenamed }: PatchedObject): boolean {
   const matches = (pattern: string | undefined, text: string | undefined) =>
-    pattern === undefined || text === undefined || pattern === text || !/^[\w.-]+$/.test(pattern);
-  return matches(target.kind, kind) && matches(target.name, name);
+    pattern === undefined || text === undefined || !/^[\w.-]+$/.test(pattern) || matchesPlain(pattern, text);
+  const isLaterName = mayBeRenamed === true && name !== undefined && target.name?.includes(name) === true;
+  return matches(target.kind, kind) && (isLaterName || matches(target.name, name));
+}
+
+/** A regular expression of characters and dots. */
+function matchesPlain(pattern: string, text: string): boolean {
+  return pattern.length === text.length && [...pattern].every((char, i) => char === '.' || char === text[i]);
+}
+
+/** Every field that a patch writes, removes or replaces as a whole. */
+export function changedFields({ fields, removed = [] }: ObjectPatch): string[] {
+  return [...fields, ...removed].map((field) => field.replace(/(?:^|\/)\$(?:patch|retainKeys)$/, ''));
 }

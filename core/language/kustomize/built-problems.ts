@@ -1,6 +1,7 @@
 // What the API server and the rules say of a built autoscaler, at the text that causes it: the patch or kustomization that
 // writes the field, or the patch without which the base has no such problem. What the base alone has is reported there.
 import { type Path, parsePath } from '../../model/path.ts';
+import type { TracedResource } from '../../render/kustomize/render-kustomization.ts';
 import type { Place } from '../../render/origin.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
@@ -10,7 +11,7 @@ import { objectProblems, type ProblemAtOffset, problemsBeside } from '../find-pr
 import { objectName } from '../object-name.ts';
 import { once } from '../once.ts';
 import type { ObjectScenario } from '../scenario/object-scenario.ts';
-import { findPart } from '../workspace/patched-workload.ts';
+import { findPart, type WorkloadPart } from '../workspace/patched-workload.ts';
 import { type ProvingPart, titleOf } from '../workspace/proving-part.ts';
 import { nameOfBuild } from './build-texts.ts';
 import type { BuiltWorkspace } from './built-workspace.ts';
@@ -22,7 +23,7 @@ import {
   type ProblemSettings,
 } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
-import { placeIn } from './tree-in-file.ts';
+import { isWithin, placeIn } from './tree-in-file.ts';
 import type { KustomizedFile } from './uses.ts';
 
 /** `object`: as it is built, or as its file alone has it. */
@@ -42,11 +43,10 @@ export function builtProblems(
   const found = new Map<string, ProblemAtOffset>();
   const certain = all.filter(({ rendered }) => !rendered.left.some(({ effect }) => effect === 'changes'));
   for (const build of certain) {
-    const { patchesOf } = file.builds.workspace(build.folder);
-    const changed = build.autoscalers.filter(
-      (built) => mayBeCausedBy(path, built, build) || build.rendered.patched.some(({ patch }) => patch.file === path),
-    );
-    for (const problem of changed.flatMap((built) => problemsOfBuilt({ built, build, settings, patchesOf }, file))) {
+    const workspace = file.builds.workspace(build.folder);
+    const changesOther = mayChangeAny(path, build);
+    const changed = build.autoscalers.filter((built) => changesOther || mayBeCausedBy(path, built, build));
+    for (const problem of changed.flatMap((built) => problemsOfBuilt({ built, build, settings, workspace }, file))) {
       const key = JSON.stringify([problem.code, problem.path, problem.range.start]);
       if (!found.has(key)) found.set(key, problem);
     }
@@ -56,7 +56,7 @@ export function builtProblems(
 
 /** Those that the file causes. */
 function problemsOfBuilt(
-  { built, build, settings, patchesOf }: Omit<Subject, 'ofBase' | 'besideBase'> & { settings: BuiltSettings },
+  { built, build, settings, workspace }: Omit<Subject, 'ofBase' | 'besideBase'> & { settings: BuiltSettings },
   { uri, builds }: KustomizedFile,
 ): ProblemAtOffset[] {
   const { place } = built.resource;
@@ -65,7 +65,7 @@ function problemsOfBuilt(
   const beside = problemsBeside(builtObject(built), settings);
   const besideBase = once(() => (base ? problemsBeside(unpatched(built, base), settings) : []));
   return [...problemsAlone(built.autoscaler, build, builds, settings), ...beside].flatMap((problem) => {
-    const cause = causeOf(problem, { built, build, ofBase, besideBase, patchesOf });
+    const cause = causeOf(problem, { built, build, ofBase, besideBase, workspace });
     if (cause?.file !== treePath(uri)) return [];
     const { start, end, provenBy = problem.provenBy } = cause;
     const message = `${problem.message} (${nameOfBuild(build)})`;
@@ -92,12 +92,22 @@ function unpatched(built: BuiltAutoscaler, base: AnalyzedAutoscaler): AnalyzedAu
   return builtObject({ ...built, autoscaler: { ...base, object: { ...base.object, metadata } } });
 }
 
+/** A patch of any object, or a kustomization that changes what another file writes. */
+function mayChangeAny(path: string, { rendered }: KustomizationBuild): boolean {
+  return (
+    rendered.patched.some(({ patch }) => patch.file === path) ||
+    rendered.resources.some((resource) => writesInto(path, resource))
+  );
+}
+
+function writesInto(path: string, { place, text }: TracedResource): boolean {
+  return path !== place?.file && text.pieces.some(({ origin }) => origin.place?.file === path);
+}
+
 /** A patch of the object, or any kustomization. */
 function mayBeCausedBy(path: string, { resource }: BuiltAutoscaler, { rendered }: KustomizationBuild): boolean {
   const isPatch = rendered.patched.some((one) => one.resource === resource && one.patch.file === path);
-  return (
-    isPatch || (path !== resource.place?.file && resource.text.pieces.some(({ origin }) => origin.place?.file === path))
-  );
+  return isPatch || writesInto(path, resource);
 }
 
 interface Subject {
@@ -107,7 +117,7 @@ interface Subject {
   ofBase: readonly ProblemAtOffset[];
   /** Those that it would have beside the built objects. */
   besideBase(): readonly ProblemAtOffset[];
-  patchesOf: BuiltWorkspace['patchesOf'];
+  workspace: BuiltWorkspace;
 }
 
 interface Cause extends Place {
@@ -115,26 +125,33 @@ interface Cause extends Place {
   provenBy?: ProvingPart | undefined;
 }
 
-function causeOf(
-  problem: ProblemAtOffset,
-  { built, build, ofBase, besideBase, patchesOf }: Subject,
-): Cause | undefined {
+function causeOf(problem: ProblemAtOffset, subject: Subject): Cause | undefined {
+  const { built, build, ofBase } = subject;
   const { resource } = built;
   const inBase = ofBase.filter(({ code, path }) => code === problem.code && path === problem.path);
   if (inBase.some(({ message }) => message === problem.message)) return undefined;
   const place = placeOfProblem(problem, built);
   const patches = build.rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
-  if (problem.provenBy) {
-    const inOther = placeInPatchesOfOther(problem.provenBy, patchesOf, build);
-    if (inOther) return { ...inOther, provenBy: targetOf(built) };
-    if (place && patches.some((patch) => isWithin(place, patch))) return place;
-    const isCaused = patches.length > 0 && !besideBase().some(({ code }) => code === problem.code);
-    return isCaused ? placeOfWords(comparedFields, patches, build) : undefined;
-  }
+  if (problem.provenBy) return causeBeside({ ...problem, provenBy: problem.provenBy }, subject, { place, patches });
   const isWrittenInBase = !place || isWithin(place, resource.place);
   if (place && !isWrittenInBase) return place;
   if (inBase.length > 0) return undefined;
   return placeOfWords(wordsOf(parsePath(problem.path ?? ''), problem.message), patches, build);
+}
+
+/** Of a problem that another object proves. */
+function causeBeside(
+  problem: ProblemAtOffset & { provenBy: ProvingPart },
+  { built, build, besideBase, workspace }: Subject,
+  { place, patches }: { place: Place | undefined; patches: readonly Place[] },
+): Cause | undefined {
+  const inOther = placeOfOther(problem.provenBy, workspace, build);
+  if (inOther) return { ...inOther, provenBy: targetOf(built) };
+  if (patches.length === 0) return undefined;
+  const ofUnpatched = besideBase().filter(({ code }) => code === problem.code);
+  if (ofUnpatched.some(({ message }) => message === problem.message)) return undefined;
+  if (place && patches.some((patch) => isWithin(place, patch))) return place;
+  return ofUnpatched.length === 0 ? placeOfWords(comparedFields, patches, build) : undefined;
 }
 
 /** Where the autoscaler names what the patch changes. */
@@ -174,17 +191,19 @@ function* scalarRanges(node: Node | undefined): Generator<Range> {
   if (node?.kind === 'map') for (const { value } of node.entries) yield* scalarRanges(value);
 }
 
-function isWithin(place: Place, outer: Place | undefined): boolean {
-  return outer !== undefined && place.file === outer.file && place.start >= outer.start && place.end <= outer.end;
-}
+/** The fields that transformers of a kustomization write. */
+const transformedFields: Partial<Record<WorkloadPart, Path>> = { replicas: ['spec', 'replicas'] };
 
-/** What another object proves is reported at the patch of that object; without one, the base has the problem as well. */
-function placeInPatchesOfOther(
+/** What another object proves is reported at what changes that object; without it, the base has the problem as well. */
+function placeOfOther(
   { found, part }: NonNullable<ProblemAtOffset['provenBy']>,
-  patchesOf: BuiltWorkspace['patchesOf'],
+  { patchesOf, transformedAt }: BuiltWorkspace,
   { folder }: KustomizationBuild,
 ): Place | undefined {
   if (!part) return undefined;
+  const path = transformedFields[part];
+  const transformed = path && transformedAt(found.object, path);
+  if (transformed) return transformed;
   for (const patch of patchesOf(found.object).toReversed()) {
     const text = folder.files.get(patch.file)?.slice(patch.start, patch.end) ?? '';
     const at = findPart(text, part);

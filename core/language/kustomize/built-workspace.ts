@@ -1,21 +1,26 @@
 // The objects that a kustomization builds, as a workspace of their own. Their positions are those of the files from which
 // they were read, or of the patch that writes the part.
 import type { Range as LineRange } from 'vscode-languageserver-types';
+import type { Path } from '../../model/path.ts';
 import type { RenderedKustomization, TracedResource } from '../../render/kustomize/render-kustomization.ts';
 import type { Place } from '../../render/origin.ts';
 import { indexLines, type LineIndex, offsetAt, positionAt } from '../../text/lines.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { findNode } from '../../text/tree.ts';
 import { once } from '../once.ts';
 import { withRanges } from '../workspace/moved-ranges.ts';
 import { scanDocument } from '../workspace/scan-document.ts';
 import { WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { WorkspaceObject } from '../workspace/workspace-object.ts';
 import { type KustomizationFolder, treeUris } from './kustomization-folder.ts';
-import { placeIn } from './tree-in-file.ts';
+import { isWithin, placeIn } from './tree-in-file.ts';
 
 export interface BuiltWorkspace {
   index: WorkspaceIndex;
   /** The patches of an object of the index, in the order in which they are applied. */
   patchesOf(object: WorkspaceObject): readonly Place[];
+  /** Where a field of an object of the index is written, if neither its file nor a patch of it does so: `replicas` of a kustomization. */
+  transformedAt(object: WorkspaceObject, path: Path): Place | undefined;
 }
 
 export function builtWorkspace(
@@ -39,9 +44,18 @@ export function builtWorkspace(
     });
     index.put(file === '' ? uri : uriOf(file), documents);
   }
+  const patchesOf = (object: WorkspaceObject) =>
+    patched.flatMap(({ patch, resource }) => (resource === origins.get(object) ? [patch] : []));
   return {
     index,
-    patchesOf: (object) => patched.flatMap(({ patch, resource }) => (resource === origins.get(object) ? [patch] : [])),
+    patchesOf,
+    transformedAt: (object, path) => {
+      const { text, place } = origins.get(object) ?? {};
+      const node = text && findNode(readDocument(text.text).root, path)?.node;
+      const written = node && placeIn(text.pieces, node.range);
+      const known = written && [...patchesOf(object), ...(place ? [place] : [])];
+      return written && known?.some((one) => isWithin(written, one)) ? undefined : written;
+    },
   };
 }
 

@@ -88,3 +88,7 @@ function firstLine({ start, end }: Range, { written }: PlacingContext): Range {
   const line = written.text.indexOf('\n', start);
   return { start, end: line === -1 ? end : Math.min(end, line) };
 }
+
+export function isWithin(place: Place, outer: Place | undefined): boolean {
+  return outer !== undefined && place.file === outer.file && place.start >= outer.start && place.end <= outer.end;
+}

@@ -1,6 +1,7 @@
 // The fields that a kustomize patch writes, as JSON pointers without the first slash: `spec/maxReplicas`. They tell
 // whether a patch completes an object.
 import type { Node } from '../../text/node.ts';
+import { findNode } from '../../text/tree.ts';
 import { findOperations } from '../patches/operations.ts';
 
 /** The limit for one patch: real ones have fewer. */
@@ -20,6 +21,21 @@ export function mergedFields(root: Node | undefined): string[] {
 }
 
 const identifyingKeys: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+
+/** Of a partial object: what `mergedFields` leaves out; '' if the patch is too long to be read. */
+export function otherMergedFields(root: Node | undefined): string[] {
+  const annotations = findNode(root, ['metadata', 'annotations']) ? ['metadata/annotations'] : [];
+  return [...annotations, ...(mergedFields(root).length >= maxFields ? [''] : [])];
+}
+
+/** Of a JSON patch: what the operations remove; '' if one of them cannot be read. */
+export function removedByOperations(root: Node | undefined): string[] {
+  const operations = findOperations(root);
+  const isRead = root?.kind === 'list' && operations.length === root.items.length && operations.length <= maxFields;
+  const removed = operations.filter(({ op }) => op === 'remove');
+  const moved = findOperations(root, 'from').filter(({ op }) => op === 'move');
+  return [...[...removed, ...moved].map(({ segments }) => segments.join('/')), ...(isRead ? [] : [''])];
+}
 
 /** Of a JSON patch: the targets of the operations that write a value. */
 export function operationFields(root: Node | undefined): string[] {

@@ -1,7 +1,7 @@
 // Whether a kustomization may change what a file says about a workload: then the file alone proves nothing. What the
 // kustomization builds is checked by itself.
-import { fieldsWrittenTo } from '../object-patch.ts';
-import { overlaysOf } from './overlays.ts';
+import { changedFields, mayPatch, type ObjectPatch } from '../object-patch.ts';
+import { type KustomizationTree, patchesIn, treesWith } from './kustomization-trees.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 
 export type WorkloadPart = 'replicas' | 'resources' | 'labels' | 'containers' | 'strategy';
@@ -30,11 +30,28 @@ export function findPart(patch: string, part: WorkloadPart): number | undefined 
   return at < 0 ? undefined : at;
 }
 
-export function mayBePatched(index: WorkspaceIndex, { uri, object }: IndexedObject, part: WorkloadPart): boolean {
-  const { kind, name } = object;
-  const isCounted = index.kustomizationsOf(uri).some(({ countedWorkloads }) => countedWorkloads?.includes(name.text));
-  if (isCounted && part === 'replicas') return true;
-  return overlaysOf(index, uri)
-    .flatMap((overlay) => fieldsWrittenTo(overlay, { kind, name: name.text }))
-    .some((field) => fieldPatterns[part].test(field));
+export function mayBePatched(index: WorkspaceIndex, found: IndexedObject, part: WorkloadPart): boolean {
+  return treesWith(index, found.uri).some(
+    (tree) =>
+      (part === 'replicas' && isCounted(tree, found)) ||
+      patchesOfObject(index, tree, found).some((patch) => changedFields(patch).some((field) => changes(field, part))),
+  );
+}
+
+function changes(field: string, part: WorkloadPart): boolean {
+  return field === '' || fieldPatterns[part].test(field);
+}
+
+function isCounted({ countedWorkloads, hasRenamed }: KustomizationTree, { object: { name } }: IndexedObject): boolean {
+  return countedWorkloads.some((counted) => counted === name.text || (hasRenamed && counted.includes(name.text)));
+}
+
+/** The patches of a kustomization that may change an object. */
+export function patchesOfObject(
+  index: WorkspaceIndex,
+  tree: KustomizationTree,
+  { object: { kind, name } }: IndexedObject,
+): ObjectPatch[] {
+  const object = { kind, name: name.text, mayBeRenamed: tree.hasRenamed };
+  return patchesIn(index, tree).filter(({ target }) => mayPatch(target, object));
 }

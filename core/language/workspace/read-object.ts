@@ -5,7 +5,7 @@ import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
-import { mergedFields } from './patched-fields.ts';
+import { mergedFields, otherMergedFields } from './patched-fields.ts';
 import { readKeptReplicas } from './read-delivery.ts';
 import { readKustomization } from './read-kustomization.ts';
 import { readWorkload } from './read-workload.ts';
@@ -61,7 +61,9 @@ export function readObject(
   const workload = readWorkload(root, lines, templated);
   if (workload) return { ...named, role: 'workload', workload };
   const fields = workloadKinds.has(kind) ? mergedFields(root) : [];
-  return fields.length > 0 ? { ...named, role: 'workloadPatch', fields } : undefined;
+  const removedFields = workloadKinds.has(kind) ? otherMergedFields(root) : [];
+  if (fields.length === 0 && removedFields.length === 0) return undefined;
+  return { ...named, role: 'workloadPatch', fields, ...(removedFields.length > 0 && { removedFields }) };
 }
 
 function readParts(

@@ -20,7 +20,7 @@ import { readChartAutoscaler } from '../values/chart-autoscaler.ts';
 import { countOpenBlocks } from '../values/guards.ts';
 import { isHelmValuesUri } from '../values/uris.ts';
 import { lineRangeOf } from './node-strings.ts';
-import { operationFields } from './patched-fields.ts';
+import { operationFields, removedByOperations } from './patched-fields.ts';
 import { indexedKinds, readObject } from './read-object.ts';
 import { readValues } from './read-values.ts';
 import type { PlacedDocumentObjects } from './workspace-index.ts';
@@ -83,8 +83,11 @@ export function scanDocument(text: string, { json, uri, parsed }: ScanOptions): 
 }
 
 function scanJsonPatch(text: string, json: boolean): DocumentObjects {
-  const fields = operationFields(readDocument(text, { json }).root);
-  return fields.length === 0 ? noObjects : withDigest([{ ...unnamed, role: 'patch', fields }]);
+  const { root } = readDocument(text, { json });
+  const fields = operationFields(root);
+  const removedFields = removedByOperations(root);
+  if (fields.length === 0 && removedFields.length === 0) return noObjects;
+  return withDigest([{ ...unnamed, role: 'patch', fields, ...(removedFields.length > 0 && { removedFields }) }]);
 }
 
 const unnamed = { apiVersion: '', kind: '', name: noName } as const;

@@ -3,6 +3,7 @@
 
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { apiGroupOf } from '../identify-objects.ts';
+import { areLabelledApart, areProvenTogether } from './proven-together.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 import type { Container, ObjectRole, ScaleTarget, Workload, WorkspaceObject } from './workspace-object.ts';
 
@@ -27,10 +28,10 @@ export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObj
 
 /** The only workload that a target certainly refers to: features may show its numbers. */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject | undefined {
-  const appliedTogether = candidateWorkloads(index, autoscaler).filter((workload) =>
+  const [only, another] = candidateWorkloads(index, autoscaler).filter((workload) =>
     index.areAppliedTogether(autoscaler, workload),
   );
-  return appliedTogether.length === 1 ? appliedTogether[0] : undefined;
+  return only && !another && areProvenTogether(index, autoscaler, only) ? only : undefined;
 }
 
 export function autoscalersTargeting(index: WorkspaceIndex, workload: IndexedObject): IndexedAutoscaler[] {
@@ -60,11 +61,12 @@ export function* competingAutoscalers(
   for (const found of index.targetingBeside(autoscaler, autoscaler.object.target?.name.text ?? '')) {
     const { target } = found.object;
     if (role !== undefined && found.object.role !== role) continue;
-    if (target && !isSelf(found) && haveSameTarget(index, autoscaler, found)) yield { ...found, target };
+    if (!target || isSelf(found) || !haveSameTarget(index, autoscaler, found)) continue;
+    if (areProvenTogether(index, autoscaler, found)) yield { ...found, target };
   }
 }
 
-/** Whether two autoscalers certainly have the same target. */
+/** Whether the files of two autoscalers certainly name the same target. */
 export function haveSameTarget(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   const [target, same] = [one.object.target, other.object.target];
   return (
@@ -83,8 +85,13 @@ export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObje
   const labels = workload.object.workload?.labels ?? {};
   return index.ofRole('budget').filter((budget) => {
     const { selector } = budget.object;
-    return selector !== undefined && selects(selector, labels) && index.areAppliedTogether(workload, budget);
+    return selector !== undefined && selects(selector, labels) && areConnected(index, workload, budget);
   });
+}
+
+/** Whether the labels of one certainly meet the selector of the other as their files have them. */
+export function areConnected(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
+  return areProvenTogether(index, one, other) && !areLabelledApart(index, one, other);
 }
 
 /** Whether pods with these labels match. */

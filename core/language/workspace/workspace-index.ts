@@ -169,7 +169,11 @@ export class WorkspaceIndex {
     if (this.areInOneSet(one, other)) return true;
     if (here === undefined || there === undefined) return false;
     // Another file or kustomization may be another environment, with its own object of the same name.
-    return [one, other].every((each) => !this.#hasCopies(each)) && !this.#areKustomizedApart(one, other);
+    return (
+      [one, other].every((each) => !this.#hasCopies(each)) &&
+      !this.#areKustomizedApart(one, other) &&
+      !areMirrored(one.uri, other.uri)
+    );
   }
 
   /** Whether two objects are in one file or in one kustomization, whatever their namespaces. */
@@ -250,6 +254,13 @@ export class WorkspaceIndex {
       files: new Set(filesOf(directory, new Set())),
     }));
   }
+}
+
+/** `us/hpa.yaml` and `eu/hpa.yaml`: paths that differ in one folder are often those of two clusters. */
+function areMirrored(one: string, other: string): boolean {
+  const [here, there] = [uriKey(one).split('/'), uriKey(other).split('/')];
+  const different = here.flatMap((segment, i) => (segment === there[i] ? [] : [i]));
+  return here.length === there.length && different.length === 1 && different[0] !== here.length - 1;
 }
 
 const targetGrouping: Grouping = {

@@ -69,14 +69,28 @@ export interface WorkspaceObject {
   chart?: ChartAutoscaler | undefined;
   /** For a kustomization: the names of the workloads whose `replicas` it sets. */
   countedWorkloads?: readonly string[];
+  /** For a kustomization: what it changes of all its objects. */
+  changes?: KustomizationChanges;
   /** Files that a kustomization includes, as written. */
   files?: readonly string[];
   /** The files that a kustomization includes as patches, each with its target. */
-  patches?: readonly { file: string; target: PatchTarget }[];
+  patches?: readonly { file: string; target: PatchTarget; changesNames?: true }[];
   /** The patches that a kustomization contains. */
   inlinePatches?: readonly ObjectPatch[];
   /** The fields that an autoscaler, a workload without pods or a JSON patch writes, as JSON pointers without the first slash. */
   fields?: readonly string[];
+  /** The fields that a patch of a workload or a JSON patch removes, or changes unread. */
+  removedFields?: readonly string[];
+}
+
+export interface KustomizationChanges {
+  /** A prefix or a suffix. */
+  names?: true;
+  /** Labels of pods and selectors. */
+  labels?: true;
+  namespace?: string | undefined;
+  /** It changes what the kustomization has that includes it. */
+  isComponent?: true;
 }
 
 /** Of an Application: what is absent may be any. */

@@ -1,4 +1,5 @@
 import { mayBePatched } from '../../workspace/patched-workload.ts';
+import { areProvenTogether } from '../../workspace/proven-together.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { milliOfText } from '../../workspace/workload-links.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
@@ -22,7 +23,7 @@ export const quotaBelowMax = targetRule(
           quota.object.namespace === namespace &&
           !quota.object.hasScopes &&
           !quota.object.templated &&
-          index.areAppliedTogether(own, quota),
+          areProvenTogether(index, own, quota),
       );
     const exceeded = quotas.flatMap((quota) => fewestPods(quota, workload) ?? []);
     const lowest = exceeded.toSorted((a, b) => a.pods - b.pods)[0];

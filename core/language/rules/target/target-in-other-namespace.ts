@@ -1,3 +1,4 @@
+import { areLeftTogether } from '../../workspace/proven-together.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { matchesReference } from '../../workspace/workload-links.ts';
 import { shortKindWithArticle, workspaceRule } from './workspace-rule.ts';
@@ -13,7 +14,9 @@ export const targetInOtherNamespace = workspaceRule(
     const other = first?.object.namespace;
     const isElsewhere = named.every(({ object }) => object.namespace !== undefined && object.namespace !== namespace);
     // Two files may belong to two clusters.
-    const isOneSet = named.every((found) => !found.object.templated && index.areInOneSet(own, found));
+    const isOneSet = named.every(
+      (found) => !found.object.templated && index.areInOneSet(own, found) && areLeftTogether(index, own, found),
+    );
     const isMoved = [own, ...named].some(({ uri }) =>
       index.kustomizationsOf(uri).some((kustomization) => kustomization.namespace !== undefined),
     );

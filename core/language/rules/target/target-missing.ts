@@ -1,5 +1,6 @@
 import { namesNear, type PreparedName, prepareName } from '../../../model/nearest-name.ts';
 import { changeFix } from '../../../model/object-fix.ts';
+import { areProvenTogether, mayBeRenamed } from '../../workspace/proven-together.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { matchesReference } from '../../workspace/workload-links.ts';
 import type { IndexedObject, WorkspaceIndex } from '../../workspace/workspace-index.ts';
@@ -38,7 +39,8 @@ function nearWorkloads(index: WorkspaceIndex, own: IndexedObject): IndexedObject
         (found) =>
           !found.object.templated &&
           matchesReference(found.object, { ...target, name: found.object.name }) &&
-          index.areAppliedTogether(own, found),
+          areProvenTogether(index, own, found) &&
+          !mayBeRenamed(index, found),
       ),
   );
 }

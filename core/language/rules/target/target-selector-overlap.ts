@@ -1,6 +1,7 @@
 import { mayBePatched } from '../../workspace/patched-workload.ts';
+import { areProvenTogether } from '../../workspace/proven-together.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
-import { autoscalersTargeting, selects } from '../../workspace/workload-links.ts';
+import { areConnected, autoscalersTargeting, selects } from '../../workspace/workload-links.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
 import { containersOf, measuredResources } from './missing-requests.ts';
 import { shortTitle, type Target, targetNamePath, targetRule } from './workspace-rule.ts';
@@ -22,7 +23,7 @@ export const targetSelectorOverlap = targetRule(
     const labels = Object.entries(selector).map(([key, value]) => `${key}=${value}`);
     const rival = subject.has.ambiguousSelector
       ? autoscalersTargeting(index, other).find(
-          (one) => one.object.kind === own.object.kind && index.areAppliedTogether(own, one),
+          (one) => one.object.kind === own.object.kind && areProvenTogether(index, own, one),
         )
       : undefined;
     yield {
@@ -49,7 +50,7 @@ function isSelected(other: IndexedObject, { target, workload, subject }: Target)
     !object.templated &&
     object.workload !== undefined &&
     selects(workload.selector ?? {}, object.workload.labels) &&
-    subject.workspaceContext.index.areAppliedTogether(target, other)
+    areConnected(subject.workspaceContext.index, target, other)
   );
 }
 
