@@ -88,6 +88,14 @@ const environmentSchema = z.object({
   isExcluded: z.optional(z.boolean()),
 });
 
+/** The language server does not answer, so that the run may not match the text. */
+const serverProblemSchema = z.object({
+  text: z.string(),
+  /** It goes on by itself. */
+  isBusy: z.boolean(),
+});
+export type ServerProblem = z.infer<typeof serverProblemSchema>;
+
 const exportFormatSchema = z.enum(['svg', 'csv', 'json', 'markdown']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
@@ -152,6 +160,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saveScenario'), revision }),
   /** The user wants to compare with the run that is shown. */
   z.object({ type: z.literal('pin'), revision }),
+  /** Whether the language server answers; no problem: it does. */
+  z.object({ type: z.literal('server'), revision, problem: z.optional(serverProblemSchema) }),
   /** A CSV file, as the scenario names it: its text, or why there is none. */
   z.object({
     type: z.literal('series'),
@@ -166,7 +176,7 @@ export type MessageToPage = z.infer<typeof messageToPageSchema>;
 /** The whole state of the page. */
 export type Snapshot = Exclude<
   MessageToPage,
-  { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' | 'mode' }
+  { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' | 'mode' | 'server' }
 >;
 
 const messageToHostSchema = z.discriminatedUnion('type', [
@@ -180,6 +190,9 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   /** The answer to `export`: a name for the file, without its ending, and its text. */
   z.object({ type: z.literal('exported'), format: exportFormatSchema, name: z.string(), text: z.string() }),
   z.object({ type: z.literal('insert') }),
+  /** Start the language server again. */
+  z.object({ type: z.literal('restartServer') }),
+  z.object({ type: z.literal('showLog') }),
   /** To the file that is used; `as`: to one that the user names. */
   z.object({
     type: z.literal('saveScenario'),

@@ -1,3 +1,4 @@
+import { url as inspectorUrl } from 'node:inspector';
 import { nodeFiles } from './node-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 
@@ -5,5 +6,6 @@ import type { ServerRuntime } from './server-runtime.ts';
 export const nodeRuntime: ServerRuntime = {
   defer: (work) => void setImmediate(work),
   now: () => performance.now(),
+  isDebugged: () => inspectorUrl() !== undefined,
   files: nodeFiles,
 };

@@ -47,6 +47,7 @@ import { scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenari
 import type { ScenarioFormProps } from './scenario-form.ts';
 import { scenarioSection } from './scenario-section.ts';
 import { SeriesFileLoader } from './series-file-loader.ts';
+import { serverProblemBar } from './server-problem-bar.ts';
 import { findLine, firstLine } from './source-lines.ts';
 import { SyncHighlights } from './sync-highlights.ts';
 import './live-region.ts';
@@ -160,11 +161,13 @@ export class Panel extends PanelElement {
   }
 
   protected override render(): TemplateResult {
-    const { subject, simulated, problem, notices, revision, follows = true } = this.page;
-    if (revision === 0) return html``;
+    const { subject, simulated, problem, notices, serverProblem, revision, follows = true } = this.page;
+    const serverBar = serverProblem ? serverProblemBar(serverProblem, this.serverActions) : '';
+    // Before the first answer of the server.
+    if (revision === 0) return html`<main>${serverBar}</main>`;
     const { setFollowing, reveal } = this;
     if (subject === undefined)
-      return html`<main>${emptyHeader({ follows, follow: setFollowing })} ${emptyPageView(() => this.host?.send({ type: 'insert' }))}</main>`;
+      return html`<main>${serverBar} ${emptyHeader({ follows, follow: setFollowing })} ${emptyPageView(() => this.host?.send({ type: 'insert' }))}</main>`;
     const first = firstLine(simulated?.lines ?? {});
     const bar = {
       line: Number.isFinite(first) ? first : 1,
@@ -175,8 +178,8 @@ export class Panel extends PanelElement {
       choose: this.chooseObject,
       pin: simulated && this.pin,
     };
-    return html`<main data-state=${problem ? 'stale' : 'current'}>
-      ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
+    return html`<main data-state=${problem || serverProblem ? 'stale' : 'current'}>
+      ${serverBar} ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
 
@@ -254,11 +257,11 @@ export class Panel extends PanelElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('viewState') && this.page.revision > 0) this.host?.store(this.viewState);
-    const { simulated, problem, revision } = this.page;
+    const { simulated, problem, serverProblem, revision } = this.page;
     const run = simulated && this.runOf(simulated);
     // A run that does not match the text highlights nothing: its lines may have moved.
     this.hostReports.reportSelection(
-      run && !problem ? selectedTick(run, this.viewState) : undefined,
+      run && !problem && !serverProblem ? selectedTick(run, this.viewState) : undefined,
       simulated?.lines ?? {},
       this.host,
     );
@@ -307,6 +310,11 @@ export class Panel extends PanelElement {
   private readonly change = (form: ScenarioOverrides) => {
     this.updateViewState({ form });
     this.loadSeriesFile();
+  };
+
+  private readonly serverActions = {
+    restart: () => this.host?.send({ type: 'restartServer' }),
+    showLog: () => this.host?.send({ type: 'showLog' }),
   };
 
   private readonly problemActions = {

@@ -47,7 +47,8 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     registerFileRequests(connection.client);
     return connection;
   };
-  const server = new LanguageServer(connect, log);
+  const replacesHanging = context.extensionMode !== vscode.ExtensionMode.Development;
+  const server = new LanguageServer({ connect, log, replacesHanging });
   visibleLenses.refreshOnScroll(server);
   const linesCache = new AutoscalerLinesCache();
   const simulation = new SimulationPanelController(context, server, linesCache);

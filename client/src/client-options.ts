@@ -45,7 +45,10 @@ export function clientOptions({
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     errorHandler,
-    initializationFailedHandler: () => false,
+    // Otherwise the library tries to stop a client that does not run; the rejected start is handled as a crash.
+    initializationFailedHandler: (error) => {
+      throw error;
+    },
     // The server pulls what it needs; this only notifies it of changes.
     synchronize: { configurationSection: 'replicast', fileEvents: watcher },
     middleware: { ...lenses, workspace: { configuration: configurationMiddleware } },
