@@ -4,31 +4,28 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chartArchiveText, isChartArchive } from '../protocol/chart-archive.ts';
 import { isManifestUri, isOfKind, maxFileBytes } from '../protocol/files.ts';
+import { limits } from '../core/text/limits.ts';
 import { foldersOfLink } from './folders-of-link.ts';
 import { readRegularFile } from './read-regular-file.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 /** Deeper folders belong to tools. */
 const maxDepth = 12;
-const maxFolders = 5000;
 
-/** `roots` are URIs of folders. A link that leads out of its folder is not followed. */
-export function nodeFiles(roots: readonly string[]): WorkspaceFiles {
-  const folders = roots.flatMap((root) => toFilePath(root) ?? []);
+/** `roots` gives the URIs of the current folders. A link that leads out of its folder is not followed. */
+export function nodeFiles(roots: () => readonly string[]): WorkspaceFiles {
+  const folders = () => roots().flatMap((root) => toFilePath(root) ?? []);
   return {
     canRead: true,
     async list(sort, limit) {
-      const search = { found: [], isWanted: isOfKind[sort], limit, folders: maxFolders };
-      for (const root of roots) {
-        const folder = toFilePath(root);
-        if (folder !== undefined) await collectFiles(folder, search, { depth: maxDepth, folders: [folder] });
-      }
+      const search = { found: [], isWanted: isOfKind[sort], limit, folders: limits.workspaceFiles };
+      for (const folder of folders()) await collectFiles(folder, search, { depth: maxDepth, folders: [folder] });
       return search.found;
     },
     async read(uri) {
       const file = toFilePath(uri);
       try {
-        if (file === undefined || (await leadsOut(file, folders))) return undefined;
+        if (file === undefined || (await leadsOut(file, folders()))) return undefined;
         const bytes = await readRegularFile(file, maxFileBytes);
         if (isChartArchive(file)) return await chartArchiveText(bytes);
         const text = new TextDecoder().decode(bytes);

@@ -38,6 +38,8 @@ export interface ScenarioFiles {
   /** URIs of the CSV files that a scenario can name. */
   listSeries(): Promise<string[]>;
   fileChanged(uri: string): void;
+  /** The folders of the workspace have changed, which no file event reports. */
+  foldersChanged(): void;
 }
 
 export interface ScenarioFilesOptions {
@@ -168,6 +170,11 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
       revision++;
       textCache.delete(uri);
       if (isScenarioUri(uri)) parsedFiles.delete(uri);
+    },
+    foldersChanged() {
+      revision++;
+      textCache.clear();
+      parsedFiles.clear();
     },
   };
 }

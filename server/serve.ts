@@ -115,7 +115,7 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
   const documents = trackOpenDocuments(connection);
   const requestGuard = createRequestGuard({ documents, isShutDown, log: (line) => connection.console.error(line) });
   const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
-  const files = hasFiles ? clientFiles(connection) : (runtime.files?.(workspaceFolders.roots()) ?? noFiles);
+  const files = hasFiles ? clientFiles(connection) : (runtime.files?.(workspaceFolders.roots) ?? noFiles);
   const projectConfigs = createProjectConfigs({ documents, files });
   const configuration = createConfiguration({
     connection,
@@ -288,6 +288,13 @@ function connectEvents(parts: ServerParts): void {
     workspaceChanged();
   });
   workspaceIndexer.onDidCompleteIndex(refreshTitles);
+  parts.workspaceFolders.onDidChange(() => {
+    chartFiles.foldersChanged();
+    kustomizationFiles.foldersChanged();
+    parts.scenarioFiles.foldersChanged();
+    diagnosticsDelivery.settingsChanged();
+    refreshTitles();
+  });
   parts.templateRenderer.onDidChangeValues(refreshTitles);
   parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
   listenToWorkspaceEvents({

@@ -8,8 +8,8 @@ export interface ServerRuntime {
   now(): number;
   /** A debugger is attached, which may pause the process. Absent if the process cannot tell. */
   isDebugged?(): boolean;
-  /** The files in these folders, if the process can read files itself. */
-  files?(roots: readonly string[]): WorkspaceFiles;
+  /** The files in the folders with these URIs, if the process can read files itself. */
+  files?(roots: () => readonly string[]): WorkspaceFiles;
 }
 
 /**

@@ -335,7 +335,7 @@ describe('a workspace read through Node', () => {
     ];
     const folder = folderWith(Object.fromEntries(names.map((name) => [name, 'x'])));
     const root = pathToFileURL(folder).toString();
-    const files = nodeFiles([root]);
+    const files = nodeFiles(() => [root]);
     expect((await files.list('manifest', 10)).map((one) => one.slice(root.length + 1)).sort()).toEqual([
       'a.yaml',
       'c.json',
@@ -356,14 +356,14 @@ describe('a workspace read through Node', () => {
     );
     const folder = folderWith({ 'web/charts/db-1.tgz': packed, 'web/other.tgz': packed });
     const root = pathToFileURL(folder).toString();
-    const files = nodeFiles([root]);
+    const files = nodeFiles(() => [root]);
     expect(await files.list('helper', 10)).toEqual([`${root}/web/charts/db-1.tgz`]);
     expect(await files.read(`${root}/web/charts/db-1.tgz`)).toBe('{"db/Chart.yaml":"name: db"}');
   });
 
   test('skips files that cannot be read', async () => {
     const folder = folderWith({ 'large.yaml': 'x'.repeat(1024 * 1024 + 1), 'binary.yaml': 'a\0b' });
-    const files = nodeFiles(['file:///no/such/folder', 'untitled:x']);
+    const files = nodeFiles(() => ['file:///no/such/folder', 'untitled:x']);
     expect(await files.list('manifest', 10)).toEqual([]);
     for (const name of ['large.yaml', 'binary.yaml', 'none.yaml'])
       expect(await files.read(pathToFileURL(path.join(folder, name)).toString())).toBeUndefined();

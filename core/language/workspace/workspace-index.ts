@@ -1,5 +1,6 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
+import { limits } from '../../text/limits.ts';
 import { directoryOf, resolvePath, uriKey } from './uris.ts';
 import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
 
@@ -22,9 +23,6 @@ export interface IndexedDocument {
   /** The first line of the YAML document in the file, from 0. */
   startLine: number;
 }
-
-/** Further files are ignored, so that memory use is bounded. */
-const maxFiles = 10_000;
 
 interface KustomizedFiles {
   kustomization: WorkspaceObject;
@@ -81,7 +79,7 @@ export class WorkspaceIndex {
     }
     const roles = isSame && before ? before.roles : rolesOf(holding);
     if (holding.length === 0) this.#files.delete(key);
-    else if (before || this.#files.size < maxFiles) this.#files.set(key, { uri, documents: holding, roles });
+    else if (before || this.#files.size < limits.workspaceFiles) this.#files.set(key, { uri, documents: holding, roles });
   }
 
   remove(uri: string): void {

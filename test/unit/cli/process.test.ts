@@ -63,7 +63,7 @@ test.skipIf(process.platform === 'win32')(
     symlinkSync(at('shared'), at('shared/self'));
     const found = ['chart/Chart.yaml', 'chart/templates/linked/a.yaml', 'chart/templates/own/b.yaml'];
     expect(await listed('chart')).toEqual(found);
-    const { list } = nodeFiles([pathToFileURL(at('chart')).href]);
+    const { list } = nodeFiles(() => [pathToFileURL(at('chart')).href]);
     const uris = found.map((file) => pathToFileURL(at(file)).href);
     expect((await list('manifest', 100)).toSorted()).toEqual(uris);
   },

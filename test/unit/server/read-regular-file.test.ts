@@ -49,14 +49,14 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
   );
 
   test.each(special)('%s has no text for the server', async (name) =>
-    expect(await nodeFiles([]).read(pathToFileURL(at(name)).href)).toBeUndefined(),
+    expect(await nodeFiles(() => []).read(pathToFileURL(at(name)).href)).toBeUndefined(),
   );
 
   test('a link to a regular file has its text', async () =>
-    expect(await nodeFiles([]).read(pathToFileURL(at('good.yaml')).href)).toBe(hpa));
+    expect(await nodeFiles(() => []).read(pathToFileURL(at('good.yaml')).href)).toBe(hpa));
 
   test('the server does not list them', async () =>
-    expect(await nodeFiles([pathToFileURL(home).href]).list('manifest', 100)).toEqual([
+    expect(await nodeFiles(() => [pathToFileURL(home).href]).list('manifest', 100)).toEqual([
       pathToFileURL(at('a.yaml')).href,
     ]));
 
@@ -95,9 +95,9 @@ describe('the number of bytes', () => {
   test('a file of exactly the limit is read, and one byte more is refused', async () => {
     writeFileSync(file, 'x'.repeat(maxFileBytes));
     const uri = pathToFileURL(file).href;
-    expect((await nodeFiles([]).read(uri))?.length).toBe(maxFileBytes);
+    expect((await nodeFiles(() => []).read(uri))?.length).toBe(maxFileBytes);
     appendFileSync(file, 'x');
-    expect(await nodeFiles([]).read(uri)).toBeUndefined();
+    expect(await nodeFiles(() => []).read(uri)).toBeUndefined();
     await expect(readRegularFile(file, maxFileBytes)).rejects.toMatchObject({ code: 'EFBIG' });
   });
 
@@ -139,5 +139,5 @@ describe.skipIf(process.platform === 'win32')('links of a workspace folder', () 
     ['out.yaml', undefined],
     ['up/secret.yaml', undefined],
     ['up/ws/a.yaml', 'a: 1\n'],
-  ])('%s', async (name, text) => expect(await nodeFiles([pathToFileURL(folder).href]).read(uri(name))).toBe(text));
+  ])('%s', async (name, text) => expect(await nodeFiles(() => [pathToFileURL(folder).href]).read(uri(name))).toBe(text));
 });
