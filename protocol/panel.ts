@@ -160,6 +160,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saveScenario'), revision }),
   /** The user wants to compare with the run that is shown. */
   z.object({ type: z.literal('pin'), revision }),
+  /** The answer to `ping`. */
+  z.object({ type: z.literal('pong'), revision }),
   /** Whether the language server answers; no problem: it does. */
   z.object({ type: z.literal('server'), revision, problem: z.optional(serverProblemSchema) }),
   /** A CSV file, as the scenario names it: its text, or why there is none. */
@@ -176,11 +178,13 @@ export type MessageToPage = z.infer<typeof messageToPageSchema>;
 /** The whole state of the page. */
 export type Snapshot = Exclude<
   MessageToPage,
-  { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' | 'mode' | 'server' }
+  { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' | 'mode' | 'server' | 'pong' }
 >;
 
 const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
+  /** Whether the extension host still handles messages: the page outlives it. */
+  z.object({ type: z.literal('ping') }),
   /** The page has drawn this revision; tests wait for it. */
   z.object({ type: z.literal('drawn'), revision, sequence: z.string(), rows: z.int() }),
   /** Put the cursor there. `line` counts from 1. */

@@ -96,6 +96,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
     case 'saveScenario':
     case 'pin':
     case 'mode':
+    case 'pong':
       return page;
     case 'server':
       return { ...page, serverProblem: message.problem };

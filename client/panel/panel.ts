@@ -35,6 +35,7 @@ import { toProfile } from './form/to-scenario.ts';
 import { emptyHeader, header } from './header.ts';
 import type { Host } from './host.ts';
 import { HostReports } from './host-reports.ts';
+import { HostWatch } from './host-watch.ts';
 import { longRunBar } from './long-run/long-run-bar.ts';
 import { startJob } from './long-run/start-job.ts';
 import { noticeList } from './notice-list.ts';
@@ -47,7 +48,7 @@ import { scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenari
 import type { ScenarioFormProps } from './scenario-form.ts';
 import { scenarioSection } from './scenario-section.ts';
 import { SeriesFileLoader } from './series-file-loader.ts';
-import { serverProblemBar } from './server-problem-bar.ts';
+import { lostHostBar, serverProblemBar } from './server-problem-bar.ts';
 import { findLine, firstLine } from './source-lines.ts';
 import { SyncHighlights } from './sync-highlights.ts';
 import './live-region.ts';
@@ -59,6 +60,7 @@ export class Panel extends PanelElement {
   @state() private accessor page: PageModel = emptyPageModel;
   @state() private accessor viewState: ViewState = initialViewState;
   @state() private accessor chartFocused = false;
+  @state() private accessor isHostLost = false;
 
   private host: Host | undefined;
   private readonly hostReports = new HostReports();
@@ -71,7 +73,16 @@ export class Panel extends PanelElement {
   connect(host: Host): void {
     this.host = host;
     this.viewState = readViewState(host.stored);
-    host.listen((message) => this.receive(message));
+    const watch = new HostWatch({
+      ping: () => host.send({ type: 'ping' }),
+      lost: (isLost) => {
+        this.isHostLost = isLost;
+      },
+    });
+    host.listen((message) => {
+      watch.heard();
+      this.receive(message);
+    });
     host.send({ type: 'ready' });
     this.sendComparison();
     this.loadSeriesFile();
@@ -162,7 +173,8 @@ export class Panel extends PanelElement {
 
   protected override render(): TemplateResult {
     const { subject, simulated, problem, notices, serverProblem, revision, follows = true } = this.page;
-    const serverBar = serverProblem ? serverProblemBar(serverProblem, this.serverActions) : '';
+    const { isHostLost } = this;
+    const serverBar = isHostLost ? lostHostBar() : serverProblem && serverProblemBar(serverProblem, this.serverActions);
     // Before the first answer of the server.
     if (revision === 0) return html`<main>${serverBar}</main>`;
     const { setFollowing, reveal } = this;
@@ -178,7 +190,7 @@ export class Panel extends PanelElement {
       choose: this.chooseObject,
       pin: simulated && this.pin,
     };
-    return html`<main data-state=${problem || serverProblem ? 'stale' : 'current'}>
+    return html`<main data-state=${problem || serverProblem || isHostLost ? 'stale' : 'current'}>
       ${serverBar} ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }

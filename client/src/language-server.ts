@@ -10,12 +10,12 @@ import {
   type ErrorHandler,
 } from 'vscode-languageclient';
 
+import { startHeartbeat, watchSilence } from '../../protocol/heartbeat.ts';
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
 import { scenariosChangedNotification } from '../../protocol/scenario.ts';
-import { startHeartbeat, watchSilence } from './heartbeat.ts';
+import { hangMs, startHangMs } from '../../protocol/silence.ts';
 import { type Crash, decideRestart, recentCrashes } from './restart-policy.ts';
 import { type ServerState, stoppedText } from './server-state.ts';
-import { hangMs, startHangMs } from './silence.ts';
 
 /** A client and its process or worker. */
 export interface ClientConnection {

@@ -1,7 +1,7 @@
 // The states of the language server, and what users are told while it does not answer. Independent of VS Code.
 import type { ServerProblem } from '../../protocol/panel.ts';
+import { hangMs } from '../../protocol/silence.ts';
 import { crashPeriodMs, type RestartDecision } from './restart-policy.ts';
-import { hangMs } from './silence.ts';
 
 export type ServerState =
   /** No document has needed it so far. */

@@ -200,6 +200,9 @@ export class SimulationPanel implements vscode.Disposable {
       case 'ready':
         this.pageReady();
         return;
+      case 'ping':
+        this.post({ type: 'pong', revision: this.model.revision });
+        return;
       case 'drawn':
         this.lastDrawn = { revision: message.revision, sequence: message.sequence, rows: message.rows };
         return;

@@ -59,12 +59,14 @@ const toPage: MessageToPage[] = [
   { type: 'pin', revision: 5 },
   { type: 'server', revision: 0, problem: { text: 'The language server is starting again.', isBusy: true } },
   { type: 'server', revision: 5 },
+  { type: 'pong', revision: 5 },
   { type: 'series', revision: 5, file: 'load.csv', text: '0,1' },
   { type: 'series', revision: 5, file: 'load.csv', problem: 'there is no such file' },
 ];
 
 const toHost: MessageToHost[] = [
   { type: 'ready' },
+  { type: 'ping' },
   { type: 'drawn', revision: 3, sequence: '1 → 5', rows: 3 },
   { type: 'reveal', line: 8 },
   { type: 'select', line: 8, note: '0:15: 5, not 20' },

@@ -1,5 +1,5 @@
-// Notices a language server that hangs: its process lives, but it answers nothing. Independent of VS Code.
-import type { PingResponse } from '../../protocol/ping.ts';
+// Notices another process that hangs, or has ended without a message: it answers nothing.
+import type { PingResponse } from './ping.ts';
 import { beginSilence, continueSilence, hangMs, slowMs, tickMs } from './silence.ts';
 
 export interface SilenceListener {
@@ -9,7 +9,7 @@ export interface SilenceListener {
   hangs(): void;
 }
 
-/** Waits for one answer of the server. The result stops the wait. */
+/** Waits for one answer. The result stops the wait. */
 export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number): () => void {
   let silence = beginSilence(performance.now());
   const timer = setInterval(() => {
@@ -29,11 +29,11 @@ const pauseMs = 5000;
 export interface HeartbeatOptions extends SilenceListener {
   /** Rejects when the connection ends, which ends the pings too. */
   ping(): Promise<PingResponse>;
-  /** A slow server has answered after all. */
+  /** A slow process has answered after all. */
   recovered(): void;
 }
 
-/** Pings the server until the result is called, the server hangs, or its connection ends. */
+/** Pings the other process until the result is called, the process hangs, or its connection ends. */
 export function startHeartbeat({ ping, slow, recovered, hangs }: HeartbeatOptions): () => void {
   let stopWaiting = () => {};
   let isEnded = false;

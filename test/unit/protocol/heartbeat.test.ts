@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startHeartbeat, watchSilence } from '../../../client/src/heartbeat.ts';
-import { hangMs, slowMs } from '../../../client/src/silence.ts';
+import { startHeartbeat, watchSilence } from '../../../protocol/heartbeat.ts';
 import type { PingResponse } from '../../../protocol/ping.ts';
+import { hangMs, slowMs } from '../../../protocol/silence.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
-// How long a server has not answered, measured by the ticks of a timer. A tick that comes late counts nothing: then the
-// computer slept, a debugger paused the extension host, or the machine is so busy that a silent server proves nothing.
-// Independent of VS Code and of the clock.
+// How long another process has not answered, measured by the ticks of a timer. A tick that comes late counts nothing: then
+// the computer slept, a debugger paused this process, or the machine is so busy that silence proves nothing. Independent
+// of the clock.
 
 /** Milliseconds between two ticks. */
 export const tickMs = 1000;
@@ -8,13 +8,13 @@ export const tickMs = 1000;
 /** A tick after a longer time is late. */
 const maxTickMs = 2 * tickMs;
 
-/** A server that does not answer for this long is said to be slow, which changes nothing yet. */
+/** What does not answer for this long is said to be slow, which changes nothing yet. */
 export const slowMs = 3000;
 
-/** A server that does not answer a ping for this long hangs: no work of ours keeps it from answering for a second. */
+/** What does not answer a ping for this long hangs: no work of ours keeps it from answering for a second. */
 export const hangMs = 10_000;
 
-/** A server that does not answer `initialize` for this long hangs: a cold start reads its program from a slow disk. */
+/** A language server that does not answer `initialize` for this long hangs: a cold start reads its program from a slow disk. */
 export const startHangMs = 30_000;
 
 export interface Silence {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginSilence, continueSilence, hangMs, tickMs } from '../../../client/src/silence.ts';
+import { beginSilence, continueSilence, hangMs, tickMs } from '../../../protocol/silence.ts';
 
 /** The counted milliseconds after ticks at these distances. */
 function counted(...distances: number[]): number {
