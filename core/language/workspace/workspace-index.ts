@@ -56,8 +56,8 @@ export class WorkspaceIndex {
   revision = 0;
   /** The kustomizations of each file by its `uriKey`, until an object changes. */
   #together: Map<string, KustomizedFiles[]> | undefined;
-  /** By what they have in common and by its name, until an object changes. */
-  readonly #groups = new Map<string, Map<string, ObjectPlace[]>>();
+  /** By what they have in common, until an object changes or disappears. The objects of new files are added. */
+  readonly #groups = new Map<string, ObjectGroups>();
   readonly #remembered = new Map<string, unknown>();
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
@@ -71,15 +71,23 @@ export class WorkspaceIndex {
     const key = uriKey(uri);
     const before = this.#files.get(key);
     const isSame = haveSameDigests(before?.documents ?? [], holding);
-    if (!isSame) {
-      this.revision++;
-      this.#together = undefined;
-      this.#remembered.clear();
-      this.#groups.clear();
-    }
     const roles = isSame && before ? before.roles : rolesOf(holding);
+    if (!isSame) this.#forgetResults(before, roles);
     if (holding.length === 0) this.#files.delete(key);
-    else if (before || this.#files.size < limits.workspaceFiles) this.#files.set(key, { uri, documents: holding, roles });
+    else if (before || this.#files.size < limits.workspaceFiles) {
+      const file = { uri, documents: holding, roles };
+      this.#files.set(key, file);
+      // While a workspace is read, each key needs the groups of what has been read so far.
+      if (!before) for (const groups of this.#groups.values()) addToGroups(groups, key, file);
+    }
+  }
+
+  /** An object of a file appears, changes or disappears. `roles`: those that the file has now. */
+  #forgetResults(before: IndexedFile | undefined, roles: ReadonlySet<ObjectRole>): void {
+    this.revision++;
+    if (roles.has('kustomization') || before?.roles.has('kustomization')) this.#together = undefined;
+    this.#remembered.clear();
+    if (before) this.#groups.clear();
   }
 
   remove(uri: string): void {
@@ -126,9 +134,9 @@ export class WorkspaceIndex {
 
   #grouped(grouping: Grouping, name: string): IndexedObject[] {
     const key = `${grouping.group} ${grouping.role}`;
-    const places = this.#groups.get(key) ?? this.#group(grouping);
-    this.#groups.set(key, places);
-    return (places.get(name) ?? []).flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
+    const groups = this.#groups.get(key) ?? this.#group(grouping);
+    this.#groups.set(key, groups);
+    return (groups.places.get(name) ?? []).flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
       const { uri, documents } = this.#files.get(file) ?? {};
       const { startLine, objects } = documents?.[group] ?? {};
       const object = objects?.[ordinal];
@@ -136,19 +144,9 @@ export class WorkspaceIndex {
     });
   }
 
-  #group({ role, namesOf }: Grouping): Map<string, ObjectPlace[]> {
-    const groups = new Map<string, ObjectPlace[]>();
-    const add = (name: string, place: ObjectPlace) => {
-      const same = groups.get(name);
-      if (same) same.push(place);
-      else groups.set(name, [place]);
-    };
-    for (const [key, file] of this.#files) {
-      if (role !== undefined && !file.roles.has(role)) continue;
-      for (const { object, ...place } of placesIn(file))
-        if (role === undefined || object.role === role)
-          for (const name of namesOf(object)) add(name, { key, ...place });
-    }
+  #group(grouping: Grouping): ObjectGroups {
+    const groups: ObjectGroups = { grouping, places: new Map() };
+    for (const [key, file] of this.#files) addToGroups(groups, key, file);
     return groups;
   }
 
@@ -245,6 +243,24 @@ interface Grouping {
   role?: ObjectRole;
   /** An object may be in several groups. */
   namesOf(object: WorkspaceObject): readonly string[];
+}
+
+interface ObjectGroups {
+  grouping: Grouping;
+  /** By the name that the objects have in common, in the order of the files. */
+  places: Map<string, ObjectPlace[]>;
+}
+
+function addToGroups({ grouping: { role, namesOf }, places }: ObjectGroups, key: string, file: IndexedFile): void {
+  if (role !== undefined && !file.roles.has(role)) return;
+  for (const { object, ...place } of placesIn(file)) {
+    if (role !== undefined && object.role !== role) continue;
+    for (const name of namesOf(object)) {
+      const same = places.get(name);
+      if (same) same.push({ key, ...place });
+      else places.set(name, [{ key, ...place }]);
+    }
+  }
 }
 
 /** Looks at each folder of the path: the time does not depend on the number of keys. */

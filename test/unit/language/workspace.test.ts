@@ -1,4 +1,5 @@
 // The information that one file gets from the others: names, definitions, references, renames, requests.
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
 import { prepareRename, renameAt } from '../../../core/language/features/rename.ts';
@@ -6,6 +7,7 @@ import { workloadHoverAt } from '../../../core/language/features/workload-hover.
 import { podRequestMilli } from '../../../core/language/workspace/workload-links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
 import { limits } from '../../../core/text/limits.ts';
+import { runs } from '../../support/effort.ts';
 import {
   checkCompleted,
   checkCompletion,
@@ -155,6 +157,40 @@ describe('the workspace index', () => {
     expect([found('web'), found('api')]).toEqual([[], [[5, 2]]]);
   });
 
+  test('answers after any sequence of changes as an index that has read only the result', () => {
+    const names = ['a.yaml', 'b.yaml', 'sub/c.yaml', 'kustomization.yaml'];
+    const texts = [
+      hpaFor('web'),
+      deployment('web'),
+      deployment('api'),
+      `${hpaFor('api')}---\n${deployment('api')}`,
+      kustomization('a.yaml', 'b.yaml'),
+      kustomization('sub/c.yaml', 'b.yaml'),
+      '',
+    ];
+    const change = fc.tuple(fc.constantFrom(...names), fc.constantFrom(...texts));
+    const answers = (index: WorkspaceIndex) => {
+      const found = [
+        ...['web', 'api'].flatMap((name) => [index.named('workload', name), index.targeting(name)]),
+        index.ofRole('autoscaler'),
+        index.withPodLabel('app', 'web'),
+      ];
+      const places = found.map((objects) => objects.map(({ uri, startLine }) => `${uri}:${startLine}`).sort());
+      return { places, kustomized: names.map((name) => index.kustomizationsOf(address(name)).length) };
+    };
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+        const index = new WorkspaceIndex();
+        for (const [name, text] of changes) {
+          putFile(index, name, text);
+          answers(index);
+        }
+        expect(answers(index)).toEqual(answers(indexFiles(Object.fromEntries(changes))));
+      }),
+      runs(400),
+    );
+  });
+
   test('has a limited size', () => {
     const index = new WorkspaceIndex();
     const object = {
@@ -163,7 +199,8 @@ describe('the workspace index', () => {
       kind: 'ResourceQuota',
       name: { text: 'q', range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } },
     } as const;
-    for (let i = 0; i < limits.workspaceFiles + 50; i++) index.put(`file:///${i}`, [{ objects: [object], digest: 'q', startLine: 0 }]);
+    for (let i = 0; i < limits.workspaceFiles + 50; i++)
+      index.put(`file:///${i}`, [{ objects: [object], digest: 'q', startLine: 0 }]);
     expect([...index.all()]).toHaveLength(limits.workspaceFiles);
   });
 });
