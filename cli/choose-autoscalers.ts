@@ -1,12 +1,13 @@
 // Finds the autoscalers of files, and those of them that the options choose.
+
 import path from 'node:path';
-import { analyzeFile, autoscalersOf } from '../core/language/analyze-file.ts';
+import { autoscalersOf } from '../core/language/analyze-file.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
 import { limitReason, reasonWithoutAutoscaler } from '../core/language/without-autoscaler.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
+import { analyzeKustomized } from './analyze-kustomized.ts';
 import { chartAutoscalers, chartFolderOf, isChartValuesFile } from './chart-autoscalers.ts';
 import { CommandError, type Io } from './io.ts';
-import { kustomizedBase } from './kustomized-base.ts';
 import { autoscalerInManifest, type LocatedAutoscaler } from './located-autoscaler.ts';
 import { displayName } from './read-text.ts';
 import { tryReadText } from './referenced-files.ts';
@@ -41,8 +42,7 @@ export async function findAutoscalers(
   text: string,
   { chosen, kustomizedAs }: FileContext,
 ): Promise<FileAutoscalers> {
-  const kustomized = await kustomizedBase(io, file, text, { ...chosen, kustomizedAs });
-  const documents = [...analyzeFile(text, file, { ...chosen, ...kustomized })];
+  const { documents } = await analyzeKustomized(io, file, text, { ...chosen, kustomizedAs });
   const written = documents.flatMap(autoscalersOf).map((found) => autoscalerInManifest(file, found));
   const autoscalers =
     written.length === 0 && isChartValuesFile(file)

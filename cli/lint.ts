@@ -89,7 +89,7 @@ function settingsFinder(
   return async (folder) => {
     const config = await configs.nearest(folder);
     const settings = known.get(config) ?? {
-      ...releasesWithRules(withConfig(options, config)),
+      ...releasesWithRules(withConfig(options, config), options.format),
       levels: withLevels(config?.rules ?? {}, levels),
       environments: config?.environments,
       isExcluded: (file) => config !== undefined && excludes(config, file),
@@ -99,10 +99,15 @@ function settingsFinder(
   };
 }
 
-function releasesWithRules(options: ProfileOptions): Pick<LintSettings, 'profile' | 'wpa' | 'chosen' | 'rules'> {
+/** Only JSON has the responses of the API server. */
+function releasesWithRules(
+  options: ProfileOptions,
+  format: LintOptions['format'],
+): Pick<LintSettings, 'profile' | 'wpa' | 'chosen' | 'rules'> {
   const releases = releasesFrom(options);
   const { release, featureGates } = releases.profile;
-  return { ...releases, rules: apiServerRules({ release, featureGates, wpa: releases.wpa }) };
+  const rules = format === 'json' ? apiServerRules({ release, featureGates, wpa: releases.wpa }) : undefined;
+  return { ...releases, rules };
 }
 
 /** A threshold of the configuration stays. */

@@ -1,10 +1,10 @@
 // The only module that uses the process: standard streams and the file system of Node.
-import { createReadStream, statSync } from 'node:fs';
-import { readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, type Dirent, readdirSync, statSync } from 'node:fs';
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { limitMessages } from '../core/text/limits.ts';
 import { foldersOfLink } from '../server/folders-of-link.ts';
-import { fileErrors, readAtMost, readRegularFile } from '../server/read-regular-file.ts';
+import { fileErrors, readAtMost, readRegularFileSync } from '../server/read-regular-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { projectFolders } from './project-folder.ts';
 import { displayName, maxBytes } from './read-text.ts';
@@ -28,7 +28,7 @@ export const processIo: Io = {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   read: (file) => readBytes(file).catch(rethrowAsCommandError(displayName(file))),
-  isInProject: project.contains,
+  isInProject: async (file, from, scope) => project.contains(file, from, scope),
   write: (file, text) => writeFile(file, text).catch(rethrowAsCommandError(file, 'written')),
   readPage: async (code) => {
     const file = path.join(rulePages, `${code}.md`);
@@ -48,9 +48,9 @@ export const processIo: Io = {
     listFiles(folder, [await realpath(folder)], { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
 };
 
-function readBytes(file: string): Promise<Uint8Array> {
+async function readBytes(file: string): Promise<Uint8Array> {
   if (file === '-') return readStream(process.stdin);
-  return isOpenInShell.test(file) ? readStream(createReadStream(file)) : readRegularFile(file, maxBytes);
+  return isOpenInShell.test(file) ? readStream(createReadStream(file)) : readRegularFileSync(file, maxBytes);
 }
 
 /** `<(kubectl get hpa -o yaml)` in a shell: a pipe that the user has opened for this command, like standard input. */
@@ -77,19 +77,27 @@ async function listFiles(
   { depth, isListed }: ListedFiles,
 ): Promise<string[]> {
   const [top = ''] = folders;
-  const entries = await readdir(folder, { withFileTypes: true }).catch(rethrowAsCommandError(folder));
+  const entries = readFolder(folder);
   const found: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name);
     if (depth > 0 && entry.isDirectory() && !skippedFolders.has(entry.name))
       found.push(...(await listFiles(file, folders, { depth: depth - 1, isListed })));
     const linked = depth > 0 && entry.isSymbolicLink() ? await foldersOfLink(file, folders) : undefined;
-    if (linked && (await project.contains(file, file, 'wide')))
+    if (linked && project.contains(file, file, 'wide'))
       found.push(...(await listFiles(file, linked, { depth: depth - 1, isListed })));
     const isFile = entry.isFile() || (entry.isSymbolicLink() && (await linksToAnotherFolder(file, top)));
     if (isFile && (await isListed(file))) found.push(file);
   }
   return found;
+}
+
+function readFolder(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    return rethrowAsCommandError(folder)(error as NodeJS.ErrnoException);
+  }
 }
 
 async function isSmall(file: string): Promise<boolean> {
@@ -103,7 +111,7 @@ async function isSmall(file: string): Promise<boolean> {
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
   if (target === undefined || target.startsWith(top + path.sep)) return false;
-  return (await stat(target)).isFile() && (await project.contains(link, link, 'wide'));
+  return (await stat(target)).isFile() && project.contains(link, link, 'wide');
 }
 
 const errorReasons: Record<string, string> = {

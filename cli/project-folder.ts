@@ -1,6 +1,6 @@
 // The folder that the files named by a file must be in. A manifest from a pull request must not make the command read
 // the files of the machine that checks it.
-import { realpath, stat } from 'node:fs/promises';
+import { existsSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -12,7 +12,7 @@ const wideLevels = 2;
 
 export interface ProjectFolders {
   /** Whether `from` may name `file`, with all symbolic links resolved. The file need not exist. */
-  contains(file: string, from: string, scope: ProjectScope): Promise<boolean>;
+  contains(file: string, from: string, scope: ProjectScope): boolean;
 }
 
 /**
@@ -21,48 +21,59 @@ export interface ProjectFolders {
  * system or the home folder.
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {
-  const known = new Map<string, Promise<string>>();
+  const projects = new Map<string, string>();
+  const folders = new Map<string, string>();
 
-  async function find(folder: string, scope: ProjectScope): Promise<string> {
-    const own = await realPathOf(folder);
-    const above = foldersAbove(own).filter((each) => !isTooWide(each));
-    const repositories = await Promise.all(
-      above.map(async (each) => ((await exists(path.join(each, '.git'))) ? each : [])),
+  /** Of a file that does not exist, its folder is resolved. */
+  function realPathOf(file: string): string {
+    const absolute = path.resolve(file);
+    const parent = path.dirname(absolute);
+    return (
+      tryRealPath(absolute) ?? (parent === absolute ? absolute : path.join(realFolder(parent), path.basename(absolute)))
     );
-    const repository = repositories.flat().at(-1);
+  }
+
+  function realFolder(folder: string): string {
+    const real = folders.get(folder) ?? realPathOf(folder);
+    folders.set(folder, real);
+    return real;
+  }
+
+  function find(folder: string, scope: ProjectScope): string {
+    const own = realFolder(folder);
+    const above = foldersAbove(own).filter((each) => !isTooWide(each));
+    const repository = above.findLast((each) => existsSync(path.join(each, '.git')));
     if (repository !== undefined) return repository;
-    const around = (await Promise.all(given.map(realPathOf))).filter((each) => isWithin(own, each) && !isTooWide(each));
+    const around = given.map(realFolder).filter((each) => isWithin(own, each) && !isTooWide(each));
     const near =
       scope === 'wide' ? above.slice(0, wideLevels + 1).filter((each) => each === own || !isShared(each)) : [];
     return [own, ...around, ...near].reduce((widest, each) => (each.length < widest.length ? each : widest));
   }
 
-  function projectOf(folder: string, scope: ProjectScope): Promise<string> {
+  function projectOf(folder: string, scope: ProjectScope): string {
     const key = `${scope} ${folder}`;
-    const project = known.get(key) ?? find(folder, scope);
-    known.set(key, project);
+    const project = projects.get(key) ?? find(folder, scope);
+    projects.set(key, project);
     return project;
   }
 
   return {
-    contains: async (file, from, scope) =>
-      isWithin(await realPathOf(file), await projectOf(path.resolve(path.dirname(from)), scope)),
+    contains: (file, from, scope) => isWithin(realPathOf(file), projectOf(path.resolve(path.dirname(from)), scope)),
   };
+}
+
+function tryRealPath(file: string): string | undefined {
+  try {
+    return realpathSync.native(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** With the folder itself, from the inside. */
 function foldersAbove(folder: string): string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)];
-}
-
-/** Of a file that does not exist, its folder is resolved. */
-async function realPathOf(file: string): Promise<string> {
-  const absolute = path.resolve(file);
-  const parent = path.dirname(absolute);
-  return realpath(absolute).catch(async () =>
-    parent === absolute ? absolute : path.join(await realPathOf(parent), path.basename(absolute)),
-  );
 }
 
 function isWithin(file: string, folder: string): boolean {
@@ -77,11 +88,4 @@ function isTooWide(folder: string): boolean {
 /** `/etc`, `/tmp`, `/home`: no projects, unless the command names them. */
 function isShared(folder: string): boolean {
   return path.dirname(path.dirname(folder)) === path.dirname(folder) || folder === tmpdir();
-}
-
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

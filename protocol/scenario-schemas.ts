@@ -106,6 +106,7 @@ export const scenarioDefaultsSchema = schemaOf<ScenarioDefaults>()(
   z.object({
     load: loadDefaultsSchema,
     need: loadDefaultsSchema,
+    metrics: z.optional(z.object({ resolutionSeconds: z.number() })),
     workload: z.object({
       capacityPerPod: z.number(),
       baseMemoryBytes: z.number(),

@@ -2,15 +2,15 @@
 // from disk. A file is read when a kustomization that names it is first needed, and again after it changed.
 import type { FileEvent } from 'vscode-languageserver';
 import { collectFiles } from '../core/language/kustomize/collect-files.ts';
-import { fileSystemOf, type KustomizationFolder, treePath, treeUris } from '../core/language/kustomize/kustomization-folder.ts';
 import {
-  type KustomizationGraph,
-  kustomizationGraph,
-  kustomizationsWith,
-} from '../core/language/kustomize/kustomizations-with.ts';
+  fileSystemOf,
+  type KustomizationFolder,
+  treePath,
+  treeUris,
+} from '../core/language/kustomize/kustomization-folder.ts';
+import { kustomizationGraph, kustomizationsWith } from '../core/language/kustomize/kustomizations-with.ts';
 import { createTextCache } from '../core/language/kustomize/text-cache.ts';
 import { isInWorkspaceOf, uriKey } from '../core/language/workspace/uris.ts';
-import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { referencedFiles } from '../core/render/kustomize/load/referenced-files.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
 import type { OpenDocuments } from './open-documents.ts';
@@ -48,7 +48,6 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
   const diskTexts = new Map<string, Promise<string | undefined>>();
   const references = createTextCache(referencedFiles);
   let revision = 0;
-  let graph: { revision: number; edges: KustomizationGraph } | undefined;
 
   /** `uri`: equal to its `uriKey`. */
   function textOf(uri: string): Promise<string | undefined> {
@@ -79,11 +78,6 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
     return known;
   }
 
-  function graphOf(index: WorkspaceIndex): KustomizationGraph {
-    if (graph?.revision !== index.revision) graph = { revision: index.revision, edges: kustomizationGraph(index) };
-    return graph.edges;
-  }
-
   /** One pass over all files, however many have changed. */
   function forgetReadersOf(uris: readonly string[]): Set<string> {
     const read = uris.filter((uri) => readBy.has(treePath(uri)));
@@ -101,7 +95,7 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
     async foldersWith(uri) {
       const index = await workspaceIndexer.currentIndex();
       if (!workspaceIndexer.hasKustomization()) return [];
-      const found = kustomizationsWith(graphOf(index), uri).slice(0, maxFolders);
+      const found = kustomizationsWith(kustomizationGraph(index), uri).slice(0, maxFolders);
       const all = await Promise.all(found.map(folderOf));
       return all.flatMap((folder) => folder ?? []);
     },

@@ -75,8 +75,6 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   const unscanned = new Set<string>();
   /** The revision of the index that `availableIndex` gave although documents were not scanned. */
   let incompleteRevision: number | undefined;
-  /** Computed once per revision, because every keystroke needs it. */
-  let kustomizations = { revision: 0, any: false };
   /** By `uriKey`: the read of each file that is under way. An earlier read, or a deletion meanwhile, is outdated. */
   const reads = new Map<string, object>();
   /** The last `indexWorkspace`; an earlier one stops. */
@@ -140,11 +138,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   }
 
   /** Undefined once it is no longer wanted. */
-  function scanText(
-    uri: string,
-    text: string,
-    isWanted: () => boolean,
-  ): Promise<PlacedDocumentObjects[] | undefined> {
+  function scanText(uri: string, text: string, isWanted: () => boolean): Promise<PlacedDocumentObjects[] | undefined> {
     const { runtime } = dependencies;
     const json = isJsonFile(uri);
     return visitYamlDocuments(
@@ -184,10 +178,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     onDidChangeIndex: indexChanged.event,
     onDidCompleteIndex: indexCompleted.event,
     hasKustomization() {
-      if (kustomizations.revision !== index.revision) {
-        kustomizations = { revision: index.revision, any: index.all('kustomization').next().done === false };
-      }
-      return kustomizations.any;
+      return index.remember('hasKustomization', () => index.ofRole('kustomization').length > 0, 'kustomization');
     },
     async readText(uri) {
       const document = documents.get(uri);

@@ -26,7 +26,8 @@ export interface LintChartContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  rules: ApiServerRules;
+  /** Undefined if nobody asks for the responses of the API server. */
+  rules: ApiServerRules | undefined;
   levels: RuleLevels;
   /** Values files of each environment, by name; undefined: those that files are named after. */
   environments?: ProjectConfig['environments'];
@@ -132,7 +133,8 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
       message: `${problem.message}${sourceText(problem, run, isOtherRun)}`,
       path: problem.path ?? '',
     };
-    const admission = isApiServerRefusal(placed) ? answerTo(problem, run.fileOf(template ?? ''), rules) : undefined;
+    const admission =
+      rules && isApiServerRefusal(placed) ? answerTo(problem, run.fileOf(template ?? ''), rules) : undefined;
     return admission === undefined ? placed : { ...placed, admission };
   };
 }

@@ -16,7 +16,8 @@ import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';
 import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
 
 export interface LintKustomizationContext {
-  rules: ApiServerRules;
+  /** Undefined if nobody asks for the responses of the API server. */
+  rules: ApiServerRules | undefined;
   chosen: ChosenReleases;
   levels: RuleLevels;
   /** The diagnostics of a file by itself. */
@@ -56,7 +57,7 @@ function withAdmission(
   { build, builds, nameOf }: OpenedKustomization,
   { rules, chosen, levels }: LintKustomizationContext,
 ): LintProblem {
-  if (!isApiServerRefusal(problem)) return problem;
+  if (!rules || !isApiServerRefusal(problem)) return problem;
   const built = build.autoscalers.find(({ autoscaler }) =>
     builds
       .problems(autoscaler, { chosen, levels })

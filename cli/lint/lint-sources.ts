@@ -4,13 +4,7 @@ import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
 import type { AnalyzedDocument, AnalyzeOptions, ParseDocument } from '../../core/language/analyze-document.ts';
-import {
-  type AnalyzeFileOptions,
-  analyzeFile,
-  isJsonFile,
-  isMarkdownFile,
-  type NumberedDocument,
-} from '../../core/language/analyze-file.ts';
+import { isJsonFile, isMarkdownFile, type NumberedDocument } from '../../core/language/analyze-file.ts';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
 import { createChartRenderings } from '../../core/language/charts/chart-renderings.ts';
 import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../../core/language/features/diagnostics.ts';
@@ -24,12 +18,12 @@ import type { AttachedFiles } from '../../core/language/scenario/attached-files.
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import { isElided } from '../../core/text/markdown-blocks.ts';
+import { analyzeKustomized } from '../analyze-kustomized.ts';
 import { type ChartOptions, type ChosenValues, readChosenValues } from '../charts/chart-options.ts';
 import { type ChartSource, type FileSource, findSources, type Source } from '../charts/find-charts.ts';
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { readKustomizations } from '../kustomizations.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
-import { kustomizedBase } from '../kustomized-base.ts';
 import { type ObjectScenarios, objectScenarios } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
 import { forEachText, readManifest, readText } from '../read-text.ts';
@@ -43,7 +37,8 @@ import { createParsedTexts } from './parsed-texts.ts';
 
 /** What one source is linted with. */
 export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
-  rules: ApiServerRules;
+  /** Undefined if nobody asks for the responses of the API server. */
+  rules: ApiServerRules | undefined;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];
   isExcluded(file: string): boolean;
@@ -183,17 +178,19 @@ class SourceLinter {
     kustomizedAs = this.#options.roleOf(file),
   ): Promise<LintProblem[]> {
     const { chosen, levels } = settings;
-    const kustomized = await kustomizedBase(this.#io, file, text, { ...chosen, kustomizedAs });
-    this.#remember(file, text, settings, kustomized);
-    const options = {
+    const { documents, overlays } = await analyzeKustomized(this.#io, file, text, {
       ...chosen,
-      ...kustomized,
+      kustomizedAs,
+      parse: this.#options.parse,
+    });
+    this.#remember(file, text, settings, { kustomizedAs, overlays });
+    const options = {
       ...(await referencedFilesOf(this.#io, file, text)),
       rules: settings.rules,
       levels,
       withFixes: this.#options.withFixes,
     };
-    const analyzed = analyzeLinted(file, text, { ...options, parse: this.#options.parse });
+    const analyzed = linted(file, text, documents);
     const needed = needsOf(analyzed, levels);
     const scenarios = await objectScenarios(this.#io, needed.scenario, { file, text, profile: settings.profile });
     const index = needed.index ? await this.#indexWith(file, text) : undefined;
@@ -227,7 +224,7 @@ function identityOf({ file, line, column, code, path: at }: LintProblem): string
 }
 
 interface CheckOptions {
-  rules: ApiServerRules;
+  rules: ApiServerRules | undefined;
   levels: RuleLevels;
   withFixes: boolean;
   /** The files that a scenario file refers to. */
@@ -244,10 +241,9 @@ interface AnalyzedFile {
   documents: readonly NumberedDocument[];
 }
 
-function analyzeLinted(file: string, text: string, options: AnalyzeFileOptions): AnalyzedFile {
-  const documents = [...analyzeFile(text, file, options)].filter(
-    ({ embedded }) => !embedded || !isElided(embedded.text),
-  );
+/** Without the blocks of Markdown that leave out what they do not show. */
+function linted(file: string, text: string, all: readonly NumberedDocument[]): AnalyzedFile {
+  const documents = all.filter(({ embedded }) => !embedded || !isElided(embedded.text));
   return { file, text, isMarkdown: isMarkdownFile(file), documents };
 }
 
@@ -309,10 +305,10 @@ function fixFinder(
 /** The complete response of the API server, added to each of its errors. kubectl cannot read a template. */
 function withKubectlOutput(
   problems: readonly LintProblem[],
-  { file, text, rules }: { file: string; text: string; rules: ApiServerRules },
+  { file, text, rules }: { file: string; text: string; rules: ApiServerRules | undefined },
 ): LintProblem[] {
   // kubectl does not read Markdown.
-  if (!problems.some(isApiServerRefusal) || isMarkdownFile(file)) return [...problems];
+  if (!rules || !problems.some(isApiServerRefusal) || isMarkdownFile(file)) return [...problems];
   const name = file === '-' ? 'STDIN' : file;
   const applied = applyAsKubectl(text, { rules, file: name });
   return problems.map((problem) => {

@@ -1,10 +1,12 @@
 // What the rest of the product needs to know about a controller. Each kind registers its own in `controllers.ts`.
+
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { FieldChange } from '../model/object-fix.ts';
 import type { Path } from '../model/path.ts';
 import type { ReleaseSetting } from '../model/release-choice.ts';
 import type { ChosenReleases } from '../model/releases.ts';
+import type { ScenarioDefaults } from '../model/scenario/scenario-defaults.ts';
 import type { MetricDemand } from './metric-demand.ts';
 import type { ControllerFlags, Profile } from './profile.ts';
 import type { Envelope, EnvelopeRun } from './trace.ts';
@@ -45,6 +47,8 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   measuredResources?(autoscaler: Kind): readonly (MeasuredResource | undefined)[];
   /** What each of its metrics demands at its target. */
   metricDemands(autoscaler: Kind, profile: Profile): readonly MetricDemand[];
+  /** How its metrics are measured, where that is not as today. */
+  metricsDefaults?(autoscaler: Kind): ScenarioDefaults['metrics'];
   /** It scales up from 0 replicas if it has scaled down to 0 itself. */
   scalesFromZero: boolean;
 }

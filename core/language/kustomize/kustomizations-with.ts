@@ -7,6 +7,10 @@ import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 export type KustomizationGraph = ReadonlyMap<string, readonly string[]>;
 
 export function kustomizationGraph(index: WorkspaceIndex): KustomizationGraph {
+  return index.remember('kustomizationGraph', () => computeGraph(index), 'kustomization');
+}
+
+function computeGraph(index: WorkspaceIndex): KustomizationGraph {
   const graph = new Map<string, string[]>();
   for (const { uri, object } of index.all('kustomization')) {
     for (const file of object.files ?? []) {

@@ -5,14 +5,18 @@ import type { WorkspaceIndex } from './workspace-index.ts';
 
 /** A file that any kustomization lists as a resource is a whole object. */
 export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs | undefined {
-  const key = uriKey(uri);
-  let isPatch = false;
-  for (const found of index.all('kustomization')) {
-    const isThis = (file: string) => uriKey(resolvePath(directoryOf(found.uri), file)) === key;
-    const { files = [], patches = [] } = found.object;
+  return index.remember('kustomizedAs', () => kustomizedAsByFile(index), 'kustomization').get(uriKey(uri));
+}
+
+/** By `uriKey`. */
+function kustomizedAsByFile(index: WorkspaceIndex): ReadonlyMap<string, KustomizedAs> {
+  const used = new Map<string, KustomizedAs>();
+  for (const { uri, object } of index.all('kustomization')) {
+    const { files = [], patches = [] } = object;
+    const keyOf = (file: string) => uriKey(resolvePath(directoryOf(uri), file));
     const patched = new Set(patches.map(({ file }) => file));
-    if (files.some((file) => !patched.has(file) && isThis(file))) return 'resource';
-    isPatch ||= patches.some(({ file }) => isThis(file));
+    for (const file of files) if (!patched.has(file)) used.set(keyOf(file), 'resource');
+    for (const file of patched) if (used.get(keyOf(file)) === undefined) used.set(keyOf(file), 'patch');
   }
-  return isPatch ? 'patch' : undefined;
+  return used;
 }

@@ -52,7 +52,7 @@ export function competingAutoscalers(index: WorkspaceIndex, autoscaler: IndexedO
     uri === autoscaler.uri &&
     object.kind === autoscaler.object.kind &&
     object.name.text === autoscaler.object.name.text;
-  return index.targeting(autoscaler.object.target?.name.text ?? '').flatMap((found) => {
+  return index.targetingBeside(autoscaler, autoscaler.object.target?.name.text ?? '').flatMap((found) => {
     const { target } = found.object;
     return target && !isSelf(found) && haveSameTarget(index, autoscaler, found) ? [{ ...found, target }] : [];
   });

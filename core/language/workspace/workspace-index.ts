@@ -1,6 +1,7 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
 import { limits } from '../../text/limits.ts';
+import { type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
 import { directoryOf, resolvePath, uriKey } from './uris.ts';
 import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
 
@@ -31,11 +32,9 @@ interface KustomizedFiles {
 }
 
 /** The URI is the one of the last update. */
-interface IndexedFile {
+interface IndexedFile extends GroupedFile {
   uri: string;
   documents: readonly PlacedDocumentObjects[];
-  /** A search for other roles can skip the file. */
-  roles: ReadonlySet<ObjectRole>;
 }
 
 export interface WorkspaceIndexOptions {
@@ -43,24 +42,26 @@ export interface WorkspaceIndexOptions {
   isOneSet?: boolean;
 }
 
-/** An object that may have moved: its file by `uriKey`, the number of its document there, and its own in that. */
-interface ObjectPlace {
-  key: string;
-  group: number;
-  ordinal: number;
+/** A result that is kept until an object changes, or one of this role. */
+interface Remembered {
+  role: ObjectRole | undefined;
+  result: unknown;
 }
 
 export class WorkspaceIndex {
   readonly #isOneSet: boolean;
   /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
   revision = 0;
-  /** The kustomizations of each file by its `uriKey`, until an object changes. */
-  #together: Map<string, KustomizedFiles[]> | undefined;
-  /** By what they have in common, until an object changes or disappears. The objects of new files are added. */
-  readonly #groups = new Map<string, ObjectGroups>();
-  readonly #remembered = new Map<string, unknown>();
+  readonly #remembered = new Map<string, Remembered>();
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
+  readonly #groups = new ObjectGroups(this.#files);
+  /** What `#grouped` has answered, until a file changes. */
+  readonly #answers = new Map<string, readonly IndexedObject[]>();
+  /** The `uriKey` of each URI that was asked for: it takes long to compute. */
+  readonly #keys = new Map<string, string>();
+  /** Of the next new file. */
+  #order = 0;
 
   constructor({ isOneSet = false }: WorkspaceIndexOptions = {}) {
     this.#isOneSet = isOneSet;
@@ -69,25 +70,18 @@ export class WorkspaceIndex {
   put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
     const holding = groups.filter(({ objects }) => objects.length > 0);
     const key = uriKey(uri);
+    this.#answers.clear();
     const before = this.#files.get(key);
     const isSame = haveSameDigests(before?.documents ?? [], holding);
     const roles = isSame && before ? before.roles : rolesOf(holding);
-    if (!isSame) this.#forgetResults(before, roles);
     if (holding.length === 0) this.#files.delete(key);
-    else if (before || this.#files.size < limits.workspaceFiles) {
-      const file = { uri, documents: holding, roles };
-      this.#files.set(key, file);
-      // While a workspace is read, each key needs the groups of what has been read so far.
-      if (!before) for (const groups of this.#groups.values()) addToGroups(groups, key, file);
-    }
-  }
-
-  /** An object of a file appears, changes or disappears. `roles`: those that the file has now. */
-  #forgetResults(before: IndexedFile | undefined, roles: ReadonlySet<ObjectRole>): void {
+    else if (before || this.#files.size < limits.workspaceFiles)
+      this.#files.set(key, { uri, documents: holding, roles, order: before?.order ?? this.#order++ });
+    if (isSame) return;
     this.revision++;
-    if (roles.has('kustomization') || before?.roles.has('kustomization')) this.#together = undefined;
-    this.#remembered.clear();
-    if (before) this.#groups.clear();
+    this.#groups.replace(key, before, this.#files.get(key));
+    for (const [name, { role }] of this.#remembered)
+      if (role === undefined || roles.has(role) || before?.roles.has(role)) this.#remembered.delete(name);
   }
 
   remove(uri: string): void {
@@ -121,8 +115,15 @@ export class WorkspaceIndex {
 
   /** The autoscalers of any kind whose target has this name. */
   targeting(name: string): readonly IndexedObject[] {
-    const namesOf = ({ target }: WorkspaceObject) => (target ? [target.name.text] : []);
-    return this.#grouped({ group: 'target', namesOf }, name);
+    return this.#grouped(targetGrouping, name);
+  }
+
+  /** Of these, all that may be applied together with an object, and some more. */
+  targetingBeside(own: IndexedObject, name: string): readonly IndexedObject[] {
+    if (this.#isOneSet || own.object.namespace !== undefined) return this.targeting(name);
+    const key = this.#keyOf(own.uri);
+    const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
+    return this.#at(this.#groups.places(targetGrouping, name, files));
   }
 
   /** The workloads whose pods have a label. */
@@ -132,22 +133,22 @@ export class WorkspaceIndex {
     return this.#grouped({ group: 'label', role: 'workload', namesOf }, `${key}=${value}`);
   }
 
-  #grouped(grouping: Grouping, name: string): IndexedObject[] {
-    const key = `${grouping.group} ${grouping.role}`;
-    const groups = this.#groups.get(key) ?? this.#group(grouping);
-    this.#groups.set(key, groups);
-    return (groups.places.get(name) ?? []).flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
+  #grouped(grouping: Grouping, name: string): readonly IndexedObject[] {
+    const question = `${grouping.group} ${grouping.role} ${name}`;
+    const known = this.#answers.get(question);
+    if (known) return known;
+    const found = this.#at(this.#groups.places(grouping, name));
+    this.#answers.set(question, found);
+    return found;
+  }
+
+  #at(places: readonly ObjectPlace[]): IndexedObject[] {
+    return places.flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
       const { uri, documents } = this.#files.get(file) ?? {};
       const { startLine, objects } = documents?.[group] ?? {};
       const object = objects?.[ordinal];
       return uri !== undefined && startLine !== undefined && object ? [{ uri, startLine, object }] : [];
     });
-  }
-
-  #group(grouping: Grouping): ObjectGroups {
-    const groups: ObjectGroups = { grouping, places: new Map() };
-    for (const [key, file] of this.#files) addToGroups(groups, key, file);
-    return groups;
   }
 
   *inFile(uri: string): Generator<IndexedObject> {
@@ -164,35 +165,44 @@ export class WorkspaceIndex {
     const [here, there] = [one.object.namespace, other.object.namespace];
     if (here !== undefined && there !== undefined && here !== there) return false;
     if (this.areInOneSet(one, other)) return true;
+    if (here === undefined || there === undefined) return false;
     // Another file or kustomization may be another environment, with its own object of the same name.
-    const isOneEnvironment =
-      [one, other].every((each) => !this.#hasCopies(each)) && !this.#areKustomizedApart(one, other);
-    return here !== undefined && here === there && isOneEnvironment;
+    return [one, other].every((each) => !this.#hasCopies(each)) && !this.#areKustomizedApart(one, other);
   }
 
   /** Whether two objects are in one file or in one kustomization, whatever their namespaces. */
   areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
     if (this.#isOneSet || one.uri === other.uri) return true;
-    const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
+    const [here, there] = [this.#keyOf(one.uri), this.#keyOf(other.uri)];
     return here === there || this.#kustomizationsWith(here).some(({ files }) => files.has(there));
   }
 
-  #hasCopies({ uri, object: { role, kind, name, namespace } }: IndexedObject): boolean {
-    return this.named(role, name.text).some(
-      (found) =>
-        found.object.kind === kind && found.object.namespace === namespace && uriKey(found.uri) !== uriKey(uri),
-    );
+  /** In other files. */
+  #hasCopies({ uri, object }: IndexedObject): boolean {
+    const files = this.#groups.files({ group: 'identity', namesOf: (each) => [identityOf(each)] }, identityOf(object));
+    return files.size > 1 || (files.size === 1 && !files.has(this.#keyOf(uri)));
+  }
+
+  #keyOf(uri: string): string {
+    const key = this.#keys.get(uri) ?? uriKey(uri);
+    if (this.#keys.size >= limits.workspaceFiles) this.#keys.clear();
+    this.#keys.set(uri, key);
+    return key;
   }
 
   /** Both belong to kustomizations, and to none together. */
   #areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
-    return [one, other].every(({ uri }) => this.#kustomizationsWith(uriKey(uri)).length > 0);
+    return [one, other].every(({ uri }) => this.#kustomizationsWith(this.#keyOf(uri)).length > 0);
   }
 
-  /** Keeps a result without positions until an object changes. The key names what is computed. */
-  remember<Result>(key: string, compute: () => Result): Result {
-    if (!this.#remembered.has(key)) this.#remembered.set(key, compute());
-    return this.#remembered.get(key) as Result;
+  /**
+   * Keeps a result without positions until an object changes; with `role`, until one of that role changes. The key names
+   * what is computed.
+   */
+  remember<Result>(key: string, compute: () => Result, role?: ObjectRole): Result {
+    const known = this.#remembered.get(key) ?? { role, result: compute() };
+    this.#remembered.set(key, known);
+    return known.result as Result;
   }
 
   /** The kustomizations that include a file, by themselves or through another one. */
@@ -202,17 +212,19 @@ export class WorkspaceIndex {
 
   /** By `uriKey`. */
   #kustomizationsWith(key: string): readonly KustomizedFiles[] {
-    if (!this.#together) {
-      this.#together = new Map();
-      for (const found of this.#kustomizations()) {
-        for (const file of found.files) {
-          const known = this.#together.get(file);
-          if (known) known.push(found);
-          else this.#together.set(file, [found]);
-        }
+    return this.remember('kustomizations', () => this.#kustomizationsByFile(), 'kustomization').get(key) ?? [];
+  }
+
+  #kustomizationsByFile(): ReadonlyMap<string, readonly KustomizedFiles[]> {
+    const together = new Map<string, KustomizedFiles[]>();
+    for (const found of this.#kustomizations()) {
+      for (const file of found.files) {
+        const known = together.get(file);
+        if (known) known.push(found);
+        else together.set(file, [found]);
       }
     }
-    return this.#together.get(key) ?? [];
+    return together;
   }
 
   /** The files of each kustomization, including those of the kustomizations that it includes. */
@@ -238,29 +250,13 @@ export class WorkspaceIndex {
   }
 }
 
-interface Grouping {
-  group: 'role' | 'name' | 'target' | 'label';
-  role?: ObjectRole;
-  /** An object may be in several groups. */
-  namesOf(object: WorkspaceObject): readonly string[];
-}
+const targetGrouping: Grouping = {
+  group: 'target',
+  namesOf: ({ target }) => (target ? [target.name.text] : []),
+};
 
-interface ObjectGroups {
-  grouping: Grouping;
-  /** By the name that the objects have in common, in the order of the files. */
-  places: Map<string, ObjectPlace[]>;
-}
-
-function addToGroups({ grouping: { role, namesOf }, places }: ObjectGroups, key: string, file: IndexedFile): void {
-  if (role !== undefined && !file.roles.has(role)) return;
-  for (const { object, ...place } of placesIn(file)) {
-    if (role !== undefined && object.role !== role) continue;
-    for (const name of namesOf(object)) {
-      const same = places.get(name);
-      if (same) same.push({ key, ...place });
-      else places.set(name, [{ key, ...place }]);
-    }
-  }
+function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
+  return JSON.stringify([role, kind, name.text, namespace]);
 }
 
 /** Looks at each folder of the path: the time does not depend on the number of keys. */
@@ -268,11 +264,6 @@ function isAtOrBelow(path: string, keys: ReadonlySet<string>): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
     if (keys.has(path.slice(0, end))) return true;
   return false;
-}
-
-function* placesIn({ documents }: IndexedFile): Generator<Omit<ObjectPlace, 'key'> & { object: WorkspaceObject }> {
-  for (const [group, { objects }] of documents.entries())
-    for (const [ordinal, object] of objects.entries()) yield { object, group, ordinal };
 }
 
 function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {

@@ -64,7 +64,7 @@ export function completeScenario(
     load: { ...completeShape(shape, defaults, series), noise: { ...standard.load.noise, ...partial.load?.noise } },
     ...(needsDefault(partial, shape) && { need: defaults.need }),
     workload: { ...standard.workload, ...defaults.workload, ...workload, ...partial.workload },
-    metrics: { ...standard.metrics, ...partial.metrics },
+    metrics: { ...standard.metrics, ...defaults.metrics, ...partial.metrics },
     faults: partial.faults ?? standard.faults,
   };
 }

@@ -1,10 +1,12 @@
 // The defaults of a scenario that depend on its autoscaler: `core/simulator/world/standard-load.ts` derives them.
 import type { LoadDefaults } from './load-shapes.ts';
-import type { Workload } from './scenario.ts';
+import type { MetricsPipeline, Workload } from './scenario.ts';
 
 export interface ScenarioDefaults {
   load: LoadDefaults;
   /** The pods that need this load, each at the targets of the metrics. */
   need: LoadDefaults;
+  /** Of controllers whose metrics are not those of today. */
+  metrics?: Pick<MetricsPipeline, 'resolutionSeconds'> | undefined;
   workload: Pick<Workload, 'capacityPerPod' | 'baseMemoryBytes' | 'cpuAtCapacityMilli' | 'memoryAtCapacityBytes'>;
 }

@@ -1,12 +1,16 @@
 // The decisions of the 2019 draft (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then a delay
 // selects the lowest (up) or highest (down) of the limited ones. Where the draft is ambiguous, the later implementation
-// decides: up is rounded up, down is truncated, and the bounds apply last.
+// decides: up is rounded up, down is truncated, and the bounds apply last. The draft's text records a recommendation only
+// in the list of its own direction, and none that equals the count; its story 5 counts those, and without them a delay
+// would not hold after a load that had kept or raised the count. Both lists record every recommendation.
 import type { Direction, DraftRules, LegacyRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/legacy-rules.ts';
 import { type ControllerMemory, type Recommendation, replicaChangeInPeriod } from '../hpa/controller-memory.ts';
 import type { Decision, DecisionRules } from '../hpa/decision.ts';
 import type { Profile } from '../profile.ts';
 import { explainDesired } from './first-release.ts';
+
+const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
 
 type DraftSpec = Extract<LegacyRules, { rules: 'draft' }>;
 
@@ -35,7 +39,8 @@ export function decideByDraft(draft: DraftSpec, input: DraftInput): { decision: 
       limited: 'DesiredWithinRange',
       explainHistoric: (recommendation) => explainDesired(current, current, recommendation),
     };
-    return { decision, memory };
+    const recent = recentRecommendations(draft, input);
+    return { decision, memory: { ...memory, draftRecommendations: recorded(recent, directions, current, input) } };
   }
   const direction = proposal > current ? 'scaleUp' : 'scaleDown';
   const limit = rateLimit(direction, draft[direction], input);
@@ -75,32 +80,52 @@ function rateLimit(direction: Direction, rules: DraftRules, { memory, current, n
   return Math.min(Math.max(0, ...lows), current);
 }
 
+type DraftRecommendations = NonNullable<ControllerMemory['draftRecommendations']>;
+
 interface DelayResult {
   replicas: number;
   deciding: Recommendation | undefined;
-  recommendations: NonNullable<ControllerMemory['draftRecommendations']>;
+  recommendations: DraftRecommendations;
 }
 
-function applyDelay(
-  direction: Direction,
-  limited: number,
-  draft: DraftSpec,
-  { memory, current, nowMs, profile }: DraftInput,
-): DelayResult {
-  const before = memory.draftRecommendations ?? { scaleUp: memory.recommendations, scaleDown: memory.recommendations };
-  const sinceMs = nowMs - delaySeconds(direction, draft, profile) * 1000;
-  const recent = before[direction].filter(({ atMs }) => atMs > sinceMs);
-  // If the rate allows no change, nothing is recorded: otherwise each step would wait for the delay again.
+function applyDelay(direction: Direction, limited: number, draft: DraftSpec, input: DraftInput): DelayResult {
+  const recent = recentRecommendations(draft, input);
+  const { current } = input;
+  const opposite = direction === 'scaleUp' ? 'scaleDown' : 'scaleUp';
+  // If the rate allows no change, the direction records nothing: otherwise each step would wait for the delay again.
   if (limited === current)
-    return { replicas: current, deciding: undefined, recommendations: { ...before, [direction]: recent } };
-  const all = [...recent, { replicas: limited, atMs: nowMs }];
-  const counts = all.map(({ replicas }) => replicas);
+    return { replicas: current, deciding: undefined, recommendations: recorded(recent, [opposite], current, input) };
+  const counts = [...recent[direction].map(({ replicas }) => replicas), limited];
   const delayed = direction === 'scaleUp' ? Math.min(...counts) : Math.max(...counts);
   return {
-    replicas: delayed,
-    deciding: recent.findLast(({ replicas }) => replicas === delayed),
-    recommendations: { ...before, [direction]: all },
+    replicas: direction === 'scaleUp' ? Math.max(delayed, current) : Math.min(delayed, current),
+    deciding: recent[direction].findLast(({ replicas }) => replicas === delayed),
+    recommendations: recorded(recent, directions, limited, input),
   };
+}
+
+/** Those that are not older than the delay of each direction. */
+function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: DraftInput): DraftRecommendations {
+  const before = memory.draftRecommendations ?? { scaleUp: memory.recommendations, scaleDown: memory.recommendations };
+  const recentOf = (direction: Direction) => {
+    const sinceMs = nowMs - delaySeconds(direction, draft, profile) * 1000;
+    return before[direction].filter(({ atMs }) => atMs > sinceMs);
+  };
+  return { scaleUp: recentOf('scaleUp'), scaleDown: recentOf('scaleDown') };
+}
+
+/** Of equal recommendations only the last one matters, so that the lists stay short. */
+function recorded(
+  recent: DraftRecommendations,
+  inLists: readonly Direction[],
+  replicas: number,
+  { nowMs }: DraftInput,
+): DraftRecommendations {
+  const added = inLists.map((direction) => {
+    const others = recent[direction].filter((one) => one.replicas !== replicas);
+    return [direction, [...others, { replicas, atMs: nowMs }]];
+  });
+  return { ...recent, ...Object.fromEntries(added) };
 }
 
 function delaySeconds(direction: Direction, draft: DraftSpec, { downscaleStabilizationSeconds }: Profile): number {

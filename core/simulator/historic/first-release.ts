@@ -4,7 +4,8 @@
 import type { ControllerMemory } from '../hpa/controller-memory.ts';
 import type { Decision, DecisionRules, MetricRecommendation } from '../hpa/decision.ts';
 
-const forbiddenSeconds = { scaleUp: 180, scaleDown: 300 } as const;
+/** After a scaling in either direction. */
+export const forbiddenSeconds = { scaleUp: 180, scaleDown: 300 } as const;
 
 export function decideByFirstRelease(
   memory: ControllerMemory,

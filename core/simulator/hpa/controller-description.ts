@@ -1,6 +1,7 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { releases } from '../../model/releases.ts';
 import type { ControllerDescription } from '../controller-description.ts';
+import { firstReleaseResolutionSeconds } from '../historic/first-release-usage.ts';
 import { type ControllerFlags, defaultFlags } from '../profile.ts';
 import { rulesText } from '../trace-text.ts';
 import { hpaEnvelope, hpaFastestRun, simulatedRelease } from './envelope.ts';
@@ -29,5 +30,7 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
   fieldDefaults: horizontalFieldDefaults,
   measuredResources: measuredResources,
   metricDemands: horizontalDemands,
+  metricsDefaults: ({ historic }) =>
+    historic?.rules === '1.1' ? { resolutionSeconds: firstReleaseResolutionSeconds } : undefined,
   scalesFromZero: true,
 };

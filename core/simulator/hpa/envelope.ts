@@ -6,6 +6,7 @@ import type { EnvelopeRun, Tick } from '../trace.ts';
 import { type ControllerMemory, emptyMemory, seedRecommendation } from './controller-memory.ts';
 import { decide, explain, recordScaling } from './decide.ts';
 import type { MetricRecommendation } from './decision.ts';
+import { profileInUse } from './prepare.ts';
 import { canScaleFromZero } from './scale-to-zero.ts';
 import { withoutUnsupportedFields } from './supported-fields.ts';
 
@@ -28,10 +29,11 @@ const clusterDelayMs = 1;
 
 export function hpaFastestRun(
   original: HorizontalPodAutoscaler,
-  profile: Profile,
+  chosen: Profile,
   direction: Direction,
   maxSyncs = Number.POSITIVE_INFINITY,
 ): EnvelopeRun {
+  const profile = profileInUse(original, chosen);
   const hpa = withoutUnsupportedFields(original, profile);
   const exact = run(hpa, profile, { direction, delayMs: 0, maxSyncs });
   const { seconds } = hpa.behavior ? exact : run(hpa, profile, { direction, delayMs: clusterDelayMs, maxSyncs });

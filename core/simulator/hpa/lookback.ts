@@ -1,9 +1,23 @@
+import type { LegacyRules } from '../../model/hpa/autoscaler.ts';
+import { forbiddenSeconds } from '../historic/first-release.ts';
 import type { PreparedController } from './prepare.ts';
 
 /** The longest of all windows and periods that the controller looks back. */
-export function longestLookbackMs({ hpa: { behavior }, profile }: Pick<PreparedController, 'hpa' | 'profile'>): number {
+export function longestLookbackMs({
+  hpa: { behavior, historic },
+  profile,
+}: Pick<PreparedController, 'hpa' | 'profile'>): number {
   const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
   const windows = rules.map(({ stabilizationWindowSeconds = 0 }) => stabilizationWindowSeconds);
   const periods = rules.flatMap(({ policies }) => policies.map(({ periodSeconds }) => periodSeconds));
-  return Math.max(profile.downscaleStabilizationSeconds, ...windows, ...periods) * 1000;
+  const ofHistoric = historic ? historicSeconds(historic) : [];
+  return Math.max(profile.downscaleStabilizationSeconds, ...windows, ...periods, ...ofHistoric) * 1000;
+}
+
+function historicSeconds(historic: LegacyRules): number[] {
+  if (historic.rules === '1.1') return Object.values(forbiddenSeconds);
+  return [historic.scaleUp, historic.scaleDown].flatMap(({ periodSeconds, delaySeconds = 0 }) => [
+    periodSeconds,
+    delaySeconds,
+  ]);
 }

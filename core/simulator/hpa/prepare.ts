@@ -1,7 +1,8 @@
 // An autoscaler and a profile prepared for many syncs: targets are parsed, descriptions and selectors formatted once.
-import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
 import { metricKinds } from '../../model/hpa/metric-kinds.ts';
 import type { Path } from '../../model/path.ts';
+import { firstReleaseProfile, proposeByUsage } from '../historic/first-release-usage.ts';
 import type { Profile } from '../profile.ts';
 import { metricFound } from './messages.ts';
 import { metricNames } from './metric-names.ts';
@@ -30,13 +31,14 @@ export interface PreparedMetric extends MetricCalculation {
   foundMessage: string;
 }
 
-export function prepare(original: HorizontalPodAutoscaler, profile: Profile): PreparedController {
+export function prepare(original: HorizontalPodAutoscaler, chosen: Profile): PreparedController {
+  const profile = profileInUse(original, chosen);
   const hpa = withoutUnsupportedFields(original, profile);
   const namespace = hpa.namespace ?? 'default';
   const read = metricsAfterV1Conversion(hpa.metrics, profile);
   const names = metricNames(read.map(({ metric }) => metric));
   const metrics = read.map(({ metric, index }, i): PreparedMetric => {
-    const calculation = prepareMetric(metric, { namespace, profile });
+    const calculation = withHistoricRules(prepareMetric(metric, { namespace, profile }), metric, hpa);
     const path = ['spec', 'metrics', index];
     return {
       ...calculation,
@@ -54,6 +56,21 @@ export function prepare(original: HorizontalPodAutoscaler, profile: Profile): Pr
     tolerance: toleranceOf(hpa.behavior, profile),
     targetProblem: targetProblem(hpa),
   };
+}
+
+/** The controller that decides: that of Kubernetes 1.1 has its own period and no other flags. */
+export function profileInUse({ historic }: Pick<HorizontalPodAutoscaler, 'historic'>, chosen: Profile): Profile {
+  return historic?.rules === '1.1' ? firstReleaseProfile(chosen) : chosen;
+}
+
+function withHistoricRules(
+  calculation: MetricCalculation,
+  metric: Metric,
+  { historic }: HorizontalPodAutoscaler,
+): MetricCalculation {
+  const percent = metric.type === 'Resource' ? metric.resource.target.averageUtilization : undefined;
+  if (historic?.rules !== '1.1' || percent === undefined) return calculation;
+  return { ...calculation, propose: (context) => proposeByUsage(percent, context) };
 }
 
 function targetProblem({ target: { apiVersion = '' } }: HorizontalPodAutoscaler): string | undefined {

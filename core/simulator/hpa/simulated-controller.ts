@@ -25,9 +25,10 @@ export interface HorizontalSyncRecord {
 export function createHorizontalController(
   hpa: HorizontalPodAutoscaler,
   scenario: Scenario,
-  profile: Profile,
+  chosen: Profile,
 ): SimulatedController<HorizontalSyncRecord> {
-  const controller = prepare(hpa, profile);
+  const controller = prepare(hpa, chosen);
+  const { profile } = controller;
   const { minReplicas, maxReplicas } = hpa;
   const periodMs = Math.max(1, Math.round(profile.syncPeriodSeconds * 1000) + scenario.controller.syncTakesMs);
   // The first sync before time 0 is at a whole second, too: stored times have whole seconds.

@@ -18,7 +18,8 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
   const workload = defaultWorkload(demands, known, podModel(known, containers));
   const rate = ratePerPod(demands, podModel({ ...known, ...workload }, containers));
   const need = needBetween(lowestCount(autoscaler), autoscaler.maxReplicas);
-  return { need, load: { from: loadFor(need.from, rate), to: loadFor(need.to, rate) }, workload };
+  const metrics = controllerDescriptionOf(autoscaler.kind).metricsDefaults?.(autoscaler);
+  return { need, load: { from: loadFor(need.from, rate), to: loadFor(need.to, rate) }, metrics, workload };
 }
 
 interface LoadSubject {

@@ -19,9 +19,9 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_352_000,
-  webServer: 1_341_000,
-  cli: 1_568_000,
+  server: 1_360_000,
+  webServer: 1_349_000,
+  cli: 1_577_000,
   client: 413_000,
   webClient: 378_000,
   panel: 396_000,

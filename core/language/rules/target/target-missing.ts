@@ -1,4 +1,4 @@
-import { nearestName } from '../../../model/nearest-name.ts';
+import { namesNear, type PreparedName, prepareName } from '../../../model/nearest-name.ts';
 import { changeFix } from '../../../model/object-fix.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { matchesReference } from '../../workspace/workload-links.ts';
@@ -29,16 +29,28 @@ function nearWorkloads(index: WorkspaceIndex, own: IndexedObject): IndexedObject
   const { target } = own.object;
   if (!target) return [];
   const written = target.name.text;
-  return index.ofRole('workload').filter((found) => {
-    const name = found.object.name.text;
-    return (
-      nearestName(written, [name]) !== undefined &&
-      withoutDigits(name) !== withoutDigits(written) &&
-      !found.object.templated &&
-      matchesReference(found.object, { ...target, name: found.object.name }) &&
-      index.areAppliedTogether(own, found) &&
-      !index.targeting(name).some(({ object }) => object.target?.kind === target.kind)
+  const near = namesNear(written, unscaledNames(index, target.kind));
+  const others = near.filter((name) => withoutDigits(name) !== withoutDigits(written));
+  return others.flatMap((name) =>
+    index
+      .named('workload', name)
+      .filter(
+        (found) =>
+          !found.object.templated &&
+          matchesReference(found.object, { ...target, name: found.object.name }) &&
+          index.areAppliedTogether(own, found),
+      ),
+  );
+}
+
+/** The names of the workloads that no autoscaler of such a target scales. */
+function unscaledNames(index: WorkspaceIndex, kind: string): readonly PreparedName[] {
+  return index.remember(`unscaled ${kind}`, () => {
+    const names = new Set(index.ofRole('workload').map(({ object }) => object.name.text));
+    const unscaled = [...names].filter(
+      (name) => !index.targeting(name).some(({ object }) => object.target?.kind === kind),
     );
+    return unscaled.map(prepareName);
   });
 }
 

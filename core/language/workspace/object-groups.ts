@@ -1,0 +1,139 @@
+// The objects of a workspace grouped by role, name, target or label. A changed file moves only its own objects, so that a
+// keystroke costs the same in a workspace of any size.
+import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
+
+/** An object that may have moved: its file by `uriKey`, the number of its document there, and its own in that. */
+export interface ObjectPlace {
+  key: string;
+  group: number;
+  ordinal: number;
+}
+
+export interface Grouping {
+  group: 'role' | 'name' | 'target' | 'label' | 'identity';
+  role?: ObjectRole;
+  /** An object may be in several groups. */
+  namesOf(object: WorkspaceObject): readonly string[];
+}
+
+/** The documents of a file with their objects. */
+export interface GroupedFile {
+  documents: readonly DocumentObjects[];
+  /** A search for other roles can skip the file. */
+  roles: ReadonlySet<ObjectRole>;
+  /** Places in a group have the order of their files. */
+  order: number;
+}
+
+/** The places of one group by file. */
+interface Group {
+  files: Map<string, { order: number; places: readonly ObjectPlace[] }>;
+  isSorted: boolean;
+}
+
+type Groups = Map<string, Group>;
+
+export class ObjectGroups {
+  readonly #files: ReadonlyMap<string, GroupedFile>;
+  /** Made when they are first asked for. */
+  readonly #known = new Map<string, { grouping: Grouping; groups: Groups }>();
+
+  /** `files`: by `uriKey`; each later change of it is told to `replace`. */
+  constructor(files: ReadonlyMap<string, GroupedFile>) {
+    this.#files = files;
+  }
+
+  /** In the order of the files; only of some of them, if `files` names these by `uriKey`. */
+  places(grouping: Grouping, name: string, files?: ReadonlySet<string>): readonly ObjectPlace[] {
+    const group = this.#groupsOf(grouping).get(name);
+    if (!group) return [];
+    if (files && files.size < group.files.size) {
+      const some = [...files].flatMap((key) => group.files.get(key) ?? []);
+      return some.sort((one, other) => one.order - other.order).flatMap(({ places }) => places);
+    }
+    if (!group.isSorted) {
+      group.files = new Map([...group.files].sort(([, one], [, other]) => one.order - other.order));
+      group.isSorted = true;
+    }
+    return [...group.files].flatMap(([key, { places }]) => (!files || files.has(key) ? places : []));
+  }
+
+  /** The files with objects of a group, by `uriKey`. */
+  files(grouping: Grouping, name: string): { size: number; has(key: string): boolean } {
+    return this.#groupsOf(grouping).get(name)?.files ?? new Set();
+  }
+
+  replace(key: string, before: GroupedFile | undefined, after: GroupedFile | undefined): void {
+    const changed = before && after && changedDocuments(before.documents, after.documents);
+    for (const { grouping, groups } of this.#known.values()) {
+      const namesText = (document: DocumentObjects) => JSON.stringify(namesIn(document, grouping));
+      const haveSameNames = changed?.every(([one, other]) => namesText(one) === namesText(other));
+      if (haveSameNames) continue;
+      const places = after ? placesByName(key, after, grouping) : new Map<string, ObjectPlace[]>();
+      const left = before ? [...placesByName(key, before, grouping).keys()].filter((name) => !places.has(name)) : [];
+      for (const name of left) removeFile(groups, name, key);
+      if (after) addPlaces(groups, key, after.order, places);
+    }
+  }
+
+  #groupsOf(grouping: Grouping): Groups {
+    const id = `${grouping.group} ${grouping.role}`;
+    const known = this.#known.get(id);
+    if (known) return known.groups;
+    const groups: Groups = new Map();
+    for (const [key, file] of this.#files) addPlaces(groups, key, file.order, placesByName(key, file, grouping));
+    this.#known.set(id, { grouping, groups });
+    return groups;
+  }
+}
+
+function addPlaces(
+  groups: Groups,
+  key: string,
+  order: number,
+  placesOfNames: ReadonlyMap<string, readonly ObjectPlace[]>,
+): void {
+  for (const [name, places] of placesOfNames) {
+    const group = groups.get(name) ?? { files: new Map(), isSorted: true };
+    // A file that is in the group already keeps its place there.
+    if (!group.files.has(key) && group.files.size > 0) group.isSorted = false;
+    group.files.set(key, { order, places });
+    groups.set(name, group);
+  }
+}
+
+function removeFile(groups: Groups, name: string, key: string): void {
+  const group = groups.get(name);
+  group?.files.delete(key);
+  if (group?.files.size === 0) groups.delete(name);
+}
+
+/** Before and after; undefined if a document was added or removed, which moves the others. */
+function changedDocuments(
+  before: readonly DocumentObjects[],
+  after: readonly DocumentObjects[],
+): readonly (readonly [DocumentObjects, DocumentObjects])[] | undefined {
+  if (before.length !== after.length) return undefined;
+  return before.flatMap((document, i) => {
+    const other = after[i];
+    return other && other.digest !== document.digest ? [[document, other] as const] : [];
+  });
+}
+
+function placesByName(key: string, { documents, roles }: GroupedFile, grouping: Grouping): Map<string, ObjectPlace[]> {
+  const found = new Map<string, ObjectPlace[]>();
+  if (grouping.role !== undefined && !roles.has(grouping.role)) return found;
+  for (const [group, document] of documents.entries())
+    for (const { name, ordinal } of namesIn(document, grouping)) {
+      const places = found.get(name);
+      if (places) places.push({ key, group, ordinal });
+      else found.set(name, [{ key, group, ordinal }]);
+    }
+  return found;
+}
+
+function namesIn({ objects }: DocumentObjects, { role, namesOf }: Grouping): { name: string; ordinal: number }[] {
+  return objects.flatMap((object, ordinal) =>
+    role === undefined || object.role === role ? namesOf(object).map((name) => ({ name, ordinal })) : [],
+  );
+}

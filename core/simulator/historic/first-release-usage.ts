@@ -1,0 +1,83 @@
+// The recommendation of Kubernetes 1.1 (docs/behavior/hpa.md §7c): the average usage of the pods over the last minute, in
+// whole percent of their average request. Every pod counts, ready or not, and one without a measurement fails the sync.
+
+import { type FailedProposal, type MetricContext, noPods, type Proposal } from '../hpa/propose/proposal.ts';
+import { requestOf } from '../hpa/propose/requests.ts';
+import { resourceSamples } from '../hpa/propose/samples.ts';
+import { isWithinTolerance } from '../hpa/tolerance.ts';
+import { add64, divide64, type Int64, int32OfInt64, multiply64 } from '../int64.ts';
+import { formatMilli } from '../milli.ts';
+import type { PodGroup } from '../observation.ts';
+import { defaultFlags, type Profile } from '../profile.ts';
+
+/** The length of Heapster's average, and how often it is taken. */
+export const firstReleaseResolutionSeconds = 60;
+
+const syncPeriodSeconds = 30;
+
+/**
+ * The controller of 1.1, which had one flag: the period of the syncs, 30 s by default. Its tolerance was a constant, and
+ * it did not look at readiness.
+ */
+export function firstReleaseProfile(profile: Profile): Profile {
+  const isDefault = profile.syncPeriodSeconds === defaultFlags.syncPeriodSeconds;
+  return {
+    ...profile,
+    syncPeriodSeconds: isDefault ? syncPeriodSeconds : profile.syncPeriodSeconds,
+    tolerance: defaultFlags.tolerance,
+    cpuInitializationPeriodSeconds: 0,
+    initialReadinessDelaySeconds: 0,
+    has: { ...profile.has, toleranceInterval: false },
+  };
+}
+
+/** Counts with the replicas of the status, not of the spec. */
+export function proposeByUsage(targetPercent: number, context: MetricContext): Proposal {
+  const read = averages(context);
+  if ('problem' in read) return failedProposal(read.problem);
+  const percent = int32OfInt64(divide64(multiply64(read.usage, 100), read.request));
+  const ratio = percent / targetPercent;
+  const current = { averageValue: formatMilli(read.usage), averageUtilization: percent };
+  const keeps = isWithinTolerance(context.controller.tolerance, ratio);
+  return {
+    ok: true,
+    ratio,
+    replicas: keeps ? context.statusReplicas : Math.ceil(ratio * context.statusReplicas),
+    note: keeps ? { kind: 'within', ratio } : undefined,
+    status: { type: 'Resource', resource: { name: 'cpu', current } },
+  };
+}
+
+/** Per pod, truncated to thousandths. */
+function averages({ observation, controller }: MetricContext): { usage: Int64; request: Int64 } | { problem: string } {
+  const { profile, namespace } = controller;
+  const { metrics } = observation;
+  const sampled = resourceSamples(metrics, observation.pods, 'cpu', undefined, namespace, profile);
+  if (!sampled.ok) return { problem: sampled.problem };
+  let [pods, measured]: [number, number] = [0, 0];
+  let [usage, request]: [Int64, Int64] = [0, 0];
+  for (const [index, pod] of observation.pods.entries()) {
+    if (!isCounted(pod)) continue;
+    const requested = requestOf(pod, 'cpu', undefined, profile);
+    if (typeof requested === 'object') return { problem: 'some pods do not have request for cpu' };
+    const value = sampled.value.valueAt(index);
+    pods += pod.count;
+    measured += value === undefined ? 0 : pod.count;
+    usage = add64(usage, multiply64(value ?? 0, pod.count));
+    request = add64(request, multiply64(requested, pod.count));
+  }
+  if (pods === 0) return { problem: noPods };
+  if (measured < pods) return { problem: `metrics obtained for ${measured}/${pods} of pods` };
+  const average = divide64(request, pods);
+  if (average === 0 || average === 0n) return { problem: 'some pods do not have request for cpu' };
+  return { usage: divide64(usage, pods), request: average };
+}
+
+function isCounted({ deleting, phase }: PodGroup): boolean {
+  return !deleting && phase !== 'Failed';
+}
+
+function failedProposal(problem: string): FailedProposal {
+  const text = `failed to get cpu utilization: ${problem}`;
+  return { ok: false, reason: 'FailedGetResourceMetric', event: text, error: text };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { namesNear, nearestName, prepareName } from '../../../core/model/nearest-name.ts';
+import { Chance } from '../../support/random-cases.ts';
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+
+/** A swap, and then a change between the two, are three changes for the distance. */
+function changed(name: string, chance: Chance, { swaps }: { swaps: boolean }): string {
+  const at = chance.whole(0, name.length - 1);
+  const [before, here = '', after] = [name.slice(0, at), name[at], name.slice(at + 1)];
+  const swapped = after === '' ? here : `${after[0]}${here}${after.slice(1)}`;
+  return chance.of([
+    `${before}${after}`,
+    `${before}${chance.of(letters)}${here}${after}`,
+    `${before}${chance.of(letters)}${after}`,
+    ...(swaps ? [`${before}${swapped}`] : []),
+  ]);
+}
+
+describe('a misspelled name', () => {
+  // What rejects a pair early must never reject a near one.
+  test('has the known name as the nearest, whatever was changed in it', () => {
+    const chance = new Chance(7);
+    for (let i = 0; i < 3000; i++) {
+      const name = Array.from({ length: chance.whole(8, 30) }, () => chance.of(letters)).join('');
+      const twice = changed(changed(name, chance, { swaps: false }), chance, { swaps: false });
+      const written = chance.is() ? changed(name, chance, { swaps: true }) : twice;
+      expect(nearestName(written, ['x', name])).toBe(name);
+      expect(namesNear(written, [name].map(prepareName))).toEqual([name]);
+    }
+  });
+
+  test('has no nearest one if more was changed', () => {
+    expect(nearestName('abcd', ['abxy'])).toBeUndefined();
+    expect(nearestName('abcdefgh', ['abcdexyz'])).toBeUndefined();
+    expect(nearestName('abcdefghijkl', ['abcdefghwxyz'])).toBeUndefined();
+    expect(namesNear('abcdefghijkl', [prepareName('abcdefgh')])).toEqual([]);
+  });
+
+  test('with other separators or case is the same', () =>
+    expect(nearestName('Scale_Up', ['scaleDown', 'scaleUp'])).toBe('scaleUp'));
+});
