@@ -76,7 +76,8 @@ export class LanguageServer implements vscode.Disposable {
   async restart(): Promise<void> {
     this.crashes = [];
     await this.disconnect();
-    this.starting = this.launch({ isRestart: true });
+    // Unless it was asked for again meanwhile.
+    if (!this.current) this.starting = this.launch({ isRestart: true });
     await this.starting;
   }
 
@@ -137,7 +138,7 @@ export class LanguageServer implements vscode.Disposable {
       connection.client.onNotification(scenariosChangedNotification, () => this.scenarioChanges.fire());
       this.watchStart(run);
       await connection.client.start();
-      if (this.current !== run) return;
+      if (this.current !== run) return connection.end();
       run.stopWatching();
       this.watchPings(run, connection.client);
       this.options.log.info('The language server is running.');

@@ -24,7 +24,7 @@ const largest: Partial<Record<Name, number>> = {
   cli: 1_577_000,
   client: 413_000,
   webClient: 378_000,
-  panel: 396_000,
+  panel: 400_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;

@@ -139,5 +139,7 @@ describe.skipIf(process.platform === 'win32')('links of a workspace folder', () 
     ['out.yaml', undefined],
     ['up/secret.yaml', undefined],
     ['up/ws/a.yaml', 'a: 1\n'],
-  ])('%s', async (name, text) => expect(await nodeFiles(() => [pathToFileURL(folder).href]).read(uri(name))).toBe(text));
+  ])('%s', async (name, text) =>
+    expect(await nodeFiles(() => [pathToFileURL(folder).href]).read(uri(name))).toBe(text),
+  );
 });
