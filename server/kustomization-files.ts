@@ -10,7 +10,7 @@ import {
 } from '../core/language/kustomize/kustomization-folder.ts';
 import { kustomizationGraph, kustomizationsWith } from '../core/language/kustomize/kustomizations-with.ts';
 import { createTextCache } from '../core/language/kustomize/text-cache.ts';
-import { isInWorkspaceOf, uriKey } from '../core/language/workspace/uris.ts';
+import { isAtOrBelow, isInWorkspaceOf, uriKey } from '../core/language/workspace/uris.ts';
 import { referencedFiles } from '../core/render/kustomize/load/referenced-files.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
 import type { OpenDocuments } from './open-documents.ts';
@@ -101,8 +101,11 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
     },
     textChanged: (uri) => forgetReadersOf([uri]),
     filesChanged(changes) {
-      for (const { uri } of changes) diskTexts.delete(uriKey(uri));
-      return forgetReadersOf(changes.map(({ uri }) => uri));
+      // The deletion of a folder is one event.
+      const keys = new Set(changes.map(({ uri }) => uriKey(uri)));
+      const known = [...diskTexts.keys()].filter((key) => isAtOrBelow(key, keys));
+      for (const key of known) diskTexts.delete(key);
+      return forgetReadersOf([...new Set([...keys, ...known])]);
     },
     foldersChanged() {
       folders.clear();

@@ -169,6 +169,8 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     fileChanged(uri) {
       revision++;
       textCache.delete(uri);
+      // The deletion of a folder is one event.
+      for (const key of textCache.keys()) if (key.startsWith(`${uri}/`)) textCache.delete(key);
       if (isScenarioUri(uri)) parsedFiles.delete(uri);
     },
     foldersChanged() {

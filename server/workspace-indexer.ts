@@ -10,7 +10,7 @@ import {
 } from 'vscode-languageserver';
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { scanDocument } from '../core/language/workspace/scan-document.ts';
-import { uriKey } from '../core/language/workspace/uris.ts';
+import { isAtOrBelow, uriKey } from '../core/language/workspace/uris.ts';
 import { type PlacedDocumentObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limits } from '../core/text/limits.ts';
 import { openSourceFile, sourceFileText, type YamlDocument } from '../core/text/source-file.ts';
@@ -132,9 +132,8 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
 
   /** Of deleted files, and of the files in deleted folders. */
   function forgetReads(deleted: readonly string[]): void {
-    const keys = deleted.map(uriKey);
-    for (const key of reads.keys())
-      if (keys.some((gone) => key === gone || key.startsWith(`${gone}/`))) reads.delete(key);
+    const gone = new Set(deleted.map(uriKey));
+    for (const key of reads.keys()) if (isAtOrBelow(key, gone)) reads.delete(key);
   }
 
   /** Undefined once it is no longer wanted. */

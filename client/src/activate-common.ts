@@ -36,13 +36,13 @@ export interface ExtensionHost {
 
 export function activateCommon(context: vscode.ExtensionContext, host: ExtensionHost): Api {
   const log = vscode.window.createOutputChannel('Replicast', { log: true });
-  const watcher = watchWorkspaceFiles();
+  const watchers = watchWorkspaceFiles();
   const lensCommands = new LensCommands();
   const visibleLenses = new VisibleLenses();
   const connect = async (errorHandler: ErrorHandler) => {
     const lenses = { ...lensCommands.middleware, ...visibleLenses.middleware };
     const connection = await host.connect(
-      clientOptions({ extension: context.extensionUri, log, watcher, errorHandler, lenses }),
+      clientOptions({ extension: context.extensionUri, log, watchers, errorHandler, lenses }),
     );
     registerFileRequests(connection.client);
     return connection;
@@ -54,7 +54,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
   const simulation = new SimulationPanelController(context, server, linesCache);
   context.subscriptions.push(
     log,
-    watcher,
+    ...watchers,
     lensCommands,
     visibleLenses,
     linesCache,

@@ -18,7 +18,7 @@ import { documentSelector } from './supported-documents.ts';
 export interface ClientOptionsInput {
   extension: vscode.Uri;
   log: vscode.LogOutputChannel;
-  watcher: vscode.FileSystemWatcher;
+  watchers: vscode.FileSystemWatcher[];
   errorHandler: ErrorHandler;
   lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;
 }
@@ -26,7 +26,7 @@ export interface ClientOptionsInput {
 export function clientOptions({
   extension,
   log,
-  watcher,
+  watchers,
   errorHandler,
   lenses,
 }: ClientOptionsInput): LanguageClientOptions {
@@ -50,7 +50,7 @@ export function clientOptions({
       throw error;
     },
     // The server pulls what it needs; this only notifies it of changes.
-    synchronize: { configurationSection: 'replicast', fileEvents: watcher },
+    synchronize: { configurationSection: 'replicast', fileEvents: watchers },
     middleware: { ...lenses, workspace: { configuration: configurationMiddleware } },
     diagnosticPullOptions: { onChange: true, onTabs: false },
   };

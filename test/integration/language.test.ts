@@ -188,7 +188,7 @@ describe('the language server in the editor', () => {
     if (HOST_KIND !== 'browser') this.skip();
     const { workers, restore } = recordWorkers();
     try {
-      const document = await openFile('web.yaml');
+      const document = await openText(autoscaler);
       await vscode.commands.executeCommand('replicast.restartServer');
       await lensWith(document.uri, '1 → 5');
       assert.lengthOf(workers, 1);

@@ -174,6 +174,27 @@ describe('a folder of the workspace', () => {
   });
 });
 
+test('a deleted folder, which is one event, takes its files out of the kustomizations that read them', async () => {
+  const patch = 'file:///w/max.yaml';
+  const files: Record<string, string> = {
+    'file:///w/kustomization.yaml': 'resources: [base/hpa.yaml]\npatches: [{ path: max.yaml }]\n',
+    'file:///w/base/hpa.yaml': hpaFor('web'),
+  };
+  const session = await startSession({ files });
+  session.open(patch, hpaFor('web').replace(/spec:[\s\S]*/, 'spec: { maxReplicas: 7 }\n'));
+  const lens = async () => {
+    const [first] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', {
+      textDocument: { uri: patch },
+    });
+    if (!first || first.command) return first?.command?.title;
+    return (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command?.title;
+  };
+  await vi.waitFor(async () => expect(await lens()).toContain('→ 7'));
+  delete files['file:///w/base/hpa.yaml'];
+  await report(session, { uri: 'file:///w/base', type: deleted });
+  await vi.waitFor(async () => expect(await lens()).not.toContain('→ 7'));
+});
+
 describe('a storm of file events, as after a switch of the branch', () => {
   const uris = Array.from({ length: 10_000 }, (_, index) => `file:///w/app-${index}.yaml`);
 

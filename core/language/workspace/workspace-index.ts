@@ -2,7 +2,7 @@
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
 import { limits } from '../../text/limits.ts';
 import { type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
-import { directoryOf, resolvePath, uriKey } from './uris.ts';
+import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
 import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
 
 export interface PlacedDocumentObjects extends DocumentObjects {
@@ -257,13 +257,6 @@ const targetGrouping: Grouping = {
 
 function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);
-}
-
-/** Looks at each folder of the path: the time does not depend on the number of keys. */
-function isAtOrBelow(path: string, keys: ReadonlySet<string>): boolean {
-  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
-    if (keys.has(path.slice(0, end))) return true;
-  return false;
 }
 
 function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {
