@@ -60,6 +60,12 @@ test.describe('a window whose language server ends or hangs', () => {
     await window.page.keyboard.type(`maxReplicas: ${maxReplicas}`);
   };
 
+  /** The panel may have the focus. */
+  const save = async () => {
+    await window.workbench.clickLine(file, 'maxReplicas: ');
+    await window.page.keyboard.press('Control+s');
+  };
+
   test('is opened with its panel', async () => {
     await window.workbench.openFile(file);
     await window.workbench.lenses(file).first().waitFor();
@@ -108,7 +114,7 @@ test.describe('a window whose language server ends or hangs', () => {
       await window.workbench.line(file, `maxReplicas: ${typed}`).waitFor();
     }
     test.info().annotations.push({ type: 'lens and panel are back after', description: times.join(', ') });
-    await window.page.keyboard.press('Control+s');
+    await save();
     const before = fs.readFileSync(path.join(examples, file), 'utf8');
     const expected = before.replace('maxReplicas: 20', `maxReplicas: ${typed}`);
     await expect.poll(() => fs.readFileSync(path.join(window.folder, file), 'utf8')).toBe(expected);
@@ -136,7 +142,7 @@ test.describe('a window whose language server ends or hangs', () => {
   });
 
   test('shares its folder with a second window, which has a server of its own', async () => {
-    await window.page.keyboard.press('Control+s');
+    await save();
     const first = await server();
     const page = await window.page.context().newPage();
     const second = new Workbench(page, window.folder);
@@ -147,7 +153,7 @@ test.describe('a window whose language server ends or hangs', () => {
     await window.page.bringToFront();
     await retypeMaxReplicas(33);
     await showsRunTo(33);
-    await window.page.keyboard.press('Control+s');
+    await save();
     await page.bringToFront();
     await lens(33, { workbench: second }).waitFor();
     await page.close();
