@@ -29,6 +29,13 @@ export function serverProblem(state: ServerState): ServerProblem | undefined {
   }
 }
 
+/** The same in a few words: the language status cuts a long line, and *Restart Server* after it. */
+export function serverProblemInShort(state: ServerState): string {
+  if (state.kind === 'unresponsive') return 'the language server does not respond';
+  if (state.kind === 'stopped' && !state.restarts) return 'the language server has crashed too often';
+  return 'the language server starts again';
+}
+
 /** After a crash. `reason` is a sentence without a period. */
 export function stoppedText(reason: string, decision: RestartDecision): string {
   const minutes = crashPeriodMs / 60_000;

@@ -4,7 +4,7 @@ import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import type { LanguageServer } from './language-server.ts';
 import { isReleaseChosen } from './release-setting.ts';
-import { type ServerState, serverProblem } from './server-state.ts';
+import { type ServerState, serverProblem, serverProblemInShort } from './server-state.ts';
 import { documentSelector, isSupported } from './supported-documents.ts';
 
 export function createStatusItem(server: LanguageServer, linesCache: AutoscalerLinesCache): vscode.Disposable {
@@ -37,7 +37,7 @@ function statusContent(
   if (problem) {
     return {
       text: problem.isBusy ? 'Replicast is interrupted' : 'Replicast is not running',
-      detail: problem.text,
+      detail: serverProblemInShort(state),
       severity: problem.isBusy ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Error,
       busy: problem.isBusy,
       command: { title: 'Restart Server', command: 'replicast.restartServer' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serverProblem, stoppedText } from '../../../client/src/server-state.ts';
+import { serverProblem, serverProblemInShort, stoppedText } from '../../../client/src/server-state.ts';
 
 describe('users are told', () => {
   test.each([
@@ -20,6 +20,13 @@ describe('users are told', () => {
     ['that it has ended', { kind: 'stopped', message: 'ended', restarts: false }, { text: 'ended', isBusy: false }],
   ] as const)('%s', (_, state, expected) => expect(serverProblem(state)).toEqual(expected));
 });
+
+test.each([
+  [{ kind: 'starting', isRestart: true }, 'the language server starts again'],
+  [{ kind: 'stopped', message: 'later', restarts: true }, 'the language server starts again'],
+  [{ kind: 'stopped', message: 'ended', restarts: false }, 'the language server has crashed too often'],
+  [{ kind: 'unresponsive' }, 'the language server does not respond'],
+] as const)('the language status of %j is %s', (state, expected) => expect(serverProblemInShort(state)).toBe(expected));
 
 describe('the text after a crash', () => {
   test('has the number of crashes and the pause', () =>
