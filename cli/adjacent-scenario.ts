@@ -14,16 +14,30 @@ import { runSimulation, type SimulationContext } from './run-simulation.ts';
 export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts' | 'readIndex'> {
   /** With the release and the flags that the scenario sets. */
   releasesWith(scenario: ChosenScenario): CommandReleases;
+  /** The scenario of what has none of its own. */
+  defaultScenario: string | undefined;
 }
 
 /** `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`; undefined if no scenario applies to the autoscaler. */
 export async function adjacentScenarioLine(
   io: Io,
   located: LocatedAutoscaler,
-  { releasesWith, ...context }: AdjacentScenarioContext,
+  { defaultScenario, ...context }: AdjacentScenarioContext,
 ): Promise<string | undefined> {
-  const scenario = await findAdjacent(io, located.template ?? located.file);
-  if (scenario === undefined) return undefined;
+  const candidates = [await findAdjacent(io, located.template ?? located.file), defaultScenario];
+  for (const scenario of candidates) {
+    const line = scenario === undefined ? undefined : await scenarioLine(io, located, scenario, context);
+    if (line !== undefined) return line;
+  }
+  return undefined;
+}
+
+async function scenarioLine(
+  io: Io,
+  located: LocatedAutoscaler,
+  scenario: string,
+  { releasesWith, ...context }: Omit<AdjacentScenarioContext, 'defaultScenario'>,
+): Promise<string | undefined> {
   const name = path.basename(scenario);
   try {
     const chosenScenario = await chooseScenario(io, scenario);

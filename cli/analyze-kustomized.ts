@@ -1,4 +1,5 @@
 // The documents of a file that may lack required fields because overlays complete it.
+import path from 'node:path';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import {
   type AnalyzeFileOptions,
@@ -7,6 +8,7 @@ import {
   type NumberedDocument,
 } from '../core/language/analyze-file.ts';
 import { overlaysOf } from '../core/language/workspace/overlays.ts';
+import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { Io } from './io.ts';
 import { surroundingFiles } from './surrounding-files.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';
@@ -15,17 +17,23 @@ interface KustomizedFile extends Pick<AnalyzeOptions, 'overlays'> {
   documents: readonly NumberedDocument[];
 }
 
-/** Reads the overlays near a file only if a kustomization lists it and it has errors by itself. */
-export async function analyzeKustomized(
-  io: Io,
-  file: string,
-  text: string,
-  options: AnalyzeFileOptions,
-): Promise<KustomizedFile> {
-  const documents = [...analyzeFile(text, file, options)];
-  if (options.kustomizedAs !== 'resource' || !hasErrors(documents)) return { documents };
-  const overlays = overlaysOf(await buildIndex(io, await surroundingFiles(io, [file])), fileUri(file));
-  return { documents: [...analyzeFile(text, file, { ...options, overlays })], overlays };
+export type AnalyzeKustomized = (file: string, text: string, options: AnalyzeFileOptions) => Promise<KustomizedFile>;
+
+/** Reads the overlays near a file only if a kustomization lists it and it has errors by itself; those of a folder once. */
+export function createKustomizedAnalyzer(io: Io): AnalyzeKustomized {
+  const byFolder = new Map<string, Promise<WorkspaceIndex>>();
+  const indexAround = (file: string) => {
+    const folder = path.dirname(file);
+    const index = byFolder.get(folder) ?? surroundingFiles(io, [file]).then((files) => buildIndex(io, files));
+    byFolder.set(folder, index);
+    return index;
+  };
+  return async (file, text, options) => {
+    const documents = [...analyzeFile(text, file, options)];
+    if (options.kustomizedAs !== 'resource' || !hasErrors(documents)) return { documents };
+    const overlays = overlaysOf(await indexAround(file), fileUri(file));
+    return { documents: [...analyzeFile(text, file, { ...options, overlays })], overlays };
+  };
 }
 
 function hasErrors(documents: readonly NumberedDocument[]): boolean {

@@ -5,7 +5,7 @@ import { autoscalersOf } from '../core/language/analyze-file.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
 import { limitReason, reasonWithoutAutoscaler } from '../core/language/without-autoscaler.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
-import { analyzeKustomized } from './analyze-kustomized.ts';
+import type { AnalyzeKustomized } from './analyze-kustomized.ts';
 import { chartAutoscalers, chartFolderOf, isChartValuesFile } from './chart-autoscalers.ts';
 import { CommandError, type Io } from './io.ts';
 import { autoscalerInManifest, type LocatedAutoscaler } from './located-autoscaler.ts';
@@ -23,6 +23,7 @@ export interface FileContext {
   chosen: ChosenReleases;
   /** How a kustomization uses the file. */
   kustomizedAs?: KustomizedAs | undefined;
+  analyzeKustomized: AnalyzeKustomized;
 }
 
 export interface FileAutoscalers {
@@ -40,9 +41,9 @@ export async function findAutoscalers(
   io: Io,
   file: string,
   text: string,
-  { chosen, kustomizedAs }: FileContext,
+  { chosen, kustomizedAs, analyzeKustomized }: FileContext,
 ): Promise<FileAutoscalers> {
-  const { documents } = await analyzeKustomized(io, file, text, { ...chosen, kustomizedAs });
+  const { documents } = await analyzeKustomized(file, text, { ...chosen, kustomizedAs });
   const written = documents.flatMap(autoscalersOf).map((found) => autoscalerInManifest(file, found));
   const autoscalers =
     written.length === 0 && isChartValuesFile(file)

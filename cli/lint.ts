@@ -16,7 +16,7 @@ import { addLevelOptions, isAtLeast, type LevelOptions, readRuleOptions } from '
 import { fixedText, lintResult } from './lint/lint-result.ts';
 import { type LintRequest, type LintSettings, lintSources } from './lint/lint-sources.ts';
 import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
-import { createConfigFinder, excludes, type FoundConfig, withConfig } from './project-config.ts';
+import { createConfigFinder, excludes, type FoundConfig, scenarioOfConfig, withConfig } from './project-config.ts';
 
 interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
   format: keyof typeof formats;
@@ -92,6 +92,7 @@ function settingsFinder(
       ...releasesWithRules(withConfig(options, config), options.format),
       levels: withLevels(config?.rules ?? {}, levels),
       environments: config?.environments,
+      scenario: await scenarioOfConfig(io, config),
       isExcluded: (file) => config !== undefined && excludes(config, file),
     };
     known.set(config, settings);

@@ -1,7 +1,8 @@
-// The scenarios in which the rules of `lint` simulate: the file beside the manifest, as `simulate` finds it, otherwise the
-// standard scenario.
+// The scenarios in which the rules of `lint` simulate: the file beside the manifest, as `simulate` finds it, then that of the
+// configuration, otherwise the standard scenario.
 import path from 'node:path';
 import type { AnalyzedObject } from '../core/language/analyze-document.ts';
+import type { NamedScenario } from '../core/language/documents/document-support.ts';
 import type { ScenarioNeed } from '../core/language/rule.ts';
 import type { ObjectScenario } from '../core/language/scenario/object-scenario.ts';
 import { applyProfileChanges, type Profile } from '../core/simulator/profile.ts';
@@ -18,20 +19,23 @@ export interface ManifestText {
   file: string;
   text: string;
   profile: Profile;
+  /** The scenario of what has none of its own (`scenario` in replicast.config.yaml). */
+  scenario?: string | undefined;
 }
 
 /** Undefined if no scenario is needed, or there is no file and the standard scenario does not do. */
 export async function objectScenarios(
   io: Io,
   on: ScenarioNeed['on'] | undefined,
-  { file, text, profile }: ManifestText,
+  { file, text, profile, scenario: fallback }: ManifestText,
 ): Promise<ObjectScenarios | undefined> {
-  const found = on && (await readAdjacent(io, file));
-  if (!on || !(found || on === 'always')) return undefined;
+  if (!on) return undefined;
+  const known = await readKnown(io, file, fallback);
+  if (known.length === 0 && on !== 'always') return undefined;
   return {
     of({ reading, item }, document) {
       const autoscaler = reading?.autoscaler;
-      const own = found && appliesTo(found.scenario, found.path, { file, document, item }) ? found : undefined;
+      const own = known.find((found) => appliesTo(found.scenario, found.path, { file, document, item }));
       if (!autoscaler || !(own || on === 'always')) return undefined;
       const scenario = own?.scenario ?? emptyScenario;
       const changed = applyProfileChanges(profile, scenario.controller);
@@ -46,12 +50,37 @@ export async function objectScenarios(
   };
 }
 
+/** The scenario of autoscalers that a kustomization builds from a document of a file; undefined if there is none. */
+export async function scenarioFor(
+  io: Io,
+  file: string,
+  document: number,
+  fallback: string | undefined,
+): Promise<NamedScenario | undefined> {
+  const known = await readKnown(io, file, fallback);
+  const own = known.find((found) => appliesTo(found.scenario, found.path, { file, document }));
+  if (!own) return undefined;
+  const { given, series, controller } = own.scenario;
+  return { name: path.basename(own.path), given, series, ...controller };
+}
+
+/** The one beside the file first. */
+async function readKnown(io: Io, file: string, fallback: string | undefined): Promise<FoundScenario[]> {
+  const candidates = [await readFound(io, await findAdjacent(io, file)), await readFound(io, fallback)];
+  return candidates.filter((found) => found !== undefined);
+}
+
+interface FoundScenario {
+  path: string;
+  scenario: ChosenScenario;
+}
+
 /** A file with problems has its own diagnostics, and is as good as none here. */
-async function readAdjacent(io: Io, file: string): Promise<{ path: string; scenario: ChosenScenario } | undefined> {
-  const scenarioPath = await findAdjacent(io, file);
+async function readFound(io: Io, scenarioPath: string | undefined): Promise<FoundScenario | undefined> {
+  if (scenarioPath === undefined) return undefined;
   try {
-    const scenario = scenarioPath === undefined ? undefined : await chooseScenario(io, scenarioPath);
-    return scenarioPath !== undefined && scenario ? { path: scenarioPath, scenario } : undefined;
+    const scenario = await chooseScenario(io, scenarioPath);
+    return scenario && { path: scenarioPath, scenario };
   } catch (error) {
     if (error instanceof CommandError) return undefined;
     throw error;

@@ -27,7 +27,10 @@ export const processIo: Io = {
   colors: showsColors(process.stdout),
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
-  read: (file) => readBytes(file).catch(rethrowAsCommandError(displayName(file))),
+  read: async (file) => {
+    assertInRepository(file);
+    return readBytes(file).catch(rethrowAsCommandError(displayName(file)));
+  },
   isInProject: async (file, from, scope) => project.contains(file, from, scope),
   write: (file, text) => writeFile(file, text).catch(rethrowAsCommandError(file, 'written')),
   readPage: async (code) => {
@@ -39,6 +42,7 @@ export const processIo: Io = {
   },
   list: async (folder, depth = Number.POSITIVE_INFINITY) => {
     if (folder === '-') return undefined;
+    assertInRepository(folder);
     const found = await stat(folder).catch(rethrowAsCommandError(folder));
     return found.isDirectory()
       ? listFiles(folder, [await realpath(folder)], { depth, isListed: isManifest })
@@ -47,6 +51,12 @@ export const processIo: Io = {
   listAll: async (folder) =>
     listFiles(folder, [await realpath(folder)], { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
 };
+
+/** A shell expands `deploy/*`: a link that a pull request adds would be an argument like any other. */
+function assertInRepository(file: string): void {
+  if (file !== '-' && !isOpenInShell.test(file) && project.leavesRepository(file))
+    throw new CommandError(`${file} is not read: a link leads out of the repository.`);
+}
 
 async function readBytes(file: string): Promise<Uint8Array> {
   if (file === '-') return readStream(process.stdin);

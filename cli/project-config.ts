@@ -6,7 +6,7 @@ import type { ProjectConfig } from '../core/model/config/config.ts';
 import { configFileName } from '../core/model/config/kind.ts';
 import { CommandError, type Io } from './io.ts';
 import type { ProfileOptions } from './profile.ts';
-import { tryReadText } from './referenced-files.ts';
+import { assertInProject, tryReadText } from './referenced-files.ts';
 
 export interface FoundConfig extends ProjectConfig {
   /** The folder of the file. */
@@ -65,6 +65,20 @@ export function withConfig<Options extends ProfileOptions>(
     flag: [...pairs(config.flags), ...(options.flag ?? [])],
     featureGate: [...pairs(config.featureGates), ...(options.featureGate ?? [])],
   };
+}
+
+/**
+ * The scenario file of autoscalers that have none of their own.
+ * @throws CommandError if it cannot be read, or is a link to a file outside the project.
+ */
+export async function scenarioOfConfig(io: Io, config: FoundConfig | undefined): Promise<string | undefined> {
+  if (config?.scenario === undefined) return undefined;
+  const file = path.join(config.folder, config.scenario);
+  const from = path.join(config.folder, configFileName);
+  await assertInProject(io, file, from, 'scenario');
+  if ((await tryReadText(io, file)) === undefined)
+    throw new CommandError(`${from} names ${file}, which cannot be read.`);
+  return file;
 }
 
 export function excludes({ folder, exclude }: FoundConfig, file: string): boolean {

@@ -13,6 +13,8 @@ const wideLevels = 2;
 export interface ProjectFolders {
   /** Whether `from` may name `file`, with all symbolic links resolved. The file need not exist. */
   contains(file: string, from: string, scope: ProjectScope): boolean;
+  /** Whether the file is reached through a repository, and a symbolic link leads out of it. */
+  leavesRepository(file: string): boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
   function find(folder: string, scope: ProjectScope): string {
     const own = realFolder(folder);
     const above = foldersAbove(own).filter((each) => !isTooWide(each));
-    const repository = above.findLast((each) => existsSync(path.join(each, '.git')));
+    const repository = repositoryAround(own);
     if (repository !== undefined) return repository;
     const around = given.map(realFolder).filter((each) => isWithin(own, each) && !isTooWide(each));
     const near =
@@ -57,7 +59,18 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
     return project;
   }
 
+  const repositories = new Map<string, string | undefined>();
+  function knownRepositoryAround(folder: string): string | undefined {
+    if (!repositories.has(folder)) repositories.set(folder, repositoryAround(folder));
+    return repositories.get(folder);
+  }
+
   return {
+    leavesRepository(file) {
+      // The path as it is given: of a link to a folder, the real path is in no repository.
+      const repository = knownRepositoryAround(path.dirname(path.resolve(file)));
+      return repository !== undefined && !isWithin(realPathOf(file), realFolder(repository));
+    },
     contains: (file, from, scope) => isWithin(realPathOf(file), projectOf(path.resolve(path.dirname(from)), scope)),
   };
 }
@@ -68,6 +81,12 @@ function tryRealPath(file: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The outermost one. */
+function repositoryAround(folder: string): string | undefined {
+  const above = foldersAbove(folder).filter((each) => !isTooWide(each));
+  return above.findLast((each) => existsSync(path.join(each, '.git')));
 }
 
 /** With the folder itself, from the inside. */

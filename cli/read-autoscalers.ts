@@ -4,6 +4,7 @@ import { type ChartRenderings, createChartRenderings } from '../core/language/ch
 import { withoutText } from '../core/language/kustomize/build-texts.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
+import { createKustomizedAnalyzer } from './analyze-kustomized.ts';
 import { type ChartOptions, type ChosenValues, readChosenValues } from './charts/chart-options.ts';
 import { type ChartSource, findSources, type Source } from './charts/find-charts.ts';
 import { locateAutoscalers } from './charts/locate-autoscalers.ts';
@@ -47,12 +48,15 @@ export async function readAutoscalers(
   const isOne = isFile || (paths.length === 1 && sources.some((one) => isSource(one, given)));
   const roleOf = await readKustomizations(io, found.files);
   const context = { renderings: createChartRenderings(), chosenValues, chosen, isOne };
+  const analyzeKustomized = createKustomizedAnalyzer(io);
   const files: FileAutoscalers[] = [];
   let allRead = true;
   for (const source of sources) {
     if (source.type === 'file') {
       const add = async (file: string, text: string) =>
-        void files.push(await findAutoscalers(io, file, text, { chosen, kustomizedAs: roleOf(file) }));
+        void files.push(
+          await findAutoscalers(io, file, text, { chosen, kustomizedAs: roleOf(file), analyzeKustomized }),
+        );
       if (isFile) await add(given, await readManifest(io, given));
       else allRead = (await forEachText(io, [source.file], add, readManifest)) && allRead;
       continue;

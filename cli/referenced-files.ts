@@ -55,9 +55,10 @@ export async function tryReadInProject(
   return (await io.isInProject(file, from, scope)) ? tryReadText(io, file) : undefined;
 }
 
+/** For files that the command finds by itself: undefined if a link leads out of the project, too. */
 export async function tryReadText(io: Io, file: string): Promise<string | undefined> {
   try {
-    return await readText(io, file);
+    return (await io.isInProject(file, file, 'wide')) ? await readText(io, file) : undefined;
   } catch (error) {
     if (error instanceof CommandError) return undefined;
     throw error;

@@ -19,7 +19,7 @@ import { placeText } from './formats/simulation-head.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { addProfileOptions, type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
-import { configOfPaths, withConfig } from './project-config.ts';
+import { configOfPaths, scenarioOfConfig, withConfig } from './project-config.ts';
 import { readAutoscalers } from './read-autoscalers.ts';
 import { displayName } from './read-text.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
@@ -69,6 +69,7 @@ async function runSimulate(io: Io, pathArguments: readonly string[], options: Si
     chosenScenario,
     releases,
     releasesWith,
+    defaultScenario: await scenarioOfConfig(io, config),
     texts: new Map(files.map(({ file, text }) => [file, text])),
     readIndex: indexReader(io, paths, files),
   };
@@ -82,6 +83,8 @@ async function runSimulate(io: Io, pathArguments: readonly string[], options: Si
 interface SimulateContext extends SimulationContext {
   /** The options of the command, then the scenario file, then the configuration file. */
   releasesWith(scenario: ChosenScenario | undefined): CommandReleases;
+  /** Of the configuration. */
+  defaultScenario: string | undefined;
 }
 
 /** A scenario file, as the only path, selects the manifest that it is for. */

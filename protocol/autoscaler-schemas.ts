@@ -20,11 +20,11 @@ import type {
   WatermarkSpec,
 } from '../core/model/watermark/autoscaler.ts';
 import type { Profile } from '../core/simulator/profile.ts';
-import { type SchemasOf, schemaOf } from './schema.ts';
+import { amountSchema, type SchemasOf, schemaOf } from './schema.ts';
 
 const optionalString = z.exactOptional(z.string());
-const optionalNumber = z.exactOptional(z.number());
-const positive = z.number().check(z.positive());
+const optionalNumber = z.exactOptional(amountSchema);
+const positive = amountSchema.check(z.positive());
 const strings = z.record(z.string(), z.string());
 const booleans = z.record(z.string(), z.boolean());
 
@@ -36,8 +36,8 @@ const targetReferenceSchema = z.object({
 
 const policySchema = z.object({
   type: z.enum(['Pods', 'Percent']),
-  value: z.number(),
-  periodSeconds: z.number(),
+  value: amountSchema,
+  periodSeconds: amountSchema,
 } satisfies SchemasOf<Policy>);
 
 const scalingRulesSchema = z.object({
@@ -185,8 +185,8 @@ export const profileSchema = z.object({
   // The simulator has the list of changes; another version may have more or fewer of them.
   has: z.custom<Profile['has']>((value) => booleans.safeParse(value).success),
   syncPeriodSeconds: positive,
-  downscaleStabilizationSeconds: z.number(),
-  tolerance: z.number(),
-  cpuInitializationPeriodSeconds: z.number(),
-  initialReadinessDelaySeconds: z.number(),
+  downscaleStabilizationSeconds: amountSchema,
+  tolerance: amountSchema,
+  cpuInitializationPeriodSeconds: amountSchema,
+  initialReadinessDelaySeconds: amountSchema,
 } satisfies SchemasOf<Profile>);

@@ -9,31 +9,56 @@ const maxDepth = 4;
 
 export const isChartArchive = (path: string) => path.endsWith('.tgz');
 
+/** What may still be unpacked of an archive, with all archives in it. */
+interface Budget {
+  bytes: number;
+  files: number;
+}
+
 /** Undefined if the bytes are no archive, or one that is too large. Files that are no text are left out. */
-export async function chartArchiveText(bytes: Uint8Array, depth = 0): Promise<string | undefined> {
-  const unpacked = await gunzip(bytes).catch(() => undefined);
-  const entries = unpacked && readTar(unpacked);
-  if (!entries) return undefined;
-  const texts = entries.map(async ({ name, content }) => [name, await textOf(name, content, depth)] as const);
-  const known = (await Promise.all(texts)).filter(([, text]) => text !== undefined);
+export function chartArchiveText(bytes: Uint8Array): Promise<string | undefined> {
+  return unpackedText(bytes, { bytes: maxUnpackedBytes, files: maxFiles }, 0);
+}
+
+async function unpackedText(bytes: Uint8Array, budget: Budget, depth: number): Promise<string | undefined> {
+  const unpacked = await gunzip(bytes, budget).catch(() => undefined);
+  const entries = unpacked && readTar(unpacked, budget);
+  // Helm refuses the archive, too.
+  if (!entries?.every(({ name }) => isInside(name))) return undefined;
+  const known = new Map<string, string>();
+  // One after another: each may use up the budget.
+  for (const { name, content } of entries) {
+    const text = await textOf(name, content, { budget, depth });
+    if (text !== undefined) known.set(name, text);
+  }
   return JSON.stringify(Object.fromEntries(known));
 }
 
-async function textOf(name: string, content: Uint8Array, depth: number): Promise<string | undefined> {
-  if (isChartArchive(name)) return depth < maxDepth ? chartArchiveText(content, depth + 1) : undefined;
+/** Of the folder of the chart. */
+function isInside(name: string): boolean {
+  return !/^(?:[/\\]|[a-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(name);
+}
+
+async function textOf(
+  name: string,
+  content: Uint8Array,
+  { budget, depth }: { budget: Budget; depth: number },
+): Promise<string | undefined> {
+  if (isChartArchive(name)) return depth < maxDepth ? unpackedText(content, budget, depth + 1) : undefined;
   const text = new TextDecoder().decode(content);
   return text.includes('\0') ? undefined : text;
 }
 
 /** Rejects if the bytes are no gzip. */
-async function gunzip(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+async function gunzip(bytes: Uint8Array, budget: Budget): Promise<Uint8Array | undefined> {
   const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
   const reader = stream.getReader();
   const parts: Uint8Array[] = [];
   let length = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     length += next.value.length;
-    if (length > maxUnpackedBytes) {
+    budget.bytes -= next.value.length;
+    if (budget.bytes < 0) {
       await reader.cancel();
       return undefined;
     }
@@ -56,14 +81,15 @@ interface TarEntry {
 const blockSize = 512;
 
 /** Of POSIX.1-2001 and GNU's tar: regular files, with names of any length. Undefined if a header is broken. */
-function readTar(bytes: Uint8Array): TarEntry[] | undefined {
+function readTar(bytes: Uint8Array, budget: Budget): TarEntry[] | undefined {
   const entries: TarEntry[] = [];
   let longName: string | undefined;
   for (let at = 0; at + blockSize <= bytes.length && bytes[at] !== 0; ) {
     const header = bytes.subarray(at, at + blockSize);
     const size = Number.parseInt(field(header, 124, 12).trim(), 8);
     const start = at + blockSize;
-    if (Number.isNaN(size) || start + size > bytes.length || entries.length >= maxFiles) return undefined;
+    budget.files -= 1;
+    if (!(size >= 0) || start + size > bytes.length || budget.files < 0) return undefined;
     const content = bytes.subarray(start, start + size);
     const type = field(header, 156, 1);
     if (type === 'x') longName = /^\d+ path=(.*)\n/m.exec(new TextDecoder().decode(content))?.[1];

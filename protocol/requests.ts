@@ -113,6 +113,8 @@ const initializationOptions = {
   commands: z.literal(true),
   /** The client answers for the files of the workspace (protocol/files.ts). */
   files: z.literal(true),
+  /** With `files`: the server is on the machine of the files, and reads those of the scheme `file` itself. */
+  disk: z.literal(true),
   /** Languages whose syntax errors another extension reports already. */
   checkedElsewhere: z.array(z.string()),
   /** Languages of which another extension gives an outline already. */

@@ -5,13 +5,13 @@ import type { CsvShape, PartialScenario } from '../core/model/scenario/partial-s
 import type { ControllerTiming, Follow, MetricsPipeline, Noise, Scenario } from '../core/model/scenario/scenario.ts';
 import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
 import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
-import { type SchemasOf, schemaOf } from './schema.ts';
+import { amountSchema, type SchemasOf, schemaOf } from './schema.ts';
 import { partialWorkloadSchema } from './workload-schemas.ts';
 
-const optionalNumber = z.exactOptional(z.number());
-const numbers = z.record(z.string(), z.number());
+const optionalNumber = z.exactOptional(amountSchema);
+const numbers = z.record(z.string(), amountSchema);
 
-export const seriesSchema = z.readonly(z.array(z.readonly(z.tuple([z.number(), z.number()]))));
+export const seriesSchema = z.readonly(z.array(z.readonly(z.tuple([amountSchema, amountSchema]))));
 
 const csvShape = {
   shape: z.literal('csv'),
@@ -38,7 +38,7 @@ const loadShapeSchema = z.discriminatedUnion('shape', [
     forSeconds: optionalNumber,
   }),
   z.object({ shape: z.literal('wave'), low: optionalNumber, high: optionalNumber, periodSeconds: optionalNumber }),
-  z.object({ shape: z.literal('day'), hours: z.readonly(z.array(z.number())) }),
+  z.object({ shape: z.literal('day'), hours: z.readonly(z.array(amountSchema)) }),
   z.object({ shape: z.literal('points'), at: seriesSchema }),
   z.object(csvShape),
 ]);
@@ -48,19 +48,19 @@ const noiseSchema = z.object({
   everySeconds: optionalNumber,
 } satisfies SchemasOf<Partial<Noise>>);
 
-const span = { fromSeconds: z.number(), toSeconds: z.nullable(z.number()) };
+const span = { fromSeconds: amountSchema, toSeconds: z.nullable(amountSchema) };
 const faultSchema = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('metricsMissing'), pods: z.number(), ...span }),
+  z.object({ what: z.literal('metricsMissing'), pods: amountSchema, ...span }),
   z.object({ what: z.literal('metricsDown'), metric: z.nullable(z.string()), ...span }),
-  z.object({ what: z.literal('podsNeverReady'), pods: z.number(), fromSeconds: z.number() }),
-  z.object({ what: z.literal('scaledByHand'), to: z.number(), atSeconds: z.number() }),
+  z.object({ what: z.literal('podsNeverReady'), pods: amountSchema, fromSeconds: amountSchema }),
+  z.object({ what: z.literal('scaledByHand'), to: amountSchema, atSeconds: amountSchema }),
   z.object({ what: z.literal('controllerPause'), ...span }),
-  z.object({ what: z.literal('controllerRestart'), atSeconds: z.number() }),
+  z.object({ what: z.literal('controllerRestart'), atSeconds: amountSchema }),
 ]);
 
 const followSchema = z.object({
   of: z.union([z.enum(['offered', 'served', 'unmet', 'queue', 'latency']), z.object({ points: seriesSchema })]),
-  times: z.number(),
+  times: amountSchema,
 } satisfies SchemasOf<Follow>);
 
 export const partialScenarioSchema = z.object({
@@ -71,7 +71,7 @@ export const partialScenarioSchema = z.object({
   seed: optionalNumber,
   start: z.exactOptional(
     z.object({
-      replicas: z.union([z.number(), z.enum(['settled', 'minReplicas', 'maxReplicas'])]),
+      replicas: z.union([amountSchema, z.enum(['settled', 'minReplicas', 'maxReplicas'])]),
     } satisfies SchemasOf<Scenario['start']>),
   ),
   load: z.exactOptional(
@@ -100,7 +100,7 @@ export const scenarioContent = {
   featureGates: z.record(z.string(), z.boolean()),
 } satisfies SchemasOf<ScenarioContent>;
 
-const loadDefaultsSchema = z.object({ from: z.number(), to: z.number() } satisfies SchemasOf<LoadDefaults>);
+const loadDefaultsSchema = z.object({ from: amountSchema, to: amountSchema } satisfies SchemasOf<LoadDefaults>);
 
 export const scenarioDefaultsSchema = schemaOf<ScenarioDefaults>()(
   z.object({
@@ -108,10 +108,10 @@ export const scenarioDefaultsSchema = schemaOf<ScenarioDefaults>()(
     need: loadDefaultsSchema,
     metrics: z.optional(z.object({ resolutionSeconds: z.number() })),
     workload: z.object({
-      capacityPerPod: z.number(),
-      baseMemoryBytes: z.number(),
-      cpuAtCapacityMilli: z.nullable(z.number()),
-      memoryAtCapacityBytes: z.nullable(z.number()),
+      capacityPerPod: amountSchema,
+      baseMemoryBytes: amountSchema,
+      cpuAtCapacityMilli: z.nullable(amountSchema),
+      memoryAtCapacityBytes: z.nullable(amountSchema),
     }),
   }),
 );

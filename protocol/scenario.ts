@@ -51,6 +51,19 @@ export interface WriteScenarioResponse {
   problem?: string;
 }
 
+/** Request: the text of a CSV file that a scenario, or the form of a manifest, names. Only inside the workspace. */
+export const seriesRequest = 'replicast/series';
+
+export const seriesParamsSchema = z.object({
+  /** Address of the file whose folder the name starts from. */
+  from: z.string(),
+  /** `../load.csv` */
+  file: z.string(),
+});
+export type SeriesParams = z.infer<typeof seriesParamsSchema>;
+
+export type SeriesResponse = { text: string } | { problem: string };
+
 /**
  * Notification of the server: a scenario file, or a file that it names, has changed; simulations are requested again.
  */

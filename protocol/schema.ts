@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 // The page's content security policy forbids code made from strings, which zod would try.
 z.config({ jitless: true });
 
+/** Sums and products of larger numbers would overflow in a simulation; a quantity of Kubernetes ends at 2^63. */
+export const amountSchema = z.number().check(z.gte(-1e24), z.lte(1e24));
+
 /** As much of zod as a reader needs. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };

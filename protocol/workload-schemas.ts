@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import type { PartialWorkload } from '../core/model/scenario/partial-scenario.ts';
 import type { ContainerFacts } from '../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
-import { type SchemasOf, schemaOf } from './schema.ts';
+import { amountSchema, type SchemasOf, schemaOf } from './schema.ts';
 
-const optionalNumber = z.exactOptional(z.number());
-const optionalNumberOrNull = z.exactOptional(z.nullable(z.number()));
+const optionalNumber = z.exactOptional(amountSchema);
+const optionalNumberOrNull = z.exactOptional(z.nullable(amountSchema));
 
 const containerFactsSchema = z.object({
   name: z.string(),
-  cpuMilli: optionalNumber,
+  cpuMilli: z.exactOptional(amountSchema.check(z.refine(Number.isInteger))),
   memoryBytes: optionalNumber,
 } satisfies SchemasOf<ContainerFacts>);
 

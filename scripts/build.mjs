@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { bundledFiles, noticesOf } from './notices.mjs';
 import { dist, isMain, root } from './paths.mjs';
+import { sbomOf } from './sbom.mjs';
 import { setUpOrExit } from './setup.mjs';
 
 export async function buildProduct({ debug = false } = {}) {
@@ -15,6 +16,7 @@ export async function buildProduct({ debug = false } = {}) {
   const files = await buildAll(Object.values(productBundles), debug ? { sourcemap: 'linked' } : { minify: true });
   copyIcons();
   fs.writeFileSync(path.join(dist, 'third-party-notices.txt'), noticesOf(files));
+  fs.writeFileSync(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(files), undefined, 2)}\n`);
   fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
 }
 

@@ -33,7 +33,15 @@ export const productBundles = {
     outfile: 'dist/extension.js',
     external: ['vscode'],
   },
-  server: { ...node, entryPoints: ['server/node.ts'], outfile: 'dist/server.js' },
+  // A plain script, which a web worker starts from a blob. What only Node has is required when it is Node.
+  server: {
+    ...node,
+    conditions: ['browser', 'module'],
+    define: browser.define,
+    format: 'iife',
+    entryPoints: ['server/main.ts'],
+    outfile: 'dist/server.js',
+  },
   cli: {
     ...node,
     entryPoints: ['cli/main.ts'],
@@ -46,13 +54,6 @@ export const productBundles = {
     entryPoints: ['client/src/browser.ts'],
     outfile: 'dist/web/extension.js',
     external: ['vscode'],
-  },
-  // A plain script: it is started as a worker from a blob, where modules have no base URL for imports.
-  webServer: {
-    ...browser,
-    format: 'iife',
-    entryPoints: ['server/browser.ts'],
-    outfile: 'dist/web/server.js',
   },
   panel: {
     ...browser,

@@ -18,18 +18,25 @@ function libraryOf(file) {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0];
 }
 
-/** `files`: the bundled files. */
-export function noticesOf(files) {
+/** The libraries of which the package contains something, by their folders. `files`: the bundled files. */
+export function librariesOf(files) {
   const bundled = files.flatMap((file) => libraryOf(file) ?? []);
-  const folders = [...new Set([...bundled, ...copied])].sort();
-  return ['Replicast contains parts of these libraries, under their own licences.\n', ...folders.map(noticeOf)].join(
-    line,
-  );
+  return [...new Set([...bundled, ...copied])].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+    return { folder, name, version, license };
+  });
 }
 
-function noticeOf(folder) {
-  const at = (name) => path.join(root, folder, name);
-  const { name, version, license } = JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
+/** `files`: the bundled files. @throws Error for a library without a licence file */
+export function noticesOf(files) {
+  return [
+    'Replicast contains parts of these libraries, under their own licences.\n',
+    ...librariesOf(files).map(noticeOf),
+  ].join(line);
+}
+
+function noticeOf({ folder, name, version, license }) {
+  const at = (file) => path.join(root, folder, file);
   const names = fs.readdirSync(at('.')).filter((file) => /^(licen[cs]e|notice|thirdpartynotices)/i.test(file));
   if (!names.some((file) => /^licen/i.test(file)))
     throw new Error(`${name} has no licence file, so it must not be distributed`);

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildProduct } from './build.mjs';
+import { checkPackage } from './package-content.mjs';
 import { isMain, out, root, vsix } from './paths.mjs';
 
 /**
@@ -33,5 +34,6 @@ export function packExtension({ folder = root, file = vsix, options = [] } = {})
 
 if (isMain(import.meta)) {
   await buildProduct();
-  console.log(`packed as ${path.relative(root, packExtension())}`);
+  checkPackage(packExtension());
+  console.log(`packed as ${path.relative(root, vsix)}, ${Math.round(fs.statSync(vsix).size / 1000)} KB`);
 }

@@ -12,6 +12,7 @@ import type { OpenDocument } from './open-documents.ts';
 import { isExcludedUri } from './project-configs.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
+import { shownMessage } from './shown-text.ts';
 import { visitYamlDocuments } from './visit-yaml-documents.ts';
 
 export interface DocumentChecker {
@@ -55,7 +56,8 @@ export function createDocumentChecker({
     const diagnostics = await visitYamlDocuments(document, { runtime, isWanted }, (placed) => {
       const supported = supportedDocument(placed);
       const found = supportFor(supported).diagnostics(supported, dependencies.context);
-      const toFile = (all: readonly Diagnostic[]) => all.map((each) => shiftLines(each, placed.startLine));
+      const toFile = (all: readonly Diagnostic[]) =>
+        all.map((each) => shownDiagnostic(shiftLines(each, placed.startLine)));
       return found instanceof Promise ? found.then(toFile) : toFile(found);
     });
     if (!diagnostics) return undefined;
@@ -123,6 +125,13 @@ interface Dependencies extends Pick<SupportRequest, 'context'> {
   indexRevision?: number;
   scenarioRevision?: number;
   kustomizeRevision?: string | undefined;
+}
+
+function shownDiagnostic(diagnostic: Diagnostic): Diagnostic {
+  const { message, relatedInformation } = diagnostic;
+  const related = relatedInformation?.map((one) => ({ ...one, message: shownMessage(one.message) }));
+  const shown = typeof message === 'string' ? shownMessage(message) : message;
+  return { ...diagnostic, message: shown, ...(related && { relatedInformation: related }) };
 }
 
 function tooLargeDiagnostics({ source }: OpenDocument): Diagnostic[] {

@@ -7,13 +7,11 @@ import {
   Emitter,
   type Event,
 } from 'vscode-languageserver';
-import * as z from 'zod/mini';
+import { changedSettingsSchema } from '../protocol/lsp-notifications.ts';
 import { parseWith } from '../protocol/schema.ts';
 import type { PlacedConfig, ProjectConfigs } from './project-configs.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
-
-const sectionsSchema = z.record(z.string(), z.unknown());
 
 export interface Configuration {
   /** The same object until a setting changes, so that results can be cached under it. */
@@ -83,10 +81,10 @@ export function createConfiguration({
     whenInitialized(() => void undefinedIfRejected(register()));
   }
 
-  connection.onDidChangeConfiguration(({ settings }) => {
+  connection.onDidChangeConfiguration((params) => {
     settingsByUri.clear();
-    const sections = parseWith(sectionsSchema, settings);
-    if (sections) pushed = sections.replicast;
+    const changes = parseWith(changedSettingsSchema, params);
+    if (changes) pushed = changes.settings.replicast;
     changed.fire();
   });
 

@@ -107,6 +107,7 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
       return documents.isCurrent(document);
     },
     index: once(() => workspaceIndexer.currentIndex()),
+    readText: (file) => workspaceIndexer.readText(file),
     renderTemplate: templateRenderer.render,
     previewValues: templateRenderer.previewValues,
     chartOf: async (file) => templateRenderer.chartOf(await chartEnvironments.fileOfChart(file, settings.environments)),

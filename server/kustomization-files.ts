@@ -10,7 +10,7 @@ import {
 } from '../core/language/kustomize/kustomization-folder.ts';
 import { kustomizationGraph, kustomizationsWith } from '../core/language/kustomize/kustomizations-with.ts';
 import { createTextCache } from '../core/language/kustomize/text-cache.ts';
-import { isAtOrBelow, isInWorkspaceOf, uriKey } from '../core/language/workspace/uris.ts';
+import { isAtOrBelow, isBelow, kustomizedFolderOf, uriKey } from '../core/language/workspace/uris.ts';
 import { referencedFiles } from '../core/render/kustomize/load/referenced-files.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
 import type { OpenDocuments } from './open-documents.ts';
@@ -50,22 +50,23 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
   let revision = 0;
 
   /** `uri`: equal to its `uriKey`. */
-  function textOf(uri: string): Promise<string | undefined> {
+  function textOf(uri: string, within: string): Promise<string | undefined> {
     const document = documents.get(uri);
     if (document) return Promise.resolve(document.isTooLarge ? undefined : sourceFileText(document.source));
-    const text = diskTexts.get(uri) ?? files.read(uri);
+    const text = diskTexts.get(uri) ?? files.read(uri, within);
     diskTexts.set(uri, text);
     return text;
   }
 
   async function readFolder(uri: string): Promise<KustomizationFolder | undefined> {
     const uriOf = treeUris(uri);
+    const within = kustomizedFolderOf(uri, roots());
     const read = (path: string) => {
       const readers = readBy.get(path) ?? new Set();
       readBy.set(path, readers.add(uriKey(uri)));
-      return textOf(uriOf(path));
+      return textOf(uriOf(path), within);
     };
-    const isInside = (path: string) => roots().length === 0 || isInWorkspaceOf(uriOf(path), uri, roots());
+    const isInside = (path: string) => isBelow(uriOf(path), within);
     const collected = await collectFiles(treePath(uri), { read, isInside, references: references.get });
     revision++;
     return collected && { uri, revision, ...collected };

@@ -2,32 +2,40 @@
 import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { directoryOf } from '../core/language/workspace/uris.ts';
 import { limits } from '../core/text/limits.ts';
 import { chartArchiveText, isChartArchive } from '../protocol/chart-archive.ts';
 import { isManifestUri, isOfKind, maxFileBytes } from '../protocol/files.ts';
-import { foldersOfLink } from './folders-of-link.ts';
+import { foldersOfLink, isBelowFolder } from './folders-of-link.ts';
 import { readRegularFile } from './read-regular-file.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 /** Deeper folders belong to tools. */
 const maxDepth = 12;
 
-/** `roots` gives the URIs of the current folders. A link that leads out of its folder is not followed. */
+/** `roots` are URIs of the current folders. A link that leads out of them is not followed. */
 export function nodeFiles(roots: () => readonly string[]): WorkspaceFiles {
   const folders = () => roots().flatMap((root) => toFilePath(root) ?? []);
   return {
     canRead: true,
     async list(sort, limit) {
-      const search = { found: [], isWanted: isOfKind[sort], limit, folders: limits.workspaceFiles };
+      const search = {
+        found: [],
+        isWanted: isOfKind[sort],
+        limit,
+        folders: limits.workspaceFiles,
+        tops: await realPaths(folders()),
+      };
       for (const folder of folders()) await collectFiles(folder, search, { depth: maxDepth, folders: [folder] });
       return search.found;
     },
-    async read(uri) {
+    async read(uri, within = directoryOf(uri)) {
       const file = toFilePath(uri);
       try {
-        if (file === undefined || (await leadsOut(file, folders()))) return undefined;
-        const bytes = await readRegularFile(file, maxFileBytes);
-        if (isChartArchive(file)) return await chartArchiveText(bytes);
+        const target = file === undefined ? undefined : await targetInside(file, folders(), toFilePath(within));
+        if (target === undefined) return undefined;
+        const bytes = await readRegularFile(target, maxFileBytes);
+        if (isChartArchive(uri)) return await chartArchiveText(bytes);
         const text = new TextDecoder().decode(bytes);
         return text.includes('\0') ? undefined : text;
       } catch {
@@ -44,6 +52,8 @@ interface FileSearch {
   limit: number;
   /** The number of folders that may still be read: the workspace may be a home directory. */
   folders: number;
+  /** The real paths of the folders that are searched. */
+  tops: readonly string[];
 }
 
 interface FolderPlace {
@@ -64,21 +74,31 @@ async function collectFiles(folder: string, search: FileSearch, { depth, folders
     const uri = pathToFileURL(file).toString();
     if (entry.isDirectory() && isManifestUri(`${uri}/x.yaml`))
       await collectFiles(file, search, { depth: depth - 1, folders });
-    const linked = entry.isSymbolicLink() ? await foldersOfLink(file, folders) : undefined;
+    const linked = entry.isSymbolicLink() ? await foldersOfLink(file, folders, search.tops) : undefined;
     if (linked) await collectFiles(file, search, { depth: depth - 1, folders: linked });
     if (entry.isFile() && search.isWanted(uri)) search.found.push(uri);
   }
 }
 
-/** Only if the path itself is in a folder. Rejects if there is no such file. */
-async function leadsOut(file: string, folders: readonly string[]): Promise<boolean> {
-  const isWithin = (inner: string, folder: string) =>
-    inner.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
-  const around = folders.filter((folder) => isWithin(file, folder));
-  if (around.length === 0) return false;
+/**
+ * The file with all links resolved, if it is in one of the folders, or, for a path outside all of them, in `within`. Rejects
+ * if there is no such file.
+ */
+async function targetInside(
+  file: string,
+  folders: readonly string[],
+  within: string | undefined,
+): Promise<string | undefined> {
+  const isInFolder = folders.some((folder) => isBelowFolder(file, folder));
+  const tops = await realPaths(isInFolder ? folders : within === undefined ? [] : [within]);
   const target = await realpath(file);
-  const real = await Promise.all(around.map((folder) => realpath(folder)));
-  return !real.some((folder) => isWithin(target, folder));
+  return tops.some((folder) => isBelowFolder(target, folder)) ? target : undefined;
+}
+
+/** Without the folders that do not exist. */
+async function realPaths(folders: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(folders.map((folder) => realpath(folder).catch(() => [])));
+  return found.flat();
 }
 
 function toFilePath(uri: string): string | undefined {

@@ -12,6 +12,8 @@ import { isJsonFile } from '../core/language/analyze-file.ts';
 import { uriKey } from '../core/language/workspace/uris.ts';
 import { limits } from '../core/text/limits.ts';
 import { editSourceFile, openSourceFile, type SourceFile } from '../core/text/source-file.ts';
+import { changedDocumentSchema, namedDocumentSchema, openedDocumentSchema } from '../protocol/lsp-notifications.ts';
+import { parseWith } from '../protocol/schema.ts';
 
 export interface OpenDocument {
   readonly uri: string;
@@ -67,14 +69,21 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
     changed.fire(uri);
   }
 
-  connection.onDidOpenTextDocument(({ textDocument: { uri, version, languageId, text } }) => {
+  connection.onDidOpenTextDocument((params) => {
+    const opened = parseWith(openedDocumentSchema, params);
+    if (!opened) return;
+    const { uri, version, languageId, text } = opened.textDocument;
     if (ignoredSchemes.some((scheme) => uri.startsWith(scheme))) return;
     const source = openSourceFile(text, { json: isJson(languageId, uri), markdown: languageId === 'markdown' });
     savedSources.set(uriKey(uri), source);
     setDocument({ uri, version, languageId }, source);
   });
 
-  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
+  connection.onDidChangeTextDocument((params) => {
+    const change = parseWith(changedDocumentSchema, params);
+    if (!change) return;
+    const { textDocument, contentChanges } = change;
+    const { uri, version } = textDocument;
     const previous = documentsByKey.get(uriKey(uri));
     if (previous)
       setDocument(
@@ -83,14 +92,17 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
       );
   });
 
-  connection.onDidSaveTextDocument(({ textDocument: { uri } }) => {
-    const document = documentsByKey.get(uriKey(uri));
-    if (document) savedSources.set(uriKey(uri), document.source);
+  connection.onDidSaveTextDocument((params) => {
+    const key = keyOf(params);
+    const document = key === undefined ? undefined : documentsByKey.get(key);
+    if (key !== undefined && document) savedSources.set(key, document.source);
   });
 
-  connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
-    savedSources.delete(uriKey(uri));
-    if (documentsByKey.delete(uriKey(uri))) closed.fire(uri);
+  connection.onDidCloseTextDocument((params) => {
+    const key = keyOf(params);
+    if (key === undefined) return;
+    savedSources.delete(key);
+    if (documentsByKey.delete(key)) closed.fire(params.textDocument.uri);
   });
 
   return {
@@ -108,6 +120,12 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
     onDidChange: changed.event,
     onDidClose: closed.event,
   };
+}
+
+/** Undefined if the notification names no document. */
+function keyOf(params: unknown): string | undefined {
+  const named = parseWith(namedDocumentSchema, params);
+  return named && uriKey(named.textDocument.uri);
 }
 
 function lengthOf({ documents }: SourceFile): number {

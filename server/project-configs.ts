@@ -18,6 +18,8 @@ export interface PlacedConfig extends ProjectConfig {
 export interface ProjectConfigs {
   /** The readable parts of the nearest file; undefined without one. */
   of(uri: string): Promise<PlacedConfig | undefined>;
+  /** The same with its address and its text. */
+  fileOf(uri: string): Promise<{ uri: string; text: string; config: PlacedConfig } | undefined>;
   /** Whether the configuration of other files may have changed. */
   textChanged(uri: string): boolean;
   filesChanged(changes: readonly FileEvent[]): boolean;
@@ -46,10 +48,18 @@ export function createProjectConfigs({
     return own ?? above;
   }
 
-  async function read(folder: string): Promise<PlacedConfig | undefined> {
-    const uri = `${folder}/${configFileName}`;
+  async function of(uri: string): Promise<PlacedConfig | undefined> {
+    const folder = directoryOf(uri);
+    return folder === '' ? undefined : inFolder(folder);
+  }
+
+  async function textOf(uri: string): Promise<string | undefined> {
     const document = documents.get(uri);
-    const text = document ? sourceFileText(document.source) : await files.read(uri);
+    return document ? sourceFileText(document.source) : files.read(uri);
+  }
+
+  async function read(folder: string): Promise<PlacedConfig | undefined> {
+    const text = await textOf(`${folder}/${configFileName}`);
     return text === undefined ? undefined : { ...readConfigFile(text).config, folder };
   }
 
@@ -59,9 +69,12 @@ export function createProjectConfigs({
   }
 
   return {
-    async of(uri) {
-      const folder = directoryOf(uri);
-      return folder === '' ? undefined : inFolder(folder);
+    of,
+    async fileOf(uri) {
+      const config = await of(uri);
+      const file = config && `${config.folder}/${configFileName}`;
+      const text = file && (await textOf(file));
+      return config && file !== undefined && text !== undefined ? { uri: file, text, config } : undefined;
     },
     textChanged: (uri) => changed(isConfig(uri)),
     // The deletion of a folder is one event.

@@ -1,7 +1,9 @@
 // The wrapper around every request: an unknown document gets the empty result, a cancelled request gets the LSP error,
 // and a bug gets one log line and the empty result. It is the only place that catches our own errors.
 import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { Schema } from '../protocol/schema.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
+import { parameterProblem } from './request-parameters.ts';
 
 export interface RequestContext<P> {
   document: OpenDocument;
@@ -14,6 +16,8 @@ export interface HandleOptions {
   evenTooLarge?: boolean;
   /** Also handles Markdown, where only the blocks are ours. */
   inMarkdown?: boolean;
+  /** The parameters that the request needs besides the document. */
+  parameters?: Schema<unknown>;
 }
 
 export interface RequestGuard {
@@ -61,10 +65,10 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
   return {
     run,
     handle:
-      (name, emptyResult, handler, { evenTooLarge = false, inMarkdown = false } = {}) =>
+      (name, emptyResult, handler, { evenTooLarge = false, inMarkdown = false, parameters } = {}) =>
       async (params, token) => {
         if (isShutDown()) throw new ResponseError(ErrorCodes.InvalidRequest, `${name}: the server is shut down`);
-        const problem = parameterProblem(params);
+        const problem = parameterProblem(params, parameters);
         if (problem !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${problem}`);
         const document = documents.get(params.textDocument.uri);
         if (document === undefined || (document.isTooLarge && !evenTooLarge)) return emptyResult;
@@ -74,29 +78,6 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
         return result;
       },
   };
-}
-
-/** What is wrong with the parameters of a request for a document; undefined if nothing is. */
-function parameterProblem(params: unknown): string | undefined {
-  const { textDocument, ...places } = objectOf(params);
-  if (typeof objectOf(textDocument).uri !== 'string') return 'textDocument.uri is missing';
-  if ('position' in places && !isPosition(places.position)) return 'position has no line and character';
-  if ('range' in places && !isRange(places.range)) return 'range has no start and end';
-  return undefined;
-}
-
-function isRange(value: unknown): boolean {
-  const { start, end } = objectOf(value);
-  return isPosition(start) && isPosition(end);
-}
-
-function isPosition(value: unknown): boolean {
-  const { line, character } = objectOf(value);
-  return Number.isInteger(line) && Number.isInteger(character);
-}
-
-function objectOf(value: unknown): Partial<Record<string, unknown>> {
-  return value !== null && typeof value === 'object' ? value : {};
 }
 
 function throwIfCancelled(token: CancellationToken): void {

@@ -14,12 +14,13 @@ import {
   manifestUris,
   resolveFromScenario,
 } from '../core/language/scenario/uris.ts';
-import { fileName, isInWorkspaceOf, resolvePath, rootOf } from '../core/language/workspace/uris.ts';
+import { directoryOf, fileName, isInWorkspaceOf, resolvePath, rootOf } from '../core/language/workspace/uris.ts';
+import { configFileName } from '../core/model/config/kind.ts';
 import { parseSeries, type SeriesResult } from '../core/model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
 import { isWatchedUri } from '../protocol/files.ts';
-import type { ActiveScenario } from '../protocol/scenario.ts';
+import type { ActiveScenario, SeriesResponse } from '../protocol/scenario.ts';
 import type { OpenDocuments } from './open-documents.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 import type { Settings } from './settings.ts';
@@ -35,6 +36,8 @@ export interface ScenarioFiles {
   /** The manifest to which a scenario file applies. */
   manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
   attachedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles>;
+  /** The saved text of a CSV file by its name in `from`. The problem continues the name of the file. */
+  seriesText(from: string, file: string): Promise<SeriesResponse>;
   /** URIs of the CSV files that a scenario can name. */
   listSeries(): Promise<string[]>;
   fileChanged(uri: string): void;
@@ -51,6 +54,8 @@ export interface ScenarioFilesOptions {
   isWatched: boolean;
 }
 
+const unreadableText = 'it does not exist, is not text, is too large, or is a link out of the workspace folder';
+
 /** A longer completion list is of no use. */
 const maxSeriesFiles = 200;
 
@@ -59,10 +64,11 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
   const parsedFiles = new Map<string, { text: string; file: ScenarioFileReading }>();
   let revision = 0;
 
-  function textOf(uri: string): Promise<string | undefined> {
+  /** `from`: the file that names it. */
+  function textOf(uri: string, from = uri): Promise<string | undefined> {
     const document = documents.get(uri);
     if (document) return Promise.resolve(document.isTooLarge ? undefined : sourceFileText(document.source));
-    const cached = textCache.get(uri) ?? files.read(uri);
+    const cached = textCache.get(uri) ?? files.read(uri, directoryOf(from));
     if (isWatched && isWatchedUri(uri) && roots().some((root) => uri.startsWith(`${root}/`)))
       textCache.set(uri, cached);
     return cached;
@@ -79,7 +85,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
   }
 
   async function hasCandidate(manifest: string, settings: Settings): Promise<boolean> {
-    const files = [...adjacentScenarioUris(manifest), ...defaultScenarioUris(manifest, settings.scenario, roots())].map(
+    const files = [...adjacentScenarioUris(manifest), ...defaultScenarioUris(manifest, settings, roots())].map(
       readScenarioAt,
     );
     return (await Promise.all(files)).some((file) => file !== undefined);
@@ -90,7 +96,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     settings: Settings,
     chosen?: string,
   ): Promise<ActiveScenario | undefined> {
-    const defaultUris = defaultScenarioUris(location.uri, settings.scenario, roots());
+    const defaultUris = defaultScenarioUris(location.uri, settings, roots());
     const candidates = chosen === undefined ? [...adjacentScenarioUris(location.uri), ...defaultUris] : [chosen];
     for (const uri of candidates) {
       const file = await readScenarioAt(uri);
@@ -125,7 +131,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     const address = resolveFromScenario(uri, shape.file);
     if (address !== undefined && !isInWorkspaceOf(address, uri, roots()))
       return { ok: false, problem: outsideText('load.file'), subject: 'file', name: fileName(uri) };
-    const text = address && (await textOf(address));
+    const text = address && (await textOf(address, uri));
     if (text === undefined) return { ok: false, problem: 'it cannot be read', subject: 'file', name: shape.file };
     return { ...parseSeries(text, shape), name: shape.file };
   }
@@ -133,7 +139,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
   async function manifestOf(scenario: string, reading: ScenarioReadResult) {
     for (const uri of manifestUris(scenario, reading.for)) {
       if (!isInWorkspaceOf(uri, scenario, roots())) continue;
-      const text = await textOf(uri);
+      const text = await textOf(uri, scenario);
       if (text !== undefined) return { uri, text };
     }
     return undefined;
@@ -153,7 +159,7 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     const address = shape?.shape === 'csv' ? resolveFromScenario(scenario, shape.file) : undefined;
     return {
       manifest: expectedManifest ? attached(manifest?.uri ?? expectedManifest, manifest?.text) : undefined,
-      series: address ? attached(address, isInside(address) ? await textOf(address) : undefined) : undefined,
+      series: address ? attached(address, isInside(address) ? await textOf(address, scenario) : undefined) : undefined,
     };
   }
 
@@ -165,6 +171,13 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     activeScenario,
     manifestOf,
     attachedFiles,
+    async seriesText(from, file) {
+      const uri = resolveFromScenario(from, file);
+      if (uri === undefined || !isInWorkspaceOf(uri, from, roots()))
+        return { problem: 'it is outside the workspace folder' };
+      const text = await files.read(uri, directoryOf(from));
+      return text === undefined ? { problem: unreadableText } : { text };
+    },
     listSeries: () => files.list('series', maxSeriesFiles),
     fileChanged(uri) {
       revision++;
@@ -222,10 +235,16 @@ function appliesTo(
   return (document === undefined || document === location.document) && (item === undefined || item === location.item);
 }
 
-/** `scenarios/default.replicast.yaml`, relative to the workspace folder of the manifest. */
-function defaultScenarioUris(manifest: string, setting: string, roots: readonly string[]): string[] {
-  const root = rootOf(manifest, roots);
-  if (setting === '' || root === undefined) return [];
-  const file = resolvePath(root, setting);
-  return isInWorkspaceOf(file, manifest, roots) ? [file] : [];
+/** `scenarios/default.replicast.yaml`, relative to the folder of the configuration or the workspace folder of the manifest. */
+function defaultScenarioUris(
+  manifest: string,
+  { scenario, scenarioFolder }: Pick<Settings, 'scenario' | 'scenarioFolder'>,
+  roots: readonly string[],
+): string[] {
+  const folder = scenarioFolder ?? rootOf(manifest, roots);
+  if (scenario === '' || folder === undefined) return [];
+  const file = resolvePath(folder, scenario);
+  // A configuration may be above a manifest that is in no workspace folder.
+  const from = scenarioFolder === undefined ? manifest : `${scenarioFolder}/${configFileName}`;
+  return isInWorkspaceOf(file, from, roots) ? [file] : [];
 }

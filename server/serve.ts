@@ -52,7 +52,7 @@ import {
   supportsFileWatching,
   trackWorkspaceFolders,
 } from './workspace-events.ts';
-import { clientFiles, noFiles } from './workspace-files.ts';
+import { clientFiles, noFiles, withDisk } from './workspace-files.ts';
 import { createWorkspaceIndexer, type WorkspaceIndexer } from './workspace-indexer.ts';
 
 export function serve(connection: Connection, runtime: ServerRuntime, supportFor: SupportFor = supportForKind): void {
@@ -108,6 +108,7 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
     images = false,
     commands = false,
     files: hasFiles = false,
+    disk: readsDisk = false,
     checkedElsewhere = [],
     outlinedElsewhere = [],
   } = readInitializationOptions(params.initializationOptions);
@@ -115,7 +116,8 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
   const documents = trackOpenDocuments(connection);
   const requestGuard = createRequestGuard({ documents, isShutDown, log: (line) => connection.console.error(line) });
   const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
-  const files = hasFiles ? clientFiles(connection) : (runtime.files?.(workspaceFolders.roots) ?? noFiles);
+  const disk = !hasFiles || readsDisk ? runtime.files?.(workspaceFolders.roots) : undefined;
+  const files = hasFiles ? withDisk(clientFiles(connection), disk) : (disk ?? noFiles);
   const projectConfigs = createProjectConfigs({ documents, files });
   const configuration = createConfiguration({
     connection,
@@ -203,6 +205,7 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
     hasFiles,
     markupAdapter: createMarkupAdapter(capabilities),
     resolvesEdits: resolvesCodeActionEdits(capabilities),
+    versionsEdits: capabilities.workspace?.workspaceEdit?.documentChanges === true,
   };
 }
 

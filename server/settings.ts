@@ -33,8 +33,10 @@ export interface Settings {
   releases: ReleaseChoice;
   controller: ControllerFlags;
   rules: RuleLevels;
-  /** Path of the default scenario file, relative to the workspace folder; empty: none. */
+  /** Path of the default scenario file; empty: none. */
   scenario: string;
+  /** URI of the folder that the path is relative to; undefined: the workspace folder. */
+  scenarioFolder?: string | undefined;
   /** The values files of the environments of a chart; empty: those with the usual names. */
   environments: EnvironmentsSetting;
   lens: boolean;
@@ -157,7 +159,8 @@ export function readSettings(
       ...config?.flags,
     },
     rules: { ...read(rules), ...config?.rules },
-    scenario: read(scenario),
+    scenario: config?.scenario ?? read(scenario),
+    scenarioFolder: config?.scenario === undefined ? undefined : config.folder,
     environments: config?.environments ?? read(environments),
     lens: read(lens),
     inlayHints: read(inlayHints),

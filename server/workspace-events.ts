@@ -10,6 +10,8 @@ import {
   type WorkspaceFolder,
 } from 'vscode-languageserver';
 import { watchedGlob } from '../protocol/files.ts';
+import { changedFilesSchema } from '../protocol/lsp-notifications.ts';
+import { parseWith } from '../protocol/schema.ts';
 import type { RequestGuard } from './request-guard.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
@@ -76,7 +78,8 @@ export function listenToWorkspaceEvents({
     indexWorkspace();
   });
   workspaceFolders.onDidChange(indexWorkspace);
-  connection.onDidChangeWatchedFiles(({ changes }) => {
+  connection.onDidChangeWatchedFiles((params) => {
+    const { changes } = parseWith(changedFilesSchema, params) ?? { changes: [] };
     filesChanged(changes);
     void requestGuard.run('workspace', undefined, () => workspaceIndexer.filesChanged(changes));
   });

@@ -17,8 +17,11 @@ export interface WorkspaceFiles {
   canRead: boolean;
   /** URIs of files of this kind. */
   list(sort: FileKind, limit: number): Promise<string[]>;
-  /** Undefined if the file cannot be read. */
-  read(uri: string): Promise<string | undefined>;
+  /**
+   * Undefined if the file cannot be read, or if a link leads out of the workspace. A file outside its folders must be in
+   * `within`, by default its own folder.
+   */
+  read(uri: string, within?: string): Promise<string | undefined>;
 }
 
 export const noFiles: WorkspaceFiles = { canRead: false, list: async () => [], read: async () => undefined };
@@ -36,4 +39,10 @@ export function clientFiles(connection: Connection): WorkspaceFiles {
       return parseWith(readFileResponseSchema, answer)?.text;
     },
   };
+}
+
+/** The client knows what the user has excluded from the search; the disk knows where a link leads. */
+export function withDisk(client: WorkspaceFiles, disk: WorkspaceFiles | undefined): WorkspaceFiles {
+  if (!disk) return client;
+  return { ...client, read: (uri, within) => (uri.startsWith('file:') ? disk : client).read(uri, within) };
 }

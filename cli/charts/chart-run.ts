@@ -2,8 +2,9 @@
 import path from 'node:path';
 import { isEnvironmentFile } from '../../core/language/charts/chart-folder.ts';
 import type { ChartRequest } from '../../core/language/charts/chart-renderings.ts';
+import { configFileName } from '../../core/model/config/kind.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
-import type { Io } from '../io.ts';
+import { CommandError, type Io } from '../io.ts';
 import { displayName, readText } from '../read-text.ts';
 import type { ChosenValues } from './chart-options.ts';
 import type { ChartSource } from './find-charts.ts';
@@ -40,6 +41,8 @@ export async function chartRun(
   // Helm itself reads each values.yaml.
   for (const name of environment.filter((each) => !/(?:^|\/)values\.yaml$/.test(each) || !chart.files.has(each))) {
     const file = path.join(folder, name);
+    if (!(await io.isInProject(file, path.join(folder, 'Chart.yaml'), 'wide')))
+      throw new CommandError(`${configFileName} names a values file outside the repository, which is not read.`);
     values.push({ name, text: chart.files.get(name) ?? (await readText(io, file)) });
     paths.set(name, file);
   }

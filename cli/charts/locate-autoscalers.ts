@@ -11,6 +11,7 @@ import { notSimulatedReason } from '../../core/language/not-simulated.ts';
 import { objectName } from '../../core/language/object-name.ts';
 import { formatPath } from '../../core/model/path.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
+import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import { readDocument } from '../../core/text/read-document.ts';
 import { findNode } from '../../core/text/tree.ts';
@@ -19,7 +20,6 @@ import type { Io } from '../io.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import type { ChosenValues } from './chart-options.ts';
 import { type ChartRun, runsOfSource, type SourceRun } from './chart-run.ts';
-import { documentAt } from './document-at.ts';
 import type { ChartSource } from './find-charts.ts';
 import { helmErrors } from './helm-errors.ts';
 

@@ -1,6 +1,7 @@
 // SARIF 2.1.0, for code scanning.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withoutLoneSurrogates } from '../../core/language/workspace/uris.ts';
 import type { LintFix, LintPlace, LintProblem } from '../lint/lint-problem.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 import type { RulePage } from '../lint/rule-page.ts';
@@ -87,5 +88,5 @@ function toRegion({ line, column, endLine, endColumn }: LintPlace) {
 /** Relative to the working directory, as code scanning requires; standard input stays `-`. */
 function artifactUri(file: string): string {
   if (path.isAbsolute(file)) return pathToFileURL(file).href;
-  return file.split(path.sep).map(encodeURIComponent).join('/');
+  return withoutLoneSurrogates(file).split(path.sep).map(encodeURIComponent).join('/');
 }

@@ -4,23 +4,28 @@ import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
 import { isEnvironmentFile } from '../../core/language/charts/chart-folder.ts';
+import type { ChartObject } from '../../core/language/charts/chart-object.ts';
 import { type ChartProblem, textInRequest } from '../../core/language/charts/chart-problem.ts';
-import { chartProblems } from '../../core/language/charts/chart-problems.ts';
+import { type ChartProblemOptions, chartProblems } from '../../core/language/charts/chart-problems.ts';
 import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
 import { problemOfOtherTemplate } from '../../core/language/charts/helm-problems.ts';
 import { levelOf, type RuleLevels } from '../../core/language/rule.ts';
+import { scenarioNeedOf } from '../../core/language/rules/scenario-need.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
+import { relatedPlace } from '../../core/language/workspace/proving-part.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
+import type { Profile } from '../../core/simulator/profile.ts';
+import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, type LineIndex, positionAt } from '../../core/text/lines.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
 import { type ChartRun, chartRun } from '../charts/chart-run.ts';
-import { documentAt } from '../charts/document-at.ts';
 import type { ChartSource } from '../charts/find-charts.ts';
 import { assertFlagsValid } from '../charts/helm-errors.ts';
 import type { Io } from '../io.ts';
+import { type ObjectScenarios, objectScenarios } from '../object-scenarios.ts';
 import { tryReadText } from '../referenced-files.ts';
-import { isApiServerRefusal, type LintProblem } from './lint-problem.ts';
+import { isApiServerRefusal, type LintProblem, toRelated } from './lint-problem.ts';
 
 export interface LintChartContext {
   renderings: ChartRenderings;
@@ -29,6 +34,9 @@ export interface LintChartContext {
   /** Undefined if nobody asks for the responses of the API server. */
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
+  profile: Profile;
+  /** A scenario for what has none of its own. */
+  scenario?: string | undefined;
   /** Values files of each environment, by name; undefined: those that files are named after. */
   environments?: ProjectConfig['environments'];
 }
@@ -36,11 +44,8 @@ export interface LintChartContext {
 /** In order of file, line and column; a problem of several renderings is reported once. */
 export async function lintChart(io: Io, source: ChartSource, context: LintChartContext): Promise<LintProblem[]> {
   const runs = await runsOf(io, source, context);
-  const { renderings, chosenValues, levels } = context;
-  const results = runs.map((run) => {
-    const others = chosenValues.isChosen ? problemOfOtherTemplate(renderings, run.request) : [];
-    return { run, problems: [...chartProblems(renderings, run.request, levels), ...others] };
-  });
+  const results: RunProblems[] = [];
+  for (const run of runs) results.push({ run, problems: await problemsOfRun(io, run, context) });
   const found = new Map<string, LintProblem>();
   for (const { run, problems } of withoutIncompleteDefaults(results)) {
     const place = createPlacer(run, context);
@@ -56,6 +61,33 @@ export async function lintChart(io: Io, source: ChartSource, context: LintChartC
   return [...found.values()].sort(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code),
   );
+}
+
+async function problemsOfRun(io: Io, run: ChartRun, context: LintChartContext): Promise<ChartProblem[]> {
+  const { renderings, chosenValues, levels } = context;
+  const others = chosenValues.isChosen ? problemOfOtherTemplate(renderings, run.request) : [];
+  const scenarioOf = await scenariosIn(io, run, context);
+  return [...chartProblems(renderings, run.request, { levels, scenarioOf }), ...others];
+}
+
+/** Of the objects of each template, as `simulate` finds them. */
+async function scenariosIn(
+  io: Io,
+  { folder, request }: ChartRun,
+  { renderings, levels, profile, scenario }: LintChartContext,
+): Promise<ChartProblemOptions['scenarioOf']> {
+  const byTemplate = new Map<string, ObjectScenarios>();
+  for (const { file, objects, output } of renderings.render(request)) {
+    const autoscalers = objects.map(({ asRendered }) => asRendered);
+    const manifest = { file: path.join(folder, file), text: output?.text ?? '', profile, scenario };
+    const found = await objectScenarios(io, scenarioNeedOf(autoscalers, levels), manifest);
+    if (found) byTemplate.set(file, found);
+  }
+  const documentOf = ({ start }: ChartObject, template: string) => {
+    const text = request.chart.files.get(template) ?? '';
+    return documentAt(text, positionAt(indexLines(text), start).line);
+  };
+  return (object, template) => byTemplate.get(template)?.of(object.asRendered, documentOf(object, template));
 }
 
 async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: LintChartContext): Promise<ChartRun[]> {
@@ -79,7 +111,9 @@ async function environmentsOf(
   configured: LintChartContext['environments'],
 ): Promise<(readonly string[])[]> {
   if (!configured) return environments.map((name) => [name]);
-  const isThere = async (name: string) => (await tryReadText(io, path.join(folder, name))) !== undefined;
+  const isThere = async (name: string) =>
+    (await io.isInProject(path.join(folder, name), path.join(folder, 'Chart.yaml'), 'wide')) &&
+    (await tryReadText(io, path.join(folder, name))) !== undefined;
   const own = await Promise.all(
     Object.values(configured).map(async (files) =>
       (await Promise.all(files.map(isThere))).some(Boolean) ? [files] : [],
@@ -113,7 +147,7 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
     return known;
   };
   return (problem, isOtherRun) => {
-    const { code, range, item, template } = problem;
+    const { code, range, item, template, provenBy } = problem;
     const level = levelOf(levels, problem);
     const { lines, suppressions } = read(problem.file);
     const start = positionAt(lines, range.start);
@@ -132,6 +166,7 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
       code,
       message: `${problem.message}${sourceText(problem, run, isOtherRun)}`,
       path: problem.path ?? '',
+      ...(provenBy && { related: [toRelated(relatedPlace(provenBy), file)] }),
     };
     const admission =
       rules && isApiServerRefusal(placed) ? answerTo(problem, run.fileOf(template ?? ''), rules) : undefined;

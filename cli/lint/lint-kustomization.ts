@@ -4,13 +4,16 @@ import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
 import { analyzeFile } from '../../core/language/analyze-file.ts';
+import type { NamedScenario } from '../../core/language/documents/document-support.ts';
 import { kustomizeProblems, problemsOfPatch } from '../../core/language/documents/kustomize/patched-problems.ts';
 import { applyLevels } from '../../core/language/features/diagnostics.ts';
 import { uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
 import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
 import type { RuleLevels } from '../../core/language/rule.ts';
+import { scenarioNeedOf } from '../../core/language/rules/scenario-need.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
+import type { Profile } from '../../core/simulator/profile.ts';
 import { indexLines } from '../../core/text/lines.ts';
 import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';
 import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
@@ -20,6 +23,9 @@ export interface LintKustomizationContext {
   rules: ApiServerRules | undefined;
   chosen: ChosenReleases;
   levels: RuleLevels;
+  profile: Profile;
+  /** What applies to the autoscalers of a document of a file; undefined: the standard scenario. */
+  scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
   /** The diagnostics of a file by itself. */
   lintFile(name: string, text: string): Promise<LintProblem[]>;
 }
@@ -30,6 +36,8 @@ export async function lintKustomization(
   context: LintKustomizationContext,
 ): Promise<LintProblem[]> {
   const { files, uri } = opened.build.folder;
+  const autoscalers = opened.build.autoscalers.map(({ autoscaler }) => autoscaler);
+  const needsScenario = scenarioNeedOf(autoscalers, context.levels) !== undefined;
   const problems: LintProblem[] = [];
   for (const [path, text] of files) {
     const file = { uri: uriOfTreePath(uri, path), folders: opened.folders, builds: opened.builds };
@@ -37,7 +45,10 @@ export async function lintKustomization(
     const found: LintProblem[] = [];
     let isPatch = false;
     for (const document of analyzeFile(text, name, { ...context.chosen, kustomizedAs: 'patch' })) {
-      const subject = { ...document, file };
+      const scenario = needsScenario
+        ? { named: await context.scenarioFor(name, document.document), profile: context.profile }
+        : undefined;
+      const subject = { ...document, file, scenario };
       const ofPatch = problemsOfPatch(subject, { levels: context.levels, filter: (_, all) => all });
       isPatch ||= ofPatch !== undefined;
       const lines = indexLines(document.analyzed.lines.text);

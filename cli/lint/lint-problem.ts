@@ -71,7 +71,7 @@ export function toLintProblem(
 }
 
 /** Named like the file of the problem: absolute, or relative to the working directory. */
-function toRelated({ location: { uri, range }, message }: RelatedPlace, file: string): RelatedLocation {
+export function toRelated({ location: { uri, range }, message }: RelatedPlace, file: string): RelatedLocation {
   const absolute = fileURLToPath(uri);
   const name = path.isAbsolute(file) ? absolute : path.relative('', absolute);
   return { file: name, ...toPlace(range, { startLine: 0 }), message };

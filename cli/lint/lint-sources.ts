@@ -18,13 +18,13 @@ import type { AttachedFiles } from '../../core/language/scenario/attached-files.
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import { isElided } from '../../core/text/markdown-blocks.ts';
-import { analyzeKustomized } from '../analyze-kustomized.ts';
+import { type AnalyzeKustomized, createKustomizedAnalyzer } from '../analyze-kustomized.ts';
 import { type ChartOptions, type ChosenValues, readChosenValues } from '../charts/chart-options.ts';
 import { type ChartSource, type FileSource, findSources, type Source } from '../charts/find-charts.ts';
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { readKustomizations } from '../kustomizations.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
-import { type ObjectScenarios, objectScenarios } from '../object-scenarios.ts';
+import { type ObjectScenarios, objectScenarios, scenarioFor } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
 import { forEachText, readManifest, readText } from '../read-text.ts';
 import { referencedFilesOf } from '../referenced-files.ts';
@@ -41,6 +41,8 @@ export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];
+  /** Of autoscalers that have none of their own. */
+  scenario?: string | undefined;
   isExcluded(file: string): boolean;
 }
 
@@ -110,10 +112,12 @@ class SourceLinter {
   readonly files = new Map<string, LintedFile>();
   readonly #io: Io;
   readonly #options: LinterOptions;
+  readonly #analyzeKustomized: AnalyzeKustomized;
   readonly #renderings = createChartRenderings();
 
   constructor(io: Io, options: LinterOptions) {
     this.#io = io;
+    this.#analyzeKustomized = createKustomizedAnalyzer(io);
     this.#options = options;
   }
 
@@ -141,6 +145,7 @@ class SourceLinter {
     const opened = openKustomization(source, settings.chosen);
     const found = await lintKustomization(opened, {
       ...settings,
+      scenarioFor: (file, document) => scenarioFor(this.#io, file, document, settings.scenario),
       // A base of several overlays is checked once.
       lintFile: async (file, text) =>
         this.files.has(file)
@@ -178,7 +183,7 @@ class SourceLinter {
     kustomizedAs = this.#options.roleOf(file),
   ): Promise<LintProblem[]> {
     const { chosen, levels } = settings;
-    const { documents, overlays } = await analyzeKustomized(this.#io, file, text, {
+    const { documents, overlays } = await this.#analyzeKustomized(file, text, {
       ...chosen,
       kustomizedAs,
       parse: this.#options.parse,
@@ -192,7 +197,7 @@ class SourceLinter {
     };
     const analyzed = linted(file, text, documents);
     const needed = needsOf(analyzed, levels);
-    const scenarios = await objectScenarios(this.#io, needed.scenario, { file, text, profile: settings.profile });
+    const scenarios = await objectScenarios(this.#io, needed.scenario, { ...settings, file, text });
     const index = needed.index ? await this.#indexWith(file, text) : undefined;
     const found = checkFile(analyzed, { ...options, index, scenarios });
     const mayBeWrong = !index && !analyzed.isMarkdown && found.some(({ code }) => dependsOnWorkload(code));

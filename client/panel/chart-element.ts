@@ -92,7 +92,7 @@ export class ChartElement extends PanelElement {
   // Not inside the slider: screen readers ignore a slider's content. Enter on the chart does the same.
   private rangeToggle({ text, x }: { text: string; x: number }): TemplateResult {
     const title = this.whole ? 'Show only the changes' : 'Show the whole run';
-    return html`<button class="more" style="left:${x}px" title=${title} @click=${this.toggleWhole}>${text}</button>`;
+    return html`<button class="more" .style=${`left:${x}px`} title=${title} @click=${this.toggleWhole}>${text}</button>`;
   }
 
   private readWidth(): void {

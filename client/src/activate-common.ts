@@ -42,7 +42,14 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
   const connect = async (errorHandler: ErrorHandler) => {
     const lenses = { ...lensCommands.middleware, ...visibleLenses.middleware };
     const connection = await host.connect(
-      clientOptions({ extension: context.extensionUri, log, watchers, errorHandler, lenses }),
+      clientOptions({
+        extension: context.extensionUri,
+        log,
+        watchers,
+        errorHandler,
+        lenses,
+        hasDisk: host.kind === 'node',
+      }),
     );
     registerFileRequests(connection.client);
     return connection;
@@ -62,7 +69,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     createStatusItem(server, linesCache),
     watchContextKeys(server, linesCache),
     registerPreviewValues(context, server, () => simulation.valuesChanged()),
-    registerChooseRelease(context),
+    registerChooseRelease(context, server),
     registerChooseEnvironments(server),
     registerChooseObject(server),
     registerConvert(server),

@@ -10,7 +10,7 @@ import { type Api, activateCommon } from './activate-common.ts';
 import type { ClientConnection } from './language-server.ts';
 
 export function activate(context: vscode.ExtensionContext): Api {
-  const script = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'server.js');
+  const script = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server.js');
   const connect = async (options: LanguageClientOptions): Promise<ClientConnection> => {
     const worker = await startWorker(script);
     worker.onerror = ({ message }) => options.outputChannel?.error(`Language server worker: ${message}`);

@@ -11,6 +11,7 @@ import {
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { targetOf } from './setting-target.ts';
+import { itemText, messageText } from './shown-text.ts';
 
 interface EnvironmentItem extends vscode.QuickPickItem {
   choice: EnvironmentChoice;
@@ -41,7 +42,7 @@ async function chooseEnvironments(server: LanguageServer, lensUri: vscode.Uri | 
     return;
   }
   if (response.environments.length === 0) {
-    void vscode.window.showInformationMessage(nothingFound(response.chart));
+    void vscode.window.showInformationMessage(messageText(nothingFound(response.chart)));
     return;
   }
   const chosen = await pick(response.chart, response.environments);
@@ -86,9 +87,9 @@ function pick(chart: string, choices: readonly EnvironmentChoice[]): Promise<Env
   picker.matchOnDescription = true;
   picker.buttons = [editButton];
   picker.items = choices.map((choice) => ({
-    label: choice.name,
-    description: choice.files.join(', '),
-    ...(choice.missing.length > 0 && { detail: `$(warning) ${choice.missing.join(', ')} does not exist` }),
+    label: itemText(choice.name),
+    description: itemText(choice.files.join(', ')),
+    ...(choice.missing.length > 0 && { detail: `$(warning) ${itemText(choice.missing.join(', '))} does not exist` }),
     choice,
   }));
   picker.selectedItems = picker.items.filter(({ choice }) => choice.isShown);

@@ -6,6 +6,7 @@ import { openSimulationCommand } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
+import { itemText } from './shown-text.ts';
 
 export function registerChooseObject(server: LanguageServer): vscode.Disposable {
   return vscode.commands.registerCommand(chooseObjectCommand, async (uri?: unknown, place?: unknown) => {
@@ -13,9 +14,9 @@ export function registerChooseObject(server: LanguageServer): vscode.Disposable 
     if (typeof uri !== 'string' || !position || !(await isServerAnswering(server))) return;
     const response = await server.request<ObjectsResponse>(objectsRequest, { textDocument: { uri }, position });
     const items = (response?.objects ?? []).map(({ name, template, text, open }) => ({
-      label: name,
-      ...(template !== undefined && { description: template }),
-      detail: text,
+      label: itemText(name),
+      ...(template !== undefined && { description: itemText(template) }),
+      detail: itemText(text),
       open,
     }));
     const chosen = await vscode.window.showQuickPick(items, {

@@ -1,8 +1,10 @@
 // Choose Kubernetes Release… and Choose WatermarkPodAutoscaler Release…: a list of the releases, which writes the
-// setting. The lens of the release, the language status and the palette open it.
+// setting, or replicast.config.yaml where that file decides. The lens of the release, the language status and the palette open it.
 import * as vscode from 'vscode';
 import type { ReleaseSetting } from '../../core/model/release-choice.ts';
 import { chooseReleaseCommands, releaseSettings } from '../../protocol/release-setting.ts';
+import { findConfigRelease } from './config-release.ts';
+import type { LanguageServer } from './language-server.ts';
 import { inheritedRelease, isReleaseChosen } from './release-setting.ts';
 import { targetOf } from './setting-target.ts';
 
@@ -22,12 +24,15 @@ interface ReleaseItem extends vscode.QuickPickItem {
   release: string | undefined;
 }
 
-export function registerChooseRelease({ extension }: Pick<vscode.ExtensionContext, 'extension'>): vscode.Disposable {
+export function registerChooseRelease(
+  { extension }: Pick<vscode.ExtensionContext, 'extension'>,
+  server: LanguageServer,
+): vscode.Disposable {
   const properties: Record<string, ReleaseProperty> = extension.packageJSON.contributes.configuration.properties;
   return vscode.Disposable.from(
     ...releaseSettings.map((setting) =>
       vscode.commands.registerCommand(chooseReleaseCommands[setting], (uri?: unknown) =>
-        chooseRelease(setting, scopeOf(uri), properties[`replicast.${setting}`]),
+        chooseRelease(server, { setting, scope: scopeOf(uri), property: properties[`replicast.${setting}`] }),
       ),
     ),
   );
@@ -38,21 +43,33 @@ function scopeOf(uri: unknown): vscode.Uri | undefined {
   return typeof uri === 'string' ? vscode.Uri.parse(uri) : vscode.window.activeTextEditor?.document.uri;
 }
 
-async function chooseRelease(
-  setting: ReleaseSetting,
-  scope: vscode.Uri | undefined,
-  { enum: releases = [], enumDescriptions = [] }: Partial<ReleaseProperty> = {},
-): Promise<void> {
+interface Request {
+  setting: ReleaseSetting;
+  scope: vscode.Uri | undefined;
+  property: Partial<ReleaseProperty> | undefined;
+}
+
+async function chooseRelease(server: LanguageServer, { setting, scope, property }: Request): Promise<void> {
+  const { enum: releases = [], enumDescriptions = [] } = property ?? {};
   const target = targetOf(setting, scope);
-  const current = isReleaseChosen(setting, scope) ? currentRelease(setting, scope) : undefined;
+  const inConfig = await findConfigRelease(server, setting, scope);
+  const inSettings = isReleaseChosen(setting, scope) ? currentRelease(setting, scope) : undefined;
+  const removal = inConfig
+    ? { label: 'As in the settings', description: inSettings ?? `newest (default), ${releases[0] ?? ''}` }
+    : removalItem(setting, scope, target, releases[0] ?? '');
   const items: ReleaseItem[] = [
-    { ...removalItem(setting, scope, target, releases[0] ?? ''), release: undefined },
+    { ...removal, release: undefined },
     { label: '', kind: vscode.QuickPickItemKind.Separator, release: undefined },
     ...releases.map((release, i) => ({ label: release, detail: enumDescriptions[i] ?? '', release })),
   ];
-  const chosen = await pickItem(productNames[setting], items, current);
+  const chosen = await pickItem(items, {
+    title: `${productNames[setting]} Release`,
+    placeholder: inConfig ? `The release of your cluster, in ${inConfig.file}` : 'The release of your cluster',
+    current: inConfig?.release ?? inSettings,
+  });
   if (!chosen) return;
-  await vscode.workspace.getConfiguration('replicast', scope).update(setting, chosen.release, target);
+  if (inConfig) await inConfig.write(chosen.release);
+  else await vscode.workspace.getConfiguration('replicast', scope).update(setting, chosen.release, target);
 }
 
 function currentRelease(setting: ReleaseSetting, scope: vscode.Uri | undefined): string | undefined {
@@ -73,13 +90,12 @@ function removalItem(
 
 /** `showQuickPick` cannot start at the current item. */
 function pickItem(
-  product: string,
   items: readonly ReleaseItem[],
-  current: string | undefined,
+  { title, placeholder, current }: { title: string; placeholder: string; current: string | undefined },
 ): Promise<ReleaseItem | undefined> {
   const picker = vscode.window.createQuickPick<ReleaseItem>();
-  picker.title = `${product} Release`;
-  picker.placeholder = 'The release of your cluster';
+  picker.title = title;
+  picker.placeholder = placeholder;
   picker.matchOnDescription = true;
   const isCurrent = (item: ReleaseItem) => item.kind !== vscode.QuickPickItemKind.Separator && item.release === current;
   picker.items = items.map((item) => (isCurrent(item) ? { ...item, iconPath: new vscode.ThemeIcon('check') } : item));

@@ -21,6 +21,8 @@ export interface ClientOptionsInput {
   watchers: vscode.FileSystemWatcher[];
   errorHandler: ErrorHandler;
   lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;
+  /** The server reads files itself: it knows where a symbolic link leads. */
+  hasDisk: boolean;
 }
 
 export function clientOptions({
@@ -29,6 +31,7 @@ export function clientOptions({
   watchers,
   errorHandler,
   lenses,
+  hasDisk,
 }: ClientOptionsInput): LanguageClientOptions {
   const { languages, outlined } = otherExtensionsState();
   const pages = vscode.Uri.joinPath(extension, 'docs', 'rules').toString();
@@ -39,6 +42,7 @@ export function clientOptions({
       images: true,
       commands: true,
       files: true,
+      ...(hasDisk && { disk: true }),
       checkedElsewhere: languages,
       outlinedElsewhere: outlined,
     } satisfies InitializationOptions,

@@ -6,6 +6,8 @@ import { type ProtocolRange, rangeSchema } from '../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
+import { plainRange, toTextEdit } from './ranges.ts';
+import { messageText } from './shown-text.ts';
 import { isSupported } from './supported-documents.ts';
 
 interface Target {
@@ -43,12 +45,7 @@ async function convert(server: LanguageServer, { document, range }: Target, to: 
   if (!(await confirmLosses(objects))) return;
   if (document.version !== version) return showMessage('The file changed in the meantime; nothing was converted.');
   const edit = new vscode.WorkspaceEdit();
-  edit.set(
-    document.uri,
-    edits.map(({ range: { start, end }, newText }) =>
-      vscode.TextEdit.replace(new vscode.Range(start.line, start.character, end.line, end.character), newText),
-    ),
-  );
+  edit.set(document.uri, edits.map(toTextEdit));
   await vscode.workspace.applyEdit(edit);
 }
 
@@ -61,7 +58,7 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   const detail = losing
     .flatMap(({ name, losses }) => losses.map((loss) => (losing.length === 1 ? loss : `${name}: ${loss}`)))
     .join('\n');
-  const message = `Converting ${what} to ${first?.to} loses information.`;
+  const message = messageText(`Converting ${what} to ${first?.to} loses information.`);
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, 'Convert')) === 'Convert';
 }
 
@@ -76,14 +73,6 @@ async function targetOf(uri: unknown, place: unknown): Promise<Target | undefine
     : undefined;
 }
 
-/** VS Code's own type would be serialized as a list. */
-export function plainRange({ start, end }: vscode.Range): ProtocolRange {
-  return {
-    start: { line: start.line, character: start.character },
-    end: { line: end.line, character: end.character },
-  };
-}
-
 function showMessage(message: string): void {
-  void vscode.window.showInformationMessage(message);
+  void vscode.window.showInformationMessage(messageText(message));
 }

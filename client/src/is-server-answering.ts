@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { LanguageServer } from './language-server.ts';
 import { serverProblem } from './server-state.ts';
+import { messageText } from './shown-text.ts';
 
 /** False, with a message that offers a restart, if no server can answer now. */
 export async function isServerAnswering(server: LanguageServer): Promise<boolean> {
@@ -14,5 +15,5 @@ export async function isServerAnswering(server: LanguageServer): Promise<boolean
 
 async function offerRestart(server: LanguageServer, text: string): Promise<void> {
   const restart = 'Restart Server';
-  if ((await vscode.window.showWarningMessage(text, restart)) === restart) await server.restart();
+  if ((await vscode.window.showWarningMessage(messageText(text), restart)) === restart) await server.restart();
 }

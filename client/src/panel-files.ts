@@ -67,11 +67,11 @@ export class PanelFiles implements vscode.Disposable {
   }
 
   private async readAndWatch(source: SeriesSource): Promise<void> {
-    this.postSeries(await readSeries(source));
+    this.postSeries(await readSeries(this.server, source));
     this.watcher?.dispose();
     this.watcher =
       source.problem === undefined
-        ? watchSeries(source, async () => this.postSeries(await readSeries(source)))
+        ? watchSeries(source, async () => this.postSeries(await readSeries(this.server, source)))
         : undefined;
   }
 

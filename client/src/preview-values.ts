@@ -19,6 +19,7 @@ import { valuesFilesSchema } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
+import { itemText } from './shown-text.ts';
 
 const stateKey = 'replicast.previewValues';
 
@@ -83,7 +84,11 @@ async function chooseValue(
   if (named !== undefined) return values.find((value) => value.expression === named) ?? { expression: named };
   const [first, ...others] = values;
   if (!first || others.length === 0) return first;
-  const items = values.map((value) => ({ label: value.expression, description: describe(value), value }));
+  const items = values.map((value) => ({
+    label: itemText(value.expression),
+    description: itemText(describe(value)),
+    value,
+  }));
   const picked = await vscode.window.showQuickPick(items, {
     title: 'Set a Preview Value',
     placeHolder: 'Template value to set for lens and simulation',

@@ -8,6 +8,7 @@ import { type WriteScenarioParams, type WriteScenarioResponse, writeScenarioRequ
 import type { LanguageServer } from './language-server.ts';
 import { maxEditedBytes, readFileBytes } from './read-file.ts';
 import { relativePath } from './series.ts';
+import { itemText, messageText } from './shown-text.ts';
 
 const scenarioExtension = '.replicast.yaml';
 const maxFiles = 200;
@@ -21,7 +22,11 @@ export async function chooseScenario(activeFile: vscode.Uri | undefined): Promis
   const files = await vscode.workspace.findFiles('**/*.replicast.{yaml,yml}', ignoredGlob, maxFiles);
   const items = files.map((chosen): FileItem => {
     const isUsed = chosen.toString() === activeFile?.toString();
-    return { label: vscode.workspace.asRelativePath(chosen), chosen, ...(isUsed && { description: 'in use' }) };
+    return {
+      label: itemText(vscode.workspace.asRelativePath(chosen)),
+      chosen,
+      ...(isUsed && { description: 'in use' }),
+    };
   });
   const defaultItem: FileItem = {
     label: 'Default',
@@ -72,7 +77,8 @@ export async function saveScenario(
   const response = await server.request<WriteScenarioResponse>(writeScenarioRequest, params);
   if (response?.text === undefined) {
     const reason = response?.problem ?? 'The language server does not respond.';
-    void vscode.window.showErrorMessage(`${vscode.workspace.asRelativePath(file)} cannot be saved: ${reason}`);
+    const message = `${vscode.workspace.asRelativePath(file)} cannot be saved: ${reason}`;
+    void vscode.window.showErrorMessage(messageText(message));
     return undefined;
   }
   await write(file, response.text);

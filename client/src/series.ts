@@ -1,5 +1,7 @@
 // A load from a CSV file: chosen by the user, with a path relative to the manifest's folder, as in a scenario file.
 import * as vscode from 'vscode';
+import { type SeriesParams, type SeriesResponse, seriesRequest } from '../../protocol/scenario.ts';
+import type { LanguageServer } from './language-server.ts';
 import { readFileBytes } from './read-file.ts';
 
 export type SeriesText = { file: string; text: string } | { file: string; problem: string };
@@ -8,6 +10,8 @@ export interface SeriesSource {
   uri: vscode.Uri;
   /** As a scenario file would name it. */
   file: string;
+  /** The file that names it; undefined for a file that the user chose. */
+  from?: vscode.Uri;
   /** The reason why it is not read. */
   problem?: string;
 }
@@ -30,7 +34,7 @@ export function seriesSource(manifest: vscode.Uri, file: string): SeriesSource {
   const uri = vscode.Uri.joinPath(folder, file);
   const root = vscode.workspace.getWorkspaceFolder(manifest)?.uri ?? folder;
   const isInside = uri.path.startsWith(`${root.path.replace(/\/$/, '')}/`);
-  return { uri, file, ...(!isInside && { problem: 'it is outside the workspace folder' }) };
+  return { uri, file, from: manifest, ...(!isInside && { problem: 'it is outside the workspace folder' }) };
 }
 
 /** Calls `changed` when the file is written or deleted. */
@@ -47,10 +51,19 @@ export function watchSeries({ uri }: SeriesSource, changed: () => void): vscode.
   );
 }
 
-export async function readSeries({ uri, file, problem }: SeriesSource): Promise<SeriesText> {
+/** The server reads a file that is named, because it knows where a symbolic link leads. */
+export async function readSeries(
+  server: LanguageServer,
+  { uri, file, from, problem }: SeriesSource,
+): Promise<SeriesText> {
   if (problem !== undefined) return { file, problem };
-  const read = await readFileBytes(uri);
-  return 'problem' in read ? { file, problem: read.problem } : { file, text: new TextDecoder().decode(read.bytes) };
+  if (from === undefined) {
+    const read = await readFileBytes(uri);
+    return 'problem' in read ? { file, problem: read.problem } : { file, text: new TextDecoder().decode(read.bytes) };
+  }
+  const params: SeriesParams = { from: from.toString(), file };
+  const response = await server.request<SeriesResponse>(seriesRequest, params);
+  return { file, ...(response ?? { problem: 'the language server does not respond' }) };
 }
 
 /** `../load.csv`; a file of another file system keeps its complete URI. */

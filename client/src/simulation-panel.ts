@@ -15,7 +15,7 @@ import { Comparison } from './comparison.ts';
 import { saveExport } from './export-simulation.ts';
 import type { LanguageServer } from './language-server.ts';
 import { LineHighlight } from './line-highlight.ts';
-import { pageHtml, panelFolder } from './page.ts';
+import { pageOf, panelFolder } from './page.ts';
 import { PanelFiles, type PanelFilesOptions } from './panel-files.ts';
 import { PanelModel } from './panel-model.ts';
 import { type ServerState, serverProblem } from './server-state.ts';
@@ -90,7 +90,7 @@ export class SimulationPanel implements vscode.Disposable {
       light: vscode.Uri.joinPath(extension, 'media', 'panel-light.svg'),
       dark: vscode.Uri.joinPath(extension, 'media', 'panel-dark.svg'),
     };
-    panel.webview.html = pageHtml(panel.webview, extension);
+    panel.webview.html = pageOf(panel.webview, extension);
   }
 
   get state(): PanelState | undefined {

@@ -9,9 +9,9 @@ import {
   storedObjectResponseSchema,
   storedObjectScheme,
 } from '../../protocol/stored-object.ts';
-import { plainRange } from './convert.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
+import { plainRange } from './ranges.ts';
 import { isSupported } from './supported-documents.ts';
 
 /** While the user types, the last answer is good enough. */

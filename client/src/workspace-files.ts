@@ -16,12 +16,14 @@ import {
   readFileRequest,
   watchedGlob,
 } from '../../protocol/files.ts';
+import { createLinkCheck } from './link-check.ts';
 import { listFilesBelow } from './list-folder.ts';
 import { readFileBytes } from './read-file.ts';
 
 export function registerFileRequests(client: BaseLanguageClient): void {
   client.onRequest(listFilesRequest, list);
-  client.onRequest(readFileRequest, read);
+  const isBehindLink = createLinkCheck();
+  client.onRequest(readFileRequest, (params: ReadFileParams) => read(params, isBehindLink));
 }
 
 /** The client library notifies the server of changes. */
@@ -58,10 +60,15 @@ function unsearchedFolders(addresses: readonly string[]): readonly vscode.Worksp
   );
 }
 
-async function read({ uri }: ReadFileParams): Promise<ReadFileResponse> {
-  const file = await readFileBytes(vscode.Uri.parse(uri));
+async function read(
+  { uri: address }: ReadFileParams,
+  isBehindLink: (uri: vscode.Uri) => Promise<boolean>,
+): Promise<ReadFileResponse> {
+  const uri = vscode.Uri.parse(address);
+  if (await isBehindLink(uri)) return {};
+  const file = await readFileBytes(uri);
   if ('problem' in file) return {};
-  if (isChartArchive(uri)) return { text: await chartArchiveText(file.bytes) };
+  if (isChartArchive(address)) return { text: await chartArchiveText(file.bytes) };
   const text = new TextDecoder().decode(file.bytes);
   return text.includes('\0') ? {} : { text };
 }

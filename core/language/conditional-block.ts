@@ -1,5 +1,6 @@
 // Finds fields that a template line may write or omit: `{{- if … }}` around `behavior`, or `{{- toYaml … }}` below it.
 // The file then does not contain the whole object, so a simulation of it could be wrong.
+import { columnOf } from '../text/lines.ts';
 import type { Entry, MapNode, Range } from '../text/node.ts';
 import { effectiveEntry } from '../text/tree.ts';
 import { writtenIndentation } from '../text/written-indentation.ts';
@@ -65,5 +66,5 @@ function fieldAtLine(entries: readonly Entry[], offset: number, source: string, 
  */
 function isDeeper(source: string, { keyRange: { start } }: Entry, text: string): boolean {
   const depth = writtenIndentation(source);
-  return depth !== undefined && depth > start - (text.lastIndexOf('\n', start - 1) + 1);
+  return depth !== undefined && depth > columnOf(text, start);
 }

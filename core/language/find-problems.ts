@@ -107,7 +107,10 @@ interface ProblemOptions {
 }
 
 /** Every problem of one rendered object that it has alone. Without rules about the text of the file. */
-export function objectProblems(object: AnalyzedObject, { chosen, levels }: ObjectProblemOptions): ProblemAtOffset[] {
+export function objectProblems(
+  object: AnalyzedObject,
+  { chosen, levels, scenarioOf }: ObjectProblemOptions,
+): ProblemAtOffset[] {
   const analyzed = renderedText(chosen);
   return problemsOf(analyzed, object, {
     workloadOf: () => {
@@ -116,6 +119,7 @@ export function objectProblems(object: AnalyzedObject, { chosen, levels }: Objec
     },
     filter: (_, problems) => problems,
     levels,
+    scenarioOf,
   });
 }
 
@@ -125,14 +129,16 @@ export function renderedProblems(object: AnalyzedObject, options: ObjectProblemO
 }
 
 /** The problems of an object that only other objects of its rendering prove. */
-export function problemsBeside(object: AnalyzedObject, { chosen, levels }: ObjectProblemOptions): ProblemAtOffset[] {
+export function problemsBeside(
+  object: AnalyzedObject,
+  { chosen, levels }: Omit<ObjectProblemOptions, 'scenarioOf'>,
+): ProblemAtOffset[] {
   const workspaceContext = object.rendered?.findWorkspace?.();
   return workspaceContext ? objectWorkspaceProblems(renderedText(chosen), object, { workspaceContext, levels }) : [];
 }
 
-interface ObjectProblemOptions {
+interface ObjectProblemOptions extends Pick<FindOptions, 'levels' | 'scenarioOf'> {
   chosen: ChosenReleases;
-  levels: RuleLevels;
 }
 
 /** What rules need to know of the text of an object that is rendered: its template decides nothing any more. */

@@ -1,9 +1,9 @@
 // Text of a file in a hover: shown as it is, never as Markdown, a link or an image.
+import { printable } from '../model/printable.ts';
 
 /** What Markdown, HTML or the detection of links would read, after a backslash or as an entity. */
 export function markdownText(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
+  return printable(text.replaceAll(/\s+/g, ' '))
     .replaceAll(/[\\`*_[\]<>&|~]|!(?=\[)/g, '\\$&')
     .replaceAll('://', '&#58;//')
     .replaceAll(/\bwww\./gi, (start) => `${start.slice(0, -1)}&#46;`)

@@ -1,9 +1,11 @@
 // What rules check: prepared once for each object, for diagnostics, fixes and verdicts.
 import { apiServerRules, newestApiServerRules } from '../apiserver/apiserver-rules.ts';
+import { firstOf } from '../model/first-of.ts';
 import { formatPath } from '../model/path.ts';
 import { asObject } from '../model/read-value.ts';
 import { controllerDifferencesOf, newestRelease } from '../model/releases.ts';
 import { profileOfChoice } from '../simulator/profile.ts';
+import { limits } from '../text/limits.ts';
 import type { AnalyzedObject } from './analyze-document.ts';
 import { horizontalSubjectOf } from './horizontal-subject.ts';
 import { objectName } from './object-name.ts';
@@ -44,7 +46,7 @@ export function ruleSubjectOf(
 
 /** A field that the API server refuses has no further finding: the refusal comes first. */
 export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): Finding[] {
-  const findings = [...rule.check(subject)];
+  const findings = firstOf(rule.check(subject), limits.findings);
   if (findings.length === 0) return findings;
   const refused = new Set(
     reading?.problems.flatMap(({ level, at }) => (level === 'error' ? [formatPath(at)] : [])) ?? [],
@@ -97,5 +99,5 @@ export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext
 
 /** What the workspace proves. */
 export function workspaceFindingsOf(rule: Rule, subject: WorkspaceSubject): WorkspaceFinding[] {
-  return rule.inWorkspace?.isPossible(subject.object) ? [...rule.inWorkspace.check(subject)] : [];
+  return rule.inWorkspace?.isPossible(subject.object) ? firstOf(rule.inWorkspace.check(subject), limits.findings) : [];
 }

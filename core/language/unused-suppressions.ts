@@ -2,7 +2,7 @@
 
 import { nearestName } from '../model/nearest-name.ts';
 import { trimEndOf } from '../model/trim-end.ts';
-import { endOfLine, positionAt } from '../text/lines.ts';
+import { endOfLine, positionAt, startOfLine, startOfNextLine } from '../text/lines.ts';
 import type { TextEdit } from '../text/minimal-edits.ts';
 import type { Range } from '../text/node.ts';
 import type { AnalyzedDocument } from './analyze-document.ts';
@@ -46,7 +46,7 @@ function messageOf(code: string): string {
 
 /** Removes one code, and the whole comment with its last code. */
 export function removeSuppressedCode(text: string, { start, end }: Range): TextEdit {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineStart = startOfLine(text, start);
   const commentStart = lineStart + text.slice(lineStart, start).lastIndexOf('#');
   const lineEnd = endOfLine(text, end);
   const before = text.slice(commentStart, start);
@@ -56,12 +56,7 @@ export function removeSuppressedCode(text: string, { start, end }: Range): TextE
   if (isFirst && next !== undefined) return { start, end: end + next.length, text: '' };
   if (!isFirst) return { start: start - (before.length - trimEndOf(before, ', \t').length), end, text: '' };
   const isWholeLine = text.slice(lineStart, commentStart).trim() === '' && after.trim() === '';
-  if (isWholeLine)
-    return { start: lineStart, end: Math.min(lineEnd + lineBreakLength(text, lineEnd), text.length), text: '' };
+  if (isWholeLine) return { start: lineStart, end: startOfNextLine(text, lineEnd), text: '' };
   const kept = trimEndOf(text.slice(lineStart, commentStart), ' \t').length;
   return { start: lineStart + kept, end, text: '' };
-}
-
-function lineBreakLength(text: string, at: number): number {
-  return text.startsWith('\r\n', at) ? 2 : 1;
 }

@@ -1,8 +1,10 @@
 // Converts the yaml library's nodes into our own: resolves scalars as the API server does, aliases to shared nodes, and
 // merges. A node that a template touches becomes a templated value.
+
 import { isAlias, isCollection, isMap, isPair, isScalar, type ParsedNode, type Scalar } from 'yaml';
 import { restoreFlowCharacters } from './flow-characters.ts';
 import { limitMessages, limits } from './limits.ts';
+import { columnOf } from './lines.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
 import { TemplateBranches } from './template-branches.ts';
@@ -180,7 +182,7 @@ class TreeComposer {
     this.#branches ??= new TemplateBranches(text, templates);
     const starts = entries.map(({ keyRange }) => keyRange.start);
     const [first = 0] = starts;
-    return this.#branches.partsOf(starts, first - (text.lastIndexOf('\n', first - 1) + 1));
+    return this.#branches.partsOf(starts, columnOf(text, first));
   }
 
   #touchesTemplate({ start, end }: Range): boolean {

@@ -8,8 +8,8 @@ export const limits = {
   workspaceFiles: 25_000,
   /** Characters of one document that is edited, two hundred times those of a long autoscaler. */
   documentLength: 192 * 1024,
-  /** Characters of one document on the command line: a List of 5,000 autoscalers. */
-  batchDocumentLength: 4 * 1024 * 1024,
+  /** Characters of one document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
+  batchDocumentLength: 6 * 1024 * 1024,
   /** Nesting depth of objects and lists. */
   depth: 100,
   /** Nesting depth of JSON; Go's limit of 10,000 would overflow the stack of a walk over it. */
@@ -20,8 +20,10 @@ export const limits = {
   secondReading: 64 * 1024,
   /** A document with more errors is not parsed again: after such a position every word is an error. */
   secondReadingErrors: 2000,
-  /** Reported problems of one document's text. */
+  /** Reported problems of one document's text, and of one object. */
   problems: 100,
+  /** Findings of one rule in one object: each may have a fix that compares long lists. */
+  findings: 100,
 } as const;
 
 export const limitMessages = {

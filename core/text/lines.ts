@@ -12,12 +12,13 @@ export interface LineIndex {
   readonly starts: readonly number[];
 }
 
-const lineBreak = /\r\n|\n|\r/g;
+const lineBreak = /\r\n|\n|\r/;
+const lineBreaks = new RegExp(lineBreak, 'g');
 
 /** Build it once per text; `positionAt` and `offsetAt` then use it. */
 export function indexLines(text: string): LineIndex {
   const starts = [0];
-  for (const match of text.matchAll(lineBreak)) starts.push(match.index + match[0].length);
+  for (const match of text.matchAll(lineBreaks)) starts.push(match.index + match[0].length);
   return { text, starts };
 }
 
@@ -29,10 +30,38 @@ export function normalizeLineBreaks(text: string, json = false): string {
   return text.replaceAll(json ? /\r(?!\n)/g : /\r(?!\n)|[\u0085\u2028\u2029]/g, '\n');
 }
 
+/** The first line break of the text; `\n` if it has none. */
+export function lineBreakOf(text: string): string {
+  return lineBreak.exec(text)?.[0] ?? '\n';
+}
+
+/** These end a line in YAML, but not in JSON, and not for an editor: `positionAt` does not know them. */
+const otherBreaks = ['\r', '\u0085', '\u2028', '\u2029'];
+
+/** The start of the line of the offset. */
+export function startOfLine(text: string, offset: number): number {
+  // `lastIndexOf` treats a negative position as 0 and would find a line break there.
+  const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+  const line = text.slice(start, offset);
+  return start + Math.max(...otherBreaks.map((each) => line.lastIndexOf(each))) + 1;
+}
+
+/** In UTF-16 units, from 0. */
+export function columnOf(text: string, offset: number): number {
+  return offset - startOfLine(text, offset);
+}
+
+/** The start of the next line; `end` is the end of a line, without its line break. */
+export function startOfNextLine(text: string, end: number): number {
+  return Math.min(text.length, end + (text.startsWith('\r\n', end) ? 2 : 1));
+}
+
 /** The end of the line of the offset, without its line break. */
 export function endOfLine(text: string, offset: number): number {
-  for (let at = offset; at < text.length; at++) if (text[at] === '\n' || text[at] === '\r') return at;
-  return text.length;
+  const next = text.indexOf('\n', offset);
+  const end = next === -1 ? text.length : next;
+  const carriageReturn = text.slice(offset, end).indexOf('\r');
+  return carriageReturn === -1 ? end : offset + carriageReturn;
 }
 
 /** `\r\n` counts once. */

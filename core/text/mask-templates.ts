@@ -2,6 +2,7 @@
 // OpenShift `${…}`, ERB `<% … %>`, and the placeholders of pipelines: `$NAME`, `#{NAME}#`, `@NAME@`, `__NAME__` and
 // similar. They are masked with text of the same length before the YAML is parsed, so offsets do not change. The output
 // of a template is never guessed: a scalar that touches one is a templated value.
+import { startOfLine } from './lines.ts';
 import type { Range } from './node.ts';
 import { writtenIndentation } from './written-indentation.ts';
 
@@ -96,7 +97,10 @@ interface TemplateLine {
 function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
   const lines: TemplateLine[] = [];
   let previousEnd = 0;
+  let lineEnd = 0;
   for (const range of ranges) {
+    // Found once per line: all templates of a file may be on one.
+    if (lineEnd < range.end) lineEnd = lineEndAfter(text, range.end);
     const between = text.slice(previousEnd, range.start);
     const line = lines.at(-1);
     if (line && !between.includes('\n')) {
@@ -107,7 +111,7 @@ function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
     }
     previousEnd = range.end;
     const current = lines.at(-1);
-    const rest = restOfLine(text, range.end);
+    const rest = text.slice(range.end, lineEnd);
     if (current && !/^\s*(?:$|#|\{\{|\{%|<%)/.test(rest)) current.isAlone = false;
   }
   return lines;
@@ -163,10 +167,14 @@ function indentationOf(line: string): number {
 }
 
 function lineBefore(text: string, offset: number): string {
-  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return text.slice(startOfLine(text, offset), offset);
 }
 
 function restOfLine(text: string, offset: number): string {
+  return text.slice(offset, lineEndAfter(text, offset));
+}
+
+function lineEndAfter(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
-  return text.slice(offset, end === -1 ? text.length : end);
+  return end === -1 ? text.length : end;
 }

@@ -1,7 +1,9 @@
 // The smallest text edits that turn one object into another: unchanged fields keep their position, comments and
 // formatting, and the comments of removed fields stay above the added ones.
+
 import { isList, isObject, type ObjectValue, type Value } from '../model/value.ts';
 import { isFlowCollection } from './flow-collection.ts';
+import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from './lines.ts';
 import type { Entry, ListNode, MapNode, Node, Range } from './node.ts';
 import { removeItem } from './remove-item.ts';
 import { isSameValue } from './same-value.ts';
@@ -24,11 +26,34 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 export function minimalEdits(text: string, map: MapNode, target: ObjectValue): TextEdit[] {
-  const lineBreak = /\r\n|\n/.exec(text)?.[0] ?? '\n';
-  const edits = [...editMap({ text, map, target, style: writeStyleOf(text, map) })];
+  const lineBreak = lineBreakOf(text);
+  const edits = withoutOverlaps(text, [...editMap({ text, map, target, style: writeStyleOf(text, map) })]);
   return lineBreak === '\n'
     ? edits
     : edits.map((edit) => ({ ...edit, text: edit.text.replaceAll(/\r?\n/g, lineBreak) }));
+}
+
+/**
+ * A field that is added after the last one of a map is added to the edit of these lines, if the map inside loses its last
+ * lines.
+ */
+function withoutOverlaps(text: string, edits: readonly TextEdit[]): TextEdit[] {
+  const merged: TextEdit[] = [];
+  for (const edit of edits) {
+    const around = merged.findIndex(
+      ({ start, end }) =>
+        start < edit.start && (edit.end < end || (edit.end === end && startOfLine(text, start) === start)),
+    );
+    const outer = merged[around];
+    if (!outer || edit.start !== edit.end) {
+      merged.push(edit);
+      continue;
+    }
+    const lines = edit.text.replace(/^\n/, '');
+    const isWhole = startOfLine(text, outer.end) === outer.end;
+    merged[around] = { ...outer, text: `${outer.text}${lines}${isWhole ? '\n' : ''}` };
+  }
+  return merged;
 }
 
 interface MapEdit {
@@ -46,7 +71,8 @@ function* editMap({ text, map, target, ...parent }: MapEdit): Generator<TextEdit
     if (value !== undefined) yield* editEntry({ text, map, entry, value, style });
   }
   const removed = written.filter(({ key }) => target[key] === undefined);
-  const added = Object.entries(target).filter(([key]) => !map.entries.some((entry) => entry.key === key));
+  const keys = new Set(map.entries.map(({ key }) => key));
+  const added = Object.entries(target).filter(([key]) => !keys.has(key));
   if (removed.length > 0 || added.length > 0) yield* replaceEntries(text, { map, written, removed, added, style });
 }
 
@@ -92,16 +118,29 @@ function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
     isFlowCollection(map) || !isTree(value)
       ? writeKeepingQuotes(text, node, value, style)
       : blockAfterColon(value, columnOf(text, keyRange.start));
-  const comments =
-    node?.kind === 'map' && !isTree(value)
-      ? commentsIn(text, { start, end: lineEnd(text, end) }).map((comment) => ` ${comment}`)
-      : [];
-  const all = `${written}${comments.join('')}`;
+  const isCollection = node?.kind === 'map' || node?.kind === 'list';
+  const range = isTree(value) || isFlowCollection(map) ? { start, end } : { start, end: endOfLine(text, end) };
+  const comments = isCollection ? commentsIn(text, range) : [];
+  const all = withComments(written, comments, {
+    indent: ' '.repeat(columnOf(text, keyRange.start)),
+    isInFlow: isFlowCollection(map),
+  });
   return {
     start,
-    end: comments.length > 0 ? lineEnd(text, end) : end,
-    text: start === colon + 1 && !written.startsWith('\n') ? ` ${all}` : all,
+    end: comments.length > 0 ? range.end : end,
+    text: start === colon + 1 && !/^[ \n]/.test(all) ? ` ${all}` : all,
   };
+}
+
+/** The comments of the replaced value: after a value on one line, and above one on several lines. */
+function withComments(
+  written: string,
+  comments: readonly string[],
+  { indent, isInFlow }: { indent: string; isInFlow: boolean },
+): string {
+  if (isInFlow) return [written, ...comments.map((comment) => ` ${comment}\n${indent}`)].join('');
+  if (!written.startsWith('\n')) return [written, ...comments].join(' ');
+  return `${comments.map((comment, i) => `${i === 0 ? ' ' : `\n${indent}`}${comment}`).join('')}${written}`;
 }
 
 interface Replacement {
@@ -135,12 +174,12 @@ function* replaceInBlock(text: string, { map, written, removed, added, style }: 
   if (instead) {
     const span = wholeLinesOf(text, instead);
     const joined = lines.join(`\n${indent}`);
-    const isOpener = text.slice(lineStart(text, span.start), instead.keyRange.start).trim() !== '';
+    const isOpener = text.slice(startOfLine(text, span.start), instead.keyRange.start).trim() !== '';
     const from = isOpener ? instead.keyRange.start : span.start;
     yield { start: from, end: span.end, text: joined === '' ? '' : `${isOpener ? '' : indent}${joined}\n` };
     return;
   }
-  const end = lineEnd(text, endOfContent(text, map.range.end, map.range.start));
+  const end = endOfLine(text, endOfContent(text, map.range.end, map.range.start));
   yield { start: end, end, text: lines.map((line) => `\n${indent}${line}`).join('') };
 }
 
@@ -151,7 +190,11 @@ function* replaceInFlow(text: string, { map, written, removed, added, style }: R
   const [instead, ...others] = removed;
   const last = written.at(-1);
   if (instead && parts.length > 0)
-    yield { start: instead.keyRange.start, end: endOfEntry(instead), text: parts.join(between) };
+    yield {
+      start: instead.keyRange.start,
+      end: endOfEntry(instead),
+      text: parts.join(between) + commentsInFlow(text, instead),
+    };
   else if (parts.length > 0 && last)
     yield { start: endOfEntry(last), end: endOfEntry(last), text: between + parts.join(between) };
   else if (parts.length > 0) yield { start: map.range.end - 1, end: map.range.end - 1, text: parts.join(between) };
@@ -161,7 +204,7 @@ function* replaceInFlow(text: string, { map, written, removed, added, style }: R
 /** The spaces before an entry that starts its line. */
 function ownLineIndent(text: string, entry: Entry | undefined): string | undefined {
   if (!entry) return undefined;
-  const before = text.slice(lineStart(text, entry.keyRange.start), entry.keyRange.start);
+  const before = text.slice(startOfLine(text, entry.keyRange.start), entry.keyRange.start);
   return before.trim() === '' && before !== '' ? before : undefined;
 }
 
@@ -175,16 +218,20 @@ function writeKeepingQuotes(text: string, node: Node | undefined, value: Value, 
 function entryRemoval(text: string, entry: Entry): TextEdit {
   const before = /,\s*$/.exec(text.slice(0, entry.keyRange.start))?.[0].length ?? 0;
   const after = before > 0 ? 0 : (/^\s*,\s*/.exec(text.slice(endOfEntry(entry)))?.[0].length ?? 0);
-  return { start: entry.keyRange.start - before, end: endOfEntry(entry) + after, text: '' };
+  return { start: entry.keyRange.start - before, end: endOfEntry(entry) + after, text: commentsInFlow(text, entry) };
+}
+
+/** The comments of an entry between brackets, each with the line break that ends it. */
+function commentsInFlow(text: string, entry: Entry): string {
+  const indent = ' '.repeat(columnOf(text, entry.keyRange.start));
+  const comments = commentsIn(text, { start: entry.keyRange.start, end: endOfEntry(entry) });
+  return comments.map((comment) => ` ${comment}\n${indent}`).join('');
 }
 
 /** The whole lines of an entry of a block mapping. */
 function wholeLinesOf(text: string, entry: Entry): Range {
-  const end = lineEnd(text, endOfContent(text, endOfEntry(entry), entry.keyRange.start));
-  return {
-    start: lineStart(text, entry.keyRange.start),
-    end: end + (text.startsWith('\r\n', end) ? 2 : end < text.length ? 1 : 0),
-  };
+  const end = endOfLine(text, endOfContent(text, endOfEntry(entry), entry.keyRange.start));
+  return { start: startOfLine(text, entry.keyRange.start), end: startOfNextLine(text, end) };
 }
 
 function endOfEntry({ keyRange, value }: Entry): number {
@@ -194,8 +241,12 @@ function endOfEntry({ keyRange, value }: Entry): number {
 function commentsIn(text: string, { start, end }: Range): string[] {
   return text
     .slice(start, end)
-    .split(/\r?\n/)
-    .flatMap((line) => /(?:^|\s)(#.*)$/s.exec(withoutQuotedText(line))?.[1] ?? []);
+    .split(/\r\n|\n|\r/)
+    .flatMap((line) => {
+      // A quote in a comment begins no string, and `x` takes as much space as what it replaces.
+      const found = /(?:^|\s)(#.*)$/s.exec(withoutQuotedText(line))?.[1];
+      return found === undefined ? [] : line.slice(line.length - found.length);
+    });
 }
 
 /** `x` replaces what is in quotes; a quote that nothing closes stays. */
@@ -236,21 +287,6 @@ function isTree(value: Value): boolean {
 
 function isMapNode(node: Node | undefined): node is MapNode {
   return node?.kind === 'map';
-}
-
-function columnOf(text: string, offset: number): number {
-  return offset - lineStart(text, offset);
-}
-
-function lineStart(text: string, offset: number): number {
-  return text.lastIndexOf('\n', offset - 1) + 1;
-}
-
-/** The end of the line, without its line break. */
-function lineEnd(text: string, offset: number): number {
-  const end = text.indexOf('\n', offset);
-  if (end === -1) return text.length;
-  return end > offset && text[end - 1] === '\r' ? end - 1 : end;
 }
 
 /** The range of a block extends to the next entry; its content ends before. */

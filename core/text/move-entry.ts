@@ -1,5 +1,6 @@
 // Moves an entry of a block mapping to another block, with the comments above and after it, in the indentation of the
 // new block. Nothing else changes.
+import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from './lines.ts';
 import type { TextEdit } from './minimal-edits.ts';
 import type { Entry, MapNode, Range } from './node.ts';
 
@@ -22,18 +23,18 @@ export function moveEntry(
   if (!own || from.flow) return undefined;
   const old = columnOf(text, entry.keyRange.start);
   const at = newParentKey === undefined ? column : column + 2;
-  const lines = reindent(text.slice(own.moved.start, own.moved.end).replace(/\r?\n$/, ''), old, at, own.startsListItem);
-  const lineBreak = /\r?\n/.exec(text)?.[0] ?? '\n';
+  const lines = reindent(
+    text.slice(own.moved.start, own.moved.end).replace(/(?:\r\n|\n|\r)$/, ''),
+    old,
+    at,
+    own.startsListItem,
+  );
+  const lineBreak = lineBreakOf(text);
   const head = newParentKey === undefined ? '' : `${' '.repeat(column)}${newParentKey}:${lineBreak}`;
   return [
     { ...own.removed, text: '' },
     { start: after, end: after, text: lineBreak + head + lines },
   ];
-}
-
-/** In UTF-16 units, from 0. */
-export function columnOf(text: string, offset: number): number {
-  return offset - (text.lastIndexOf('\n', offset - 1) + 1);
 }
 
 /** The end of the last line of the entry, without its line break. */
@@ -43,9 +44,7 @@ export function endOfEntryLines(text: string, entry: Entry): number {
     entry.value && entry.value.range.start >= entry.keyRange.end ? entry.value.range.end : 0,
   );
   const written = entry.keyRange.start + text.slice(entry.keyRange.start, last).trimEnd().length;
-  const end = text.indexOf('\n', written);
-  const line = end === -1 ? text.length : end;
-  return text[line - 1] === '\r' ? line - 1 : line;
+  return endOfLine(text, written);
 }
 
 interface EntryLines {
@@ -56,10 +55,9 @@ interface EntryLines {
 }
 
 function entryLines(text: string, { entries }: MapNode, entry: Entry): EntryLines | undefined {
-  const start = text.lastIndexOf('\n', entry.keyRange.start - 1) + 1;
+  const start = startOfLine(text, entry.keyRange.start);
   const before = text.slice(start, entry.keyRange.start);
-  const lineEnd = text.indexOf('\n', endOfEntryLines(text, entry));
-  const end = lineEnd === -1 ? text.length : lineEnd + 1;
+  const end = startOfNextLine(text, endOfEntryLines(text, entry));
   if (/^ *$/.test(before)) {
     const moved = { start: startWithComments(text, start, before.length), end };
     return { moved, removed: moved, startsListItem: false };
@@ -77,7 +75,7 @@ function entryLines(text: string, { entries }: MapNode, entry: Entry): EntryLine
 function startWithComments(text: string, start: number, column: number): number {
   let first = start;
   while (first > 0) {
-    const above = text.lastIndexOf('\n', first - 2) + 1;
+    const above = startOfLine(text, first - (text.startsWith('\r\n', first - 2) ? 2 : 1));
     const line = text.slice(above, first);
     if (line.trimStart().length !== line.length - column || !line.trimStart().startsWith('#')) break;
     first = above;
@@ -87,9 +85,9 @@ function startWithComments(text: string, start: number, column: number): number 
 
 function reindent(lines: string, old: number, column: number, isOpener: boolean): string {
   const indent = ' '.repeat(column);
-  const [first = '', ...others] = lines.split('\n');
+  const [first = '', ...others] = lines.split(/(?<=\n|\r(?!\n))/);
   const shifted = others.map((line) =>
     line.trim() === '' ? line : indent + line.slice(Math.min(old, line.length - line.trimStart().length)),
   );
-  return [indent + (isOpener ? first : first.slice(old)), ...shifted].join('\n');
+  return [indent + (isOpener ? first : first.slice(old)), ...shifted].join('');
 }

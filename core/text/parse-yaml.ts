@@ -1,6 +1,6 @@
 // Parses text with the YAML library, and refuses documents that would overflow its stack. Returns only the first
 // document of the text, because the API server reads only that.
-import { Composer, type CST, isScalar, type ParsedNode, Parser, visit, type YAMLParseError } from 'yaml';
+import { Composer, type CST, isScalar, Lexer, type ParsedNode, Parser, visit, type YAMLParseError } from 'yaml';
 import { limits } from './limits.ts';
 import { isUnderIndented, joinFlowLines, maxUnderIndented } from './under-indented-flow.ts';
 import { assignValues, findQuotedRange, joinQuoteLines } from './under-indented-quote.ts';
@@ -65,8 +65,8 @@ function withUnderIndentedFlow(text: string, first: Exclude<ParseResult, 'too de
 function parse(text: string): ParseResult {
   const tokens: CST.Token[] = [];
   let errorTokens = 0;
-  for (const token of new Parser().parse(text)) {
-    if (isDeeperThan(token, limits.depth)) return 'too deep';
+  for (const token of tokensOf(text)) {
+    if (token === 'too deep' || isDeeperThan(token, limits.depth)) return 'too deep';
     // Each becomes an exception with a stack trace: the next ones say nothing new.
     if (token.type === 'error' && ++errorTokens > limits.secondReadingErrors + 1) continue;
     tokens.push(token);
@@ -77,6 +77,19 @@ function parse(text: string): ParseResult {
   }
   return { contents: null, errors: [] };
 }
+
+/** As the library parses, but ends before its parser, which recurses for each level that it leaves, overflows the stack. */
+function* tokensOf(text: string): Generator<CST.Token | 'too deep'> {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    if (parser.stack.length > maxOpenTokens) yield 'too deep';
+    yield* parser.next(lexeme);
+  }
+  yield* parser.end();
+}
+
+/** Some for each level of a document that is not too deep. */
+const maxOpenTokens = 10 * limits.depth;
 
 /** Recurses at most `depth` levels, because the deepest documents would overflow the stack. */
 function isDeeperThan(token: CST.Token, depth: number): boolean {

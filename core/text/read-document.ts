@@ -10,7 +10,7 @@ import { maskTemplates } from './mask-templates.ts';
 import type { Node, Range } from './node.ts';
 import { type ParseResult, parseYaml } from './parse-yaml.ts';
 import { readJson } from './read-json.ts';
-import { libyamlProblem, openQuoteProblem, syntaxProblems } from './syntax-problems.ts';
+import { libyamlProblem, openQuoteProblem, readableLength, syntaxProblems } from './syntax-problems.ts';
 import type { TextProblem } from './text-problem.ts';
 
 export type { TextProblem } from './text-problem.ts';
@@ -70,7 +70,9 @@ function readWithQuotesClosed(written: MaskedDocument, attempts: number): Docume
     attempts > 0
       ? readWithQuotesClosed(withoutQuote(withOpenQuote, openQuote), attempts - 1)
       : compose(parsed, withOpenQuote);
-  return { ...reading, problems: [openQuoteProblem(range), ...reading.problems] };
+  // A tab that indents an earlier line may be why the quote seems open.
+  const isCertain = !reading.problems.some((problem) => problem.code === 'yaml-tab' && problem.range.start < openQuote);
+  return isCertain ? { ...reading, problems: [openQuoteProblem(range), ...reading.problems] } : reading;
 }
 
 function withoutQuote(written: MaskedDocument, quote: number): MaskedDocument {
@@ -83,7 +85,8 @@ function compose({ contents, errors }: Exclude<ParseResult, 'too deep'>, written
   // Where the output of a template continues the text, what the parser makes of the rest proves nothing.
   const isCertain = errors.length === 0 || (!written.templated && written.templatedRanges.length === 0);
   const certain = isCertain ? problems : problems.filter(({ code }) => code !== 'yaml-duplicate-key');
-  const all = [...syntaxProblems(wrong, written.text), ...certain];
+  const readable = readableLength(wrong, written.text);
+  const all = [...syntaxProblems(wrong, written.text), ...certain.filter(({ range }) => range.start < readable)];
   if (all.length === 0) all.push(...libyamlRefusals(contents, written));
   return {
     root,

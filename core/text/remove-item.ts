@@ -1,6 +1,6 @@
 // The edit that removes one item of a list, so that the other items keep their comments and formatting.
 import type { Value } from '../model/value.ts';
-import { endOfLine } from './lines.ts';
+import { endOfLine, startOfLine, startOfNextLine } from './lines.ts';
 import type { ListNode, Node, Range } from './node.ts';
 import { isSameValue } from './same-value.ts';
 import { toValue } from './tree.ts';
@@ -9,11 +9,22 @@ import { toValue } from './tree.ts';
 export function removeItem(text: string, list: ListNode, value: readonly Value[]): Range | undefined {
   if (value.length === 0 || value.length !== list.items.length - 1) return undefined;
   const items = list.items.map(toValue);
-  const different = items.findIndex((item, i) => i === value.length || !isSameValue(item, value[i] ?? null));
-  const rest = items.toSpliced(different, 1);
+  // Most lists have the items themselves: then equal items need no comparison, and the removed one is known.
+  const removed = removedIndex(items, value, (a, b) => a === b) ?? removedIndex(items, value, isSameValue);
   const isWritten = list.items.every((item) => item && item.range.start >= list.range.start);
-  if (!isWritten || !rest.every((item, i) => isSameValue(item, value[i] ?? null))) return undefined;
-  return list.flow ? rangeInFlow(list.items, different) : linesOf(text, list.items[different]);
+  if (!isWritten || removed === undefined) return undefined;
+  return list.flow ? rangeInFlow(list.items, removed) : linesOf(text, list.items[removed]);
+}
+
+/** The index of the item without which the items are the value. */
+function removedIndex(
+  items: readonly Value[],
+  value: readonly Value[],
+  isSame: (a: Value, b: Value) => boolean,
+): number | undefined {
+  const removed = items.findIndex((item, i) => i === value.length || !isSame(item, value[i] ?? null));
+  const isRest = value.every((item, i) => i < removed || isSame(items[i + 1] ?? null, item));
+  return isRest ? removed : undefined;
 }
 
 /** With the comma before it or, for the first item, after it. */
@@ -27,9 +38,9 @@ function rangeInFlow(items: ListNode['items'], index: number): Range | undefined
 /** The whole lines of an item whose dash starts its first line. */
 function linesOf(text: string, item: Node | undefined): Range | undefined {
   if (!item) return undefined;
-  const start = text.lastIndexOf('\n', item.range.start - 1) + 1;
+  const start = startOfLine(text, item.range.start);
   if (!/^[ \t]*-[ \t]+$/.test(text.slice(start, item.range.start))) return undefined;
   const content = text.slice(item.range.start, item.range.end).trimEnd().length;
   const end = endOfLine(text, item.range.start + content);
-  return { start, end: end + (text.startsWith('\r\n', end) ? 2 : end < text.length ? 1 : 0) };
+  return { start, end: startOfNextLine(text, end) };
 }

@@ -3,9 +3,10 @@ import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 
 /** Ignores the order of keys; two templated values are equal if their templates are. */
 export function isSameValue(a: Value, b: Value): boolean {
+  if (a === b) return true;
   if (isTemplated(a) && isTemplated(b)) return a.template === b.template;
   if (isList(a) && isList(b)) return a.length === b.length && a.every((item, i) => isSameValue(item, b[i] ?? null));
-  if (!isObject(a) || !isObject(b)) return a === b;
+  if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&

@@ -4,7 +4,7 @@ import { utf8Length } from '../model/name-validation.ts';
 import { maskFlowColons, maskFlowDashes, restoreFlowCharacters } from './flow-characters.ts';
 import { libyamlMessage } from './libyaml/libyaml-message.ts';
 import { findForbiddenCharacter, findLibyamlRefusal, isCommentWithoutSpace } from './libyaml-refusals.ts';
-import { limitMessages } from './limits.ts';
+import { limitMessages, limits } from './limits.ts';
 import { withLineSeparators } from './line-separators.ts';
 import { normalizeLineBreaks } from './lines.ts';
 import { parseYaml } from './parse-yaml.ts';
@@ -66,7 +66,7 @@ function errorBeforeParsing(text: string, hasBom: boolean): string | undefined {
 }
 
 function unreadable(errors: readonly YAMLParseError[], text: string): UnreadableDocument {
-  const problem = syntaxProblems(errors, text)[0]?.message ?? 'this is no YAML';
+  const problem = syntaxProblems(errors.slice(0, limits.problems), text)[0]?.message ?? 'this is no YAML';
   return { ok: false, problem, libyamlMessage: libyamlMessage(text) };
 }
 

@@ -82,7 +82,7 @@ class Loader {
   }
 
   value(node: ParsedNode | null): Value {
-    if (!this.#budget.spend()) throw new UnreadableYaml('document contains excessive aliasing');
+    this.#spend();
     if (!node) return null;
     if (isAlias(node)) return this.#alias(node.source);
     const { anchor } = node;
@@ -91,6 +91,10 @@ class Loader {
     const value = this.#content(node);
     this.#anchors.set(anchor, node);
     return value;
+  }
+
+  #spend(): void {
+    if (!this.#budget.spend()) throw new UnreadableYaml('document contains excessive aliasing');
   }
 
   #alias(name: string): Value {
@@ -164,10 +168,14 @@ class Loader {
   #merge(node: ParsedNode | null, object: ObjectValue): void {
     const target = isAlias(node) ? this.#anchors.get(node.source) : node;
     if (isAlias(node) && target === undefined) throw new UnreadableYaml(`unknown anchor '${node.source}' referenced`);
-    const maps = isSeq(target) ? target.items.map((item) => this.#aliased(nodeOf(item))).reverse() : [target];
-    for (const map of maps) {
+    const merged = isSeq(target) && !isAlias(node) ? target.items.map(nodeOf).reverse() : [node];
+    for (const each of merged) {
+      const map = this.#aliased(each);
       if (!isMap(map)) throw new UnreadableYaml('map merge requires map or sequence of maps as the value');
-      this.#map(map.items as readonly unknown[], object);
+      const merge = () => this.#map(map.items as readonly unknown[], object);
+      this.#spend();
+      if (isAlias(each)) this.#budget.within(merge);
+      else merge();
     }
   }
 

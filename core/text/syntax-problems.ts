@@ -6,13 +6,28 @@ import { endOfLine } from './lines.ts';
 import type { Range } from './node.ts';
 import type { TextProblem } from './text-problem.ts';
 
-/** One problem per line: further errors on the same line follow from the first. */
+/** One problem per line: further errors on the same line follow from the first, or from a tab that indents it. */
 export function syntaxProblems(errors: readonly YAMLParseError[], text: string): TextProblem[] {
+  const tabs = new Set(errors.flatMap((error) => tabOf(error, text) ?? []));
+  return [...otherProblems(errors, text), ...Array.from(tabs, tabProblem)];
+}
+
+/**
+ * Where the first line with a tab in its indentation starts. From there the parser reads another structure than was
+ * meant, and what it reports proves nothing.
+ */
+export function readableLength(errors: readonly YAMLParseError[], text: string): number {
+  const tabs = errors.flatMap((error) => tabOf(error, text) ?? []);
+  return tabs.length === 0 ? text.length + 1 : startOfLine(text, Math.min(...tabs));
+}
+
+function otherProblems(errors: readonly YAMLParseError[], text: string): TextProblem[] {
   const problems: TextProblem[] = [];
+  const readable = readableLength(errors, text);
   let lineEnds = -1;
   const multilineKeys = new Set(errors.flatMap(({ code, pos }) => (code === 'MULTILINE_IMPLICIT_KEY' ? [pos[0]] : [])));
   for (const error of errors) {
-    if (error.message.startsWith('Missing closing')) continue;
+    if (error.message.startsWith('Missing closing') || nextWord(text, error.pos[0]).start >= readable) continue;
     const problem = syntaxProblem(error, multilineKeys, text);
     if (problem.range.start < lineEnds) continue;
     problems.push(problem);
@@ -37,8 +52,6 @@ export function libyamlProblem({ at, problem }: LibyamlRefusal, text: string): T
 function syntaxProblem(error: YAMLParseError, multilineKeys: ReadonlySet<number>, text: string): TextProblem {
   const [start, end] = error.pos;
   const range = error.code === 'BAD_INDENT' ? nextWord(text, start) : visibleRange(text, start, end);
-  if (error.code === 'TAB_AS_INDENT')
-    return { code: 'yaml-tab', level: 'error', range: { start, end: start + 1 }, message: tabMessage };
   const colonRange = error.code === 'MULTILINE_IMPLICIT_KEY' ? colonWithoutSpace(text, start) : undefined;
   if (colonRange)
     return { code: 'yaml-syntax', level: 'error', range: colonRange, message: 'A space is missing after this colon.' };
@@ -52,6 +65,24 @@ function syntaxProblem(error: YAMLParseError, multilineKeys: ReadonlySet<number>
 function colonWithoutSpace(text: string, start: number): Range | undefined {
   const key = /^[\w.-]+:(?=[^\s:/])/.exec(text.slice(start, endOfLine(text, start)))?.[0];
   return key === undefined ? undefined : { start: start + key.length - 1, end: start + key.length };
+}
+
+/** The first tab of the line, once for all errors about it. The parser calls some of them a wrong indentation. */
+function tabOf({ code, pos: [start] }: YAMLParseError, text: string): number | undefined {
+  if (code !== 'TAB_AS_INDENT' && code !== 'BAD_INDENT') return undefined;
+  const at = code === 'TAB_AS_INDENT' ? start : nextWord(text, start).start;
+  const line = startOfLine(text, at);
+  const spaces = /^ */.exec(text.slice(line, at + 1))?.[0].length ?? 0;
+  if (text[line + spaces] === '\t') return line + spaces;
+  return code === 'TAB_AS_INDENT' ? start : undefined;
+}
+
+function tabProblem(start: number): TextProblem {
+  return { code: 'yaml-tab', level: 'error', range: { start, end: start + 1 }, message: tabMessage };
+}
+
+function startOfLine(text: string, at: number): number {
+  return text.lastIndexOf('\n', at - 1) + 1;
 }
 
 const tabMessage =

@@ -1,5 +1,6 @@
 // Finds out whether two places of a template are always rendered together: in the same branch of the same `if`, with
 // nothing between them that may start another object.
+
 import { countLeading } from './count-leading.ts';
 import type { Range } from './node.ts';
 import { writtenIndentation } from './written-indentation.ts';
@@ -63,8 +64,13 @@ function countUpTo(offsets: readonly number[], place: number): number {
   return countLeading(offsets, (offset) => offset <= place);
 }
 
+/** Looks at the spaces around it only: a line may have a thousand of them. */
 function isAlone(text: string, { start, end }: Range): boolean {
-  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const after = text.slice(end, text.indexOf('\n', end) === -1 ? text.length : text.indexOf('\n', end));
-  return before.trim() === '' && /^\s*(?:#|$)/.test(after);
+  let [first, last] = [start, end];
+  while (isSpace(text[first - 1])) first--;
+  while (isSpace(text[last])) last++;
+  return (first === 0 || isLineBreak(text[first - 1])) && (last === text.length || /[#\r\n]/.test(text[last] ?? ''));
 }
+
+const isSpace = (character: string | undefined) => character === ' ' || character === '\t';
+const isLineBreak = (character: string | undefined) => character === '\n' || character === '\r';

@@ -7,36 +7,36 @@ import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.t
  * The value that the API server would decode: the last of several equal keys, and written fields before merged ones.
  */
 export function toValue(node: Node | undefined): Value {
-  return convert(node, new Map());
-}
-
-/** Aliases share nodes, so they share values. */
-function convert(node: Node | undefined, converted: Map<Node, Value>): Value {
   if (!node) return null;
   if (node.kind === 'scalar') return node.value;
-  const before = converted.get(node);
+  const before = values.get(node);
   if (before !== undefined) return before;
-  const value = convertNew(node, converted);
-  converted.set(node, value);
+  const value = convert(node);
+  values.set(node, value);
   return value;
 }
 
-function convertNew(node: Exclude<Node, ScalarNode>, converted: Map<Node, Value>): Value {
+/**
+ * Aliases share nodes, so they share values. Each node has one value, so that to compare a part of a document with
+ * itself costs nothing: every fix of a problem does.
+ */
+const values = new WeakMap<Node, Value>();
+
+function convert(node: Exclude<Node, ScalarNode>): Value {
   switch (node.kind) {
     case 'templated':
       return templatedValue(node.source);
     case 'list':
-      return node.items.map((item) => convert(item, converted));
+      return node.items.map(toValue);
     case 'map':
-      return convertMap(node, converted);
+      return convertMap(node);
   }
 }
 
-function convertMap(map: MapNode, converted: Map<Node, Value>): ObjectValue {
+function convertMap(map: MapNode): ObjectValue {
   const object: ObjectValue = Object.create(null);
-  for (const { key, value, merged } of map.entries)
-    if (merged && !(key in object)) object[key] = convert(value, converted);
-  for (const { key, value, merged } of map.entries) if (!merged) object[key] = convert(value, converted);
+  for (const { key, value, merged } of map.entries) if (merged && !(key in object)) object[key] = toValue(value);
+  for (const { key, value, merged } of map.entries) if (!merged) object[key] = toValue(value);
   return object;
 }
 

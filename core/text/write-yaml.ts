@@ -1,12 +1,36 @@
 // Writes values as YAML for people to read.
-import { Document, isMap, isScalar, isSeq, type Node, type Pair, stringify, visit } from 'yaml';
+import { Document, isMap, isScalar, isSeq, type Node, type Pair, visit } from 'yaml';
 import type { Path } from '../model/path.ts';
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
-
-const options = { lineWidth: 0, version: '1.1' } as const;
+import { resolvePlain } from './resolve-scalar.ts';
 
 export function writeYaml(value: Value): string {
-  return stringify(plainValue(value), options);
+  return escapeForbidden(documentOf(value).toString({ lineWidth: 0 }));
+}
+
+/** Characters that a YAML file may contain only as escapes; the library escapes those below a space. */
+const forbidden = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|\\p{Surrogate}|${forbidden.source}`, 'u');
+
+/** The strings that have one are in double quotes. */
+function escapeForbidden(text: string): string {
+  return text.replaceAll(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/**
+ * In quotes is also a string that the API server would read as a number, such as `0o7`: the library knows only YAML 1.1.
+ */
+function documentOf(value: Value): Document {
+  const document = new Document(plainValue(value), { version: '1.1' });
+  visit(document, {
+    Scalar(_, scalar) {
+      const { value: text } = scalar;
+      if (typeof text === 'string' && (typeof resolvePlain(text) !== 'string' || needsEscape.test(text)))
+        scalar.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return document;
 }
 
 const maxLineLength = 120;
@@ -16,10 +40,10 @@ const maxLineLength = 120;
  * line: `[[0, 50], [60, 900]]`.
  */
 export function writeYamlWithComments(value: Value, commentAt: (path: Path) => string | undefined): string {
-  const document = new Document(plainValue(value), { version: '1.1' });
+  const document = documentOf(value);
   visit(document, { Seq: (_, list) => void (isNumbers(list) && Object.assign(list, { flow: true })) });
   addComments(document.contents, [], commentAt);
-  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
+  return escapeForbidden(document.toString({ lineWidth: 0, flowCollectionPadding: false }));
 }
 
 function addComments(node: unknown, path: Path, commentAt: (path: Path) => string | undefined): void {

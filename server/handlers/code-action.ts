@@ -1,6 +1,6 @@
 // textDocument/codeAction: fixes of problems in the requested range, all fixes of the file, and rewrites such as
 // conversions.
-import type { CodeAction, CodeActionContext, CodeActionParams, TextEdit } from 'vscode-languageserver';
+import type { CodeAction, CodeActionContext, CodeActionParams, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { Rewrite } from '../../core/language/documents/document-support.ts';
 import { diagnosticSource } from '../../core/language/features/diagnostics.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../../core/language/lsp-constants.ts';
@@ -9,6 +9,7 @@ import { documentAtLine } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { shownLine } from '../shown-text.ts';
 import {
   type FixAllData,
   type FixAllDependencies,
@@ -24,13 +25,15 @@ export interface CodeActionDependencies extends FixAllDependencies {
   commands: boolean;
   /** The client requests the edit of a code action when the user selects it. */
   resolvesEdits: boolean;
+  /** An edit can name the versions of the documents that it changes. */
+  versionsEdits: boolean;
 }
 
 export async function handleCodeAction(
   dependencies: CodeActionDependencies,
   requestContext: RequestContext<CodeActionParams>,
 ): Promise<CodeAction[]> {
-  const { supportFor, documentSupports, commands } = dependencies;
+  const { supportFor, documentSupports, documents, commands, versionsEdits } = dependencies;
   const { document, params } = requestContext;
   const request = await documentSupports.prepare(document);
   const placed = documentAtLine(document.source, params.range.start.line);
@@ -38,7 +41,8 @@ export async function handleCodeAction(
   const support = supportFor(supported);
   const { context } = params;
   const range = shiftRange(params.range, -placed.startLine);
-  const place = { commands, uri: document.uri, startLine: placed.startLine };
+  const versionOf = versionsEdits ? (uri: string) => documents.get(uri)?.version ?? null : undefined;
+  const place = { commands, uri: document.uri, startLine: placed.startLine, versionOf };
 
   const reported = new Set(context.diagnostics.map(({ code }) => code));
   const isReported = (code: string) => reported.has(code);
@@ -100,13 +104,16 @@ interface ActionPlace {
   uri: string;
   /** The line of the file on which the YAML document starts. */
   startLine: number;
+  /** Null for a file that is not open; absent if the client does not ask. */
+  versionOf?: ((uri: string) => number | null) | undefined;
 }
 
 /** A client with our commands confirms a change that loses something; elsewhere the title names the losses. */
 function toCodeAction(
-  { title, edits, others, losses = [], range, previewExpression }: Rewrite,
-  { commands, uri, startLine }: ActionPlace,
+  { title: text, edits, others, losses = [], range, previewExpression }: Rewrite,
+  { commands, uri, startLine, versionOf }: ActionPlace,
 ): CodeAction {
+  const title = shownLine(text);
   if (previewExpression !== undefined) {
     const position = shiftRange(range, startLine).start;
     return {
@@ -118,11 +125,23 @@ function toCodeAction(
     const fileRange = shiftRange(range, startLine);
     return { title: `${title}…`, command: { title, command: convertCommand, arguments: [uri, fileRange] } };
   }
-  const titleWithLosses = losses.length > 0 ? `${title} (${losses.join(' ')})` : title;
+  const titleWithLosses = losses.length > 0 ? `${title} (${shownLine(losses.join(' '))})` : title;
   const changes: Record<string, TextEdit[]> = {};
   if (edits.length > 0) changes[uri] = edits.map((edit) => shiftLines(edit, startLine));
   if (others) changes[others.uri] = [...(changes[others.uri] ?? []), ...others.edits];
-  return { title: titleWithLosses, edit: { changes } };
+  return { title: titleWithLosses, edit: others && versionOf ? versioned(changes, versionOf) : { changes } };
+}
+
+/** The other file may have changed since: then the client refuses the edit. */
+function versioned(
+  changes: Readonly<Record<string, TextEdit[]>>,
+  versionOf: (uri: string) => number | null,
+): WorkspaceEdit {
+  const documentChanges = Object.entries(changes).map(([uri, edits]) => ({
+    textDocument: { uri, version: versionOf(uri) },
+    edits,
+  }));
+  return { documentChanges };
 }
 
 function isKindRequested({ only }: CodeActionContext, kind: string): boolean {

@@ -16,10 +16,13 @@ import type { ComparisonChoice } from '../../protocol/panel.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
+import { parseWith } from '../../protocol/schema.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { OpenDocuments } from '../open-documents.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { rangedParameters } from '../request-parameters.ts';
+import { shownMessage, shownTitle } from '../shown-text.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 import type { WorkspaceIndexer } from '../workspace-indexer.ts';
 
@@ -92,7 +95,7 @@ export async function handleCodeLensResolve(
 ): Promise<CodeLens> {
   const data = lens.data as Partial<LensData> | undefined;
   const document = documents.get(String(data?.uri));
-  if (!document || data?.topic === undefined) return lens;
+  if (!document || data?.topic === undefined || !parseWith(rangedParameters, lens)) return lens;
   const { context, supportedDocument } = await documentSupports.prepare(document);
   const { placed, position } = locatePosition(document, lens.range.start);
   const supported = supportedDocument(placed);
@@ -105,7 +108,7 @@ export async function handleCodeLensResolve(
 }
 
 function toCommand({ title, tooltip, action }: LensCommand): Command {
-  const texts = { title, ...(tooltip !== undefined && { tooltip }) };
+  const texts = { title: shownTitle(title), ...(tooltip !== undefined && { tooltip: shownMessage(tooltip) }) };
   switch (action.type) {
     case 'none':
       return { ...texts, command: '' };

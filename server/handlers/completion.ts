@@ -7,6 +7,7 @@ import type { MarkupAdapter } from '../capabilities.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { shownLine } from '../shown-text.ts';
 
 export interface CompletionDependencies {
   supportFor: SupportFor;
@@ -22,7 +23,7 @@ export async function handleCompletion(
   const supported = supportedDocument(placed);
   const request = { position, triggerCharacter: params.context?.triggerCharacter };
   const items = await supportFor(supported).completion(supported, request, context);
-  return items.map((item) => shiftTextEdit(item, placed.startLine));
+  return items.map((item) => shownItem(shiftTextEdit(item, placed.startLine)));
 }
 
 export interface CompletionResolveDependencies {
@@ -39,4 +40,13 @@ export function handleCompletionResolve(
 function shiftTextEdit(item: CompletionItem, lines: number): CompletionItem {
   const edit = item.textEdit;
   return edit && 'range' in edit ? { ...item, textEdit: shiftLines(edit, lines) } : item;
+}
+
+/** Without an edit, an editor would insert the label. */
+function shownItem(item: CompletionItem): CompletionItem {
+  const label = shownLine(item.label);
+  const inserted = label !== item.label &&
+    !item.textEdit &&
+    item.insertText === undefined && { insertText: item.label };
+  return { ...item, ...inserted, label, ...(item.detail !== undefined && { detail: shownLine(item.detail) }) };
 }

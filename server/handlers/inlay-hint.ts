@@ -5,6 +5,7 @@ import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { placedDocuments } from '../../core/text/source-file.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { shownLine } from '../shown-text.ts';
 
 export interface InlayHintDependencies {
   supportFor: SupportFor;
@@ -26,8 +27,15 @@ export async function handleInlayHint(
     const supported = supportedDocument(placed);
     for (const hint of await supportFor(supported).inlayHints(supported, context)) {
       const position = shiftPosition(hint.position, startLine);
-      if (start.line <= position.line && position.line <= end.line) visibleHints.push({ ...hint, position });
+      if (start.line <= position.line && position.line <= end.line)
+        visibleHints.push({ ...hint, label: shownLabel(hint.label), position });
     }
   }
   return visibleHints;
+}
+
+function shownLabel(label: InlayHint['label']): InlayHint['label'] {
+  return typeof label === 'string'
+    ? shownLine(label)
+    : label.map((part) => ({ ...part, value: shownLine(part.value) }));
 }

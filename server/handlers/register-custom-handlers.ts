@@ -1,5 +1,10 @@
-// Connects the custom requests of our own clients to their handlers. Params that cannot be parsed get the empty response.
-import type { CancellationToken, Connection } from 'vscode-languageserver';
+// Connects the custom requests of our own clients to their handlers.
+import { type CancellationToken, type Connection, ErrorCodes, ResponseError } from 'vscode-languageserver';
+import {
+  type ConfigReleaseResponse,
+  configReleaseParamsSchema,
+  configReleaseRequest,
+} from '../../protocol/config-release.ts';
 import {
   type ConvertParams,
   type ConvertResponse,
@@ -40,11 +45,14 @@ import {
   textSimulationRequest,
 } from '../../protocol/requests.ts';
 import {
+  type SeriesResponse,
+  seriesParamsSchema,
+  seriesRequest,
   type WriteScenarioResponse,
   writeScenarioParamsSchema,
   writeScenarioRequest,
 } from '../../protocol/scenario.ts';
-import { parseWith } from '../../protocol/schema.ts';
+import { parseWith, type Schema } from '../../protocol/schema.ts';
 import {
   type StoredObjectParams,
   type StoredObjectResponse,
@@ -52,9 +60,11 @@ import {
   storedObjectRequest,
 } from '../../protocol/stored-object.ts';
 import type { RequestGuard } from '../request-guard.ts';
+import { type ConfigReleaseDependencies, handleConfigRelease } from './config-release.ts';
 import { type ConvertDependencies, handleConvert } from './convert.ts';
 import { type EnvironmentsDependencies, handleEnvironments } from './environments.ts';
 import { handleObjects, type ObjectsDependencies } from './objects.ts';
+import { handleSeries, noSeries, type SeriesDependencies } from './series.ts';
 import { handleSimulation, type SimulationDependencies } from './simulation.ts';
 import { handleStoredObject, type StoredObjectDependencies } from './stored-object.ts';
 import { handleCheckPreviewValue, handleTemplateValues, type TemplateValuesDependencies } from './template-values.ts';
@@ -63,6 +73,7 @@ import { handleTextSimulation, type TextSimulationDependencies } from './text-si
 import { handleWriteScenario, type WriteScenarioDependencies } from './write-scenario.ts';
 
 type ScenarioRequestDependencies = SimulationDependencies &
+  SeriesDependencies &
   ObjectsDependencies &
   TextSimulationDependencies &
   WriteScenarioDependencies;
@@ -73,6 +84,7 @@ export function registerCustomHandlers(
   requestGuard: RequestGuard,
   dependencies: TemplatesDependencies &
     EnvironmentsDependencies &
+    ConfigReleaseDependencies &
     ScenarioRequestDependencies &
     ConversionDependencies &
     TemplateValuesDependencies,
@@ -82,10 +94,12 @@ export function registerCustomHandlers(
   );
   const noEnvironments: EnvironmentsResponse = { environments: [] };
   connection.onRequest<EnvironmentsResponse, void>(environmentsRequest, (params: unknown) => {
-    const parsed = parseWith(environmentsParamsSchema, params);
-    return parsed
-      ? requestGuard.run('environments', noEnvironments, () => handleEnvironments(dependencies, parsed))
-      : noEnvironments;
+    const parsed = parametersWith(environmentsParamsSchema, params);
+    return requestGuard.run('environments', noEnvironments, () => handleEnvironments(dependencies, parsed));
+  });
+  connection.onRequest<ConfigReleaseResponse, void>(configReleaseRequest, (params: unknown) => {
+    const parsed = parseWith(configReleaseParamsSchema, params);
+    return parsed ? requestGuard.run('release', null, () => handleConfigRelease(dependencies, parsed)) : null;
   });
   registerSimulationHandlers(connection, requestGuard, dependencies);
   registerTemplateValuesHandlers(connection, requestGuard, dependencies);
@@ -109,15 +123,13 @@ function registerSimulationHandlers(
   connection.onRequest<SimulationResponse, void>(
     simulationRequest,
     async (params: unknown, token: CancellationToken) => {
-      const parsed = parseSimulationParams(params);
-      return parsed ? simulation(parsed, token) : emptyResponse;
+      return simulation(assertParameters(parseSimulationParams(params)), token);
     },
   );
   connection.onRequest<SimulationResponse, void>(
     textSimulationRequest,
     async (params: unknown, token: CancellationToken) => {
-      const parsed = parseWith(textSimulationParamsSchema, params);
-      return parsed ? textSimulation(parsed, token) : emptyResponse;
+      return textSimulation(parametersWith(textSimulationParamsSchema, params), token);
     },
   );
   const noObjects: ObjectsResponse = { objects: [] };
@@ -125,15 +137,16 @@ function registerSimulationHandlers(
     handleObjects(dependencies, context),
   );
   connection.onRequest<ObjectsResponse, void>(objectsRequest, async (params: unknown, token: CancellationToken) => {
-    const parsed = parseWith(objectsParamsSchema, params);
-    return parsed ? objects(parsed, token) : noObjects;
+    return objects(parametersWith(objectsParamsSchema, params), token);
+  });
+  connection.onRequest<SeriesResponse, void>(seriesRequest, async (params: unknown) => {
+    const parsed = parseWith(seriesParamsSchema, params);
+    return parsed ? requestGuard.run('series', noSeries, () => handleSeries(dependencies, parsed)) : noSeries;
   });
   const emptyWriteResponse: WriteScenarioResponse = {};
   connection.onRequest<WriteScenarioResponse, void>(writeScenarioRequest, async (params: unknown) => {
-    const parsed = parseWith(writeScenarioParamsSchema, params);
-    return parsed
-      ? requestGuard.run('write', emptyWriteResponse, () => handleWriteScenario(dependencies, parsed))
-      : emptyWriteResponse;
+    const parsed = parametersWith(writeScenarioParamsSchema, params);
+    return requestGuard.run('write', emptyWriteResponse, () => handleWriteScenario(dependencies, parsed));
   });
 }
 
@@ -153,12 +166,10 @@ function registerTemplateValuesHandlers(
     (context) => handleCheckPreviewValue(dependencies, context),
   );
   connection.onRequest(templateValuesRequest, (params: unknown, token: CancellationToken) => {
-    const parsed = parseWith(templateValuesParamsSchema, params);
-    return parsed ? templateValues(parsed, token) : null;
+    return templateValues(parametersWith(templateValuesParamsSchema, params), token);
   });
   connection.onRequest(checkPreviewValueRequest, (params: unknown, token: CancellationToken) => {
-    const parsed = parseWith(checkPreviewValueParamsSchema, params);
-    return parsed ? checkPreviewValue(parsed, token) : {};
+    return checkPreviewValue(parametersWith(checkPreviewValueParamsSchema, params), token);
   });
 }
 
@@ -176,11 +187,19 @@ function registerConversionHandlers(
     (context) => handleStoredObject(dependencies, context),
   );
   connection.onRequest(convertRequest, (params: unknown, token: CancellationToken) => {
-    const parsed = parseWith(convertParamsSchema, params);
-    return parsed ? conversion(parsed, token) : null;
+    return conversion(parametersWith(convertParamsSchema, params), token);
   });
   connection.onRequest(storedObjectRequest, (params: unknown, token: CancellationToken) => {
-    const parsed = parseWith(storedObjectParamsSchema, params);
-    return parsed ? storedObject(parsed, token) : null;
+    return storedObject(parametersWith(storedObjectParamsSchema, params), token);
   });
+}
+
+/** @throws ResponseError, as the protocol demands, if the parameters cannot be read. */
+function parametersWith<Params>(schema: Schema<Params>, params: unknown): Params {
+  return assertParameters(parseWith(schema, params));
+}
+
+function assertParameters<Params>(parsed: Params | undefined): Params {
+  if (parsed === undefined) throw new ResponseError(ErrorCodes.InvalidParams, 'the parameters cannot be read');
+  return parsed;
 }

@@ -1,6 +1,14 @@
 // Connects the requests of the language server protocol to their handlers.
 import type { Connection, RenameParams, WorkspaceEdit } from 'vscode-languageserver';
 import type { RequestGuard } from '../request-guard.ts';
+import {
+  codeActionParameters,
+  placeParameters,
+  rangedParameters,
+  referenceParameters,
+  renameParameters,
+  selectionRangeParameters,
+} from '../request-parameters.ts';
 import { type CodeActionDependencies, handleCodeAction } from './code-action.ts';
 import {
   type CodeLensDependencies,
@@ -52,7 +60,8 @@ export function registerLanguageHandlers(
   registerLinkHandlers(connection, requestGuard, dependencies);
 }
 
-const inMarkdown = { inMarkdown: true };
+const atPosition = { parameters: placeParameters };
+const atPositionInMarkdown = { ...atPosition, inMarkdown: true };
 
 function registerPositionHandlers(
   connection: Connection,
@@ -60,14 +69,19 @@ function registerPositionHandlers(
   dependencies: PositionDependencies,
 ): void {
   connection.onCompletion(
-    requestGuard.handle('completion', [], (context) => handleCompletion(dependencies, context), inMarkdown),
+    requestGuard.handle('completion', [], (context) => handleCompletion(dependencies, context), atPositionInMarkdown),
   );
   connection.onCompletionResolve((item) =>
     requestGuard.run('completion', item, () => handleCompletionResolve(dependencies, item)),
   );
-  connection.onHover(requestGuard.handle('hover', null, (context) => handleHover(dependencies, context), inMarkdown));
+  connection.onHover(
+    requestGuard.handle('hover', null, (context) => handleHover(dependencies, context), atPositionInMarkdown),
+  );
   connection.onCodeAction(
-    requestGuard.handle('fixes', [], (context) => handleCodeAction(dependencies, context), inMarkdown),
+    requestGuard.handle('fixes', [], (context) => handleCodeAction(dependencies, context), {
+      inMarkdown: true,
+      parameters: codeActionParameters,
+    }),
   );
   connection.onCodeActionResolve((action, token) =>
     requestGuard.run('fixes', action, () => handleCodeActionResolve(dependencies, action, token)),
@@ -84,7 +98,9 @@ function registerStructureHandlers(
   dependencies: StructureDependencies,
 ): void {
   connection.languages.inlayHint.on(
-    requestGuard.handle('hints', [], (context) => handleInlayHint(dependencies, context)),
+    requestGuard.handle('hints', [], (context) => handleInlayHint(dependencies, context), {
+      parameters: rangedParameters,
+    }),
   );
   connection.onDocumentSymbol(
     requestGuard.handle('outline', [], (context) => handleDocumentSymbol(dependencies, context)),
@@ -93,7 +109,9 @@ function registerStructureHandlers(
     requestGuard.handle('folding', null, (context) => handleFoldingRange(dependencies, context)),
   );
   connection.onSelectionRanges(
-    requestGuard.handle('selection', null, (context) => handleSelectionRange(dependencies, context)),
+    requestGuard.handle('selection', null, (context) => handleSelectionRange(dependencies, context), {
+      parameters: selectionRangeParameters,
+    }),
   );
   connection.onDocumentLinks(requestGuard.handle('links', [], (context) => handleDocumentLink(dependencies, context)));
   registerSemanticTokens(connection, requestGuard, dependencies);
@@ -104,14 +122,23 @@ function registerLinkHandlers(
   requestGuard: RequestGuard,
   dependencies: LinkDependencies,
 ): void {
-  connection.onDefinition(requestGuard.handle('definition', [], (context) => handleDefinition(dependencies, context)));
-  connection.onReferences(requestGuard.handle('references', [], (context) => handleReferences(dependencies, context)));
+  connection.onDefinition(
+    requestGuard.handle('definition', [], (context) => handleDefinition(dependencies, context), atPosition),
+  );
+  connection.onReferences(
+    requestGuard.handle('references', [], (context) => handleReferences(dependencies, context), {
+      parameters: referenceParameters,
+    }),
+  );
   connection.onPrepareRename(
-    requestGuard.handle('rename', null, (context) => handlePrepareRename(dependencies, context)),
+    requestGuard.handle('rename', null, (context) => handlePrepareRename(dependencies, context), atPosition),
   );
   connection.onRenameRequest(
-    requestGuard.handle<RenameParams, WorkspaceEdit | null>('rename', null, (context) =>
-      handleRename(dependencies, context),
+    requestGuard.handle<RenameParams, WorkspaceEdit | null>(
+      'rename',
+      null,
+      (context) => handleRename(dependencies, context),
+      { parameters: renameParameters },
     ),
   );
 }

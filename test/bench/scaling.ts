@@ -1,23 +1,20 @@
-// How the time of each operation grows with its input: CPU milliseconds for a size, twice and four times of it, and the
-// growth of the time per unit. `SCALING=name` selects operations.
-import { cpuMs, largestGrowth, operations } from '../support/scaling.ts';
+// How the time of each operation grows with its input: CPU microseconds per unit for a size, twice and four times of it,
+// and their growth. `SCALING=text` selects operations by their title.
+import { largestGrowth, measureGrowth } from '../support/scaling/operation.ts';
+import { operations, titleOf } from '../support/scaling/operations.ts';
 
-const chosen = operations.filter(({ name }) => name.includes(process.env.SCALING ?? ''));
-console.log('    size       1x       2x       4x  growth');
-let steep = 0;
-for (const { name, size, prepare } of chosen) {
-  const measured: number[] = [];
-  for (const factor of [1, 2, 4]) {
-    const work = await prepare(size * factor);
-    await work();
-    measured.push(await cpuMs(work));
-  }
-  const [one = 0, , four = 0] = measured;
-  const growth = four / one / 4;
-  const isSteep = growth > largestGrowth && four > 20;
-  if (isSteep) steep++;
-  const shown = measured.map((ms) => ms.toFixed(1).padStart(8)).join(' ');
-  console.log(`${String(size).padStart(8)} ${shown} ${growth.toFixed(2).padStart(7)}${isSteep ? ' !' : '  '} ${name}`);
+const chosen = operations.filter((operation) => titleOf(operation).includes(process.env.SCALING ?? ''));
+console.log('    size    µs/unit 1×        2×        4×  growth  operation: unit');
+const steep: string[] = [];
+for (const operation of chosen) {
+  const title = titleOf(operation);
+  const { ms, growth, isSteep } = await measureGrowth(operation);
+  if (isSteep) steep.push(title);
+  const perUnit = ms.map((each, i) => ((each * 1000) / (operation.size * 2 ** i)).toFixed(1).padStart(9)).join(' ');
+  console.log(
+    `${String(operation.size).padStart(8)}     ${perUnit} ${growth.toFixed(2).padStart(7)}${isSteep ? ' !' : '  '}${title}`,
+  );
 }
-console.log(`${steep} of ${chosen.length} operations grow faster than ${largestGrowth}`);
-process.exit();
+console.log(`${steep.length} of ${chosen.length} operations grow faster than ${largestGrowth}`);
+for (const title of steep) console.log(`  ${title}`);
+process.exit(steep.length > 0 ? 1 : 0);

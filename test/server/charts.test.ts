@@ -190,6 +190,15 @@ test('an unsaved edit of a values file refreshes the lenses of other editors', a
   expect(refreshes).toBe(before + 1);
 });
 
+test('only the first document of values.yaml has lenses, as Helm reads no other one', async () => {
+  const uri = `${shop}/values.yaml`;
+  const text = files[uri] ?? '';
+  const count = (await lensesIn(uri)).length;
+  expect(count).toBeGreaterThan(0);
+  session.change(uri, 2, { text: `${text}---\n${text}---\n---\n${text}` });
+  expect(await lensesIn(uri)).toHaveLength(count);
+});
+
 describe('a simulation of a template', () => {
   const simulate = (params: object) => session.client.sendRequest<SimulationResponse>(simulationRequest, params);
 

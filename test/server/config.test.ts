@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { FileChangeType } from 'vscode-languageserver';
 import type { CompletionItem, Diagnostic, Hover } from 'vscode-languageserver/node';
+import { configReleaseRequest } from '../../protocol/config-release.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { hpaFor } from '../support/workspace.ts';
 
@@ -122,4 +123,99 @@ describe('in the file itself', () => {
     });
     expect(JSON.stringify(hover.contents)).toContain('The Kubernetes release of the cluster');
   });
+});
+
+describe('the scenario of a configuration', () => {
+  const lazy = `${hpaFor('web')}  metrics: [{ type: Resource, resource: { name: cpu, target: { type: AverageValue, averageValue: 500m } } }]\n`;
+  const scenario = 'load: { shape: step, from: 10, to: 70 }\nworkload: { capacityPerPod: 100, cpuPerUnit: 2m }\n';
+  const files = (named: string) => ({
+    [config]: `scenario: ${named}\nrules: { never-grows: warning }\n`,
+    [`${folder}/scenarios/quiet.replicast.yaml`]: scenario,
+    'file:///outside.replicast.yaml': scenario,
+  });
+
+  test('is that of every autoscaler without one, relative to its folder, and takes precedence over the setting', async () => {
+    const session = await start(files('scenarios/quiet.replicast.yaml'), { scenario: 'none.replicast.yaml' });
+    session.open(manifest, lazy);
+    const [found] = await session.diagnostics(
+      ({ uri, diagnostics }) => uri === manifest && diagnostics.some(({ code }) => code === 'never-grows'),
+    );
+    expect(found?.message).toContain('quiet.replicast.yaml');
+  });
+
+  test('also counts in a template, and follows the file', async () => {
+    const uri = `${folder}/web/templates/hpa.yaml`;
+    const text = lazy.replace('name: web', 'name: {{ .Release.Name }}');
+    const chart = { [`${folder}/web/Chart.yaml`]: 'apiVersion: v2\nname: web\nversion: 1.0.0\n', [uri]: text };
+    const session = await start({ ...files('scenarios/quiet.replicast.yaml'), ...chart });
+    session.open(uri, text);
+    await session.diagnostics((one) => one.uri === uri && shown(one.diagnostics).join() === 'warning never-grows');
+    const near = `${folder}/scenarios/quiet.replicast.yaml`;
+    session.open(near, scenario);
+    session.change(near, 2, { text: scenario.replace('2m', '20m') });
+    await next(session, uri, []);
+  });
+
+  test('counts at the value that sets the target', async () => {
+    const values = `${folder}/web/values.yaml`;
+    const chart = {
+      [`${folder}/web/Chart.yaml`]: 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+      [`${folder}/web/templates/hpa.yaml`]: lazy.replace('500m', '{{ .Values.target }}'),
+      [values]: 'target: 500m\n',
+    };
+    const session = await start({ ...files('scenarios/quiet.replicast.yaml'), ...chart });
+    session.open(values, 'target: 500m\n');
+    const isLazy = ({ code }: Diagnostic) => code === 'never-grows';
+    const found = await session.diagnostics((one) => one.uri === values && one.diagnostics.some(isLazy));
+    expect(found.find(isLazy)?.range.start).toEqual({ line: 0, character: 8 });
+    session.change(values, 2, { text: 'target: 100m\n' });
+    await next(session, values, []);
+  });
+
+  test.each(['../outside.replicast.yaml', '/outside.replicast.yaml', 'quiet.yaml'])(
+    'is refused at %s, and then not read',
+    async (named) => {
+      const session = await start(files(named));
+      session.open(config, files(named)[config] ?? '');
+      const isRefused = ({ code }: Diagnostic) => code === 'config/value';
+      const found = await session.diagnostics(({ uri, diagnostics }) => uri === config && diagnostics.some(isRefused));
+      expect(found.find(isRefused)?.message).toMatch(/^scenario must /);
+      session.open(manifest, lazy);
+      await next(session, manifest, []);
+    },
+  );
+});
+
+describe('the release in a configuration', () => {
+  const ask = (session: Session, params: object = {}) =>
+    session.client.sendRequest(configReleaseRequest, {
+      textDocument: { uri: manifest },
+      setting: 'kubernetes',
+      ...params,
+    });
+  const text = 'rules: {}\nkubernetes: "1.30" # of prod\n';
+  const key = { start: { line: 1, character: 0 }, end: { line: 1, character: 10 } };
+  const value = { start: { line: 1, character: 12 }, end: { line: 1, character: 18 } };
+
+  test('is known with its place, and has the edits of a choice', async () => {
+    const session = await start({ [config]: text });
+    expect(await ask(session)).toEqual({ uri: config, version: null, release: '1.30', key });
+    expect(await ask(session, { release: '1.34' })).toMatchObject({ edits: [{ range: value, newText: '"1.34"' }] });
+  });
+
+  test('is that of the editor while the file is open', async () => {
+    const session = await start({ [config]: '' });
+    session.open(config, text.replace('1.30', '1.31'), { version: 4 });
+    expect(await ask(session)).toMatchObject({ version: 4, release: '1.31' });
+  });
+
+  test.each([
+    ['a configuration without it', { [config]: 'rules: {}\n' }, {}],
+    ['a configuration with one that does not exist', { [config]: 'kubernetes: "9.9"\n' }, {}],
+    ['no configuration', {}, {}],
+    ['another setting', { [config]: text }, { setting: 'wpa' }],
+    ['parameters that cannot be read', { [config]: text }, { setting: 'rules' }],
+  ])('is left to the settings with %s', async (_, files, params) =>
+    expect(await ask(await start(files), params)).toBeNull(),
+  );
 });

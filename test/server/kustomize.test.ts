@@ -1,6 +1,6 @@
 // Patches, bases and kustomizations in the editor: what kustomize builds, at the place that a person edits.
 import { describe, expect, test } from 'vitest';
-import type { CodeAction, CodeLens, DocumentLink, Hover } from 'vscode-languageserver/node';
+import type { CodeAction, CodeLens, DocumentLink, Hover, PublishDiagnosticsParams } from 'vscode-languageserver/node';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
 import { simulationRequest } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
@@ -35,7 +35,11 @@ const shop = (more: Record<string, string> = {}) => {
 };
 
 async function start(files: Record<string, string>, path: string): Promise<Session> {
-  const session = await startSession({ initializationOptions: { files: true }, files });
+  const session = await startSession({
+    initializationOptions: { files: true },
+    files,
+    workspaceFolders: [{ uri: 'file:///w', name: 'w' }],
+  });
   const uri = at(path);
   session.open(uri, files[uri] ?? '');
   await session.settled();
@@ -432,6 +436,93 @@ describe('diagnostics', () => {
     expect((await problemsIn(files, path, 'api/required'))[0]).toMatch(
       /^2:15 spec\.scaleTargetRef.*\(overlays\/prod\)$/,
     );
+  });
+
+  test('of the scenario beside a patch are at the patch', async () => {
+    const slow = hpa(
+      'metrics:\n    - type: Resource\n      resource: { name: cpu, target: { type: AverageValue, averageValue: 500m } }\n',
+    );
+    const scenario = 'load: { shape: step, from: 10, to: 70 }\nworkload: { capacityPerPod: 100, cpuPerUnit: 2m }\n';
+    const files = shop({
+      'replicast.config.yaml': 'rules: { never-grows: warning }\n',
+      [prod]: slow,
+      [prod.replace('.yaml', '.replicast.yaml')]: scenario,
+    });
+    expect(await problemsIn(files, prod, 'never-grows')).toEqual([
+      expect.stringMatching(/^8:.*hpa-patch\.replicast\.yaml.*\(overlays\/prod\)$/),
+    ]);
+  });
+
+  describe('that only the patch of another object makes', () => {
+    const web = `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: app, image: web, resources: { requests: { cpu: 100m } } }] }
+`;
+    const workload = 'overlays/prod/web.yaml';
+    const head = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: web }\n';
+    const container = (resources: string) =>
+      `${head}spec:\n  template:\n    spec:\n      containers:\n        - name: app\n          resources: ${resources}\n`;
+    const withWorkload = (text: string, prodText = overlay('patches: [{ path: web.yaml }]\n')) =>
+      shop({
+        'base/kustomization.yaml': 'resources: [hpa.yaml, web.yaml]\n',
+        'base/web.yaml': web,
+        ...prodText,
+        [workload]: text,
+      });
+
+    test.each([
+      ['removes the request', container('null'), 'target-without-request', '7:7 app of web has no cpu request'],
+      [
+        'sets replicas',
+        `# ours\n---\n${head}spec:\n  replicas: 7\n`,
+        'target-fixed-replicas',
+        '7:3 Each apply sets Deployment web back to 7',
+      ],
+      ['sets no replicas', `${head}spec: { replicas: 0 }\n`, 'target-at-zero', '4:9 '],
+    ])('which %s, are at its text', async (_, text, code, expected) => {
+      const [found, ...others] = await problemsIn(withWorkload(text), workload, code);
+      expect(found).toContain(expected);
+      expect(found).toMatch(/ \(overlays\/prod\)$/);
+      expect(others).toEqual([]);
+    });
+
+    test('follow an edit of the autoscaler', async () => {
+      const files = withWorkload(container('null'));
+      const session = await start(files, workload);
+      const isLacking = ({ code }: { code?: unknown }) => code === 'target-without-request';
+      await session.diagnostics((one) => one.uri === at(workload) && one.diagnostics.some(isLacking));
+      const before = session.published.length;
+      const uri = at('base/hpa.yaml');
+      session.open(
+        uri,
+        (files[uri] ?? '').replace(
+          /type: Utilization, averageUtilization: 60/,
+          'type: AverageValue, averageValue: 60m',
+        ),
+      );
+      const isLater = (one: PublishDiagnosticsParams) => session.published.indexOf(one) >= before;
+      expect(await session.diagnostics((one) => isLater(one) && one.uri === at(workload))).toEqual([]);
+    });
+
+    test('can be switched off by a comment there', async () => {
+      const text = container('null').replace(
+        '      containers',
+        '      # replicast-disable-next-line target-without-request\n      containers',
+      );
+      const session = await start(withWorkload(text), workload);
+      const last = await session.diagnostics((one) => one.uri === at(workload));
+      expect(last).toEqual([]);
+    });
+
+    test('are not there if the patch makes none', async () => {
+      const session = await start(withWorkload(container('{ limits: { memory: 1Gi } }')), workload);
+      expect(await session.diagnostics((one) => one.uri === at(workload))).toEqual([]);
+    });
   });
 
   test('are at the label that a kustomization adds', async () => {

@@ -17,6 +17,7 @@ import { startSession } from '../support/session.ts';
 
 const uri = 'file:///w/a.yaml';
 const hover = { textDocument: { uri }, position: { line: 0, character: 0 } };
+const range = { start: hover.position, end: hover.position };
 const codeOf = (answer: Promise<unknown>) =>
   answer.then(
     () => 'answered',
@@ -75,10 +76,60 @@ describe('malformed parameters', () => {
     ['textDocument/completion', { textDocument: { uri: 1 }, position: hover.position }],
     ['textDocument/codeAction', { textDocument: { uri }, range: { start: hover.position }, context: {} }],
     ['textDocument/codeLens', { textDocument: {} }],
+    ['textDocument/hover', { textDocument: { uri } }],
+    ['textDocument/completion', { textDocument: { uri } }],
+    ['textDocument/definition', { textDocument: { uri } }],
+    ['textDocument/references', { textDocument: { uri }, position: hover.position, context: null }],
+    ['textDocument/rename', { textDocument: { uri }, position: hover.position, newName: 1 }],
+    ['textDocument/prepareRename', { textDocument: { uri } }],
+    ['textDocument/inlayHint', { textDocument: { uri } }],
+    ['textDocument/selectionRange', { textDocument: { uri }, positions: [null] }],
+    ['textDocument/codeAction', { textDocument: { uri }, range, context: null }],
+    ['textDocument/codeAction', { textDocument: { uri }, range, context: { diagnostics: [{}] } }],
+    ['replicast/simulation', { textDocument: { uri }, position: null }],
+    ['replicast/version', { textDocument: { uri }, text: 1 }],
+    ['replicast/objects', { textDocument: { uri } }],
+    ['replicast/environments', []],
+    ['replicast/writeScenario', {}],
+    ['replicast/templateValues', null],
+    ['replicast/checkPreviewValue', { textDocument: { uri }, position: hover.position }],
+    ['replicast/convert', { textDocument: { uri }, range: hover.position }],
+    ['replicast/stored', { textDocument: { uri }, index: -1 }],
   ])('%s with %j', async (method, params) => {
     const { client, logged } = await startSession();
     expect(await codeOf(client.sendRequest(method, params))).toBe(ErrorCodes.InvalidParams);
     expect(logged).toEqual([]);
+  });
+});
+
+describe('malformed notifications change nothing', () => {
+  const opened = { uri, languageId: 'yaml', version: 1, text: 'a: 1\n' };
+  test.each([
+    ['textDocument/didOpen', { textDocument: { ...opened, uri: 'file:///w/b.yaml', text: null } }],
+    ['textDocument/didChange', { textDocument: { uri, version: 2 }, contentChanges: [{ text: 1 }] }],
+    ['textDocument/didChange', { textDocument: { uri, version: 2 } }],
+    ['textDocument/didSave', { textDocument: null }],
+    ['textDocument/didClose', {}],
+    ['workspace/didChangeWatchedFiles', { changes: {} }],
+    ['workspace/didChangeWatchedFiles', { changes: [{ uri: 1, type: 2 }] }],
+    ['workspace/didChangeConfiguration', {}],
+  ])('%s with %j', async (method, params) => {
+    const session = await startSession();
+    await session.client.sendNotification('textDocument/didOpen', { textDocument: opened });
+    await session.client.sendNotification(method, params);
+    const symbols = await session.client.sendRequest('textDocument/documentSymbol', { textDocument: { uri } });
+    await session.settled();
+    expect(symbols).toBeTypeOf('object');
+    expect(session.errors).toEqual([]);
+  });
+
+  test('an address that is no URI is the name of a document as any other', async () => {
+    const session = await startSession();
+    for (const address of ['//', 'file:////w/a.yaml', 'a b:c', 'file:///\ud800'])
+      session.open(address, 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n');
+    await session.diagnostics(({ diagnostics }) => diagnostics.length > 0);
+    await session.settled();
+    expect(session.errors).toEqual([]);
   });
 });
 

@@ -69,9 +69,9 @@ describe('a workspace read through the client', () => {
   });
 
   test.each([
-    ['  replicas: 3 # for now\n', 7],
-    ['  strategy: { type: Recreate }\n  replicas: 3\n', 8],
-  ])('offers to remove the replicas of %j from the other file', async (fields, line) => {
+    ['  replicas: 3 # for now\n', 7, '  # for now\n'],
+    ['  strategy: { type: Recreate }\n  replicas: 3\n', 8, ''],
+  ])('offers to remove the replicas of %j from the other file', async (fields, line, newText) => {
     const files = {
       ...kustomization,
       [web]: `# ours\n---\n${deployment('web').replace('spec:\n', `spec:\n${fields}`)}`,
@@ -91,7 +91,45 @@ describe('a workspace read through the client', () => {
     expect(actions.find(({ title }) => title.startsWith('Remove replicas'))).toMatchObject({
       title: 'Remove replicas from Deployment web (the next apply sets 1 once)',
       isPreferred: false,
-      edit: { changes: { [web]: [{ range, newText: '' }] } },
+      edit: { changes: { [web]: [{ range, newText }] } },
+    });
+  });
+
+  describe('a fix of the workload in another file names its version', () => {
+    const capabilities = { workspace: { workspaceEdit: { documentChanges: true } } };
+    const lacking = deployment('web').replace(/ {10}resources:[\s\S]*/, '');
+    const fixIn = async (session: Session) => {
+      const isLacking = ({ code }: { code?: unknown }) => code === 'target-without-request';
+      const diagnostics = await session.diagnostics((one) => one.uri === uri && one.diagnostics.some(isLacking));
+      const [problem] = diagnostics.filter(isLacking);
+      const actions = await session.client.sendRequest<CodeAction[]>('textDocument/codeAction', {
+        textDocument: { uri },
+        range: problem?.range,
+        context: { diagnostics: [problem] },
+      });
+      return actions.find(({ title }) => title.startsWith('Request cpu'))?.edit?.documentChanges;
+    };
+    const place = (line: number) => ({ line, character: 19 });
+    const newText = '\n          resources:\n            requests:\n              cpu: 250m';
+
+    test('null while it is not open', async () => {
+      const session = await startSession({ files: { ...kustomization, [web]: lacking }, capabilities });
+      session.open(uri, hpaFor('web', metrics));
+      expect(await fixIn(session)).toEqual([
+        {
+          textDocument: { uri: web, version: null },
+          edits: [{ range: { start: place(10), end: place(10) }, newText }],
+        },
+      ]);
+    });
+
+    test('that of the editor, with the text of the editor, while it is open', async () => {
+      const session = await startSession({ files: { ...kustomization, [web]: '' }, capabilities });
+      session.open(web, `# ours\n${lacking}`, { version: 7 });
+      session.open(uri, hpaFor('web', metrics));
+      expect(await fixIn(session)).toEqual([
+        { textDocument: { uri: web, version: 7 }, edits: [{ range: { start: place(11), end: place(11) }, newText }] },
+      ]);
     });
   });
 

@@ -14,11 +14,12 @@ export interface Ended {
 const rulePages = path.resolve(import.meta.dirname, '../../docs/rules');
 
 /**
- * Runs `replicast` on the given files; `-` is standard input. A name with a slash is also found by its folder. `width`
- * is that of a terminal; `colors`: it shows them. What the command writes is in `files`.
+ * Runs `replicast` on the given files; `-` is standard input. Words in one text are separated by spaces. A name with a
+ * slash is also found by its folder. `width` is that of a terminal; `colors`: it shows them. What the command writes is in
+ * `files`.
  */
 export async function replicast(
-  words: string,
+  words: string | readonly string[],
   files: Record<string, string | Uint8Array>,
   width?: number,
   colors = false,
@@ -55,10 +56,8 @@ export async function replicast(
         .sort();
     },
   };
-  const code = await runCommandLine(
-    words.split(' ').filter((word) => word !== ''),
-    io,
-  );
+  const args = typeof words === 'string' ? words.split(' ').filter((word) => word !== '') : words;
+  const code = await runCommandLine(args, io);
   return { code, ...said };
 }
 
@@ -71,7 +70,7 @@ export function problemLines(out: string): string[] {
 }
 
 function bytesOf(file: string, files: Record<string, string | Uint8Array>): Uint8Array {
-  const content = files[file];
+  const content = Object.hasOwn(files, file) ? files[file] : undefined;
   if (content === undefined) throw new CommandError(`${file} cannot be read: no such file or folder.`);
   return typeof content === 'string' ? new TextEncoder().encode(content) : content;
 }

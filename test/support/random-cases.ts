@@ -9,7 +9,7 @@ export class Chance {
   private state: number;
 
   constructor(seed: number) {
-    this.state = (seed * 2_654_435_761) >>> 0;
+    this.state = Math.imul(seed, 2_654_435_761) >>> 0;
   }
 
   /** From 0 to below 1. */

@@ -8,6 +8,7 @@ import {
   type Diagnostic,
   type DocumentUri,
   type InitializeResult,
+  MessageType,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   type Range,
@@ -38,6 +39,8 @@ export interface Session {
   initialized: InitializeResult;
   published: PublishDiagnosticsParams[];
   logged: string[];
+  /** Those that are errors. */
+  errors: string[];
   open(uri: DocumentUri, text: string, options?: { version?: number; languageId?: string }): void;
   change(uri: DocumentUri, version: number, ...changes: ({ range: Range; text: string } | { text: string })[]): void;
   /** The first diagnostics that match, including those already received. */
@@ -64,12 +67,16 @@ export async function startSession({
 
   const published: PublishDiagnosticsParams[] = [];
   const logged: string[] = [];
+  const errors: string[] = [];
   const waiting = new Set<() => void>();
   client.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
     published.push(params);
     for (const look of [...waiting]) look();
   });
-  client.onNotification('window/logMessage', ({ message }: { message: string }) => void logged.push(message));
+  client.onNotification('window/logMessage', ({ message, type }: { message: string; type: MessageType }) => {
+    logged.push(message);
+    if (type === MessageType.Error) errors.push(message);
+  });
   const answer = <Params>(method: string, answered: (params: Params) => unknown) =>
     client.onRequest(method, (params: Params) =>
       refuses(method) ? new ResponseError(1, 'refused') : answered(params),
@@ -95,6 +102,7 @@ export async function startSession({
     initialized,
     published,
     logged,
+    errors,
     open: (uri, text, { version = 1, languageId = 'yaml' } = {}) =>
       void client.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId, version, text } }),
     change: (uri, version, ...contentChanges) =>

@@ -1,48 +1,60 @@
-// No operation takes quadratic time. `node test/bench/run.mjs scaling` measures all of them; here run those that once
-// did. An input of four times the size may take eight times as long: times on a busy machine
-// vary, and a quadratic operation takes sixteen times as long.
+// No operation takes quadratic time, and every command and request is measured. `node test/bench/run.mjs scaling`
+// measures all of them strictly; here run those that once were quadratic. An input of four times the size may take
+// eight times as long: times on a busy machine vary, and a quadratic operation takes sixteen times as long.
 import { describe, expect, test } from 'vitest';
-import { cpuMs, operations } from '../support/scaling.ts';
+import { replicast } from '../support/io.ts';
+import { unmeasuredCommands } from '../support/scaling/commands.ts';
+import { leastMs, measureGrowth } from '../support/scaling/operation.ts';
+import { operations, titleOf } from '../support/scaling/operations.ts';
+import { handledMethods } from '../support/scaling/requests.ts';
 
-const chosen = [
-  'lint: comments with CRLF',
+const measured = [...new Set(operations.map(({ of }) => of))];
+
+test('every command of the command line has an operation', async () => {
+  const { out } = await replicast('--help', {});
+  const commands = Array.from(out.slice(out.indexOf('Commands:')).matchAll(/^ {2}([a-z]+) /gm), ([, name]) => name);
+  expect(commands).toContain('simulate');
+  const known = new Set([...measured, ...Object.keys(unmeasuredCommands), 'help']);
+  expect(commands.filter((each) => !known.has(each ?? ''))).toEqual([]);
+});
+
+test('every request that the server handles has an operation', async () => {
+  const methods = await handledMethods();
+  expect(methods).toContain('replicast/simulation');
+  expect(methods).toContain('textDocument/hover');
+  expect(methods.filter((method) => !measured.includes(method))).toEqual([]);
+});
+
+const onceQuadratic = [
   'admit: comments with CRLF',
   'lint: digits of a quantity',
   'admit: closing braces',
-  'lint: opening braces',
   'lint: characters > in names',
-  'lint: unclosed quotes',
-  'lint: errors of syntax',
+  'lint: documents of one target',
   'convert: items of a List',
-  'convert: older fields in a List',
-  'hover: values of a template',
-  'hover: closing braces',
-  'codeAction: items of a List',
-  'deleted files',
+  'lint: equal policies',
+  'lint: files of a kustomization',
+  'textDocument/inlayHint: metrics',
+  'textDocument/codeAction: documents of one target',
+  'textDocument/codeAction: equal metrics',
+  'workspace/didChangeWatchedFiles: created and deleted files',
   'simulate: --set of a long list',
   'simulate: characters of a CSV cell',
 ];
 
-/** Less is noise. */
-const leastMs = 60;
-const maxFactor = 8;
+const maxGrowth = 2;
 const tries = 3;
 
 describe('the time of an operation grows in proportion to its input', () => {
-  test.each(chosen)('%s', async (name) => {
-    const operation = operations.find((each) => each.name === name);
-    if (!operation) throw new Error(`there is no operation ${name}`);
-    const measure = async (size: number) => {
-      const work = await operation.prepare(size);
-      await work();
-      return cpuMs(work, 2);
-    };
-    const measured: string[] = [];
+  test.each(onceQuadratic)('%s', async (title) => {
+    const operation = operations.find((each) => titleOf(each) === title);
+    if (!operation) throw new Error(`there is no operation ${title}`);
+    const growths: string[] = [];
     for (let attempt = 0; attempt < tries; attempt++) {
-      const [one, four] = [await measure(operation.size), await measure(operation.size * 4)];
-      if (four < leastMs || four < maxFactor * one) return;
-      measured.push(`${one.toFixed(0)} ms became ${four.toFixed(0)} ms`);
+      const { ms, growth } = await measureGrowth(operation, { runs: 1, maxAttempts: 1 });
+      if (ms[2] < 3 * leastMs || growth < maxGrowth) return;
+      growths.push(ms.map((each) => each.toFixed(0)).join(', '));
     }
-    expect(measured).toEqual([]);
+    expect(growths).toEqual([]);
   });
 });

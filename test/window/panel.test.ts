@@ -35,6 +35,21 @@ test.describe('the panel in the workbench', () => {
   const readout = (text: string) => inPanel('readout').filter({ hasText: text }).waitFor();
   const sequence = (text: string) => inPanel('sequence').filter({ hasText: text }).waitFor();
 
+  /** What the policy of the page refused, and what the frames of pages loaded from elsewhere than the workbench. */
+  const refused: string[] = [];
+  const elsewhere: string[] = [];
+  test.beforeAll(() => {
+    const own = new URL(window.page.url()).host;
+    window.page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+    });
+    window.page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url());
+      const isOwn = host === own || host.endsWith(`.${own}`) || ['data:', 'blob:'].includes(protocol);
+      if (!isOwn && request.frame() !== window.page.mainFrame()) elsewhere.push(request.url());
+    });
+  });
+
   test('opens next to the text', async () => {
     await window.workbench.openFile('slow-down.yaml');
     await window.workbench.lenses('slow-down.yaml').first().waitFor();
@@ -287,4 +302,21 @@ test.describe('the panel in the workbench', () => {
     await press('ArrowUp', 'Tab');
     await expect(time).toHaveValue('91 s');
   });
+
+  test('has loaded nothing from elsewhere, and its policy had nothing to refuse', async () => {
+    const frame = await window.workbench.webviewFrame();
+    expect(refused).toEqual([]);
+    expect(elsewhere.filter((address) => !isWebviewHost(address))).toEqual([]);
+    // The control: both are seen.
+    await frame.evaluate(async () => {
+      document.body.insertAdjacentHTML('beforeend', '<i style="color: red"></i>');
+      await fetch('https://example.invalid/').catch(() => {});
+    });
+    await expect.poll(() => refused.filter((text) => /style-src|connect-src|default-src/.test(text)).length).toBe(2);
+  });
 });
+
+/** The workbench loads the frame around each page from a host of its own, with the files of the extension. */
+function isWebviewHost(address: string): boolean {
+  return /\.(?:vscode-cdn\.net|vscode-webview\.net|vscode-resource\.vscode-cdn\.net)$/.test(new URL(address).hostname);
+}

@@ -5,13 +5,14 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { examples, root } from '../../scripts/paths.mjs';
 import { openWindow, test } from './fixture.ts';
+import { smallPicture } from './small-picture.ts';
 import { themes, type Workbench } from './workbench.ts';
 
 const folder = path.join(root, 'media/pictures');
 const wide = { width: 1280, height: 760 };
 const small = { width: 900, height: 700 };
-/** A picture below this size loads at once on a slow connection. */
-const maxBytes = 300_000;
+/** They are a quarter of the package. */
+const maxBytes = 100_000;
 
 test.describe('pictures', () => {
   const window = openWindow({ workspace: examples });
@@ -94,9 +95,10 @@ async function chartBox(page: Page, workbench: Workbench) {
 async function take(page: Page, name: string, clip?: { x: number; y: number; width: number; height: number }) {
   // A pointer over the page would change what is under it.
   if (name !== 'hover') await page.mouse.move(1, (page.viewportSize()?.height ?? 0) - 1);
-  const file = path.join(folder, `${name}.png`);
-  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide', ...(clip && { clip }) });
-  const { size } = fs.statSync(file);
-  if (size > maxBytes) throw new Error(`${name}.png has ${size} bytes, more than ${maxBytes}`);
-  console.log(`${path.relative(root, file)}: ${Math.round(size / 1000)} KB`);
+  const file = path.join(folder, `${name}.webp`);
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide', ...(clip && { clip }) });
+  const picture = await smallPicture(page, png);
+  if (picture.length > maxBytes) throw new Error(`${name}.webp has ${picture.length} bytes, more than ${maxBytes}`);
+  fs.writeFileSync(file, picture);
+  console.log(`${path.relative(root, file)}: ${Math.round(picture.length / 1000)} KB`);
 }

@@ -52,7 +52,7 @@ export class DayInput extends PanelElement {
       aria-valuemax=${this.top}
       aria-valuenow=${value}
       title=${`${hour}:00 · ${value} units/s`}
-      ><span class="bar-fill" style=${`height:${(Math.min(1, value / this.top) * 100).toFixed(1)}%`}></span
+      ><span class="bar-fill" .style=${`height:${(Math.min(1, value / this.top) * 100).toFixed(1)}%`}></span
     ></span>`;
   }
 

@@ -24,7 +24,7 @@ export function longRunBar(long: LongRun | undefined, actions: LongRunActions): 
 function progressBar({ atMs, endMs }: LongRun): TemplateResult {
   const percent = Math.min(100, Math.floor((atMs / endMs) * 100));
   return html`<div class="progress" role="progressbar" aria-label="Simulation" aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}>
-    <i style="width:${percent}%"></i>
+    <i .style=${`width:${percent}%`}></i>
   </div>`;
 }
 

@@ -7,6 +7,7 @@ import { type ProblemPlace, renderedProblems } from '../find-problems.ts';
 import { nameProblems } from '../name-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevels } from '../rule.ts';
+import type { ObjectScenario } from '../scenario/object-scenario.ts';
 import type { ChartObject } from './chart-object.ts';
 import { identitiesIn } from './chart-object.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
@@ -18,11 +19,17 @@ import { renderedObject } from './rendered-object.ts';
 import { decidingSource } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
 
-/** `levels` decides which rules run; the caller applies it to what they find. */
+export interface ChartProblemOptions {
+  /** Decides which rules run; the caller applies it to what they find. */
+  levels?: RuleLevels;
+  /** The scenario of an object of a template. */
+  scenarioOf?: ((object: ChartObject, template: string) => ObjectScenario | undefined) | undefined;
+}
+
 export function chartProblems(
   renderings: ChartRenderings,
   request: ChartRequest,
-  levels: RuleLevels = {},
+  { levels = {}, scenarioOf }: ChartProblemOptions = {},
 ): ChartProblem[] {
   const templates = renderings.render(request);
   const roots = new Map<string, Node | undefined>();
@@ -35,7 +42,8 @@ export function chartProblems(
     const identities = identitiesIn(rendered);
     return rendered.flatMap((object, i) => {
       const { label = '', count = 1 } = identities[i] ?? {};
-      return renderedProblems(renderedObject(object), { chosen: request.chosen, levels }).map((found) => {
+      const options = { chosen: request.chosen, levels, scenarioOf: scenarioOf && (() => scenarioOf(object, file)) };
+      return renderedProblems(renderedObject(object), options).map((found) => {
         const place =
           placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf) ??
           (found.level === 'error' ? placeOfCause(object, { message: found.message, template: file }) : undefined);

@@ -1,6 +1,8 @@
 // The cursor in a document that may be incomplete. A marker that cannot occur in a file replaces the word under the
 // cursor, as a key or as a value. The document can then be parsed, and the marker can be found in the tree.
+
 import { boundedPattern } from '../../model/bounded-pattern.ts';
+import { startOfLine } from '../../text/lines.ts';
 import type { Range } from '../../text/node.ts';
 
 export const marker = 'replicastCursorHere';
@@ -117,9 +119,4 @@ function plainWord(before: string, after: string): { start: number; length: numb
 function quotedWord(after: string, { quote, at }: OpenQuote): { start: number; length: number } {
   const word = /^[\w./-]*/.exec(after)?.[0].length ?? 0;
   return { start: at, length: after[word] === quote ? word + 1 : word };
-}
-
-function startOfLine(text: string, offset: number): number {
-  // `lastIndexOf` treats a negative position as 0 and would find a line break there.
-  return offset === 0 ? 0 : Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 }

@@ -5,7 +5,10 @@ import { type Conversion, convertObject } from '../../apiserver/hpa/versions/con
 import { extensionsToV2, extensionsVersion, v2ToExtensions } from '../../apiserver/hpa/versions/extensions-v1beta1.ts';
 import { kindOf } from '../../apiserver/kinds.ts';
 import type { HpaVersion } from '../../apiserver/types/autoscaler-types.ts';
-import type { ObjectValue } from '../../model/value.ts';
+import { containsTemplate } from '../../model/find-template.ts';
+import { withBehaviorForDraft } from '../../model/hpa/legacy-rules.ts';
+import { asObject, isPresent } from '../../model/read-value.ts';
+import { isObject, type ObjectValue } from '../../model/value.ts';
 import { applyEdits, minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { isSameValue } from '../../text/same-value.ts';
@@ -96,16 +99,40 @@ function rewrite(
   const isFirstVersion = object.apiVersion === extensionsVersion;
   const from = isFirstVersion ? 'v2' : hpaVersionOf(object);
   if (!from) return undefined;
-  if (object.apiVersion === (to === extensionsVersion ? to : `autoscaling/${to}`)) return { edits: [], losses: [] };
+  const draft = isSameShape(to) || !isVersion(object, to) ? draftOf(object) : undefined;
+  if (isVersion(object, to) && !draft) return { edits: [], losses: [] };
   if (analyzed.textProblems.some(preventsReading))
     return { obstacle: { sentence: 'The text cannot be read as it stands.' } };
+  if (containsTemplate(draft?.constraints))
+    return { obstacle: { sentence: 'A template writes a part of constraints: convert what it renders.' } };
   const template =
-    !isFirstVersion && isSameShape(from) && isSameShape(to)
+    !isFirstVersion && isSameShape(from) && isSameShape(to) && !draft
       ? undefined
       : findTemplateObstacle(analyzed, autoscaler, to);
   if (template) return { obstacle: template };
-  const { object: target, losses } = convertToTarget(isFirstVersion ? extensionsToV2(object) : object, from, to);
+  const newest = isFirstVersion ? extensionsToV2(object) : object;
+  const { object: target, losses } = draft ? convertDraft(newest, from, to) : convertToTarget(newest, from, to);
   return { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
+}
+
+function isVersion({ apiVersion }: ObjectValue, version: TargetVersion): boolean {
+  return apiVersion === (version === extensionsVersion ? version : `autoscaling/${version}`);
+}
+
+/** The spec of an object that writes the draft's `constraints`. */
+function draftOf({ spec }: ObjectValue): ObjectValue | undefined {
+  return isObject(spec) && withBehaviorForDraft(spec) ? spec : undefined;
+}
+
+/** Through v2: older versions have no field for `behavior`, only the annotation. */
+function convertDraft(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {
+  const { constraints, ...rest } = asObject(object.spec);
+  const newest = convertVersion({ ...object, spec: rest }, from, 'v2');
+  const spec = { ...asObject(newest.object.spec), ...(constraints !== undefined && { constraints }) };
+  const converted = convertToTarget({ ...newest.object, spec: withBehaviorForDraft(spec) ?? spec }, 'v2', to);
+  const isReplaced = isPresent(asObject(newest.object.spec).behavior);
+  const replaced = isReplaced ? ['spec.constraints is lost: the object has behavior, too.'] : [];
+  return { object: converted.object, losses: [...newest.losses, ...replaced, ...converted.losses] };
 }
 
 function convertToTarget(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {

@@ -91,6 +91,8 @@ export interface SupportContext {
   pause(): Promise<boolean>;
   /** At once if the request has waited for it before. */
   index(): WorkspaceIndex | Promise<WorkspaceIndex>;
+  /** The text of a file of the index, as the editor has it; undefined if it cannot be read. */
+  readText(uri: string): Promise<string | undefined>;
   /**
    * The autoscalers of a template as the values of its chart render them, and those of a patch as kustomizations build
    * them; any other document stays the same.
@@ -207,7 +209,8 @@ export type CompletionContext = Pick<
   'abilities' | 'index' | 'scenarios' | 'chartOf' | 'environmentsOf' | 'chosen'
 >;
 /** Fixes repeat the checks whose problems they correct. */
-export type QuickFixContext = Omit<DiagnosticsContext, 'pages' | 'skipsSyntaxErrors'>;
+export type QuickFixContext = Omit<DiagnosticsContext, 'pages' | 'skipsSyntaxErrors'> &
+  Pick<SupportContext, 'readText'>;
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
   /** Only fixes of this code. */
   code?: string | undefined;

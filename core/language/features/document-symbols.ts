@@ -2,6 +2,7 @@
 
 import type { DocumentSymbol } from 'vscode-languageserver-types';
 import { fileKinds } from '../../model/file-kinds.ts';
+import { printable } from '../../model/printable.ts';
 import { type LineIndex, positionAt } from '../../text/lines.ts';
 import type { Entry, ListNode, MapNode, Node, Range } from '../../text/node.ts';
 import { effectiveEntry, ownValue } from '../../text/tree.ts';
@@ -91,8 +92,15 @@ function symbol(
   const place = ({ start, end }: Range) => ({ start: position(start), end: position(end) });
   // Editors reject a selection range outside of the range, for example the name of a merged anchor.
   const isInside = selection.start >= range.start && selection.end <= range.end;
-  const shown = detail === undefined ? {} : { detail };
-  return { name, ...shown, kind, range: place(range), selectionRange: place(isInside ? selection : range), children };
+  const shown = detail === undefined ? {} : { detail: printable(detail) };
+  return {
+    name: printable(name),
+    ...shown,
+    kind,
+    range: place(range),
+    selectionRange: place(isInside ? selection : range),
+    children,
+  };
 }
 
 function oneLevelDown(outline: SymbolContext): SymbolContext {

@@ -2,6 +2,7 @@
 // a round that would add an error is tried again in parts.
 import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
 import { composeEdits } from '../../text/compose-edits.ts';
+import { DisjointEdits } from '../../text/disjoint-edits.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
@@ -87,10 +88,11 @@ function preferredFixes(analyzed: AnalyzedDocument, options: FixAllOptions): Off
   // Not those of problems that are off or suppressed.
   const reported = new Set(findProblems(analyzed, options).map(({ code, range }) => keyOf(code, range)));
   const chosen: OffsetFix[] = [];
+  const taken = new DisjointEdits();
   for (const { code, range, edits, revealsErrors } of candidates) {
     if (!reported.has(keyOf(code, range)) || chosen.length >= maxFixesPerRound) continue;
     const placed = edits.map((edit) => toOffsets(analyzed, edit));
-    if (chosen.some((other) => overlap(other.edits, placed))) continue;
+    if (!taken.add(placed)) continue;
     chosen.push({ code, edits: placed, ...(revealsErrors && { revealsErrors }) });
   }
   return chosen;
@@ -149,16 +151,6 @@ function problemCount({ analyzed, fixes }: FixState): number {
 function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument): boolean {
   const known = new Set(errorsIn(before));
   return after.textProblems.length <= before.textProblems.length && errorsIn(after).every((error) => known.has(error));
-}
-
-/** Insertions must not touch another edit, because their order would be unclear. */
-function overlap(some: readonly TextEdit[], others: readonly TextEdit[]): boolean {
-  return some.some((a) =>
-    others.some((b) => {
-      const isInsertion = a.start === a.end || b.start === b.end;
-      return isInsertion ? a.start <= b.end && b.start <= a.end : a.start < b.end && b.start < a.end;
-    }),
-  );
 }
 
 function toOffsets({ lines }: AnalyzedDocument, { range, newText }: LineEdit): TextEdit {

@@ -23,6 +23,7 @@ import { replaceTabs } from '../fixes/tabs.ts';
 import { fixDraftConstraints, fixVersion } from '../fixes/versions.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevel } from '../rule.ts';
+import type { FixOfOther } from '../workspace/proving-part.ts';
 
 export interface QuickFix {
   /** The code of the fixed problem. */
@@ -34,6 +35,8 @@ export interface QuickFix {
   edits: LineEdit[];
   /** In other YAML documents: URI of the file, and edits that count from its start. */
   others?: { uri: string; edits: readonly LineEdit[] };
+  /** Instead, as long as the text of the other document is not read. */
+  ofOther?: FixOfOther;
   /** The fix makes the object readable, so other errors of the object may appear. */
   revealsErrors?: true;
   /** Sentences. If there are any, the user must confirm the fix first. */

@@ -26,7 +26,7 @@ import { renderedPathAt } from '../values/render-template.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-types.ts';
 import { shortPath } from '../workspace/uris.ts';
-import { knownRequest, provenWorkloadOf, type WorkspaceContext } from '../workspace/workspace-context.ts';
+import { knownRequests, provenWorkloadOf, type WorkspaceContext } from '../workspace/workspace-context.ts';
 import { assumedValuesText } from './preview-lens.ts';
 import { targetNotes } from './target-notes.ts';
 
@@ -215,7 +215,7 @@ function requestAt(
   [, , index = 0]: Path,
   { workspaceContext }: HoverOptions,
 ): PodRequest | undefined {
-  return typeof index === 'number' ? knownRequest(analyzed, object, index, workspaceContext) : undefined;
+  return typeof index === 'number' ? knownRequests(analyzed, object, workspaceContext)(index) : undefined;
 }
 
 /** Distinguishes the fields of `scaleUp` from those of `scaleDown`. */

@@ -1,6 +1,6 @@
 // The quick fix that switches a diagnostic off where it is: a comment on the line above.
 import type { Range as LineRange } from 'vscode-languageserver-types';
-import { indexLines } from '../../text/lines.ts';
+import { indexLines, lineBreakOf, startOfLine } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { suppressedCodes, suppressionComment, unusedSuppressionCode } from '../suppressions.ts';
 import type { QuickFix } from './fixes.ts';
@@ -42,13 +42,14 @@ function commentEdit(
   text: string,
 ): (TextEdit & { isAdded: boolean }) | undefined {
   if (start === undefined) return undefined;
-  const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
-  const lineAbove = text.slice(text.lastIndexOf('\n', start - 2) + 1, start);
+  const lineAbove = text.slice(startOfLine(text, start - (text.startsWith('\r\n', start - 2) ? 2 : 1)), start);
   const last = suppressedCodes(lineAbove).at(-1);
   if (last) {
     const at = start - lineAbove.length + last.range.end;
     return { start: at, end: at, text: `, ${code}`, isAdded: true };
   }
-  const indentation = /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
-  return { start, end: start, text: `${indentation}${suppressionComment(code)}${lineBreak}`, isAdded: false };
+  const afterMark = start === 0 && text.startsWith('\uFEFF') ? 1 : start;
+  const indentation = /^[ \t]*/.exec(text.slice(afterMark))?.[0] ?? '';
+  const comment = `${indentation}${suppressionComment(code)}${lineBreakOf(text)}`;
+  return { start: afterMark, end: afterMark, text: comment, isAdded: false };
 }

@@ -6,7 +6,7 @@ import type { AnalyzedDocument } from '../analyze-document.ts';
 import { defaultHints } from '../hints/default-hints.ts';
 import { lineComments } from '../hints/line-comments.ts';
 import { unitHints } from '../hints/unit-hints.ts';
-import { knownRequest, type WorkspaceContext } from '../workspace/workspace-context.ts';
+import { knownRequests, type WorkspaceContext } from '../workspace/workspace-context.ts';
 
 /** Positions are relative to the start of the YAML document. */
 export function inlayHintsOf(
@@ -15,7 +15,7 @@ export function inlayHintsOf(
   workspaceContext?: WorkspaceContext,
 ): InlayHint[] {
   const hints = analyzed.autoscalers.flatMap((autoscaler) => {
-    const requestOf = (metricIndex: number) => knownRequest(analyzed, autoscaler, metricIndex, workspaceContext);
+    const requestOf = knownRequests(analyzed, autoscaler, workspaceContext);
     const subject = { autoscaler, text: analyzed.lines.text, profile, requestOf };
     return [...defaultHints(subject), ...unitHints(subject)];
   });

@@ -11,7 +11,6 @@ import { rangeOfProblem } from '../problem-range.ts';
 import type { Finding } from '../rule.ts';
 import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from '../rule-subject.ts';
 import { enabledRulesFor } from '../rules/rules.ts';
-import { shiftLines } from '../shift-lines.ts';
 import { suppressedCodes, unusedSuppressionCode } from '../suppressions.ts';
 import { removeSuppressedCode } from '../unused-suppressions.ts';
 import type { ProblemFix, QuickFix } from './fixes.ts';
@@ -50,15 +49,15 @@ export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOp
         ];
       }),
       // What is rendered has no lines of its own that a person edits.
-      ...(autoscaler.rendered ? [] : fixesOfOthers).map(({ title, found, edits }) => ({
+      ...(autoscaler.rendered ? [] : fixesOfOthers).map((ofOther) => ({
         code: problem.code,
         problem,
         item: autoscaler.item,
-        title,
+        title: ofOther.title,
         isPreferred: false,
         range: place(rangeOfProblem(autoscaler.root, problem)),
         edits: [],
-        others: { uri: found.uri, edits: edits.map((edit) => shiftLines(edit, found.startLine)) },
+        ofOther,
       })),
     ]),
   );

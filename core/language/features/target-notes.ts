@@ -1,6 +1,7 @@
 // Notes on `scaleTargetRef`: other objects of the workspace that change the replicas or the pods of the workload.
 // Includes only proven relations.
 
+import { firstOf } from '../../model/first-of.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { inlineCode } from '../inline-code.ts';
 import { markdownText } from '../markdown-text.ts';
@@ -24,7 +25,7 @@ export function targetNotes(
   const minReplicas = reading?.autoscaler?.minReplicas;
   const blocked = workload && minReplicas !== undefined ? blockedEvictions(index, workload, minReplicas) : [];
   const notes = [
-    ...competingAutoscalers(index, found).flatMap((other) => autoscalerNote(other) ?? []),
+    ...firstOf(competingAutoscalers(index, found), maxNotes).flatMap((other) => autoscalerNote(other) ?? []),
     ...blocked.map((one) => budgetNote(one, minReplicas ?? 0)),
   ];
   return notes.length === 0 ? undefined : notes.slice(0, maxNotes).join('\n\n');

@@ -1,8 +1,10 @@
 // Moves a field that is unknown at its position, but known one level above or in exactly one sibling structure.
+
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
+import { columnOf } from '../../text/lines.ts';
 import type { TextEdit } from '../../text/minimal-edits.ts';
-import { columnOf, endOfEntryLines, moveEntry } from '../../text/move-entry.ts';
+import { endOfEntryLines, moveEntry } from '../../text/move-entry.ts';
 import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import type { AnalyzedObject } from '../analyze-document.ts';

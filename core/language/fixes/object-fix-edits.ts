@@ -12,42 +12,60 @@ export function objectFixEdits(
   root: MapNode,
   text: string,
 ): TextEdit[] | undefined {
-  const edits: TextEdit[] = [];
+  const renames: TextEdit[] = [];
+  // Two changes of one map are one edit of it: an added field may take the place of a removed one.
+  const targets = new Map<MapNode, ObjectValue>();
   for (const change of changes) {
-    const found = editsOfChange(change, root, text);
-    if (!found) return undefined;
-    edits.push(...found);
+    const inner = innermostMap(root, change.at);
+    if (!inner || !addChange(change, inner, { renames, targets })) return undefined;
   }
-  return edits;
+  const edits = Array.from(targets, ([map, target]) => minimalEdits(text, map, target));
+  return edits.some((found) => found.length === 0) ? undefined : [...renames, ...edits.flat()];
 }
 
-function editsOfChange({ at, to, renamedTo }: FieldChange, root: MapNode, text: string): TextEdit[] | undefined {
-  const inner = innermostMap(root, at);
-  if (!inner) return undefined;
-  if (renamedTo !== undefined) {
-    const entry = inner.depth === at.length - 1 ? effectiveEntry(inner.map, String(at.at(-1))) : undefined;
-    return entry && !entry.merged ? [{ ...entry.keyRange, text: renamedTo }] : undefined;
+interface CollectedChanges {
+  renames: TextEdit[];
+  /** What the changed maps become. */
+  targets: Map<MapNode, ObjectValue>;
+}
+
+/** False if the change is not possible. */
+function addChange(change: FieldChange, inner: InnermostMap, { renames, targets }: CollectedChanges): boolean {
+  const { map, depth } = inner;
+  if (change.renamedTo !== undefined) {
+    const rename = renameEdit(change, inner, change.renamedTo);
+    return rename !== undefined && renames.push(rename) > 0;
   }
-  const [key, ...rest] = at.slice(inner.depth).map(String);
-  const value = toValue(inner.map);
-  if (key === undefined || !isObject(value)) return undefined;
+  const target = withField(targets.get(map) ?? toValue(map), change.at.slice(depth), change.to);
+  return target !== undefined && targets.set(map, target).size > 0;
+}
+
+function renameEdit({ at }: FieldChange, { map, depth }: InnermostMap, to: string): TextEdit | undefined {
+  const entry = depth === at.length - 1 ? effectiveEntry(map, String(at.at(-1))) : undefined;
+  return entry && !entry.merged ? { ...entry.keyRange, text: to } : undefined;
+}
+
+/** Removes the field if `to` is undefined; the maps on the way to it are new. */
+function withField(object: Value, path: Path, to: Value | undefined): ObjectValue | undefined {
+  const [key, ...rest] = path.map(String);
+  if (key === undefined || !isObject(object)) return undefined;
   const given = rest.reduceRight<Value | undefined>(
     (deeper, name) => Object.assign(Object.create(null), { [name]: deeper }) as ObjectValue,
     to,
   );
-  const edits = minimalEdits(
-    text,
-    inner.map,
-    Object.assign(Object.create(null), value, { [key]: given }) as ObjectValue,
-  );
-  return edits.length > 0 ? edits : undefined;
+  return Object.assign(Object.create(null), object, { [key]: given }) as ObjectValue;
+}
+
+interface InnermostMap {
+  map: MapNode;
+  depth: number;
 }
 
 /**
  * The deepest map on the path that is written at its own position. Aliases are excluded, because their anchor may have
  * other uses.
  */
-function innermostMap(root: MapNode, at: Path): { map: MapNode; depth: number } | undefined {
+function innermostMap(root: MapNode, at: Path): InnermostMap | undefined {
   let node: Node = root;
   for (const [depth, key] of at.slice(0, -1).entries()) {
     const entry: Entry | undefined = node.kind === 'map' ? effectiveEntry(node, String(key)) : undefined;
@@ -60,6 +78,6 @@ function innermostMap(root: MapNode, at: Path): { map: MapNode; depth: number } 
 }
 
 /** An empty map is not changed, because its indentation is unknown. */
-function nonEmptyMap(node: Node, depth: number): { map: MapNode; depth: number } | undefined {
+function nonEmptyMap(node: Node, depth: number): InnermostMap | undefined {
   return node.kind === 'map' && node.entries.length > 0 ? { map: node, depth } : undefined;
 }

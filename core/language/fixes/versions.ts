@@ -1,7 +1,9 @@
 // Fixes for outdated objects: an older API version, and the draft of `behavior` (`constraints`).
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
-import { behaviorFromDraft, readConstraints } from '../../model/hpa/legacy-rules.ts';
+import { containsTemplate } from '../../model/find-template.ts';
+import { withBehaviorForDraft } from '../../model/hpa/legacy-rules.ts';
 import type { Problem } from '../../model/problem.ts';
+import { isPresent } from '../../model/read-value.ts';
 import { isObject } from '../../model/value.ts';
 import { minimalEdits } from '../../text/minimal-edits.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
@@ -26,9 +28,12 @@ export function fixDraftConstraints(
   { lines }: AnalyzedDocument,
 ): FixCandidate[] {
   const spec = isObject(object.spec) ? object.spec : {};
-  const draft = readConstraints(spec.constraints);
-  if (!draft || !description || !fieldAt(description.root, ['spec', 'behavior'])) return [];
-  const { constraints: __, ...rest } = spec;
-  const edits = minimalEdits(lines.text, root, { ...object, spec: { ...rest, behavior: behaviorFromDraft(draft) } });
-  return [{ title: 'Convert to behavior', isPreferred: true, edits }];
+  const converted = withBehaviorForDraft(spec);
+  if (!converted || !description || !fieldAt(description.root, ['spec', 'behavior'])) return [];
+  if (containsTemplate(spec.constraints)) return [];
+  const edits = minimalEdits(lines.text, root, { ...object, spec: converted });
+  const isReplaced = isPresent(spec.behavior);
+  return [
+    { title: isReplaced ? 'Remove constraints: behavior is set' : 'Convert to behavior', isPreferred: true, edits },
+  ];
 }

@@ -4,25 +4,39 @@ import { type Path, parsePath } from '../../model/path.ts';
 import type { Place } from '../../render/origin.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
-import { type ProblemAtOffset, problemsBeside } from '../find-problems.ts';
+import type { AnalyzedAutoscaler } from '../analyze-document.ts';
+import { dependsOnWorkload } from '../features/diagnostics.ts';
+import { objectProblems, type ProblemAtOffset, problemsBeside } from '../find-problems.ts';
+import { objectName } from '../object-name.ts';
+import { once } from '../once.ts';
+import type { ObjectScenario } from '../scenario/object-scenario.ts';
 import { findPart } from '../workspace/patched-workload.ts';
+import { type ProvingPart, titleOf } from '../workspace/proving-part.ts';
 import { nameOfBuild } from './build-texts.ts';
 import type { BuiltWorkspace } from './built-workspace.ts';
 import {
   type BuiltAutoscaler,
   builtObject,
   type KustomizationBuild,
+  type KustomizationBuilds,
   type ProblemSettings,
 } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 import { placeIn } from './tree-in-file.ts';
 import type { KustomizedFile } from './uses.ts';
 
+/** `object`: as it is built, or as its file alone has it. */
+export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationBuild) => ObjectScenario | undefined;
+
+interface BuiltSettings extends ProblemSettings {
+  scenarioOf?: BuiltScenarioOf | undefined;
+}
+
 /** A problem of one kind at one place is reported once, for the nearest kustomization. The ranges are those of the file. */
 export function builtProblems(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
-  settings: ProblemSettings,
+  settings: BuiltSettings,
 ): ProblemAtOffset[] {
   const path = treePath(file.uri);
   const found = new Map<string, ProblemAtOffset>();
@@ -42,19 +56,40 @@ export function builtProblems(
 
 /** Those that the file causes. */
 function problemsOfBuilt(
-  { built, build, settings, patchesOf }: Omit<Subject, 'ofBase'> & { settings: ProblemSettings },
+  { built, build, settings, patchesOf }: Omit<Subject, 'ofBase' | 'besideBase'> & { settings: BuiltSettings },
   { uri, builds }: KustomizedFile,
 ): ProblemAtOffset[] {
   const { place } = built.resource;
   const base = place && builds.written(build.folder, place, settings.chosen);
-  const ofBase = base ? builds.problems(base, settings) : [];
+  const ofBase = base ? problemsAlone(base, build, builds, settings) : [];
   const beside = problemsBeside(builtObject(built), settings);
-  return [...builds.problems(built.autoscaler, settings), ...beside].flatMap((problem) => {
-    const cause = causeOf(problem, { built, build, ofBase, patchesOf });
+  const besideBase = once(() => (base ? problemsBeside(unpatched(built, base), settings) : []));
+  return [...problemsAlone(built.autoscaler, build, builds, settings), ...beside].flatMap((problem) => {
+    const cause = causeOf(problem, { built, build, ofBase, besideBase, patchesOf });
     if (cause?.file !== treePath(uri)) return [];
+    const { start, end, provenBy = problem.provenBy } = cause;
     const message = `${problem.message} (${nameOfBuild(build)})`;
-    return [{ ...problem, range: { start: cause.start, end: cause.end }, message, item: undefined }];
+    return [{ ...problem, range: { start, end }, message, item: undefined, provenBy }];
   });
+}
+
+/** With those that only a simulation of its scenario finds. */
+function problemsAlone(
+  object: AnalyzedAutoscaler,
+  build: KustomizationBuild,
+  builds: KustomizationBuilds,
+  { scenarioOf, ...settings }: BuiltSettings,
+): readonly ProblemAtOffset[] {
+  const scenario = scenarioOf?.(object, build);
+  if (!scenario) return builds.problems(object, settings);
+  const found = objectProblems(object, { ...settings, scenarioOf: () => scenario });
+  return found.filter(({ code }) => !dependsOnWorkload(code));
+}
+
+/** As its file alone has it, beside what the kustomization builds: under the name that it has there. */
+function unpatched(built: BuiltAutoscaler, base: AnalyzedAutoscaler): AnalyzedAutoscaler {
+  const { metadata = null } = built.autoscaler.object;
+  return builtObject({ ...built, autoscaler: { ...base, object: { ...base.object, metadata } } });
 }
 
 /** A patch of the object, or any kustomization. */
@@ -70,25 +105,49 @@ interface Subject {
   build: KustomizationBuild;
   /** The problems of the file that the object was read from. */
   ofBase: readonly ProblemAtOffset[];
+  /** Those that it would have beside the built objects. */
+  besideBase(): readonly ProblemAtOffset[];
   patchesOf: BuiltWorkspace['patchesOf'];
 }
 
-function causeOf(problem: ProblemAtOffset, { built, build, ofBase, patchesOf }: Subject): Place | undefined {
+interface Cause extends Place {
+  /** Instead of what the rule names: at the patch of that object, the reader needs the autoscaler. */
+  provenBy?: ProvingPart | undefined;
+}
+
+function causeOf(
+  problem: ProblemAtOffset,
+  { built, build, ofBase, besideBase, patchesOf }: Subject,
+): Cause | undefined {
   const { resource } = built;
   const inBase = ofBase.filter(({ code, path }) => code === problem.code && path === problem.path);
   if (inBase.some(({ message }) => message === problem.message)) return undefined;
   const place = placeOfProblem(problem, built);
+  const patches = build.rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
   if (problem.provenBy) {
-    const isPatched = build.rendered.patched.some(
-      (one) => one.resource === resource && place && isWithin(place, one.patch),
-    );
-    return placeInPatchesOfOther(problem.provenBy, patchesOf, build) ?? (isPatched ? place : undefined);
+    const inOther = placeInPatchesOfOther(problem.provenBy, patchesOf, build);
+    if (inOther) return { ...inOther, provenBy: targetOf(built) };
+    if (place && patches.some((patch) => isWithin(place, patch))) return place;
+    const isCaused = patches.length > 0 && !besideBase().some(({ code }) => code === problem.code);
+    return isCaused ? placeOfWords(comparedFields, patches, build) : undefined;
   }
   const isWrittenInBase = !place || isWithin(place, resource.place);
   if (place && !isWrittenInBase) return place;
   if (inBase.length > 0) return undefined;
-  const patches = build.rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
-  return placeInPatches(problem, patches, build);
+  return placeOfWords(wordsOf(parsePath(problem.path ?? ''), problem.message), patches, build);
+}
+
+/** Where the autoscaler names what the patch changes. */
+function targetOf({ autoscaler: { object }, findWorkspace }: BuiltAutoscaler): ProvingPart | undefined {
+  const { index, uri } = findWorkspace();
+  const found = [...index.inFile(uri)].find(
+    (one) =>
+      one.object.role === 'autoscaler' &&
+      one.object.kind === object.kind &&
+      one.object.name.text === objectName(object),
+  );
+  const target = found?.object.target;
+  return found && target && { found, range: target.name.range, text: `the target of ${titleOf(found)}` };
 }
 
 /** Where the field is written; undefined if it is missing. */
@@ -135,13 +194,15 @@ function placeInPatchesOfOther(
   return undefined;
 }
 
-/** The last patch that writes or removes a field of which the problem speaks; otherwise the last patch. */
-function placeInPatches(
-  { path = '', message }: ProblemAtOffset,
+/** What rules compare with other objects, the most telling first. */
+const comparedFields = ['scaleTargetRef', 'metrics', 'minReplicas', 'maxReplicas'];
+
+/** The last patch that writes or removes one of these fields; otherwise the last patch. */
+function placeOfWords(
+  words: readonly string[],
   patches: readonly Place[],
   { folder }: KustomizationBuild,
 ): Place | undefined {
-  const words = wordsOf(parsePath(path), message);
   for (const patch of patches.toReversed()) {
     const text = folder.files.get(patch.file)?.slice(patch.start, patch.end) ?? '';
     for (const word of words) {

@@ -1,8 +1,7 @@
 // A kustomization of the workspace with the texts of all files that kustomize reads to build it.
-import { URI } from 'vscode-uri';
 import type { Place } from '../../render/origin.ts';
 import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
-import { uriKey } from '../workspace/uris.ts';
+import { parseUri, uriKey } from '../workspace/uris.ts';
 
 /** The object is the same as long as no text changes, so that results can be cached by it. */
 export interface KustomizationFolder {
@@ -45,12 +44,12 @@ export function withFileText(folder: KustomizationFolder, file: string, text: st
 
 /** The path of a file in the tree: all files of one file system are in one tree. */
 export function treePath(uri: string): string {
-  return URI.parse(uriKey(uri)).path.replace(/^\/+/, '');
+  return parseUri(uriKey(uri)).path.replace(/^\/+/, '');
 }
 
 /** An address of the file system of a file, the same for all its files. */
 export function fileSystemOf(uri: string): string {
-  return URI.parse(uri).with({ path: '/', query: '', fragment: '' }).toString();
+  return parseUri(uri).with({ path: '/', query: '', fragment: '' }).toString();
 }
 
 /** `sibling` is any address of the same file system. */
@@ -60,7 +59,7 @@ export function uriOfTreePath(sibling: string, path: string): string {
 
 /** For many files of one file system. The addresses are equal to their `uriKey`. */
 export function treeUris(sibling: string): (path: string) => string {
-  const top = URI.parse(uriKey(sibling));
+  const top = parseUri(uriKey(sibling));
   return (path) => top.with({ path: `/${path}` }).toString();
 }
 

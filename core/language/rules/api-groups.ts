@@ -2,15 +2,12 @@
 import type { ControllerDifferences } from '../../model/releases.ts';
 import { apiGroupOf } from '../identify-objects.ts';
 
-/** The kinds with a scale subresource, in the group `apps`. */
-export const scalableAppsKinds: readonly string[] = ['Deployment', 'StatefulSet', 'ReplicaSet'];
+const scalableAppsKinds: readonly string[] = ['Deployment', 'StatefulSet', 'ReplicaSet'];
 
-const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
-  apps: [...scalableAppsKinds, 'DaemonSet', 'ControllerRevision'],
-  batch: ['Job', 'CronJob'],
-  'networking.k8s.io': ['Ingress', 'IngressClass', 'NetworkPolicy'],
-  autoscaling: ['HorizontalPodAutoscaler'],
-  policy: ['PodDisruptionBudget'],
+/** The built-in kinds with a scale subresource, by group. */
+export const scalableKinds: Readonly<Record<string, readonly string[]>> = {
+  apps: scalableAppsKinds,
+  '': ['ReplicationController'],
 };
 
 const coreKinds: readonly string[] = [
@@ -28,6 +25,15 @@ const coreKinds: readonly string[] = [
   'ServiceAccount',
 ];
 
+const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
+  '': [...coreKinds, 'ReplicationController'],
+  apps: [...scalableAppsKinds, 'DaemonSet', 'ControllerRevision'],
+  batch: ['Job', 'CronJob'],
+  'networking.k8s.io': ['Ingress', 'IngressClass', 'NetworkPolicy'],
+  autoscaling: ['HorizontalPodAutoscaler'],
+  policy: ['PodDisruptionBudget'],
+};
+
 /** The kinds that `extensions` had up to 1.15, and Ingress, which it had up to 1.21. */
 const formerExtensions: readonly string[] = ['Deployment', 'ReplicaSet', 'DaemonSet', 'NetworkPolicy'];
 
@@ -38,7 +44,10 @@ export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
   '': coreKinds,
 };
 
-/** The `apiVersion` of a kind that is written without its group, or with a group that no longer has it. */
+/**
+ * The `apiVersion` of a kind that is written without its group, or with a group that certainly does not have it, or no
+ * longer. The group of a custom resource has a dot, so that it may have a kind of this name.
+ */
 export function correctApiVersion(
   kind: string,
   apiVersion: string,
@@ -46,8 +55,9 @@ export function correctApiVersion(
 ): string | undefined {
   const group = Object.keys(kindsByGroup).find((each) => kindsByGroup[each]?.includes(kind));
   const written = apiGroupOf(apiVersion);
-  if (group === undefined || (written !== '' && written !== 'extensions')) return undefined;
+  if (group === undefined || written === group || written.includes('.')) return undefined;
   if (written === 'extensions' && !hasLeftExtensions(kind, has)) return undefined;
+  if (group === '') return 'v1';
   return `${group}/${group === 'autoscaling' ? 'v2' : 'v1'}`;
 }
 
@@ -60,6 +70,11 @@ function hasLeftExtensions(
 ): boolean {
   if (kind === 'Ingress') return ingressLeftExtensions;
   return workloadsLeftExtensions || !formerExtensions.includes(kind);
+}
+
+/** Built-in kinds that only one group has. */
+export function isScalable(kind: string): boolean {
+  return Object.values(scalableKinds).some((kinds) => kinds.includes(kind));
 }
 
 /** `the core group`, `extensions` */

@@ -3,12 +3,15 @@ import { changeFix } from '../../model/object-fix.ts';
 import { valueAt } from '../../model/value.ts';
 import { apiGroupOf } from '../identify-objects.ts';
 import type { Rule } from '../rule.ts';
+import { groupText, isScalable, notScalableKinds, scalableKinds } from './api-groups.ts';
 
-const appsKinds = ['Deployment', 'StatefulSet', 'ReplicaSet'];
-/** By API group. The core group has no Deployment, but an absent group is another mistake than a misspelled kind. */
-const scalableKinds: Readonly<Record<string, readonly string[]>> = {
-  apps: appsKinds,
-  '': [...appsKinds, 'ReplicationController'],
+/** kubectl's, which only kubectl understands. */
+const shortNames: Readonly<Record<string, string>> = {
+  deploy: 'Deployment',
+  ds: 'DaemonSet',
+  rc: 'ReplicationController',
+  rs: 'ReplicaSet',
+  sts: 'StatefulSet',
 };
 
 export const targetKindUnknown: Rule = {
@@ -20,20 +23,37 @@ export const targetKindUnknown: Rule = {
     const kind = valueAt(object, at);
     const apiVersion = valueAt(object, ['spec', 'scaleTargetRef', 'apiVersion']) ?? '';
     if (typeof kind !== 'string' || typeof apiVersion !== 'string') return;
-    const group = apiGroupOf(apiVersion);
-    const kinds = Object.hasOwn(scalableKinds, group) ? (scalableKinds[group] ?? []) : [];
-    const intended = kinds.includes(kind) ? undefined : nearestName(kind, kinds);
-    // The word is still being typed.
-    if (intended === undefined || (kind.length < intended.length && startsWith(intended, kind))) return;
-    const place = group === '' ? 'the core group' : group;
+    const intended = intendedKind(kind, apiGroupOf(apiVersion));
+    if (intended === undefined) return;
+    const fault = `${groupText(apiVersion)} has no kind ${kind}`;
+    const canScale = isScalable(intended);
     yield {
       at,
-      message: `Nothing is ever scaled, because the controller finds no target: ${place} has no kind ${kind}. Did you mean ${intended}?`,
-      fixes: [changeFix(at, intended)],
-      verdict: { text: `never scales: ${place} has no kind ${kind}`, contradicts: 'sequence' },
+      message: `Nothing is ever scaled, because the controller finds no target: ${fault}${canScale ? `. Did you mean ${intended}?` : `, and ${intended} has no scale subresource.`}`,
+      fixes: canScale ? [changeFix(at, intended)] : [],
+      verdict: { text: `never scales: ${fault}`, contradicts: 'sequence' },
     };
   },
 };
+
+/** Undefined for a kind of the group, and for a word that is still being typed. */
+function intendedKind(kind: string, group: string): string | undefined {
+  const known = knownKinds(group);
+  if (known.includes(kind)) return undefined;
+  const short = Object.hasOwn(shortNames, kind) ? shortNames[kind] : undefined;
+  if (short !== undefined && known.includes(short)) return short;
+  const intended = nearestName(kind, known);
+  const isUnfinished = intended !== undefined && kind.length < intended.length && startsWith(intended, kind);
+  return isUnfinished ? undefined : intended;
+}
+
+/** Empty for a group with other kinds. The core group has no Deployment, but an absent group is another mistake. */
+function knownKinds(group: string): readonly string[] {
+  const kinds = [scalableKinds, notScalableKinds].flatMap((each) =>
+    Object.hasOwn(each, group) ? (each[group] ?? []) : [],
+  );
+  return group === '' ? [...(scalableKinds.apps ?? []), ...kinds] : kinds;
+}
 
 function startsWith(name: string, written: string): boolean {
   return name.toLowerCase().startsWith(written.toLowerCase());

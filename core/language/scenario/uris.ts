@@ -1,6 +1,5 @@
 // Maps scenario files to manifests and back: by file name in the same folder, or by `for`.
-import { URI } from 'vscode-uri';
-import { directoryOf, resolvePath } from '../workspace/uris.ts';
+import { directoryOf, parseUri, resolvePath } from '../workspace/uris.ts';
 
 const scenarioFilePattern = /\.replicast(\.ya?ml)$/i;
 
@@ -35,7 +34,7 @@ export function resolveFromScenario(scenario: string, file: string): string | un
 
 /** `../deploy/hpa.yaml`: the path of a file relative to the folder of another one. */
 export function relativePath(from: string, to: string): string {
-  const readable = (uri: string) => URI.parse(uri).toString(true).split('/');
+  const readable = (uri: string) => parseUri(uri).toString(true).split('/');
   const [base, target] = [readable(directoryOf(from)), readable(to)];
   const common = base.findIndex((part, i) => part !== target[i]);
   const shared = common === -1 ? base.length : common;

@@ -1,6 +1,8 @@
 // A value that a template inserts with all its content: `{{- toYaml .Values.autoscaling.behavior | nindent 4 }}` below
 // `behavior:`, or after it.
+
 import type { Path } from '../../model/path.ts';
+import { columnOf } from '../../text/lines.ts';
 import type { MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
 import type { TemplateBlocks } from './guards.ts';
@@ -29,7 +31,7 @@ export function fieldOfLine(root: MapNode, { start }: Range, source: string, tex
   const above = [...keysInOrder(root, [])].findLast((field) => field.key.start < start);
   const depth = toYamlPattern.exec(source.trim())?.groups?.depth;
   if (!above?.isEmpty || depth === undefined) return undefined;
-  return above.key.start - (text.lastIndexOf('\n', above.key.start - 1) + 1) < Number(depth) ? above.path : undefined;
+  return columnOf(text, above.key.start) < Number(depth) ? above.path : undefined;
 }
 
 interface KeyInfo {

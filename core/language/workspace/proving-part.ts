@@ -1,5 +1,7 @@
 // The part of an object of the workspace that proves a problem of another one.
-import type { Range as LineRange, Location, TextEdit } from 'vscode-languageserver-types';
+import type { Range as LineRange, Location } from 'vscode-languageserver-types';
+import type { FieldChange } from '../../model/object-fix.ts';
+import type { ObjectValue } from '../../model/value.ts';
 import type { WorkloadPart } from './patched-workload.ts';
 import { locationOf } from './symbol-at.ts';
 import type { IndexedObject } from './workspace-index.ts';
@@ -14,12 +16,12 @@ export interface ProvingPart {
   part?: WorkloadPart;
 }
 
-/** A change of another object, which no autoscaler's own text can make. */
+/** A change of another object, which no autoscaler's own text can make. It is a choice. */
 export interface FixOfOther {
   title: string;
   found: IndexedObject;
-  /** Lines count from the start of its YAML document. */
-  edits: readonly TextEdit[];
+  /** `written`: the object as its text has it, which the index does not keep. */
+  changes(written: ObjectValue): readonly FieldChange[];
 }
 
 /** A place in another document, with what is there. */

@@ -1,5 +1,6 @@
 // Reads the parts of an object that concern autoscalers. Incomplete and templated parts are absent.
 import { newestKinds } from '../../apiserver/kinds.ts';
+import { compareQuantities, parseQuantity } from '../../model/quantity.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, findNode } from '../../text/tree.ts';
@@ -56,14 +57,18 @@ export function readObject(
   const named = { apiVersion, kind, name, namespace, ...(templated && { templated }) };
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
   if (role === 'kustomization') return readKustomization(root);
-  if (role) return { ...named, role, ...readParts(role, root, lines) };
+  if (role) return { ...named, role, ...readParts(role, root, { lines, templated }) };
   const workload = readWorkload(root, lines, templated);
   if (workload) return { ...named, role: 'workload', workload };
   const fields = workloadKinds.has(kind) ? mergedFields(root) : [];
   return fields.length > 0 ? { ...named, role: 'workloadPatch', fields } : undefined;
 }
 
-function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<WorkspaceObject> {
+function readParts(
+  role: ObjectRole,
+  root: MapNode,
+  { lines, templated }: { lines: LineIndex; templated: boolean },
+): Partial<WorkspaceObject> {
   const target = readTarget(root, lines);
   switch (role) {
     case 'autoscaler':
@@ -83,7 +88,7 @@ function readParts(role: ObjectRole, root: MapNode, lines: LineIndex): Partial<W
     case 'quota':
       return { amounts: stringsAt(root, ['spec', 'hard']), ...(hasScopes(root) && { hasScopes: true }) };
     case 'delivery':
-      return { keptReplicas: readKeptReplicas(root) };
+      return { keptReplicas: readKeptReplicas(root, { templated }) };
     default:
       return {};
   }
@@ -111,7 +116,16 @@ function readContainerPolicies(root: MapNode): ContainerPolicy[] {
       container: stringOf(findNode(policy, ['containerName'])?.node) ?? '*',
       isOff: stringOf(findNode(policy, ['mode'])?.node) === 'Off',
       ...(resources?.kind === 'list' && { resources: resources.items.flatMap((item) => stringOf(item) ?? []) }),
+      ...(policy?.kind === 'map' && { constant: constantResources(policy) }),
     };
+  });
+}
+
+function constantResources(policy: MapNode): string[] {
+  const [lowest, highest] = ['minAllowed', 'maxAllowed'].map((key) => stringsAt(policy, [key]));
+  return Object.entries(lowest ?? {}).flatMap(([resource, text]) => {
+    const [low, high] = [text, highest?.[resource] ?? ''].map(parseQuantity);
+    return low?.ok && high?.ok && compareQuantities(low.value, high.value) === 0 ? [resource] : [];
   });
 }
 

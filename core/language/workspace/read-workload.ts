@@ -1,6 +1,6 @@
 // Reads a workload: any kind with a pod template. Reads the requests of its containers, because utilization is a
 // percentage of them.
-import { type LineIndex, offsetAt, positionAt } from '../../text/lines.ts';
+import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
@@ -17,7 +17,7 @@ const maxContainers = 50;
 export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean): Workload | undefined {
   const podTemplatePath = podTemplatePaths.find((path) => mapAt(root, path));
   if (!podTemplatePath) return undefined;
-  const replicas = readReplicas(root, lines);
+  const replicas = locatedStringAt(root, ['spec', 'replicas'], lines);
   const containerList = listAt(root, [...podTemplatePath, 'spec', 'containers']);
   const containers = containerList.slice(0, maxContainers);
   const readAll = (nodes: readonly (Node | undefined)[]) =>
@@ -45,17 +45,6 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
     replicas,
     ...(readyAfterSeconds > 0 && { readyAfterSeconds }),
   };
-}
-
-function readReplicas(root: MapNode, lines: LineIndex): Workload['replicas'] {
-  const replicas = locatedStringAt(root, ['spec', 'replicas'], lines);
-  const key = findNode(root, ['spec', 'replicas'])?.key;
-  const spec = mapAt(root, ['spec']);
-  if (!replicas || !key || !spec || spec.flow || spec.entries.length < 2) return replicas;
-  const start = { line: positionAt(lines, key.start).line, character: 0 };
-  const isAlone = lines.text.slice(offsetAt(lines, start), key.start).trim() === '';
-  if (!isAlone || replicas.range.end.line !== start.line) return replicas;
-  return { ...replicas, entry: { start, end: { line: start.line + 1, character: 0 } } };
 }
 
 function isNamed(container: Node | undefined): boolean {

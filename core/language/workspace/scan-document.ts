@@ -167,7 +167,8 @@ function withDigest(objects: readonly WorkspaceObject[]): DocumentObjects {
   return objects.length === 0 ? noObjects : { objects, digest: digestOf(objects) };
 }
 
-function objectNodes(root: Node | undefined): readonly Node[] {
+/** The object of a YAML document, or those of a `List`. */
+export function objectNodes(root: Node | undefined): readonly Node[] {
   if (root?.kind !== 'map') return [];
   const items = effectiveEntry(root, 'items')?.value;
   return items?.kind === 'list' ? items.items.flatMap((item) => item ?? []) : [root];

@@ -1,12 +1,27 @@
 // URIs of workspace files as strings, for any scheme.
 import { URI, Utils } from 'vscode-uri';
 
+/** Half a surrogate pair has no UTF-8, so no URI can contain it; a YAML text can name it. */
+export function withoutLoneSurrogates(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+}
+
+/** What is no URI becomes one of the scheme `invalid`, which no file has. */
+export function parseUri(text: string): URI {
+  const written = withoutLoneSurrogates(text);
+  try {
+    return URI.parse(written);
+  } catch {
+    return URI.from({ scheme: 'invalid', path: `/${written.replace(/^\/+/, '')}` });
+  }
+}
+
 /**
  * Equal for two spellings of one file: editors escape differently, and write the drive letter in upper or lower case.
  * Only for comparisons; responses to an editor contain the URI that the editor uses.
  */
 export function uriKey(uri: string): string {
-  return uri.startsWith('file:') ? URI.parse(uri.replace('://localhost/', ':///')).toString() : uri;
+  return uri.startsWith('file:') ? parseUri(uri.replace('://localhost/', ':///')).toString() : uri;
 }
 
 /** The innermost of the folders that contains a file. */
@@ -16,12 +31,23 @@ export function rootOf(uri: string, roots: readonly string[]): string | undefine
 
 /** Whether a file named in `from` is in the same workspace folder; without one, in the folder of `from`. */
 export function isInWorkspaceOf(uri: string, from: string, roots: readonly string[]): boolean {
-  return isBelow(uri, rootOf(from, roots) ?? directoryOf(from));
+  const folder = rootOf(from, roots) ?? directoryOf(from);
+  return folder !== '' && isBelow(uri, folder);
+}
+
+/**
+ * The folder of the files that a kustomization may name: its workspace folder. Without one, the folder that is two levels
+ * above its own, because `overlays/prod` usually names `../../base`, but none at the top such as `/etc`.
+ */
+export function kustomizedFolderOf(uri: string, roots: readonly string[]): string {
+  const own = directoryOf(uri);
+  const above = [directoryOf(directoryOf(own)), directoryOf(own)];
+  return rootOf(uri, roots) ?? above.find((folder) => parseUri(folder).path.split('/').length > 2) ?? own;
 }
 
 /** Compares paths with their `..` resolved; escapes do not hide one. */
-function isBelow(uri: string, folder: string): boolean {
-  const [inner, outer] = [URI.parse(uriKey(uri)), URI.parse(uriKey(folder))];
+export function isBelow(uri: string, folder: string): boolean {
+  const [inner, outer] = [parseUri(uriKey(uri)), parseUri(uriKey(folder))];
   const top = outer.path.replace(/\/$/, '');
   return (
     inner.scheme === outer.scheme &&
@@ -37,16 +63,16 @@ export function directoryOf(uri: string): string {
 
 /** Without a trailing slash: `file:///w/overlay` and `../base/` give `file:///w/base`. */
 export function resolvePath(directory: string, relative: string): string {
-  const base = URI.parse(directory);
+  const base = parseUri(directory);
   // URIs of other schemes may have an empty path.
-  const joined = Utils.joinPath(base.path === '' ? base.with({ path: '/' }) : base, relative);
+  const joined = Utils.joinPath(base.path === '' ? base.with({ path: '/' }) : base, withoutLoneSurrogates(relative));
   return joined.toString().replace(/\/$/, '');
 }
 
 /** `../prod/values.yaml`: the address of a file from a folder, for display. */
 export function relativePath(folder: string, uri: string): string {
-  const from = URI.parse(folder).path.split('/');
-  const to = URI.parse(uri).path.split('/');
+  const from = parseUri(folder).path.split('/');
+  const to = parseUri(uri).path.split('/');
   const shared = from.findIndex((segment, i) => segment !== to[i]);
   const common = shared < 0 ? from.length : shared;
   return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/');
@@ -54,12 +80,12 @@ export function relativePath(folder: string, uri: string): string {
 
 /** `deploy/hpa.yaml`: the last two segments of the path, for display. */
 export function shortPath(uri: string): string {
-  return URI.parse(uri).path.split('/').slice(-2).join('/').replace(/^\//, '');
+  return parseUri(uri).path.split('/').slice(-2).join('/').replace(/^\//, '');
 }
 
 /** `hpa.yaml`, for display. */
 export function fileName(uri: string): string {
-  return Utils.basename(URI.parse(uri));
+  return Utils.basename(parseUri(uri));
 }
 
 /**

@@ -4,7 +4,7 @@
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
 import { apiGroupOf } from '../identify-objects.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
-import type { Container, ScaleTarget, Workload, WorkspaceObject } from './workspace-object.ts';
+import type { Container, ObjectRole, ScaleTarget, Workload, WorkspaceObject } from './workspace-object.ts';
 
 /** An autoscaler of any kind with its reference to a workload. */
 export interface IndexedAutoscaler extends IndexedObject {
@@ -46,16 +46,22 @@ export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject
   return autoscalersTargeting(index, workload).filter((user) => index.areAppliedTogether(user, workload));
 }
 
-/** Other autoscalers that certainly have the same target, VerticalPodAutoscalers included. */
-export function competingAutoscalers(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedAutoscaler[] {
+/** Other autoscalers that certainly have the same target, VerticalPodAutoscalers included, or those with a role. */
+export function* competingAutoscalers(
+  index: WorkspaceIndex,
+  autoscaler: IndexedObject,
+  role?: ObjectRole,
+): Generator<IndexedAutoscaler> {
+  if (role !== undefined && index.ofRole(role).length === 0) return;
   const isSelf = ({ uri, object }: IndexedObject) =>
     uri === autoscaler.uri &&
     object.kind === autoscaler.object.kind &&
     object.name.text === autoscaler.object.name.text;
-  return index.targetingBeside(autoscaler, autoscaler.object.target?.name.text ?? '').flatMap((found) => {
+  for (const found of index.targetingBeside(autoscaler, autoscaler.object.target?.name.text ?? '')) {
     const { target } = found.object;
-    return target && !isSelf(found) && haveSameTarget(index, autoscaler, found) ? [{ ...found, target }] : [];
-  });
+    if (role !== undefined && found.object.role !== role) continue;
+    if (target && !isSelf(found) && haveSameTarget(index, autoscaler, found)) yield { ...found, target };
+  }
 }
 
 /** Whether two autoscalers certainly have the same target. */

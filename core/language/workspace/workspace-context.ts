@@ -4,6 +4,7 @@ import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode } from '../../text/node.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
+import { once } from '../once.ts';
 import { readObject } from './read-object.ts';
 import { podRequestMilli, provenWorkload } from './workload-links.ts';
 import type { IndexedDocument, IndexedObject } from './workspace-index.ts';
@@ -34,17 +35,22 @@ export function provenWorkloadOf(
   return autoscaler && provenWorkload(workspaceContext.index, autoscaler)?.object.workload;
 }
 
-/** The pod's request of the resource that a metric measures; undefined if it is not certain. */
-export function knownRequest(
+/** The pod's request of the resource that each metric measures, by the metric's index; undefined if it is not certain. */
+export function knownRequests(
   { lines }: AnalyzedDocument,
   { root, reading }: AnalyzedObject,
-  metricIndex: number,
   workspaceContext: WorkspaceContext | undefined,
-): PodRequest | undefined {
+): (metricIndex: number) => PodRequest | undefined {
   const understood = reading?.autoscaler;
-  const measured = understood && controllerDescriptionOf(understood.kind).measuredResources?.(understood)[metricIndex];
-  const autoscaler = measured && workspaceContext && indexedObjectOf(workspaceContext, root, lines);
-  const workload = autoscaler && provenWorkload(workspaceContext.index, autoscaler);
-  const milli = workload && podRequestMilli(workload, measured.resource, measured.container);
-  return !workload || milli === undefined ? undefined : { workload: workload.object.name.text, milli };
+  const measured = once(() => understood && controllerDescriptionOf(understood.kind).measuredResources?.(understood));
+  const workload = once(() => {
+    const autoscaler = workspaceContext && indexedObjectOf(workspaceContext, root, lines);
+    return autoscaler && provenWorkload(workspaceContext.index, autoscaler);
+  });
+  return (metricIndex) => {
+    const metric = measured()?.[metricIndex];
+    const found = metric && workload();
+    const milli = found && podRequestMilli(found, metric.resource, metric.container);
+    return !found || milli === undefined ? undefined : { workload: found.object.name.text, milli };
+  };
 }

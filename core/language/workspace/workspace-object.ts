@@ -56,7 +56,7 @@ export interface WorkspaceObject {
   /** For a ScaledObject: the HorizontalPodAutoscaler that it creates or takes over; absent while it is paused. */
   createdAutoscaler?: string;
   /** For an Application of Argo CD: the targets whose `replicas` it leaves alone. */
-  keptReplicas?: readonly PatchTarget[];
+  keptReplicas?: readonly KeptReplicas[];
   /** For a chart's values.yaml: every key by its dotted path. */
   values?: Readonly<Record<string, HelmValue>>;
   /** For a chart's values.yaml: the whole content. */
@@ -77,6 +77,16 @@ export interface WorkspaceObject {
   inlinePatches?: readonly ObjectPatch[];
   /** The fields that an autoscaler, a workload without pods or a JSON patch writes, as JSON pointers without the first slash. */
   fields?: readonly string[];
+}
+
+/** Of an Application: what is absent may be any. */
+export interface KeptReplicas {
+  group?: string | undefined;
+  kind?: string | undefined;
+  name?: string | undefined;
+  namespace?: string | undefined;
+  /** The folders that it applies, from the top of a repository. */
+  paths?: readonly string[] | undefined;
 }
 
 export interface HelmValue {
@@ -104,8 +114,7 @@ export interface ScaleTarget {
 }
 
 export interface Workload {
-  /** `entry`: its line, if there is nothing else on it but a comment, and the field is not the only one. */
-  replicas?: (LocatedString & { entry?: LineRange }) | undefined;
+  replicas?: LocatedString | undefined;
   /** The labels of the pods. */
   labels: Readonly<Record<string, string>>;
   /** The labels that select its pods; absent if the selector uses more than labels. */
@@ -143,6 +152,8 @@ export interface ContainerPolicy {
   isOff: boolean;
   /** Absent: cpu and memory. */
   resources?: readonly string[];
+  /** Those whose lowest and highest allowed request are the same. */
+  constant?: readonly string[];
 }
 
 export interface ContainerRequest extends LocatedString {

@@ -15,6 +15,8 @@ export interface ProjectConfig {
   rules: Readonly<Record<string, ConfiguredRule>>;
   /** By name; undefined if the file says nothing of environments. */
   environments?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Path of the scenario file of every autoscaler that has none of its own, relative to the folder of the file. */
+  scenario?: string | undefined;
   /** Patterns, relative to the folder of the file. */
   exclude: readonly string[];
 }

@@ -96,6 +96,11 @@ export const configFile = field(
       }),
       { text: 'Helm charts.', snippet: '\n  environments:\n    ${1:prod}: [${2:values-prod.yaml}]' },
     ),
+    scenario: optionalField(string(), {
+      text: 'The scenario file of every autoscaler that has none beside its manifest, relative to the folder of this file and in it or below. A `for` in the file limits it to one manifest.',
+      default: 'the setting of the editor, or none',
+      snippet: '${1:scenarios/peak.replicast.yaml}',
+    }),
     exclude: optionalField(
       list(field(string(), { text: 'A file, a folder or a pattern, relative to the folder of this file.' })),
       {

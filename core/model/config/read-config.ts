@@ -40,6 +40,7 @@ export function readConfig(value: Value): ConfigReadResult {
     environments: isObject(charts.environments)
       ? readEntries(charts.environments, ['charts', 'environments'], (each, at) => readFiles(each, at, report))
       : undefined,
+    scenario: readScenarioPath(file.scenario, report),
     exclude: isList(file.exclude) ? file.exclude.flatMap((each) => (typeof each === 'string' ? [each] : [])) : [],
   };
   return { problems, config };
@@ -54,6 +55,22 @@ function readChoice(
   if (typeof value !== 'string' || choices.includes(value)) return typeof value === 'string' ? value : undefined;
   report(at, `${formatPath(at)} must be one of ${choices.join(', ')}, not ${value}`);
   return undefined;
+}
+
+function readScenarioPath(value: Value | undefined, report: Report): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const isScenario = /\.replicast\.ya?ml$/i.test(value);
+  if (isScenario && staysBelow(value)) return value;
+  const problem = isScenario ? 'must stay in the folder of this file' : 'must be the path of a file *.replicast.yaml';
+  report(['scenario'], `scenario ${problem}: ${value}`);
+  return undefined;
+}
+
+/** Whether a relative path never leaves its folder, on any system. */
+function staysBelow(path: string): boolean {
+  const parts = path.split(/[/\\]/);
+  const isAbsolute = parts[0] === '' || path.includes(':');
+  return !isAbsolute && !parts.includes('..');
 }
 
 function readGates(gates: ObjectValue, report: Report): Record<string, boolean> {

@@ -2,7 +2,7 @@
 // that called `behavior` `constraints` (docs/behavior/hpa.md §7a, §7c). Reading is lenient: a field that cannot be read
 // is absent.
 import type { Problem } from '../problem.ts';
-import { asInteger, asObject } from '../read-value.ts';
+import { asInteger, asObject, isPresent } from '../read-value.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';
 import type { DraftRules, HorizontalPodAutoscaler, LegacyRules } from './autoscaler.ts';
 
@@ -84,8 +84,16 @@ function describeDirection(direction: (typeof directions)[number], rules: DraftR
   return `${verb} ${rate}${delaySeconds > 0 ? ` after ${delaySeconds} s` : ''}`;
 }
 
+/** The spec with `behavior` in place of `constraints`; its own `behavior` stays. Undefined without `constraints`. */
+export function withBehaviorForDraft(spec: ObjectValue): ObjectValue | undefined {
+  const draft = readConstraints(spec.constraints);
+  if (!draft) return undefined;
+  const { constraints: _, ...rest } = spec;
+  return isPresent(rest.behavior) ? rest : { ...rest, behavior: behaviorFromDraft(draft) };
+}
+
 /** Converts the draft to `behavior`, with the draft's defaults written out for absent fields. */
-export function behaviorFromDraft({ scaleUp, scaleDown }: Extract<LegacyRules, { rules: 'draft' }>): ObjectValue {
+function behaviorFromDraft({ scaleUp, scaleDown }: Extract<LegacyRules, { rules: 'draft' }>): ObjectValue {
   const written = { scaleUp, scaleDown };
   return Object.fromEntries(
     directions.map((direction): [string, Value] => [direction, scalingRulesFromDraft(direction, written[direction])]),

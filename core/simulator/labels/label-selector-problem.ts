@@ -2,56 +2,91 @@
 import { goQuote } from '../../model/go-quote.ts';
 import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
 import { labelValueErrors, qualifiedNameErrors } from '../../model/name-validation.ts';
+import type { Path } from '../../model/path.ts';
 import { apiServerDifferencesOf } from '../../model/releases.ts';
 
+export interface SelectorProblem {
+  /** In the selector; the requirement if several of its fields are wrong. */
+  at: Path;
+  /** The key of a label has no path of its own. */
+  on: 'key' | 'value';
+  /** The text of apimachinery. */
+  text: string;
+  /** The same without Go's notation. */
+  explanation: string;
+}
+
 /** The first invalid requirement. The controller visits labels in random order; here they are sorted. */
-export function labelSelectorProblem({ matchLabels = {}, matchExpressions = [] }: LabelSelector): string | undefined {
+export function labelSelectorProblem({
+  matchLabels = {},
+  matchExpressions = [],
+}: LabelSelector): SelectorProblem | undefined {
   for (const key of Object.keys(matchLabels).sort()) {
-    const fault = requirementProblem(key, [matchLabels[key] ?? ''], []);
-    if (fault !== undefined) return fault;
+    const ofKey = keyFaults(key);
+    const faults = [...ofKey, ...valueFaults(key, [matchLabels[key] ?? ''])].map((fault) => ({ ...fault, at: [] }));
+    const on = ofKey.length > 0 ? 'key' : 'value';
+    if (faults.length > 0) return { ...together(['matchLabels', key], faults), on };
   }
-  for (const { key, operator, values = [] } of matchExpressions) {
-    const fault = operatorProblem(operator) ?? requirementProblem(key, values, valueCountProblems(operator, values));
-    if (fault !== undefined) return fault;
+  for (const [index, { key, operator, values }] of matchExpressions.entries()) {
+    const faults = operatorFaults(operator) ?? [
+      ...keyFaults(key),
+      ...valueCountFaults(operator, values),
+      ...valueFaults(key, values ?? []),
+    ];
+    if (faults.length > 0) return { ...together(['matchExpressions', index], faults), on: 'value' };
   }
   return undefined;
 }
 
-function operatorProblem(operator: string): string | undefined {
-  const isKnown = ['In', 'NotIn', 'Exists', 'DoesNotExist'].includes(operator);
-  return isKnown ? undefined : `${goQuote(operator)} is not a valid label selector operator`;
-}
-
-function valueCountProblems(operator: string, values: readonly string[]): string[] {
-  const isList = operator === 'In' || operator === 'NotIn';
-  if (isList)
-    return values.length === 0
-      ? [`values: Invalid value: []string(nil): for 'in', 'notin' operators, values set can't be empty`]
-      : [];
-  if (values.length === 0) return [];
-  return [
-    `values: Invalid value: []string{${values.map(goQuote).join(', ')}}: values set must be empty for exists and does not exist`,
-  ];
+interface Fault {
+  /** In the requirement. */
+  at: Path;
+  text: string;
+  explanation?: string;
 }
 
 /** Several errors are one list. */
-function requirementProblem(
-  key: string,
-  values: readonly string[],
-  furtherErrors: readonly string[],
-): string | undefined {
-  const ofKey = qualifiedNameErrors(key, messageRules);
-  const faults = [
-    ...(ofKey.length > 0 ? [`key: Invalid value: ${goQuote(key)}: ${ofKey.join('; ')}`] : []),
-    ...furtherErrors,
-    ...values.flatMap((value, i) => {
-      const ofValue = labelValueErrors(value, messageRules);
-      return ofValue.length > 0
-        ? [`values[${i}][${key}]: Invalid value: ${goQuote(value)}: ${ofValue.join('; ')}`]
-        : [];
-    }),
-  ];
-  return faults.length > 1 ? `[${faults.join(', ')}]` : faults[0];
+function together(at: Path, faults: readonly Fault[]): Omit<SelectorProblem, 'on'> {
+  const [first] = faults;
+  const texts = faults.map(({ text }) => text);
+  return {
+    at: first && faults.length === 1 ? [...at, ...first.at] : at,
+    text: texts.length > 1 ? `[${texts.join(', ')}]` : (texts[0] ?? ''),
+    explanation: faults.map(({ text, explanation }) => explanation ?? text).join('; '),
+  };
+}
+
+/** Undefined for a known operator. */
+function operatorFaults(operator: string): Fault[] | undefined {
+  const isKnown = ['In', 'NotIn', 'Exists', 'DoesNotExist'].includes(operator);
+  return isKnown
+    ? undefined
+    : [{ at: ['operator'], text: `${goQuote(operator)} is not a valid label selector operator` }];
+}
+
+function keyFaults(key: string): Fault[] {
+  const errors = qualifiedNameErrors(key, messageRules);
+  return errors.length > 0 ? [{ at: ['key'], text: `key: Invalid value: ${goQuote(key)}: ${errors.join('; ')}` }] : [];
+}
+
+function valueCountFaults(operator: string, written: readonly string[] | undefined): Fault[] {
+  const values = written ?? [];
+  const needsValues = operator === 'In' || operator === 'NotIn';
+  if (needsValues === values.length > 0) return [];
+  const text = needsValues
+    ? `values: Invalid value: []string(nil): for 'in', 'notin' operators, values set can't be empty`
+    : `values: Invalid value: []string{${values.map(goQuote).join(', ')}}: values set must be empty for exists and does not exist`;
+  const explanation = needsValues ? `operator ${operator} needs values` : `operator ${operator} allows no values`;
+  return [{ at: [written ? 'values' : 'operator'], text, explanation }];
+}
+
+function valueFaults(key: string, values: readonly string[]): Fault[] {
+  return values.flatMap((value, i) => {
+    const errors = labelValueErrors(value, messageRules);
+    return errors.length > 0
+      ? [{ at: ['values', i], text: `values[${i}][${key}]: Invalid value: ${goQuote(value)}: ${errors.join('; ')}` }]
+      : [];
+  });
 }
 
 /** The minor release of Kubernetes whose messages these are. */

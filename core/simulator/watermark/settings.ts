@@ -94,7 +94,7 @@ function prepareMetric(metric: WatermarkMetric, index: number): PreparedWatermar
 
 function parseQuery(selector: LabelSelector): PreparedWatermarkMetric['query'] {
   const problem = labelSelectorProblem(selector);
-  return problem === undefined ? selectorQuery(selector, 'label') : { ok: false, problem };
+  return problem === undefined ? selectorQuery(selector, 'label') : { ok: false, problem: problem.text };
 }
 
 function withUniqueLabels(metrics: readonly PreparedWatermarkMetric[]): PreparedWatermarkMetric[] {

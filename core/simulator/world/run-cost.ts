@@ -63,9 +63,13 @@ export function shortenedScenario(
   limit = interactiveLimit,
 ): Scenario {
   const part = limit / Math.max(syncs * groups, steps);
-  return part >= 1
-    ? scenario
-    : { ...scenario, horizonSeconds: Math.max(60, Math.floor((horizonMsOf(scenario) * part) / 60_000) * 60) };
+  if (part >= 1) return scenario;
+  const seconds = (horizonMsOf(scenario) * part) / 1000;
+  // Whole minutes; with syncs every few milliseconds, a minute is too long.
+  return {
+    ...scenario,
+    horizonSeconds: seconds < 60 ? Math.max(1, Math.floor(seconds)) : Math.floor(seconds / 60) * 60,
+  };
 }
 
 /** Limits of a run: it ends after this many syncs or steps. */

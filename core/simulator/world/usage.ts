@@ -107,5 +107,11 @@ export function createSample(
 
 /** The API returns billionths of a cpu, and the controller rounds up to thousandths. */
 function usageAmounts(cpuMilli: number, memoryBytes: number): Amounts {
-  return { cpu: Math.ceil(Math.round(cpuMilli * 1e6) / 1e6), memory: Math.round(memoryBytes) * 1000 };
+  return {
+    cpu: Math.min(largestAmount, Math.ceil(Math.round(cpuMilli * 1e6) / 1e6)),
+    memory: Math.min(largestAmount, Math.round(memoryBytes) * 1000),
+  };
 }
+
+/** The largest double below 2^63, where quantities end. */
+const largestAmount = 2 ** 63 - 1024;

@@ -129,3 +129,78 @@ describe('a configuration with an error', () => {
       (await replicast('lint hpa.yaml', { 'hpa.yaml': held, 'replicast.config.yaml': yaml`# nothing` })).code,
     ).toBe(0));
 });
+
+describe('the scenario', () => {
+  const scenario = 'load: { shape: step, from: 10, to: 70 }\nworkload: { capacityPerPod: 100, cpuPerUnit: 2m }\n';
+  const lazy = `${hpaFor('web')}  metrics: [{ type: Resource, resource: { name: cpu, target: { type: AverageValue, averageValue: 500m } } }]\n`;
+  const files = (config = 'scenario: scenarios/quiet.replicast.yaml\n', text = scenario) => ({
+    'replicast.config.yaml': `${config}rules: { never-grows: warning }\n`,
+    'scenarios/quiet.replicast.yaml': text,
+    'deploy/hpa.yaml': lazy,
+  });
+  const found = (out: string) => problemLines(out).map((line) => line.replace(/: .*\(/, ' ('));
+
+  test('is that of every autoscaler that has none of its own, in lint', async () => {
+    expect(found((await replicast('lint deploy', files())).out)).toEqual(['deploy/hpa.yaml:11:98 (never-grows)']);
+    expect(found((await replicast('lint deploy', files(''))).out)).toEqual([]);
+    const busy = { ...files(), 'deploy/hpa.replicast.yaml': scenario.replace('2m', '20m') };
+    expect(found((await replicast('lint deploy/hpa.yaml', busy)).out)).toEqual([]);
+  });
+
+  test('is in the simulation', async () => {
+    const line = /^quiet\.replicast\.yaml: .*$/m;
+    expect((await replicast('simulate deploy/hpa.yaml', files())).out).toMatch(line);
+    expect((await replicast('simulate deploy/hpa.yaml', files(''))).out).not.toMatch(line);
+  });
+
+  test('applies only to the manifest that it is for', async () => {
+    const config = 'scenario: scenarios/quiet.replicast.yaml\n';
+    const lint = async (manifest: string) =>
+      found((await replicast('lint deploy', files(config, `for: ${manifest}\n${scenario}`))).out);
+    expect(await lint('../deploy/hpa.yaml')).toHaveLength(1);
+    expect(await lint('../deploy/other.yaml')).toEqual([]);
+  });
+
+  test('is also that of a chart', async () => {
+    const chart = {
+      ...files(),
+      'web/Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+      'web/values.yaml': 'target: 500m\n',
+      'web/templates/hpa.yaml': lazy.replace('500m', '{{ .Values.target }}'),
+    };
+    expect(found((await replicast('lint web', chart)).out)).toEqual(['web/values.yaml:1:9 (never-grows)']);
+    const plain = { ...chart, 'web/templates/hpa.yaml': lazy };
+    expect(found((await replicast('lint web', plain)).out)).toEqual(['web/templates/hpa.yaml:11:98 (never-grows)']);
+  });
+
+  test('is also that of what a kustomization builds, at the patch that causes it', async () => {
+    const patch = lazy.replace(/ {2}scaleTargetRef[\s\S]*?(?= {2}maxReplicas)/, '');
+    const shop = {
+      ...files(),
+      'base/kustomization.yaml': 'resources: [hpa.yaml]\n',
+      'base/hpa.yaml': lazy.replace('500m', '100m'),
+      'prod/kustomization.yaml': 'resources: [../base]\npatches: [{ path: hpa.yaml }]\n',
+      'prod/hpa.yaml': patch,
+    };
+    const ofPatch = ['prod/hpa.yaml:7:98 (never-grows)'];
+    expect(found((await replicast('lint prod', shop)).out)).toEqual(ofPatch);
+    expect(found((await replicast('lint prod', { ...shop, ...files('') })).out)).toEqual([]);
+    const near = { ...shop, ...files(''), 'prod/hpa.replicast.yaml': scenario };
+    expect(found((await replicast('lint prod/kustomization.yaml', near)).out)).toEqual(ofPatch);
+    const ofBase = { ...shop, 'base/hpa.yaml': lazy, 'prod/hpa.yaml': patch.replace(/ {2}metrics.*\n/, '') };
+    expect(found((await replicast('lint prod', ofBase)).out)).toEqual(['base/hpa.yaml:11:98 (never-grows)']);
+  });
+
+  test.each([
+    [
+      'lint deploy',
+      'scenario: scenarios/none.replicast.yaml\n',
+      'replicast.config.yaml names scenarios/none.replicast.yaml, which cannot be read',
+    ],
+    ['simulate deploy/hpa.yaml', 'scenario: scenarios/none.replicast.yaml\n', 'which cannot be read'],
+    ['lint deploy', 'scenario: ../x.replicast.yaml\n', 'scenario must stay in the folder of this file'],
+  ])('that cannot be used ends %s with 2: %s', async (words, config, message) => {
+    const { code, err } = await replicast(words, files(config));
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });
+  });
+});

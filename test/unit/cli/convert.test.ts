@@ -205,6 +205,6 @@ test('without --to the manifest is converted to autoscaling/v2', async () =>
 test('a document over the limit is named', async () => {
   const long = `apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\n# ${'x'.repeat(limits.batchDocumentLength)}\n`;
   expect((await replicast('convert --to autoscaling/v2 hpa.yaml', { 'hpa.yaml': long })).err).toBe(
-    'hpa.yaml has no HorizontalPodAutoscaler to convert: this document has more than 4 Mi characters; it is not checked.\n',
+    'hpa.yaml has no HorizontalPodAutoscaler to convert: this document has more than 6 Mi characters; it is not checked.\n',
   );
 });

@@ -3,57 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { markdownText } from '../../../core/language/markdown-text.ts';
 import { markdownToPlainText } from '../../../core/language/markdown-to-plain-text.ts';
 import { csvCell, printable } from '../../../core/model/printable.ts';
+import { horizontal, hostileStrings as hostile, scenario, watermark } from '../../support/hostile-strings.ts';
 import { replicast } from '../../support/io.ts';
 import { hoverOf } from '../../support/marked.ts';
-
-const hostile = [
-  '\n::add-mask::secret\n',
-  '::add-mask::secret',
-  'a\r\n  ::stop-commands::x',
-  'a ##[add-mask]secret',
-  '\u001b[31mred\u001b]0;title\u0007',
-  'a\u009b31m\u007f\u0000',
-  'a\u202ereversed\u2028next',
-  '=cmd|calc!A0',
-  '+1',
-  '-1',
-  '@SUM(1)',
-  '\t=1',
-  '![a](https://example.com/a.png)',
-  '<img src=https://example.com/a.png>',
-  '`**|x|**` www.example.com a@example.com',
-];
-
-const q = (text: string) => JSON.stringify(text);
-
-const horizontal = (text: string) => `apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata: {name: ${q(text)}, namespace: ${q(text)}, labels: {${q(text)}: ${q(text)}}, annotations: {${q(text)}: ${q(text)}}}
-spec:
-  scaleTargetRef: {apiVersion: ${q(text)}, kind: ${q(text)}, name: ${q(text)}}
-  maxReplicas: 4
-  ${q(text)}: ${q(text)}
-  metrics:
-  - {type: External, external: {metric: {name: ${q(text)}, selector: {matchLabels: {${q(text)}: ${q(text)}}}}, target: {type: Value, value: 10}}}
-  - {type: Pods, pods: {metric: {name: ${q(text)}}, target: {type: AverageValue, averageValue: 10}}}
-  - {type: ContainerResource, containerResource: {name: cpu, container: ${q(text)}, target: {type: Utilization, averageUtilization: 50}}}
-  - {type: Object, object: {describedObject: {apiVersion: v1, kind: ${q(text)}, name: ${q(text)}}, metric: {name: ${q(text)}}, target: {type: Value, value: 1}}}
-`;
-
-const watermark = (text: string) => `apiVersion: datadoghq.com/v1alpha1
-kind: WatermarkPodAutoscaler
-metadata: {name: ${q(text)}}
-spec:
-  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: ${q(text)}}
-  minReplicas: 1
-  maxReplicas: 4
-  algorithm: average
-  metrics:
-  - type: External
-    external: {metricName: ${q(text)}, metricSelector: {matchLabels: {a: ${q(text)}}}, highWatermark: 20, lowWatermark: 10}
-`;
-
-const scenario = (text: string) => `load: {shape: step, from: 1, to: 50}\n${q(text)}: ${q(text)}\n`;
 
 /** A terminal obeys control characters, a build server lines that begin with `::` and `##[`. */
 function expectHarmless(text: string): void {
@@ -79,6 +31,8 @@ describe.each([
   ['WatermarkPodAutoscaler', watermark],
 ])('strings of a %s', (_, manifest) => {
   test.each(outputs)('are data in `%s`', async (command) => {
+    // One string alone may be a template, of which nothing is said.
+    let shown = '';
     for (const text of hostile) {
       const files = {
         'f.yaml': manifest(text),
@@ -87,10 +41,11 @@ describe.each([
         'cases.jsonl': `${JSON.stringify({ id: text, kind: text })}\n`,
       };
       const { out, err } = await replicast(command, files);
-      expect(out + err).not.toBe('');
+      shown += out + err;
       expectHarmless(out);
       expectHarmless(err);
     }
+    expect(shown).not.toBe('');
   });
 
   test('do not colour a terminal that has colors', async () => {
@@ -136,6 +91,34 @@ describe('a hover', () => {
   });
 
   test.each(hostile)('as plain text shows %j as it is', (text) =>
-    expect(markdownToPlainText(markdownText(text))).toBe(text.replaceAll(/\s+/g, ' ')),
+    expect(markdownToPlainText(markdownText(text))).toBe(printable(text.replaceAll(/\s+/g, ' '))),
+  );
+});
+
+describe('an argument is data in the error that quotes it', () => {
+  const commands = [
+    ...['lint', 'simulate', 'admit', 'convert', 'verify'].map((command) => (text: string) => `${command} ${text}`),
+    (text: string) => text,
+    (text: string) => `lint --${text} f.yaml`,
+    (text: string) => `lint f.yaml --format ${text}`,
+    (text: string) => `simulate f.yaml --scenario ${text}`,
+    (text: string) => `simulate f.yaml --kubernetes ${text}`,
+    (text: string) => `simulate f.yaml --flag ${text}`,
+    (text: string) => `simulate f.yaml --set ${text}`,
+    (text: string) => `simulate f.yaml --name ${text}`,
+    (text: string) => `lint ${text}*`,
+  ];
+
+  test.each(['\n::add-mask::x', '::stop-commands::x', 'a##[add-mask]x', '\u001b[31mred', 'a\u202eb', 'a\u2028b'])(
+    '%j',
+    async (text) => {
+      for (const command of commands) {
+        const { code, out, err } = await replicast(command(text), { 'f.yaml': horizontal('web') });
+        expect(code, command(text)).toBe(2);
+        expect(err).not.toBe('');
+        expectHarmless(out);
+        expectHarmless(err);
+      }
+    },
   );
 });

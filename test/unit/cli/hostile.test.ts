@@ -79,6 +79,15 @@ describe('aliases', () => {
     const text = `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n${level('a', '1')}${[...'bcdefgh'].map((name, i) => level(name, `*${'abcdefgh'[i]}`)).join('')}`;
     expect((await replicast('admit f.yaml', { 'f.yaml': text })).out).toContain('document contains excessive aliasing');
   });
+  test('a chain of merges is as many values as it copies', async () => {
+    const merges = Array.from({ length: 40 }, (_, i) => `a${i + 1}: &a${i + 1} {<<: [*a${i}, *a${i}, *a${i}]}\n`);
+    const text = hpa(`  maxReplicas: 3\na0: &a0 {k: v}\n${merges.join('')}`);
+    expect((await replicast('admit f.yaml', { 'f.yaml': text })).out).toContain('document contains excessive aliasing');
+  });
+  test('a large text without aliases is read', async () => {
+    const text = hpa(`  maxReplicas: 3\nunknown:\n${'  - {a: 1, b: [1, 2, 3]}\n'.repeat(40_000)}`);
+    expect((await replicast('admit f.yaml', { 'f.yaml': text })).out).not.toContain('aliasing');
+  });
 });
 
 describe('a run with many syncs and many groups of pods', () => {

@@ -10,6 +10,12 @@ const linted = async (words: string, files: Texts) => {
   const found: { file: string; line: number; code: string; message: string }[] = JSON.parse(out);
   return found.map(({ file, line, code }) => `${file}:${line} ${code}`);
 };
+/** `file:line: what is there` of the related locations. */
+const related = async (words: string, files: Texts) => {
+  const { out } = await replicast(`lint ${words} --format json`, files);
+  const found: { related?: { file: string; line: number; message: string }[] }[] = JSON.parse(out);
+  return found.flatMap((one) => one.related?.map(({ file, line, message }) => `${file}:${line}: ${message}`) ?? []);
+};
 const simulated = async (words: string, files: Texts) => {
   const { out } = await replicast(`simulate ${words} --format json`, files);
   const { verdict, up } = JSON.parse(out);
@@ -78,6 +84,16 @@ spec:
     expect(await linted('web --values web/values-prod.yaml', chart)).toEqual([]);
     expect(await linted('web/templates', chart)).toEqual(['web/templates/hpa.yaml:9 target-without-request']);
   });
+
+  test('names the line of the workload in its template', async () =>
+    expect(await related('web/templates', chart)).toEqual([
+      'web/templates/deployment.yaml:3: Deployment release-name-web',
+    ]));
+
+  test('names the line of the other object also for a problem of a value', async () =>
+    expect(await related('web --values web/values-prod.yaml', { ...chart, 'web/templates/pdb.yaml': budget })).toEqual([
+      'web/templates/pdb.yaml:3: PodDisruptionBudget web',
+    ]));
 
   test('has the verdict in its simulation, with the template that proves it', async () => {
     expect(await simulated('web', chart)).toMatchObject({
@@ -156,6 +172,42 @@ spec:
     expect(await linted('prod', shop('patches: [{ path: web.yaml }]\n', replicas))).toEqual([
       'prod/web.yaml:5 target-fixed-replicas',
     ]);
+  });
+
+  test('names the autoscaler of the base at the patch of the workload', async () => {
+    const target = ['base/hpa.yaml:5: the target of HorizontalPodAutoscaler web'];
+    expect(await related('prod', shop('patches: [{ path: web.yaml }]\n', replicas))).toEqual(target);
+    expect(await related('prod', shop(removing))).toEqual([
+      'base/hpa.yaml:1: the target of HorizontalPodAutoscaler my-web',
+    ]);
+  });
+
+  test('names the workload of the base at the patch of the autoscaler', async () => {
+    const files = shop('patches: [{ path: hpa.yaml }]\n');
+    files['base/web.yaml'] = files['base/web.yaml']?.replace('cpu: 100m', 'memory: 1Gi') ?? '';
+    files['base/hpa.yaml'] =
+      files['base/hpa.yaml']?.replace(/type: Utilization.*/, 'type: AverageValue, averageValue: 1 } }') ?? '';
+    files['prod/hpa.yaml'] = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  metrics:
+    - type: Resource
+      resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } }
+`;
+    expect(await linted('prod', files)).toEqual(['prod/hpa.yaml:5 target-without-request']);
+    expect(await related('prod', files)).toEqual(['base/web.yaml:3: Deployment web']);
+  });
+
+  test('reports what its base has only there, whatever a patch of the autoscaler changes', async () => {
+    const files = shop('patches: [{ path: hpa.yaml }]\n');
+    files['base/web.yaml'] = files['base/web.yaml']?.replace('cpu: 100m', 'memory: 1Gi') ?? '';
+    files['prod/hpa.yaml'] =
+      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec: { maxReplicas: 20 }\n';
+    for (const name of ['', 'namePrefix: my-\n']) {
+      files['prod/kustomization.yaml'] = `${name}resources: [../base]\npatches: [{ path: hpa.yaml }]\n`;
+      expect(await linted('prod', files)).toEqual(['base/hpa.yaml:5 target-without-request']);
+    }
   });
 
   test('has the verdict in its simulation', async () =>

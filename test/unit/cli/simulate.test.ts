@@ -333,13 +333,13 @@ describe('a failed simulation ends with 2 and one sentence', () => {
       'a document over the limit',
       'simulate web.yaml',
       `${web}# ${'x'.repeat(limits.batchDocumentLength)}\n`,
-      /^web\.yaml has no autoscaler to simulate: this document has more than 4 Mi characters; it is not checked\.\n$/,
+      /^web\.yaml has no autoscaler to simulate: this document has more than 6 Mi characters; it is not checked\.\n$/,
     ],
     [
       'a list in JSON over the limit',
       'simulate web.yaml',
       `{"x":"${'x'.repeat(limits.batchDocumentLength)}","kind":"HorizontalPodAutoscaler"}\n`,
-      /: this document has more than 4 Mi characters; it is not checked\.\n$/,
+      /: this document has more than 6 Mi characters; it is not checked\.\n$/,
     ],
     [
       'a picture of several autoscalers',
@@ -414,7 +414,7 @@ test('an autoscaler is simulated, and a document beside it that is over the limi
   const { code, out, err } = await replicast('simulate web.yaml', { 'web.yaml': web + long });
   expect(code).toBe(0);
   expect(out).toBe((await replicast('simulate web.yaml', { 'web.yaml': web })).out);
-  expect(err).toBe('web.yaml, document 1: this document has more than 4 Mi characters; it is not checked.\n');
+  expect(err).toBe('web.yaml, document 1: this document has more than 6 Mi characters; it is not checked.\n');
 });
 
 test.each([

@@ -33,10 +33,10 @@ test('pictures of the walkthrough contain no style, which the page would block',
 
 test('every picture of the workbench is used and small', () => {
   const readme = fs.readFileSync('README.md', 'utf8');
-  const shown = [...readme.matchAll(/\((media\/pictures\/[\w-]+\.png)\)/g)].map(([, file]) => file ?? '');
+  const shown = [...readme.matchAll(/\((media\/pictures\/[\w-]+\.webp)\)/g)].map(([, file]) => file ?? '');
   const taken = fs.readdirSync('media/pictures').map((file) => `media/pictures/${file}`);
   expect([...shown, ...photographs].sort()).toEqual(taken.sort());
-  for (const file of taken) expect(fs.statSync(file).size, file).toBeLessThan(300_000);
+  for (const file of taken) expect(fs.statSync(file).size, file).toBeLessThan(100_000);
 });
 
 test('commands have one category, and menus contain only these commands', () => {

@@ -19,12 +19,11 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_360_000,
-  webServer: 1_349_000,
-  cli: 1_577_000,
-  client: 413_000,
-  webClient: 378_000,
-  panel: 400_000,
+  server: 1_392_000,
+  cli: 1_596_000,
+  client: 420_000,
+  webClient: 384_000,
+  panel: 403_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;

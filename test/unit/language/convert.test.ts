@@ -7,7 +7,9 @@ import type { HpaVersion } from '../../../core/apiserver/types/autoscaler-types.
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { convertDocument } from '../../../core/language/convert/convert.ts';
 import { convertibleVersions } from '../../../core/language/convert/target-version.ts';
+import { fixDraftConstraints } from '../../../core/language/fixes/versions.ts';
 import { isObject, type ObjectValue, type Value } from '../../../core/model/value.ts';
+import { applyEdits } from '../../../core/text/minimal-edits.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { writeYaml } from '../../../core/text/write-yaml.ts';
@@ -207,6 +209,81 @@ describe('the converted text', () => {
     expect(count).toBe(2);
     expect(text.match(/averageUtilization: 70/g)).toHaveLength(2);
     expect(text).toMatch(/# a\n[\s\S]*# between\n[\s\S]*# b\n/);
+  });
+});
+
+describe('constraints of the draft', () => {
+  const spec = yaml`
+    scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+    maxReplicas: 20
+    constraints: # of 2019
+      scaleDown: { rate: { pods: 1, periodSeconds: 600 }, delaySeconds: 900 }
+  `;
+  const written = (version: string) => yaml`
+    apiVersion: ${version}
+    kind: HorizontalPodAutoscaler
+    metadata: { name: web }
+    spec:
+      ${spec}
+  `;
+  const specOf = (text: string) => {
+    const object = toValue(readDocument(text).root);
+    return isObject(object) && isObject(object.spec) ? object.spec : {};
+  };
+  const behavior = {
+    scaleUp: {
+      policies: [
+        { type: 'Percent', value: 100, periodSeconds: 60 },
+        { type: 'Pods', value: 4, periodSeconds: 60 },
+      ],
+    },
+    scaleDown: { stabilizationWindowSeconds: 900, policies: [{ type: 'Pods', value: 1, periodSeconds: 600 }] },
+  };
+
+  test.each(['autoscaling/v2', 'autoscaling/v2beta2', 'autoscaling/v2beta1', 'autoscaling/v1'])(
+    'become behavior, from %s',
+    (version) => {
+      for (const to of ['v2', 'v2beta2'] as const) {
+        const { text, losses } = convert(written(version), to);
+        expect(specOf(text)).toMatchObject({ behavior });
+        expect(specOf(text)).not.toHaveProperty('constraints');
+        expect(text).toContain('# of 2019');
+        expect(losses).toEqual([]);
+      }
+    },
+  );
+
+  test('are written as the quick fix writes them', () => {
+    const text = written('autoscaling/v2');
+    const analyzed = analyzeDocument(text, { json: false });
+    const [object] = analyzed.autoscalers;
+    const problem = object?.reading?.problems.find(({ code }) => code === 'draft-constraints');
+    const [fix] = object && problem ? fixDraftConstraints(problem, object, analyzed) : [];
+    expect(fix?.title).toBe('Convert to behavior');
+    expect(convert(text, 'v2').text).toBe(applyEdits(text, fix?.edits ?? []));
+  });
+
+  test('go into the annotation of older versions', () => {
+    const { text, losses } = convert(written('autoscaling/v2'), 'v1');
+    expect(text).toContain('"PeriodSeconds":600');
+    expect(text).not.toContain('constraints');
+    expect(losses.join()).toContain('annotation');
+  });
+
+  test('do not replace behavior, and are named as lost', () => {
+    const { text, losses } = convert(
+      `${written('autoscaling/v2')}  behavior: { scaleDown: { selectPolicy: Disabled } }\n`,
+      'v2',
+    );
+    expect(specOf(text)).toMatchObject({ behavior: { scaleDown: { selectPolicy: 'Disabled' } } });
+    expect(specOf(text)).not.toHaveProperty('constraints');
+    expect(losses).toEqual(['spec.constraints is lost: the object has behavior, too.']);
+  });
+
+  test('with a template are not converted', () => {
+    const { text, obstacles } = convert(written('autoscaling/v2').replace('pods: 1', 'pods: {{ .Values.pods }}'), 'v2');
+    expect(text).toContain('pods: {{ .Values.pods }}');
+    expect(obstacles).toHaveLength(1);
   });
 });
 

@@ -50,6 +50,7 @@ const context: SupportContext = {
   abilities: { snippets: true, insertAsIs: true },
   pause: async () => true,
   index: async () => indexFiles({}),
+  readText: async () => undefined,
   renderTemplate: async (analyzed) => analyzed,
   previewValues: () => ({}),
   chartOf: async () => undefined,

@@ -30,3 +30,12 @@ test('not where a comment would be a part of a string', () =>
   expect(ignored('metadata:\n  text: |\n    one\n    two\n', 3)).toBeUndefined());
 test('not for a comment that suppresses nothing', () =>
   expect(ignored('spec:\n  max: 1\n', 1, 'disable-comment-unused')).toBeUndefined());
+test.each([
+  ['after a byte order mark', '\uFEFFmax: 1\n', 0, '\uFEFF# replicast-disable-next-line min-equals-max\nmax: 1\n'],
+  [
+    'with the line breaks of the file',
+    'a: 1\r\nmax: 1',
+    1,
+    'a: 1\r\n# replicast-disable-next-line min-equals-max\r\nmax: 1',
+  ],
+])('the comment is %s', (_, text, line, commented) => expect(ignored(text, line)).toBe(commented));

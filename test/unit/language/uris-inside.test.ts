@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isInWorkspaceOf, resolvePath } from '../../../core/language/workspace/uris.ts';
+import {
+  fileName,
+  isInWorkspaceOf,
+  kustomizedFolderOf,
+  relativePath,
+  resolvePath,
+  uriKey,
+} from '../../../core/language/workspace/uris.ts';
 
 const roots = ['file:///w', 'file:///w/nested', 'vscode-vfs://github/o/r'];
 
@@ -22,3 +29,27 @@ test.each([
 
 test('a path that leaves the folder and returns is inside', () =>
   expect(isInWorkspaceOf(resolvePath('file:///w/a', '../../w/b.csv'), 'file:///w/a/s.yaml', roots)).toBe(true));
+
+test.each(['', '//', 'file:////a', 'a b:c', '\ud800', 'file:///%', ':'])(
+  '%j, which is no URI, is in no folder',
+  (text) => {
+    expect(isInWorkspaceOf(text, 'file:///w/s.yaml', roots)).toBe(false);
+    for (const name of [uriKey(text), fileName(text), relativePath(text, text), resolvePath(text, text)])
+      expect(name).toBeTypeOf('string');
+  },
+);
+
+test.each(['', 'untitled:Untitled-1'])('no file is in the folder of %j, which has none', (from) =>
+  expect(isInWorkspaceOf('file:///etc/passwd', from, [])).toBe(false),
+);
+
+test.each([
+  ['file:///w/a/overlays/prod/kustomization.yaml', ['file:///w/a'], 'file:///w/a'],
+  ['file:///home/me/k8s/overlays/prod/kustomization.yaml', [], 'file:///home/me/k8s'],
+  ['file:///tmp/overlays/prod/kustomization.yaml', [], 'file:///tmp/overlays'],
+  ['file:///tmp/k/kustomization.yaml', [], 'file:///tmp/k'],
+  ['file:///tmp/kustomization.yaml', [], 'file:///tmp'],
+  ['file:///kustomization.yaml', [], 'file://'],
+])('%s with the folders %j may name files in %s', (uri, roots, folder) =>
+  expect(kustomizedFolderOf(uri, roots)).toBe(folder),
+);

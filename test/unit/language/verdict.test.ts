@@ -107,6 +107,49 @@ describe('a workload without the request that a metric needs', () => {
   });
 });
 
+describe('a workload whose containers request 0', () => {
+  const zero = (amount = '0') => deployment('web', '', amount);
+  const proxy = (request: string) => `        - name: proxy\n          resources: { requests: { cpu: ${request} } }\n`;
+
+  test.each(['0', '0m', '"0.0"'])('has no percentage of it: %s', (amount) => {
+    expect(reported(hpa, inOneFile(hpa, zero(amount)))).toEqual([
+      'app of web requests 0 cpu, so the cpu metric fails for every pod (unless a webhook changes it): only minReplicas and maxReplicas change the replicas.',
+    ]);
+    expect(lens(hpa, inOneFile(hpa, zero(amount)))).toBe(
+      'never scaled by metrics: app of web requests 0 cpu (unless a webhook changes it)',
+    );
+  });
+
+  test('is reported only if all of them do', () => {
+    expect(reported(hpa, inOneFile(hpa, `${zero()}${proxy('0')}`))).toEqual([
+      expect.stringMatching(/^all containers of web request 0 cpu, /),
+    ]);
+    expect(reported(hpa, inOneFile(hpa, `${zero()}${proxy('1m')}`))).toEqual([]);
+    expect(reported(hpa, inOneFile(hpa, `${zero('1n')}${proxy('0')}`))).toEqual([]);
+  });
+
+  test('is reported of the container that the metric names', () => {
+    const of = (container: string) =>
+      hpaFor(
+        'web',
+        cpu
+          .replace('Resource', 'ContainerResource')
+          .replace('resource: { ', `containerResource: { container: ${container}, `),
+      );
+    const both = `${zero()}${proxy('1m')}`;
+    expect(reported(of('app'), inOneFile(of('app'), both))).toHaveLength(1);
+    expect(reported(of('proxy'), inOneFile(of('proxy'), both))).toEqual([]);
+  });
+
+  test('is the same for a limit, which becomes the request', () =>
+    expect(reported(hpa, inOneFile(hpa, zero().replace('requests:', 'limits:')))).toHaveLength(1));
+
+  test('is not reported where the target is an amount', () => {
+    const amount = hpaFor('web', cpu.replace('Utilization, averageUtilization', 'AverageValue, averageValue'));
+    expect(reported(amount, inOneFile(amount, zero()))).toEqual([]);
+  });
+});
+
 describe('nothing is said about the request if', () => {
   const limitRange = 'apiVersion: v1\nkind: LimitRange\nmetadata: { name: defaults }\nspec: { limits: [] }\n';
   const vpa = (mode: string) => `apiVersion: autoscaling.k8s.io/v1

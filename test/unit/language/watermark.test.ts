@@ -13,6 +13,7 @@ import {
   hoverOf,
   lensesOf,
 } from '../../support/marked.ts';
+import { findingsOf } from '../../support/rules.ts';
 import { standardDefaults } from '../../support/scenario.ts';
 import { nested, yaml } from '../../support/yaml.ts';
 
@@ -41,6 +42,40 @@ const fast = nested`
   scaleUpLimitFactor: 50
   scaleDownLimitFactor: 30
 `;
+
+describe('steps of one replica', () => {
+  const factor = (value: string, min: number, max: number) =>
+    findingsOf(
+      `${head}  minReplicas: ${min}\n  maxReplicas: ${max}\n  scaleUpLimitFactor: ${value}\n  scaleDownLimitFactor: 30\n${metrics}`,
+      value.includes('.') ? 'wpa/factor-is-percent' : 'wpa/step-of-one',
+    );
+
+  test('are counted up to maxReplicas', () => {
+    expect(factor('"1.5"', 4, 12)).toEqual([
+      '"1.5": The controller adds one replica at a time: 1.5 means 1.5 %; 100 allows doubling.',
+    ]);
+    expect(factor('"1.5"', 4, 200)).toEqual([expect.stringContaining('one replica at a time up to 133 replicas: 1.5')]);
+  });
+
+  test.each([
+    [1, '50 % of 1 replica is less than one.'],
+    [3, '30 % of 3 replicas is less than one.'],
+  ])('are explained with the number of replicas: %d', (min, end) =>
+    expect(factor('50', min, 9)).toContainEqual(expect.stringContaining(end)),
+  );
+});
+
+describe('target-api-version', () => {
+  const versions = (apiVersion: string) =>
+    findingsOf(`${head}${bounds}${metrics}`.replace('apps/v1', apiVersion), 'wpa/target-api-version');
+
+  test.each(['extensions/v1beta1', 'app/v1', 'batch/v1', 'v1'])('%s has no Deployment', (apiVersion) =>
+    expect(versions(apiVersion)).toEqual([expect.stringMatching(/ no Deployment\. Write apiVersion: apps\/v1\.$/)]),
+  );
+  test.each(['apps/v1', 'apps/v1beta1', 'argoproj.io/v1alpha1'])('%s may have one', (apiVersion) =>
+    expect(versions(apiVersion)).toEqual([]),
+  );
+});
 
 describe('readiness-delay-cpu for pods that become ready early', () => {
   const onCpu = `${head}  maxReplicas: 9

@@ -14,9 +14,12 @@ import { schemaOf, testSchemaFile } from '../../support/field-schema.ts';
 
 const file = 'docs/formats/config.schema.json';
 const generated = schemaOf(root) as { properties: Record<string, Record<string, object>> };
-const { kubernetes, wpa, featureGates, rules, charts } = generated.properties;
+const { kubernetes, wpa, featureGates, rules, charts, scenario } = generated.properties;
 const environments = (charts?.properties as Record<string, object> | undefined)?.environments;
 const fileNames = { type: 'array', items: { type: 'string', minLength: 1 } };
+/** Relative, and nowhere upward. */
+const scenarioPath =
+  '^(?![/\\\\])(?!(?:.*[/\\\\])?\\.\\.(?:[/\\\\]|$))[^:]*\\.[rR][eE][pP][lL][iI][cC][aA][sS][tT]\\.[yY][aA]?[mM][lL]$';
 // YAML 1.1 reads `off` as false.
 const level = { enum: [...ruleLevels.map(({ value }) => value), false] };
 const schema = {
@@ -43,6 +46,7 @@ const schema = {
         ],
       },
     },
+    scenario: { ...scenario, pattern: scenarioPath },
     charts: {
       ...charts,
       properties: {
@@ -74,6 +78,8 @@ describe('the schema and the reader agree', () => {
     'charts: { environments: { prod: [a.yaml, b.yaml], dev: c.yaml } }',
     'exclude: [vendor, "**/*.gen.yaml"]',
     'wpa: "0.11.0"',
+    'scenario: peak.replicast.yaml',
+    'scenario: ./scenarios/..peak.Replicast.yml',
   ])('that this configuration is valid: %s', (text) => expect(check(text)).toEqual({ schema: true, reading: true }));
 
   test.each([
@@ -94,6 +100,15 @@ describe('the schema and the reader agree', () => {
     'charts: { environments: { prod: [1] } }',
     'charts: { environments: { prod: "" } }',
     'exclude: vendor',
+    'scenario: peak.yaml',
+    'scenario: ../peak.replicast.yaml',
+    'scenario: a/../../peak.replicast.yaml',
+    'scenario: "..\\\\peak.replicast.yaml"',
+    'scenario: /etc/peak.replicast.yaml',
+    'scenario: "C:\\\\peak.replicast.yaml"',
+    'scenario: "\\\\\\\\host\\\\share\\\\peak.replicast.yaml"',
+    'scenario: https://example.com/peak.replicast.yaml',
+    'scenario: [peak.replicast.yaml]',
   ])('that this configuration is invalid: %s', (text) =>
     expect(check(text)).toEqual({ schema: false, reading: false }),
   );

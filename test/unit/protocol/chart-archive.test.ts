@@ -7,15 +7,17 @@ interface TarFile {
   content: string | Uint8Array;
   type?: string;
   prefix?: string;
+  /** Instead of the length of the content. */
+  size?: string;
 }
 
 /** A tar of these entries, packed. */
 function archiveOf(...files: TarFile[]): Uint8Array {
-  const blocks = files.flatMap(({ name, content, type = '0', prefix = '' }) => {
+  const blocks = files.flatMap(({ name, content, type = '0', prefix = '', size }) => {
     const data = Buffer.from(content);
     const header = Buffer.alloc(512);
     header.write(name, 0);
-    header.write(data.length.toString(8).padStart(11, '0'), 124);
+    header.write(size ?? data.length.toString(8).padStart(11, '0'), 124);
     header.write(type, 156);
     header.write('ustar', 257);
     header.write(prefix, 345);
@@ -65,4 +67,31 @@ describe('a packed chart is the object of its files', () => {
     ['a file that is cut off', gzipSync(Buffer.concat([Buffer.alloc(512, '7'), Buffer.alloc(10)]))],
     ['more than it may unpack to', archiveOf({ name: 'db/big', content: Buffer.alloc(9 * 1024 * 1024) })],
   ])('unless it is %s', async (_, bytes) => expect(await filesIn(bytes)).toBeUndefined());
+
+  test.each(['../a', 'db/../../a', '/etc/passwd', 'db/templates/..', 'C:/a', 'db\\..\\..\\a'])(
+    'unless it has the file %s, which is outside its folder',
+    async (name) => expect(await filesIn(archiveOf({ name, content: 'x' }))).toBeUndefined(),
+  );
+
+  test.each(['..a', 'db/a..b', 'db/...', 'db/c:d'])('and %s is a file like any other', async (name) =>
+    expect(await filesIn(archiveOf({ name, content: 'x' }))).toEqual({ [name]: 'x' }),
+  );
+
+  test.each(['1', '2', '3', '6'])('without links and devices (type %s)', async (type) =>
+    expect(await filesIn(archiveOf({ name: 'db/a', content: '', type }, { name: 'db/b', content: 'b' }))).toEqual({
+      'db/b': 'b',
+    }),
+  );
+
+  // With a length of -512 the next header would be the same one again.
+  test.each(['-1000', '-1', '-777777'])('and the length %s of an entry ends', async (size) =>
+    expect(await filesIn(archiveOf({ name: 'db/', content: '', type: '5', size }))).toBeUndefined(),
+  );
+
+  test('and all archives in it together are limited like one', async () => {
+    const bomb = archiveOf({ name: 'sub/big', content: Buffer.alloc(3 * 1024 * 1024, 'a') });
+    const names = ['a', 'b', 'c', 'd'].map((name) => `db/charts/${name}.tgz`);
+    const files = await filesIn(archiveOf(...names.map((name) => ({ name, content: bomb }))));
+    expect(Object.keys(files)).toEqual(names.slice(0, 2));
+  });
 });

@@ -142,4 +142,32 @@ describe.skipIf(process.platform === 'win32')('links of a workspace folder', () 
   ])('%s', async (name, text) =>
     expect(await nodeFiles(() => [pathToFileURL(folder).href]).read(uri(name))).toBe(text),
   );
+
+  test('a folder that is linked into a chart is listed only from inside', async () => {
+    for (const name of ['ws/templates', 'ws/shared', 'other']) mkdirSync(path.join(outer, name), { recursive: true });
+    for (const name of ['ws/shared/in.yaml', 'other/out.yaml']) writeFileSync(path.join(outer, name), 'a: 1\n');
+    symlinkSync(path.join(folder, 'shared'), path.join(folder, 'templates/in'));
+    symlinkSync(path.join(outer, 'other'), path.join(folder, 'templates/out'));
+    symlinkSync(outer, path.join(folder, 'templates/up'));
+    symlinkSync('round', path.join(folder, 'templates/round'));
+    const listed = await nodeFiles(() => [pathToFileURL(folder).href]).list('manifest', 100);
+    expect(listed.toSorted()).toEqual([uri('a.yaml'), uri('shared/in.yaml'), uri('templates/in/in.yaml')]);
+  });
+
+  test('the folders of the workspace are the current ones', async () => {
+    let roots: string[] = [];
+    const files = nodeFiles(() => roots);
+    expect(await files.list('manifest', 100)).toEqual([]);
+    roots = [pathToFileURL(folder).href];
+    expect(await files.list('manifest', 100)).toContain(uri('a.yaml'));
+    expect(await files.read(uri('out.yaml'))).toBeUndefined();
+  });
+
+  test('without a workspace folder, a file must be in the folder of the file that names it', async () => {
+    const files = nodeFiles(() => []);
+    expect(await files.read(uri('out.yaml'))).toBeUndefined();
+    expect(await files.read(uri('up/secret.yaml'), pathToFileURL(folder).href)).toBeUndefined();
+    expect(await files.read(uri('in.yaml'), pathToFileURL(folder).href)).toBe('a: 1\n');
+    expect(await files.read(uri('a.yaml'), pathToFileURL(path.join(folder, 'none')).href)).toBeUndefined();
+  });
 });

@@ -122,6 +122,65 @@ describe('syntax errors', () => {
       'spec:\n\tmin: 1\n',
       'yaml-tab at "\\t": A tab indents this line. YAML allows only spaces there: neither kubectl nor the API server can read this file.',
     ));
+  const manifest = yaml`
+    apiVersion: autoscaling/v2
+    metadata:
+      name: web
+      labels: {a: b}
+    spec:
+      scaleTargetRef:
+        apiVersion: apps/v1
+        kind: Deployment
+        name: web
+      minReplicas: 2
+      maxReplicas: 10
+      metrics:
+        - type: Resource
+          resource:
+            name: cpu
+            target: {type: Utilization, averageUtilization: 60}
+        - type: External
+          external:
+            metric:
+              name: "q"
+      behavior:
+        scaleDown:
+          stabilizationWindowSeconds: 60
+  `;
+  const indented = manifest.split('\n').flatMap((line, i) => (line.startsWith(' ') ? [i] : []));
+  test.each([
+    ['one tab', () => '\t'],
+    ['a tab for each level', (width: number) => '\t'.repeat(width / 2)],
+    ['a tab before spaces', (width: number) => `\t${' '.repeat(width - 1)}`],
+    ['a tab after spaces', (width: number) => `${' '.repeat(width - 1)}\t`],
+  ])('a tab that indents a line is the only problem: %s', (_, indentation) => {
+    const withTabs = (from: number, to: number) =>
+      manifest
+        .split('\n')
+        .map((line, i) => (i < from || i > to ? line : line.replace(/^ +/, (spaces) => indentation(spaces.length))));
+    for (const from of indented) {
+      for (const to of [from, from + 2, manifest.length]) {
+        const lines = withTabs(from, to);
+        const { problems } = readDocument(lines.join('\n'));
+        expect(new Set(problems.map(({ code }) => code)), lines.join('\n')).toEqual(new Set(['yaml-tab']));
+        const start = lines.slice(0, from).join('\n').length + 1 + (lines[from] ?? '').indexOf('\t');
+        expect(problems.map(({ range }) => range.start)).toContain(start);
+      }
+    }
+  });
+  test('problems before a tab are reported, too', () => {
+    const { problems } = readDocument('a: 1\na: 2\nb: c: d\ne:\n\tf: 1\ng: h: i\n');
+    expect(problems.map(({ code, range }) => [code, range.start])).toEqual([
+      ['yaml-syntax', 13],
+      ['yaml-tab', 21],
+      ['yaml-duplicate-key', 5],
+    ]);
+  });
+  test.each([
+    ['in brackets', 'a: {b: 1,\n  \tc: 2}\n'],
+    ['in a quoted string', 'a: "b\n\tc"\n'],
+    ['in a block scalar', 'a: |\n  b\n  \tc\n'],
+  ])('a tab %s is no indentation', (_, text) => expect(readDocument(text).problems).toEqual([]));
   test('a duplicate key is reported', () =>
     checkProblem(
       yaml`

@@ -1,6 +1,7 @@
 // Values of a Helm chart: they write fields of the autoscalers in its templates.
 
 import type { Diagnostic, Position } from 'vscode-languageserver-types';
+import { isEmptyDocument } from '../../../text/empty-document.ts';
 import { indexLines } from '../../../text/lines.ts';
 import { sourceFileText } from '../../../text/source-file.ts';
 import { environmentWith, nameOfValuesFile } from '../../charts/environments.ts';
@@ -32,18 +33,22 @@ import { valuesHints } from './values-hints.ts';
 import { valuesHoverAt } from './values-hover.ts';
 import { objectsOfValues, type ValuesLens, valuesLenses } from './values-lens.ts';
 import { valuesProblems } from './values-problems.ts';
+import { valuesScenarios } from './values-scenarios.ts';
 
 export const helmValuesDocumentKind: DocumentKind = {
-  matches: (document) => (isHelmValuesUri(document.uri) || document.isChosenValuesFile) && !hasOwnFindings(document),
+  matches: (document) =>
+    (isHelmValuesUri(document.uri) || document.isChosenValuesFile) && hasValues(document) && !hasOwnFindings(document),
   support: {
     ...emptySupport,
     async diagnostics(document, context) {
       const values = await valuesContext(document, context);
-      return document.cache.workspaceDiagnostics(values.revision, () =>
+      const scenarios = await valuesScenarios(document, values, context);
+      const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
+      return document.cache.workspaceDiagnostics(`${values.revision} ${scenarios?.key}`, () =>
         withoutSkippedErrors(
           [
             ...helmDiagnostics(document, values, context),
-            ...valuesProblems(textOf(document), values, diagnosticOptionsOf(context), document.cache.lastRendered()),
+            ...valuesProblems(textOf(document), values, options, document.cache.lastRendered()),
           ],
           context,
         ),
@@ -90,6 +95,11 @@ export const helmValuesDocumentKind: DocumentKind = {
       valuesHints(textOf(document), await valuesContext(document, context), context.profile),
   },
 };
+
+/** Helm reads only the first document. */
+function hasValues({ startLine, yamlDocument, documentNumber }: SupportedDocument): boolean {
+  return startLine === 0 || (documentNumber() === 0 && !isEmptyDocument(yamlDocument.text));
+}
 
 function actionOf({ uri, startLine }: SupportedDocument, position: Position, opens: ValuesLens['opens']): LensAction {
   return opens

@@ -32,7 +32,7 @@ export function valuesProblems(
   const { inChart, uri, environment, chosen = {} } = context;
   const request =
     inChart && requestOfValues({ chart: inChart.chart, uri, text, environment, previewValues: {}, chosen });
-  const settings = { chosen, levels: options.levels };
+  const settings = { chosen, levels: options.levels, scenarioOf: options.scenarioOf };
   const place = { lines: analyzed.lines, suppressions: readSuppressions(text) };
   const rendered = analyzed.autoscalers.filter((one) => one.isCertainlyRendered && one.isVersionKnown);
   const labels = labelsOf(rendered.map((one) => one.rendered.object));

@@ -12,6 +12,7 @@ import { type DocumentKind, emptySupport, type SupportedDocument } from '../docu
 import { manifestSupport } from '../manifest/manifest-kind.ts';
 import { hasOwnFindings } from '../own-findings.ts';
 import { kustomizationLenses } from './build-lenses.ts';
+import { scenarioOfText } from './built-scenarios.ts';
 import { patchHoverAt, patchProblems } from './patch.ts';
 import { patchCompletionsAt } from './patch-completion.ts';
 import { patchFixAll, patchFixes } from './patch-fixes.ts';
@@ -31,7 +32,12 @@ export const kustomizeDocumentKind: DocumentKind = {
       if (!file) return inPatches;
       return withKustomizeProblems(
         inPatches,
-        { analyzed: document.analyze(), startLine: document.startLine, file },
+        {
+          analyzed: document.analyze(),
+          startLine: document.startLine,
+          file,
+          scenario: await scenarioOfText(document, context),
+        },
         options,
       );
     },

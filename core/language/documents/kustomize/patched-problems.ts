@@ -18,16 +18,18 @@ import { rangeOfProblem } from '../../problem-range.ts';
 import type { RuleLevels } from '../../rule.ts';
 import { shiftRange } from '../../shift-lines.ts';
 import { readSuppressions } from '../../suppressions.ts';
+import { builtScenarios, type TextScenario } from './built-scenarios.ts';
 
 export interface DocumentInFile {
   analyzed: AnalyzedDocument;
   startLine: number;
   file: KustomizedFile;
+  scenario?: TextScenario | undefined;
 }
 
 /** Of built autoscalers and of kustomize. */
 export function kustomizeProblems(
-  { analyzed, startLine, file }: DocumentInFile,
+  { analyzed, startLine, file, scenario }: DocumentInFile,
   levels: RuleLevels,
 ): ProblemAtOffset[] {
   const { chosen, lines } = analyzed;
@@ -37,7 +39,8 @@ export function kustomizeProblems(
   const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
   const end = start + Math.max(1, lines.text.length);
   const unmatched = unmatchedTargets(file.uri, all).map(({ problem }) => problem);
-  return [...buildFailures(file.uri, all), ...unmatched, ...builtProblems(file, all, { chosen, levels })]
+  const scenarioOf = scenario && builtScenarios(scenario, file.builds, levels);
+  return [...buildFailures(file.uri, all), ...unmatched, ...builtProblems(file, all, { chosen, levels, scenarioOf })]
     .filter(({ range }) => range.start >= start && range.start < end)
     .map((problem) => ({
       ...problem,

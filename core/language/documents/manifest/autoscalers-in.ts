@@ -2,9 +2,10 @@
 import { type AutoscalerInFile, autoscalersOf } from '../../analyze-file.ts';
 import type { AutoscalerLocation, SupportedDocument } from '../document-support.ts';
 
-export function autoscalersIn(document: SupportedDocument): AutoscalerInFile[] {
+/** `analyzed`: the document as its chart or kustomization renders it. */
+export function autoscalersIn(document: SupportedDocument, analyzed = document.analyze()): AutoscalerInFile[] {
   const { startLine } = document;
-  const numbered = { document: document.documentNumber(), startLine, analyzed: document.analyze() };
+  const numbered = { document: document.documentNumber(), startLine, analyzed };
   return autoscalersOf(numbered).filter(({ autoscaler }) => autoscaler.reading);
 }
 

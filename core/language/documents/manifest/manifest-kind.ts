@@ -30,6 +30,7 @@ import { semanticTokensOf } from '../../features/semantic-tokens.ts';
 import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
 import { isReadable } from '../../find-problems.ts';
+import { withEditsOfOthers } from '../../fixes/edits-of-other.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { scenarioNeedOf } from '../../rules/scenario-need.ts';
 import { readSuppressions } from '../../suppressions.ts';
@@ -54,7 +55,8 @@ import type {
   RewriteRequest,
   SupportedDocument,
 } from '../document-support.ts';
-import { patchDiagnostics } from '../kustomize/patched-problems.ts';
+import { scenarioOfText } from '../kustomize/built-scenarios.ts';
+import { patchDiagnostics, withKustomizeProblems } from '../kustomize/patched-problems.ts';
 import { manifestLenses, objectsInManifest, resolveManifestLens } from './manifest-lenses.ts';
 import { type ObjectScenarios, objectScenarios } from './object-scenarios.ts';
 
@@ -83,9 +85,24 @@ function diagnostics(
   if (isTemplateUri(document.uri)) return diagnosticsOfTemplate(document, context);
   if (isChartMetadataUri(document.uri)) return diagnosticsOfChart(document, context);
   const analyzed = document.analyze();
-  return analyzed.autoscalers.length > 0 && mayBeKustomized(analyzed, document)
-    ? diagnosticsOfPatch(document, context)
+  if (analyzed.autoscalers.length > 0 && mayBeKustomized(analyzed, document))
+    return diagnosticsOfPatch(document, context);
+  return analyzed.options.kustomizedAs === 'patch'
+    ? diagnosticsOfOtherPatch(document, context)
     : diagnosticsOfManifest(document, context);
+}
+
+/** Of another object, such as the workload: what it makes of autoscalers is reported at its text. */
+async function diagnosticsOfOtherPatch(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): Promise<readonly Diagnostic[]> {
+  await context.index();
+  const own = await diagnosticsOfManifest(document, context);
+  const file = await context.kustomizationsWith(document.uri);
+  if (!file) return own;
+  const inFile = { analyzed: document.analyze(), startLine: document.startLine, file };
+  return withKustomizeProblems(own, inFile, diagnosticOptionsOf(context));
 }
 
 /** What the patch makes of its base is checked. */
@@ -98,7 +115,12 @@ async function diagnosticsOfPatch(
   const found =
     file &&
     patchDiagnostics(
-      { analyzed: document.analyze(), startLine: document.startLine, file },
+      {
+        analyzed: document.analyze(),
+        startLine: document.startLine,
+        file,
+        scenario: await scenarioOfText(document, context),
+      },
       diagnosticOptionsOf(context),
     );
   return found ? withoutSkippedErrors(found, context) : diagnosticsOfManifest(document, context);
@@ -147,8 +169,9 @@ async function diagnosticsOfTemplate(
   if (!rendered && isTemplateFailing(uri, inChart, context)) return [...ofHelm, ...(last.get(uri) ?? [])];
   // What Helm renders beside an object is its workspace.
   const workspaceContext = { index: new WorkspaceIndex(), uri, startLine };
+  const scenarioOf = rendered && (await objectScenarios(document, context, rendered))?.of;
   const others = rendered
-    ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext }), context)
+    ? withoutSkippedErrors(diagnose(rendered, { ...options, workspaceContext, scenarioOf }), context)
     : await diagnosticsOfManifest(document, context);
   last.set(uri, others);
   return [...ofHelm, ...others];
@@ -291,13 +314,17 @@ async function fixesOfManifest(
     (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
   );
   const ignored = isReadable(analyzed) ? reported.flatMap((one) => ignoreFixIn(analyzed, one) ?? []) : [];
-  return [...findFixes(analyzed, { requested: range }), ...objectFixes, ...ignored];
+  const placed = await withEditsOfOthers(objectFixes, context.readText);
+  return [...findFixes(analyzed, { requested: range }), ...placed, ...ignored];
 }
 
 function ignoreFixIn({ lines: { text }, options }: AnalyzedDocument, reported: ReportedProblem): QuickFix | undefined {
   if (options.json) return undefined;
-  const valueOfText = (changed: string) => toValue(readDocument(changed).root);
-  return ignoreFix(text, reported, (changed) => isSameValue(valueOfText(changed), valueOfText(text)));
+  const before = readDocument(text);
+  return ignoreFix(text, reported, (changed) => {
+    const after = readDocument(changed);
+    return isSameValue(toValue(after.root), toValue(before.root)) && after.problems.length <= before.problems.length;
+  });
 }
 
 /** The index is needed only for problems that depend on the workload. */

@@ -1,13 +1,14 @@
 // The scenarios that the rules of a manifest need: looked up only if a rule that is on can use them.
 import type { AnalyzedObject } from '../../analyze-document.ts';
+import type { ScenarioNeed } from '../../rule.ts';
 import { scenarioNeedOf } from '../../rules/scenario-need.ts';
 import type { ObjectScenario } from '../../scenario/object-scenario.ts';
-import type { SupportContext, SupportedDocument } from '../document-support.ts';
+import type { AutoscalerInSource, AutoscalerLocation, SupportContext, SupportedDocument } from '../document-support.ts';
 import { completedScenario } from '../scenario/complete-scenario.ts';
 import { autoscalersIn, locationOf } from './autoscalers-in.ts';
 
 export interface ObjectScenarios {
-  of(object: Pick<AnalyzedObject, 'item'>): ObjectScenario | undefined;
+  of(object: Pick<AnalyzedObject, 'root'>): ObjectScenario | undefined;
   /** Changes when a scenario does. */
   key: string;
 }
@@ -17,24 +18,49 @@ export type ScenarioContext = Pick<
   'levels' | 'scenarios' | 'index' | 'profile' | 'findWorkload' | 'scenarioDefaults'
 >;
 
-/** Undefined if there is none. A file with problems is as good as none: only the lens runs it as far as it can be read. */
+/** `analyzed`: the document as its chart or kustomization renders it. */
 export async function objectScenarios(
   document: SupportedDocument,
   context: ScenarioContext,
+  analyzed = document.analyze(),
 ): Promise<ObjectScenarios | undefined> {
-  const on = scenarioNeedOf(document.analyze().autoscalers, context.levels);
+  const on = scenarioNeedOf(analyzed.autoscalers, context.levels);
   if (!on || !((await context.scenarios.hasCandidate()) || on === 'always')) return undefined;
+  const objects = autoscalersIn(document, analyzed).map((each) => ({
+    object: each.autoscaler,
+    location: locationOf(document, each),
+    source: document.source,
+  }));
+  return scenariosOf(objects, on, context);
+}
+
+interface LocatedObject extends Pick<AutoscalerInSource, 'source'> {
+  object: AnalyzedObject;
+  location: AutoscalerLocation;
+}
+
+/**
+ * Undefined if there is none. A file with problems is as good as none: only the lens runs it as far as it can be read.
+ */
+export async function scenariosOf(
+  objects: readonly LocatedObject[],
+  on: ScenarioNeed['on'],
+  context: ScenarioContext,
+): Promise<ObjectScenarios | undefined> {
   // The workload may be in another file.
   await context.index();
-  const { uri, source } = document;
-  const found = new Map<number | undefined, ObjectScenario>();
-  for (const each of autoscalersIn(document)) {
-    const active = await context.scenarios.activeScenario(locationOf(document, each));
+  const found = new Map<AnalyzedObject['root'], ObjectScenario>();
+  for (const { object, location, source } of objects) {
+    const active = await context.scenarios.activeScenario(location);
     const named = active?.problem === undefined ? active : undefined;
-    const autoscaler = each.autoscaler.reading?.autoscaler;
+    const autoscaler = object.reading?.autoscaler;
     if (!autoscaler || !(named || on === 'always')) continue;
     const { kind, name } = autoscaler;
-    found.set(each.item, await completedScenario({ uri, source, kind, name, autoscaler }, named, context));
+    const builtWorkload = object.rendered?.kustomized?.findWorkload?.();
+    const subject = { uri: location.uri, source, kind, name, autoscaler, builtWorkload };
+    found.set(object.root, await completedScenario(subject, named, context));
   }
-  return found.size === 0 ? undefined : { of: ({ item }) => found.get(item), key: JSON.stringify([...found]) };
+  if (found.size === 0) return undefined;
+  const key = JSON.stringify(Array.from(found, ([{ range }, scenario]) => [range.start, scenario]));
+  return { of: ({ root }) => found.get(root), key };
 }

@@ -1,6 +1,8 @@
 // The whole scenario of an autoscaler: what its file says, completed with its workload and the defaults.
 import { completeScenario } from '../../../model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../../model/scenario/scenario-content.ts';
+import type { ScenarioDefaults } from '../../../model/scenario/scenario-defaults.ts';
+import type { WorkloadFacts } from '../../../model/scenario/workload-facts.ts';
 import { applyProfileChanges, type Profile } from '../../../simulator/profile.ts';
 import type { ObjectScenario } from '../../scenario/object-scenario.ts';
 import type { AutoscalerInSource, NamedScenario, SupportContext } from '../document-support.ts';
@@ -12,7 +14,21 @@ export async function completedScenario(
   { profile, findWorkload, scenarioDefaults }: Pick<SupportContext, 'profile' | 'findWorkload' | 'scenarioDefaults'>,
 ): Promise<ObjectScenario> {
   const { workload } = await findWorkload(subject);
-  const defaults = await scenarioDefaults(subject, workload);
+  return scenarioWith(named, { workload, defaults: await scenarioDefaults(subject, workload), profile });
+}
+
+interface ScenarioBase {
+  workload: WorkloadFacts;
+  defaults: ScenarioDefaults;
+  /** Of the settings. */
+  profile: Profile;
+}
+
+/** The same, where the workload and the defaults are known. */
+export function scenarioWith(
+  named: NamedScenario | undefined,
+  { workload, defaults, profile }: ScenarioBase,
+): ObjectScenario {
   const given = named?.given ?? {};
   return {
     name: named?.name,

@@ -1,8 +1,11 @@
 import { changeFix, type ObjectFix } from '../../../model/object-fix.ts';
 import { milliOf } from '../../../model/quantity.ts';
+import { asString } from '../../../model/read-value.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import type { Rule } from '../../rule.ts';
 import { requestOfPod } from '../../workspace/workload-links.ts';
+import type { Workload } from '../../workspace/workspace-object.ts';
+import { limitOf } from '../target/pod-limit.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { readQuantity } from './metric-target.ts';
 
@@ -18,23 +21,47 @@ const rule = metricRule('cpu-unit', 'warning', function* (metric, subject) {
   const { container } = metric.settings;
   yield {
     at: metric.pathOf('target', 'averageValue'),
-    message: `A pod would have to use ${milli / 1000n} cores on average: ${text} counts cores. Write 500m for half a core.`,
-    fixes: fixesOf(metric, text, subject),
-    // Such a pod may exist.
-    unless: (workload) =>
-      (requestOfPod(workload, 'cpu', typeof container === 'string' ? container : undefined) ?? 0) >= Number(milli),
+    message: `A pod would have to use ${milli / 1000n} cores on average${hasUnit(text) ? '' : `: ${text} counts cores`}.${adviceOf(milli)}`,
+    fixes: fixesOf(metric, { text, milli }, subject),
+    unless: (workload) => isAnswered(workload, milli, asString(container) || undefined),
   };
 });
 
 export const cpuUnit: Rule = { ...rule, needsWorkload: true };
 
-function fixesOf({ pathOf }: WrittenMetric, text: string, { version }: HorizontalSubject): ObjectFix[] {
-  if (!/^\d+$/.test(text)) return [];
+/** Such a pod exists, or `target-above-limit` compares the target with its limit. */
+function isAnswered(workload: Workload, milli: bigint, container: string | undefined): boolean {
+  const request = requestOfPod(workload, 'cpu', container) ?? 0;
+  return request >= Number(milli) || limitOf(workload, 'cpu', container) !== undefined;
+}
+
+/** A thousandth of the target is meant. */
+function adviceOf(milli: bigint): string {
+  if (!isWholeCores(milli)) return '';
+  const cores = Number(milli) / 1_000_000;
+  return ` Write ${milli / 1000n}m for ${cores} core${cores === 1 ? '' : 's'}.`;
+}
+
+function isWholeCores(milli: bigint): boolean {
+  return milli % 1000n === 0n;
+}
+
+function hasUnit(text: string): boolean {
+  return !/^\d+$/.test(text);
+}
+
+function fixesOf(
+  { pathOf }: WrittenMetric,
+  { text, milli }: { text: string; milli: bigint },
+  { version }: HorizontalSubject,
+): ObjectFix[] {
   const at = pathOf('target', 'averageValue');
+  const inMilliCores = isWholeCores(milli) ? [changeFix(at, `${milli / 1000n}m`, false)] : [];
+  if (hasUnit(text)) return inMilliCores;
   const percent = Number(text);
   const hasType = version === 'v2' || version === 'v2beta2';
   return [
-    changeFix(at, `${text}m`, false),
+    ...inMilliCores,
     {
       title: `Change to ${percent} % of the request`,
       isPreferred: false,

@@ -2,7 +2,7 @@
 // recommend maxReplicas at every sync (docs/behavior/hpa.md §3.4).
 import { defaultBehavior } from '../../../model/hpa/defaults.ts';
 import { asObject } from '../../../model/read-value.ts';
-import type { ObjectValue } from '../../../model/value.ts';
+import { isList, type ObjectValue } from '../../../model/value.ts';
 import { durationText, sequenceText } from '../../../simulator/trace-text.ts';
 import type { SyncPeriod } from '../../horizontal-subject.ts';
 import { roundUpToSync } from './sync-period.ts';
@@ -48,7 +48,12 @@ function climbText(counts: readonly number[], stepSeconds: number): string {
   return `${sequenceText(counts)} ${seconds > 0 ? `in ${durationText(seconds)}` : 'at once'}`;
 }
 
-/** What the API server fills in for an absent direction; scaleDown keeps the window of the controller's flag. */
+/**
+ * What the API server fills in for an absent direction; scaleDown keeps the window of the controller's flag. Without
+ * what has no effect: a `selectPolicy` beside one policy.
+ */
 export function defaultDirection(direction: 'scaleUp' | 'scaleDown'): ObjectValue {
-  return asObject(defaultBehavior(Object.create(null))[direction]);
+  const { selectPolicy, ...others } = asObject(defaultBehavior(Object.create(null))[direction]);
+  const hasChoice = isList(others.policies) && others.policies.length > 1;
+  return { ...others, ...(hasChoice && { selectPolicy }) };
 }

@@ -26,8 +26,8 @@ function effectText(decides: WrittenMetric, idle: WrittenMetric, subject: Horizo
     return `Kubernetes ${subject.server.release} drops this metric when it stores the object: it keeps only the first cpu utilization target, that of metrics[${decides.index}].`;
   const [lower, higher] = [targetText(decides, subject), targetText(idle, subject)];
   const place = `metrics[${decides.index}]`;
-  return lower === higher
-    ? `This metric has no effect: ${place} is the same.`
+  return !isLower(decides, idle, subject)
+    ? `This metric has no effect: ${place} is the same${lower === higher ? '' : `, because ${lower} and ${higher} are equal`}.`
     : `This metric has no effect: ${place} reads the same values with a lower target (${lower}, not ${higher}), so it never recommends fewer replicas.`;
 }
 
@@ -56,17 +56,22 @@ function sourceKey(metric: WrittenMetric, subject: HorizontalSubject): string | 
   const { name, container, metric: identifier, describedObject } = settings;
   const { kind, name: objectName, apiVersion } = asObject(describedObject);
   const described = describedObject && [kind, objectName, typeof apiVersion === 'string' ? apiGroupOf(apiVersion) : ''];
-  return JSON.stringify([type, field, name, container, sortKeys(identifier), described]);
+  return JSON.stringify([type, field, name, container, sorted(identifier), described]);
 }
 
-/** The order of labels means nothing. */
-function sortKeys(value: Value | undefined): Value | undefined {
-  if (isList(value)) return value.map((item) => sortKeys(item) ?? null);
+/** The order of labels, of expressions and of their values means nothing. */
+function sorted(value: Value | undefined): Value | undefined {
+  if (isList(value)) {
+    const byText = new Map(value.map((item) => sorted(item) ?? null).map((item) => [JSON.stringify(item), item]));
+    return Array.from(byText.keys())
+      .sort()
+      .map((text) => byText.get(text) ?? null);
+  }
   if (!isObject(value) || isTemplated(value)) return value;
   return Object.fromEntries(
     Object.keys(value)
       .sort()
-      .map((key) => [key, sortKeys(value[key]) ?? null]),
+      .map((key) => [key, sorted(value[key]) ?? null]),
   );
 }
 

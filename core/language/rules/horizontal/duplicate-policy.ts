@@ -2,13 +2,15 @@ import { directionRule } from './horizontal-rule.ts';
 import { policyText, removePolicyFix, writtenPolicies } from './written-policies.ts';
 
 export const duplicatePolicy = directionRule('duplicate-policy', 'warning', function* (direction) {
-  const policies = writtenPolicies(direction);
-  for (const policy of policies) {
-    const same = policies.find((other) => policyText(other) === policyText(policy));
-    if (!same || same.index === policy.index) continue;
+  const first = new Map<string, number>();
+  for (const policy of writtenPolicies(direction)) {
+    const text = policyText(policy);
+    const same = first.get(text);
+    if (same === undefined) first.set(text, policy.index);
+    if (same === undefined) continue;
     yield {
       at: policy.path,
-      message: `This policy has no effect: policies[${same.index}] is the same, ${policyText(policy)}.`,
+      message: `This policy has no effect: policies[${same}] is the same, ${text}.`,
       fixes: removePolicyFix(direction, policy),
     };
   }

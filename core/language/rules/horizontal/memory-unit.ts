@@ -1,5 +1,4 @@
-import { changeFix, type ObjectFix } from '../../../model/object-fix.ts';
-import type { Path } from '../../../model/path.ts';
+import { changeFix } from '../../../model/object-fix.ts';
 import { isPositive, type Quantity, toNumber } from '../../../model/quantity.ts';
 import type { WrittenMetric } from '../../horizontal-subject.ts';
 import { metricRule } from './horizontal-rule.ts';
@@ -13,10 +12,12 @@ export const memoryUnit = metricRule('memory-unit', 'warning', function* (metric
   const { field, text, quantity } = read;
   const bytes = toNumber(quantity);
   const at = metric.pathOf('target', field);
+  const mebibytes = intendedMebibytes(text);
+  const advice = mebibytes === undefined ? 'Write for example 100Mi' : `Write ${mebibytes}Mi`;
   yield {
     at,
-    message: `The target is ${bytes} bytes per pod, and almost every pod uses more, so this metric recommends more and more replicas. Write 100Mi for 100 mebibytes.`,
-    fixes: mebibyteFixes(at, text),
+    message: `The target is ${bytes} bytes per pod, and almost every pod uses more, so this metric recommends more and more replicas. ${advice} for ${mebibytes ?? '100'} mebibyte${mebibytes === '1' ? '' : 's'}.`,
+    fixes: mebibytes === undefined ? [] : [changeFix(at, `${mebibytes}Mi`, false)],
   };
 });
 
@@ -26,7 +27,7 @@ export function isTinyMemory({ type, name }: WrittenMetric, quantity: Quantity):
   return isMemory && isPositive(quantity) && toNumber(quantity) < mebibyte;
 }
 
-function mebibyteFixes(at: Path, text: string): ObjectFix[] {
-  const digits = /^(\d+)[mkK]?i?$/.exec(text)?.[1];
-  return digits === undefined ? [] : [changeFix(at, `${digits}Mi`, false)];
+/** A larger number is not meant in mebibytes: that would be more than 90 Gi. */
+function intendedMebibytes(text: string): string | undefined {
+  return /^(\d{1,5})[mkK]?i?$/.exec(text)?.[1];
 }

@@ -3,7 +3,7 @@
 import { buildSelector } from '../../../model/hpa/build-metrics.ts';
 import { asObject, asString, isPresent } from '../../../model/read-value.ts';
 import { isObject } from '../../../model/value.ts';
-import { labelSelectorProblem } from '../../../simulator/labels/label-selector-problem.ts';
+import { labelSelectorProblem, type SelectorProblem } from '../../../simulator/labels/label-selector-problem.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { correctApiVersion } from '../api-groups.ts';
 import { namedField, readField } from './metric-target.ts';
@@ -15,10 +15,22 @@ export function unknownResourceFault({ type, settings: { name } }: WrittenMetric
   return name.includes('/') ? 'qualified' : 'unknown';
 }
 
-/** In the words of the controller. The API server does not check the selector of a metric (docs/behavior/hpa.md §2.10). */
-export function selectorFault({ settings }: WrittenMetric): string | undefined {
+/**
+ * The first requirement that the controller refuses; `at` is a path in the selector. The API server does not check the
+ * selector of a metric (docs/behavior/hpa.md §2.10). A requirement without a key or an operator is still being typed.
+ */
+export function selectorFault({ settings }: WrittenMetric): SelectorProblem | undefined {
   const { selector } = asObject(settings.metric);
-  return isObject(selector) ? labelSelectorProblem(buildSelector(selector)) : undefined;
+  if (!isObject(selector)) return undefined;
+  const { matchLabels = {}, matchExpressions = [] } = buildSelector(selector);
+  const ofLabels = labelSelectorProblem({ matchLabels });
+  if (ofLabels) return ofLabels;
+  for (const [index, expression] of matchExpressions.entries()) {
+    if (expression.key === '' || expression.operator === '') continue;
+    const problem = labelSelectorProblem({ matchExpressions: [expression] });
+    if (problem) return { ...problem, at: ['matchExpressions', index, ...problem.at.slice(2)] };
+  }
+  return undefined;
 }
 
 /** The field that an Object metric reads by its type, and that is not set. Undefined if the API server refuses it. */

@@ -10,6 +10,7 @@ const maxCounts = 10_000;
 /** Off by default: most of these policies are written on purpose, as a limit for other bounds. */
 export const policyOutweighed = directionRule('policy-outweighed', 'off', function* (direction) {
   const usesSmallest = direction.rules.selectPolicy === 'Min';
+  const size = usesSmallest ? 'smaller' : 'larger';
   const policies = writtenPolicies(direction);
   const possible = policies.filter((policy) => !decidingPolicy(policy, policies, usesSmallest));
   const { minReplicas, maxReplicas } = direction.autoscaler;
@@ -18,7 +19,7 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
     if (!outweighing) continue;
     yield {
       at: policy.path,
-      message: `Between ${minReplicas} and ${maxReplicas} replicas this policy never decides: policies[${outweighing.index}], ${policyText(outweighing)}, always leads to the same count or decides.`,
+      message: `This policy has no effect between ${minReplicas} and ${maxReplicas} replicas: at every count policies[${outweighing.index}] (${policyText(outweighing)}) allows the same change or a ${size} one, and selectPolicy ${direction.rules.selectPolicy} uses the ${size}.`,
       fixes: removePolicyFix(direction, policy).map((fix) => ({ ...fix, isPreferred: false })),
     };
   }

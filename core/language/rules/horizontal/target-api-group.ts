@@ -1,6 +1,6 @@
 import { changeFix } from '../../../model/object-fix.ts';
 import { asObject, asString } from '../../../model/read-value.ts';
-import { correctApiVersion, groupText, scalableAppsKinds } from '../api-groups.ts';
+import { correctApiVersion, groupText, isScalable } from '../api-groups.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
 export const targetApiGroup = horizontalRule(
@@ -10,7 +10,7 @@ export const targetApiGroup = horizontalRule(
     const target = ['spec', 'scaleTargetRef'];
     const { kind, apiVersion } = asObject(asObject(object.spec).scaleTargetRef);
     const written = asString(apiVersion);
-    if (typeof kind !== 'string' || written === undefined || !scalableAppsKinds.includes(kind)) return;
+    if (typeof kind !== 'string' || written === undefined || !isScalable(kind)) return;
     // Another file may write it.
     if (written === '' && !isComplete) return;
     // Newer servers refuse a target without a group.

@@ -1,10 +1,14 @@
 import { nearestName } from '../../../model/nearest-name.ts';
 import { changeFix } from '../../../model/object-fix.ts';
+import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { failureEffect } from './failed-metric.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { unknownResourceFault } from './metric-faults.ts';
 
 const abbreviations: Readonly<Record<string, string>> = { mem: 'memory', ram: 'memory' };
+
+/** A processor of another kind, such as `gpu`, `npu` or `tpu`. */
+const otherProcessor = /^[abd-z]pus?$/i;
 
 export const unknownResource = metricRule(
   'unknown-resource',
@@ -19,15 +23,25 @@ export const unknownResource = metricRule(
       yield { at, message, level: 'information' };
       return;
     }
-    const lower = name.toLowerCase();
-    const intended = Object.hasOwn(abbreviations, lower) ? abbreviations[lower] : nearestName(name, ['cpu', 'memory']);
+    const intended = intendedResource(name);
     const question = intended === undefined ? '' : ` Did you mean ${intended}?`;
     yield {
       at,
       message: `${failureEffect(subject)}: the ${name} metric fails at every sync, because metrics-server reports only cpu and memory.${question}`,
       failing: { metrics: [metric.index], text: `metrics-server reports no ${name}` },
-      ...(intended !== undefined && { fixes: [changeFix(at, intended)] }),
+      ...(intended !== undefined && { fixes: [changeFix(at, intended, !isMeasured(intended, metric, subject))] }),
     };
   },
   { hasVerdicts: true },
 );
+
+function intendedResource(name: string): string | undefined {
+  const lower = name.toLowerCase();
+  if (Object.hasOwn(abbreviations, lower)) return abbreviations[lower];
+  return otherProcessor.test(name) ? undefined : nearestName(name, ['cpu', 'memory']);
+}
+
+/** Then another resource may be meant. */
+function isMeasured(name: string, { type, index }: WrittenMetric, { metrics }: HorizontalSubject): boolean {
+  return metrics.some((other) => other.index !== index && other.type === type && other.name === name);
+}

@@ -1,9 +1,11 @@
+import { readDocument } from '../../../text/read-document.ts';
 import {
   annotationPath,
   annotationText,
   carriesPart,
   keyFixes,
   questionText,
+  type UnknownKey,
   unknownKeys,
   unreadableFault,
 } from './annotation-faults.ts';
@@ -31,6 +33,14 @@ export const v1BehaviorAnnotation = horizontalRule('v1-behavior-annotation', 'wa
       at: [...at, ...key.path],
       on: 'key',
       message: `${effect} ${key.name} without an error.${questionText(key)}`,
-      fixes: keyFixes(text, 'behavior', key, true),
+      fixes: keyFixes(text, 'behavior', key, !isRefusedAfter(text, key)),
     };
 });
+
+/** A direction that the server reads must list policies. */
+function isRefusedAfter(text: string, { path }: UnknownKey): boolean {
+  const { root } = readDocument(text, { json: true });
+  const rules =
+    path.length === 1 && root?.kind === 'map' ? root.entries.find(({ key }) => key === path[0])?.value : undefined;
+  return rules?.kind === 'map' && !rules.entries.some(({ key }) => key.toLowerCase() === 'policies');
+}

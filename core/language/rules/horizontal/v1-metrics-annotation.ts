@@ -1,4 +1,5 @@
-import { formatPath } from '../../../model/path.ts';
+import type { ObjectFix } from '../../../model/object-fix.ts';
+import { formatPath, type Path } from '../../../model/path.ts';
 import { asObject, isPresent } from '../../../model/read-value.ts';
 import type { HorizontalSubject } from '../../horizontal-subject.ts';
 import type { Finding } from '../../rule.ts';
@@ -21,7 +22,7 @@ export const v1MetricsAnnotation = horizontalRule('v1-metrics-annotation', 'warn
   if (fault !== undefined) {
     const rest = isPresent(percentageOf(subject)) ? 'only cpu counts' : 'the API server adds cpu at 80 %';
     const message = `These metrics have no effect, and ${rest}: the API server drops this annotation without an error, because ${fault}.`;
-    yield { at, on: 'key', message };
+    yield { at, on: 'key', message, fixes: [removal(subject, at)] };
     return;
   }
   for (const key of unknownKeys(text, 'metrics', subject)) {
@@ -36,8 +37,17 @@ export const v1MetricsAnnotation = horizontalRule('v1-metrics-annotation', 'warn
   yield* repeatedCpu(subject);
 });
 
+const percentageField = 'targetCPUUtilizationPercentage';
+
 function percentageOf({ object }: HorizontalSubject) {
-  return asObject(object.spec).targetCPUUtilizationPercentage;
+  return asObject(object.spec)[percentageField];
+}
+
+/** Nothing reads it: only what it was meant to say is lost. */
+function removal({ object: { metadata } }: HorizontalSubject, at: Path): ObjectFix {
+  const isOnly = Object.keys(asObject(asObject(metadata).annotations)).length === 1;
+  const changes = [{ at: isOnly ? at.slice(0, -1) : at, to: undefined }];
+  return { title: 'Remove the annotation', isPreferred: false, changes };
 }
 
 /** The refusal of the same metric says what is missing. */
@@ -57,6 +67,7 @@ function* repeatedCpu(subject: HorizontalSubject): Generator<Finding> {
       ? 'only the lower one matters'
       : `Kubernetes ${server.release} keeps only this one when it stores the object`;
     const message = `The cpu target is set twice, here at ${target.averageUtilization} % and by targetCPUUtilizationPercentage at ${percentage} %: ${effect}.`;
-    yield { at: path, message };
+    const changes = [{ at: ['spec', percentageField], to: undefined }];
+    yield { at: path, message, fixes: [{ title: `Remove ${percentageField}`, isPreferred: false, changes }] };
   }
 }

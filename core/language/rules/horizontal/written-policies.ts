@@ -3,6 +3,7 @@
 import type { Policy } from '../../../model/hpa/autoscaler.ts';
 import type { ObjectFix } from '../../../model/object-fix.ts';
 import type { Path } from '../../../model/path.ts';
+import { isPresent } from '../../../model/read-value.ts';
 import { isList } from '../../../model/value.ts';
 import type { WrittenDirection } from './horizontal-rule.ts';
 
@@ -31,11 +32,16 @@ export function removePolicyFix({ written, path }: WrittenDirection, { index }: 
   const { policies } = written;
   if (!isList(policies)) return [];
   const kept = policies.filter((_, i) => i !== index);
+  // Beside one policy it has no effect.
+  const isAlone = kept.length === 1 && isPresent(written.selectPolicy);
   return [
     {
-      title: `Remove policies[${index}]`,
+      title: `Remove policies[${index}]${isAlone ? ' and selectPolicy' : ''}`,
       isPreferred: true,
-      changes: [{ at: [...path, 'policies'], to: kept }],
+      changes: [
+        { at: [...path, 'policies'], to: kept },
+        ...(isAlone ? [{ at: [...path, 'selectPolicy'], to: undefined }] : []),
+      ],
     },
   ];
 }

@@ -1,8 +1,8 @@
 // The count that a manifest sets: every apply writes it again.
 
+import { isLeftAlone } from '../../workspace/kept-replicas.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
-import type { IndexedObject, WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import type { Workload } from '../../workspace/workspace-object.ts';
 import type { Target } from './workspace-rule.ts';
 
@@ -19,14 +19,6 @@ export function fixedReplicas({ target, workload, subject }: Target): FixedRepli
   if (!written || !/^\d{1,9}$/.test(written.text)) return undefined;
   if (mayBePatched(index, target, 'replicas') || isLeftAlone(index, target)) return undefined;
   return { count: Number(written.text), written, title: titleOf(target) };
-}
-
-function isLeftAlone(index: WorkspaceIndex, { object: { kind, name } }: IndexedObject): boolean {
-  return index
-    .ofRole('delivery')
-    .some(({ object }) =>
-      object.keptReplicas?.some((kept) => (kept.kind ?? kind) === kind && (kept.name ?? name.text) === name.text),
-    );
 }
 
 /** An autoscaler that a workload without pods stops, until somebody scales it. */

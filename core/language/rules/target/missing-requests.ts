@@ -9,13 +9,13 @@ import { controllerDescriptionOf } from '../../../simulator/controllers.ts';
 import type { AnalyzedObject } from '../../analyze-document.ts';
 import type { WorkspaceSubject } from '../../rule.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
-import { haveSameTarget } from '../../workspace/workload-links.ts';
+import { haveSameTarget, milliOfText } from '../../workspace/workload-links.ts';
 import type { IndexedObject, WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import type { Container, Workload } from '../../workspace/workspace-object.ts';
 
 export interface MissingRequests {
   workload: IndexedObject;
-  /** The first container without the request, for each metric that fails. */
+  /** For each metric that fails. */
   failing: readonly MissingRequest[];
 }
 
@@ -23,7 +23,10 @@ export interface MissingRequest {
   /** The index of the metric. */
   metric: number;
   resource: string;
-  container: string;
+  /** Those without the request, or all of them if each requests 0; at least one. */
+  containers: readonly Container[];
+  /** There is no percentage of 0 (docs/behavior/hpa.md §2.4). */
+  isZero: boolean;
 }
 
 /** Whether an object has a metric that needs a request: without one, no index is needed. */
@@ -40,8 +43,8 @@ export function findMissingRequests(subject: WorkspaceSubject): MissingRequests 
   if (!autoscaler || !workload) return undefined;
   const measured = measuredResources(object.reading?.autoscaler);
   const failing = measured.flatMap((metric, index) => {
-    const container = metric?.isUtilization ? containerWithoutRequest(workload, metric, has) : undefined;
-    return metric && container !== undefined ? [{ metric: index, resource: metric.resource, container }] : [];
+    const missing = metric?.isUtilization ? missingRequest(workload, metric, has) : undefined;
+    return metric && missing ? [{ metric: index, resource: metric.resource, ...missing }] : [];
   });
   if (failing.length === 0 || mayBeSetElsewhere(index, autoscaler, workload)) return undefined;
   return { workload, failing };
@@ -71,14 +74,18 @@ function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, wor
   );
 }
 
-function containerWithoutRequest(
+function missingRequest(
   { object: { workload } }: IndexedObject,
   { resource, container: measured }: MeasuredResource,
   { sidecarRequests }: ControllerDifferences,
-): string | undefined {
+): Pick<MissingRequest, 'containers' | 'isZero'> | undefined {
   const counted = sidecarRequests ? containersOf(workload) : (workload?.containers ?? []);
   const selected = measured === undefined ? counted : counted.filter(({ name }) => name === measured);
-  return selected.find((container) => lacks(container, resource))?.name;
+  const lacking = selected.filter((container) => lacks(container, resource));
+  if (lacking.length > 0) return { containers: lacking, isZero: false };
+  const areAllZero = selected.every((container) => requestsZero(container, resource));
+  if (selected.length === 0 || workload?.hasUnknownContainers || !areAllZero) return undefined;
+  return { containers: selected, isZero: true };
 }
 
 export function containersOf(workload: Workload | undefined): readonly Container[] {
@@ -87,4 +94,8 @@ export function containersOf(workload: Workload | undefined): readonly Container
 
 function lacks({ requests, isPartial }: Container, resource: string): boolean {
   return !isPartial && !Object.hasOwn(requests, resource);
+}
+
+function requestsZero({ requests, isPartial }: Container, resource: string): boolean {
+  return !isPartial && milliOfText(requests[resource]?.text) === 0;
 }

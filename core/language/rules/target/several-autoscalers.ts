@@ -1,8 +1,11 @@
 import type { WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
-import { competingAutoscalers } from '../../workspace/workload-links.ts';
+import { competingAutoscalers, type IndexedAutoscaler } from '../../workspace/workload-links.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
 import { shortTitle, targetNamePath, workspaceRule } from './workspace-rule.ts';
+
+/** Each object of a large file may have the same target: more are not counted. */
+const maxCounted = 20;
 
 export const severalAutoscalers = workspaceRule(
   'several-autoscalers',
@@ -10,7 +13,11 @@ export const severalAutoscalers = workspaceRule(
   function* (own, subject) {
     if (!scales(own)) return;
     const { index } = subject.workspaceContext;
-    const others = competingAutoscalers(index, own).filter((other) => scales(other) && !isSame(own, other));
+    const others: IndexedAutoscaler[] = [];
+    for (const other of competingAutoscalers(index, own)) {
+      if (others.length > maxCounted) break;
+      if (scales(other) && !isSame(own, other)) others.push(other);
+    }
     const [first] = others;
     const target = own.object.target;
     if (!first || !target) return;
@@ -40,10 +47,11 @@ function describe(
   const created = first?.object.role === 'scaledObject' ? ', which creates an HPA of its own,' : '';
   // Only HorizontalPodAutoscalers know of each other.
   const horizontal = [own, ...others].filter(({ object }) => object.kind !== 'WatermarkPodAutoscaler').length;
+  const count = others.length > maxCounted ? `at least ${horizontal}` : `${horizontal}`;
   if (has.ambiguousSelector && horizontal > 1 && own.object.kind !== 'WatermarkPodAutoscaler') {
     return {
       message: `${others.length === 1 ? 'Neither' : 'None of them'} scales: ${otherText}${created} has the same target, ${name}, and HPAs that select the same pods all stop (AmbiguousSelector).`,
-      verdict: { text: `never scales: ${horizontal} HPAs target ${name}`, contradicts: 'sequence' },
+      verdict: { text: `never scales: ${count} HPAs target ${name}`, contradicts: 'sequence' },
     };
   }
   return {

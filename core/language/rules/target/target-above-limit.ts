@@ -7,8 +7,7 @@ import { defaultFlags } from '../../../simulator/profile.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { haveSameTarget, milliOfText, requestOfContainers } from '../../workspace/workload-links.ts';
-import type { Container, Workload } from '../../workspace/workspace-object.ts';
-import { containersOf } from './missing-requests.ts';
+import { limitOf, measuredContainers } from './pod-limit.ts';
 import { horizontalOf, type Target, targetRule } from './workspace-rule.ts';
 
 /** Throttling lets a container use a little more than its limit. */
@@ -25,11 +24,11 @@ export const targetAboveLimit = targetRule(
     const isAlone = bounded.length === autoscaler.metrics.length;
     for (const { index, resource, limitText, percent, tolerated, reachable } of bounded) {
       const written = subject.horizontal()?.metrics.find((metric) => metric.index === index);
-      const text = `the ${resource} limits of ${titleOf(target)} allow ${percent} % of the target`;
+      const text = `the ${resource} limits of ${titleOf(target)} allow ${percent < 1 ? 'less than 1' : percent} % of the target`;
       yield {
         at: written?.pathOf('target') ?? ['spec', 'metrics', index],
         on: 'key',
-        message: `The ${resource} metric never scales up: ${text} (${limitText} per pod), and up to ${tolerated} % is tolerated. A container that a webhook adds could use more.`,
+        message: `The ${resource} metric never scales up: ${text} (${limitText} ${resource} per pod), and up to ${tolerated} % is tolerated. A container that a webhook adds could use more.`,
         ...(written && { fixes: [changeFix(written.pathOf('target', reachable.field), reachable.value, false)] }),
         provenBy: { found: target, text: titleOf(target), part: 'resources' },
         ...(isAlone && { verdict: { text: `never scales up: ${text}`, contradicts: 'scaleUp' } as const }),
@@ -56,7 +55,6 @@ interface BoundedMetric {
 /** Those that stay within the tolerance while every container uses its limit. */
 function boundedMetrics(autoscaler: HorizontalPodAutoscaler, { workload, subject }: Target): BoundedMetric[] {
   const tolerance = toleranceOf(autoscaler);
-  if (workload.hasUnknownContainers) return [];
   return autoscaler.metrics.flatMap((metric, index) => {
     const { name: resource, container, target } = metricSourceOf(metric);
     const limit = resource === undefined ? undefined : limitOf(workload, resource, container);
@@ -101,28 +99,6 @@ function toleranceOf({ behavior }: HorizontalPodAutoscaler): number {
   const written = behavior?.scaleUp.tolerance;
   const parsed = written === undefined ? undefined : parseQuantity(written);
   return parsed?.ok ? toNumber(parsed.value) : defaultFlags.tolerance;
-}
-
-function measuredContainers(workload: Workload, container: string | undefined, hasSidecars: boolean): Container[] {
-  const counted = hasSidecars ? containersOf(workload) : workload.containers;
-  return counted.filter(({ name }) => container === undefined || name === container);
-}
-
-/** Undefined if a container may use any amount. */
-function limitOf(
-  workload: Workload,
-  resource: string,
-  container: string | undefined,
-): { milli: number; text: string } | undefined {
-  const ofPod = container === undefined ? workload.podLimits?.[resource] : undefined;
-  const podMilli = milliOfText(ofPod);
-  if (ofPod !== undefined && podMilli !== undefined) return { milli: podMilli, text: ofPod };
-  const containers = measuredContainers(workload, container, true);
-  const limits = containers.map(({ limits: written, isPartial }) => (isPartial ? undefined : written?.[resource]));
-  const amounts = limits.map(milliOfText);
-  if (limits.length === 0 || amounts.includes(undefined)) return undefined;
-  const milli = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
-  return { milli, text: limits.join(' + ') };
 }
 
 /** Another object may change the requests or the limits. */

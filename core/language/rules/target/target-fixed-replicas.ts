@@ -12,15 +12,13 @@ export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning'
   yield {
     at: targetNamePath,
     message: `Each apply sets ${title} back to ${counted(count, 'replica')}, and then the ${shortKind(own.object.kind)} scales it again: its manifest sets replicas. Remove the field in the order that the page of this rule describes, because an apply without it sets 1 replica once.`,
-    ...(written.entry && {
-      fixesOfOthers: [
-        {
-          title: `Remove replicas from ${title} (the next apply sets 1 once)`,
-          found: target,
-          edits: [{ range: written.entry, newText: '' }],
-        },
-      ],
-    }),
+    fixesOfOthers: [
+      {
+        title: `Remove replicas from ${title} (the next apply sets 1 once)`,
+        found: target,
+        changes: () => [{ at: ['spec', 'replicas'], to: undefined }],
+      },
+    ],
     provenBy: { found: target, range: written.range, text: `replicas of ${title}`, part: 'replicas' },
   };
 });

@@ -1,6 +1,6 @@
 import { titleOf } from '../../workspace/proving-part.ts';
 import { matchesReference } from '../../workspace/workload-links.ts';
-import { shortKind, workspaceRule } from './workspace-rule.ts';
+import { shortKindWithArticle, workspaceRule } from './workspace-rule.ts';
 
 export const targetInOtherNamespace = workspaceRule(
   'target-in-other-namespace',
@@ -21,7 +21,7 @@ export const targetInOtherNamespace = workspaceRule(
     const text = `${titleOf(first)} is in namespace ${other}, not in ${namespace}`;
     yield {
       at: ['metadata', 'namespace'],
-      message: `Nothing is ever scaled: ${text}, and a ${shortKind(kind)} finds only workloads of its own namespace.`,
+      message: `Nothing is ever scaled: ${text}, and ${shortKindWithArticle(kind)} finds only workloads of its own namespace.`,
       provenBy: { found: first, text: titleOf(first) },
       verdict: { text: `never scales: ${text}`, contradicts: 'sequence' },
     };

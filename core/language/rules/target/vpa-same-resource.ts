@@ -10,9 +10,9 @@ export const vpaSameResource = workspaceRule(
   function* (own, subject) {
     const metrics = measuredResources(subject.object.reading?.autoscaler).filter((metric) => metric?.isUtilization);
     const workload = subject.workload()?.object.workload;
-    for (const vertical of competingAutoscalers(subject.workspaceContext.index, own)) {
+    for (const vertical of competingAutoscalers(subject.workspaceContext.index, own, 'verticalAutoscaler')) {
       const { object } = vertical;
-      if (object.role !== 'verticalAutoscaler' || object.updateMode === 'Off' || object.templated) continue;
+      if (object.updateMode === 'Off' || object.templated) continue;
       const measured = metrics.find((metric) => metric && changesRequest(object, metric, workload));
       if (!measured) continue;
       const { resource } = measured;
@@ -39,7 +39,7 @@ function changesRequest(
   const names = container === undefined ? (known ?? ['*']) : [container];
   if (container === undefined && !known && containerPolicies.some((policy) => policy.container !== '*')) return false;
   return names.some((name) => {
-    const { isOff = false, resources = ['cpu', 'memory'] } = named(name) ?? named('*') ?? {};
-    return !isOff && resources.includes(resource);
+    const { isOff = false, resources = ['cpu', 'memory'], constant = [] } = named(name) ?? named('*') ?? {};
+    return !isOff && resources.includes(resource) && !constant.includes(resource);
   });
 }

@@ -77,6 +77,11 @@ export function shortKind(kind: string): string {
   return kind === 'HorizontalPodAutoscaler' ? 'HPA' : kind;
 }
 
+/** `an HPA`, `a WatermarkPodAutoscaler` */
+export function shortKindWithArticle(kind: string): string {
+  return `${kind === 'HorizontalPodAutoscaler' ? 'an' : 'a'} ${shortKind(kind)}`;
+}
+
 /** `HPA web` */
 export function shortTitle({ object: { kind, name } }: IndexedObject): string {
   return `${shortKind(kind)} ${name.text}`;

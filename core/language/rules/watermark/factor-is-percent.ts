@@ -8,7 +8,9 @@ export const factorIsPercent = watermarkRule('factor-is-percent', 'warning', fun
     const isFraction = value % 1000n !== 0n;
     const [verb, advice] =
       name === 'scaleUpLimitFactor' ? ['adds', '100 allows doubling'] : ['removes', '50 allows halving'];
-    const message = `The controller ${verb} one replica at a time up to ${onePodUpTo(value)} replicas: ${spec[name]} means ${Number(value) / 1000} %; ${advice}.`;
+    const last = onePodUpTo(value);
+    const range = last < BigInt(spec.maxReplicas) ? ` up to ${last} replicas` : '';
+    const message = `The controller ${verb} one replica at a time${range}: ${spec[name]} means ${Number(value) / 1000} %; ${advice}.`;
     yield { at: ['spec', name], message, ...(!isFraction && { level: 'information' }) };
   }
 });

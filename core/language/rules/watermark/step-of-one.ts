@@ -1,5 +1,6 @@
 import { isPresent } from '../../../model/read-value.ts';
 import { milliValue } from '../../../model/watermark/defaults.ts';
+import { counted } from '../target/workspace-rule.ts';
 import { limitFactors } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
@@ -11,7 +12,7 @@ export const stepOfOne = watermarkRule('step-of-one', 'hint', function* ({ spec,
     const verb = name === 'scaleUpLimitFactor' ? 'adds' : 'removes';
     yield {
       at: ['spec', name],
-      message: `Near minReplicas the controller ${verb} one replica at a time: ${Number(value) / 1000} % of ${replicas} replicas is less than one.`,
+      message: `Near minReplicas the controller ${verb} one replica at a time: ${Number(value) / 1000} % of ${counted(replicas, 'replica')} is less than one.`,
     };
   }
 });

@@ -1,16 +1,13 @@
 import { changeFix } from '../../../model/object-fix.ts';
+import { apiGroupOf } from '../../identify-objects.ts';
+import { scalableKinds } from '../api-groups.ts';
 import { watermarkRule } from './watermark-rule.ts';
-
-const appsKinds = ['Deployment', 'StatefulSet', 'ReplicaSet'];
 
 export const targetApiVersion = watermarkRule('target-api-version', 'error', function* ({ spec: { scaleTargetRef } }) {
   const { apiVersion = '', kind } = scaleTargetRef;
-  if (
-    apiVersion.startsWith('apps/') ||
-    !appsKinds.includes(kind) ||
-    (apiVersion.includes('/') && !apiVersion.startsWith('extensions/'))
-  )
-    return;
+  const group = apiGroupOf(apiVersion);
+  // The group of a custom resource has a dot.
+  if (group === 'apps' || group.includes('.') || !scalableKinds.apps?.includes(kind)) return;
   const message = `The controller finds no target and retries every second: this API group has no ${kind}. Write apiVersion: apps/v1.`;
   const at = ['spec', 'scaleTargetRef', 'apiVersion'];
   const fixes = [

@@ -43,7 +43,8 @@ function wrap(source: string, wanted: number, separator: string, cutsWords: bool
       at++;
       continue;
     }
-    const space = bytes.lastIndexOf(' ', at + width);
+    const inLine = bytes.slice(at, at + width + 1).lastIndexOf(' ');
+    const space = inLine < 0 ? -1 : at + inLine;
     const end = space >= at ? space : cutsWords ? at + width : bytes.indexOf(' ', at + width);
     if (end < 0) break;
     parts.push(bytes.slice(at, end));

@@ -6,9 +6,11 @@ import { GoFailure, type GoString, type GoUnknown, type GoValue } from '../go/va
 import { resultOf } from './arguments.ts';
 import type { EngineFunction } from './engine-function.ts';
 import { type Frame, NestedFailure } from './frame.ts';
+import { defaultLimits } from './limits.ts';
 import type { PositionedNode } from './node.ts';
 import { innerValue, type Operand } from './operand.ts';
 import { RecursionError } from './recursion.ts';
+import { workOf } from './work-of.ts';
 
 /** A function or method with what its arguments are checked against. */
 export interface Callable {
@@ -32,7 +34,7 @@ export function callableFunction(name: string, fn: TemplateFunction, frame: Fram
 
 /** Calls a function; its error names the node of the call. The result keeps the origin of an argument. */
 export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, args: readonly Operand[]): Operand {
-  frame.spend(1);
+  frame.spend(1 + Math.floor(workOf(fn.name, args.map(innerValue), defaultLimits.steps)));
   const unknown = fn.keepsUnknown ? undefined : args.map(innerValue).find((arg) => isUnknown(arg, fn.result));
   if (unknown) return becauseOf(unknown);
   try {

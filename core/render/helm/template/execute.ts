@@ -8,11 +8,13 @@ import { quoteString } from '../go/quote.ts';
 import type { GoInteger, GoString, GoUnknown, GoValue } from '../go/value.ts';
 import { Evaluator } from './evaluator.ts';
 import { Frame, type Run } from './frame.ts';
+import { defaultLimits } from './limits.ts';
 import type { ActionNode, BranchNode, ListNode, StatementNode, TemplateNode, TextNode, Tree } from './node.ts';
 import { invalid, type Operand, withType } from './operand.ts';
 import { Output, tracedString } from './output.ts';
 import { asRecursion } from './recursion.ts';
 import type { TemplateSet } from './template-set.ts';
+import { workOf } from './work-of.ts';
 
 /** Executes an included template. */
 export function executeIncluded(run: Run, tree: Tree, set: TemplateSet, data: GoValue): GoString {
@@ -101,6 +103,7 @@ class Executor {
     const value = this.evaluator.evaluatePipe(dot, node.pipe);
     if (node.pipe.variables.length > 0) return;
     frame.node = node;
+    if (value.kind === 'list' || value.kind === 'map') frame.spend(workOf('print', [value], defaultLimits.steps));
     this.output.print(
       value,
       value.kind === 'nil' && value.missing ? '<no value>' : sprintValue(addressed(value)),

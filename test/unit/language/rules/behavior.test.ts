@@ -77,6 +77,12 @@ describe('behavior-empty', () => {
       ['Remove behavior', false],
       ['Write out the defaults', false],
     ]));
+
+  test('the written defaults have nothing without effect', () => {
+    const text = fixesOf(spec(' {}'), 'behavior-empty').at(-1)?.text ?? '';
+    expect(text).toContain('selectPolicy: Max');
+    expect(findingsOf(text, 'select-policy-alone')).toEqual([]);
+  });
 });
 
 describe('disabled directions', () => {
@@ -133,8 +139,19 @@ describe('policies without effect', () => {
       expect.stringContaining(`This policy never decides: ${words}.`),
     ]);
     const fixed = fixOf(text, 'policy-never-decides');
-    expect(fixed).toMatchObject({ title: `Remove policies[${index}]`, isPreferred: true });
-    expect(findingsOf(fixed?.text ?? text, 'policy-never-decides')).toEqual([]);
+    // A selectPolicy beside one policy would have no effect.
+    const title = text.includes('Min') ? `Remove policies[${index}] and selectPolicy` : `Remove policies[${index}]`;
+    expect(fixed).toMatchObject({ title, isPreferred: true });
+    for (const code of ['policy-never-decides', 'select-policy-alone'])
+      expect(findingsOf(fixed?.text ?? text, code)).toEqual([]);
+  });
+
+  test('policy-never-decides: selectPolicy stays beside two policies', () => {
+    const text = up(`selectPolicy: Min, ${policies(pods(4, 60), pods(10, 60), percent(10, 60))}`);
+    expect(fixOf(text, 'policy-never-decides')).toMatchObject({
+      title: 'Remove policies[1]',
+      text: expect.stringContaining(`selectPolicy: Min, ${policies(pods(4, 60), percent(10, 60))}`),
+    });
   });
 
   test('duplicate-policy is reported at the second one', () => {
@@ -160,12 +177,25 @@ describe('policies without effect', () => {
     [{ min: 5, max: 20 }, [pods(4, 15), percent(100, 30)], undefined],
   ])('policy-outweighed: %o %s', (bounds, written, index) => {
     const found = findingsOf(spec(` { scaleUp: { ${policies(...written)} } }`, bounds), 'policy-outweighed');
-    expect(found.map((text) => text.split(': ').slice(0, -2).join(': '))).toHaveLength(index === undefined ? 0 : 1);
-    if (index !== undefined)
-      expect(found[0]).toContain(
-        `${written[index]}: Between ${bounds.min} and ${bounds.max} replicas this policy never decides`,
-      );
+    const other = index === 0 ? 'policies[1] (100 % per 15 s)' : 'policies[0] (4 pods per 15 s)';
+    expect(found).toEqual(
+      index === undefined
+        ? []
+        : [
+            `${written[index]}: This policy has no effect between ${bounds.min} and ${bounds.max} replicas: at every count ${other} allows the same change or a larger one, and selectPolicy Max uses the larger.`,
+          ],
+    );
   });
+
+  test('policy-outweighed: with Min the smaller change is used', () =>
+    expect(
+      findingsOf(
+        spec(` { scaleUp: { selectPolicy: Min, ${policies(pods(4, 15), percent(100, 15))} } }`, { min: 5 }),
+        'policy-outweighed',
+      ),
+    ).toEqual([
+      `${percent(100, 15)}: This policy has no effect between 5 and 20 replicas: at every count policies[0] (4 pods per 15 s) allows the same change or a smaller one, and selectPolicy Min uses the smaller.`,
+    ]));
 
   test.each([
     [up(`selectPolicy: Min, ${policies(pods(4, 60))}`), 'Min'],

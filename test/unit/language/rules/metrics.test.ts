@@ -178,6 +178,23 @@ describe('unknown-resource', () => {
     expect(fixesOf(text, 'unknown-resource')).toEqual([]);
   });
 
+  test.each(['gpu', 'GPU', 'npu', 'tpu', 'vpus'])('%s is another resource than cpu', (name) => {
+    const text = spec(resource('type: Utilization, averageUtilization: 60', name));
+    expect(findingsOf(text, 'unknown-resource')).toEqual([expect.stringMatching(/reports only cpu and memory\.$/)]);
+    expect(fixesOf(text, 'unknown-resource')).toEqual([]);
+  });
+
+  test('is only a choice where another metric measures that resource already', () => {
+    const cpus = resource('type: AverageValue, averageValue: 1', 'cpus');
+    expect(fixOf(spec(cpus, cpu60), 'unknown-resource')).toMatchObject({ isPreferred: false });
+    expect(fixOf(spec(cpus, cpu60.replace('name: cpu', 'name: memory')), 'unknown-resource')).toMatchObject({
+      isPreferred: true,
+    });
+    expect(fixOf(spec(cpus, container('averageUtilization: 60')), 'unknown-resource')).toMatchObject({
+      isPreferred: true,
+    });
+  });
+
   test('is only information for a qualified name', () =>
     expect(
       findingsOf(spec(resource('type: AverageValue, averageValue: 1', 'example.com/gpu')), 'unknown-resource'),
@@ -226,6 +243,26 @@ describe('duplicate-metric', () => {
       'metrics[0] is the same',
       1,
     ],
+    [
+      [external('type: Value, value: 5'), external('type: Value, value: 5000m')],
+      'metrics[0] is the same, because 5 and 5000m are equal.',
+      1,
+    ],
+    ...[
+      ['matchLabels: { a: b, c: d }', 'matchLabels: { c: d, a: b }'],
+      [
+        'matchExpressions: [{ key: a, operator: In, values: [b, c] }]',
+        'matchExpressions: [{ operator: In, key: a, values: [c, b] }]',
+      ],
+      [
+        'matchExpressions: [{ key: a, operator: Exists }, { key: b, operator: Exists }]',
+        'matchExpressions: [{ key: b, operator: Exists }, { key: a, operator: Exists }]',
+      ],
+    ].map((selectors): [string[], string, number] => [
+      selectors.map((selector) => external('type: Value, value: 1', `, selector: { ${selector} }`)),
+      'metrics[0] is the same.',
+      1,
+    ]),
   ])('is reported at the metric without effect, and the fix removes it: %#', (metrics, words, idle) => {
     const text = spec(...metrics);
     expect(findingsOf(text, 'duplicate-metric')).toEqual([
@@ -250,6 +287,12 @@ describe('duplicate-metric', () => {
     [external('type: Value, value: 1'), external('type: AverageValue, averageValue: 1')],
     [external('type: Value, value: 1'), external('type: Value, value: 2', ', selector: { matchLabels: { a: b } }')],
     [object('type: Value, value: 1'), object('type: Value, value: 1', 'kind: Service, name: main')],
+    ['a, b', 'a, c'].map((values) =>
+      external(
+        'type: Value, value: 1',
+        `, selector: { matchExpressions: [{ key: a, operator: In, values: [${values}] }] }`,
+      ),
+    ),
     [cpu(60), resource('type: Utilization, averageUtilization: {{ .Values.cpu }}')],
   ])('is not reported for different metrics: %s and %s', (...metrics) =>
     expect(findingsOf(spec(...metrics), 'duplicate-metric')).toEqual([]),
@@ -268,7 +311,7 @@ describe('cpu-unit', () => {
 
   test('is reported from 100 cores on, with two choices', () => {
     expect(findingsOf(text, 'cpu-unit')).toEqual([
-      '"500": A pod would have to use 500 cores on average: 500 counts cores. Write 500m for half a core.',
+      '"500": A pod would have to use 500 cores on average: 500 counts cores. Write 500m for 0.5 cores.',
     ]);
     expect(fixesOf(text, 'cpu-unit')).toEqual([
       { title: 'Change to 500m', isPreferred: false, text: text.replace('"500"', '"500m"').replace(/^/, head) },
@@ -294,6 +337,31 @@ describe('cpu-unit', () => {
     expect(findingsOf(manifest, 'cpu-unit', { files })).toHaveLength(1);
   });
 
+  test.each([
+    ['1000', ': 1000 counts cores. Write 1000m for 1 core.', ['Change to 1000m', 'Change to 1000 % of the request']],
+    ['250000m', '. Write 250m for 0.25 cores.', ['Change to 250m']],
+    ['"0.5k"', '. Write 500m for 0.5 cores.', ['Change to 500m']],
+    ['"100.5"', '.', []],
+  ])('gives advice with the number of the file: %s', (amount, advice, titles) => {
+    const text = spec(resource(`type: AverageValue, averageValue: ${amount}`));
+    expect(findingsOf(text, 'cpu-unit')).toEqual([expect.stringMatching(new RegExp(`on average${advice}$`))]);
+    expect(fixesOf(text, 'cpu-unit').map(({ title }) => title)).toEqual(titles);
+  });
+
+  test.each([
+    ['the whole pod', resource, '', true],
+    ['the container', container, '', true],
+    ['one container without a limit', resource, '        - { name: other, image: b }\n', false],
+    ['another container without a limit', container, '        - { name: other, image: b }\n', true],
+  ])('leaves it to target-above-limit where the limit is known: %s', (_, metric, others, isKnown) => {
+    const limited = `${deployment('web', '', '1')}            limits: { cpu: 2 }\n${others}`;
+    const manifest = `${head}${spec(metric('type: AverageValue, averageValue: 500'))}---\n${limited}`;
+    const codes = ['cpu-unit', 'target-above-limit'].filter(
+      (code) => findingsOf(manifest, code, { files: { 'hpa.yaml': manifest } }).length > 0,
+    );
+    expect(codes).toEqual([isKnown ? 'target-above-limit' : 'cpu-unit']);
+  });
+
   test('is reported in v2beta1, where the fix needs no type', () => {
     const old = v2beta1('{ type: Resource, resource: { name: cpu, targetAverageValue: 200 } }');
     expect(fixesOf(old, 'cpu-unit').map((fix) => fix.text)).toEqual([
@@ -314,6 +382,17 @@ describe('memory-unit and quantity-rounds', () => {
     const text = spec(resource(`type: AverageValue, averageValue: ${amount}`, 'memory'));
     expect(findingsOf(text, 'memory-unit')).toEqual([expect.stringContaining(`The target is ${bytes} per pod`)]);
     expect(fixOf(text, 'memory-unit')).toMatchObject({ title: `Change to ${fix}`, isPreferred: false });
+  });
+
+  test.each([
+    ['500', 'Write 500Mi for 500 mebibytes.'],
+    ['1k', 'Write 1Mi for 1 mebibyte.'],
+    ['1M', 'Write for example 100Mi for 100 mebibytes.'],
+    ['1000000', 'Write for example 100Mi for 100 mebibytes.'],
+  ])('the advice for a memory target of %s has the number of the fix', (amount, advice) => {
+    const text = spec(resource(`type: AverageValue, averageValue: ${amount}`, 'memory'));
+    expect(findingsOf(text, 'memory-unit')).toEqual([expect.stringMatching(new RegExp(`${advice}$`))]);
+    expect(fixOf(text, 'memory-unit')?.title).toBe(/Write (\d+Mi)/.exec(advice)?.[1]?.replace(/^/, 'Change to '));
   });
 
   test.each(['512Mi', '1288490188800m', '1Mi', '200M'])('a memory target of %s is not', (amount) =>
@@ -384,25 +463,67 @@ describe('metric-selector-invalid', () => {
   ])('is reported at the operator: %s', (expression, marked, fault, fix) => {
     const text = spec(selected(expression));
     expect(findingsOf(text, 'metric-selector-invalid')).toEqual([
-      `${marked}: Only minReplicas and maxReplicas change the replicas: the External metric queue fails at every sync, because the controller refuses its selector: ${fault}`,
+      `${marked}: Only minReplicas and maxReplicas change the replicas: the External metric queue fails at every sync, because the controller refuses its selector: ${fault}.`,
     ]);
     expect(fixOf(text, 'metric-selector-invalid')?.title).toBe(fix && `Change to ${fix}`);
   });
 
+  const invalidKey = 'key: Invalid value: "a b": name part must consist of';
   test.each([
-    ['key: a, operator: In', "for 'in', 'notin' operators, values set can't be empty"],
-    ['key: a, operator: Exists, values: [b]', 'values set must be empty for exists and does not exist'],
-    ['key: "a b", operator: Exists', 'key: Invalid value: "a b"'],
-  ])('is reported at the selector: %s', (expression, fault) =>
-    expect(findingsOf(spec(selected(expression)), 'metric-selector-invalid')).toEqual([
-      expect.stringMatching(new RegExp(`^selector: .*${fault.replaceAll(/[()]/g, '.')}`)),
-    ]),
+    ['values that are missing', 'key: a, operator: In', 'In: .*: operator In needs values\\.$'],
+    ['values that are empty', 'key: a, operator: NotIn, values: []', '\\[\\]: .*: operator NotIn needs values\\.$'],
+    ['values too many', 'key: a, operator: Exists, values: [b]', '\\[b\\]: .*: operator Exists allows no values\\.$'],
+    ['a bad key', 'key: "a b", operator: Exists', `"a b": .*${invalidKey}`],
+    ['a bad value', 'key: a, operator: In, values: [c, "a b"]', '"a b": .*values\\[1\\]\\[a\\]: Invalid value: "a b"'],
+    [
+      'several faults',
+      'key: "a b", operator: In',
+      `\\{ key: "a b", operator: In \\}: .*${invalidKey}.*; operator In needs`,
+    ],
+  ])('is reported where the mistake is: %s', (_, expression, finding) => {
+    const found = findingsOf(spec(selected(expression)), 'metric-selector-invalid');
+    expect(found).toEqual([expect.stringMatching(new RegExp(`^${finding}`))]);
+    expect(found[0]).not.toContain('[]string');
+  });
+
+  test.each([
+    ['"a b": c', '"a b": .*key: Invalid value'],
+    ['a: "b c"', '"b c": .*values\\[0\\]\\[a\\]: Invalid value'],
+  ])('is reported at the label { %s }', (label, finding) =>
+    expect(
+      findingsOf(
+        spec(external('type: Value, value: 1', `, selector: { matchLabels: { ${label} } }`)),
+        'metric-selector-invalid',
+      ),
+    ).toEqual([expect.stringMatching(new RegExp(`^${finding}`))]),
   );
 
   test.each(['key: a, operator: In, values: [b]', 'key: example.com/a, operator: Exists'])(
     '%s is not reported',
     (expression) => expect(findingsOf(spec(selected(expression)), 'metric-selector-invalid')).toEqual([]),
   );
+
+  test.each([
+    '',
+    'key',
+    'key:',
+    'key: a',
+    'key: "a b"',
+    'key: a, operator:',
+    'key: a, operator: ""',
+    'operator: Equals',
+    'values: [b]',
+  ])('is silent while an expression is being typed, and its metric does not fail: { %s }', (expression) => {
+    const text = spec(
+      selected(expression),
+      external('type: Value, value: 1', ', selector: { matchExpressions: [{ key: a, operator: Is }] }'),
+    );
+    expect(findingsOf(text, 'metric-selector-invalid')).toEqual([
+      expect.stringMatching(/^Is: The other metrics still scale up/),
+    ]);
+    const before = selected(`${expression} }, { key: a, operator: Is`);
+    expect(findingsOf(spec(before), 'metric-selector-invalid')).toEqual([expect.stringMatching(/^Is: /)]);
+  });
 });
 
 describe('default-cpu-80', () => {
@@ -457,6 +578,11 @@ describe('described-object-group', () => {
       'apiVersion: extensions/v1beta1, kind: Ingress, name: main',
       `extensions/v1beta1: ${fails} extensions has no Ingress. Write apiVersion: networking.k8s.io/v1.`,
     ],
+    [
+      'apiVersion: networking/v1, kind: Ingress, name: main',
+      `networking/v1: ${fails} networking has no Ingress. Write apiVersion: networking.k8s.io/v1.`,
+    ],
+    ['apiVersion: apps/v1, kind: Service, name: main', `apps/v1: ${fails} apps has no Service. Write apiVersion: v1.`],
   ])('is reported for %s', (described, finding) => {
     const text = spec(object('type: Value, value: 1', described));
     expect(findingsOf(text, 'described-object-group')).toEqual([finding]);

@@ -32,11 +32,21 @@ describe('target-api-group', () => {
       'extensions/v1beta1',
       'extensions has no StatefulSet',
     ],
-  ])('is reported for %s', (target, marked, fault) => {
+    ['apiVersion: app/v1, kind: Deployment, name: web', 'app/v1', 'app has no Deployment'],
+    ['apiVersion: batch/v1, kind: ReplicaSet, name: web', 'batch/v1', 'batch has no ReplicaSet'],
+    [
+      'apiVersion: apps/v1, kind: ReplicationController, name: web',
+      'apps/v1',
+      'apps has no ReplicationController',
+      'v1',
+    ],
+  ])('is reported for %s', (target, marked, fault, correct = 'apps/v1') => {
     expect(findingsOf(written(target), 'target-api-group')).toEqual([
-      `${marked}: Nothing is ever scaled, because the controller finds no target: ${fault}. Write apiVersion: apps/v1.`,
+      `${marked}: Nothing is ever scaled, because the controller finds no target: ${fault}. Write apiVersion: ${correct}.`,
     ]);
-    expect(fixOf(written(target), 'target-api-group')).toMatchObject({ title: 'Change to apps/v1', isPreferred: true });
+    const fix = fixOf(written(target), 'target-api-group');
+    expect(fix).toMatchObject({ title: `Change to ${correct}`, isPreferred: true });
+    expect(findingsOf(fix?.text ?? '', 'target-api-group')).toEqual([]);
   });
 
   test.each([
@@ -53,6 +63,8 @@ describe('target-api-group', () => {
   test.each([
     'apiVersion: apps/v1beta1, kind: Deployment, name: web',
     'apiVersion: argoproj.io/v1alpha1, kind: Deployment, name: web',
+    'apiVersion: app/v1, kind: Rollout, name: web',
+    'apiVersion: "{{ .Values.group }}/v1", kind: Deployment, name: web',
     'apiVersion: v1, kind: ReplicationController, name: web',
   ])('is not reported for %s', (target) =>
     expect(findingsOf(written(target), 'target-api-group', { kubernetes: '1.33' })).toEqual([]),
@@ -64,6 +76,51 @@ describe('target-api-group', () => {
         kubernetes: '1.15',
       }),
     ).toEqual([]));
+});
+
+describe('target-kind-unknown', () => {
+  const fault = 'Nothing is ever scaled, because the controller finds no target:';
+  test.each([
+    ['apps/v1', 'deployment', 'apps', 'Deployment'],
+    ['apps/v1', 'StatefulSets', 'apps', 'StatefulSet'],
+    ['apps/v1', 'deploy', 'apps', 'Deployment'],
+    ['apps/v1', 'sts', 'apps', 'StatefulSet'],
+    ['v1', 'rc', 'the core group', 'ReplicationController'],
+  ])('%s has no kind %s, and the fix writes the one that is meant', (apiVersion, kind, group, meant) => {
+    const text = written(`apiVersion: ${apiVersion}, kind: ${kind}, name: web`);
+    expect(findingsOf(text, 'target-kind-unknown')).toEqual([
+      `${kind}: ${fault} ${group} has no kind ${kind}. Did you mean ${meant}?`,
+    ]);
+    expect(fixOf(text, 'target-kind-unknown')).toMatchObject({ title: `Change to ${meant}`, isPreferred: true });
+  });
+
+  test.each([
+    ['apps/v1', 'daemonset', 'apps', 'DaemonSet'],
+    ['apps/v1', 'ds', 'apps', 'DaemonSet'],
+    ['batch/v1', 'Jobs', 'batch', 'Job'],
+    ['batch/v1', 'cronjob', 'batch', 'CronJob'],
+    ['v1', 'pod', 'the core group', 'Pod'],
+  ])('%s has no kind %s, and the one that is meant cannot be scaled', (apiVersion, kind, group, meant) => {
+    const text = written(`apiVersion: ${apiVersion}, kind: ${kind}, name: web`);
+    expect(findingsOf(text, 'target-kind-unknown')).toEqual([
+      `${kind}: ${fault} ${group} has no kind ${kind}, and ${meant} has no scale subresource.`,
+    ]);
+    expect(fixesOf(text, 'target-kind-unknown')).toEqual([]);
+    const corrected = text.replace(`kind: ${kind}`, `kind: ${meant}`);
+    expect(findingsOf(corrected, 'target-kind-unknown')).toEqual([]);
+    expect(findingsOf(corrected, 'target-not-scalable')).toHaveLength(1);
+  });
+
+  test.each([
+    'apiVersion: apps/v1, kind: Deploy',
+    'apiVersion: apps/v1, kind: Daemon',
+    'apiVersion: apps/v1, kind: d',
+    'apiVersion: apps/v1, kind: Rollout',
+    'apiVersion: example.com/v1, kind: deployment',
+    'apiVersion: batch/v1, kind: deploy',
+  ])('is not reported for %s', (target) =>
+    expect(findingsOf(written(`${target}, name: web`), 'target-kind-unknown')).toEqual([]),
+  );
 });
 
 describe('target-not-scalable', () => {

@@ -24,7 +24,7 @@ function fixesOf(code: string, hpa: string, workload: string): [string, string][
   const workspaceContext = { index, uri: address('hpa.yaml'), startLine: 0 };
   const lines = indexLines(hpa);
   return findObjectFixes(analyzeDocument(hpa, { json: false }), { levels: {}, workspaceContext })
-    .filter((fix) => fix.code === code)
+    .filter((fix) => fix.code === code && !fix.ofOther)
     .map(({ title, isPreferred, edits }) => {
       expect(isPreferred).toBe(false);
       const placed = edits.map(({ range, newText }) => ({

@@ -78,7 +78,7 @@ describe('target-in-other-namespace', () => {
   const elsewhere = together(inShop(hpa), inShop(web).replace('shop', 'store'));
   test('is reported within one file', () => {
     expect(messages('target-in-other-namespace', elsewhere)).toEqual([
-      'Nothing is ever scaled: Deployment web is in namespace store, not in shop, and a HPA finds only workloads of its own namespace.',
+      'Nothing is ever scaled: Deployment web is in namespace store, not in shop, and an HPA finds only workloads of its own namespace.',
     ]);
     expect(lens(elsewhere)).toEqual(['never scales: Deployment web is in namespace store, not in shop']);
   });
@@ -132,11 +132,17 @@ describe('the replicas of the workload', () => {
     expect(codes(together(wpa.replace('algorithm', 'dryRun: true\n  algorithm'), fixed(3)))).toEqual([]);
   });
 
-  const application = (more: string) => `apiVersion: argoproj.io/v1alpha1
+  const respecting = '  syncPolicy: { syncOptions: [CreateNamespace=true, RespectIgnoreDifferences=true] }\n';
+  const application = (entry: string, more = respecting) => `apiVersion: argoproj.io/v1alpha1
 kind: Application
 metadata: { name: shop }
 spec:
-  ignoreDifferences: [{ group: apps, kind: Deployment, ${more} }]
+  ignoreDifferences: [{ group: apps, kind: Deployment, ${entry} }]
+${more}`;
+  const ignored = application('jsonPointers: [/spec/replicas]');
+  const set = (text: string) => `${text.slice(0, text.indexOf('spec:')).replace('Application', 'ApplicationSet')}spec:
+  template:
+${text.slice(text.indexOf('spec:')).replaceAll(/^/gm, '    ').trimEnd()}
 `;
   test.each([
     ['they are not written', together(hpa, web), {}],
@@ -145,7 +151,6 @@ spec:
       together(hpa.replace('maxReplicas: 10', 'minReplicas: 3\n  maxReplicas: 3'), fixed(3)),
       {},
     ],
-    ['Argo CD ignores them', together(hpa, fixed(3)), { 'app.yaml': application('jsonPointers: [/spec/replicas]') }],
     ['a kustomization sets them', hpa, { 'web.yaml': fixed(3), ...root('replicas: [{ name: web, count: 3 }]\n') }],
     [
       'a patch may remove them',
@@ -167,6 +172,62 @@ spec:
     };
     expect(codes(hpa, { files })).toEqual(['target-fixed-replicas']);
   });
+
+  const inPath = (path: string, key = 'path') => `${ignored}  source: { ${key}: '${path}' }\n`;
+  const other = { 'other/web.yaml': deployment('other') };
+  test.each([
+    ['with the option', { 'app.yaml': ignored }],
+    ['by a query', { 'app.yaml': application('jqPathExpressions: [.spec.replicas]') }],
+    ['by the field manager', { 'app.yaml': application('managedFieldsManagers: [kube-controller-manager]') }],
+    ['of all kinds', { 'app.yaml': ignored.replace('kind: Deployment', "kind: '*'") }],
+    ['in a set', { 'app.yaml': set(ignored) }],
+    [
+      'in a set whose patch has the option',
+      {
+        'app.yaml': `${set(application('jsonPointers: [/spec/replicas]', ''))}  templatePatch: 'spec: {syncPolicy: {syncOptions: [RespectIgnoreDifferences=true]}}'\n`,
+      },
+    ],
+    [
+      'and a parameter may be the option',
+      { 'app.yaml': ignored.replace('RespectIgnoreDifferences=true', "'{{ .option }}'") },
+    ],
+    [
+      'and a template may write the option',
+      { 'app.yaml': application('jsonPointers: [/spec/replicas]', '  {{- toYaml .Values.sync | nindent 2 }}\n') },
+    ],
+    ['in this folder', { 'app.yaml': inPath('.'), ...other }],
+    ['in a folder that is not in the workspace', { 'app.yaml': inPath('rendered'), ...other }],
+    ['in a folder that a parameter names', { 'app.yaml': inPath('{{ .path }}'), ...other }],
+    ['in a source that is a chart', { 'app.yaml': inPath('other', 'chart'), ...other }],
+    [
+      'in another folder, whose kustomization may include it',
+      { 'app.yaml': inPath('other'), ...other, 'kustomization.yaml': 'resources: [hpa.yaml]\n' },
+    ],
+  ])('are not reported if Argo CD ignores them: %s', (_, files) =>
+    expect(codes(together(hpa, fixed(3)), { files })).toEqual([]),
+  );
+  test.each([
+    ['without the option', { 'app.yaml': application('jsonPointers: [/spec/replicas]', '') }],
+    ['in a set without the option', { 'app.yaml': set(application('jsonPointers: [/spec/replicas]', '')) }],
+    [
+      'with another option',
+      { 'app.yaml': ignored.replace('RespectIgnoreDifferences=true', 'RespectIgnoreDifferences=false') },
+    ],
+    ['of another workload', { 'app.yaml': ignored.replace('kind: Deployment', 'kind: Deployment, name: other') }],
+    ['of another group', { 'app.yaml': ignored.replace('group: apps', 'group: argoproj.io') }],
+    ['in another folder', { 'app.yaml': inPath('other'), ...other }],
+    ['in another folder, written as a path from here', { 'app.yaml': inPath('./other/'), ...other }],
+  ])('are reported although Argo CD ignores some: %s', (_, files) =>
+    expect(codes(together(hpa, fixed(3)), { files })).toEqual(['target-fixed-replicas']),
+  );
+  test('are reported if Argo CD ignores those of another namespace', () => {
+    const files = (namespace: string) => ({
+      'app.yaml': ignored.replace('kind: Deployment', `$&, namespace: ${namespace}`),
+    });
+    const text = together(inShop(hpa), inShop(fixed(3)));
+    expect(codes(text, { files: files('store') })).toEqual(['target-fixed-replicas']);
+    expect(codes(text, { files: files('shop') })).toEqual([]);
+  });
 });
 
 describe('several-autoscalers', () => {
@@ -185,6 +246,8 @@ spec: { scaleTargetRef: { name: web }, triggers: [] }
     expect(lens(together(named('one'), named('two'), named('three')))).toEqual([
       'never scales: 3 HPAs target Deployment web',
     ]);
+    const many = Array.from({ length: 30 }, (_, i) => named(`web${i}`));
+    expect(lens(together(named('one'), ...many))).toEqual(['never scales: at least 22 HPAs target Deployment web']);
     expect(of(two, { kubernetes: '1.25' })[0]).toMatch(/^The replicas change back and forth: HPA two/);
     expect(lens(two, { kubernetes: '1.25' })).toEqual(['fights HPA two: both scale Deployment web']);
   });
@@ -315,7 +378,7 @@ describe('target-above-limit', () => {
   test('is exact: with limit = request, from 93 % on', () => {
     expect(of(92, '200m')).toEqual([]);
     expect(of(93, '200m')).toEqual([
-      'The cpu metric never scales up: the cpu limits of Deployment web allow 107 % of the target (200m per pod), and up to 110 % is tolerated. A container that a webhook adds could use more.',
+      'The cpu metric never scales up: the cpu limits of Deployment web allow 107 % of the target (200m cpu per pod), and up to 110 % is tolerated. A container that a webhook adds could use more.',
     ]);
     expect(of(93, '400m')).toEqual([]);
   });
@@ -349,6 +412,11 @@ ${more}`;
     [policy('{ containerName: "*", controlledResources: [memory] }'), 0],
     [policy('{ containerName: app, mode: "Off" }'), 0],
     [policy('{ containerName: other, mode: "Off" }'), 1],
+    [policy('{ containerName: app, minAllowed: { cpu: 1 }, maxAllowed: { cpu: 1000m } }'), 0],
+    [policy('{ minAllowed: { cpu: 1, memory: 1Gi }, maxAllowed: { cpu: 2, memory: 1Gi } }'), 1],
+    [policy('{ minAllowed: { memory: 1Gi }, maxAllowed: { memory: 1Gi } }'), 1],
+    [policy('{ minAllowed: { cpu: 1 } }'), 1],
+    [policy('{ containerName: other, minAllowed: { cpu: 1 }, maxAllowed: { cpu: 1 } }'), 1],
   ])('with %j is reported %i times', (more, count) =>
     expect(messages('vpa-same-resource', together(hpa, web, vpa(more)))).toHaveLength(count),
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { helmFunctions } from '../../../../../core/render/helm/functions/helm-functions.ts';
 import { renderText, textOf } from '../../../../support/template.ts';
 
 const listing = '{{ define "a" }}{{ if . }}{{ include "a" (list .) }}{{ end }}{{ end }}{{ include "a" 1 }}';
@@ -15,6 +16,27 @@ describe('the limits of a rendering', () => {
     const result = renderText(text, { values: { text: '{{ tpl .Values.text . }}' }, options });
     expect(textOf(result)).toBe(`Error: rendering stopped: ${limit}`);
     expect(!result.ok && result.failure.isLimit).toBe(true);
+  });
+
+  const doubled = '{{ $d := list 1 }}{{ range 60 }}{{ $d = list $d $d }}{{ end }}';
+  const inItself = '{{ $d := dict "a" 1 }}{{ $_ := set $d "self" $d }}';
+  test.each([
+    `${doubled}{{ $d }}`,
+    `${doubled}{{ toJson $d }}`,
+    `${doubled}{{ toYaml $d }}`,
+    `${doubled}{{ printf "%v" $d }}`,
+    `${doubled}{{ deepCopy $d | len }}`,
+    `${doubled}{{ deepEqual $d $d }}`,
+    `${doubled}{{ quote $d }}`,
+    '{{ $d := list 1 }}{{ range 60 }}{{ $d = concat $d $d }}{{ end }}',
+    '{{ $d := "x" }}{{ range 60 }}{{ $d = printf "%s%s" $d $d }}{{ end }}',
+    `${inItself}{{ $d }}`,
+    `${inItself}{{ toJson $d }}`,
+    `${inItself}{{ toYaml $d }}`,
+  ])('a value that stands for billions is not walked: %s', (text) => {
+    expect(textOf(renderText(text, { options: { functions: helmFunctions } }))).toBe(
+      'Error: rendering stopped: the templates take more than 1000000 steps',
+    );
   });
 
   test('nested includes end although the stack of the engine may be smaller than the limit', () => {

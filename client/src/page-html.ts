@@ -1,0 +1,45 @@
+// The HTML of the panel's page. Only our own script and style sheet run in it, and nothing is loaded from outside the
+// extension.
+
+export interface PageSources {
+  /** The origin of the extension's files. */
+  cspSource: string;
+  /** The address of a file of the panel. */
+  address(file: string): string;
+  /** A new one for each page. */
+  nonce: string;
+}
+
+/** The page loads its own files and nothing else: no inline style, no picture, no connection, no form. */
+export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' | 'nonce'>): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'nonce-${nonce}'`,
+    // Long runs are computed in a worker that is started from our script's text.
+    `worker-src blob:`,
+    // The style sheet of the elements is an object (`CSSStyleSheet`), and elements set properties of `style`.
+    `style-src ${cspSource}`,
+    `font-src ${cspSource}`,
+    // These do not follow from default-src.
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ');
+}
+
+export function pageHtml(sources: PageSources): string {
+  const { address, nonce } = sources;
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta http-equiv="Content-Security-Policy" content="${pagePolicy(sources)}">
+  <title>Replicast</title>
+  <link rel="stylesheet" href="${address('codicon.css')}">
+</head>
+<body>
+  <replicast-panel></replicast-panel>
+  <script nonce="${nonce}" src="${address('main.js')}"></script>
+</body>
+</html>`;
+}

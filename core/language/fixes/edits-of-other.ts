@@ -1,0 +1,60 @@
+// Text edits of a fix that changes another object, which may be in another file.
+import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
+import { isObject } from '../../model/value.ts';
+import { indexLines, type LineIndex } from '../../text/lines.ts';
+import type { MapNode } from '../../text/node.ts';
+import { readDocument } from '../../text/read-document.ts';
+import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import { toValue } from '../../text/tree.ts';
+import { isJsonFile } from '../analyze-file.ts';
+import type { QuickFix } from '../features/fixes.ts';
+import { shiftLines } from '../shift-lines.ts';
+import { lineRangeOf, locatedStringAt } from '../workspace/node-strings.ts';
+import type { FixOfOther } from '../workspace/proving-part.ts';
+import { objectNodes } from '../workspace/scan-document.ts';
+import type { IndexedObject } from '../workspace/workspace-index.ts';
+import { objectFixEdits } from './object-fix-edits.ts';
+
+/** Fixes of other objects get their edits; one that cannot be made is left out. */
+export async function withEditsOfOthers(
+  fixes: readonly QuickFix[],
+  readText: (uri: string) => Promise<string | undefined>,
+): Promise<QuickFix[]> {
+  const placed = fixes.map(async (fix): Promise<QuickFix | undefined> => {
+    const { ofOther, ...own } = fix;
+    if (!ofOther) return fix;
+    const { uri } = ofOther.found;
+    const text = await readText(uri);
+    const edits = text === undefined ? undefined : editsOfOther(ofOther, text);
+    return edits && { ...own, others: { uri, edits } };
+  });
+  return (await Promise.all(placed)).filter((fix) => fix !== undefined);
+}
+
+/**
+ * `text`: of the whole file. Undefined if the object is not where the index has it, or is not written there: its lists and
+ * maps may be aliases.
+ */
+function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
+  const json = isJsonFile(found.uri);
+  const placed = [...placedDocuments(openSourceFile(text, { json }))].find(
+    ({ startLine }) => startLine === found.startLine,
+  );
+  const lines = indexLines(placed?.yamlDocument.text ?? '');
+  const root = nodeOf(found, lines, json);
+  const written = root && toValue(root);
+  if (!root || !isObject(written)) return undefined;
+  const edits = objectFixEdits({ changes: changes(written) }, root, lines.text);
+  return edits?.map(({ text: newText, ...range }) =>
+    shiftLines({ range: lineRangeOf(range, lines), newText }, found.startLine),
+  );
+}
+
+function nodeOf({ object: { kind, name } }: IndexedObject, lines: LineIndex, json: boolean): MapNode | undefined {
+  const maps = objectNodes(readDocument(lines.text, { json }).root).filter((node) => node.kind === 'map');
+  return maps.find((node) => {
+    if (locatedStringAt(node, ['kind'], lines)?.text !== kind) return false;
+    const own = locatedStringAt(node, ['metadata', 'name'], lines);
+    return own?.text === name.text && own.range.start.line === name.range.start.line;
+  });
+}

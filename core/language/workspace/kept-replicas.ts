@@ -1,0 +1,41 @@
+// Whether Argo CD leaves the `replicas` of a workload alone.
+import { apiGroupOf } from '../identify-objects.ts';
+import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
+import type { KeptReplicas, WorkspaceObject } from './workspace-object.ts';
+
+/** True if an Application may do so. */
+export function isLeftAlone(index: WorkspaceIndex, workload: IndexedObject): boolean {
+  return index
+    .ofRole('delivery')
+    .some(({ object }) =>
+      object.keptReplicas?.some((kept) => selects(kept, workload.object) && !isElsewhere(kept, workload, index)),
+    );
+}
+
+function selects({ group, kind, name, namespace }: KeptReplicas, { name: own, ...object }: WorkspaceObject): boolean {
+  const isAny = (wanted: string | undefined, written: string | undefined) =>
+    wanted === undefined || written === undefined || wanted === written;
+  return (
+    isAny(group, apiGroupOf(object.apiVersion)) &&
+    isAny(kind, object.kind) &&
+    isAny(name, own.text) &&
+    isAny(namespace, object.namespace)
+  );
+}
+
+/**
+ * The Application certainly applies other folders of this workspace. A kustomization may include the workload from
+ * anywhere.
+ */
+function isElsewhere({ paths }: KeptReplicas, { uri }: IndexedObject, index: WorkspaceIndex): boolean {
+  if (!paths || index.kustomizationsOf(uri).length > 0) return false;
+  return paths.every((path) => !isIn(path, uri) && isFolder(path, index));
+}
+
+function isFolder(path: string, index: WorkspaceIndex): boolean {
+  return index.remember(`folder ${path}`, () => [...index.all()].some(({ uri }) => isIn(path, uri)));
+}
+
+function isIn(path: string, uri: string): boolean {
+  return uri.includes(`/${encodeURI(path)}/`);
+}

@@ -1,0 +1,26 @@
+// Schemas of the notifications that change documents and files: the library passes on whatever a client sends.
+import * as z from 'zod/mini';
+import { rangeSchema, textDocumentSchema } from './lsp-schemas.ts';
+
+export const openedDocumentSchema = z.object({
+  textDocument: z.extend(textDocumentSchema, { languageId: z.string(), version: z.int(), text: z.string() }),
+});
+
+export const changedDocumentSchema = z.object({
+  textDocument: z.extend(textDocumentSchema, { version: z.int() }),
+  /** Without a range, the whole text is replaced. */
+  contentChanges: z.array(
+    z.union([z.object({ range: rangeSchema, text: z.string() }), z.object({ text: z.string() })]),
+  ),
+});
+
+/** Saved, or closed. */
+export const namedDocumentSchema = z.object({ textDocument: textDocumentSchema });
+
+export const changedFilesSchema = z.object({
+  /** Created, changed, deleted. */
+  changes: z.array(z.object({ uri: z.string(), type: z.literal([1, 2, 3]) })),
+});
+
+/** By section. */
+export const changedSettingsSchema = z.object({ settings: z.record(z.string(), z.unknown()) });

@@ -1,0 +1,23 @@
+// The custom request for the release that `replicast.config.yaml` sets, and for the edits that change it there.
+import { findConfigName } from '../../core/language/config/edit-config.ts';
+import type { ConfigReleaseParams, ConfigReleaseResponse } from '../../protocol/config-release.ts';
+import type { OpenDocuments } from '../open-documents.ts';
+import type { ProjectConfigs } from '../project-configs.ts';
+
+export interface ConfigReleaseDependencies {
+  documents: Pick<OpenDocuments, 'get'>;
+  projectConfigs: Pick<ProjectConfigs, 'fileOf'>;
+}
+
+export async function handleConfigRelease(
+  { documents, projectConfigs }: ConfigReleaseDependencies,
+  { textDocument, setting, release: wanted }: ConfigReleaseParams,
+): Promise<ConfigReleaseResponse> {
+  const file = await projectConfigs.fileOf(textDocument.uri);
+  const release = file?.config[setting];
+  const name = file && findConfigName(file.text, setting);
+  if (!file || !name || release === undefined) return null;
+  const { uri } = file;
+  const edits = wanted === undefined ? undefined : name.editsFor(wanted ?? undefined);
+  return { uri, version: documents.get(uri)?.version ?? null, release, key: name.key, ...(edits && { edits }) };
+}

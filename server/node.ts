@@ -1,6 +1,0 @@
-// The server as a separate process: over standard input and output (`--stdio`), or over Node's IPC (`--node-ipc`).
-import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
-import { nodeRuntime } from './node-runtime.ts';
-import { serve } from './serve.ts';
-
-serve(createConnection(ProposedFeatures.all), nodeRuntime);

@@ -1,0 +1,28 @@
+// The server in a web worker.
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  type Connection,
+  createConnection,
+  ProposedFeatures,
+} from 'vscode-languageserver/browser';
+import type { ServerRuntime } from './server-runtime.ts';
+
+// A message to itself arrives after the pending messages; a timer would wait for 4 ms.
+const channel = new MessageChannel();
+const pendingWork: (() => void)[] = [];
+channel.port1.onmessage = () => pendingWork.shift()?.();
+
+export const runtime: ServerRuntime = {
+  defer(work) {
+    pendingWork.push(work);
+    channel.port2.postMessage(null);
+  },
+  now: () => performance.now(),
+};
+
+export function connect(): Connection {
+  // The global scope of the worker; the library with its type conflicts with the DOM library.
+  const scope = globalThis as unknown as Worker;
+  return createConnection(ProposedFeatures.all, new BrowserMessageReader(scope), new BrowserMessageWriter(scope));
+}

@@ -1,0 +1,77 @@
+// What mutations begin with: the fixtures, the examples, the pages of the rules, and the recordings of the repository.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { once } from '../../core/language/once.ts';
+import type { Chance } from '../support/random-cases.ts';
+
+/** The texts of files by their paths within one workspace. */
+export type Files = Readonly<Record<string, string>>;
+
+const golden = 'test/golden';
+
+/** Folders that are one workspace each. */
+const folders = [
+  'examples',
+  'examples/chart',
+  'test/fixtures/workspace',
+  'test/fixtures/language',
+  'test/fixtures/admission',
+  'test/fixtures/charts/worker',
+  'test/fixtures/charts/queue',
+  'test/fixtures/charts/shop',
+];
+
+/** Every file of a folder, and of the folders in it. */
+function readFolder(folder: string): Files {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [path.relative(folder, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')];
+    }),
+  );
+}
+
+function readLines(file: string): string[] {
+  return gunzipSync(readFileSync(file)).toString().trim().split('\n');
+}
+
+/** The lines of all recordings in a folder of test/golden that are short enough to be read thousands of times. */
+export function recordedLines(folder: string, maxLength: number): string[] {
+  return readdirSync(path.join(golden, folder))
+    .filter((file) => file.endsWith('.jsonl.gz'))
+    .flatMap((file) => readLines(path.join(golden, folder, file)).filter((line) => line.length <= maxLength));
+}
+
+interface RecordedRendering {
+  files?: Record<string, string>;
+}
+
+export interface Corpus {
+  /** Plain folders, charts and kustomizations. */
+  workspaces: readonly Files[];
+  /** Single manifests that API servers have accepted or refused. */
+  manifests: readonly string[];
+  /** Pages with fenced blocks. */
+  pages: readonly string[];
+  /** Every line of all of them, for splicing. */
+  lines: readonly string[];
+}
+
+export const readCorpus = once((): Corpus => {
+  const rendered = recordedLines('renderings', 100_000).flatMap((line): Files[] => {
+    const { files } = JSON.parse(line) as RecordedRendering;
+    return files ? [files] : [];
+  });
+  const workspaces = [...folders.map(readFolder), ...rendered];
+  const manifests = recordedLines('admission', 100_000).map(
+    (line) => (JSON.parse(line) as { document: string }).document,
+  );
+  const pages = Object.values(readFolder('docs/rules'));
+  const texts = [...workspaces.flatMap((files) => Object.values(files)), ...manifests.slice(0, 500), ...pages];
+  return { workspaces, manifests, pages, lines: [...new Set(texts.flatMap((text) => text.split('\n')))] };
+});
+
+/** A line of any file. */
+export const randomLine = (chance: Chance): string => chance.of(readCorpus().lines);

@@ -1,0 +1,16 @@
+// The chance of an input: from the seed, the name of its target and its number, so that one input can be made again
+// without those before it.
+import { Chance } from '../support/random-cases.ts';
+
+export function inputChance(seed: number, target: string, number: number): Chance {
+  let hash = Math.imul(seed, 0x9e3779b1);
+  for (const character of target) hash = mix(hash ^ character.charCodeAt(0));
+  return new Chance(mix(hash ^ number));
+}
+
+/** The last step of MurmurHash3: neighbors get numbers that are far apart. */
+function mix(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}

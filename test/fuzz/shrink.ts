@@ -1,0 +1,81 @@
+// Smaller variants of an input, the smallest first: texts lose lines and characters, lists lose items.
+
+export type Shrink<Value> = (value: Value) => Iterable<Value>;
+
+/** Without runs of lines, then without runs of characters. */
+export function* shrinkText(text: string): Generator<string> {
+  const lines = text.split(/(?<=\n)/);
+  if (lines.length > 1) for (const rest of withoutRuns(lines)) yield rest.join('');
+  if (text.length <= maxCharacterwise) for (const rest of withoutRuns([...text])) yield rest.join('');
+}
+
+/** Longer texts lose whole lines only: each character would be a run of the product. */
+const maxCharacterwise = 4000;
+
+export function shrinkList<Item>(shrinkItem: Shrink<Item>): Shrink<readonly Item[]> {
+  return function* (list) {
+    yield* withoutRuns(list);
+    for (const [index, item] of list.entries()) for (const smaller of shrinkItem(item)) yield list.with(index, smaller);
+  };
+}
+
+/** The entries can be left out. */
+export function shrinkRecord<Value>(shrinkValue: Shrink<Value>): Shrink<Readonly<Record<string, Value>>> {
+  const entries = shrinkList<readonly [string, Value]>(function* ([key, value]) {
+    for (const smaller of shrinkValue(value)) yield [key, smaller];
+  });
+  return function* (record) {
+    for (const smaller of entries(Object.entries(record))) yield Object.fromEntries(smaller);
+  };
+}
+
+/** Property by property; one without an entry stays as it is. */
+export function shrinkObject<Value extends object>(
+  parts: { readonly [Key in keyof Value]?: Shrink<Value[Key]> },
+): Shrink<Value> {
+  return function* (value) {
+    for (const key in parts) for (const smaller of parts[key]?.(value[key]) ?? []) yield { ...value, [key]: smaller };
+  };
+}
+
+/** Any JSON: null or one of its parts in the place of a value, fewer keys and items, shorter texts. */
+export function* shrinkJson(value: unknown): Generator<unknown> {
+  if (value === null || value === undefined) return;
+  yield null;
+  if (typeof value === 'object') yield* Object.values(value);
+  if (typeof value === 'string') yield* shrinkText(value);
+  else if (Array.isArray(value)) yield* shrinkList(shrinkJson)(value);
+  else if (typeof value === 'object') yield* shrinkRecord(shrinkJson)(value as Record<string, unknown>);
+  else if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) > 1) yield Math.trunc(value / 2);
+}
+
+/** All of them, then halves, quarters, … down to single items. */
+function* withoutRuns<Item>(list: readonly Item[]): Generator<Item[]> {
+  for (let length = list.length; length >= 1; length = Math.floor(length / 2))
+    for (let start = 0; start < list.length; start += length)
+      yield [...list.slice(0, start), ...list.slice(start + length)];
+}
+
+export interface MinimizeOptions<Input> {
+  shrink: Shrink<Input>;
+  /** It fails in the same way. */
+  stillFails(input: Input): Promise<boolean>;
+  /** The time at which the search ends, as `performance.now` gives it. */
+  until: number;
+}
+
+/** The smallest input that is found and still fails. */
+export async function minimize<Input>(input: Input, { shrink, stillFails, until }: MinimizeOptions<Input>) {
+  let smallest = input;
+  for (let hasShrunk = true; hasShrunk; ) {
+    hasShrunk = false;
+    for (const smaller of shrink(smallest)) {
+      if (performance.now() > until) return smallest;
+      if (!(await stillFails(smaller))) continue;
+      smallest = smaller;
+      hasShrunk = true;
+      break;
+    }
+  }
+  return smallest;
+}

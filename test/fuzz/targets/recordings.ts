@@ -1,0 +1,38 @@
+// Lines of recordings with changed values, and with changed characters: each has a verdict.
+import { once } from '../../../core/language/once.ts';
+import { verifyLine } from '../../../core/recordings/verify-line.ts';
+import type { Chance } from '../../support/random-cases.ts';
+import { recordedLines } from '../corpus.ts';
+import { fuzzTarget } from '../fuzz-target.ts';
+import { mutateJson, mutateText } from '../mutate.ts';
+import { shrinkJson, shrinkText } from '../shrink.ts';
+
+const readRecordings = once(() => ['traces', 'admission', 'renderings'].map((folder) => recordedLines(folder, 30_000)));
+
+export const recordingsTarget = fuzzTarget<string>({
+  name: 'recordings',
+  sampleSize: 80,
+  generate: randomLine,
+  *shrink(line) {
+    const value = parse(line);
+    if (value === undefined) yield* shrinkText(line);
+    else for (const smaller of shrinkJson(value)) yield JSON.stringify(smaller);
+  },
+  run(line) {
+    const { result } = verifyLine(line);
+    if (!['equal', 'differs', 'malformed', 'unsupported', 'skipped'].includes(result)) throw new Error(result);
+  },
+});
+
+function randomLine(chance: Chance): string {
+  const line = chance.of(chance.of(readRecordings()));
+  return chance.is(0.05) ? mutateText(chance, line) : JSON.stringify(mutateJson(chance, JSON.parse(line)));
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+// The server on the machine of the files: the client lists them, and the server reads them from disk.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type SeriesParams, type SeriesResponse, seriesRequest } from '../../protocol/scenario.ts';
+import { type Session, startSession } from '../support/session.ts';
+
+const home = realpathSync(mkdtempSync(path.join(tmpdir(), 'replicast-disk-')));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const uri = (name: string) => pathToFileURL(path.join(home, name)).href;
+
+const load = 'seconds,load\n0,1\n60,2\n';
+mkdirSync(path.join(home, 'ws/sub'), { recursive: true });
+writeFileSync(path.join(home, 'ws/load.csv'), load);
+writeFileSync(path.join(home, 'secret.csv'), 'secret\n');
+writeFileSync(path.join(home, 'ws/large.csv'), 'x'.repeat(1024 * 1024 + 1));
+if (process.platform !== 'win32') {
+  symlinkSync('load.csv', path.join(home, 'ws/in.csv'));
+  symlinkSync('../secret.csv', path.join(home, 'ws/out.csv'));
+  symlinkSync('..', path.join(home, 'ws/up'));
+}
+
+const start = (roots = ['ws']): Promise<Session> =>
+  startSession({
+    initializationOptions: { disk: true },
+    // What the client would answer.
+    files: { [uri('ws/out.csv')]: 'of the client', 'vscode-vfs://host/w/load.csv': load },
+    workspaceFolders: roots.map((name) => ({ uri: uri(name), name })),
+  });
+
+const series = async ({ client }: Session, from: string, file: string) => {
+  const params: SeriesParams = { from, file };
+  return client.sendRequest<SeriesResponse>(seriesRequest, params);
+};
+
+const outside = { problem: 'it is outside the workspace folder' };
+const unreadable = {
+  problem: expect.stringMatching(/^it does not exist, .* or is a link out of the workspace folder$/),
+};
+
+describe('the CSV file that a manifest names is', () => {
+  test.each([
+    ['load.csv', { text: load }],
+    ['../ws/load.csv', { text: load }],
+    ['none.csv', unreadable],
+    ['large.csv', unreadable],
+    ['../secret.csv', outside],
+    ['../../../../../../../etc/passwd', outside],
+    ['%2e%2e/secret.csv', unreadable],
+  ])('%s: %o', async (file, expected) =>
+    expect(await series(await start(), uri('ws/hpa.yaml'), file)).toEqual(expected),
+  );
+
+  test.skipIf(process.platform === 'win32').each([
+    ['in.csv', { text: load }],
+    ['out.csv', unreadable],
+    ['up/secret.csv', unreadable],
+    ['up/ws/load.csv', { text: load }],
+  ])('%s, a link: %o', async (file, expected) => {
+    const answer = await series(await start(), uri('ws/hpa.yaml'), file);
+    expect(answer).toEqual(expected);
+    expect(JSON.stringify(answer)).not.toContain('secret\\n');
+  });
+
+  test.skipIf(process.platform === 'win32')('in the folder of the manifest, if no folder is open', async () => {
+    const session = await start([]);
+    expect(await series(session, uri('ws/hpa.yaml'), 'load.csv')).toEqual({ text: load });
+    expect(await series(session, uri('ws/hpa.yaml'), 'up/secret.csv')).toEqual(unreadable);
+    expect(await series(session, uri('ws/hpa.yaml'), '../secret.csv')).toEqual(outside);
+  });
+
+  test('read by the client in other file systems', async () =>
+    expect(await series(await start(), 'vscode-vfs://host/w/hpa.yaml', 'load.csv')).toEqual({ text: load }));
+
+  test('a problem for anything else', async () => {
+    const { client } = await start();
+    for (const params of [{}, { from: 1, file: 'a' }, null])
+      expect(await client.sendRequest(seriesRequest, params)).toEqual({ problem: 'it cannot be read' });
+  });
+});

@@ -1,0 +1,57 @@
+// The same strings in every field, and in everything that an editor shows of the answers of the server.
+import { describe, expect, test } from 'vitest';
+import { horizontal, hostileStrings, scenario, watermark } from '../support/hostile-strings.ts';
+import { type ShownTexts, shownTexts } from '../support/shown-texts.ts';
+
+/** A line separator ends a line of YAML and makes each analysis slow; the tests of the command line have it. */
+const strings = hostileStrings.filter((text) => !text.includes('\u2028'));
+
+/** A tab is only a space. */
+const control = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const codeBlock = /^(`{3,})[^`]*\n[\s\S]*?^\1$/gm;
+const inlineCode = /(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
+
+function expectHarmless({ lines, messages, markdown, targets }: ShownTexts): void {
+  for (const { place, text } of lines) expect(text, place).not.toMatch(control);
+  // VS Code draws `$(zap)` as an icon.
+  for (const { place, text } of lines) if (place === 'lens') expect(text).not.toMatch(/(?<!\\)\$\([\w~-]+\)/);
+  for (const text of messages) expect(text.replaceAll('\n', ' '), 'diagnostic').not.toMatch(control);
+  for (const text of markdown) {
+    expect(text.replaceAll('\n', ' '), 'Markdown').not.toMatch(control);
+    const outside = text.replaceAll(codeBlock, '').replaceAll(inlineCode, '');
+    expect(outside).not.toMatch(
+      /(?<!\\)!\[a|(?<!\\)<\/?(?:img|script|style)|(?<!\\)\]\((?:command|file:\/\/\/etc|https:\/\/example)/,
+    );
+    expect(outside).not.toMatch(/https:\/\/example|www\.example|a@example/);
+  }
+  for (const target of targets) expect(target).not.toMatch(/^command:|example\.com|\/etc\//);
+}
+
+const workload = (text: string) => `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: ${JSON.stringify(text)}}
+spec:
+  replicas: 3
+  template: {spec: {containers: [{name: ${JSON.stringify(text)}, image: ${JSON.stringify(text)}}]}}
+`;
+
+describe.each([
+  ['HorizontalPodAutoscaler', horizontal],
+  ['WatermarkPodAutoscaler', watermark],
+])('strings of a %s are data in what an editor shows', (_, manifest) => {
+  test.each(strings)('%j', async (text) => {
+    const others = { 'file:///w/b.yaml': workload(text), 'file:///w/a.replicast.yaml': scenario(text) };
+    const shown = await shownTexts('file:///w/a.yaml', `${manifest(text)}---\n${workload(text)}`, others);
+    const places = new Set(shown.lines.map(({ place }) => place));
+    expect([...places]).toEqual(expect.arrayContaining(['lens', 'symbol', 'completion']));
+    expect(shown.markdown.length).toBeGreaterThan(5);
+    expect(shown.messages.length).toBeGreaterThan(0);
+    expectHarmless(shown);
+  });
+});
+
+test.each(strings)('strings of a scenario are data: %j', async (text) =>
+  expectHarmless(
+    await shownTexts('file:///w/a.replicast.yaml', scenario(text), { 'file:///w/a.yaml': horizontal(text) }),
+  ),
+);

@@ -1,0 +1,235 @@
+// Operations of the command line.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { replicast } from '../io.ts';
+import { autoscaler, head, manifests, spec, structures, withMetric } from './manifests.ts';
+import { type Operation, times } from './operation.ts';
+
+/** Those that read manifests. */
+const manifestCommands = ['lint', 'convert', 'admit', 'simulate'];
+
+/** Those that read them in ways of their own: the others show the same. */
+const textCommands = ['lint', 'admit'];
+
+/** The commands without an operation, with the reason. */
+export const unmeasuredCommands: Readonly<Record<string, string>> = {
+  server: 'the operations of its requests are measured',
+};
+
+export const commandOperations: readonly Operation[] = [
+  ...manifestCommands.flatMap((command) =>
+    Object.entries(textCommands.includes(command) ? manifests : structures).map(([unit, { size, text }]) =>
+      operation(command, unit, size, (count) => ({ words: 'hpa.yaml', files: { 'hpa.yaml': text(count) } })),
+    ),
+  ),
+  operation('lint', 'documents with --fix', 40, (size) => ({
+    words: '--fix hpa.yaml',
+    files: { 'hpa.yaml': times(size, (i) => `---\n${autoscaler(`web${i}`).replace('9', '"9"')}`) },
+  })),
+  ...manifestCommands.flatMap((command) => [
+    operation(command, 'files of a folder', 50, (size) => ({ words: 'w', files: folderOf(size) })),
+  ]),
+  ...['lint', 'simulate'].flatMap((command) => [
+    operation(command, 'copies of an application', 50, (size) => ({ words: 'w', files: copiesOf(size) })),
+    operation(command, 'applications with everything', 30, (size) => ({
+      words: 'w',
+      files: { 'w/all.yaml': times(size, application) },
+    })),
+  ]),
+  ...['lint', 'simulate', 'admit'].flatMap((command) => [
+    operation(command, 'actions and values of a chart', 200, (size) => ({ words: 'c', files: chartWithActions(size) })),
+    operation(command, 'templates of a chart', 20, (size) => ({ words: 'c', files: chartWithTemplates(size) })),
+    operation(command, 'subcharts', 10, (size) => ({ words: 'c', files: chartWithSubcharts(size) })),
+    operation(command, 'turns of a loop', 40, (size) => ({ words: 'c', files: chartWithLoop(size) })),
+    operation(command, 'resources of a kustomization', 30, (size) => ({
+      words: command === 'admit' ? 'k/hpa.yaml' : 'k',
+      files: kustomization(
+        'namePrefix: a-',
+        times(size, (i) => `---\n${autoscaler(`web${i}`, 'v2')}`),
+      ),
+    })),
+    operation(command, 'files of a kustomization', 30, (size) => ({
+      words: 'k',
+      files: {
+        'k/kustomization.yaml': `resources:\n${times(size, (i) => `  - ${i}.yaml\n`)}`,
+        ...filesOf(size, (i) => [`k/${i}.yaml`, autoscaler(`web${i}`, 'v2')]),
+      },
+    })),
+    operation(command, 'patches of a kustomization', 40, (size) => ({
+      words: 'k',
+      files: kustomization(
+        `patches:\n${times(size, (i) => `  - {target: {kind: HorizontalPodAutoscaler}, patch: '[{op: replace, path: /spec/maxReplicas, value: ${i + 2}}]'}\n`)}`,
+        `${head('web', 'v2')}${spec}`,
+      ),
+    })),
+    operation(command, 'overlays', 15, (size) => ({ words: 'k', files: overlaysOf(size) })),
+  ]),
+  operation('simulate', '--set of a long list', 2000, (size) => ({
+    words: `c --set list={${Array.from({ length: size }, (_, i) => i).join(',')}}`,
+    files: chartWithActions(5),
+  })),
+  operation('simulate', '--set', 400, (size) => ({
+    words: `c ${times(size, (i) => `--set a.b[${i}]=1 `)}`,
+    files: chartWithActions(5),
+  })),
+  operation('simulate', '--values', 40, (size) => {
+    const values = filesOf(size, (i) => [`v${i}.yaml`, `max: ${i + 3}\nk${i}: {b: 1}\n`]);
+    return {
+      words: `c ${times(size, (i) => `--values v${i}.yaml `)}`,
+      files: { ...chartWithActions(5), ...values },
+    };
+  }),
+  ...scenario('minutes of a scenario', 500, (size) => ({
+    text: `duration: ${size}m\nload: {shape: constant, level: 50}\n`,
+  })),
+  ...scenario('steps of a load', 100, (size) => ({
+    text: `duration: 10m\nload: {shape: series, series: [${times(size, (i) => `{at: ${i}s, load: ${i}}, `)}]}\n`,
+  })),
+  ...scenario('lines of a CSV file', 2000, (size) => ({
+    text: csvScenario,
+    series: times(size, (i) => `${i},${i}\n`),
+  })),
+  ...scenario('characters of a CSV cell', 20_000, (size) => ({
+    text: csvScenario,
+    series: `0,${'1'.repeat(size)}x\n`,
+  })),
+  {
+    of: 'verify',
+    unit: 'cases',
+    size: 10,
+    prepare: async (size) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'replicast-scaling-'));
+      const recordings = path.resolve(goldenTraces);
+      const [line = ''] = gunzipSync(readFileSync(recordings)).toString().split('\n', 1);
+      const file = path.join(folder, 'cases.jsonl');
+      writeFileSync(file, `${line}\n`.repeat(size));
+      return () => replicast(`verify ${file}`, {});
+    },
+  },
+];
+
+/** The tests and the benchmark run in the folder of the repository. */
+const goldenTraces = 'test/golden/traces/hpa-1.37.jsonl.gz';
+
+interface Run {
+  /** The arguments after the command. */
+  words: string;
+  files: Record<string, string>;
+}
+
+function operation(of: string, unit: string, size: number, runOf: (size: number) => Run): Operation {
+  return {
+    of,
+    unit,
+    size,
+    prepare: async (count) => {
+      const { words, files } = runOf(count);
+      const before = { ...files };
+      return () => replicast(`${of} ${words}`, Object.assign(files, before));
+    },
+  };
+}
+
+const csvScenario = 'duration: 10m\nload: {shape: csv, file: load.csv}\n';
+
+interface ScenarioRun {
+  text: string;
+  series?: string;
+}
+
+/** `lint` checks the file and what it names; `simulate` runs it. */
+function scenario(unit: string, size: number, textsOf: (size: number) => ScenarioRun): Operation[] {
+  return ['lint', 'simulate'].map((command) =>
+    operation(command, unit, size, (count) => {
+      const { text, series = '0,1\n' } = textsOf(count);
+      const files = {
+        'hpa.yaml': withMetric,
+        's.replicast.yaml': `for: hpa.yaml\n${text}`,
+        'load.csv': `time,load\n${series}`,
+      };
+      return { words: 's.replicast.yaml', files };
+    }),
+  );
+}
+
+export function filesOf(size: number, fileOf: (index: number) => [name: string, text: string]): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: size }, (_, i) => fileOf(i)));
+}
+
+export const folderOf = (size: number) => filesOf(size, (i) => [`w/${i}/hpa.yaml`, autoscaler(`web${i}`)]);
+
+/** The same application in many environments. */
+export const copiesOf = (size: number) =>
+  filesOf(size, (i) => [`w/${i}/app.yaml`, application(0).replaceAll('namespace: shop', `namespace: shop${i}`)]);
+
+/** An autoscaler, its workload, a budget and a VerticalPodAutoscaler; another autoscaler whose target is misspelt. */
+function application(i: number): string {
+  return `---
+${autoscaler(`web${i}`, 'v2beta1')}---
+${head(`other${i}`, 'v2')}${spec.replace('web', `wbe${i}`)}---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web${i}, namespace: shop}
+spec:
+  selector: {matchLabels: {app: web, name: web${i}}}
+  template:
+    metadata: {labels: {app: web, name: web${i}}}
+    spec: {containers: [{name: web, resources: {requests: {memory: 1Gi}}}]}
+---
+apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata: {name: web${i}, namespace: shop}
+spec: {minAvailable: 1, selector: {matchLabels: {name: web${i}}}}
+---
+apiVersion: autoscaling.k8s.io/v1
+kind: VerticalPodAutoscaler
+metadata: {name: web${i}, namespace: shop}
+spec: {targetRef: {apiVersion: apps/v1, kind: Deployment, name: web${i}}, updatePolicy: {updateMode: "Off"}}
+`;
+}
+
+const chartYaml = (name: string) => `apiVersion: v2\nname: ${name}\nversion: 1.0.0\n`;
+const template = (name: string) =>
+  `${head(name, 'v2')}${spec.replace('9', '{{ .Values.max }}')}  minReplicas: {{ .Values.min | default 1 }}\n`;
+
+export const chartWithActions = (size: number): Record<string, string> => ({
+  'c/Chart.yaml': chartYaml('c'),
+  'c/values.yaml': `max: 5\n${times(size, (i) => `key${i}: {a: ${i}}\n`)}`,
+  'c/templates/hpa.yaml': `${template('{{ .Release.Name }}')}${times(size, (i) => `  # {{ .Values.key${i}.a | default 1 }}\n`)}`,
+});
+
+export const chartWithTemplates = (size: number): Record<string, string> => ({
+  'c/Chart.yaml': chartYaml('c'),
+  'c/values.yaml': 'max: 5\n',
+  ...filesOf(size, (i) => [`c/templates/hpa${i}.yaml`, template(`web${i}`)]),
+});
+
+export const chartWithSubcharts = (size: number): Record<string, string> => ({
+  ...chartWithTemplates(1),
+  ...filesOf(size, (i) => [`c/charts/s${i}/Chart.yaml`, chartYaml(`s${i}`)]),
+  ...filesOf(size, (i) => [`c/charts/s${i}/values.yaml`, 'max: 5\n']),
+  ...filesOf(size, (i) => [`c/charts/s${i}/templates/hpa.yaml`, template(`sub${i}`)]),
+});
+
+export const chartWithLoop = (size: number): Record<string, string> => ({
+  'c/Chart.yaml': chartYaml('c'),
+  'c/values.yaml': `max: 5\nlist:\n${times(size, (i) => `  - web${i}\n`)}`,
+  'c/templates/hpa.yaml': `{{- range .Values.list }}\n---\n${head('{{ . }}', 'v2')}${spec.replace('9', '{{ $.Values.max }}')}{{- end }}\n`,
+});
+
+const kustomization = (fields: string, resources: string): Record<string, string> => ({
+  'k/kustomization.yaml': `resources: [hpa.yaml]\n${fields}\n`,
+  'k/hpa.yaml': resources,
+});
+
+export const overlaysOf = (size: number): Record<string, string> => ({
+  'k/base/kustomization.yaml': 'resources: [hpa.yaml]\n',
+  'k/base/hpa.yaml': `${head('web', 'v2')}${spec}`,
+  ...filesOf(size, (i) => [
+    `k/o${i}/kustomization.yaml`,
+    `resources: [../base]\nnamespace: n${i}\npatches: [{path: p.yaml}]\n`,
+  ]),
+  ...filesOf(size, (i) => [`k/o${i}/p.yaml`, `${head('web', 'v2')}spec: {maxReplicas: ${i + 3}}\n`]),
+});

@@ -1,0 +1,81 @@
+// An operation of the command line or the server on inputs of a chosen size, and how its time grows.
+
+export interface Operation {
+  /** The command, or the method of the request. */
+  of: string;
+  /** What there is more and more of. */
+  unit: string;
+  /** The size at which one run takes some milliseconds; it is also run on twice and four times of it. */
+  size: number;
+  /**
+   * Resolves to the work on an input of that size.
+   * @throws if the operation does not do what it is measured for.
+   */
+  prepare: (size: number) => Promise<() => Promise<unknown>>;
+}
+
+/** The time per unit may grow by this factor when the input is two or four times as large. */
+export const largestGrowth = 1.3;
+
+/** Shorter times are noise. */
+export const leastMs = 20;
+
+const factors = [1, 2, 4] as const;
+
+export interface Growth {
+  /** CPU milliseconds at 1×, 2× and 4×, the least of all runs. */
+  ms: readonly [number, number, number];
+  /** The largest growth of the time per unit. */
+  growth: number;
+  isSteep: boolean;
+}
+
+/**
+ * Measures at 1×, 2× and 4×. What seems too steep is measured again and keeps its least times: other work on the machine
+ * can only add time.
+ */
+export async function measureGrowth({ size, prepare }: Operation, { runs = 3, maxAttempts = 5 } = {}): Promise<Growth> {
+  const works: (() => Promise<unknown>)[] = [];
+  for (const factor of factors) works.push(await prepare(size * factor));
+  const ms: [number, number, number] = [Infinity, Infinity, Infinity];
+  let growth = growthOf(ms);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    for (const [i, work] of works.entries()) {
+      // The program is compiled by the work on the first size.
+      if (attempt === 0 && i === 0) await work();
+      ms[i] = Math.min(ms[i] ?? Infinity, await cpuMs(work, runs));
+    }
+    growth = growthOf(ms);
+    if (!growth.isSteep) break;
+  }
+  return growth;
+}
+
+function growthOf(ms: readonly [number, number, number]): Growth {
+  const [one, two, four] = ms;
+  // Small times of the first sizes are mostly what every run costs, so the growth between them means little.
+  const growth = Math.max(four / one / 4, two >= leastMs ? four / two / 2 : 0);
+  return { ms, growth, isSteep: growth > largestGrowth && four > leastMs };
+}
+
+/** No further run after as many CPU milliseconds. */
+const enoughMs = 250;
+
+/** CPU milliseconds of one run, the least of several. */
+async function cpuMs(work: () => Promise<unknown>, runs: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  let total = 0;
+  for (let run = 0; run < runs && total < enoughMs; run++) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+    total += (user + system) / 1000;
+  }
+  return least;
+}
+
+/** `part(0)` to `part(count - 1)` in one text. */
+export function times(count: number, part: (index: number) => string): string {
+  return Array.from({ length: count }, (_, i) => part(i)).join('');
+}

@@ -1,0 +1,278 @@
+// Operations of the server: each request on manifests of which there is more and more.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Position } from 'vscode-languageserver/node';
+import * as protocol from 'vscode-languageserver/node';
+import { type Session, startSession } from '../session.ts';
+import {
+  chartWithActions,
+  chartWithLoop,
+  chartWithSubcharts,
+  chartWithTemplates,
+  copiesOf,
+  filesOf,
+  folderOf,
+  overlaysOf,
+} from './commands.ts';
+import { autoscaler, head, manifests, type SizedText, spec } from './manifests.ts';
+import type { Operation } from './operation.ts';
+
+const uri = 'file:///w/hpa.yaml';
+
+interface Place {
+  session: Session;
+  textDocument: { uri: string };
+  version: number;
+  text: string;
+  /** In the middle of the text, on a line with a field of `spec`. */
+  position: Position;
+  range: { start: Position; end: Position };
+}
+
+/** The parameters of each request. */
+const parameters: Readonly<Record<string, (place: Place) => object>> = {
+  'textDocument/codeAction': ({ textDocument, range }) => ({ textDocument, range, context: { diagnostics: [] } }),
+  'textDocument/codeLens': inDocument,
+  'textDocument/completion': ({ textDocument, position }) => ({
+    textDocument,
+    position: { ...position, character: 2 },
+  }),
+  'textDocument/definition': atPosition,
+  'textDocument/diagnostic': inDocument,
+  'textDocument/documentLink': inDocument,
+  'textDocument/documentSymbol': inDocument,
+  'textDocument/foldingRange': inDocument,
+  'textDocument/hover': atPosition,
+  'textDocument/inlayHint': inRange,
+  'textDocument/prepareRename': atPosition,
+  'textDocument/references': (place) => ({ ...atPosition(place), context: { includeDeclaration: true } }),
+  'textDocument/rename': (place) => ({ ...atPosition(place), newName: 'api' }),
+  'textDocument/selectionRange': ({ textDocument, position }) => ({ textDocument, positions: [position] }),
+  'textDocument/semanticTokens/full': inDocument,
+  'textDocument/semanticTokens/range': inRange,
+  'codeAction/resolve': ({ version }) => ({ title: 'Fix all in this file', data: { uri, version } }),
+  'replicast/checkPreviewValue': (place) => ({ ...atPosition(place), expression: '.Values.max', text: '3' }),
+  'replicast/convert': inRange,
+  'replicast/environments': inDocument,
+  'replicast/objects': atPosition,
+  'replicast/simulation': atPosition,
+  'replicast/starts': () => ({ uri }),
+  'replicast/stored': (place) => ({ ...inRange(place), inPlace: true }),
+  'replicast/templateValues': atPosition,
+  'replicast/version': ({ textDocument, text }) => ({
+    textDocument,
+    text,
+    kind: 'HorizontalPodAutoscaler',
+    name: 'web',
+  }),
+  'replicast/writeScenario': ({ text }) => ({
+    uri,
+    text: `load: {shape: constant}\n${text.replaceAll(/^/gm, '# ')}`,
+    said: { given: { durationSeconds: 60 }, flags: {}, featureGates: {} },
+    inUse: {},
+    known: {},
+    target: {},
+  }),
+};
+
+function inDocument({ textDocument }: Place) {
+  return { textDocument };
+}
+
+function atPosition({ textDocument, position }: Place) {
+  return { textDocument, position };
+}
+
+function inRange({ textDocument, range }: Place) {
+  return { textDocument, range };
+}
+
+/** Requests about an earlier answer. */
+const followUps: Readonly<Record<string, (place: Place) => Promise<unknown>>> = {
+  'codeLens/resolve': async (place) => {
+    const lenses = await send<object[]>('textDocument/codeLens', place);
+    return Promise.all(lenses.map((lens) => place.session.client.sendRequest('codeLens/resolve', lens)));
+  },
+  'completionItem/resolve': async (place) => {
+    const found = await send<{ items: object[] } | object[]>('textDocument/completion', place);
+    const items = Array.isArray(found) ? found : found.items;
+    return Promise.all(items.map((item) => place.session.client.sendRequest('completionItem/resolve', item)));
+  },
+  'textDocument/semanticTokens/full/delta': async (place) => {
+    const { resultId } = await send<{ resultId: string }>('textDocument/semanticTokens/full', place);
+    return place.session.client.sendRequest('textDocument/semanticTokens/full/delta', {
+      ...inDocument(place),
+      previousResultId: resultId,
+    });
+  },
+};
+
+const methods = [...Object.keys(parameters), ...Object.keys(followUps)];
+
+async function send<Result>(method: string, place: Place): Promise<Result> {
+  const params = parameters[method]?.(place);
+  return (params ? place.session.client.sendRequest(method, params) : followUps[method]?.(place)) as Promise<Result>;
+}
+
+const capabilities = { textDocument: { diagnostic: {} } };
+
+/** An edit at the end and one request: the document is analyzed again, as while somebody types. */
+function inText(of: string, unit: string, { size, text }: SizedText): Operation {
+  return { of, unit, size, prepare: async (count) => typing(of, { [uri]: text(count) }, uri) };
+}
+
+/** The files are in the workspace, and one of them is open. */
+async function typing(method: string, files: Record<string, string>, opened: string): Promise<() => Promise<unknown>> {
+  const session = await startSession({
+    files,
+    capabilities,
+    initializationOptions: { commands: true },
+    workspaceFolders: [{ uri: 'file:///w', name: 'w' }],
+  });
+  const written = files[opened] ?? '';
+  session.open(opened, written);
+  await session.settled();
+  const lines = written.split('\n');
+  const middle = lines.findIndex((line, i) => i >= lines.length >> 1 && line.startsWith('  '));
+  const place = {
+    session,
+    textDocument: { uri: opened },
+    position: { line: Math.max(0, middle), character: 4 },
+    range: { start: { line: 0, character: 0 }, end: { line: lines.length, character: 0 } },
+  };
+  let version = 1;
+  return () => {
+    version++;
+    const text = `${written}# ${version}\n`;
+    session.change(opened, version, { text });
+    return send(method, { ...place, version, text });
+  };
+}
+
+const under = (folder: string, files: Record<string, string>) =>
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+
+interface Project {
+  size: number;
+  files: (size: number) => Record<string, string>;
+  opened: string;
+}
+
+/** What a file is among; every request that asks the workspace is measured in each. */
+const projects: Readonly<Record<string, Project>> = {
+  'files of a workspace': { size: 100, files: folderOf, opened: 'w/0/hpa.yaml' },
+  'copies of an application': { size: 50, files: copiesOf, opened: 'w/0/app.yaml' },
+  'actions and values of a chart': { size: 100, files: chartWithActions, opened: 'c/templates/hpa.yaml' },
+  'templates of a chart': { size: 20, files: chartWithTemplates, opened: 'c/values.yaml' },
+  'turns of a loop in a chart': { size: 20, files: chartWithLoop, opened: 'c/templates/hpa.yaml' },
+  subcharts: { size: 10, files: chartWithSubcharts, opened: 'c/templates/hpa0.yaml' },
+  overlays: { size: 10, files: overlaysOf, opened: 'k/base/hpa.yaml' },
+};
+
+const projectMethods = [
+  'textDocument/diagnostic',
+  'codeLens/resolve',
+  'textDocument/codeAction',
+  'textDocument/definition',
+  'textDocument/rename',
+  'replicast/simulation',
+  'replicast/environments',
+];
+
+const inProjects = Object.entries(projects).flatMap(([unit, { size, files, opened }]) =>
+  projectMethods.map(
+    (of): Operation => ({
+      of,
+      unit,
+      size,
+      prepare: async (count) => typing(of, under('file:///w', files(count)), `file:///w/${opened}`),
+    }),
+  ),
+);
+
+const changedFiles: Operation = {
+  of: 'workspace/didChangeWatchedFiles',
+  unit: 'created and deleted files',
+  size: 200,
+  prepare: async (size) => {
+    const files = filesOf(size, (i) => [`file:///w/${i}.yaml`, `${head(`a${i}`, 'v2')}${spec}`]);
+    const session = await startSession({ files, workspaceFolders: [{ uri: 'file:///w', name: 'w' }] });
+    const change = async (type: number) => {
+      await session.client.sendNotification('workspace/didChangeWatchedFiles', {
+        changes: Object.keys(files).map((each) => ({ uri: each, type })),
+      });
+      await session.settled();
+    };
+    return async () => {
+      await change(1);
+      await change(3);
+    };
+  },
+};
+
+/** Many open documents, each of which an edit of one may concern. */
+const openDocuments: Operation = {
+  of: 'textDocument/didChange',
+  unit: 'open documents',
+  size: 50,
+  prepare: async (size) => {
+    const files = filesOf(size, (i) => [`file:///w/${i}.yaml`, autoscaler(`web${i}`)]);
+    const session = await startSession({ files, workspaceFolders: [{ uri: 'file:///w', name: 'w' }] });
+    for (const [each, text] of Object.entries(files)) session.open(each, text);
+    await session.settled();
+    let version = 1;
+    return async () => {
+      version++;
+      for (const [each, text] of Object.entries(files))
+        session.change(each, version, { text: `${text}# ${version}\n` });
+      await session.settled();
+    };
+  },
+};
+
+/** What every request is measured with; the other texts only with those that report, explain and change them. */
+const basic = ['documents', 'items of a List', 'metrics'];
+const readers = ['textDocument/diagnostic', 'textDocument/codeAction', 'textDocument/hover'];
+
+export const requestOperations: readonly Operation[] = [
+  ...methods.flatMap((of) =>
+    Object.entries(manifests).flatMap(([unit, text]) =>
+      basic.includes(unit) || readers.includes(of) ? [inText(of, unit, text)] : [],
+    ),
+  ),
+  ...inProjects,
+  changedFiles,
+  openDocuments,
+];
+
+/** The methods that the server handles: those of the protocol and those of our own clients that it knows. */
+export async function handledMethods(): Promise<string[]> {
+  const { client } = await startSession({ capabilities });
+  const handled: string[] = [];
+  for (const method of knownMethods()) {
+    const error = await client.sendRequest(method, {}).then(
+      () => undefined,
+      (rejected: { code?: number }) => rejected.code,
+    );
+    if (error !== protocol.ErrorCodes.MethodNotFound) handled.push(method);
+  }
+  return handled;
+}
+
+/** Those of the life cycle are no work on a document. */
+const lifecycle = new Set(['initialize', 'shutdown']);
+
+function knownMethods(): string[] {
+  const ofProtocol = Object.values(protocol).flatMap((each) =>
+    typeof each === 'object' && 'type' in each && 'messageDirection' in each && isRequest(each.type) ? [each.type] : [],
+  );
+  const folder = path.resolve('protocol');
+  const own = readdirSync(folder).flatMap((file) =>
+    Array.from(readFileSync(path.join(folder, file), 'utf8').matchAll(/Request = '([^']+)'/g), ([, name = '']) => name),
+  );
+  return [...new Set([...ofProtocol.map(({ method }) => method), ...own])].filter((each) => !lifecycle.has(each));
+}
+
+function isRequest(type: unknown): type is { method: string } {
+  return type instanceof Object && 'method' in type && type.constructor.name.startsWith('ProtocolRequestType');
+}

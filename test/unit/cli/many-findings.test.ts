@@ -1,0 +1,19 @@
+// One object with thousands of equal parts: each has a finding with a fix that compares the whole list.
+import { expect, test } from 'vitest';
+import { limits } from '../../../core/text/limits.ts';
+import { replicast } from '../../support/io.ts';
+import { manifests } from '../../support/scaling/manifests.ts';
+
+const text = manifests['equal policies']?.text(1500) ?? '';
+
+test('a rule reports so many findings of one object', async () => {
+  const { out } = await replicast('lint f.yaml', { 'f.yaml': text });
+  expect(out.match(/\(duplicate-policy\)/g)).toHaveLength(limits.findings);
+});
+
+test('some are fixed at a time', async () => {
+  const files = { 'f.yaml': text };
+  const { out } = await replicast('lint --fix f.yaml', files);
+  expect(out).toMatch(/fixed .*duplicate-policy \(\d+\)/);
+  expect(files['f.yaml'].split('\n').length).toBeLessThan(text.split('\n').length);
+});

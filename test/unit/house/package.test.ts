@@ -1,0 +1,142 @@
+// The content of the package: its files, the list of the libraries in them, and the licences of these libraries.
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { listFiles, PackageManager } from '@vscode/vsce';
+import { type BuildOptions, build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productBundles } from '../../../scripts/bundles.mjs';
+import { bundledFiles, librariesOf, noticesOf } from '../../../scripts/notices.mjs';
+import { checkPackage, maxPackageBytes, packageFilesList } from '../../../scripts/package-content.mjs';
+import { manifest, root } from '../../../scripts/paths.mjs';
+import { sbomOf } from '../../../scripts/sbom.mjs';
+import { expectGolden } from '../../support/golden.ts';
+
+let files: string[] = [];
+
+beforeAll(async () => {
+  const built = await Promise.all(
+    Object.values(productBundles).map((bundle) =>
+      build({ ...(bundle as BuildOptions), minify: true, metafile: true, write: false }),
+    ),
+  );
+  files = built.flatMap(({ metafile }) => bundledFiles(metafile ?? { outputs: {} }));
+}, 60_000);
+
+describe('the files of the package', () => {
+  const ignored = fs.readFileSync('.vscodeignore', 'utf8').split('\n');
+  const ofDist = ignored.filter((pattern) => pattern.startsWith('!dist/')).map((pattern) => pattern.slice(1));
+
+  test('of the build are named one by one: the bundles without the command line, and what is beside them', () => {
+    const bundles = Object.entries(productBundles).flatMap(([name, { outfile }]) => (name === 'cli' ? [] : [outfile]));
+    const others = ['panel/codicon.css', 'panel/codicon.ttf', 'sbom.cdx.json', 'third-party-notices.txt'];
+    expect(ofDist.sort()).toEqual([...bundles, ...others.map((name) => `dist/${name}`)].sort());
+  });
+
+  test('are exactly those of the list', async () => {
+    const listed = await listFiles({ cwd: root, packageManager: PackageManager.None });
+    // A clone that was not built has no dist/.
+    const all = [...listed.filter((file) => !file.startsWith('dist/')), ...ofDist];
+    const renamed: Record<string, string> = {
+      'README.md': 'readme.md',
+      'CHANGELOG.md': 'changelog.md',
+      LICENSE: 'LICENSE.txt',
+    };
+    const packed = all.map((file) => `extension/${renamed[file] ?? file}`);
+    const names = [...packed, 'extension.vsixmanifest', '[Content_Types].xml'].sort();
+    expectGolden('package-files.txt', `${names.join('\n')}\n`);
+    expect(names.filter((name) => /\.map$|\.ts$|node_modules|\/test\//.test(name))).toEqual([]);
+  });
+
+  describe('are checked when it is packed', () => {
+    const folder = fs.mkdtempSync(path.join(tmpdir(), 'replicast-package-'));
+    afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+    /** A zip file with empty files: their directory, and its end. */
+    function zipOf(names: readonly string[], padding = 0): string {
+      const entries = names.map((name) => {
+        const entry = Buffer.alloc(46 + name.length);
+        entry.write('PK\x01\x02');
+        entry.writeUInt16LE(name.length, 28);
+        entry.write(name, 46);
+        return entry;
+      });
+      const end = Buffer.alloc(22);
+      end.write('PK\x05\x06');
+      end.writeUInt16LE(names.length, 10);
+      end.writeUInt32LE(padding, 16);
+      const file = path.join(folder, 'a.vsix');
+      fs.writeFileSync(file, Buffer.concat([Buffer.alloc(padding), ...entries, end]));
+      return file;
+    }
+    const listed = () => fs.readFileSync(packageFilesList, 'utf8').trim().split('\n');
+
+    test('and it is accepted with them', () => expect(() => checkPackage(zipOf(listed()))).not.toThrow());
+    test('and one more is refused', () =>
+      expect(() => checkPackage(zipOf([...listed(), 'extension/dist/server.js.map']))).toThrow(
+        '"added":["extension/dist/server.js.map"],"missing":[]',
+      ));
+    test('and one less is refused', () =>
+      expect(() => checkPackage(zipOf(listed().slice(1)))).toThrow(`"missing":[${JSON.stringify(listed()[0])}]`));
+    test('and more than 1.5 MB are refused', () => {
+      expect(maxPackageBytes).toBe(1_500_000);
+      expect(() => checkPackage(zipOf(listed(), maxPackageBytes))).toThrow('more than 1500000');
+    });
+  });
+});
+
+describe('the list of libraries', () => {
+  const libraries = () => librariesOf(files);
+
+  test('has exactly those of which something is bundled or copied', () => {
+    const { components } = sbomOf(files);
+    expect(components.map(({ name, version }) => `${name} ${version}`)).toEqual(
+      libraries().map(({ name, version }) => `${name} ${version}`),
+    );
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['yaml', 'lit', 'vscode-jsonrpc', '@vscode/codicons']));
+    // Tools that only build and test.
+    for (const tool of ['esbuild', 'vitest', 'typescript', '@biomejs/biome']) expect(names).not.toContain(tool);
+  });
+
+  test('is CycloneDX with a licence and a hash for each', () => {
+    const bom = sbomOf(files);
+    expect(bom).toMatchObject({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      version: 1,
+      metadata: { component: { type: 'application', name: 'replicast', version: manifest.version } },
+    });
+    for (const component of bom.components) {
+      const { name, version } = component;
+      const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+      expect(component).toEqual({
+        type: 'library',
+        'bom-ref': purl,
+        name: expect.stringMatching(/^(?:@[a-z-]+\/)?[a-z0-9-]+$/),
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+        scope: 'required',
+        hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+        licenses: [{ license: { id: expect.stringMatching(/^[A-Za-z0-9.-]+$/) } }],
+        purl,
+      });
+    }
+    const refs = bom.components.map((component) => component['bom-ref']);
+    expect(new Set(refs).size).toBe(refs.length);
+    expect(bom.dependencies.map(({ ref }) => ref)).toEqual([`pkg:npm/replicast@${manifest.version}`, ...refs]);
+    expect(bom.dependencies[0]).toEqual({ ref: `pkg:npm/replicast@${manifest.version}`, dependsOn: refs });
+  });
+
+  test('is the same for each build', () => expect(sbomOf(files)).toEqual(sbomOf([...files].reverse())));
+
+  test('is the same as that of the licences, which are complete', () => {
+    const notices = noticesOf(files);
+    for (const { folder, name, version, license } of libraries()) {
+      expect(notices).toContain(`\n${name} ${version} (${license})\n`);
+      const texts = fs.readdirSync(path.join(root, folder)).filter((file) => /^(?:licen[cs]e|notice)/i.test(file));
+      expect(texts.length, name).toBeGreaterThan(0);
+      for (const file of texts)
+        expect(notices).toContain(fs.readFileSync(path.join(root, folder, file), 'utf8').trim());
+    }
+  });
+});

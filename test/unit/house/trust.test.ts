@@ -1,0 +1,100 @@
+// What the product promises about trust: it executes nothing and contacts nobody. Read from its sources, libraries with
+// their bundled parts included, and from its manifest.
+import fs from 'node:fs';
+import path from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { productBundles } from '../../../scripts/bundles.mjs';
+import { manifest } from '../../../scripts/paths.mjs';
+
+type Name = keyof typeof productBundles;
+
+const bundles = {} as Record<Name, { text: string; required: string[] }>;
+
+beforeAll(async () => {
+  await Promise.all(
+    (Object.entries(productBundles) as [Name, BuildOptions][]).map(async ([name, options]) => {
+      const { outputFiles = [], metafile } = await build({ ...options, metafile: true, write: false });
+      const imports = Object.values(metafile?.inputs ?? {}).flatMap((input) => input.imports);
+      const required = imports.flatMap(({ path: from, external }) => (external ? [from.replace(/^node:/, '')] : []));
+      bundles[name] = { text: outputFiles[0]?.text ?? '', required: [...new Set(required)].sort() };
+    }),
+  );
+}, 60_000);
+
+/** The built-in modules of Node that reach another machine or start a program. */
+const network = /^(?:net|tls|http|https|http2|dgram|dns|inspector)(?:\/|$)/;
+const programs = /^(?:child_process|cluster|worker_threads|vm|repl|module)$/;
+
+describe('the network', () => {
+  test.each(Object.keys(productBundles) as Name[])('%s uses no interface of a browser for it', (name) => {
+    const used = bundles[name].text.match(
+      /(?<![.#\w])(?:fetch\(|new (?:XMLHttpRequest|WebSocket|EventSource|WebTransport)\b|sendBeacon\b)/g,
+    );
+    expect(used).toBeNull();
+  });
+
+  test.each([
+    // The protocol libraries can also speak over a pipe or a socket, which nobody asks them for.
+    ['server', ['net']],
+    ['client', ['net']],
+    ['cli', ['net']],
+    ['webClient', []],
+    ['panel', []],
+  ] as const)('%s loads the modules of Node %j for it', (name, expected) =>
+    expect(bundles[name].required.filter((one) => network.test(one))).toEqual(expected),
+  );
+
+  test('only the protocol libraries import these modules', () => {
+    for (const file of ownSources()) {
+      const imported = [...fs.readFileSync(file, 'utf8').matchAll(/from '(?:node:)?([\w/]+)'/g)].map(
+        ([, from = '']) => from,
+      );
+      expect(
+        imported.filter((from) => network.test(from) || programs.test(from)),
+        file,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('programs', () => {
+  test.each(Object.keys(productBundles) as Name[])('%s makes no code of texts', (name) =>
+    expect(bundles[name].text.match(/\beval\(|new Function\(|\bFunction\(['"`]/g)).toBeNull(),
+  );
+
+  test.each([
+    // The client starts the server with it, and commander would start subcommands that are programs of their own.
+    ['server', ['child_process']],
+    ['client', ['child_process']],
+    ['cli', ['child_process']],
+    ['webClient', []],
+    ['panel', []],
+  ] as const)('%s loads the modules of Node %j for them', (name, expected) =>
+    expect(bundles[name].required.filter((one) => programs.test(one))).toEqual(expected),
+  );
+
+  test('the command line has no subcommand that is a program of its own', () => {
+    for (const file of ownSources().filter((name) => name.startsWith('cli/')))
+      expect(fs.readFileSync(file, 'utf8'), file).not.toMatch(/executableFile|\.command\([^)]*,\s*'/);
+  });
+});
+
+describe('a workspace that is not trusted', () => {
+  test('has everything: nothing is left out, and no setting needs trust', () => {
+    const { capabilities, contributes } = manifest;
+    expect(capabilities.untrustedWorkspaces).toEqual({ supported: true, description: expect.any(String) });
+    expect(capabilities.virtualWorkspaces).toBe(true);
+    expect(JSON.stringify(contributes)).not.toContain('isWorkspaceTrusted');
+  });
+});
+
+/** Of the product, as paths from the root. */
+function ownSources(): string[] {
+  return ['core', 'protocol', 'server', 'cli', 'client'].flatMap((room) =>
+    fs
+      .readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => path.join(room, file)),
+  );
+}

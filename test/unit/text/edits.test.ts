@@ -1,0 +1,97 @@
+// Edits of a text whose lines end in another way than with \n, and texts that are written for the API server.
+import { describe, expect, test } from 'vitest';
+import type { Value } from '../../../core/model/value.ts';
+import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from '../../../core/text/lines.ts';
+import { applyEdits, minimalEdits } from '../../../core/text/minimal-edits.ts';
+import { readDocument } from '../../../core/text/read-document.ts';
+import { toValue } from '../../../core/text/tree.ts';
+import { writeYaml } from '../../../core/text/write-yaml.ts';
+
+const changed = (text: string, target: Record<string, Value>) => {
+  const { root } = readDocument(text);
+  if (root?.kind !== 'map') throw new Error('the text is no map');
+  return applyEdits(text, minimalEdits(text, root, target));
+};
+
+describe('line breaks', () => {
+  test.each(['\n', '\r\n', '\r'])('a field is added on a line of its own after %j', (lineBreak) => {
+    const lines = (...all: string[]) => all.join(lineBreak);
+    expect(changed(lines('a:', '  b: 1', ''), { a: { b: 1, c: 2 } })).toBe(lines('a:', '  b: 1', '  c: 2', ''));
+    expect(changed(lines('a: 1', 'b: 2', 'c: 3', ''), { a: 1, c: 3 })).toBe(lines('a: 1', 'c: 3', ''));
+  });
+
+  test.each(['\r', '\u0085', '\u2028', '\u2029'])('a column counts from %j', (lineBreak) => {
+    const text = `a: 1${lineBreak}  b: 2`;
+    expect(startOfLine(text, text.length)).toBe(5);
+    expect(columnOf(text, text.indexOf('b'))).toBe(2);
+  });
+
+  test.each([
+    ['', 0, 0, 0],
+    ['ab', 1, 0, 2],
+    ['a\r\nb', 0, 0, 1],
+    ['a\r\nb', 3, 3, 4],
+    ['a\rb\n', 2, 2, 3],
+    ['\n', 0, 0, 0],
+  ])('the line of %j at %i', (text, offset, start, end) => {
+    expect([startOfLine(text, offset), endOfLine(text, offset)]).toEqual([start, end]);
+  });
+
+  test.each([
+    ['a\r\nb', 1, 3],
+    ['a\nb', 1, 2],
+    ['a', 1, 1],
+  ])('the next line of %j', (text, end, next) => expect(startOfNextLine(text, end)).toBe(next));
+
+  test('of a text are those of its first line', () =>
+    expect(['a\rb\n', 'a\r\nb', 'a'].map(lineBreakOf)).toEqual(['\r', '\r\n', '\n']));
+});
+
+describe('comments between brackets stay', () => {
+  test('when a field is removed', () =>
+    expect(changed('{a: 1, b: [2, # two\n 3], c: 4}', { a: 1, c: 4 })).toBe('{a: 1 # two\n       , c: 4}'));
+
+  test('when another field takes its place', () =>
+    expect(changed('{a: {x: 1 # one\n}}', { b: 2 })).toBe('{b: 2 # one\n }'));
+});
+
+describe('a field that is added below removed lines', () => {
+  test.each(['\n', ''])('takes their place before %j', (end) =>
+    expect(changed(`a:\n  b: 1\n  c:\n    - 2${end}`, { a: { b: 1 }, d: 3 })).toBe(`a:\n  b: 1\nd: 3${end}`),
+  );
+});
+
+describe('comments of a replaced value stay', () => {
+  test.each([
+    ['a list by a number', 'a:\n  - 1 # one\n  - 2 # two\nb: 3\n', { a: 5, b: 3 }, 'a: 5 # one # two\nb: 3\n'],
+    [
+      'a list by a map',
+      'a:\n  - 1 # one\n  - 2 # two\nb: 3\n',
+      { a: { c: 1 }, b: 3 },
+      'a: # one\n# two\n  c: 1\nb: 3\n',
+    ],
+    ['a map in brackets by a number', '{a: {x: 1 # one\n}, b: 3}', { a: 5, b: 3 }, '{a: 5 # one\n , b: 3}'],
+    ['with quotes', 'a:\n  - 1 # "one" \'s\nb: 3\n', { a: 5, b: 3 }, 'a: 5 # "one" \'s\nb: 3\n'],
+  ])('%s', (_, text, target, expected) => expect(changed(text, target)).toBe(expected));
+});
+
+test.each([
+  '0o7',
+  '0x1f',
+  '1_000',
+  'yes',
+  '~',
+  '1e3',
+  '.inf',
+  '\ufeff',
+  '\u007f',
+  'a\u2028b',
+  '\u0085',
+  '\uffff',
+  'é: "b"',
+])('the string %j is written so that it is read as the same string', (text) => {
+  const written = writeYaml({ a: text, [text]: [text] });
+  const { root, problems } = readDocument(written);
+  expect(problems).toEqual([]);
+  expect(root && toValue(root)).toEqual({ a: text, [text]: [text] });
+});
