@@ -88,6 +88,14 @@ const environmentSchema = z.object({
   isExcluded: z.optional(z.boolean()),
 });
 
+/** The language server does not answer, so that the run may not match the text. */
+const serverProblemSchema = z.object({
+  text: z.string(),
+  /** It goes on by itself. */
+  isBusy: z.boolean(),
+});
+export type ServerProblem = z.infer<typeof serverProblemSchema>;
+
 const exportFormatSchema = z.enum(['svg', 'csv', 'json', 'markdown']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
@@ -152,6 +160,10 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saveScenario'), revision }),
   /** The user wants to compare with the run that is shown. */
   z.object({ type: z.literal('pin'), revision }),
+  /** The answer to `ping`. */
+  z.object({ type: z.literal('pong'), revision }),
+  /** Whether the language server answers; no problem: it does. */
+  z.object({ type: z.literal('server'), revision, problem: z.optional(serverProblemSchema) }),
   /** A CSV file, as the scenario names it: its text, or why there is none. */
   z.object({
     type: z.literal('series'),
@@ -166,11 +178,13 @@ export type MessageToPage = z.infer<typeof messageToPageSchema>;
 /** The whole state of the page. */
 export type Snapshot = Exclude<
   MessageToPage,
-  { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' | 'mode' }
+  { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' | 'mode' | 'server' | 'pong' }
 >;
 
 const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
+  /** Whether the extension host still handles messages: the page outlives it. */
+  z.object({ type: z.literal('ping') }),
   /** The page has drawn this revision; tests wait for it. */
   z.object({ type: z.literal('drawn'), revision, sequence: z.string(), rows: z.int() }),
   /** Put the cursor there. `line` counts from 1. */
@@ -180,6 +194,9 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   /** The answer to `export`: a name for the file, without its ending, and its text. */
   z.object({ type: z.literal('exported'), format: exportFormatSchema, name: z.string(), text: z.string() }),
   z.object({ type: z.literal('insert') }),
+  /** Start the language server again. */
+  z.object({ type: z.literal('restartServer') }),
+  z.object({ type: z.literal('showLog') }),
   /** To the file that is used; `as`: to one that the user names. */
   z.object({
     type: z.literal('saveScenario'),

@@ -2,6 +2,7 @@
 // disk. A file is read when its chart is first needed, and again after it changed.
 import { FileChangeType, type FileEvent } from 'vscode-languageserver';
 import { type ChartFolder, chartFolderOf, isFileOfChart, pathInChart } from '../core/language/charts/chart-folder.ts';
+import { limits } from '../core/text/limits.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
 import type { OpenDocuments } from './open-documents.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
@@ -19,6 +20,8 @@ export interface ChartFiles {
   textChanged(uri: string): string[];
   /** On disk. */
   filesChanged(changes: readonly FileEvent[]): string[];
+  /** The folders of the workspace have changed, which no file event reports. */
+  foldersChanged(): void;
 }
 
 export interface ListedFiles {
@@ -31,7 +34,6 @@ export interface ChartFilesOptions {
   files: WorkspaceFiles;
 }
 
-const maxListedFiles = 10_000;
 /** A larger chart is not a chart, but a folder that contains many. */
 const maxFilesOfChart = 2000;
 
@@ -44,7 +46,7 @@ export function createChartFiles({ documents, files }: ChartFilesOptions): Chart
 
   async function list(): Promise<ListedFiles> {
     const kinds = ['manifest', 'helper'] as const;
-    const lists = (await Promise.all(kinds.map((kind) => files.list(kind, maxListedFiles)))).flat();
+    const lists = (await Promise.all(kinds.map((kind) => files.list(kind, limits.workspaceFiles)))).flat();
     const ending = '/Chart.yaml';
     const charts = lists.filter((uri) => uri.endsWith(ending)).map((uri) => uri.slice(0, -ending.length));
     return { files: new Set(lists), charts };
@@ -104,10 +106,16 @@ export function createChartFiles({ documents, files }: ChartFilesOptions): Chart
     textChanged: forgetChartsWith,
     filesChanged(changes) {
       if (changes.some(({ type }) => type !== FileChangeType.Changed)) listing = undefined;
-      return changes.flatMap(({ uri }) => {
+      const changed = changes.flatMap(({ uri }) => {
         diskTexts.delete(uri);
         return forgetChartsWith(uri);
       });
+      return [...new Set(changed)];
+    },
+    foldersChanged() {
+      listing = undefined;
+      charts.clear();
+      diskTexts.clear();
     },
   };
 }

@@ -8,7 +8,8 @@ const insideChart = /(?:^|[/\\])(?:templates|charts)[/\\]/;
 
 /**
  * The real paths that lead to the folder of a link: `folders`, the first folder and those of links before, with the folder
- * of this link and its target. Undefined for other links, where it would form a cycle, and where it leads out of `tops`.
+ * of this link and its target. Undefined for other links, where it would form a cycle, where it leads out of `tops`, and where
+ * it vanishes meanwhile.
  */
 export async function foldersOfLink(
   link: string,
@@ -16,15 +17,25 @@ export async function foldersOfLink(
   tops?: readonly string[],
 ): Promise<readonly string[] | undefined> {
   if (!insideChart.test(link) || folders.length >= maxFolders) return undefined;
-  const target = await realpath(link).catch(() => undefined);
-  if (target === undefined || !(await stat(target)).isDirectory()) return undefined;
+  const target = await folderOf(link);
+  const parent = await folderOf(path.dirname(link));
+  if (target === undefined || parent === undefined) return undefined;
   const isOutside = tops !== undefined && !tops.some((top) => isBelowFolder(target, top));
   const contains = (folder: string) => folder === target || isBelowFolder(folder, target);
-  const parent = await realpath(path.dirname(link));
   return isOutside || [...folders, parent].some(contains) ? undefined : [...folders, parent, target];
 }
 
 /** Of two absolute paths. */
 export function isBelowFolder(file: string, folder: string): boolean {
   return file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+}
+
+/** The real path; undefined if there is no such folder. */
+async function folderOf(link: string): Promise<string | undefined> {
+  try {
+    const target = await realpath(link);
+    return (await stat(target)).isDirectory() ? target : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -2,10 +2,15 @@
 // from disk. A file is read when a kustomization that names it is first needed, and again after it changed.
 import type { FileEvent } from 'vscode-languageserver';
 import { collectFiles } from '../core/language/kustomize/collect-files.ts';
-import { type KustomizationFolder, treePath, treeUris } from '../core/language/kustomize/kustomization-folder.ts';
+import {
+  fileSystemOf,
+  type KustomizationFolder,
+  treePath,
+  treeUris,
+} from '../core/language/kustomize/kustomization-folder.ts';
 import { kustomizationGraph, kustomizationsWith } from '../core/language/kustomize/kustomizations-with.ts';
 import { createTextCache } from '../core/language/kustomize/text-cache.ts';
-import { isBelow, kustomizedFolderOf, uriKey } from '../core/language/workspace/uris.ts';
+import { isAtOrBelow, isBelow, kustomizedFolderOf, uriKey } from '../core/language/workspace/uris.ts';
 import { referencedFiles } from '../core/render/kustomize/load/referenced-files.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
 import type { OpenDocuments } from './open-documents.ts';
@@ -19,6 +24,8 @@ export interface KustomizationFiles {
   textChanged(uri: string): ReadonlySet<string>;
   /** On disk. */
   filesChanged(changes: readonly FileEvent[]): ReadonlySet<string>;
+  /** The folders of the workspace have changed, which no file event reports. */
+  foldersChanged(): void;
 }
 
 export interface KustomizationFilesOptions {
@@ -72,13 +79,16 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
     return known;
   }
 
-  function forgetReadersOf(uri: string): Set<string> {
-    const changed = new Set(readBy.get(treePath(uri)));
+  /** One pass over all files, however many have changed. */
+  function forgetReadersOf(uris: readonly string[]): Set<string> {
+    const read = uris.filter((uri) => readBy.has(treePath(uri)));
+    const changed = new Set(read.flatMap((uri) => [...(readBy.get(treePath(uri)) ?? [])]));
     for (const key of changed) folders.delete(key);
-    if (changed.size === 0) return changed;
     const related = new Set<string>();
-    const uriOf = treeUris(uri);
-    for (const [path, readers] of readBy) if ([...readers].some((key) => changed.has(key))) related.add(uriOf(path));
+    for (const fileSystem of new Set(read.map(fileSystemOf))) {
+      const uriOf = treeUris(fileSystem);
+      for (const [path, readers] of readBy) if ([...readers].some((key) => changed.has(key))) related.add(uriOf(path));
+    }
     return related;
   }
 
@@ -90,13 +100,18 @@ export function createKustomizationFiles(options: KustomizationFilesOptions): Ku
       const all = await Promise.all(found.map(folderOf));
       return all.flatMap((folder) => folder ?? []);
     },
-    textChanged: forgetReadersOf,
-    filesChanged: (changes) =>
-      new Set(
-        changes.flatMap(({ uri }) => {
-          diskTexts.delete(uriKey(uri));
-          return [...forgetReadersOf(uri)];
-        }),
-      ),
+    textChanged: (uri) => forgetReadersOf([uri]),
+    filesChanged(changes) {
+      // The deletion of a folder is one event.
+      const keys = new Set(changes.map(({ uri }) => uriKey(uri)));
+      const known = [...diskTexts.keys()].filter((key) => isAtOrBelow(key, keys));
+      for (const key of known) diskTexts.delete(key);
+      return forgetReadersOf([...new Set([...keys, ...known])]);
+    },
+    foldersChanged() {
+      folders.clear();
+      readBy.clear();
+      diskTexts.clear();
+    },
   };
 }

@@ -3,6 +3,7 @@ import { readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { directoryOf } from '../core/language/workspace/uris.ts';
+import { limits } from '../core/text/limits.ts';
 import { chartArchiveText, isChartArchive } from '../protocol/chart-archive.ts';
 import { isManifestUri, isOfKind, maxFileBytes } from '../protocol/files.ts';
 import { foldersOfLink, isBelowFolder } from './folders-of-link.ts';
@@ -11,7 +12,6 @@ import type { WorkspaceFiles } from './workspace-files.ts';
 
 /** Deeper folders belong to tools. */
 const maxDepth = 12;
-const maxFolders = 5000;
 
 /** `roots` are URIs of the current folders. A link that leads out of them is not followed. */
 export function nodeFiles(roots: () => readonly string[]): WorkspaceFiles {
@@ -23,7 +23,7 @@ export function nodeFiles(roots: () => readonly string[]): WorkspaceFiles {
         found: [],
         isWanted: isOfKind[sort],
         limit,
-        folders: maxFolders,
+        folders: limits.workspaceFiles,
         tops: await realPaths(folders()),
       };
       for (const folder of folders()) await collectFiles(folder, search, { depth: maxDepth, folders: [folder] });

@@ -5,5 +5,12 @@ import type { ServerRuntime } from './server-runtime.ts';
 export const nodeRuntime: ServerRuntime = {
   defer: (work) => void setImmediate(work),
   now: () => performance.now(),
+  isDebugged: isStartedForDebugger,
   files: nodeFiles,
 };
+
+/** Also by VS Code, which attaches to child processes by itself. The module of the inspector would open ports. */
+function isStartedForDebugger(): boolean {
+  const { NODE_OPTIONS = '', VSCODE_INSPECTOR_OPTIONS } = process.env;
+  return VSCODE_INSPECTOR_OPTIONS !== undefined || [...process.execArgv, NODE_OPTIONS].join(' ').includes('--inspect');
+}

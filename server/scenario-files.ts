@@ -41,6 +41,8 @@ export interface ScenarioFiles {
   /** URIs of the CSV files that a scenario can name. */
   listSeries(): Promise<string[]>;
   fileChanged(uri: string): void;
+  /** The folders of the workspace have changed, which no file event reports. */
+  foldersChanged(): void;
 }
 
 export interface ScenarioFilesOptions {
@@ -180,7 +182,14 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     fileChanged(uri) {
       revision++;
       textCache.delete(uri);
+      // The deletion of a folder is one event.
+      for (const key of textCache.keys()) if (key.startsWith(`${uri}/`)) textCache.delete(key);
       if (isScenarioUri(uri)) parsedFiles.delete(uri);
+    },
+    foldersChanged() {
+      revision++;
+      textCache.clear();
+      parsedFiles.clear();
     },
   };
 }

@@ -15,6 +15,7 @@ import { supportFor as supportForKind } from '../core/language/documents/documen
 import type { SupportFor } from '../core/language/documents/document-support.ts';
 import { isChartUri } from '../core/language/workspace/scan-document.ts';
 import { uriKey } from '../core/language/workspace/uris.ts';
+import { type PingResponse, pingRequest } from '../protocol/ping.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
 import { scenariosChangedNotification } from '../protocol/scenario.ts';
 import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
@@ -72,7 +73,8 @@ export function serve(connection: Connection, runtime: ServerRuntime, supportFor
   connection.onShutdown(() => {
     isShutDown = true;
   });
-  // Before `initialize`, no request has a handler.
+  connection.onRequest<PingResponse, void>(pingRequest, () => ({ isDebugged: runtime.isDebugged?.() ?? false }));
+  // Before `initialize`, no other request has a handler.
   connection.onRequest((method) => {
     if (!isInitialized) return new ResponseError(ErrorCodes.ServerNotInitialized, 'initialize was not requested yet');
     return new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
@@ -289,6 +291,13 @@ function connectEvents(parts: ServerParts): void {
     workspaceChanged();
   });
   workspaceIndexer.onDidCompleteIndex(refreshTitles);
+  parts.workspaceFolders.onDidChange(() => {
+    chartFiles.foldersChanged();
+    kustomizationFiles.foldersChanged();
+    parts.scenarioFiles.foldersChanged();
+    diagnosticsDelivery.settingsChanged();
+    refreshTitles();
+  });
   parts.templateRenderer.onDidChangeValues(refreshTitles);
   parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
   listenToWorkspaceEvents({

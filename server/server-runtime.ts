@@ -6,7 +6,9 @@ export interface ServerRuntime {
   defer(work: () => void): void;
   /** Milliseconds from any origin, to measure when long work should yield. */
   now(): number;
-  /** The files in these folders, if the process can read files itself. */
+  /** A debugger is attached, which may pause the process. Absent if the process cannot tell. */
+  isDebugged?(): boolean;
+  /** The files in the folders with these URIs, if the process can read files itself. */
   files?(roots: () => readonly string[]): WorkspaceFiles;
 }
 

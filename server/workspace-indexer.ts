@@ -10,8 +10,9 @@ import {
 } from 'vscode-languageserver';
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { scanDocument } from '../core/language/workspace/scan-document.ts';
-import { uriKey } from '../core/language/workspace/uris.ts';
+import { isAtOrBelow, uriKey } from '../core/language/workspace/uris.ts';
 import { type PlacedDocumentObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import { limits } from '../core/text/limits.ts';
 import { openSourceFile, sourceFileText, type YamlDocument } from '../core/text/source-file.ts';
 import { isManifestUri } from '../protocol/files.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
@@ -57,7 +58,6 @@ interface ScannedDocument extends PlacedDocumentObjects {
   yamlDocument: YamlDocument;
 }
 
-const maxFiles = 5000;
 /** More would block the connection to the client. */
 const concurrentReads = 16;
 
@@ -75,7 +75,10 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   const unscanned = new Set<string>();
   /** The revision of the index that `availableIndex` gave although documents were not scanned. */
   let incompleteRevision: number | undefined;
-  /** Computed once per revision, because every keystroke needs it. */
+  /** By `uriKey`: the read of each file that is under way. An earlier read, or a deletion meanwhile, is outdated. */
+  const reads = new Map<string, object>();
+  /** The last `indexWorkspace`; an earlier one stops. */
+  let lastIndexing: object | undefined;
   /** Refreshes run one after the other, so that no request sees a half-scanned document. */
   let lastRefresh = Promise.resolve();
 
@@ -117,19 +120,29 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   /** An open document takes precedence over the file on disk. */
   async function putFile(uri: string): Promise<void> {
     if (documents.get(uri) || !isManifestUri(uri)) return;
+    const key = uriKey(uri);
+    const read = {};
+    reads.set(key, read);
+    const isWanted = () => reads.get(key) === read && !documents.get(uri);
     const text = await files.read(uri);
-    const scanned = await scanText(uri, text ?? '');
-    if (scanned && !documents.get(uri)) index.put(uri, scanned);
+    const scanned = isWanted() ? await scanText(uri, text ?? '', isWanted) : undefined;
+    if (scanned && isWanted()) index.put(uri, scanned);
+    if (reads.get(key) === read) reads.delete(key);
   }
 
-  /** Undefined once the file is open. */
-  function scanText(uri: string, text: string): Promise<PlacedDocumentObjects[] | undefined> {
+  /** Of deleted files, and of the files in deleted folders. */
+  function forgetReads(deleted: readonly string[]): void {
+    const gone = new Set(deleted.map(uriKey));
+    for (const key of reads.keys()) if (isAtOrBelow(key, gone)) reads.delete(key);
+  }
+
+  /** Undefined once it is no longer wanted. */
+  function scanText(uri: string, text: string, isWanted: () => boolean): Promise<PlacedDocumentObjects[] | undefined> {
     const { runtime } = dependencies;
     const json = isJsonFile(uri);
-    const visitOptions = { runtime, isWanted: () => !documents.get(uri) };
     return visitYamlDocuments(
       { source: openSourceFile(text, { json }) },
-      visitOptions,
+      { runtime, isWanted },
       ({ yamlDocument, startLine }) => [{ ...scanDocument(yamlDocument.text, { json, uri }), startLine }],
     );
   }
@@ -172,16 +185,22 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     },
     indexWorkspace: () =>
       notifyIfChanged(async () => {
-        const uris = await files.list('manifest', maxFiles);
+        const indexing = {};
+        lastIndexing = indexing;
+        const uris = await files.list('manifest', limits.workspaceFiles);
+        if (lastIndexing !== indexing) return;
+        // These reads are of the previous folders.
+        reads.clear();
         const listed = new Set(uris.map(uriKey));
         for (const { uri } of [...index.all()]) if (!listed.has(uriKey(uri)) && !documents.get(uri)) index.remove(uri);
         const progress = await startProgress(dependencies, uris.length);
         await putFiles(uris, (done) => {
           progress.report(done);
-          return !progress.isCancelled();
+          return lastIndexing === indexing && !progress.isCancelled();
         });
         progress.done();
-        if (uris.length >= maxFiles) connection.console.info(`Only ${maxFiles} files of the workspace were read.`);
+        if (uris.length >= limits.workspaceFiles)
+          connection.console.info(`Only ${limits.workspaceFiles} files of the workspace were read.`);
       }),
     documentChanged(uri) {
       const isNew = !knownUris.has(uri);
@@ -203,6 +222,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
       notifyIfChanged(async () => {
         // The deletion of a folder is one event.
         const deleted = changes.flatMap(({ uri, type }) => (type === FileChangeType.Deleted ? [uri] : []));
+        if (deleted.length > 0) forgetReads(deleted);
         for (const uri of deleted.length > 0 ? index.filesAt(deleted) : []) if (!documents.get(uri)) index.remove(uri);
         const uris = changes.filter(({ type }) => type !== FileChangeType.Deleted).map(({ uri }) => uri);
         await putFiles([...new Set(uris)], () => true);

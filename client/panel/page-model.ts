@@ -12,7 +12,13 @@ import type {
   ObjectAtPlace,
   RenderedWith,
 } from '../../core/simulator/simulation-input.ts';
-import type { BaselineKind, MessageToPage, SimulationSubject, UnavailableBaselines } from '../../protocol/panel.ts';
+import type {
+  BaselineKind,
+  MessageToPage,
+  ServerProblem,
+  SimulationSubject,
+  UnavailableBaselines,
+} from '../../protocol/panel.ts';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesFile } from './csv-series.ts';
 
@@ -72,6 +78,8 @@ export interface PageModel {
   cursorLine?: number | undefined;
   /** The CSV file that was read last. */
   series?: SeriesFile | undefined;
+  /** The language server does not answer: the run may not match the current text. */
+  serverProblem?: ServerProblem | undefined;
 }
 
 export const emptyPageModel: PageModel = { revision: 0 };
@@ -80,14 +88,18 @@ export const emptyPageModel: PageModel = { revision: 0 };
 export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
   const { revision } = message;
   if (revision < page.revision) return page;
-  const carriedOver = { cursorLine: page.cursorLine, series: page.series };
+  const { serverProblem } = page;
+  const carriedOver = { cursorLine: page.cursorLine, series: page.series, serverProblem };
   switch (message.type) {
     // These messages have nothing to display; the panel handles them.
     case 'export':
     case 'saveScenario':
     case 'pin':
     case 'mode':
+    case 'pong':
       return page;
+    case 'server':
+      return { ...page, serverProblem: message.problem };
     case 'cursor':
       return { ...page, cursorLine: message.line };
     case 'series': {
@@ -126,7 +138,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
       };
     }
     case 'empty':
-      return { revision, follows: message.follows };
+      return { revision, follows: message.follows, serverProblem };
     default:
       return assertNever(message);
   }

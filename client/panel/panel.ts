@@ -35,6 +35,7 @@ import { toProfile } from './form/to-scenario.ts';
 import { emptyHeader, header } from './header.ts';
 import type { Host } from './host.ts';
 import { HostReports } from './host-reports.ts';
+import { HostWatch } from './host-watch.ts';
 import { longRunBar } from './long-run/long-run-bar.ts';
 import { startJob } from './long-run/start-job.ts';
 import { noticeList } from './notice-list.ts';
@@ -47,6 +48,7 @@ import { scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenari
 import type { ScenarioFormProps } from './scenario-form.ts';
 import { scenarioSection } from './scenario-section.ts';
 import { SeriesFileLoader } from './series-file-loader.ts';
+import { lostHostBar, serverProblemBar } from './server-problem-bar.ts';
 import { findLine, firstLine } from './source-lines.ts';
 import { SyncHighlights } from './sync-highlights.ts';
 import './live-region.ts';
@@ -58,6 +60,7 @@ export class Panel extends PanelElement {
   @state() private accessor page: PageModel = emptyPageModel;
   @state() private accessor viewState: ViewState = initialViewState;
   @state() private accessor chartFocused = false;
+  @state() private accessor isHostLost = false;
 
   private host: Host | undefined;
   private readonly hostReports = new HostReports();
@@ -70,7 +73,16 @@ export class Panel extends PanelElement {
   connect(host: Host): void {
     this.host = host;
     this.viewState = readViewState(host.stored);
-    host.listen((message) => this.receive(message));
+    const watch = new HostWatch({
+      ping: () => host.send({ type: 'ping' }),
+      lost: (isLost) => {
+        this.isHostLost = isLost;
+      },
+    });
+    host.listen((message) => {
+      watch.heard();
+      this.receive(message);
+    });
     host.send({ type: 'ready' });
     this.sendComparison();
     this.loadSeriesFile();
@@ -160,11 +172,14 @@ export class Panel extends PanelElement {
   }
 
   protected override render(): TemplateResult {
-    const { subject, simulated, problem, notices, revision, follows = true } = this.page;
-    if (revision === 0) return html``;
+    const { subject, simulated, problem, notices, serverProblem, revision, follows = true } = this.page;
+    const { isHostLost } = this;
+    const serverBar = isHostLost ? lostHostBar() : serverProblem && serverProblemBar(serverProblem, this.serverActions);
+    // Before the first answer of the server.
+    if (revision === 0) return html`<main>${serverBar}</main>`;
     const { setFollowing, reveal } = this;
     if (subject === undefined)
-      return html`<main>${emptyHeader({ follows, follow: setFollowing })} ${emptyPageView(() => this.host?.send({ type: 'insert' }))}</main>`;
+      return html`<main>${serverBar} ${emptyHeader({ follows, follow: setFollowing })} ${emptyPageView(() => this.host?.send({ type: 'insert' }))}</main>`;
     const first = firstLine(simulated?.lines ?? {});
     const bar = {
       line: Number.isFinite(first) ? first : 1,
@@ -175,8 +190,8 @@ export class Panel extends PanelElement {
       choose: this.chooseObject,
       pin: simulated && this.pin,
     };
-    return html`<main data-state=${problem ? 'stale' : 'current'}>
-      ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
+    return html`<main data-state=${problem || serverProblem || isHostLost ? 'stale' : 'current'}>
+      ${serverBar} ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
 
@@ -254,11 +269,11 @@ export class Panel extends PanelElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('viewState') && this.page.revision > 0) this.host?.store(this.viewState);
-    const { simulated, problem, revision } = this.page;
+    const { simulated, problem, serverProblem, revision } = this.page;
     const run = simulated && this.runOf(simulated);
     // A run that does not match the text highlights nothing: its lines may have moved.
     this.hostReports.reportSelection(
-      run && !problem ? selectedTick(run, this.viewState) : undefined,
+      run && !problem && !serverProblem ? selectedTick(run, this.viewState) : undefined,
       simulated?.lines ?? {},
       this.host,
     );
@@ -307,6 +322,11 @@ export class Panel extends PanelElement {
   private readonly change = (form: ScenarioOverrides) => {
     this.updateViewState({ form });
     this.loadSeriesFile();
+  };
+
+  private readonly serverActions = {
+    restart: () => this.host?.send({ type: 'restartServer' }),
+    showLog: () => this.host?.send({ type: 'showLog' }),
   };
 
   private readonly problemActions = {

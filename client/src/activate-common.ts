@@ -36,7 +36,7 @@ export interface ExtensionHost {
 
 export function activateCommon(context: vscode.ExtensionContext, host: ExtensionHost): Api {
   const log = vscode.window.createOutputChannel('Replicast', { log: true });
-  const watcher = watchWorkspaceFiles();
+  const watchers = watchWorkspaceFiles();
   const lensCommands = new LensCommands();
   const visibleLenses = new VisibleLenses();
   const connect = async (errorHandler: ErrorHandler) => {
@@ -45,7 +45,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
       clientOptions({
         extension: context.extensionUri,
         log,
-        watcher,
+        watchers,
         errorHandler,
         lenses,
         hasDisk: host.kind === 'node',
@@ -54,13 +54,14 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     registerFileRequests(connection.client);
     return connection;
   };
-  const server = new LanguageServer(connect, log);
+  const replacesHanging = context.extensionMode !== vscode.ExtensionMode.Development;
+  const server = new LanguageServer({ connect, log, replacesHanging });
   visibleLenses.refreshOnScroll(server);
   const linesCache = new AutoscalerLinesCache();
   const simulation = new SimulationPanelController(context, server, linesCache);
   context.subscriptions.push(
     log,
-    watcher,
+    ...watchers,
     lensCommands,
     visibleLenses,
     linesCache,

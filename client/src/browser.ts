@@ -1,6 +1,11 @@
 // Entry for web extension hosts: the server is a worker.
 import * as vscode from 'vscode';
-import { LanguageClient, type LanguageClientOptions } from 'vscode-languageclient/browser';
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  LanguageClient,
+  type LanguageClientOptions,
+} from 'vscode-languageclient/browser';
 import { type Api, activateCommon } from './activate-common.ts';
 import type { ClientConnection } from './language-server.ts';
 
@@ -9,7 +14,15 @@ export function activate(context: vscode.ExtensionContext): Api {
   const connect = async (options: LanguageClientOptions): Promise<ClientConnection> => {
     const worker = await startWorker(script);
     worker.onerror = ({ message }) => options.outputChannel?.error(`Language server worker: ${message}`);
-    return { client: new QuietClient('replicast', 'Replicast', worker, options), end: () => worker.terminate() };
+    const reader = new WorkerReader(worker);
+    const transports = async () => ({ reader, writer: new BrowserMessageWriter(worker) });
+    return {
+      client: new QuietClient('replicast', 'Replicast', transports, options),
+      end() {
+        worker.terminate();
+        reader.end();
+      },
+    };
   };
   return activateCommon(context, { kind: 'browser', connect });
 }
@@ -23,6 +36,13 @@ async function startWorker(script: vscode.Uri): Promise<Worker> {
   } finally {
     // Revoked one turn later: by then every browser has started to load the worker.
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  }
+}
+
+/** The browser does not report the end of a worker. */
+class WorkerReader extends BrowserMessageReader {
+  end(): void {
+    this.fireClose();
   }
 }
 

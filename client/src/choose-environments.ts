@@ -8,6 +8,7 @@ import {
   environmentsRequest,
   environmentsSetting,
 } from '../../protocol/environments.ts';
+import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { targetOf } from './setting-target.ts';
 import { itemText, messageText } from './shown-text.ts';
@@ -30,6 +31,7 @@ export function registerChooseEnvironments(server: LanguageServer): vscode.Dispo
 }
 
 async function chooseEnvironments(server: LanguageServer, lensUri: vscode.Uri | undefined): Promise<void> {
+  if (!(await isServerAnswering(server))) return;
   const uri = lensUri ?? vscode.window.activeTextEditor?.document.uri;
   const response =
     uri && (await server.request<EnvironmentsResponse>(environmentsRequest, { textDocument: { uri: uri.toString() } }));

@@ -4,13 +4,14 @@ import { positionSchema } from '../../protocol/lsp-schemas.ts';
 import { chooseObjectCommand, type ObjectsResponse, objectsRequest } from '../../protocol/objects.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { itemText } from './shown-text.ts';
 
 export function registerChooseObject(server: LanguageServer): vscode.Disposable {
   return vscode.commands.registerCommand(chooseObjectCommand, async (uri?: unknown, place?: unknown) => {
     const position = parseWith(positionSchema, place);
-    if (typeof uri !== 'string' || !position) return;
+    if (typeof uri !== 'string' || !position || !(await isServerAnswering(server))) return;
     const response = await server.request<ObjectsResponse>(objectsRequest, { textDocument: { uri }, position });
     const items = (response?.objects ?? []).map(({ name, template, text, open }) => ({
       label: itemText(name),

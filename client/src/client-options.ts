@@ -18,7 +18,7 @@ import { documentSelector } from './supported-documents.ts';
 export interface ClientOptionsInput {
   extension: vscode.Uri;
   log: vscode.LogOutputChannel;
-  watcher: vscode.FileSystemWatcher;
+  watchers: vscode.FileSystemWatcher[];
   errorHandler: ErrorHandler;
   lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;
   /** The server reads files itself: it knows where a symbolic link leads. */
@@ -28,7 +28,7 @@ export interface ClientOptionsInput {
 export function clientOptions({
   extension,
   log,
-  watcher,
+  watchers,
   errorHandler,
   lenses,
   hasDisk,
@@ -49,9 +49,12 @@ export function clientOptions({
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     errorHandler,
-    initializationFailedHandler: () => false,
+    // Otherwise the library tries to stop a client that does not run; the rejected start is handled as a crash.
+    initializationFailedHandler: (error) => {
+      throw error;
+    },
     // The server pulls what it needs; this only notifies it of changes.
-    synchronize: { configurationSection: 'replicast', fileEvents: watcher },
+    synchronize: { configurationSection: 'replicast', fileEvents: watchers },
     middleware: { ...lenses, workspace: { configuration: configurationMiddleware } },
     diagnosticPullOptions: { onChange: true, onTabs: false },
   };

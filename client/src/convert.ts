@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { type ConvertResponse, convertCommand, convertRequest, convertResponseSchema } from '../../protocol/convert.ts';
 import { type ProtocolRange, rangeSchema } from '../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { plainRange, toTextEdit } from './ranges.ts';
 import { messageText } from './shown-text.ts';
@@ -27,7 +28,7 @@ export function registerConvert(server: LanguageServer): vscode.Disposable {
 }
 
 async function convert(server: LanguageServer, { document, range }: Target, to: string | undefined): Promise<void> {
-  await server.start();
+  if (!(await isServerAnswering(server))) return;
   const answer = parseWith(
     convertResponseSchema,
     await server.request<unknown>(convertRequest, { textDocument: { uri: document.uri.toString() }, range, to }),

@@ -1,6 +1,7 @@
 // Insert Autoscaler…: adds a complete, valid manifest at the end of the active YAML file, or in a new one.
 import * as vscode from 'vscode';
 import { type TemplatesParams, type TemplatesResponse, templatesRequest } from '../../protocol/requests.ts';
+import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { isSupported } from './supported-documents.ts';
 
@@ -20,7 +21,7 @@ export async function insertAutoscaler(server: LanguageServer): Promise<void> {
 
 /** The server has the descriptions. The list opens at once, and waits for the server if it does not run yet. */
 async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPickItem & { manifest: string })[]> {
-  await server.start();
+  if (!(await isServerAnswering(server))) return [];
   const uri = yamlEditor()?.document.uri.toString();
   const params: TemplatesParams = uri === undefined ? {} : { uri };
   const answer = await server.request<TemplatesResponse>(templatesRequest, params);

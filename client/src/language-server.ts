@@ -1,5 +1,6 @@
-// The language server for the rest of the client: starts when a document needs it, sends requests, restarts. Failures
-// are a state of the status item and a line in the log, never a pop-up.
+// The language server for the rest of the client: starts when a document needs it, sends requests, and starts again when
+// it has crashed or hangs. Failures are a state that status item and panel show, and a line in the log, never a pop-up.
+// Each start makes a new client: what the old one registered in the editor ends with it.
 import * as vscode from 'vscode';
 import {
   type BaseLanguageClient,
@@ -7,40 +8,55 @@ import {
   CodeLensRequest,
   ErrorAction,
   type ErrorHandler,
-  State,
 } from 'vscode-languageclient';
 
+import { startHeartbeat, watchSilence } from '../../protocol/heartbeat.ts';
+import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
 import { scenariosChangedNotification } from '../../protocol/scenario.ts';
+import { hangMs, startHangMs } from '../../protocol/silence.ts';
+import { type Crash, decideRestart, recentCrashes } from './restart-policy.ts';
+import { type ServerState, stoppedText } from './server-state.ts';
 
-export type ServerState = { kind: 'waiting' | 'starting' | 'running' } | { kind: 'failed'; message: string };
-
-/** A client and what must be disposed with it, such as a worker. */
+/** A client and its process or worker. */
 export interface ClientConnection {
   client: BaseLanguageClient;
+  /** Ends the process or worker at once, also one that hangs. The client notices that its connection has ended. */
   end(): void;
 }
 
-/** A server that fails again within this time has a bug that a restart does not fix. */
-const maxRestarts = 3;
+export interface LanguageServerOptions {
+  connect(errorHandler: ErrorHandler): Promise<ClientConnection>;
+  log: vscode.LogOutputChannel;
+  /** Restarts a server that does not answer; a debugger would only be paused. */
+  replacesHanging: boolean;
+}
+
+/** One start of the server. */
+interface ServerRun {
+  startedMs: number;
+  connection?: ClientConnection;
+  /** Stops waiting for answers. */
+  stopWatching(): void;
+}
 
 export class LanguageServer implements vscode.Disposable {
   readonly ready: Promise<void>;
   private markReady: () => void = () => {};
-  private connection: ClientConnection | undefined;
+  /** Undefined between two starts. */
+  private current: ServerRun | undefined;
   private currentState: ServerState = { kind: 'waiting' };
   private readonly stateChanges = new vscode.EventEmitter<ServerState>();
   readonly onDidChangeState = this.stateChanges.event;
   private readonly scenarioChanges = new vscode.EventEmitter<void>();
   /** A scenario file, or a file that it refers to, has changed. */
   readonly onDidChangeScenarios = this.scenarioChanges.event;
-  private readonly connect: (errorHandler: ErrorHandler) => Promise<ClientConnection>;
-  private readonly log: vscode.LogOutputChannel;
-  private failures = 0;
+  private readonly options: LanguageServerOptions;
+  private crashes: readonly Crash[] = [];
+  private pause: ReturnType<typeof setTimeout> | undefined;
   private starting: Promise<void> = Promise.resolve();
 
-  constructor(connect: (errorHandler: ErrorHandler) => Promise<ClientConnection>, log: vscode.LogOutputChannel) {
-    this.connect = connect;
-    this.log = log;
+  constructor(options: LanguageServerOptions) {
+    this.options = options;
     this.ready = new Promise((resolve) => {
       this.markReady = resolve;
     });
@@ -52,47 +68,42 @@ export class LanguageServer implements vscode.Disposable {
 
   /** Resolves when the server runs or has failed to start. */
   start(): Promise<void> {
-    if (this.currentState.kind === 'waiting') this.starting = this.launch();
+    if (this.currentState.kind === 'waiting') this.starting = this.launch({ isRestart: false });
     return this.starting;
   }
 
-  private async launch(): Promise<void> {
-    this.changeState({ kind: 'starting' });
-    try {
-      this.connection = await this.connect(this.errorHandler());
-      this.connection.client.onDidChangeState(({ newState }) => this.clientStateChanged(newState));
-      this.connection.client.onNotification(scenariosChangedNotification, () => this.scenarioChanges.fire());
-      await this.connection.client.start();
-      this.log.info('The language server is running.');
-      this.markReady();
-    } catch (error) {
-      this.fail(`The language server did not start: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-
-  /** Starts a new process or worker: the old one may hang, and a worker that has ended cannot restart. */
+  /** Asked for by the user: earlier crashes no longer count. */
   async restart(): Promise<void> {
-    this.failures = 0;
+    this.crashes = [];
     await this.disconnect();
-    this.changeState({ kind: 'waiting' });
-    await this.start();
+    // Unless it was asked for again meanwhile.
+    if (!this.current) this.starting = this.launch({ isRestart: true });
+    await this.starting;
   }
 
   /** Undefined if no server can answer; the caller keeps its last answer. */
   async request<Answer>(method: string, params: object): Promise<Answer | undefined> {
-    if (this.currentState.kind !== 'running') return undefined;
+    const client = this.answeringClient;
+    if (!client) return undefined;
     try {
-      return await this.connection?.client.sendRequest<Answer>(method, params);
+      return await client.sendRequest<Answer>(method, params);
     } catch (error) {
-      this.log.warn(`${method} failed: ${String(error)}`);
+      this.options.log.warn(`${method} failed: ${String(error)}`);
       return undefined;
     }
   }
 
   /** The server's answers may differ from now on: every consumer asks again. */
   async notify(method: string, params: object): Promise<void> {
-    if (this.currentState.kind !== 'running') return;
-    await this.connection?.client.sendNotification(method, params);
+    const client = this.answeringClient;
+    if (!client) return;
+    try {
+      await client.sendNotification(method, params);
+    } catch (error) {
+      // It has just ended; the next one gets the current state.
+      this.options.log.warn(`${method} failed: ${String(error)}`);
+      return;
+    }
     this.stateChanges.fire(this.currentState);
   }
 
@@ -101,7 +112,7 @@ export class LanguageServer implements vscode.Disposable {
    * workbench does not, and shows the lenses of the previous text.
    */
   refreshCodeLenses(document: vscode.TextDocument): void {
-    const lenses = this.connection?.client.getFeature(CodeLensRequest.method).getProvider(document);
+    const lenses = this.answeringClient?.getFeature(CodeLensRequest.method).getProvider(document);
     lenses?.onDidChangeCodeLensEmitter.fire();
   }
 
@@ -111,40 +122,110 @@ export class LanguageServer implements vscode.Disposable {
     void this.disconnect();
   }
 
-  private async disconnect(): Promise<void> {
-    const connection = this.connection;
-    this.connection = undefined;
-    // A server that has died cannot be stopped properly; that must not prevent a new start.
-    await connection?.client
-      .dispose()
-      .catch((error: unknown) => this.log.info(`The previous server did not stop cleanly: ${String(error)}`));
-    connection?.end();
+  private get answeringClient(): BaseLanguageClient | undefined {
+    const { kind } = this.currentState;
+    return kind === 'running' || kind === 'unresponsive' ? this.current?.connection?.client : undefined;
   }
 
-  private clientStateChanged(state: State): void {
-    if (state === State.Running) this.changeState({ kind: 'running' });
-    if (state === State.Starting) this.changeState({ kind: 'starting' });
+  private async launch({ isRestart }: { isRestart: boolean }): Promise<void> {
+    const run: ServerRun = { startedMs: performance.now(), stopWatching: () => {} };
+    this.current = run;
+    this.changeState({ kind: 'starting', isRestart });
+    try {
+      const connection = await this.options.connect(this.errorHandler(run));
+      run.connection = connection;
+      if (this.current !== run) return connection.end();
+      connection.client.onNotification(scenariosChangedNotification, () => this.scenarioChanges.fire());
+      this.watchStart(run);
+      await connection.client.start();
+      if (this.current !== run) return connection.end();
+      run.stopWatching();
+      this.watchPings(run, connection.client);
+      this.options.log.info('The language server is running.');
+      this.changeState({ kind: 'running' });
+      this.markReady();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.crashed(run, `The language server did not start: ${message.replace(/\.$/, '')}`);
+    }
   }
 
-  private errorHandler(): ErrorHandler {
+  private watchStart(run: ServerRun): void {
+    if (!this.options.replacesHanging) return;
+    const hangs = () => this.hung(run, `The language server did not start within ${startHangMs / 1000} s`);
+    run.stopWatching = watchSilence({ slow: () => {}, hangs }, startHangMs);
+  }
+
+  private watchPings(run: ServerRun, client: BaseLanguageClient): void {
+    if (!this.options.replacesHanging) return;
+    const changeState = (state: ServerState) => this.current === run && this.changeState(state);
+    run.stopWatching = startHeartbeat({
+      ping: async () => readPingResponse(await client.sendRequest<unknown>(pingRequest)),
+      slow: () => changeState({ kind: 'unresponsive' }),
+      recovered: () => changeState({ kind: 'running' }),
+      hangs: () => this.hung(run, `The language server did not respond for ${hangMs / 1000} s`),
+    });
+  }
+
+  private errorHandler(run: ServerRun): ErrorHandler {
     return {
       error: () => ({ action: ErrorAction.Continue, handled: true }),
       closed: () => {
-        this.failures += 1;
-        if (this.failures <= maxRestarts) return { action: CloseAction.Restart, handled: true };
-        this.fail(`The language server stopped ${this.failures} times.`);
+        this.crashed(run, 'The language server stopped unexpectedly');
         return { action: CloseAction.DoNotRestart, handled: true };
       },
     };
   }
 
-  private fail(message: string): void {
-    this.log.error(message);
-    this.changeState({ kind: 'failed', message });
+  private hung(run: ServerRun, reason: string): void {
+    if (this.current !== run) return;
+    void disposeClient(run);
+    this.crashed(run, reason);
+  }
+
+  /** `reason` is a sentence without a period. Only the first reason of a start counts. */
+  private crashed(run: ServerRun, reason: string): void {
+    if (this.current !== run) return;
+    this.current = undefined;
+    run.stopWatching();
+    run.connection?.end();
+    this.crashes = recentCrashes([...this.crashes, { startedMs: run.startedMs, endedMs: performance.now() }]);
+    const decision = decideRestart(this.crashes);
+    const message = stoppedText(reason, decision);
+    this.options.log.error(message);
+    const restarts = decision.kind === 'restart';
+    if (restarts && decision.pauseMs === 0) this.changeState({ kind: 'starting', isRestart: true });
+    else this.changeState({ kind: 'stopped', message, restarts });
+    // Even without a pause one turn later: by then the previous client has removed what it registered.
+    if (restarts) this.pause = setTimeout(() => this.relaunch(), decision.pauseMs);
+  }
+
+  private relaunch(): void {
+    this.starting = this.launch({ isRestart: true });
+  }
+
+  private async disconnect(): Promise<void> {
+    clearTimeout(this.pause);
+    const run = this.current;
+    this.current = undefined;
+    if (!run) return;
+    run.stopWatching();
+    const stopped = disposeClient(run);
+    // A server that does not respond cannot be stopped properly either.
+    if (this.currentState.kind === 'running') await stopped;
+    run.connection?.end();
   }
 
   private changeState(state: ServerState): void {
     this.currentState = state;
     this.stateChanges.fire(state);
   }
+}
+
+/**
+ * Removes at once what the client registered in the editor. Rejections are ignored: they say that the server has ended
+ * already or does not answer.
+ */
+async function disposeClient({ connection }: ServerRun): Promise<void> {
+  await connection?.client.dispose().catch(() => {});
 }

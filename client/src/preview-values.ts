@@ -17,6 +17,7 @@ import {
 } from '../../protocol/preview-values.ts';
 import { valuesFilesSchema } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { itemText } from './shown-text.ts';
 
@@ -32,6 +33,7 @@ export function registerPreviewValues(
   let isRunning = false;
 
   async function setPreviewValue(...args: readonly unknown[]): Promise<void> {
+    if (!(await isServerAnswering(server))) return;
     const place = placeFromArguments(args);
     const response = place && (await server.request<TemplateValuesResponse | null>(templateValuesRequest, place));
     const chosen = response && (await chooseValue(response, args[2]));

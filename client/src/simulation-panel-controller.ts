@@ -84,9 +84,11 @@ export class SimulationPanelController implements vscode.Disposable {
       this.current.reveal(place, run);
       return;
     }
+    const outlived = tabsWithoutHost();
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const opened = this.attach(vscode.window.createWebviewPanel(panelType, 'Simulation', column), place);
     if (run) opened.showRun(run);
+    void vscode.window.tabGroups.close(outlived);
   }
 
   /** Also available in the palette without a panel. */
@@ -152,6 +154,15 @@ export class SimulationPanelController implements vscode.Disposable {
     const place = { uri: vscode.Uri.parse(uri), position: new vscode.Position(line, character) };
     return { ...place, ...detailsOfPlace({ scenario, valuesFiles, object }) };
   }
+}
+
+/**
+ * If this extension host has no panel: the panel of one that has crashed, which VS Code shows but connects to nothing, or
+ * one that is not restored yet.
+ */
+function tabsWithoutHost(): vscode.Tab[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelType));
 }
 
 /** The lens passes a position. The button and the palette use the cursor; the button passes the URI of its editor. */

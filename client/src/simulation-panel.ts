@@ -18,6 +18,7 @@ import { LineHighlight } from './line-highlight.ts';
 import { pageOf, panelFolder } from './page.ts';
 import { PanelFiles, type PanelFilesOptions } from './panel-files.ts';
 import { PanelModel } from './panel-model.ts';
+import { type ServerState, serverProblem } from './server-state.ts';
 import type { SimulationPlace } from './snapshot.ts';
 import { isSupported } from './supported-documents.ts';
 import { TrackedAutoscaler, type TrackedAutoscalerOptions } from './tracked-autoscaler.ts';
@@ -79,7 +80,7 @@ export class SimulationPanel implements vscode.Disposable {
     this.listeners = [
       panel.webview.onDidReceiveMessage((message: unknown) => this.receive(parseMessageToHost(message))),
       panel.onDidChangeViewState(() => this.viewStateChanged()),
-      server.onDidChangeState(({ kind }) => kind === 'running' && this.reload()),
+      server.onDidChangeState((state) => this.serverStateChanged(state)),
       vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('replicast') && this.reload()),
       this.comparison.onDidChange(() => this.refresh()),
       server.onDidChangeScenarios(() => this.refresh()),
@@ -165,6 +166,15 @@ export class SimulationPanel implements vscode.Disposable {
     this.refresh();
   }
 
+  private serverStateChanged(state: ServerState): void {
+    this.postServerState();
+    if (state.kind === 'running') this.reload();
+  }
+
+  private postServerState(): void {
+    this.post({ type: 'server', revision: this.model.revision, problem: serverProblem(this.server.state) });
+  }
+
   private show(next: Snapshot): void {
     this.panel.title = next.type === 'empty' ? 'Simulation' : `Simulation: ${next.subject.name}`;
     this.post(next);
@@ -179,6 +189,7 @@ export class SimulationPanel implements vscode.Disposable {
     this.isPageReady = true;
     if (this.model.snapshot) this.post(this.model.snapshot);
     else this.refresh();
+    this.postServerState();
     const { pendingRun } = this;
     this.pendingRun = undefined;
     if (pendingRun) this.showRun(pendingRun);
@@ -188,6 +199,9 @@ export class SimulationPanel implements vscode.Disposable {
     switch (message?.type) {
       case 'ready':
         this.pageReady();
+        return;
+      case 'ping':
+        this.post({ type: 'pong', revision: this.model.revision });
         return;
       case 'drawn':
         this.lastDrawn = { revision: message.revision, sequence: message.sequence, rows: message.rows };
@@ -218,6 +232,12 @@ export class SimulationPanel implements vscode.Disposable {
         return;
       case 'insert':
         void vscode.commands.executeCommand('replicast.insertAutoscaler');
+        return;
+      case 'restartServer':
+        void vscode.commands.executeCommand('replicast.restartServer');
+        return;
+      case 'showLog':
+        void vscode.commands.executeCommand('replicast.showLog');
         return;
       case 'saveScenario':
         void this.files.saveScenario(message);

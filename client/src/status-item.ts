@@ -2,8 +2,9 @@
 import * as vscode from 'vscode';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
-import type { LanguageServer, ServerState } from './language-server.ts';
+import type { LanguageServer } from './language-server.ts';
 import { isReleaseChosen } from './release-setting.ts';
+import { type ServerState, serverProblem, serverProblemInShort } from './server-state.ts';
 import { documentSelector, isSupported } from './supported-documents.ts';
 
 export function createStatusItem(server: LanguageServer, linesCache: AutoscalerLinesCache): vscode.Disposable {
@@ -32,14 +33,14 @@ function statusContent(
   linesCache: AutoscalerLinesCache,
   document: vscode.TextDocument | undefined,
 ): Content {
-  if (state.kind === 'failed') {
-    const command = { title: 'Restart Server', command: 'replicast.restartServer' };
+  const problem = serverProblem(state);
+  if (problem) {
     return {
-      text: 'Replicast is not running',
-      detail: state.message,
-      severity: vscode.LanguageStatusSeverity.Error,
-      busy: false,
-      command,
+      text: problem.isBusy ? 'Replicast is interrupted' : 'Replicast is not running',
+      detail: serverProblemInShort(state),
+      severity: problem.isBusy ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Error,
+      busy: problem.isBusy,
+      command: { title: 'Restart Server', command: 'replicast.restartServer' },
     };
   }
   const release = vscode.workspace.getConfiguration('replicast', document).get('kubernetes', '');

@@ -9,6 +9,7 @@ import {
   storedObjectResponseSchema,
   storedObjectScheme,
 } from '../../protocol/stored-object.ts';
+import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { plainRange } from './ranges.ts';
 import { isSupported } from './supported-documents.ts';
@@ -87,8 +88,7 @@ interface StoredObjectView {
 
 async function requestStoredObject(server: LanguageServer, inPlace: boolean): Promise<StoredObjectView | undefined> {
   const editor = vscode.window.activeTextEditor;
-  if (!editor || !isSupported(editor.document)) return undefined;
-  await server.start();
+  if (!editor || !isSupported(editor.document) || !(await isServerAnswering(server))) return undefined;
   const uri = editor.document.uri.toString();
   const answer = await requestObject(server, { textDocument: { uri }, range: plainRange(editor.selection), inPlace });
   if (answer) return { editor, answer, uri: storedObjectUri({ uri, index: answer.index, inPlace }, answer) };

@@ -5,6 +5,8 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import {
   ignoredGlob,
+  isManifestUri,
+  isWatchedUri,
   type ListFilesParams,
   type ListFilesResponse,
   listedGlobs,
@@ -25,8 +27,22 @@ export function registerFileRequests(client: BaseLanguageClient): void {
 }
 
 /** The client library notifies the server of changes. */
-export function watchWorkspaceFiles(): vscode.FileSystemWatcher {
-  return vscode.workspace.createFileSystemWatcher(watchedGlob);
+export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
+  return [vscode.workspace.createFileSystemWatcher(watchedGlob), watchDeletedFolders()];
+}
+
+/**
+ * VS Code reports the deletion of a folder, and not of the files in it; nothing says that it was a folder. Other files
+ * are harmless: the server knows nothing of them.
+ */
+function watchDeletedFolders(): vscode.FileSystemWatcher {
+  const watcher = vscode.workspace.createFileSystemWatcher('**', true, true, false);
+  const isReported = (uri: string) => !isWatchedUri(uri) && isManifestUri(`${uri}/x.yaml`);
+  const onDidDelete: typeof watcher.onDidDelete = (listener, thisArg?: unknown, disposables?) =>
+    watcher.onDidDelete((uri) => isReported(`${uri}`) && listener.call(thisArg, uri), undefined, disposables);
+  const { ignoreCreateEvents, ignoreChangeEvents, ignoreDeleteEvents, onDidCreate, onDidChange } = watcher;
+  const ignored = { ignoreCreateEvents, ignoreChangeEvents, ignoreDeleteEvents };
+  return { ...ignored, onDidCreate, onDidChange, onDidDelete, dispose: () => watcher.dispose() };
 }
 
 async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse> {

@@ -4,6 +4,8 @@
 export const limits = {
   /** Characters of a file. Larger files are not read at all. */
   fileLength: 10 * 1024 * 1024,
+  /** Files of a workspace that are listed and read, and folders in which they are searched: a workspace may be a home directory. */
+  workspaceFiles: 25_000,
   /** Characters of one document that is edited, two hundred times those of a long autoscaler. */
   documentLength: 192 * 1024,
   /** Characters of one document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */

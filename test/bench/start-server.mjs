@@ -9,9 +9,11 @@ const server = path.resolve(import.meta.dirname, '../../dist/server.js');
 /**
  * The connection after `initialized`, and what ends the server. `CPU_PROFILE` names a folder for its CPU profile.
  * @param {object} initializeParams
+ * @param {(connection: import('vscode-languageserver/node').MessageConnection) => void} [prepare] adds handlers of the
+ *   client before the server sends anything
  * @throws {Error} if the server is not built
  */
-export async function startServer(initializeParams) {
+export async function startServer(initializeParams, prepare = () => {}) {
   if (!existsSync(server)) throw new Error('dist/server.js is missing: run npm run build first.');
   const profile = process.env.CPU_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.CPU_PROFILE}`] : [];
   const child = spawn(process.execPath, [...profile, server, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -21,6 +23,7 @@ export async function startServer(initializeParams) {
   );
   connection.onRequest('workspace/configuration', ({ items }) => items.map(() => ({})));
   connection.onRequest(() => null);
+  prepare(connection);
   connection.listen();
   await connection.sendRequest('initialize', { processId: process.pid, ...initializeParams });
   await connection.sendNotification('initialized', {});

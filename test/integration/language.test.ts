@@ -183,7 +183,45 @@ describe('the language server in the editor', () => {
     await vscode.commands.executeCommand('replicast.restartServer');
     await lensWith(document.uri, '1 → 5');
   });
+
+  it('replaces a worker that hangs, and has the text that was typed meanwhile', async function () {
+    if (HOST_KIND !== 'browser') this.skip();
+    const { workers, restore } = recordWorkers();
+    try {
+      const document = await openText(autoscaler);
+      await vscode.commands.executeCommand('replicast.restartServer');
+      await lensWith(document.uri, '1 → 5');
+      assert.lengthOf(workers, 1);
+      workers[0]?.postMessage(hangMessage);
+      await replace(document, 'maxReplicas: 20', 'maxReplicas: 40');
+      await until('another worker', () => workers.length === 2);
+      assert.include(await lensWith(document.uri, '→ 40'), '1 → 5 → 10 → 20 → 40 in 45 s');
+    } finally {
+      restore();
+    }
+  });
 });
+
+const hangMessage = 'hang';
+
+/** From now on workers are recorded, and one that gets `hangMessage` never handles another message. */
+function recordWorkers(): { workers: Worker[]; restore(): void } {
+  const { Worker: original } = globalThis;
+  const workers: Worker[] = [];
+  globalThis.Worker = class extends original {
+    constructor(script: string | URL) {
+      const hang = `addEventListener('message', ({ data }) => { while (data === '${hangMessage}'); });`;
+      super(URL.createObjectURL(new Blob([`${hang}importScripts('${script}');`], { type: 'text/javascript' })));
+      workers.push(this);
+    }
+  };
+  return {
+    workers,
+    restore() {
+      globalThis.Worker = original;
+    },
+  };
+}
 
 function errorsOf(uri: vscode.Uri): vscode.Diagnostic[] {
   return diagnosticsOf(uri).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error);

@@ -10,6 +10,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
+import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
 import { nodeRuntime } from '../../server/node-runtime.ts';
 import { serve } from '../../server/serve.ts';
 import { startSession } from '../support/session.ts';
@@ -45,6 +46,25 @@ describe('the order of requests', () => {
   test('an unknown request has no handler', async () => {
     const { client } = await startSession();
     expect(await codeOf(client.sendRequest('replicast/unknown', {}))).toBe(ErrorCodes.MethodNotFound);
+  });
+});
+
+describe('a ping', () => {
+  test('is answered, with whether a debugger may pause the server', async () => {
+    const { client } = await startSession();
+    expect(readPingResponse(await client.sendRequest(pingRequest))).toEqual({ isDebugged: false });
+  });
+  test('is answered between the parts of long work', async () => {
+    const { client, open } = await startSession();
+    const document = 'apiVersion: v1\nkind: Service\nmetadata: { name: web }\n---\n';
+    open(uri, document.repeat(5000));
+    const order: string[] = [];
+    const symbols = client
+      .sendRequest('textDocument/documentSymbol', { textDocument: { uri } })
+      .then(() => order.push('symbols'));
+    const ping = client.sendRequest(pingRequest).then(() => order.push('ping'));
+    await Promise.all([symbols, ping]);
+    expect(order).toEqual(['ping', 'symbols']);
   });
 });
 

@@ -8,6 +8,16 @@ export const stateStyles = `
 .problem .codicon { color: var(--vscode-problemsErrorIcon-foreground, currentcolor); line-height: 18px; }
 .problem span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
 .problem a { white-space: nowrap; }
+/* Sticky too: it says that everything below may be outdated. */
+.server-problem { position: sticky; top: 4px; z-index: 4; display: flex; flex-wrap: wrap; gap: 4px 8px; align-items: center; margin: 0 -8px 8px; padding: 4px 8px; border-radius: 3px;
+  color: var(--vscode-inputValidation-warningForeground, var(--vscode-foreground));
+  background: linear-gradient(var(--vscode-inputValidation-warningBackground, transparent) 0 100%) var(--vscode-editor-background); border: 1px solid var(--vscode-inputValidation-warningBorder, currentcolor); }
+.server-problem .codicon { align-self: flex-start; line-height: 26px; }
+.server-problem .codicon-warning { color: var(--vscode-problemsWarningIcon-foreground, currentcolor); }
+.server-problem .codicon-error { color: var(--vscode-problemsErrorIcon-foreground, currentcolor); }
+.server-problem span { flex: 1 1 24ch; min-width: 0; overflow-wrap: anywhere; }
+.server-problem .actions { display: flex; gap: 8px; }
+.server-problem .button { margin: 0; }
 .notice { display: flex; gap: 8px; align-items: flex-start; margin: 8px 0 0; }
 .notice .codicon { color: var(--vscode-problemsWarningIcon-foreground, currentcolor); line-height: 18px; }
 .notice span { min-width: 0; overflow-wrap: anywhere; }

@@ -47,6 +47,11 @@ export function treePath(uri: string): string {
   return parseUri(uriKey(uri)).path.replace(/^\/+/, '');
 }
 
+/** An address of the file system of a file, the same for all its files. */
+export function fileSystemOf(uri: string): string {
+  return parseUri(uri).with({ path: '/', query: '', fragment: '' }).toString();
+}
+
 /** `sibling` is any address of the same file system. */
 export function uriOfTreePath(sibling: string, path: string): string {
   return treeUris(sibling)(path);

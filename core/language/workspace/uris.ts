@@ -87,3 +87,13 @@ export function shortPath(uri: string): string {
 export function fileName(uri: string): string {
   return Utils.basename(parseUri(uri));
 }
+
+/**
+ * Whether a path is one of these, or in a folder that is one of these. Looks at each folder of the path: the time does not
+ * depend on their number.
+ */
+export function isAtOrBelow(path: string, paths: ReadonlySet<string>): boolean {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
+    if (paths.has(path.slice(0, end))) return true;
+  return false;
+}

@@ -1,7 +1,8 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
+import { limits } from '../../text/limits.ts';
 import { type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
-import { directoryOf, resolvePath, uriKey } from './uris.ts';
+import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
 import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
 
 export interface PlacedDocumentObjects extends DocumentObjects {
@@ -23,9 +24,6 @@ export interface IndexedDocument {
   /** The first line of the YAML document in the file, from 0. */
   startLine: number;
 }
-
-/** Further files are ignored, so that memory use is bounded. */
-const maxFiles = 10_000;
 
 interface KustomizedFiles {
   kustomization: WorkspaceObject;
@@ -77,7 +75,7 @@ export class WorkspaceIndex {
     const isSame = haveSameDigests(before?.documents ?? [], holding);
     const roles = isSame && before ? before.roles : rolesOf(holding);
     if (holding.length === 0) this.#files.delete(key);
-    else if (before || this.#files.size < maxFiles)
+    else if (before || this.#files.size < limits.workspaceFiles)
       this.#files.set(key, { uri, documents: holding, roles, order: before?.order ?? this.#order++ });
     if (isSame) return;
     this.revision++;
@@ -191,7 +189,7 @@ export class WorkspaceIndex {
 
   #keyOf(uri: string): string {
     const key = this.#keys.get(uri) ?? uriKey(uri);
-    if (this.#keys.size >= maxFiles) this.#keys.clear();
+    if (this.#keys.size >= limits.workspaceFiles) this.#keys.clear();
     this.#keys.set(uri, key);
     return key;
   }
@@ -270,13 +268,6 @@ const targetGrouping: Grouping = {
 
 function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);
-}
-
-/** Looks at each folder of the path: the time does not depend on the number of keys. */
-function isAtOrBelow(path: string, keys: ReadonlySet<string>): boolean {
-  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))
-    if (keys.has(path.slice(0, end))) return true;
-  return false;
 }
 
 function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {

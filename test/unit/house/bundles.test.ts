@@ -19,11 +19,11 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_390_000,
+  server: 1_392_000,
   cli: 1_596_000,
-  client: 416_000,
-  webClient: 380_000,
-  panel: 398_000,
+  client: 420_000,
+  webClient: 384_000,
+  panel: 403_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;

@@ -7,6 +7,7 @@ import { kustomizationGraph } from '../../../core/language/kustomize/kustomizati
 import { kustomizedAsOf } from '../../../core/language/workspace/kustomized-as.ts';
 import { podRequestMilli } from '../../../core/language/workspace/workload-links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
+import { limits } from '../../../core/text/limits.ts';
 import {
   checkCompleted,
   checkCompletion,
@@ -203,8 +204,9 @@ describe('the workspace index', () => {
       kind: 'ResourceQuota',
       name: { text: 'q', range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } },
     } as const;
-    for (let i = 0; i < 10_050; i++) index.put(`file:///${i}`, [{ objects: [object], digest: 'q', startLine: 0 }]);
-    expect([...index.all()]).toHaveLength(10_000);
+    for (let i = 0; i < limits.workspaceFiles + 50; i++)
+      index.put(`file:///${i}`, [{ objects: [object], digest: 'q', startLine: 0 }]);
+    expect([...index.all()]).toHaveLength(limits.workspaceFiles);
   });
 });
 

@@ -50,6 +50,18 @@ describe('the page shows', () => {
     expect(page.problem).toEqual(problem);
   });
 
+  test('that the server does not answer, until it does, whatever else arrives', () => {
+    const serverProblem = { text: 'The language server is starting again.', isBusy: true };
+    const down: MessageToPage = { type: 'server', revision: 1, problem: serverProblem };
+    const empty: MessageToPage = { type: 'empty', revision: 2, follows: true };
+    const invalid: MessageToPage = { type: 'unreadable', revision: 2, subject, problem, follows: true };
+    for (const next of [simulation(2), empty, invalid])
+      expect(pageAfter(simulation(1), down, next)).toMatchObject({ serverProblem });
+    expect(pageAfter({ ...down, revision: 0 })).toMatchObject({ serverProblem, revision: 0 });
+    expect(pageAfter(simulation(1), down, { type: 'server', revision: 1 }).serverProblem).toBeUndefined();
+    expect(sequenceOf(pageAfter(simulation(1), down))).toEqual([1, 5, 10, 20]);
+  });
+
   test('what contradicts the run, until the text is invalid', () => {
     const notices = [{ text: 'assuming 1.37, which does not serve autoscaling/v2beta2', line: 1 }];
     const noticed: MessageToPage = { ...simulation(1), type: 'simulation', notices } as MessageToPage;

@@ -57,17 +57,23 @@ const toPage: MessageToPage[] = [
   { type: 'cursor', revision: 5, line: 12 },
   { type: 'export', revision: 5, format: 'svg' },
   { type: 'pin', revision: 5 },
+  { type: 'server', revision: 0, problem: { text: 'The language server is starting again.', isBusy: true } },
+  { type: 'server', revision: 5 },
+  { type: 'pong', revision: 5 },
   { type: 'series', revision: 5, file: 'load.csv', text: '0,1' },
   { type: 'series', revision: 5, file: 'load.csv', problem: 'there is no such file' },
 ];
 
 const toHost: MessageToHost[] = [
   { type: 'ready' },
+  { type: 'ping' },
   { type: 'drawn', revision: 3, sequence: '1 → 5', rows: 3 },
   { type: 'reveal', line: 8 },
   { type: 'select', line: 8, note: '0:15: 5, not 20' },
   { type: 'select' },
   { type: 'insert' },
+  { type: 'restartServer' },
+  { type: 'showLog' },
   { type: 'setValue', scope: 'file:///chart', expression: '.Values.max' },
   { type: 'compare', with: 'head' },
   { type: 'follow', follows: false },

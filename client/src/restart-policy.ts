@@ -1,0 +1,44 @@
+// When a language server that has ended starts again. At most one start per interval, and the intervals grow with the
+// number of crashes in the last minutes: a rare crash costs no time, and a server that crashes at each start costs
+// little work. Independent of VS Code and of the clock.
+
+/** A server that ended without being asked to. Times are in milliseconds from any one origin. */
+export interface Crash {
+  startedMs: number;
+  endedMs: number;
+}
+
+export type RestartDecision = RestartAfter | { kind: 'giveUp'; crashes: number };
+
+interface RestartAfter {
+  kind: 'restart';
+  /** Milliseconds from the end of the server to the next start. */
+  pauseMs: number;
+  /** In the last `crashPeriodMs`, including this one. */
+  crashes: number;
+}
+
+/** Crashes count for this long. */
+export const crashPeriodMs = 5 * 60_000;
+
+/** Milliseconds between two starts, after the first, the second … crash of the period; the last one repeats. */
+const intervalsMs = [0, 0, 0, 1000, 2000, 5000, 10_000, 20_000, 30_000];
+
+/** With these intervals a server that crashes at each start has been tried for about four minutes. */
+export const maxCrashes = 15;
+
+/** `crashes`: in the order of time; the last one has just happened. */
+export function decideRestart(crashes: readonly Crash[]): RestartDecision {
+  const last = crashes.at(-1);
+  const count = recentCrashes(crashes).length;
+  if (count >= maxCrashes) return { kind: 'giveUp', crashes: count };
+  const intervalMs = intervalsMs[Math.min(count, intervalsMs.length) - 1] ?? 0;
+  const uptimeMs = last ? last.endedMs - last.startedMs : 0;
+  return { kind: 'restart', pauseMs: Math.max(0, intervalMs - uptimeMs), crashes: count };
+}
+
+/** Those that still count at the time of the last one. */
+export function recentCrashes(crashes: readonly Crash[]): readonly Crash[] {
+  const nowMs = crashes.at(-1)?.endedMs ?? 0;
+  return crashes.filter(({ endedMs }) => nowMs - endedMs < crashPeriodMs);
+}

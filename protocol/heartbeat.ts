@@ -1,0 +1,70 @@
+// Notices another process that hangs, or has ended without a message: it answers nothing.
+import type { PingResponse } from './ping.ts';
+import { beginSilence, continueSilence, hangMs, slowMs, tickMs } from './silence.ts';
+
+export interface SilenceListener {
+  /** There was no answer for `slowMs`. */
+  slow(): void;
+  /** There was no answer for the limit: the last call. */
+  hangs(): void;
+}
+
+/** Waits for one answer. The result stops the wait. */
+export function watchSilence({ slow, hangs }: SilenceListener, limitMs: number): () => void {
+  let silence = beginSilence(performance.now());
+  const timer = setInterval(() => {
+    const before = silence.countedMs;
+    silence = continueSilence(silence, performance.now());
+    if (before < slowMs && silence.countedMs >= slowMs) slow();
+    if (silence.countedMs < limitMs) return;
+    clearInterval(timer);
+    hangs();
+  }, tickMs);
+  return () => clearInterval(timer);
+}
+
+/** Milliseconds from an answer to the next ping: short for a user who waits, and no load. */
+const pauseMs = 5000;
+
+export interface HeartbeatOptions extends SilenceListener {
+  /** Rejects when the connection ends, which ends the pings too. */
+  ping(): Promise<PingResponse>;
+  /** A slow process has answered after all. */
+  recovered(): void;
+}
+
+/** Pings the other process until the result is called, the process hangs, or its connection ends. */
+export function startHeartbeat({ ping, slow, recovered, hangs }: HeartbeatOptions): () => void {
+  let stopWaiting = () => {};
+  let isEnded = false;
+  let isDebugged = false;
+
+  async function beat(): Promise<void> {
+    let isSlow = false;
+    const listener: SilenceListener = {
+      slow() {
+        isSlow = true;
+        slow();
+      },
+      hangs,
+    };
+    if (!isDebugged) stopWaiting = watchSilence(listener, hangMs);
+    const answer = await ping().catch(() => undefined);
+    stopWaiting();
+    if (isEnded || !answer) return;
+    ({ isDebugged } = answer);
+    if (isSlow) recovered();
+    waitForNext();
+  }
+
+  function waitForNext(): void {
+    const timer = setTimeout(() => void beat(), pauseMs);
+    stopWaiting = () => clearTimeout(timer);
+  }
+
+  waitForNext();
+  return () => {
+    isEnded = true;
+    stopWaiting();
+  };
+}

@@ -1,0 +1,161 @@
+// The language server and its extension host end, or hang, while the user types: lenses and panel come back, and no
+// character is lost.
+import fs from 'node:fs';
+import path from 'node:path';
+import { examples } from '../../scripts/paths.mjs';
+import { isWhole } from '../support/effort.ts';
+import { Chance } from '../support/random-cases.ts';
+import { expect, openWindow, test } from './fixture.ts';
+import { isAlive, serverProcesses } from './server-process.ts';
+import { Workbench } from './workbench.ts';
+
+const file = 'web.yaml';
+const seed = Number(process.env.PROPERTY_SEED ?? 1);
+/** Of twenty faults; few, because a server that hangs is replaced only after more than ten seconds. */
+const hangs = isWhole ? [3, 9, 15] : [9];
+
+test.describe('a window whose language server ends or hangs', () => {
+  const window = openWindow({ workspace: examples, name: 'faults-' });
+  const { shot } = window;
+  const inPanel = (id: string) => window.workbench.webview().getByTestId(id);
+  const paused = () => inPanel('server-problem').filter({ hasText: / starts again in \d+ s/ });
+  const server = async () => {
+    await expect.poll(() => serverProcesses(window.folder).length).toBe(1);
+    return serverProcesses(window.folder)[0] ?? { pid: 0, hostPid: 0 };
+  };
+  const lens = (maxReplicas: number, { workbench }: Pick<typeof window, 'workbench'> = window) =>
+    workbench
+      .lenses(file)
+      .filter({ hasText: `→ ${maxReplicas} in` })
+      .first();
+  /** Lens and panel show the autoscaler with this `maxReplicas`, and the panel does not say that a server is missing. */
+  const showsRunTo = async (maxReplicas: number) => {
+    await lens(maxReplicas).waitFor();
+    await inPanel('tab-scaleUp')
+      .filter({ hasText: `→ ${maxReplicas}` })
+      .waitFor();
+    await expect(inPanel('server-problem')).toHaveCount(0);
+  };
+  /** A server that is not the given one, started by the user if it waits for too long. */
+  const untilReplaced = async (old: number) => {
+    const progress = async () => {
+      const [next] = serverProcesses(window.folder).filter(({ pid }) => pid !== old);
+      if (next) return 'started';
+      return (await paused().count()) > 0 ? 'paused' : 'ended';
+    };
+    await expect.poll(progress, { intervals: [50] }).toMatch(/started|paused/);
+    // The pause may end before the click.
+    if ((await progress()) === 'paused')
+      await inPanel('restart-server')
+        .click({ timeout: 2000 })
+        .catch(() => {});
+    await expect.poll(progress, { intervals: [50] }).toBe('started');
+  };
+
+  /** Also removes what follows on the line. */
+  const retypeMaxReplicas = async (maxReplicas: number) => {
+    await window.workbench.clickLine(file, 'maxReplicas: ');
+    await window.page.keyboard.press('End');
+    await window.page.keyboard.press('Shift+Home');
+    await window.page.keyboard.type(`maxReplicas: ${maxReplicas}`);
+  };
+
+  /** The panel may have the focus. */
+  const save = async () => {
+    await window.workbench.clickLine(file, 'maxReplicas: ');
+    await window.page.keyboard.press('Control+s');
+  };
+
+  test('is opened with its panel', async () => {
+    await window.workbench.openFile(file);
+    await window.workbench.lenses(file).first().waitFor();
+    await window.workbench.command('Replicast: Open Simulation');
+    await window.workbench.command('View: Focus First Editor Group');
+    await showsRunTo(20);
+  });
+
+  /** Types the keys, and sends the signal to the server after `at` of them. The time of the signal. */
+  async function typeWithSignal(keys: readonly string[], at: number, signal: () => void): Promise<number> {
+    let sentMs = 0;
+    for (const [index, key] of [...keys, ''].entries()) {
+      if (index === at) {
+        signal();
+        sentMs = performance.now();
+      }
+      if (key !== '') await window.page.keyboard.press(key);
+    }
+    return sentMs;
+  }
+
+  test(`loses no text in twenty faults at random keystrokes (seed ${seed})`, async () => {
+    const chance = new Chance(seed);
+    const times: string[] = [];
+    let typed = '20';
+    for (let fault = 0; fault < 20; fault++) {
+      const maxReplicas = 21 + ((Number(typed.slice(0, 2)) - 20 + chance.whole(1, 70)) % 79);
+      const next = `${maxReplicas} # ${chance.whole(0, 1e9).toString(36)}`;
+      const keys = [...Array<string>(typed.length).fill('Backspace'), ...next].map((key) =>
+        key === ' ' ? 'Space' : key,
+      );
+      const { pid } = await server();
+      const signal = hangs.includes(fault) ? 'SIGSTOP' : 'SIGKILL';
+      // The panel has the focus after a click on Restart Server.
+      await window.workbench.clickLine(file, `maxReplicas: ${typed}`);
+      await window.page.keyboard.press('End');
+      const sentMs = await typeWithSignal(keys, chance.whole(0, keys.length), () => process.kill(pid, signal));
+      typed = next;
+      if (signal === 'SIGSTOP') {
+        await inPanel('server-problem').filter({ hasText: 'does not respond' }).waitFor();
+        await shot('unresponsive');
+      }
+      await untilReplaced(pid);
+      await showsRunTo(maxReplicas);
+      times.push(`${signal} ${Math.round(performance.now() - sentMs)} ms`);
+      await window.workbench.line(file, `maxReplicas: ${typed}`).waitFor();
+    }
+    test.info().annotations.push({ type: 'lens and panel are back after', description: times.join(', ') });
+    await save();
+    const before = fs.readFileSync(path.join(examples, file), 'utf8');
+    const expected = before.replace('maxReplicas: 20', `maxReplicas: ${typed}`);
+    await expect.poll(() => fs.readFileSync(path.join(window.folder, file), 'utf8')).toBe(expected);
+    expect(await window.workbench.toasts().allTextContents()).toEqual([]);
+  });
+
+  test('goes on after a reload of the window, and no server remains without a host', async () => {
+    const old = await server();
+    await window.workbench.reload();
+    await expect.poll(() => isAlive(old.pid)).toBe(false);
+    await retypeMaxReplicas(31);
+    await showsRunTo(31);
+  });
+
+  test('goes on when its extension host crashes, and a panel that lost its host is replaced', async () => {
+    const old = await server();
+    process.kill(old.hostPid, 'SIGKILL');
+    await expect.poll(() => isAlive(old.pid)).toBe(false);
+    await retypeMaxReplicas(32);
+    await lens(32).waitFor();
+    expect((await server()).hostPid).not.toBe(old.hostPid);
+    await window.workbench.command('Replicast: Open Simulation');
+    await showsRunTo(32);
+    await expect(window.workbench.tab('Simulation')).toHaveCount(1);
+  });
+
+  test('shares its folder with a second window, which has a server of its own', async () => {
+    await save();
+    const first = await server();
+    const page = await window.page.context().newPage();
+    const second = new Workbench(page, window.folder);
+    await second.open(window.page.url());
+    await second.openFile(file);
+    await lens(32, { workbench: second }).waitFor();
+    process.kill(first.pid, 'SIGKILL');
+    await window.page.bringToFront();
+    await retypeMaxReplicas(33);
+    await showsRunTo(33);
+    await save();
+    await page.bringToFront();
+    await lens(33, { workbench: second }).waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,35 @@
+// The language servers of a window as processes of the system. Window tests run on Linux, which lists them in /proc.
+import fs from 'node:fs';
+
+export interface ServerProcess {
+  pid: number;
+  /** The process of the extension host that started it. */
+  hostPid: number;
+}
+
+/** Those of all windows that show the folder, since the client starts its server there. */
+export function serverProcesses(folder: string): ServerProcess[] {
+  return fs.readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? serverProcess(Number(entry), folder) : []));
+}
+
+function serverProcess(pid: number, folder: string): ServerProcess[] {
+  try {
+    const args = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    const host = args.find((arg) => arg.startsWith('--clientProcessId='))?.split('=')[1];
+    const isServer = args.some((arg) => arg.endsWith('/dist/server.js')) && args.includes('--node-ipc');
+    if (!isServer || !host || fs.readlinkSync(`/proc/${pid}/cwd`) !== folder) return [];
+    return [{ pid, hostPid: Number(host) }];
+  } catch {
+    // It has ended in the meantime, or belongs to another user.
+    return [];
+  }
+}
+
+/** Whether there is such a process that has not ended. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(fs.readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
