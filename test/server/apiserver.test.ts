@@ -192,11 +192,11 @@ describe('converting', () => {
   });
 
   test.each([{}, { range: 3 }, { range: { start: { line: -1, character: 0 }, end: position(0) } }])(
-    'the invalid request %j has no result',
+    'the request %j has invalid parameters',
     async (params) => {
       const session = await sessionWith({});
       session.open(uri, losing);
-      expect(await session.ask(convertRequest, params)).toBeNull();
+      await expect(session.ask(convertRequest, params)).rejects.toMatchObject({ code: -32602 });
     },
   );
 });

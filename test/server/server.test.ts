@@ -329,7 +329,9 @@ describe('requests', () => {
     expect(await ask(11)).toMatchObject({ name: 'one' });
     expect(await ask(0)).toMatchObject({ name: 'one' });
     expect(await ask(20)).toMatchObject({ name: 'two', lines: { 'spec.maxReplicas': 20 } });
-    expect(await session.client.sendRequest('replicast/simulation', { nonsense: true })).toEqual({ type: 'empty' });
+    await expect(session.client.sendRequest('replicast/simulation', { nonsense: true })).rejects.toMatchObject({
+      code: -32602,
+    });
   });
 
   test('an unknown document has empty results', async () => {

@@ -64,7 +64,7 @@ describe('the simulation of another text of a file', () => {
     });
   });
 
-  test('is empty for a closed file or invalid parameters', async () => {
+  test('is empty for a closed file; invalid parameters are an error', async () => {
     const { client } = await startSession();
     expect(
       await client.sendRequest(textSimulationRequest, {
@@ -76,7 +76,9 @@ describe('the simulation of another text of a file', () => {
     ).toEqual({
       type: 'empty',
     });
-    expect(await client.sendRequest(textSimulationRequest, { textDocument: {} })).toEqual({ type: 'empty' });
+    await expect(client.sendRequest(textSimulationRequest, { textDocument: {} })).rejects.toMatchObject({
+      code: -32602,
+    });
     expect(textSimulationParamsSchema.safeParse({ textDocument: { uri }, text: '', kind, name: 7 }).success).toBe(
       false,
     );
