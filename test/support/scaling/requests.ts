@@ -56,6 +56,7 @@ const parameters: Readonly<Record<string, (place: Place) => object>> = {
   'replicast/convert': inRange,
   'replicast/environments': inDocument,
   'replicast/objects': atPosition,
+  'replicast/ping': () => ({}),
   'replicast/series': () => ({ from: uri, file: 'load.csv' }),
   'replicast/simulation': atPosition,
   'replicast/starts': () => ({ uri }),
