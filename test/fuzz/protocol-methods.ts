@@ -4,6 +4,7 @@ import { configReleaseRequest } from '../../protocol/config-release.ts';
 import { convertRequest } from '../../protocol/convert.ts';
 import { environmentsRequest } from '../../protocol/environments.ts';
 import { objectsRequest } from '../../protocol/objects.ts';
+import { pingRequest } from '../../protocol/ping.ts';
 import {
   checkPreviewValueRequest,
   previewValuesNotification,
@@ -81,6 +82,7 @@ const requests: Readonly<Record<string, ParamsOf>> = {
   [environmentsRequest]: ofDocument,
   [objectsRequest]: atPosition,
   [configReleaseRequest]: ({ uri }) => ({ textDocument: { uri }, setting: 'kubernetes', release: '1.30' }),
+  [pingRequest]: () => ({}),
   [seriesRequest]: ({ uri }) => ({ from: uri, file: 'load.csv' }),
   [templateValuesRequest]: atPosition,
   [checkPreviewValueRequest]: (place) => ({ ...atPosition(place), expression: '.Values.max', text: '5' }),
