@@ -56,8 +56,7 @@ export function createDocumentChecker({
     const diagnostics = await visitYamlDocuments(document, { runtime, isWanted }, (placed) => {
       const supported = supportedDocument(placed);
       const found = supportFor(supported).diagnostics(supported, dependencies.context);
-      const toFile = (all: readonly Diagnostic[]) =>
-        all.map((each) => shownDiagnostic(shiftLines(each, placed.startLine)));
+      const toFile = (all: readonly Diagnostic[]) => all.map((each) => shiftLines(shownOnce(each), placed.startLine));
       return found instanceof Promise ? found.then(toFile) : toFile(found);
     });
     if (!diagnostics) return undefined;
@@ -125,6 +124,15 @@ interface Dependencies extends Pick<SupportRequest, 'context'> {
   indexRevision?: number;
   scenarioRevision?: number;
   kustomizeRevision?: string | undefined;
+}
+
+/** The diagnostics of documents that did not change are the same objects at every key. */
+const shownDiagnostics = new WeakMap<Diagnostic, Diagnostic>();
+
+function shownOnce(diagnostic: Diagnostic): Diagnostic {
+  const shown = shownDiagnostics.get(diagnostic) ?? shownDiagnostic(diagnostic);
+  shownDiagnostics.set(diagnostic, shown);
+  return shown;
 }
 
 function shownDiagnostic(diagnostic: Diagnostic): Diagnostic {
