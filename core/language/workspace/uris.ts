@@ -21,8 +21,16 @@ export function parseUri(text: string): URI {
  * Only for comparisons; responses to an editor contain the URI that the editor uses.
  */
 export function uriKey(uri: string): string {
-  return uri.startsWith('file:') ? parseUri(uri.replace('://localhost/', ':///')).toString() : uri;
+  if (!uri.startsWith('file:')) return uri;
+  const key = keys.get(uri) ?? parseUri(uri.replace('://localhost/', ':///')).toString();
+  if (keys.size >= maxKeys) keys.clear();
+  keys.set(uri, key);
+  return key;
 }
+
+/** Rules compare the same few addresses at every key, and parsing one takes longer than the comparison. */
+const keys = new Map<string, string>();
+const maxKeys = 10_000;
 
 /** The innermost of the folders that contains a file. */
 export function rootOf(uri: string, roots: readonly string[]): string | undefined {

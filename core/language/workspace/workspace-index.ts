@@ -58,8 +58,6 @@ export class WorkspaceIndex {
   readonly #groups = new ObjectGroups(this.#files);
   /** What `#grouped` has answered, until a file changes. */
   readonly #answers = new Map<string, readonly IndexedObject[]>();
-  /** The `uriKey` of each URI that was asked for: it takes long to compute. */
-  readonly #keys = new Map<string, string>();
   /** Of the next new file. */
   #order = 0;
 
@@ -121,7 +119,7 @@ export class WorkspaceIndex {
   /** Of these, all that may be applied together with an object, and some more. */
   targetingBeside(own: IndexedObject, name: string): readonly IndexedObject[] {
     if (this.#isOneSet || own.object.namespace !== undefined) return this.targeting(name);
-    const key = this.#keyOf(own.uri);
+    const key = uriKey(own.uri);
     const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
     return this.#at(this.#groups.places(targetGrouping, name, files));
   }
@@ -177,26 +175,19 @@ export class WorkspaceIndex {
   /** Whether two objects are in one file or in one kustomization, whatever their namespaces. */
   areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
     if (this.#isOneSet || one.uri === other.uri) return true;
-    const [here, there] = [this.#keyOf(one.uri), this.#keyOf(other.uri)];
+    const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
     return here === there || this.#kustomizationsWith(here).some(({ files }) => files.has(there));
   }
 
   /** In other files. */
   #hasCopies({ uri, object }: IndexedObject): boolean {
     const files = this.#groups.files({ group: 'identity', namesOf: (each) => [identityOf(each)] }, identityOf(object));
-    return files.size > 1 || (files.size === 1 && !files.has(this.#keyOf(uri)));
-  }
-
-  #keyOf(uri: string): string {
-    const key = this.#keys.get(uri) ?? uriKey(uri);
-    if (this.#keys.size >= limits.workspaceFiles) this.#keys.clear();
-    this.#keys.set(uri, key);
-    return key;
+    return files.size > 1 || (files.size === 1 && !files.has(uriKey(uri)));
   }
 
   /** Both belong to kustomizations, and to none together. */
   #areKustomizedApart(one: IndexedObject, other: IndexedObject): boolean {
-    return [one, other].every(({ uri }) => this.#kustomizationsWith(this.#keyOf(uri)).length > 0);
+    return [one, other].every(({ uri }) => this.#kustomizationsWith(uriKey(uri)).length > 0);
   }
 
   /**
