@@ -1,9 +1,10 @@
 // What holds for all rules: the example of a page is found by exactly its rule, no two rules report the same thing, and
 // levels and proofs are those of the catalogue.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../../core/language/rules/rules.ts';
+import { readCatalogue } from '../../../support/catalogue.ts';
 import { diagnosticsOf } from '../../../support/marked.ts';
 import { allRulesOn } from '../../../support/rules.ts';
 
@@ -52,13 +53,9 @@ describe.each(examples)('the bad example of $code', ({ code, file, kubernetes, s
   });
 });
 
-const corpus = process.env.REPLICAST_CORPUS;
-const catalogue = path.join(
-  corpus ?? '',
-  readdirSync(corpus ?? folder).find((file) => file.startsWith('rules.')) ?? '-',
-);
+const catalogue = readCatalogue();
 
-describe.skipIf(!existsSync(catalogue))(
+describe.skipIf(catalogue === undefined)(
   'the catalogue (skipped unless REPLICAST_CORPUS names the folder with it)',
   () => {
     const levels: Readonly<Record<string, string>> = {
@@ -73,9 +70,7 @@ describe.skipIf(!existsSync(catalogue))(
     const later: readonly string[] = ['replica-budget'];
 
     test('has every rule, with the same level', () => {
-      const rows = existsSync(catalogue)
-        ? [...readFileSync(catalogue, 'utf8').matchAll(/^\| `([a-z0-9-]+)` \| [FWS] \| ([EWIH–]) \|/gm)]
-        : [];
+      const rows = catalogue ? [...catalogue.matchAll(/^\| `([a-z0-9-]+)` \| [FWS] \| ([EWIH–]) \|/gm)] : [];
       const levelOf = new Map(rows.map(([, code, level]) => [code, levels[level ?? '']]));
       const plain = rules.filter(({ code }) => !code.includes('/') && !later.includes(code));
       expect(plain.map(({ code }) => [code, levelOf.get(code)])).toEqual(plain.map(({ code, level }) => [code, level]));

@@ -1,6 +1,6 @@
 // Which fixes each rule offers: the table says it for every rule, so that none is forgotten, and the bad example of the
 // page of the rule, or the example here, shows it.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../../core/language/analyze-document.ts';
@@ -8,6 +8,7 @@ import { diagnosticCodes } from '../../../../core/language/diagnostic-codes.ts';
 import { findFixes } from '../../../../core/language/features/fixes.ts';
 import { findObjectFixes } from '../../../../core/language/features/object-fixes.ts';
 import { openSourceFile, placedDocuments } from '../../../../core/text/source-file.ts';
+import { readCatalogue } from '../../../support/catalogue.ts';
 import { scenarioLookup } from '../../../support/object-scenario.ts';
 import { allRulesOn } from '../../../support/rules.ts';
 import { address, indexFiles } from '../../../support/workspace.ts';
@@ -235,22 +236,16 @@ test.each(codes)('%s offers the fixes of the table', (code) => {
   expect([...new Set(found)]).toEqual(fixes[code]);
 });
 
-const corpus = process.env.REPLICAST_CORPUS;
-const catalogue = path.join(
-  corpus ?? '',
-  readdirSync(corpus ?? folder).find((file) => file.startsWith('rules.')) ?? '-',
-);
+const catalogue = readCatalogue();
 
-describe.skipIf(!existsSync(catalogue))(
+describe.skipIf(catalogue === undefined)(
   'the catalogue (skipped unless REPLICAST_CORPUS names the folder with it)',
   () => {
     /** What the catalogue does not ask for. */
     const more: Readonly<Record<string, string>> = { 'slow-to-min': '◐', 'short-memory': '◐' };
 
     test('has a fix of the same kind for every rule', () => {
-      const rows = existsSync(catalogue)
-        ? [...readFileSync(catalogue, 'utf8').matchAll(/^\| `([a-z0-9-]+)` \|.*\|([^|]*)\|$/gm)]
-        : [];
+      const rows = catalogue ? [...catalogue.matchAll(/^\| `([a-z0-9-]+)` \|.*\|([^|]*)\|$/gm)] : [];
       const marksIn = (text: string) => ['✔', '◐'].filter((mark) => text.includes(mark)).join('');
       const wanted = rows.map(([, code = '', fix = '']) => [code, marksIn(fix) || (more[code] ?? '')]);
       expect(wanted.map(([code = '']) => [code, marksIn(fixes[code]?.join() ?? '')])).toEqual(wanted);
