@@ -4,6 +4,7 @@
 //   --suite    builds the tests that run inside VS Code instead, under out/
 import fs from 'node:fs';
 import path from 'node:path';
+import { readGallery } from './gallery.mjs';
 import { bundledFiles, noticesOf } from './notices.mjs';
 import { dist, isMain, root } from './paths.mjs';
 import { sbomOf } from './sbom.mjs';
@@ -17,6 +18,7 @@ export async function buildProduct({ debug = false } = {}) {
   copyIcons();
   fs.writeFileSync(path.join(dist, 'third-party-notices.txt'), noticesOf(files));
   fs.writeFileSync(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(files), undefined, 2)}\n`);
+  fs.writeFileSync(path.join(dist, 'examples.json'), JSON.stringify(readGallery()));
   fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
 }
 

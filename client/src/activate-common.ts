@@ -12,6 +12,7 @@ import { registerConvert } from './convert.ts';
 import { insertAutoscaler } from './insert-autoscaler.ts';
 import { type ClientConnection, LanguageServer } from './language-server.ts';
 import { LensCommands } from './lens-commands.ts';
+import { registerOpenExample } from './open-example.ts';
 import { watchOtherExtensions } from './other-extensions.ts';
 import { registerPreviewValues } from './preview-values.ts';
 import type { PanelState } from './simulation-panel.ts';
@@ -74,6 +75,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     registerChooseObject(server),
     registerConvert(server),
     registerStoredObjectViews(server),
+    registerOpenExample(context),
     watchOtherExtensions(server),
     vscode.commands.registerCommand('replicast.insertAutoscaler', () => insertAutoscaler(server)),
     vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),

@@ -26,6 +26,7 @@ export async function replicast(
 ): Promise<Ended> {
   const said = { out: '', err: '' };
   const io: Io = {
+    ...ioOf(files),
     width,
     colors,
     out(text) {
@@ -34,6 +35,19 @@ export async function replicast(
     err(text) {
       said.err += text;
     },
+  };
+  const args = typeof words === 'string' ? words.split(' ').filter((word) => word !== '') : words;
+  const code = await runCommandLine(args, io);
+  return { code, ...said };
+}
+
+/** Prints nothing. */
+export function ioOf(files: Record<string, string | Uint8Array>): Io {
+  return {
+    width: undefined,
+    colors: false,
+    out() {},
+    err() {},
     read: async (file) => bytesOf(file, files),
     isInProject: async (file, _from, _scope) => !path.normalize(file).startsWith('../..'),
     write: async (file, text) => {
@@ -56,9 +70,6 @@ export async function replicast(
         .sort();
     },
   };
-  const args = typeof words === 'string' ? words.split(' ').filter((word) => word !== '') : words;
-  const code = await runCommandLine(args, io);
-  return { code, ...said };
 }
 
 /** The lines of `lint` that name a problem, without its source excerpt and the counts. */

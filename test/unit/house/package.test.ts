@@ -29,7 +29,13 @@ describe('the files of the package', () => {
 
   test('of the build are named one by one: the bundles without the command line, and what is beside them', () => {
     const bundles = Object.entries(productBundles).flatMap(([name, { outfile }]) => (name === 'cli' ? [] : [outfile]));
-    const others = ['panel/codicon.css', 'panel/codicon.ttf', 'sbom.cdx.json', 'third-party-notices.txt'];
+    const others = [
+      'examples.json',
+      'panel/codicon.css',
+      'panel/codicon.ttf',
+      'sbom.cdx.json',
+      'third-party-notices.txt',
+    ];
     expect(ofDist.sort()).toEqual([...bundles, ...others.map((name) => `dist/${name}`)].sort());
   });
 

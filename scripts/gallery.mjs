@@ -1,0 +1,89 @@
+// The list of examples for *Open Example…*, from the files in examples/: the first comment of a document is its sentence,
+// and `# Expected:` has what `replicast simulate` prints for it. A test compares both.
+import fs from 'node:fs';
+import path from 'node:path';
+import { examples } from './paths.mjs';
+
+/** The folders in the order of the list. A chart is a folder, and an example is opened alone. */
+const groups = [
+  { folder: '', title: 'First steps' },
+  { folder: 'recipes', title: 'Recipes' },
+  { folder: 'kubernetes-1.1', title: 'The design of Kubernetes 1.1' },
+  { folder: 'velocity-proposal-2019', title: 'The velocity proposal of 2019' },
+  { folder: 'watermark-proposal-2019', title: 'The watermark proposal of 2019' },
+  { folder: 'documentation-1.19', title: 'The documentation of Kubernetes 1.19' },
+  { folder: 'measured-analysis', title: 'A measured analysis of Kubernetes 1.23' },
+];
+
+const scenarioEnding = '.replicast.yaml';
+
+/**
+ * Each group with its examples: a manifest, alone or with a scenario. The one with a scenario has the sequence of the
+ * scenario. An object that the API server refuses comes last.
+ *
+ * @returns {import('../protocol/examples.ts').ExampleGroup[]}
+ */
+export function readGallery() {
+  return groups.map(({ folder, title }) => ({ title, examples: examplesIn(folder) }));
+}
+
+/**
+ * Every document with an autoscaler, and every scenario file: its sentence, and what `simulate` prints.
+ *
+ * @param {string} text
+ * @returns {{ document: number, sentence: string, expected: string }[]}
+ */
+export function expectationsIn(text) {
+  return text.split(/^---\n/m).flatMap((document, index) => {
+    const [, sentence = '', expected] = /^# (.+)\n# Expected: (.+)\n/.exec(document) ?? [];
+    return expected === undefined ? [] : [{ document: index, sentence, expected }];
+  });
+}
+
+function examplesIn(folder) {
+  const files = fs.readdirSync(path.join(examples, folder)).filter((file) => file.endsWith('.yaml'));
+  const scenarios = files.filter((file) => file.endsWith(scenarioEnding));
+  const alone = files.filter(
+    (file) => !scenarios.includes(file) && !scenarios.includes(file.replace('.yaml', scenarioEnding)),
+  );
+  const inFolder = (file) => [folder, file].filter((part) => part !== '').join('/');
+  const ofManifests = alone.map((file) => exampleOf(inFolder(file)));
+  const ofScenarios = scenarios.map((file) => exampleWithScenario(inFolder, file));
+  const isRefused = ({ expected }) => expected === 'refused';
+  const byName = (one, other) => (one.name < other.name ? -1 : 1);
+  const all = [...ofManifests, ...ofScenarios].sort(byName);
+  return [...all.filter((one) => !isRefused(one)), ...all.filter(isRefused)];
+}
+
+function exampleWithScenario(inFolder, file) {
+  const scenario = inFolder(file);
+  const named = /^for: (.+)$/m.exec(readExample(scenario))?.[1];
+  const manifest = inFolder(named ?? file.replace(scenarioEnding, '.yaml'));
+  const { sentence, expected } = firstOf(scenario);
+  // A second scenario of a manifest says what is different.
+  const said = named === undefined ? firstOf(manifest).sentence : sentence;
+  return { name: nameOf(file), sentence: said, expected, manifest, scenario };
+}
+
+function exampleOf(manifest) {
+  return { name: nameOf(manifest), ...firstOf(manifest), manifest };
+}
+
+function firstOf(file) {
+  const [first] = expectationsIn(readExample(file));
+  if (!first) throw new Error(`examples/${file} does not begin with a sentence and "# Expected: …"`);
+  return { sentence: first.sentence, expected: first.expected };
+}
+
+function readExample(file) {
+  return fs.readFileSync(path.join(examples, file), 'utf8').replaceAll('\r\n', '\n');
+}
+
+/** `queue-workers.yaml`: Queue workers. */
+function nameOf(file) {
+  const words = path
+    .basename(file)
+    .replace(/(?:\.replicast)?\.yaml$/, '')
+    .replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,51 @@
+// The files of examples/, as the command line reads them, and their runs.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { chooseScenario } from '../../cli/choose-scenario.ts';
+import { releasesFrom } from '../../cli/profile.ts';
+import { readAutoscalers } from '../../cli/read-autoscalers.ts';
+import { runSimulation } from '../../cli/run-simulation.ts';
+import type { Simulation } from '../../cli/simulation.ts';
+import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { root } from '../../scripts/paths.mjs';
+import { ioOf } from './io.ts';
+
+/** By their paths from the root of the repository. */
+export const exampleFiles: Readonly<Record<string, string>> = Object.fromEntries(
+  readdirSync(path.join(root, 'examples'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `examples/${file.split(path.sep).join('/')}`)
+    .filter((file) => /\.(?:ya?ml|tpl)$/.test(file))
+    .sort()
+    .map((file) => [file, readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n')]),
+);
+
+export interface ExampleRun {
+  /** Below examples/, without its ending. */
+  manifest: string;
+  /** Counts from 0. */
+  document: number;
+  /** Likewise; undefined for the fastest scale-up and scale-down. */
+  scenario: string | undefined;
+  /** Instead of the one of the scenario. */
+  release: string | undefined;
+}
+
+export async function runExample({ manifest, document, scenario, release }: ExampleRun): Promise<Simulation> {
+  const io = ioOf({ ...exampleFiles });
+  const file = `examples/${manifest}.yaml`;
+  const scenarioFile = scenario === undefined ? 'envelope' : `examples/${scenario}.replicast.yaml`;
+  const chosenScenario = await chooseScenario(io, scenarioFile);
+  const releases = releasesFrom({ ...chosenScenario?.profile, ...(release !== undefined && { kubernetes: release }) });
+  const { files } = await readAutoscalers(io, [file], { options: {}, chosen: releases.chosen });
+  const located = files.flatMap(({ autoscalers }) => autoscalers).find((one) => one.document === document);
+  if (!located) throw new Error(`${file} has no autoscaler in document ${document}`);
+  const result = await runSimulation(located, {
+    scenario: scenarioFile,
+    chosenScenario,
+    releases,
+    texts: new Map(Object.entries(exampleFiles)),
+    readIndex: async () => new WorkspaceIndex(),
+  });
+  if ('reason' in result) throw new Error(`${file}: ${result.reason}`);
+  return result;
+}
