@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from './paths.mjs';
 
-/** The folders in the order of the list. A chart is a folder, and an example is opened alone. */
+/** The folders in the order of the list, and what a reader should see first. A chart is a folder, and an example is opened alone. */
 const groups = [
-  { folder: '', title: 'First steps' },
+  { folder: '', title: 'First steps', first: 'web.yaml' },
   { folder: 'recipes', title: 'Recipes' },
   { folder: 'kubernetes-1.1', title: 'The design of Kubernetes 1.1' },
   { folder: 'velocity-proposal-2019', title: 'The velocity proposal of 2019' },
@@ -24,7 +24,7 @@ const scenarioEnding = '.replicast.yaml';
  * @returns {import('../protocol/examples.ts').ExampleGroup[]}
  */
 export function readGallery() {
-  return groups.map(({ folder, title }) => ({ title, examples: examplesIn(folder) }));
+  return groups.map(({ folder, title, first }) => ({ title, examples: inOrder(examplesIn(folder), first) }));
 }
 
 /**
@@ -49,10 +49,16 @@ function examplesIn(folder) {
   const inFolder = (file) => [folder, file].filter((part) => part !== '').join('/');
   const ofManifests = alone.map((file) => exampleOf(inFolder(file)));
   const ofScenarios = scenarios.map((file) => exampleWithScenario(inFolder, file));
-  const isRefused = ({ expected }) => expected === 'refused';
-  const byName = (one, other) => (one.name < other.name ? -1 : 1);
-  const all = [...ofManifests, ...ofScenarios].sort(byName);
-  return [...all.filter((one) => !isRefused(one)), ...all.filter(isRefused)];
+  return [...ofManifests, ...ofScenarios];
+}
+
+/** By name, between the first one and those that the API server refuses. */
+function inOrder(list, first) {
+  const rank = ({ manifest, scenario, expected }) => {
+    if (expected === 'refused') return 2;
+    return manifest === first && scenario === undefined ? 0 : 1;
+  };
+  return list.sort((one, other) => rank(one) - rank(other) || (one.name < other.name ? -1 : 1));
 }
 
 function exampleWithScenario(inFolder, file) {

@@ -41,7 +41,8 @@ function itemsOf(groups: readonly ExampleGroup[]): ExampleItem[] {
     ...examples.map((example) => ({
       label: example.name,
       description: example.expected,
-      detail: example.sentence,
+      // A list shows no Markdown.
+      detail: example.sentence.replaceAll('`', ''),
       example,
     })),
   ]);

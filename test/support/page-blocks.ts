@@ -1,4 +1,4 @@
-// What the build writes into a page: runs of examples as charts and tables, and lists of examples. A page contains the
+// What a test writes into a page: runs of examples as charts and tables, lists of examples, and the served versions. A page contains the
 // request in a comment, and what it gives up to `<!-- end -->`:
 //
 //   <!-- run NAME
@@ -12,6 +12,7 @@
 import type { Simulation } from '../../cli/simulation.ts';
 import { foldTicks, repetitionText } from '../../core/chart/fold-ticks.ts';
 import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
+import { servingReleases } from '../../core/model/releases.ts';
 import type { Trace } from '../../core/simulator/trace.ts';
 import { clockText, envelopeRunText, reasonText, sequenceText } from '../../core/simulator/trace-text.ts';
 import { reportFacts } from '../../core/simulator/world/report-text.ts';
@@ -27,17 +28,30 @@ export interface BuiltPage {
   sequences: string[];
 }
 
-const block = /(<!-- (run|examples) ([^\n]+?)(?:\n([\s\S]*?))?-->\n)[\s\S]*?(<!-- end -->)/g;
+const block = /(<!-- (run|examples|versions) ([^\n]*?)(?:\n([\s\S]*?))?-->\n)[\s\S]*?(<!-- end -->)/g;
 
 /** `toExamples`: the path of examples/ from the page. */
 export async function buildPage(text: string, toExamples: string): Promise<BuiltPage> {
   const page: BuiltPage = { text, charts: {}, sequences: [] };
   for (const [whole, head = '', kind, name = '', body = '', end = ''] of text.matchAll(block)) {
-    const content =
-      kind === 'examples' ? examplesTable(name.trim()) : await runBlock(name.trim(), body, { page, toExamples });
+    const content = await blockContent(kind, name.trim(), body, { page, toExamples });
     page.text = page.text.replace(whole, () => `${head}\n${content}\n${end}`);
   }
   return page;
+}
+
+async function blockContent(kind: string | undefined, name: string, body: string, context: BlockContext) {
+  if (kind === 'versions') return versionsTable();
+  return kind === 'examples' ? examplesTable(name) : await runBlock(name, body, context);
+}
+
+/** The first and the last release that serves each version. */
+function versionsTable(): string {
+  const rows = Object.entries(servingReleases).map(
+    ([version, { first, last }]: [string, { first: string; last?: string }]) =>
+      `| \`${version}\` | ${first} | ${last ?? 'still served'} |`,
+  );
+  return ['| version | since | until |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
 function examplesTable(title: string): string {

@@ -27,7 +27,7 @@ test.describe('examples in the workbench', () => {
 
   test('an example with a scenario opens as two unsaved files, with the run of the scenario', async () => {
     await window.workbench.choose('Queue workers');
-    await sequence('1 → 2 → 5').waitFor();
+    await sequence('1 → 2 → … → 30').waitFor();
     await window.workbench.tab('queue-workers.yaml').waitFor();
     await window.workbench.tab('queue-workers.replicast.yaml').waitFor();
     await window.workbench.lenses('queue-workers.yaml').filter({ hasText: '1 → 5 → 10 → 20 → 30' }).first().waitFor();
@@ -38,14 +38,14 @@ test.describe('examples in the workbench', () => {
   test('a change of the scenario changes the run', async () => {
     await window.workbench.tab('queue-workers.replicast.yaml').click();
     await window.workbench.retype('queue-workers.replicast.yaml', '  to: 20', '20', '10');
-    await sequence('1 → 2 → 3').waitFor();
+    await window.workbench.webview().getByTestId('tab-load').filter({ hasText: '0.5 → 10 units/s' }).waitFor();
   });
 
   test('an example with the name of a file of the folder gets a name of its own', async () => {
     await window.workbench.command('Replicast: Open Example…');
     await rows().filter({ hasText: 'Without behavior' }).first().waitFor();
     const input = window.page.locator('.quick-input-widget input').first();
-    await input.fill('An empty behavior differs');
+    await input.fill('An empty behavior');
     await window.workbench.choose('Web');
     await window.workbench.tab('web-2.yaml').waitFor();
     await sequence('1 → 5 → 10 → 20').waitFor();

@@ -39,7 +39,7 @@ describe.each([...built])('%s', (file, page) => {
       .flatMap((one) => [one.expected, ...one.expected.split(' · ')]);
     const known = new Set([...expected, ...expected.map(withoutTime), ...page.sequences]);
     const prose = page.text.replaceAll(/^```[\s\S]*?^```$/gm, '');
-    const written = [...prose.matchAll(/`([^`\n]*→[^`\n]*)`/g)].map(([, sequence = '']) => sequence);
+    const written = [...prose.matchAll(/`(\d[^`\n]*→[^`\n]*)`/g)].map(([, sequence = '']) => sequence);
     expect(written.filter((sequence) => !known.has(sequence))).toEqual([]);
   });
 });
