@@ -37,6 +37,20 @@ describe('the simulation panel', () => {
     assert.isAtLeast(rows, 3);
   });
 
+  it('opens an example of the package as a file that is not saved yet', async () => {
+    const isDone = vscode.commands.executeCommand('replicast.openExample');
+    const example = await until('the first example', async () => {
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      const { textDocuments } = vscode.workspace;
+      return textDocuments.find(
+        ({ uri, getText }) => uri.scheme === 'untitled' && getText().includes('# Expected: 1 → 5'),
+      );
+    });
+    await isDone;
+    assert.isTrue(example.isUntitled);
+    await drawn('1 → 5 → 10 → 20');
+  });
+
   it('opens for the autoscaler of the lens, independent of the cursor', async () => {
     const document = await openFile('several.yaml');
     await lensWith(document.uri, '2 → 3');

@@ -1,8 +1,10 @@
 // Every example does what its file says: `simulate` prints the sequence after `# Expected:`, and `lint` reports what is
 // meant to be reported.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { exampleGroupsSchema } from '../../../protocol/examples.ts';
 import { expectationsIn, readGallery } from '../../../scripts/gallery.mjs';
+import { packageFilesList } from '../../../scripts/package-content.mjs';
 import { exampleFiles } from '../../support/examples.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
@@ -55,6 +57,12 @@ describe('the list of Open Example…', () => {
     const listed = examples.flatMap(({ manifest, scenario }) => [manifest, ...(scenario ? [scenario] : [])]);
     const expected = names.filter((file) => !file.startsWith('examples/chart/'));
     expect([...new Set(listed)].map((file) => `examples/${file}`).sort()).toEqual(expected);
+  });
+
+  test('has only files of the package', () => {
+    const packed = readFileSync(packageFilesList, 'utf8').split('\n');
+    for (const { manifest, scenario = manifest } of examples)
+      for (const file of [manifest, scenario]) expect(packed).toContain(`extension/examples/${file}`);
   });
 
   test('shows the sequence of the scenario where an example has one', () => {
