@@ -82,7 +82,7 @@ test.describe('scenario files in the workbench', () => {
     await inPanel('scenario-save').click();
     await inPanel('scenario-changed').waitFor({ state: 'detached' });
     await window.workbench.line(peak, 'to: 900').waitFor();
-    await window.workbench.written(peak, /^# A scenario for the autoscaler[\s\S]*for: web\.yaml[\s\S]* {2}to: 900\n/);
+    await window.workbench.written(peak, /^# A scenario for web\.yaml[\s\S]*for: web\.yaml[\s\S]* {2}to: 900\n/);
   });
 
   test("a scenario in the manifest's folder is used by its lens", async () => {

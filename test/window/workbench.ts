@@ -228,9 +228,12 @@ export class Workbench {
   /** Through Quick Open: the side bar may be hidden. */
   async openInEditor(name: string): Promise<void> {
     await this.command('View: Focus First Editor Group');
-    // The previous list may still be open, so the row is identified by name and not by index.
-    await this.ask('Control+p', name, () => this.choose(name));
-    await this.editor(name).waitFor();
+    // The previous list may still be open, so the row is identified by name and not by index; it may move under the
+    // pointer while the list is still filled.
+    await this.until(
+      (limit) => this.editor(name).waitFor(limit),
+      () => this.ask('Control+p', name, () => this.choose(name)),
+    );
   }
 
   /** Like a manual edit of the workspace settings; the workbench watches the file. */
