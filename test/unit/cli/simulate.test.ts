@@ -472,7 +472,7 @@ test('in a terminal of 80 columns the reasons wrap inside their column, and the 
   const table = out.slice(out.indexOf('  time current'));
   for (const line of table.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   expect(table).toContain(`
-  1:15       5           9          9     7       7 scaleUpLimitFactor: at    15
+  1:15       5           9          9     7       7 scaleUpLimitFactor: at    17
                                                     most 50 % (2 pods) at
                                                     once
 `);
