@@ -34,7 +34,8 @@ export async function chooseScenario(activeFile: vscode.Uri | undefined): Promis
     chosen: 'default',
   };
   const sorted = items.toSorted((a, b) => (a.label < b.label ? -1 : 1));
-  const item = await vscode.window.showQuickPick([...sorted, defaultItem], {
+  // First: below many files it would be out of sight.
+  const item = await vscode.window.showQuickPick([defaultItem, ...sorted], {
     title: 'Open Scenario',
     placeHolder: 'Scenario file',
   });

@@ -58,4 +58,16 @@ test.describe('examples in the workbench', () => {
     await rows().filter({ hasText: 'Several' }).first().waitFor();
     await shot('walkthrough');
   });
+
+  test('without a folder both files are new ones without a name', async () => {
+    await window.page.goto(new URL('/?ew=true', window.page.url()).href);
+    await window.page.locator('.monaco-workbench').waitFor();
+    await window.workbench.command('Replicast: Open Example…');
+    await rows().filter({ hasText: 'Several' }).first().waitFor();
+    await window.page.locator('.quick-input-widget input').first().fill('Story 5');
+    await window.workbench.choose('Story 5');
+    await sequence('10 → 9').waitFor();
+    await expect(window.page.locator('.tab', { hasText: 'Untitled' })).toHaveCount(2);
+    await shot('no-folder');
+  });
 });
