@@ -4,8 +4,8 @@
 import type { CompletionCapabilities } from '../core/language/completion/completion-items.ts';
 import type { SupportContext, SupportedDocument } from '../core/language/documents/document-support.ts';
 import { once } from '../core/language/once.ts';
-import { isEmptyDocument } from '../core/text/empty-document.ts';
-import type { PlacedDocument, SourceFile } from '../core/text/source-file.ts';
+import { numberDocuments } from '../core/text/document-at.ts';
+import type { PlacedDocument } from '../core/text/source-file.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { ChartEnvironments } from './chart-environments.ts';
 import type { Configuration } from './configuration.ts';
@@ -71,7 +71,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
             startLine,
             isChosenValuesFile: chartFile !== uri,
             analyze: () => analysisCache.analyze(read, options),
-            documentNumber: () => documentNumbers()[index] ?? 0,
+            number: () => documentNumbers()[index] ?? { document: 0, firstItem: 0 },
             cache: analysisCache.forDocument(read, settings),
           };
         },
@@ -124,10 +124,4 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
     findWorkload: (autoscaler) => findWorkload(options, autoscaler),
     scenarioDefaults: (autoscaler, workload) => findScenarioDefaults(options, autoscaler, workload),
   };
-}
-
-/** The number of every YAML document in its file; an empty document has the number of the next one. */
-function numberDocuments({ documents }: SourceFile): number[] {
-  let count = 0;
-  return documents.map(({ text }) => (isEmptyDocument(text) ? count : count++));
 }
