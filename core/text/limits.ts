@@ -26,6 +26,8 @@ export const limits = {
   problems: 100,
   /** Findings of one rule in one object: each may have a fix that compares long lists. */
   findings: 100,
+  /** The same where all of them are fixed at once. */
+  fixedFindings: 500,
 } as const;
 
 export const limitMessages = {

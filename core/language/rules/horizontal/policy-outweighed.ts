@@ -1,7 +1,7 @@
 import type { Direction, Policy } from '../../../model/hpa/autoscaler.ts';
 import { limitByPolicy } from '../../../simulator/hpa/limit.ts';
 import { directionRule, type WrittenDirection } from './horizontal-rule.ts';
-import { decidingPolicy } from './policy-never-decides.ts';
+import { findDecidingPolicies } from './policy-never-decides.ts';
 import { policyText, removePolicyFix, type WrittenPolicy, writtenPolicies } from './written-policies.ts';
 
 /** More counts than that are not tried one by one. */
@@ -12,10 +12,13 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
   const usesSmallest = direction.rules.selectPolicy === 'Min';
   const size = usesSmallest ? 'smaller' : 'larger';
   const policies = writtenPolicies(direction);
-  const possible = policies.filter((policy) => !decidingPolicy(policy, policies, usesSmallest));
+  const decidingPolicy = findDecidingPolicies(policies, usesSmallest);
+  const possible = policies.filter((policy) => !decidingPolicy(policy));
+  // Those that are left of one type and period are equal.
+  const first = [...new Map(possible.toReversed().map((policy) => [policyText(policy), policy])).values()].reverse();
   const { minReplicas, maxReplicas } = direction.autoscaler;
   for (const policy of possible) {
-    const outweighing = possible.find((other) => outweighs(other, policy, direction));
+    const outweighing = first.find((other) => outweighs(other, policy, direction));
     if (!outweighing) continue;
     yield {
       at: policy.path,
