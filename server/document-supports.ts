@@ -12,6 +12,7 @@ import type { Configuration } from './configuration.ts';
 import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { OtherExtensions } from './other-extensions.ts';
+import type { SavedSources } from './saved-sources.ts';
 import { findScenarioDefaults } from './scenario-defaults.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
@@ -33,7 +34,8 @@ export interface SupportRequest {
 
 export interface DocumentSupportsOptions {
   runtime: ServerRuntime;
-  documents: Pick<OpenDocuments, 'get' | 'savedSource' | 'isCurrent'>;
+  documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
+  savedSources: SavedSources;
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
