@@ -228,11 +228,16 @@ export class Workbench {
   /** Through Quick Open: the side bar may be hidden. */
   async openInEditor(name: string): Promise<void> {
     await this.command('View: Focus First Editor Group');
-    // The previous list may still be open, so the row is identified by name and not by index; it may move under the
-    // pointer while the list is still filled.
+    // The previous list may still be open, so the row is identified by name. By keyboard: a row moves under the pointer
+    // while the list is still filled.
+    const best = this.page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: name }).first();
     await this.until(
       (limit) => this.editor(name).waitFor(limit),
-      () => this.ask('Control+p', name, () => this.choose(name)),
+      () =>
+        this.ask('Control+p', name, async (input) => {
+          await best.waitFor(soon);
+          await input.press('Enter', soon);
+        }),
     );
   }
 
