@@ -28,7 +28,14 @@ export const limits = {
   findings: 100,
   /** The same where all of them are fixed at once. */
   fixedFindings: 500,
+  /** Characters that one answer analyzes again, to find out which fixes help. */
+  analyzedAgain: 512 * 1024,
 } as const;
+
+/** How many times one answer may analyze changes of a document of this length. */
+export function analysesAgain(length: number): number {
+  return Math.max(2, Math.floor(limits.analyzedAgain / length));
+}
 
 export const limitMessages = {
   fileLength: `This file has more than ${limits.fileLength / 1024 / 1024} Mi characters; it is not checked.`,
