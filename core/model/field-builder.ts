@@ -63,6 +63,10 @@ export function integer(limits: Limits = {}): FieldType {
   return { type: 'integer', ...limits };
 }
 
+export function int64(): FieldType {
+  return { type: 'integer', format: 'int64' };
+}
+
 export function number(limits: Limits = {}): FieldType {
   return { type: 'number', ...limits };
 }

@@ -65,7 +65,8 @@ export type FieldType =
       enum?: readonly string[] /** The regular expression of the API server's schema. */;
       pattern?: string;
     }
-  | { type: 'integer'; min?: number; max?: number }
+  /** An int32, or an int64. */
+  | { type: 'integer'; min?: number; max?: number; format?: 'int64' }
   | { type: 'number'; min?: number; max?: number }
   | { type: 'quantity' }
   /** The code that reads the value decides what is valid. */

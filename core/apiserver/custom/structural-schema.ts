@@ -49,7 +49,7 @@ export function schemaOf({ shape }: Field): StructuralSchema {
     case 'map':
       return scalar('object', { additionalProperties: stringSchema });
     case 'integer':
-      return scalar('integer', { format: 'int32', ...limitsOf(shape) });
+      return scalar('integer', { format: shape.format ?? 'int32', ...limitsOf(shape) });
     case 'quantity':
       return scalar('quantity', { pattern: quantityPattern });
     case 'string':

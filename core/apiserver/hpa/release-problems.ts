@@ -27,7 +27,7 @@ export function releaseProblems({ object, version, kubernetes, structureProblems
     // A missing version is not reported here.
     ...(isPresent(object.apiVersion) ? versionProblems(version, rules) : []),
     ...structureProblems
-      .filter(({ at }) => !isUnknownInRelease(at, rules))
+      .filter((problem) => !isUnknownInRelease(problem.at, rules) && !isDroppedAnyway(problem, rules))
       .map((problem) => downgradeUnknownField(problem, rules, droppedField)),
     ...(version === 'v2' ? newerFieldProblems(object, rules, droppedField) : []),
     ...(version === 'v2' || version === 'v2beta2' ? behaviorProblems(object, rules, droppedField) : []),
@@ -50,6 +50,11 @@ function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
   const direction = at[2] === 'scaleDown' ? 'scaleDown' : 'scaleUp';
   const field = scalingRulesFields(direction).find(({ name }) => name === at[3]);
   return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
+}
+
+/** The server keeps nothing of a status. */
+function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boolean {
+  return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }
 
 /** Unknown fields are dropped if the server is not strict. */

@@ -62,15 +62,16 @@ export function keyItemsOf(
   const writtenType = siblings.has('type') ? undefined : typeOfWrittenStructure(parent, siblings);
   const type = siblings.get('type');
   const excluded = structuresOfOtherTypes(parent, type?.kind === 'scalar' ? String(type.value) : writtenType);
-  // `status` is not suggested, because the API server drops it.
-  const isDropped = ({ name, texts }: Field) =>
-    texts.notSuggested === true || (name === 'status' && marked.path.length === 0);
   const isRefused = ({ texts: { exclusiveWith = [] } }: Field) => exclusiveWith.some((name) => siblings.has(name));
   const fields = childFields(parent).filter((field) => hasField(chosen, description, field));
   const fits = (field: Field) => isAllowedBeside(field, fields, (key) => textOf(siblings.get(key)));
   const available = fields.filter(
     (field) =>
-      !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field) && !isRefused(field) && fits(field),
+      !siblings.has(field.name) &&
+      !excluded.has(field.name) &&
+      !field.texts.notSuggested &&
+      !isRefused(field) &&
+      fits(field),
   );
   const ordered = [...available.filter(({ required }) => required), ...available.filter(({ required }) => !required)];
   return ordered.map((child, index) => {

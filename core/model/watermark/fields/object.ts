@@ -1,21 +1,12 @@
 // The fields of `datadoghq.com/v1alpha1` WatermarkPodAutoscaler (docs/behavior/wpa.md §1). Limits are those of the
 // schema; spec-problem.ts has what the controller itself refuses.
 
-import {
-  boolean,
-  field,
-  integer,
-  map,
-  object,
-  openObject,
-  optionalField,
-  quantity,
-  string,
-} from '../../field-builder.ts';
+import { boolean, field, integer, map, object, optionalField, quantity, string } from '../../field-builder.ts';
 import { metadata, metadataFields } from '../../hpa/fields/object.ts';
 import { watermarkDefaults } from '../defaults.ts';
 import { scalingLimits } from './limits.ts';
 import { metrics, recommender } from './metrics.ts';
+import { status } from './status.ts';
 import { targetReference } from './target-reference.ts';
 
 const annotations = optionalField(map(), {
@@ -198,9 +189,7 @@ export const watermarkPodAutoscaler = field(
     }),
     metadata: ownMetadata,
     spec,
-    status: optionalField(openObject(), {
-      text: 'What the controller observed and did. The API server drops it from a manifest.',
-    }),
+    status,
   }),
   {
     text: 'Sets the number of replicas of a workload so that a metric stays between two watermarks.',
