@@ -58,8 +58,8 @@ export type FieldType =
       open: boolean;
     }
   | { type: 'list'; item: Field }
-  /** `item`: the values; without it, they are strings. */
-  | { type: 'map'; item?: Field }
+  /** `item`: the values; without it, they are strings. `known`: keys with a meaning of their own, such as annotations. */
+  | { type: 'map'; item?: Field; known?: readonly Field[] }
   | {
       type: 'string';
       enum?: readonly string[] /** The regular expression of the API server's schema. */;
