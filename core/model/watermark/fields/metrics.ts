@@ -140,10 +140,10 @@ const tlsConfig = optionalField(
 
 /** The controller compares no value with it: the recommender alone decides what it means. */
 function recommenderWatermark(side: 'upper' | 'lower', example: string) {
-  return field(quantity(), {
-    requiredBy: 'controller',
+  return optionalField(quantity(), {
     text: `The ${side} bound of the target, passed to the recommender as a decimal number. The controller itself does not use it.`,
     unit: 'quantity, in the unit of targetType',
+    default: 'none: the controller panics',
     misread:
       'Optional in the schema, but without it the controller panics after every valid response, and never scales. The other watermark does not stand in for it.',
     snippet: `\${1:${example}}`,
