@@ -30,9 +30,10 @@ const notSuggested = { notSuggested: true } as const;
 export interface ConditionTexts {
   types: readonly { value: string; effect: string }[];
   reason: string;
+  link?: string;
 }
 
-export function conditions({ types, reason }: ConditionTexts): FieldDescription {
+export function conditions({ types, reason, link }: ConditionTexts): FieldDescription {
   const condition = object({
     type: optionalField(string(), { text: 'What the condition is about.', values: types }),
     status: optionalField(string(), {
@@ -48,7 +49,7 @@ export function conditions({ types, reason }: ConditionTexts): FieldDescription 
   });
   return optionalField(list(field(condition, { text: 'One condition.' })), {
     text: 'Whether the autoscaler can scale, whether its metrics work, and whether something limits the count.',
-    link: `${pages.walkthrough}#appendix-horizontal-pod-autoscaler-status-conditions`,
+    ...(link !== undefined && { link }),
     ...notSuggested,
   });
 }
@@ -194,6 +195,7 @@ export const status = optionalField(
         { value: 'ScaledToZero', effect: 'the HPA itself scaled the workload to 0 (since 1.36)' },
       ],
       reason: 'Why, in one word: ValidMetricFound, FailedGetResourceMetric, ScaleDownStabilized, TooManyReplicas.',
+      link: `${pages.walkthrough}#appendix-horizontal-pod-autoscaler-status-conditions`,
     }),
   }),
   { ...statusTexts, link: pages.reference },
