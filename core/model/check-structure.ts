@@ -108,8 +108,8 @@ function integerMismatch(value: Value, format?: 'int64'): string | undefined {
     return `must be an integer, not ${describeValue(value)}${/^\d+$/.test(value) ? ': remove the quotes' : ''}`;
   if (typeof value !== 'number' && typeof value !== 'bigint') return `must be an integer, not ${describeValue(value)}`;
   const bits = format === 'int64' ? 64 : 32;
-  if (value < -(2n ** BigInt(bits - 1)) || value >= 2n ** BigInt(bits - 1))
-    return `must be a ${bits}-bit integer; ${value} is out of range`;
+  const limit = 2 ** (bits - 1);
+  if (value < -limit || value >= limit) return `must be a ${bits}-bit integer; ${value} is out of range`;
   return Number.isInteger(Number(value)) ? undefined : `must be an integer, not ${value}`;
 }
 
