@@ -84,5 +84,9 @@ export function placeOf(
   const { object, description } = autoscaler;
   const root = treeInFile(autoscaler.root, resource.text.pieces, { ...place, text });
   const document = documentAt(text, positionAt(lines, place.start).line);
-  return { file: nameOf(place.file), document, lines: pathLines({ lines }, { root, object, ...(description && { description }) }, 0) };
+  return {
+    file: nameOf(place.file),
+    document,
+    lines: pathLines({ lines }, { root, object, ...(description && { description }) }, 0),
+  };
 }

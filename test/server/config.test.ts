@@ -207,7 +207,9 @@ describe('the release in a configuration', () => {
   test('that changes makes the panel and the language status ask again', async () => {
     const session = await start({ [config]: text });
     const asked: unknown[] = [];
-    session.client.onNotification(simulationsChangedNotification, async () => asked.push(await ask(session)));
+    session.client.onNotification(simulationsChangedNotification, async () => {
+      asked.push(await ask(session));
+    });
     session.open(config, text);
     session.open(manifest, held);
     await session.settled();

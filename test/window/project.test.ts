@@ -88,7 +88,10 @@ test.describe('a project whose configuration sets the release', () => {
     workspace: languageWorkspace,
     name: 'release-',
     prepare(folder) {
-      fs.writeFileSync(path.join(folder, 'pinned.yaml'), held.replaceAll('held', 'pinned').replace('minReplicas: 3', 'minReplicas: 1'));
+      fs.writeFileSync(
+        path.join(folder, 'pinned.yaml'),
+        held.replaceAll('held', 'pinned').replace('minReplicas: 3', 'minReplicas: 1'),
+      );
       fs.writeFileSync(path.join(folder, config), 'kubernetes: "1.30" # of prod\n');
     },
   });

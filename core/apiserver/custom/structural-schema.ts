@@ -19,7 +19,7 @@ export interface StructuralSchema {
 }
 
 /** The pattern of resource.Quantity in every CRD. */
-export const quantityPattern =
+const quantityPattern =
   '^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$';
 
 export function scalar(type: SchemaType, limits: Partial<StructuralSchema> = {}): StructuralSchema {

@@ -24,7 +24,7 @@ type Part = 'target' | 'current';
 type FieldsOfKind = (kind: MetricKind, part: Part) => readonly GoField[];
 
 /** The kinds of metrics that a release knows; it drops the field of another one like any unknown field. */
-export function knownMetricKinds({ containerResource }: { containerResource: boolean }): typeof allMetricKinds {
+function knownMetricKinds({ containerResource }: { containerResource: boolean }): typeof allMetricKinds {
   return allMetricKinds.filter(([type]) => type !== 'ContainerResource' || containerResource);
 }
 
