@@ -60,18 +60,23 @@ type Amount = (kind: MetricKind, name: TargetField) => FieldDescription;
 function measuredAmount({ reads }: MetricKind, name: TargetField): FieldDescription {
   if (name === 'averageUtilization')
     return optionalField(integer(), {
-      text: 'Usage ÷ requests of the ready pods that have metrics, truncated to whole percents.',
+      text: 'Usage ÷ requests of the pods with metrics, for cpu only of the ready ones, truncated to whole percents.',
       unit: 'percent of the request',
       misread:
         'Pods that are not ready or have no metrics change the recommendation, but not this value: the two may seem to disagree.',
     });
-  const isShared = reads === 'values' || reads === 'valueOfObject';
   if (name === 'value')
     return amount(reads === 'values' ? 'The sum of all selected series.' : 'The value of the metric.');
-  return isShared
-    ? amount('The value ÷ the replicas that the workload reports, rounded up to thousandths.')
-    : amount('The average per pod, over the ready pods that have metrics.');
+  return amount(averageTexts[reads]);
 }
+
+const sharedText = 'The value ÷ the replicas that the workload reports, rounded up to thousandths.';
+const averageTexts: Readonly<Record<MetricKind['reads'], string>> = {
+  usageOfPods: 'The average per pod, over the pods with metrics, for cpu only over the ready ones.',
+  valuesOfPods: 'The average per pod, over the pods with metrics, ready or not.',
+  valueOfObject: sharedText,
+  values: sharedText,
+};
 
 export function amount(description: string): FieldDescription {
   return optionalField(quantity(), { text: description, unit: 'a quantity' });
