@@ -17,7 +17,7 @@ import { isChartUri } from '../core/language/workspace/scan-document.ts';
 import { uriKey } from '../core/language/workspace/uris.ts';
 import { type PingResponse, pingRequest } from '../protocol/ping.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
-import { scenariosChangedNotification } from '../protocol/scenario.ts';
+import { simulationsChangedNotification } from '../protocol/scenario.ts';
 import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
 import {
   completionCapabilitiesOf,
@@ -226,13 +226,16 @@ function connectEvents(parts: ServerParts): void {
     hasFiles,
   } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
+  const simulationsChanged = () => {
+    refreshTitles();
+    if (hasFiles) void connection.sendNotification(simulationsChangedNotification);
+  };
   const workspaceChanged = (uri?: string) =>
     void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
   const scenarioChanged = watchScenarios({ ...parts, dependsOnScenario: documentChecker.dependsOnScenario }, (open) => {
     // Scenario files are checked against the files that they name, and lenses show the result of a scenario.
     if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
-    refreshTitles();
-    if (hasFiles) void connection.sendNotification(scenariosChangedNotification);
+    simulationsChanged();
   });
   /** The other open files of these charts show what all of them render together. */
   const chartsChanged = (folders: readonly string[], changed?: string) => {
@@ -288,7 +291,7 @@ function connectEvents(parts: ServerParts): void {
   });
   configuration.onDidChange(() => {
     diagnosticsDelivery.settingsChanged();
-    refreshTitles();
+    simulationsChanged();
   });
   workspaceIndexer.onDidChangeIndex(() => {
     refreshTitles();

@@ -83,7 +83,7 @@ export class SimulationPanel implements vscode.Disposable {
       server.onDidChangeState((state) => this.serverStateChanged(state)),
       vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('replicast') && this.reload()),
       this.comparison.onDidChange(() => this.refresh()),
-      server.onDidChangeScenarios(() => this.refresh()),
+      server.onDidChangeSimulations(() => this.refresh()),
     ];
     panel.webview.options = { enableScripts: true, localResourceRoots: [panelFolder(extension)] };
     panel.iconPath = {

@@ -13,6 +13,8 @@ export interface FieldDocumentationOptions {
   parent?: string | undefined;
   /** The chosen release, if it does not have the field. */
   missingIn?: string | undefined;
+  /** The chosen release of Kubernetes. */
+  release?: string | undefined;
   /** The effect of the field in this file. */
   effect?: FieldEffect | undefined;
   /** What other files say about it. */
@@ -27,7 +29,7 @@ export interface FieldDocumentationOptions {
  */
 export function fieldDocumentation(
   field: Field,
-  { entryKey, parent, missingIn, effect, notes = [], chart }: FieldDocumentationOptions = {},
+  { entryKey, parent, missingIn, release, effect, notes = [], chart }: FieldDocumentationOptions = {},
 ): string {
   const { text, misread, draft, formerNames = [] } = field.texts;
   const effectText = effect && markdownText(effect.text);
@@ -41,7 +43,7 @@ export function fieldDocumentation(
     ...notes,
     chart,
     enumValuesList(field),
-    referenceLine(field),
+    referenceLine(field, release),
     draft && `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
   ];
@@ -53,13 +55,13 @@ function isMapEntry({ name }: Field): boolean {
 }
 
 /** Type or range, required or not, default, release, link: `0–3600 s · default 300 · [Documentation](…)`. */
-function referenceLine(field: Field): string {
+function referenceLine(field: Field, release: string | undefined): string {
   const { default: absent, since, link } = field.texts;
   const facts = [
     !listsAllValues(field) && allowedValuesText(field),
     field.required && !isMapEntry(field) && 'required',
     absent !== undefined && `default ${withUnit(absent, field)}`,
-    since !== undefined && `since ${sinceText(since)}`,
+    since !== undefined && `since ${sinceText(since, release)}`,
     link !== undefined && `[Documentation](${link})`,
   ];
   return facts.filter(Boolean).join(' · ');

@@ -13,7 +13,7 @@ export function childFields(field: Field): readonly Field[] {
 
 function childField({ shape }: Field, key: string | number): Field | undefined {
   if (shape.type === 'list') return typeof key === 'number' ? shape.item : undefined;
-  if (shape.type === 'map') return shape.item;
+  if (shape.type === 'map') return shape.known?.find(({ name }) => name === key) ?? shape.item;
   if (shape.type === 'object')
     return shape.fields.find((field) => field.name === key) ?? fieldByFormerName(shape.fields, key);
   return undefined;

@@ -58,14 +58,15 @@ export type FieldType =
       open: boolean;
     }
   | { type: 'list'; item: Field }
-  /** `item`: the values; without it, they are strings. */
-  | { type: 'map'; item?: Field }
+  /** `item`: the values; without it, they are strings. `known`: keys with a meaning of their own, such as annotations. */
+  | { type: 'map'; item?: Field; known?: readonly Field[] }
   | {
       type: 'string';
       enum?: readonly string[] /** The regular expression of the API server's schema. */;
       pattern?: string;
     }
-  | { type: 'integer'; min?: number; max?: number }
+  /** An int32, or an int64. */
+  | { type: 'integer'; min?: number; max?: number; format?: 'int64' }
   | { type: 'number'; min?: number; max?: number }
   | { type: 'quantity' }
   /** The code that reads the value decides what is valid. */

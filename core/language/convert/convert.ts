@@ -13,7 +13,7 @@ import { applyEdits, minimalEdits, type TextEdit } from '../../text/minimal-edit
 import { readDocument } from '../../text/read-document.ts';
 import { isSameValue } from '../../text/same-value.ts';
 import { preventsReading } from '../../text/text-problem.ts';
-import { toValue } from '../../text/tree.ts';
+import { effectiveEntry, toValue } from '../../text/tree.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { identifyObjects } from '../identify-objects.ts';
 import type { Obstacle } from './obstacle.ts';
@@ -110,6 +110,10 @@ function rewrite(
       ? undefined
       : findTemplateObstacle(analyzed, autoscaler, to);
   if (template) return { obstacle: template };
+  if (effectiveEntry(root, 'apiVersion')?.merged)
+    return {
+      obstacle: { sentence: 'It takes its apiVersion from a list or an anchor: write it into the object first.' },
+    };
   const newest = isFirstVersion ? extensionsToV2(object) : object;
   const { object: target, losses } = draft ? convertDraft(newest, from, to) : convertToTarget(newest, from, to);
   return { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };

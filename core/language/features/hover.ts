@@ -115,6 +115,7 @@ export function hoverText(
   const card = fieldDocumentation(field, {
     entryKey: String(path.at(-1)),
     missingIn: releaseWithoutField(analyzed.chosen, description, field),
+    release: analyzed.chosen.kubernetes?.release,
     parent: directionIn(path),
     effect,
     notes: [

@@ -515,3 +515,20 @@ describe('the chart of a hover', () => {
     ).not.toContain('| time |');
   });
 });
+
+test.each([
+  ['1.24', 'since 1.27 (1.20 with the gate HPAContainerMetrics)'],
+  ['1.31', 'since 1.27 (1.20 with the gate HPAContainerMetrics)'],
+  ['1.32', 'since 1.27 · '],
+  [undefined, 'since 1.27 · '],
+])('the gate of ContainerResource is named where it exists: %s', (kubernetes, words) => {
+  const text = yaml`
+    apiVersion: autoscaling/v2
+    kind: HorizontalPodAutoscaler
+    spec:
+      metrics:
+        - type: ContainerResource
+          container<|>Resource: { name: cpu }
+  `;
+  expect(hoverOf(text, kubernetes === undefined ? {} : { kubernetes })).toContain(words);
+});

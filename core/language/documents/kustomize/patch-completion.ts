@@ -126,7 +126,7 @@ function segmentsIn(parent: Field | undefined): { name: string; detail: string }
   }
   return parent
     ? childFields(parent)
-        .filter(({ name, texts }) => name !== 'status' && !texts.notSuggested)
+        .filter(({ texts }) => !texts.notSuggested)
         .map(({ name, texts }) => ({ name, detail: texts.text }))
     : [];
 }

@@ -16,6 +16,7 @@ import { pages } from '../../pages.ts';
 import { behavior } from './behavior.ts';
 import { metric } from './metrics.ts';
 import { targetReference } from './references.ts';
+import { status } from './status.ts';
 
 const ownerReference = field(
   object({
@@ -176,10 +177,7 @@ export const horizontalPodAutoscalerV2 = field(
     }),
     metadata,
     spec,
-    status: optionalField(openObject(), {
-      text: 'What the controller observed and did. The API server drops it from a manifest.',
-      link: pages.reference,
-    }),
+    status,
   }),
   { text: 'Sets the number of replicas of a workload by metrics.', link: pages.concept },
 );

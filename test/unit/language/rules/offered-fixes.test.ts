@@ -116,6 +116,7 @@ const fixes: Readonly<Record<string, readonly string[]>> = {
   'wpa/owner-never-matches': [],
   'wpa/readiness-delay-cpu': [],
   'wpa/readiness-delay-name': ['✔ Rename to readinessDelaySeconds'],
+  'wpa/recommender-url': ['◐ Change to http://recommender:8080'],
   'wpa/recommender-watermarks': [],
   'wpa/resource-absolute': ['✔ Write algorithm: average'],
   'wpa/several-metrics': [],
