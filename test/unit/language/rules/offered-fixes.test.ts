@@ -32,6 +32,7 @@ const fixes: Readonly<Record<string, readonly string[]>> = {
   'coarse-target': [],
   'convert-loses': ['◐ Convert to autoscaling/v2'],
   'cpu-unit': ['◐ Change to 500m', '◐ Change to 500 % of the request'],
+  'cpu-utilization-lost': [],
   'default-cpu-80': ['✔ Write the cpu metric'],
   'described-object-group': ['✔ Add apiVersion: networking.k8s.io/v1'],
   'disable-comment-unused': ['✔ Remove min-equals-max from the comment'],
