@@ -3,11 +3,13 @@
 
 import type { Since } from './releases.ts';
 
-/** `code`: the code of the diagnostic for this name; without it, that of an unknown field. */
 export interface FormerName {
   name: string;
   where: string;
+  /** The code of the diagnostic for this name; without it, that of an unknown field. */
   code?: string;
+  /** What the name stood for, if that differs from the field of today. */
+  field?: Omit<Field, 'name'>;
 }
 
 /** What a user should know about a field. Hover prints these texts, so they are sentences. */

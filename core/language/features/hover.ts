@@ -152,6 +152,7 @@ const scalingFields: readonly unknown[] = [
   'minReplicas',
   'maxReplicas',
   'behavior',
+  'constraints',
   'metrics',
   'targetCPUUtilizationPercentage',
 ];

@@ -4,6 +4,7 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { noMetrics, type Observation, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
+import type { Assumption } from '../world/assumptions.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { SimulatedController, SyncResult } from '../world/simulated-controller.ts';
 import { longestLookbackMs } from './lookback.ts';
@@ -43,7 +44,7 @@ export function createHorizontalController(
     podInitializationMs,
     lookbackMs,
     demands: demandsOf(controller.metrics),
-    assumptions: [],
+    assumptions: unusedOf(hpa),
     thresholds: [],
     metricNames: controller.metrics.map(({ name }) => name),
     warmUp: (observation, replicas) => warmUp(process, observation, replicas, lookbackMs),
@@ -55,6 +56,12 @@ export function createHorizontalController(
     },
     resume: (dueMs, untilMs) => dueMs + Math.max(1, Math.ceil((untilMs - dueMs) / periodMs)) * periodMs,
   };
+}
+
+/** What a draft contains and cannot use. */
+function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
+  if (historic?.rules !== 'draft' || !historic.unused) return [];
+  return [{ taken: `constraints without ${historic.unused.join(', ')}: the draft cannot use it` }];
 }
 
 /** The memory of one process between syncs. */

@@ -1,7 +1,7 @@
 // Historic rules: the user stories of the draft (docs/behavior/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, LegacyRules, Metric } from '../../../core/model/hpa/autoscaler.ts';
-import { readConstraints } from '../../../core/model/hpa/legacy-rules.ts';
+import { readConstraints } from '../../../core/model/hpa/read-constraints.ts';
 import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { LoadShape } from '../../../core/model/scenario/scenario.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';

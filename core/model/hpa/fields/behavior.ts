@@ -2,6 +2,7 @@
 import type { FieldTexts } from '../../field.ts';
 import { field, integer, list, object, oneOf, optionalField, quantity } from '../../field-builder.ts';
 import { pages } from '../../pages.ts';
+import { constraints } from './constraints.ts';
 
 const policiesLink = `${pages.concept}#scaling-policies`;
 const windowLink = `${pages.concept}#stabilization-window`;
@@ -178,6 +179,7 @@ export const behavior = optionalField(
         name: 'constraints',
         where: 'in the draft of 2019, with a rate and a delay for each direction; never released',
         code: 'draft-constraints',
+        field: constraints,
       },
     ],
     since: '1.18',

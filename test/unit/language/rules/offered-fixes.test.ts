@@ -40,6 +40,7 @@ const fixes: Readonly<Record<string, readonly string[]>> = {
   'disabled-direction': [],
   'disabled-with-policies': ['✔ Remove the policies'],
   'draft-constraints': ['✔ Convert to behavior'],
+  'draft-field': ['◐ Rename to percent', '◐ Remove the quotes'],
   'duplicate-metric': ['✔ Remove metrics[0]'],
   'duplicate-object': [],
   'duplicate-policy': ['✔ Remove policies[1]'],
