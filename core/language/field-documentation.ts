@@ -29,7 +29,7 @@ export function fieldDocumentation(
   field: Field,
   { entryKey, parent, missingIn, effect, notes = [], chart }: FieldDocumentationOptions = {},
 ): string {
-  const { text, misread, draft, formerNames = [] } = field.texts;
+  const { text, misread, pageDiffers, draft, formerNames = [] } = field.texts;
   const effectText = effect && markdownText(effect.text);
   const paragraphs = [
     [`**${isMapEntry(field) ? markdownText(entryKey ?? field.name) : field.name}**`, parent]
@@ -42,6 +42,7 @@ export function fieldDocumentation(
     chart,
     enumValuesList(field),
     referenceLine(field),
+    pageDiffers && `*Watch out:* ${pageDiffers}`,
     draft && `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
   ];

@@ -30,6 +30,8 @@ export interface FieldTexts {
   draft?: string;
   /** A common mistake. */
   misread?: string;
+  /** A statement of the official page that the code contradicts, and what the code does (docs/behavior/hpa.md §7d). */
+  pageDiffers?: string;
   /** Page and anchor on kubernetes.io. */
   link?: string;
   /** A snippet body, valid with its placeholders: completion inserts it after the key. */
