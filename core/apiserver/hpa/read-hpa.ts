@@ -39,7 +39,7 @@ export function readHorizontalPodAutoscaler(
     ),
     kubernetes,
   );
-  const problems = [...structure.flatMap((problem) => explainDraft(problem, asObject(object))), ...refusals];
+  const problems = [...structure.flatMap((problem) => explainDraft(problem, asObject(object), templated)), ...refusals];
   if (!templated) problems.push(...apiserverOnlyProblems(object, problems, kubernetes));
   const defaulted = withDefaultedSpec(sanitize(object, root));
   const blockingTemplate = findBlockingTemplate(asObject(defaulted.spec)) ?? findDraftTemplate(asObject(object));

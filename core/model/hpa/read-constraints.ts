@@ -61,18 +61,24 @@ export function findDraftTemplate({ spec }: ObjectValue): { path: string; source
   return isPresent(behavior) ? undefined : findTemplate(constraints, constraintsPath);
 }
 
-/** Of the problem of `constraints`: what the API server does with the field, what the draft means, and what it cannot use. */
-export function explainDraft(problem: Problem, object: ObjectValue): Problem[] {
+/**
+ * Of the problem of `constraints`: what the API server does with the field, what the draft means, and what it cannot use.
+ * `templated`: a template may write absent fields.
+ */
+export function explainDraft(problem: Problem, object: ObjectValue, templated: boolean): Problem[] {
   if (problem.code !== 'draft-constraints') return [problem];
   const { constraints } = asObject(object.spec);
-  const draft = containsTemplate(constraints) ? undefined : readConstraints(constraints);
+  const isUncertain = containsTemplate(constraints);
+  const draft = isUncertain ? undefined : readConstraints(constraints);
   const meaning = draft
     ? ` It means: ${directions.map((direction) => describeDirection(direction, draft[direction])).join('; ')}.`
     : '';
   const message = `constraints is from a draft of 2019 that was never released: an unknown field. Today it is behavior.${meaning}${unusedSentence(draft)}`;
-  const faults = isObject(constraints) ? constraintFaults(constraints) : [];
-  const contradictions = isObject(constraints) ? constraintContradictions(constraints, faults) : [];
-  return [{ ...problem, message }, ...faults, ...contradictions];
+  const explained = { ...problem, message };
+  if (!isObject(constraints)) return [explained];
+  const faults = constraintFaults(constraints);
+  const contradictions = isUncertain || templated ? [] : constraintContradictions(constraints, faults);
+  return [explained, ...faults, ...contradictions];
 }
 
 function unusedSentence(draft: DraftSpec | undefined): string {

@@ -123,6 +123,13 @@ describe('the rules of the 2019 draft', () => {
       expect(dropsAt({ ...hpa(), historic: draft({}) }, load, 1)).toBeGreaterThanOrEqual((660 + 285) * 1000);
     });
 
+    test('what the draft cannot use is named beside the run', () => {
+      const historic = draft({ scaleUp: { percent: -5 } });
+      expect(simulate({ ...hpa(), historic }, scenario({ horizonSeconds: 60 }), profile).assumptions).toContainEqual({
+        taken: 'constraints without scaleUp.percent: -5: the draft cannot use it',
+      });
+    });
+
     test('nothing from before the start counts, as for a released window', () => {
       const load: LoadShape = { shape: 'constant', to: 1 };
       const released = { ...hpa(), behavior: behavior({}, { stabilizationWindowSeconds: 3600 }) };

@@ -40,7 +40,7 @@ export function readOlderVersion(
   const structure = kubernetes
     ? releaseProblems({ object: written, version, kubernetes, structureProblems: structureProblems })
     : [...notServedProblems(`autoscaling/${version}`, templated), ...structureProblems];
-  const problems = [...structure.flatMap((problem) => explainDraft(problem, written)), ...refusals];
+  const problems = [...structure.flatMap((problem) => explainDraft(problem, written, templated)), ...refusals];
   if (!templated)
     problems.push(
       ...apiserverOnlyProblems(object, problems, kubernetes).map((problem) => ({
