@@ -4,7 +4,8 @@ import { isPresent } from '../read-value.ts';
 import type { ObjectValue, Value } from '../value.ts';
 import type { Direction, DraftRules } from './autoscaler.ts';
 import { directions } from './check-constraints.ts';
-import { type DraftSpec, forbidsScaling, readConstraints } from './read-constraints.ts';
+import { forbidsScaling } from './forbids-scaling.ts';
+import { type DraftSpec, readConstraints } from './read-constraints.ts';
 
 export interface ConvertedSpec {
   /** With `behavior` in place of `constraints`; its own `behavior` stays. */

@@ -16,6 +16,7 @@ import {
   usablePlaces,
 } from './check-constraints.ts';
 import { draftDefaults } from './fields/constraints.ts';
+import { forbidsScaling } from './forbids-scaling.ts';
 
 export type DraftSpec = Extract<LegacyRules, { rules: 'draft' }>;
 
@@ -96,9 +97,4 @@ function describeDirection(direction: Direction, rules: DraftRules): string {
       ? 'by any number'
       : `by ${rates.join(' or ')} per ${periodSeconds} s${rates.length > 1 ? `, the ${smaller}` : ''}`;
   return `${verb} ${rate}${delaySeconds > 0 ? ` after ${delaySeconds} s` : ''}`;
-}
-
-/** With 0 pods and 0 % the replicas never change. */
-export function forbidsScaling({ pods, percent }: DraftRules): boolean {
-  return pods === 0 && percent === 0;
 }
