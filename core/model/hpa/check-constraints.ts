@@ -17,7 +17,7 @@ export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as
 export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
 
 /** Where the draft writes a number, in the order in which the places count; below `constraints`. */
-export function draftPlaces(direction: Direction, key: DraftKey): Path[] {
+function draftPlaces(direction: Direction, key: DraftKey): Path[] {
   if (key !== 'delaySeconds')
     return [
       [direction, 'rate', key],
