@@ -17,6 +17,7 @@ import {
 } from './check-constraints.ts';
 import { draftDefaults } from './fields/constraints.ts';
 import { forbidsScaling } from './forbids-scaling.ts';
+import { listUnused } from './list-unused.ts';
 
 export type DraftSpec = Extract<LegacyRules, { rules: 'draft' }>;
 
@@ -83,7 +84,7 @@ export function explainDraft(problem: Problem, object: ObjectValue, templated: b
 }
 
 function unusedSentence(draft: DraftSpec | undefined): string {
-  return draft?.unused ? ` Not used: ${draft.unused.join(', ')}.` : '';
+  return draft?.unused ? ` Not used: ${listUnused(draft.unused)}.` : '';
 }
 
 function describeDirection(direction: Direction, rules: DraftRules): string {

@@ -1,6 +1,7 @@
 // The controller of one HorizontalPodAutoscaler in a simulated world: it syncs at every period and keeps its memory in
 // its process.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { listUnused } from '../../model/hpa/list-unused.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { noMetrics, type Observation, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
@@ -61,7 +62,7 @@ export function createHorizontalController(
 /** What a draft contains and cannot use. */
 function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
   if (historic?.rules !== 'draft' || !historic.unused) return [];
-  return [{ taken: `constraints without ${historic.unused.join(', ')}: the draft cannot use it` }];
+  return [{ taken: `constraints without ${listUnused(historic.unused)}: the draft cannot use it` }];
 }
 
 /** The memory of one process between syncs. */

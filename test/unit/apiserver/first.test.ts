@@ -102,6 +102,12 @@ describe('constraints', () => {
     });
   });
 
+  test('the message names five of many', () => {
+    const fields = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`f${i}`, i]));
+    const [problem] = reading({ constraints: fields })?.problems ?? [];
+    expect(problem?.message).toContain('Not used: f0: 0, f1: 1, f2: 2, f3: 3, f4: 4 and 4 more.');
+  });
+
   test('a template in the draft prevents a simulation, unless behavior decides', () => {
     const constraints = { scaleUp: { pods: templatedValue('{{ .Values.pods }}') } };
     const { problems, blockingTemplate } = reading({ constraints }) ?? {};
