@@ -45,7 +45,7 @@ export function createHorizontalController(
     podInitializationMs,
     lookbackMs,
     demands: demandsOf(controller.metrics),
-    assumptions: unusedOf(hpa),
+    assumptions: [...unusedOf(hpa), ...lostOf(controller)],
     thresholds: [],
     metricNames: controller.metrics.map(({ name }) => name),
     warmUp: (observation, replicas) => warmUp(process, observation, replicas, lookbackMs),
@@ -63,6 +63,12 @@ export function createHorizontalController(
 function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
   if (historic?.rules !== 'draft' || !historic.unused) return [];
   return [{ taken: `constraints without ${listUnused(historic.unused)}: the draft cannot use it` }];
+}
+
+/** The run begins long after the status was first written. */
+function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
+  if (!metricsBeforeStatusWrite) return [];
+  return [{ taken: `the status was written before, so Kubernetes ${profile.release} has lost the utilization of cpu` }];
 }
 
 /** The memory of one process between syncs. */

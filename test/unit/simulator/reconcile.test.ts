@@ -250,6 +250,9 @@ describe('a utilization and an amount of cpu, stored as autoscaling/v1', () => {
     const trace = simulate(object, scenario({ horizonSeconds: 60 }), profileOf('1.20'));
     expect(trace.metrics).toHaveLength(2);
     expect(trace.ticks[0]?.recommendedBy).toHaveLength(2);
+    expect(trace.assumptions).toContainEqual({
+      taken: 'the status was written before, so Kubernetes 1.20 has lost the utilization of cpu',
+    });
   });
   test('is what the API server does with the object', () => {
     const rules = apiServerRules({ release: '1.20' });
