@@ -124,9 +124,15 @@ const followUps: Readonly<Record<string, (place: Place) => Promise<unknown>>> = 
 
 const methods = [...Object.keys(parameters), ...Object.keys(followUps)].filter((method) => !renames.includes(method));
 
+/** Asks again when the server says so, as editors do. */
 async function send<Result>(method: string, place: Place): Promise<Result> {
   const params = parameters[method]?.(place);
-  return (params ? place.session.client.sendRequest(method, params) : followUps[method]?.(place)) as Promise<Result>;
+  try {
+    return (await (params ? place.session.client.sendRequest(method, params) : followUps[method]?.(place))) as Result;
+  } catch (error) {
+    if (!(error instanceof protocol.ResponseError) || !error.data?.retriggerRequest) throw error;
+    return send(method, place);
+  }
 }
 
 const capabilities = { textDocument: { diagnostic: {} } };
