@@ -31,7 +31,7 @@ export function fieldDocumentation(
   field: Field,
   { entryKey, parent, missingIn, release, effect, notes = [], chart }: FieldDocumentationOptions = {},
 ): string {
-  const { text, misread, draft, formerNames = [] } = field.texts;
+  const { text, misread, pageDiffers, draft, formerNames = [] } = field.texts;
   const effectText = effect && markdownText(effect.text);
   const paragraphs = [
     [`**${isMapEntry(field) ? markdownText(entryKey ?? field.name) : field.name}**`, parent]
@@ -44,6 +44,7 @@ export function fieldDocumentation(
     chart,
     enumValuesList(field),
     referenceLine(field, release),
+    pageDiffers && `*Watch out:* ${pageDiffers}`,
     draft && `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
   ];

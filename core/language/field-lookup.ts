@@ -1,5 +1,6 @@
 // Finds the description of a field by its path in an object, or by the names of its ancestors.
 import type { Field } from '../model/field.ts';
+import { namedField } from '../model/field-builder.ts';
 import type { Path } from '../model/path.ts';
 
 /** Undefined for keys without a description: fields of metadata, misspelled keys. */
@@ -19,9 +20,13 @@ function childField({ shape }: Field, key: string | number): Field | undefined {
   return undefined;
 }
 
-/** A field under its former name: the documentation mentions the new name. */
+/** A field under its former name, as it was; without a description of its own, the field of today mentions the name. */
 function fieldByFormerName(fields: readonly Field[], key: string | number): Field | undefined {
-  return fields.find(({ texts: { formerNames = [] } }) => formerNames.some(({ name }) => name === key));
+  for (const field of fields) {
+    const former = field.texts.formerNames?.find(({ name }) => name === key);
+    if (former) return former.field ? namedField(former.name, former.field) : field;
+  }
+  return undefined;
 }
 
 /** `0–3600 s`, `Pods, Percent`, `a quantity`: the allowed values. */

@@ -56,7 +56,8 @@ function wrongType(at: Path, mismatch: string): Problem {
 /** The values of `labels` and similar maps. */
 const mapValueField: Field = { name: '', required: true, texts: { text: '' }, shape: { type: 'string' } };
 
-function unknownField(key: string, intended: Field | undefined, path: Path): Problem {
+/** `intended`: the field that the key probably means. */
+export function unknownField(key: string, intended: Field | undefined, path: Path): Problem {
   const at = [...path, key];
   const message = `unknown field "${formatPath(at)}"${intended ? `: did you mean ${intended.name}?` : ''}`;
   const former = intended?.texts.formerNames?.find(({ name }) => name === key);

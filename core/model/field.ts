@@ -3,11 +3,13 @@
 
 import type { Since } from './releases.ts';
 
-/** `code`: the code of the diagnostic for this name; without it, that of an unknown field. */
 export interface FormerName {
   name: string;
   where: string;
+  /** The code of the diagnostic for this name; without it, that of an unknown field. */
   code?: string;
+  /** What the name stood for, if that differs from the field of today. */
+  field?: Omit<Field, 'name'>;
 }
 
 /** What a user should know about a field. Hover prints these texts, so they are sentences. */
@@ -28,6 +30,8 @@ export interface FieldTexts {
   draft?: string;
   /** A common mistake. */
   misread?: string;
+  /** A statement of the official page that the code contradicts, and what the code does (docs/behavior/hpa.md §7d). */
+  pageDiffers?: string;
   /** Page and anchor on kubernetes.io. */
   link?: string;
   /** A snippet body, valid with its placeholders: completion inserts it after the key. */

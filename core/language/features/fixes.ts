@@ -20,7 +20,7 @@ import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { olderFieldFixes } from '../fixes/older-fields.ts';
 import { fixFieldName, fixValueQuotes, fixValueSpelling } from '../fixes/spelling.ts';
 import { replaceTabs } from '../fixes/tabs.ts';
-import { fixDraftConstraints, fixVersion } from '../fixes/versions.ts';
+import { fixDraftConstraints, fixDraftField, fixVersion } from '../fixes/versions.ts';
 import { problemsOfObject, reportedProblems } from '../object-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevel } from '../rule.ts';
@@ -162,6 +162,7 @@ const fixProviders: Readonly<Record<string, readonly FixProvider[]>> = {
   'api/not-served': [fixVersion],
   'api/deprecated': [fixVersion],
   'draft-constraints': [fixDraftConstraints],
+  'draft-field': [fixDraftField],
   'config/unknown-field': [fixFieldName, fixRuleCode],
   'config/value': [fixRuleLevel, fixGateName],
   'config/wrong-type': [fixValueQuotes],

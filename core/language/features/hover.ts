@@ -153,6 +153,7 @@ const scalingFields: readonly unknown[] = [
   'minReplicas',
   'maxReplicas',
   'behavior',
+  'constraints',
   'metrics',
   'targetCPUUtilizationPercentage',
 ];

@@ -19,8 +19,8 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_409_000,
-  cli: 1_620_000,
+  server: 1_420_000,
+  cli: 1_632_000,
   client: 420_000,
   webClient: 384_000,
   panel: 403_000,

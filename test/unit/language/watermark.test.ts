@@ -544,7 +544,7 @@ Above 404m (with the tolerance of 10m) replicas are added, up to ready × latenc
 
 quantity, in the unit of the metric · default lowWatermark
 
-*In the proposal:* Both watermarks were required. Today one alone is used for both.`,
+*In the proposal:* Both watermarks were required. Today one alone is used for both. It says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. Without a tolerance it drops at 9; with its tolerance of 10 % it drops to 9 below 9 and rises to 12 above 11.`,
     ));
 
   const steps = (spec: string, given = metrics) =>
@@ -720,6 +720,7 @@ spec:
       'scaleUpLimitFactor',
       '*In the proposal:* An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity',
     ],
+    ['scaleUpLimitFactor', 'Its example contradicts itself: 30 % allow 13 of 14'],
     ['scaleDownLimitFactor', '*In the proposal:* An integer from 0 to 100'],
     [
       'upscaleForbiddenWindowSeconds',

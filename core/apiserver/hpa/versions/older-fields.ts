@@ -59,7 +59,10 @@ export function fieldsOfV1(root: Field): Field {
 /** The fields of `extensions/v1beta1` in Kubernetes 1.1. */
 export function fieldsOfExtensions(root: Field): Field {
   const target = nestedField(root, 'spec', 'scaleTargetRef');
-  const utilization = nestedField(root, 'spec', 'metrics', 'resource', 'target', 'averageUtilization');
+  // That documentation is of later releases.
+  const utilization = overrideField(nestedField(root, 'spec', 'metrics', 'resource', 'target', 'averageUtilization'), {
+    pageDiffers: '',
+  });
   const subresource = overrideField(nestedField(target, 'name'), {
     name: 'subresource',
     snippet: 'scale',
@@ -73,7 +76,7 @@ export function fieldsOfExtensions(root: Field): Field {
     text: 'The namespace of the workload. It must be the namespace of the autoscaler.',
     misread: '',
   });
-  const minReplicas = overrideField(nestedField(root, 'spec', 'minReplicas'), { misread: '' });
+  const minReplicas = overrideField(nestedField(root, 'spec', 'minReplicas'), { misread: '', pageDiffers: '' });
   const values = minReplicas.texts.values?.filter(({ value }) => value !== '0') ?? [];
   return withParts(
     root,

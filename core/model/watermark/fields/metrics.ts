@@ -12,7 +12,8 @@ function watermark(side: 'high' | 'low', unit: string, misread: string) {
     text,
     unit,
     default: side === 'high' ? 'lowWatermark' : 'highWatermark',
-    draft: 'Both watermarks were required. Today one alone is used for both.',
+    draft:
+      'Both watermarks were required. Today one alone is used for both. It says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. Without a tolerance it drops at 9; with its tolerance of 10 % it drops to 9 below 9 and rises to 12 above 11.',
     misread,
     snippet: side === 'high' ? '${1:400m}' : '${1:150m}',
   });
