@@ -23,8 +23,8 @@ import { scenarioDefaults } from '../../../core/simulator/world/standard-load.ts
 import { parseMessageToHost, parseMessageToPage } from '../../../protocol/panel.ts';
 import { Chance, randomCase } from '../../support/random-cases.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
+import type { Meter } from '../meter.ts';
 import { mutateJson, randomJson, randomPiece } from '../mutate.ts';
-import { answerCpuMs } from '../run-input.ts';
 import { shrinkJson, shrinkList, shrinkObject } from '../shrink.ts';
 
 interface FuzzedPanel {
@@ -37,7 +37,8 @@ interface FuzzedPanel {
 
 export const panelTarget = fuzzTarget<FuzzedPanel>({
   name: 'panel',
-  sampleSize: 40,
+  counts: 'messages to the page and to the host, and stored states',
+  sampleSize: 20,
   generate(chance) {
     const { simulation, content } = simulationOf(chance.whole(0, 255));
     const maybeChanged = (value: unknown) => (chance.is(0.8) ? mutateJson(chance, value) : value);
@@ -54,10 +55,12 @@ export const panelTarget = fuzzTarget<FuzzedPanel>({
     toHost: shrinkList(shrinkJson),
   }),
   sizeOf: ({ toPage, toHost }) => 1 + toPage.length + toHost.length,
-  cpuMsOf: ({ toPage }) => answerCpuMs * (1 + toPage.length),
-  run({ stored, toPage, toHost, isShown }) {
-    runPage(stored, toPage, isShown);
-    for (const message of toHost) receiveAsHost(message);
+  run({ stored, toPage, toHost, isShown }, meter) {
+    runPage(stored, toPage, { isShown, meter });
+    for (const message of toHost) {
+      receiveAsHost(message);
+      meter.answered('a message to the host');
+    }
   },
 });
 
@@ -177,8 +180,12 @@ function randomToHost(chance: Chance, said: object): unknown {
   ]);
 }
 
+interface PageOptions extends Pick<FuzzedPanel, 'isShown'> {
+  meter: Meter;
+}
+
 /** As `Panel` uses its parts, without the elements. */
-function runPage(stored: unknown, messages: readonly unknown[], isShown: boolean): void {
+function runPage(stored: unknown, messages: readonly unknown[], { isShown, meter }: PageOptions): void {
   const [experiments, comparedRuns] = [new Experiments(), new ComparedRuns()];
   const runs = new SimulationRuns(
     () => ({ cancel: () => {} }),
@@ -198,6 +205,7 @@ function runPage(stored: unknown, messages: readonly unknown[], isShown: boolean
     if (message.type === 'simulation') viewState = withScenarioFile(viewState, simulated.scenario);
     if (message.type === 'mode') viewState = { ...viewState, mode: message.mode };
     if (isShown) viewState = showPage(page, viewState, { runs, experiments, comparedRuns });
+    meter.answered(`the message ${message.type}`);
   }
 }
 
