@@ -112,7 +112,12 @@ class TreeComposer {
     const items = parsed.items.map(
       (item) => this.node(asNode(item)) ?? (templated ? templatedNode(rangeOf(asNode(item) ?? parsed)) : undefined),
     );
-    const list: ListNode = { kind: 'list', range: this.#rangeAround(parsed, parsed.items), flow: isFlow(parsed), items };
+    const list: ListNode = {
+      kind: 'list',
+      range: this.#rangeAround(parsed, parsed.items),
+      flow: isFlow(parsed),
+      items,
+    };
     this.#sizes.set(list, 1 + sum(items.map((item) => this.sizeOf(item))));
     return list;
   }

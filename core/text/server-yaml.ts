@@ -74,6 +74,8 @@ class Loader {
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
   readonly #locations: { located: ValueLocated; shift: number } | undefined;
   readonly #budget = new AliasBudget();
+  /** Where the last line was counted. */
+  #lastLine = { from: 0, line: 1 };
 
   constructor(text: string, source: string, locations?: { located: ValueLocated; shift: number }) {
     this.#text = text;
@@ -185,7 +187,10 @@ class Loader {
 
   #lineOf({ key, value }: Pair): number {
     const at = nodeOf(value)?.range[0] ?? nodeOf(key)?.range[1] ?? 0;
-    return countLineBreaks(this.#text.slice(0, at)) + 1;
+    // Duplicates are found in the order of the text.
+    const { from, line } = at >= this.#lastLine.from ? this.#lastLine : { from: 0, line: 1 };
+    this.#lastLine = { from: at, line: line + countLineBreaks(this.#text.slice(from, at)) };
+    return this.#lastLine.line;
   }
 }
 
