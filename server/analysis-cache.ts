@@ -39,9 +39,10 @@ export function createAnalysisCache(): AnalysisCache {
   const tokens = createResultCache<readonly SemanticToken[]>();
 
   /** Keeps the analysis for the releases of the last call. */
-  function analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument {
+  function analyze(yamlDocument: YamlDocument, fileOptions: AnalyzeOptions): AnalyzedDocument {
     const cached = analyzedDocuments.get(yamlDocument);
-    if (cached && areSameReleases(cached.chosen, options)) return cached;
+    if (cached && areSameReleases(cached.chosen, fileOptions)) return cached;
+    const options = yamlDocument.listPart === 'item' ? { ...fileOptions, isListItem: true } : fileOptions;
     const parsed = getOrCompute(parsedDocuments, yamlDocument, () => parseDocument(yamlDocument.text, options));
     const analyzed = analyzeParsed(parsed, options);
     analyzedDocuments.set(yamlDocument, analyzed);
@@ -64,6 +65,7 @@ export function createAnalysisCache(): AnalysisCache {
         scanAnalyzedDocument(analyzedDocuments.get(yamlDocument) ?? analyze(yamlDocument, options), yamlDocument.text, {
           json: options.json,
           uri: options.path ?? '',
+          isListItem: yamlDocument.listPart === 'item',
         }),
       ),
   };

@@ -4,14 +4,15 @@
 import type { CompletionCapabilities } from '../core/language/completion/completion-items.ts';
 import type { SupportContext, SupportedDocument } from '../core/language/documents/document-support.ts';
 import { once } from '../core/language/once.ts';
-import { isEmptyDocument } from '../core/text/empty-document.ts';
-import type { PlacedDocument, SourceFile } from '../core/text/source-file.ts';
+import { numberDocuments } from '../core/text/document-at.ts';
+import type { PlacedDocument } from '../core/text/source-file.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { ChartEnvironments } from './chart-environments.ts';
 import type { Configuration } from './configuration.ts';
 import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { OtherExtensions } from './other-extensions.ts';
+import type { SavedSources } from './saved-sources.ts';
 import { findScenarioDefaults } from './scenario-defaults.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
@@ -33,7 +34,8 @@ export interface SupportRequest {
 
 export interface DocumentSupportsOptions {
   runtime: ServerRuntime;
-  documents: Pick<OpenDocuments, 'get' | 'savedSource' | 'isCurrent'>;
+  documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
+  savedSources: SavedSources;
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
@@ -71,7 +73,7 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
             startLine,
             isChosenValuesFile: chartFile !== uri,
             analyze: () => analysisCache.analyze(read, options),
-            documentNumber: () => documentNumbers()[index] ?? 0,
+            number: () => documentNumbers()[index] ?? { document: 0, firstItem: 0 },
             cache: analysisCache.forDocument(read, settings),
           };
         },
@@ -124,10 +126,4 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
     findWorkload: (autoscaler) => findWorkload(options, autoscaler),
     scenarioDefaults: (autoscaler, workload) => findScenarioDefaults(options, autoscaler, workload),
   };
-}
-
-/** The number of every YAML document in its file; an empty document has the number of the next one. */
-function numberDocuments({ documents }: SourceFile): number[] {
-  let count = 0;
-  return documents.map(({ text }) => (isEmptyDocument(text) ? count : count++));
 }

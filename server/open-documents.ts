@@ -74,7 +74,11 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
     if (!opened) return;
     const { uri, version, languageId, text } = opened.textDocument;
     if (ignoredSchemes.some((scheme) => uri.startsWith(scheme))) return;
-    const source = openSourceFile(text, { json: isJson(languageId, uri), markdown: languageId === 'markdown' });
+    const source = openSourceFile(text, {
+      json: isJson(languageId, uri),
+      markdown: languageId === 'markdown',
+      cutsLists: true,
+    });
     savedSources.set(uriKey(uri), source);
     setDocument({ uri, version, languageId }, source);
   });

@@ -1,4 +1,4 @@
-// The defaults of a scenario. They come from the file as it was saved or opened last: an edit is seen under an unchanged
+// The defaults of a scenario. They come from the file as it was saved last: an edit is seen under an unchanged
 // load, and the load does not jump while a number is typed.
 import type { AutoscalerInSource } from '../core/language/documents/document-support.ts';
 import { findSimulation } from '../core/language/features/simulation.ts';
@@ -11,12 +11,14 @@ import { placedDocuments, type SourceFile, sourceFileText } from '../core/text/s
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { Configuration } from './configuration.ts';
 import type { OpenDocuments } from './open-documents.ts';
+import type { SavedSources } from './saved-sources.ts';
 import { analysisOptionsFor, profileFor } from './settings.ts';
 import type { TemplateRenderer } from './template-renderer.ts';
 import { findWorkload, type WorkloadLookupDependencies } from './workload-lookup.ts';
 
 export interface ScenarioDefaultsDependencies extends WorkloadLookupDependencies {
-  documents: Pick<OpenDocuments, 'get' | 'savedSource'>;
+  documents: Pick<OpenDocuments, 'get'>;
+  savedSources: SavedSources;
   analysisCache: Pick<AnalysisCache, 'analyze'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments'>;
@@ -40,12 +42,12 @@ export async function findScenarioDefaults(
 
 /** Undefined if the file has no changes, or had no such autoscaler. */
 async function findSaved(
-  { documents, analysisCache, configuration, templateRenderer }: ScenarioDefaultsDependencies,
+  { documents, savedSources, analysisCache, configuration, templateRenderer }: ScenarioDefaultsDependencies,
   uri: string,
   id: { kind: string; name: string },
 ): Promise<{ source: SourceFile; simulation: SimulationInput } | undefined> {
   const document = documents.get(uri);
-  const source = document && documents.savedSource(document);
+  const source = document && (await savedSources.of(document));
   if (!source || source === document.source) return undefined;
   const settings = await configuration.settingsFor(uri);
   const analyzeOptions = analysisOptionsFor(document, settings);

@@ -42,6 +42,7 @@ import { trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
 import { createProjectConfigs } from './project-configs.ts';
 import { createRequestGuard } from './request-guard.ts';
+import { createSavedSources } from './saved-sources.ts';
 import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
 import { type ServerRuntime, takeTurns } from './server-runtime.ts';
 import { createTemplateRenderer } from './template-renderer.ts';
@@ -118,6 +119,7 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
   const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
   const disk = !hasFiles || readsDisk ? runtime.files?.(workspaceFolders.roots) : undefined;
   const files = hasFiles ? withDisk(clientFiles(connection), disk) : (disk ?? noFiles);
+  const savedSources = createSavedSources({ documents, files });
   const projectConfigs = createProjectConfigs({ documents, files });
   const configuration = createConfiguration({
     connection,
@@ -154,6 +156,7 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
   const documentSupports = createDocumentSupports({
     runtime,
     documents,
+    savedSources,
     analysisCache,
     configuration,
     workspaceIndexer,
@@ -184,6 +187,7 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
     supportFor,
     whenInitialized,
     documents,
+    savedSources,
     requestGuard,
     configuration,
     projectConfigs,

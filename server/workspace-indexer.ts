@@ -141,9 +141,11 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     const { runtime } = dependencies;
     const json = isJsonFile(uri);
     return visitYamlDocuments(
-      { source: openSourceFile(text, { json }) },
+      { source: openSourceFile(text, { json, cutsLists: true }) },
       { runtime, isWanted },
-      ({ yamlDocument, startLine }) => [{ ...scanDocument(yamlDocument.text, { json, uri }), startLine }],
+      ({ yamlDocument, startLine }) => [
+        { ...scanDocument(yamlDocument.text, { json, uri, isListItem: yamlDocument.listPart === 'item' }), startLine },
+      ],
     );
   }
 

@@ -70,7 +70,7 @@ function supportedDocument(
     analyze: once(() =>
       analyzeDocument(read.text, embedded ? { ...options, json: embedded.json, isExcerpt: true } : options),
     ),
-    documentNumber: () => place.source.documents.indexOf(place.yamlDocument),
+    number: () => ({ document: place.source.documents.indexOf(place.yamlDocument), firstItem: 0 }),
     cache: noCache,
   };
 }

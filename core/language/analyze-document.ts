@@ -111,6 +111,8 @@ export interface AnalyzeOptions extends ChosenReleases {
   kustomizedAs?: KustomizedAs | undefined;
   /** A block in a document, which may show only a part of an object. */
   isExcerpt?: boolean | undefined;
+  /** The text is items of a `List` whose other lines are elsewhere. */
+  isListItem?: boolean | undefined;
   /** The kustomizations that include the file and patch it or other files. */
   overlays?: readonly Overlay[] | undefined;
 }

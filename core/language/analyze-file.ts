@@ -19,6 +19,8 @@ export interface NumberedDocument {
   document: number;
   /** The first line of the YAML document in the file, from 0. */
   startLine: number;
+  /** Of a part of a long `List`: the index of its first item. */
+  firstItem?: number;
   analyzed: AnalyzedDocument;
   /** Of a fenced block in Markdown: where its text is in the file. */
   embedded?: EmbeddedText | undefined;
@@ -60,11 +62,11 @@ export interface AutoscalerInFile extends NumberedDocument {
   item?: number | undefined;
 }
 
-export function autoscalersOf({ analyzed, ...place }: NumberedDocument): AutoscalerInFile[] {
+export function autoscalersOf({ analyzed, firstItem = 0, ...place }: NumberedDocument): AutoscalerInFile[] {
   return analyzed.autoscalers.map((autoscaler) => ({
     ...place,
     analyzed,
     autoscaler,
-    item: autoscaler.item,
+    item: autoscaler.item === undefined ? undefined : firstItem + autoscaler.item,
   }));
 }

@@ -33,6 +33,8 @@ export interface FindOptions {
   belongsHere?: ((object: AnalyzedObject, problem: ProblemPlace) => boolean) | undefined;
   /** The scenario of each autoscaler, if they were looked up. */
   scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
+  /** Of each rule in one object; otherwise `limits.findings`. */
+  maxFindings?: number | undefined;
 }
 
 /** What a problem is about, for the file that it belongs to. */
@@ -60,14 +62,14 @@ export type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => rea
 
 export function placedProblems(
   analyzed: AnalyzedDocument,
-  { levels, attached, workspaceContext, belongsHere, scenarioOf }: FindOptions,
+  { levels, attached, workspaceContext, belongsHere, scenarioOf, maxFindings }: FindOptions,
   filter: ProblemFilter,
 ): ProblemAtOffset[] {
   const workloadOf = (object: AnalyzedObject) =>
     workspaceContext && provenWorkloadOf(contextOf(object, workspaceContext), object.root, analyzed.lines);
   const ofObjects = isReadable(analyzed)
     ? namedWhereSeveral(analyzed.objects, (object) => [
-        ...problemsOf(analyzed, object, { workloadOf, filter, levels, scenarioOf }).filter(
+        ...problemsOf(analyzed, object, { workloadOf, filter, levels, scenarioOf, maxFindings }).filter(
           ({ path, isAboutKey }) =>
             !belongsHere || path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
         ),
@@ -104,6 +106,7 @@ interface ProblemOptions {
   filter: ProblemFilter;
   levels: RuleLevels;
   scenarioOf?: FindOptions['scenarioOf'];
+  maxFindings?: number | undefined;
 }
 
 /** Every problem of one rendered object that it has alone. Without rules about the text of the file. */
@@ -149,14 +152,14 @@ export function renderedText(chosen: ChosenReleases): AnalyzedText {
 function problemsOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
-  { workloadOf, filter, levels, scenarioOf }: ProblemOptions,
+  { workloadOf, filter, levels, scenarioOf, maxFindings }: ProblemOptions,
 ): ProblemAtOffset[] {
   const ordered = orderByCause([...(object.reading?.problems ?? []), ...unknownCodeProblems(object)]);
   const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...ordered];
   // Limits the problems, because finding the range of each searches all its siblings.
   const read = problems.slice(0, limits.problems);
   const placed = filter(object.root, read).map((problem) => placeProblem(object, problem));
-  const subject = ruleSubjectOf(analyzed, object, { levels, scenario: scenarioOf?.(object) });
+  const subject = ruleSubjectOf(analyzed, object, { levels, scenario: scenarioOf?.(object), maxFindings });
   if (!subject) return placed;
   const enabled = enabledRulesFor(object.description, levels);
   return [...placed, ...enabled.flatMap((rule) => problemsOfRule(rule, subject, object, workloadOf))];

@@ -15,13 +15,13 @@ import { provenWorkload } from './workspace/workload-links.ts';
 import { indexedObjectOf, type WorkspaceContext } from './workspace/workspace-context.ts';
 import { type IndexedObject, WorkspaceIndex } from './workspace/workspace-index.ts';
 
-export type SubjectOptions = Pick<RuleSubject, 'levels' | 'scenario'>;
+export type SubjectOptions = Pick<RuleSubject, 'levels' | 'scenario'> & { maxFindings?: number | undefined };
 
 /** Undefined if the kind or version is not described. */
 export function ruleSubjectOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
-  { levels, scenario }: SubjectOptions,
+  { levels, scenario, maxFindings = limits.findings }: SubjectOptions,
 ): RuleSubject | undefined {
   if (!object.reading) return undefined;
   const { kubernetes } = analyzed.chosen;
@@ -41,12 +41,13 @@ export function ruleSubjectOf(
     horizontal: once(() => horizontalSubjectOf(object, { analyzed, profile, server, scenario })),
     scenario,
     levels,
+    maxFindings,
   };
 }
 
 /** A field that the API server refuses has no further finding: the refusal comes first. */
 export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): Finding[] {
-  const findings = firstOf(rule.check(subject), limits.findings);
+  const findings = firstOf(rule.check(subject), subject.maxFindings);
   if (findings.length === 0) return findings;
   const refused = new Set(
     reading?.problems.flatMap(({ level, at }) => (level === 'error' ? [formatPath(at)] : [])) ?? [],

@@ -36,6 +36,8 @@ export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'i
   /** In which a simulation runs; undefined if it is not known, or not yet. */
   scenario?: ObjectScenario | undefined;
   levels: RuleLevels;
+  /** Of each rule. */
+  maxFindings: number;
 }
 
 /** A level that the user configured for a code (`replicast.rules`). */

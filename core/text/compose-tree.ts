@@ -13,6 +13,8 @@ import type { TextProblem } from './text-problem.ts';
 export interface Composition {
   root?: Node;
   problems: TextProblem[];
+  /** A list is over the limit for items. */
+  isOverItems?: boolean;
 }
 
 export interface ComposeOptions {
@@ -27,6 +29,7 @@ export interface ComposeOptions {
 export function composeTree(contents: ParsedNode | null, options: ComposeOptions): Composition {
   const composer = new TreeComposer(options);
   const root = composer.node(contents);
+  if (composer.isOverItems) return { problems: composer.problems, isOverItems: true };
   if (!root) return { problems: composer.problems };
   if (!composer.hasAlias || composer.sizeOf(root) <= limits.expandedNodes) return { root, problems: composer.problems };
   return {
@@ -40,6 +43,7 @@ export function composeTree(contents: ParsedNode | null, options: ComposeOptions
 class TreeComposer {
   readonly problems: TextProblem[] = [];
   hasAlias = false;
+  isOverItems = false;
   readonly #options: ComposeOptions;
   /** For each offset, the number of masked characters before it. */
   readonly #maskedBefore: Int32Array;
@@ -108,6 +112,10 @@ class TreeComposer {
 
   #list(parsed: ParsedNode & { items: readonly unknown[] }): ListNode {
     const { templated } = this.#options;
+    if (parsed.items.length > limits.listItems) {
+      this.isOverItems = true;
+      return { kind: 'list', range: rangeOf(parsed), flow: isFlow(parsed), items: [] };
+    }
     // After a dash with no value, a template writes the item on the following lines.
     const items = parsed.items.map(
       (item) => this.node(asNode(item)) ?? (templated ? templatedNode(rangeOf(asNode(item) ?? parsed)) : undefined),

@@ -1,6 +1,27 @@
 // The number of a document in a file, as all commands count.
 import { isEmptyDocument } from './empty-document.ts';
-import { openSourceFile, placedDocuments } from './source-file.ts';
+import { openSourceFile, placedDocuments, type SourceFile } from './source-file.ts';
+
+/** Where a YAML document is in its file, as scenario files name it. */
+export interface DocumentNumber {
+  /** From 0; empty documents do not count: one has the number of the next one. */
+  document: number;
+  /** Of a part of a long `List`: the index of its first item. */
+  firstItem: number;
+}
+
+/** In file order. The parts of a long `List` are one document. */
+export function numberDocuments({ documents }: SourceFile): DocumentNumber[] {
+  let [document, firstItem, isInDocument] = [0, 0, false];
+  return documents.map(({ text, listPart }) => {
+    if (isInDocument && (listPart === undefined || listPart === 'head')) {
+      document++;
+      firstItem = 0;
+    }
+    isInDocument = !isEmptyDocument(text);
+    return { document, firstItem: listPart === 'item' ? firstItem++ : 0 };
+  });
+}
 
 /** From 0; empty documents and documents with only comments do not count. `line`: from 0. */
 export function documentAt(text: string, line: number): number {

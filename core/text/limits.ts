@@ -6,10 +6,12 @@ export const limits = {
   fileLength: 10 * 1024 * 1024,
   /** Files of a workspace that are listed and read, and folders in which they are searched: a workspace may be a home directory. */
   workspaceFiles: 25_000,
-  /** Characters of one document that is edited, two hundred times those of a long autoscaler. */
+  /** Characters of one document that is edited, two hundred times those of a long autoscaler; of a longer `List`, those of one item. */
   documentLength: 192 * 1024,
   /** Characters of one document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
   batchDocumentLength: 6 * 1024 * 1024,
+  /** Items of one list, and so the objects of a `List`. */
+  listItems: 10_000,
   /** Nesting depth of objects and lists. */
   depth: 100,
   /** Nesting depth of JSON; Go's limit of 10,000 would overflow the stack of a walk over it. */
@@ -24,12 +26,15 @@ export const limits = {
   problems: 100,
   /** Findings of one rule in one object: each may have a fix that compares long lists. */
   findings: 100,
+  /** The same where all of them are fixed at once. */
+  fixedFindings: 500,
 } as const;
 
 export const limitMessages = {
   fileLength: `This file has more than ${limits.fileLength / 1024 / 1024} Mi characters; it is not checked.`,
   documentLength: `This document has more than ${limits.documentLength / 1024} Ki characters; it is not checked.`,
   batchDocumentLength: `This document has more than ${limits.batchDocumentLength / 1024 / 1024} Mi characters; it is not checked.`,
+  listItems: `A list has more than ${limits.listItems} items; this document is not checked.`,
   depth: `Objects and lists are nested more than ${limits.depth} levels deep; this document is not checked.`,
   jsonDepth: `JSON is nested more than ${limits.jsonDepth} levels deep; this document is not checked.`,
   expandedNodes: `With its aliases expanded, this document has more than ${limits.expandedNodes} values; it is not checked.`,

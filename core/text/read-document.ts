@@ -6,8 +6,9 @@ import { maskFlowDashes } from './flow-characters.ts';
 import { findForbiddenCharacter, findLibyamlRefusal } from './libyaml-refusals.ts';
 import { limitMessages, limits } from './limits.ts';
 import { endOfLine, normalizeLineBreaks } from './lines.ts';
+import { splitList } from './list-parts.ts';
 import { maskTemplates } from './mask-templates.ts';
-import type { Node, Range } from './node.ts';
+import type { ListNode, Node, Range } from './node.ts';
 import { type ParseResult, parseYaml } from './parse-yaml.ts';
 import { readJson } from './read-json.ts';
 import { libyamlProblem, openQuoteProblem, readableLength, syntaxProblems } from './syntax-problems.ts';
@@ -30,6 +31,8 @@ export interface ReadDocumentOptions {
   json?: boolean;
   /** Nobody waits for a key: the limit of a document's length is that of the command line. */
   isBatch?: boolean | undefined;
+  /** The text is items of a `List` whose other lines are elsewhere: the root is that `List`. */
+  isListItem?: boolean | undefined;
 }
 
 /** The text for the parser and the text of the file; both have the same length. */
@@ -42,12 +45,16 @@ interface MaskedDocument {
   templated: boolean;
 }
 
-export function readDocument(
-  documentText: string,
-  { json = false, isBatch = false }: ReadDocumentOptions = {},
-): DocumentReadResult {
+export function readDocument(documentText: string, options: ReadDocumentOptions = {}): DocumentReadResult {
+  const result = readWhole(documentText, options);
+  const { root } = result;
+  return options.isListItem && root?.kind === 'list' ? { ...result, root: listOf(root) } : result;
+}
+
+function readWhole(documentText: string, { json = false, isBatch = false }: ReadDocumentOptions): DocumentReadResult {
   const limit = isBatch ? 'batchDocumentLength' : 'documentLength';
-  if (documentText.length > limits[limit]) return overLimit(limit, documentText);
+  if (documentText.length > limits[limit])
+    return overLimit(splitList(documentText) === 'too many' ? 'listItems' : limit, documentText);
   const { text, ...templates } = maskTemplates(documentText);
   return readWithQuotesClosed(
     { masked: maskFlowDashes(maskForParser(text, json)), text: documentText, ...templates },
@@ -80,7 +87,8 @@ function withoutQuote(written: MaskedDocument, quote: number): MaskedDocument {
 }
 
 function compose({ contents, errors }: Exclude<ParseResult, 'too deep'>, written: MaskedDocument): DocumentReadResult {
-  const { root, problems } = composeTree(contents, written);
+  const { root, problems, isOverItems } = composeTree(contents, written);
+  if (isOverItems) return overLimit('listItems', written.text);
   const wrong = errors.slice(0, limits.problems).filter(({ pos: [start] }) => !followsTemplate(start, written));
   // Where the output of a template continues the text, what the parser makes of the rest proves nothing.
   const isCertain = errors.length === 0 || (!written.templated && written.templatedRanges.length === 0);
@@ -132,7 +140,22 @@ function maskForParser(text: string, json: boolean): string {
   );
 }
 
-function overLimit(limit: 'documentLength' | 'batchDocumentLength' | 'depth', text: string): DocumentReadResult {
+/** The `List` around its items; what is written elsewhere has no place in this text. */
+function listOf(items: ListNode): Node {
+  const { start } = items.range;
+  const nowhere = { start, end: start };
+  const kind: Node = { kind: 'scalar', range: nowhere, value: 'List', source: 'List', style: 'plain' };
+  const entries = [
+    { key: 'kind', keyRange: nowhere, value: kind },
+    { key: 'items', keyRange: nowhere, value: items },
+  ];
+  return { kind: 'map', range: items.range, flow: false, entries };
+}
+
+function overLimit(
+  limit: 'documentLength' | 'batchDocumentLength' | 'depth' | 'listItems',
+  text: string,
+): DocumentReadResult {
   const range = { start: 0, end: endOfLine(text, 0) };
   return {
     problems: [{ code: 'limit', level: 'warning', range, message: limitMessages[limit] }],

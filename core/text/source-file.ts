@@ -2,7 +2,9 @@
 // cursor. An edit reuses every document that it does not touch, so results can be cached in a WeakMap by document. The
 // only YAML syntax known here is the line that starts a document. Of a Markdown file, the documents are its prose and the YAML
 // documents of its fenced blocks.
+import { limits } from './limits.ts';
 import { countLineBreaks, indexLines, offsetAt, type Position } from './lines.ts';
+import { indentationOf, type ListPart, type ListPartRole, splitItems, splitList } from './list-parts.ts';
 import { type EmbeddedText, type MarkdownPart, splitMarkdown } from './markdown-blocks.ts';
 
 /** The text of one document, from its `---` up to the next `---`. */
@@ -12,6 +14,8 @@ export interface YamlDocument {
   readonly lineBreakCount: number;
   /** Of a fenced block: the same document without the prefixes of its lines. */
   readonly embedded?: EmbeddedDocument;
+  /** Of a part of a long `List` (list-parts.ts): the parts from a head to the next document that is none are one YAML document. */
+  readonly listPart?: ListPartRole;
 }
 
 export interface EmbeddedDocument extends EmbeddedText {
@@ -25,9 +29,11 @@ export interface SourceFile {
   readonly json: boolean;
   /** The documents without embedded text are prose. */
   readonly markdown: boolean;
+  /** A `List` over the limit of a document is cut at its items. */
+  readonly cutsLists: boolean;
 }
 
-export type FileFormat = Partial<Pick<SourceFile, 'json' | 'markdown'>>;
+export type FileFormat = Partial<Pick<SourceFile, 'json' | 'markdown' | 'cutsLists'>>;
 
 /** A change as LSP sends it; without a range, `text` is the whole file. */
 export interface ContentChange {
@@ -43,42 +49,87 @@ export interface PlacedDocument {
 }
 
 /** A JSON file is one document, whatever its lines contain. */
-export function openSourceFile(text: string, { json = false, markdown = false }: FileFormat = {}): SourceFile {
-  const format = { json, markdown };
+export function openSourceFile(
+  text: string,
+  { json = false, markdown = false, cutsLists = false }: FileFormat = {},
+): SourceFile {
+  const format = { json, markdown, cutsLists };
   return { ...format, documents: splitFile(text, format).map(newDocument) };
 }
 
 /** Without a range, `text` is the whole new text; unchanged documents are reused. */
 export function editSourceFile(source: SourceFile, { range, text }: ContentChange): SourceFile {
-  const { json, markdown, documents } = source;
-  if (!range || markdown) {
+  const { documents, ...format } = source;
+  if (!range || source.markdown) {
     // A fence changes what everything below it is.
     const whole = range ? replaceRange(sourceFileText(source), 0, range, text) : text;
-    return { json, markdown, documents: reuseEqualDocuments(documents, splitFile(whole, source)) };
+    return { ...format, documents: reuseEqualDocuments(documents, splitFile(whole, source)) };
   }
   const first = documentAtLine(source, range.start.line);
   const last = documentAtLine(source, Math.max(range.start.line, range.end.line));
+  const edited = (start: number, end: number): string => {
+    const touched = documents.slice(start, end);
+    const fromLine = first.startLine - countLineBreaksOf(documents.slice(start, first.index));
+    return replaceRange(textOf(touched), fromLine, range, text);
+  };
+  const replaced = (start: number, end: number, parts: readonly SourcePart[]): SourceFile => ({
+    ...format,
+    documents: [
+      ...documents.slice(0, start),
+      ...reuseEqualDocuments(documents.slice(start, end), parts),
+      ...documents.slice(end),
+    ],
+  });
+  const items = editedItems(documents, [first.index, last.index + 1], edited);
+  if (items) return replaced(first.index, last.index + 1, items);
   // Breaking a `---`, or joining a \n to the \r before it, changes the previous document; removing the last line break
   // changes the next one.
-  const from = Math.max(0, first.index - 1);
-  const to = Math.min(documents.length, last.index + 2);
+  const [start, end] = wholeLists(documents, Math.max(0, first.index - 1), Math.min(documents.length, last.index + 2));
+  return replaced(start, end, splitFile(edited(start, end), source));
+}
+
+/** Undefined unless the edit changes only items of a list that stays over the limit. */
+function editedItems(
+  documents: readonly YamlDocument[],
+  [from, to]: readonly [number, number],
+  edited: (start: number, end: number) => string,
+): SourcePart[] | undefined {
   const touched = documents.slice(from, to);
-  const fromLine = first.startLine - (from < first.index ? (documents[from]?.lineBreakCount ?? 0) : 0);
-  const edited = replaceRange(touched.map((document) => document.text).join(''), fromLine, range, text);
-  return {
-    json,
-    markdown,
-    documents: [
-      ...documents.slice(0, from),
-      ...reuseEqualDocuments(touched, splitFile(edited, source)),
-      ...documents.slice(to),
-    ],
-  };
+  if (!touched.every(({ listPart }) => listPart === 'item')) return undefined;
+  const text = edited(from, to);
+  if (!/[\r\n]$/.test(text)) return undefined;
+  const items =
+    splitAtMarkers(text, false).length > 1 ? undefined : splitItems(text, indentationOf(touched[0]?.text ?? ''));
+  const [start, end] = wholeLists(documents, from, to);
+  const others = [...documents.slice(start, from), ...documents.slice(to, end)];
+  const length = others.reduce((sum, one) => sum + one.text.length, text.length);
+  const count = others.filter(({ listPart }) => listPart === 'item').length + (items?.length ?? 0);
+  return length > limits.documentLength && count <= limits.listItems ? items?.map(toSourcePart) : undefined;
+}
+
+/** Extended by all parts of the lists at both ends. */
+function wholeLists(documents: readonly YamlDocument[], from: number, to: number): [number, number] {
+  let [start, end] = [from, to];
+  while (start > 0 && continuesList(documents[start])) start--;
+  while (end < documents.length && continuesList(documents[end])) end++;
+  return [start, end];
+}
+
+function continuesList(document: YamlDocument | undefined): boolean {
+  return document?.listPart === 'item' || document?.listPart === 'tail';
 }
 
 /** The current text, as the editor has it. */
 export function sourceFileText(source: SourceFile): string {
-  return source.documents.map((document) => document.text).join('');
+  return textOf(source.documents);
+}
+
+function textOf(documents: readonly YamlDocument[]): string {
+  return documents.map(({ text }) => text).join('');
+}
+
+function countLineBreaksOf(documents: readonly YamlDocument[]): number {
+  return documents.reduce((count, { lineBreakCount }) => count + lineBreakCount, 0);
 }
 
 /** The document in which a line starts; lines past the end belong to the last document. */
@@ -113,18 +164,32 @@ function replaceRange(
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-function newDocument({ text, embedded }: MarkdownPart): YamlDocument {
+function newDocument({ text, embedded, listPart }: SourcePart): YamlDocument {
   const lineBreakCount = countLineBreaks(text);
-  if (!embedded) return { text, lineBreakCount };
+  if (!embedded) return { text, lineBreakCount, ...(listPart && { listPart }) };
   return { text, lineBreakCount, embedded: { ...embedded, document: { text: embedded.text, lineBreakCount } } };
 }
 
-function splitFile(text: string, { json = false, markdown = false }: FileFormat): MarkdownPart[] {
-  return markdown ? splitMarkdown(text) : splitAtMarkers(text, json).map((part) => ({ text: part }));
+interface SourcePart extends MarkdownPart {
+  listPart?: ListPartRole;
+}
+
+function splitFile(text: string, { json = false, markdown = false, cutsLists = false }: FileFormat): SourcePart[] {
+  if (markdown) return splitMarkdown(text);
+  return splitAtMarkers(text, json).flatMap((part) => (cutsLists ? cutLongList(part) : [{ text: part }]));
+}
+
+function cutLongList(text: string): SourcePart[] {
+  const parts = text.length > limits.documentLength ? splitList(text) : undefined;
+  return Array.isArray(parts) ? parts.map(toSourcePart) : [{ text }];
+}
+
+function toSourcePart({ text, role }: ListPart): SourcePart {
+  return { text, listPart: role };
 }
 
 /** Creates documents for these parts; reuses old ones from both ends while their texts are equal. */
-function reuseEqualDocuments(old: readonly YamlDocument[], parts: readonly MarkdownPart[]): YamlDocument[] {
+function reuseEqualDocuments(old: readonly YamlDocument[], parts: readonly SourcePart[]): YamlDocument[] {
   let front = 0;
   while (front < Math.min(old.length, parts.length) && isSame(old[front], parts[front])) front++;
   let back = 0;
@@ -133,8 +198,8 @@ function reuseEqualDocuments(old: readonly YamlDocument[], parts: readonly Markd
   return [...old.slice(0, front), ...middle, ...old.slice(old.length - back)];
 }
 
-function isSame(document: YamlDocument | undefined, part: MarkdownPart | undefined): boolean {
-  if (document?.text !== part?.text) return false;
+function isSame(document: YamlDocument | undefined, part: SourcePart | undefined): boolean {
+  if (document?.text !== part?.text || document?.listPart !== part?.listPart) return false;
   const [one, other] = [document?.embedded, part?.embedded];
   return one?.json === other?.json && one?.prefixes.join() === other?.prefixes.join();
 }

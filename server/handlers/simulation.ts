@@ -5,7 +5,7 @@ import { autoscalerAt, simulationAt } from '../../core/language/features/simulat
 import { objectStart } from '../../core/language/problem-range.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { previewScope } from '../../core/language/values/chart-values.ts';
-import { isEmptyDocument } from '../../core/text/empty-document.ts';
+import { numberDocuments } from '../../core/text/document-at.ts';
 import { positionAt } from '../../core/text/lines.ts';
 import type { SourceFile, YamlDocument } from '../../core/text/source-file.ts';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
@@ -51,9 +51,10 @@ export async function handleSimulation(
   const subject = { uri, source, document: nearest.index, builtWorkload };
   const response = await addWorkload(dependencies, subject, simulation);
   if (response.type !== 'simulation') return response;
+  const { document: number = 0, firstItem = 0 } = numberDocuments(source)[nearest.index] ?? {};
   const target = {
-    document: documentNumber(source, nearest.index),
-    ...(response.item !== undefined && { item: response.item }),
+    document: number,
+    ...(response.item !== undefined && { item: firstItem + response.item }),
   };
   const scenario = await scenarioFiles.activeScenario({ uri, ...target }, settings, params.scenario);
   const countAutoscalers = (yamlDocument: YamlDocument) =>
@@ -84,9 +85,4 @@ function hasSeveralAutoscalers({ documents }: SourceFile, countIn: (yamlDocument
     count += countIn(yamlDocument);
     return count > 1;
   });
-}
-
-/** From 0; empty documents do not count. */
-function documentNumber({ documents }: SourceFile, index: number): number {
-  return documents.slice(0, index).filter(({ text }) => !isEmptyDocument(text)).length;
 }

@@ -16,12 +16,19 @@ export const testDriver = ['--vscode-option', 'enable-smoke-test-driver'];
 /** Starts only the extension host that is used: another one, in the browser, takes seconds on a small machine. */
 const serverSettings = { ...userSettings, 'extensions.webWorker': false };
 
+/** Restricted Mode, without a question about it. */
+const restrictedMode = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+  'security.workspace.trust.untrustedFiles': 'open',
+};
+
 const startLimitMs = 60_000;
 
 /**
- * @param {{ workspace?: string, extensions?: string[], settings?: object, env?: object, args?: string[], logs?: boolean }} options
+ * @param {{ workspace?: string, extensions?: string[], settings?: object, env?: object, args?: string[], logs?: boolean, restricted?: boolean }} options
  *   `workspace` is copied; `extensions`, packed ones, are installed before the start; `logs`: output channels show
- * something.
+ * something; `restricted`: its workspaces are not trusted.
  */
 export async function startServer({
   workspace,
@@ -30,18 +37,23 @@ export async function startServer({
   env = {},
   args = [],
   logs = false,
+  restricted = false,
 } = {}) {
   const { node, entry } = await ensureCodeServer({ logs });
-  const home = serverFolder({ workspace, settings });
+  const home = serverFolder({ workspace, settings: restricted ? { ...settings, ...restrictedMode } : settings });
   const base = [entry, '--config', home.config, '--user-data-dir', home.data, '--extensions-dir', home.extensions];
   for (const vsix of extensions) installExtension(node, base, vsix);
   const port = await freePort();
   const log = fs.openSync(home.logFile, 'w');
-  const group = spawnGroup(node, [...base, ...serverFlags(port), ...args], {
-    stdio: ['ignore', log, log],
-    // Without a gallery no outside host is contacted.
-    env: { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', ...env },
-  });
+  const group = spawnGroup(
+    node,
+    [...base, ...serverFlags(port), ...(restricted ? [] : ['--disable-workspace-trust']), ...args],
+    {
+      stdio: ['ignore', log, log],
+      // Without a gallery no outside host is contacted.
+      env: { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}', ...env },
+    },
+  );
   fs.closeSync(log);
   const server = runningServer({ port, home, group });
   await untilHealthy(server, group.child);
@@ -96,7 +108,6 @@ const serverFlags = (port) => [
   ...['--bind-addr', `127.0.0.1:${port}`],
   '--disable-telemetry',
   '--disable-update-check',
-  '--disable-workspace-trust',
   '--disable-getting-started-override',
   '--ignore-last-opened',
   ...['--reconnection-grace-time', '1'],

@@ -138,6 +138,12 @@ describe('the default load', () => {
     expect(await loadOf(session)).toEqual({ from: 100, to: 400 });
   });
 
+  test('is that of the file where the text is opened with unsaved changes, as after a restart', async () => {
+    const session = await startSession({ files: { [uri]: `\uFEFF${withTarget(80)}` } });
+    session.open(uri, withTarget(50));
+    expect(await loadOf(session)).toEqual({ from: 160, to: 640 });
+  });
+
   test('is that of the text if the saved file has no such autoscaler', async () => {
     const session = await startSession();
     session.open(uri, '');

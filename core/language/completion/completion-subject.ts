@@ -13,6 +13,7 @@ import { candidateKinds } from './top-level.ts';
 
 export interface CompletionOptions {
   json: boolean;
+  isListItem?: boolean | undefined;
   /** Path or URI of the file: some kinds of file are recognized by their name. */
   path?: string | undefined;
   abilities: CompletionCapabilities;

@@ -71,7 +71,7 @@ function convertAll(analyzed: AnalyzedDocument, to: TargetVersion): Map<Analyzed
     if (result && 'target' in result) rewritten.push({ ...result, autoscaler, index });
   }
   const notRead = { obstacle: { sentence: anchorsSentence } };
-  for (const { autoscaler } of misread(analyzed.lines.text, rewritten)) found.set(autoscaler, notRead);
+  for (const { autoscaler } of misread(analyzed, rewritten)) found.set(autoscaler, notRead);
   return found;
 }
 
@@ -160,7 +160,10 @@ function isSameShape(version: TargetVersion): boolean {
 const maxSearches = 40;
 
 /** Those that do not become their target: where no text can be read, one half after the other is tried. */
-function misread(text: string, all: readonly Rewritten[]): Rewritten[] {
+function misread(
+  { lines: { text }, options: { isListItem } }: AnalyzedDocument,
+  all: readonly Rewritten[],
+): Rewritten[] {
   let searches = 0;
   const search = (some: readonly Rewritten[]): readonly Rewritten[] => {
     if (some.length === 0) return [];
@@ -169,7 +172,11 @@ function misread(text: string, all: readonly Rewritten[]): Rewritten[] {
       text,
       some.flatMap(({ edits }) => edits),
     );
-    const { root, problems } = readDocument(edited, { json: text.trimStart().startsWith('{'), isBatch: true });
+    const { root, problems } = readDocument(edited, {
+      json: text.trimStart().startsWith('{'),
+      isBatch: true,
+      isListItem,
+    });
     if (!problems.some(preventsReading)) {
       const objects = identifyObjects(root);
       return some.filter(({ index, target }) => {

@@ -11,7 +11,8 @@ export function completionOptionsOf(
 ): CompletionOptions & { workspaceContext: { index: WorkspaceIndex; uri: string; startLine: number } } {
   const view = document.analyze();
   const workspaceContext = { index, uri, startLine };
-  return { json: view.options.json, path: uri, abilities, workspaceContext, chosen: view.chosen, view };
+  const { json, isListItem } = view.options;
+  return { json, isListItem, path: uri, abilities, workspaceContext, chosen: view.chosen, view };
 }
 
 /** A typed space triggers completion of a value after a colon or a key after a dash, but not of indentation. */

@@ -9,6 +9,7 @@ import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
 import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import type { Profile } from '../../simulator/profile.ts';
+import type { DocumentNumber } from '../../text/document-at.ts';
 import type { EmbeddedText } from '../../text/markdown-blocks.ts';
 import type { SourceFile, YamlDocument } from '../../text/source-file.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
@@ -43,8 +44,7 @@ export interface SupportedDocument {
   /** The setting names the file among the values files of a chart. */
   isChosenValuesFile: boolean;
   analyze(): AnalyzedDocument;
-  /** Its number in the file, from 0; empty documents do not count. */
-  documentNumber(): number;
+  number(): DocumentNumber;
   cache: DocumentCache;
 }
 

@@ -3,6 +3,7 @@
 import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
 import { composeEdits } from '../../text/compose-edits.ts';
 import { DisjointEdits } from '../../text/disjoint-edits.ts';
+import { limits } from '../../text/limits.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
@@ -28,17 +29,20 @@ export const nothingFixed: FixedText = { edits: [], codes: [] };
 
 /** Limits the work in one YAML document. Real ones need two rounds at most. */
 const maxRounds = 8;
-const maxFixesPerRound = 500;
+/** Rounds that fix a part of what a rule finds: enough for any document. */
+const maxPartialRounds = 16;
 const maxAnalysesPerRound = 24;
 
 /** Positions are relative to the start of the YAML document. */
 export function fixAll(analyzed: AnalyzedDocument, options: FixAllOptions): FixedText {
   const rounds: Round[] = [];
   let state = stateOf(analyzed, options);
-  while (rounds.length < maxRounds) {
+  for (let [whole, partial] = [0, 0]; whole < maxRounds && partial < maxPartialRounds; ) {
     const round = nextRound(state, options);
     if (!round) break;
     rounds.push(round);
+    if (state.isPartial) partial++;
+    else whole++;
     state = round.after;
   }
   const edits = composeEdits(
@@ -52,6 +56,8 @@ export function fixAll(analyzed: AnalyzedDocument, options: FixAllOptions): Fixe
 interface FixState {
   analyzed: AnalyzedDocument;
   fixes: readonly OffsetFix[];
+  /** A rule may find more than it reports. */
+  isPartial: boolean;
 }
 
 interface Round {
@@ -60,8 +66,14 @@ interface Round {
   after: FixState;
 }
 
-function stateOf(analyzed: AnalyzedDocument, options: FixAllOptions): FixState {
-  return { analyzed, fixes: preferredFixes(analyzed, options) };
+function stateOf(analyzed: AnalyzedDocument, fixAllOptions: FixAllOptions): FixState {
+  const options = { ...fixAllOptions, maxFindings: limits.fixedFindings };
+  const candidates = certainFixes(analyzed, options, { verify: () => true }).filter(
+    ({ code }) => (options.code ?? code) === code,
+  );
+  if (candidates.length === 0) return { analyzed, fixes: [], isPartial: false };
+  const reported = findProblems(analyzed, options);
+  return { analyzed, fixes: withoutOverlaps(analyzed, candidates, reported), isPartial: hasMore(reported) };
 }
 
 interface OffsetFix extends Pick<QuickFix, 'code' | 'revealsErrors'> {
@@ -79,18 +91,23 @@ export function certainFixes(
   );
 }
 
-/** Those that overlap an earlier one wait for the next round. */
-function preferredFixes(analyzed: AnalyzedDocument, options: FixAllOptions): OffsetFix[] {
-  const candidates = certainFixes(analyzed, options, { verify: () => true }).filter(
-    ({ code }) => (options.code ?? code) === code,
-  );
-  if (candidates.length === 0) return [];
-  // Not those of problems that are off or suppressed.
-  const reported = new Set(findProblems(analyzed, options).map(({ code, range }) => keyOf(code, range)));
+function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
+  const counts = new Map<string, number>();
+  for (const { code } of reported) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts.values()].some((count) => count >= limits.fixedFindings);
+}
+
+/** The fixes of reported problems: not of those that are off or suppressed. Those that overlap an earlier one wait for the next round. */
+function withoutOverlaps(
+  analyzed: AnalyzedDocument,
+  candidates: readonly QuickFix[],
+  problems: readonly Pick<QuickFix, 'code' | 'range'>[],
+): OffsetFix[] {
+  const reported = new Set(problems.map(({ code, range }) => keyOf(code, range)));
   const chosen: OffsetFix[] = [];
   const taken = new DisjointEdits();
   for (const { code, range, edits, revealsErrors } of candidates) {
-    if (!reported.has(keyOf(code, range)) || chosen.length >= maxFixesPerRound) continue;
+    if (!reported.has(keyOf(code, range)) || chosen.length >= limits.fixedFindings) continue;
     const placed = edits.map((edit) => toOffsets(analyzed, edit));
     if (!taken.add(placed)) continue;
     chosen.push({ code, edits: placed, ...(revealsErrors && { revealsErrors }) });
@@ -139,9 +156,10 @@ function largestHelpful(
   return tryFixes([...first.fixes, ...second.fixes]) ?? first;
 }
 
-/** Fewer problems, and no error that was not there before. */
+/** Fewer problems, and no error that was not there before. What a rule did not report yet takes the place of what is fixed. */
 function helps(before: FixState, after: FixState): boolean {
-  return addsNoErrors(before.analyzed, after.analyzed) && problemCount(after) < problemCount(before);
+  if (!addsNoErrors(before.analyzed, after.analyzed)) return false;
+  return problemCount(after) < problemCount(before) + (before.isPartial ? 1 : 0);
 }
 
 function problemCount({ analyzed, fixes }: FixState): number {

@@ -15,7 +15,7 @@ import { suppressedCodes, unusedSuppressionCode } from '../suppressions.ts';
 import { removeSuppressedCode } from '../unused-suppressions.ts';
 import type { ProblemFix, QuickFix } from './fixes.ts';
 
-export type ObjectFixOptions = Pick<FindOptions, 'levels' | 'scenarioOf' | 'workspaceContext'>;
+export type ObjectFixOptions = Pick<FindOptions, 'levels' | 'scenarioOf' | 'workspaceContext' | 'maxFindings'>;
 
 /**
  * The fixes of all problems but those of rules that are off: the caller selects the reported problems. Those that only
@@ -86,9 +86,9 @@ type ProblemWithFixes = Pick<Problem, 'code' | 'at' | 'on' | 'fixes'> & Pick<Fin
 function problemsOf(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
-  { levels, scenarioOf, workspaceContext }: ObjectFixOptions,
+  { levels, scenarioOf, workspaceContext, maxFindings }: ObjectFixOptions,
 ): ProblemWithFixes[] {
-  const subject = ruleSubjectOf(analyzed, autoscaler, { levels, scenario: scenarioOf?.(autoscaler) });
+  const subject = ruleSubjectOf(analyzed, autoscaler, { levels, scenario: scenarioOf?.(autoscaler), maxFindings });
   if (!subject) return [];
   const inWorkspace = workspaceContext && workspaceSubjectOf(analyzed, autoscaler, workspaceContext);
   const unlessRefuted = ({ unless }: Finding) => {

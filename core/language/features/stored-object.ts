@@ -38,9 +38,11 @@ export function storedObjectOf(
   if (!autoscaler) return undefined;
   const name = displayName(autoscaler);
   const { text } = analyzed.lines;
+  const { isListItem } = analyzed.options;
   if (analyzed.templated)
     return asComments(name, text, 'A template: what it renders is stored, which is not known here.');
-  const answer = apiServerAnswer(text, autoscaler, kubernetes);
+  const applied = isListItem ? `apiVersion: v1\nkind: List\nitems:\n${text}` : text;
+  const answer = apiServerAnswer(applied, autoscaler, kubernetes);
   const warnings = warningTexts(answer)
     .map((note) => `# ${note}\n`)
     .join('');
@@ -87,13 +89,13 @@ function asComments(name: string, written: string, comments: string): StoredObje
 
 /** Omits `status`, which only the controller writes. Undefined if anchors or merges prevent the replacement. */
 function replaceInText(
-  { lines: { text }, autoscalers }: AnalyzedDocument,
+  { lines: { text }, autoscalers, options: { isListItem } }: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
   { status: _, ...stored }: ObjectValue,
 ): string | undefined {
   const { root } = autoscaler;
   const index = autoscalers.indexOf(autoscaler);
   const after = applyEdits(text, minimalEdits(text, root, stored));
-  const now = identifyObjects(readDocument(after, { json: after.trimStart().startsWith('{') }).root)[index];
+  const now = identifyObjects(readDocument(after, { json: after.trimStart().startsWith('{'), isListItem }).root)[index];
   return now && isSameValue(toValue(now.root), stored) ? after : undefined;
 }

@@ -53,6 +53,8 @@ export interface ScanOptions {
   uri: string;
   /** The same text, if it is parsed already. */
   parsed?: ParsedDocument | undefined;
+  /** The text is items of a `List` whose other lines are elsewhere. */
+  isListItem?: boolean | undefined;
 }
 
 /** Scans a whole file. `parse`: of a caller that keeps parsed documents. */
@@ -69,7 +71,7 @@ export function scanFile(uri: string, text: string, parse?: ParseDocument): Plac
 }
 
 /** `json`: whether the file is JSON. A document that cannot concern autoscalers has no objects. */
-export function scanDocument(text: string, { json, uri, parsed }: ScanOptions): DocumentObjects {
+export function scanDocument(text: string, { json, uri, parsed, isListItem }: ScanOptions): DocumentObjects {
   const isKustomization = isKustomizationUri(uri);
   if (isHelmValuesUri(uri)) return scanValues(text);
   if (isTemplate(text, uri))
@@ -79,7 +81,7 @@ export function scanDocument(text: string, { json, uri, parsed }: ScanOptions): 
     });
   if (isJsonPatch(text)) return scanJsonPatch(text, json);
   if (!isKustomization && !indexedKindPattern.test(text) && !hasPodTemplate(text)) return noObjects;
-  return withDigest(readObjects(text, { json, isKustomization, parsed }));
+  return withDigest(readObjects(text, { json, isKustomization, parsed, isListItem }));
 }
 
 function scanJsonPatch(text: string, json: boolean): DocumentObjects {
@@ -94,9 +96,9 @@ const unnamed = { apiVersion: '', kind: '', name: noName } as const;
 
 function readObjects(
   text: string,
-  { json, isKustomization = false, parsed }: Omit<ScanOptions, 'uri'> & { isKustomization?: boolean },
+  { json, isKustomization = false, parsed, isListItem }: Omit<ScanOptions, 'uri'> & { isKustomization?: boolean },
 ): WorkspaceObject[] {
-  const { root, templated } = parsed?.root ? parsed : readDocument(text, { json });
+  const { root, templated } = parsed?.root ? parsed : readDocument(text, { json, isListItem });
   const lines = indexLines(text);
   return objectNodes(root)
     .slice(0, maxObjects)

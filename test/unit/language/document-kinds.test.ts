@@ -36,7 +36,7 @@ function open(uri: string, text: string): SupportedDocument {
     startLine: 0,
     isChosenValuesFile: false,
     analyze: () => analyzeDocument(yamlDocument.text, { json: false, path: uri }),
-    documentNumber: () => 0,
+    number: () => ({ document: 0, firstItem: 0 }),
     cache: noCache,
   };
 }

@@ -464,11 +464,27 @@ describe('limits', () => {
     ['compact lists', '- '.repeat(50_000), 'depth'],
     ['indentation', Array.from({ length: 300 }, (_, i) => `${' '.repeat(i)}a:`).join('\n'), 'depth'],
     ['an alias bomb', bomb(), 'expandedNodes'],
+    ['a list', `a:\n${'- b\n'.repeat(limits.listItems + 1)}`, 'listItems'],
+    ['a list in brackets', `[${'b,'.repeat(limits.listItems + 1)}]`, 'listItems'],
+    ['a long list of objects', longList(limits.listItems + 1), 'listItems'],
   ])('a document over a limit is not read: %s', (_, text, limit) => {
     const reading = readDocument(text);
     expect(reading.problems.map(({ message }) => message)).toContain(limitMessages[limit]);
     expect(reading.root).toBeUndefined();
   });
+
+  test.each([
+    ['a list', `${'- b\n'.repeat(limits.listItems)}`, false],
+    ['a long list of objects', longList(limits.listItems), true],
+  ])('a document at the limit for items is read: %s', (_, text, isBatch) => {
+    const { root, problems } = readDocument(text, { isBatch });
+    expect(problems).toEqual([]);
+    expect(root).toBeDefined();
+  });
+
+  function longList(count: number): string {
+    return `kind: List\nitems:\n${'- apiVersion: autoscaling/v2\n'.repeat(count)}`;
+  }
 
   function bomb(): string {
     const lines = Array.from({ length: 30 }, (_, i) => `a${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(', ')}]`);

@@ -97,8 +97,8 @@ export const helmValuesDocumentKind: DocumentKind = {
 };
 
 /** Helm reads only the first document. */
-function hasValues({ startLine, yamlDocument, documentNumber }: SupportedDocument): boolean {
-  return startLine === 0 || (documentNumber() === 0 && !isEmptyDocument(yamlDocument.text));
+function hasValues({ startLine, yamlDocument, number }: SupportedDocument): boolean {
+  return startLine === 0 || (number().document === 0 && !isEmptyDocument(yamlDocument.text));
 }
 
 function actionOf({ uri, startLine }: SupportedDocument, position: Position, opens: ValuesLens['opens']): LensAction {

@@ -21,7 +21,7 @@ export async function scenarioOfText(
   document: SupportedDocument,
   { scenarios, profile }: Pick<DiagnosticsContext, 'scenarios' | 'profile'>,
 ): Promise<TextScenario> {
-  const location = { uri: document.uri, document: document.documentNumber() };
+  const location = { uri: document.uri, document: document.number().document };
   const active = (await scenarios.hasCandidate()) ? await scenarios.activeScenario(location) : undefined;
   return { named: active?.problem === undefined ? active : undefined, profile };
 }

@@ -5,7 +5,7 @@ import type { AutoscalerLocation, SupportedDocument } from '../document-support.
 /** `analyzed`: the document as its chart or kustomization renders it. */
 export function autoscalersIn(document: SupportedDocument, analyzed = document.analyze()): AutoscalerInFile[] {
   const { startLine } = document;
-  const numbered = { document: document.documentNumber(), startLine, analyzed };
+  const numbered = { ...document.number(), startLine, analyzed };
   return autoscalersOf(numbered).filter(({ autoscaler }) => autoscaler.reading);
 }
 

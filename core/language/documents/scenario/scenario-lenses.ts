@@ -14,7 +14,7 @@ import { summarizeRun } from './summarize-run.ts';
 /** Above the first key of the file. */
 export async function scenarioFileLenses(document: SupportedDocument): Promise<readonly UnresolvedLens[]> {
   const { text } = document.yamlDocument;
-  if (isEmptyDocument(text) || document.documentNumber() > 0) return [];
+  if (isEmptyDocument(text) || document.number().document > 0) return [];
   const start = text.search(/^(?![\s#]|---)\S/m);
   if (start < 0) return [];
   const position = { line: text.slice(0, start).split('\n').length - 1, character: 0 };
