@@ -20,7 +20,7 @@ interface FuzzedCommand {
 export const commandLineTarget = fuzzTarget<FuzzedCommand>({
   name: 'command-line',
   counts: 'command lines with their files',
-  sampleSize: 30,
+  sampleSize: 20,
   generate(chance) {
     const { files, subject } = randomWorkspace(chance);
     const all = { ...files, '-': chance.is(0.7) ? (files[subject] ?? '') : mutateText(chance, 'a: 1\n') };

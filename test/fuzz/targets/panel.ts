@@ -38,7 +38,7 @@ interface FuzzedPanel {
 export const panelTarget = fuzzTarget<FuzzedPanel>({
   name: 'panel',
   counts: 'messages to the page and to the host, and stored states',
-  sampleSize: 20,
+  sampleSize: 12,
   generate(chance) {
     const { simulation, content } = simulationOf(chance.whole(0, 255));
     const maybeChanged = (value: unknown) => (chance.is(0.8) ? mutateJson(chance, value) : value);
@@ -204,7 +204,7 @@ function runPage(stored: unknown, messages: readonly unknown[], { isShown, meter
     viewState = viewStateFor(viewState, simulated.subject);
     if (message.type === 'simulation') viewState = withScenarioFile(viewState, simulated.scenario);
     if (message.type === 'mode') viewState = { ...viewState, mode: message.mode };
-    if (isShown) viewState = showPage(page, viewState, { runs, experiments, comparedRuns });
+    if (isShown) viewState = showPage(page, viewState, { runs, experiments, comparedRuns, meter });
     meter.answered(`the message ${message.type}`);
   }
 }
@@ -213,17 +213,24 @@ interface PageParts {
   runs: SimulationRuns;
   experiments: Experiments;
   comparedRuns: ComparedRuns;
+  meter: Meter;
 }
 
-function showPage(page: PageModel, viewState: ViewState, { runs, experiments, comparedRuns }: PageParts): ViewState {
+function showPage(
+  page: PageModel,
+  viewState: ViewState,
+  { runs, experiments, comparedRuns, meter }: PageParts,
+): ViewState {
   const { simulated } = page;
   if (!simulated) return viewState;
   const series = scenarioFileSeries(viewState.form, simulated.scenario) ?? csvSeriesState(viewState.form, page.series);
   const experiment = experiments.current(viewState.form, series, simulated.defaults);
   const trace = runs.shownRun(simulated, experiment, viewState.mode);
   const { requested } = runs.mainSlot.worldRun(simulated, experiment);
+  meter.answered('the run');
   const compared = comparedRuns.of(simulated, viewState, { runs, experiments, experiment });
   selectedTick(trace, viewState);
+  meter.answered('the comparison');
   const formats = ['svg', 'csv', 'json', 'markdown'] as const;
   const format = formats[viewState.pins.length % formats.length] ?? 'svg';
   if (exportRun({ trace, load: loadText(requested.load), compared }, format) === '') throw new Error(`no ${format}`);

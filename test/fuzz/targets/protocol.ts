@@ -30,7 +30,7 @@ interface FuzzedClient extends FuzzedWorkspace {
 export const protocolTarget = fuzzTarget<FuzzedClient>({
   name: 'protocol',
   counts: 'edits, requests, notifications and changed files',
-  sampleSize: 4,
+  sampleSize: 2,
   generate(chance) {
     const workspace = randomWorkspace(chance);
     const count = chance.of([1, 6, 20, 60, 120]);

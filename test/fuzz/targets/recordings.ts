@@ -12,7 +12,7 @@ const readRecordings = once(() => ['traces', 'admission', 'renderings'].map((fol
 export const recordingsTarget = fuzzTarget<string>({
   name: 'recordings',
   counts: 'lines of recordings',
-  sampleSize: 40,
+  sampleSize: 20,
   generate: randomLine,
   *shrink(line) {
     const value = parse(line);

@@ -25,7 +25,7 @@ interface FuzzedText extends FuzzedWorkspace {
 export const textTarget = fuzzTarget<FuzzedText>({
   name: 'text',
   counts: 'edits, and questions at a cursor',
-  sampleSize: 4,
+  sampleSize: 2,
   generate(chance) {
     const workspace = randomWorkspace(chance);
     return { ...workspace, steps: randomSteps(chance, workspace.files[workspace.subject] ?? '') };
