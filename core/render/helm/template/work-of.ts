@@ -19,15 +19,17 @@ const charactersPerPart = 1;
 /** The functions that do more with each character: parsers and writers of formats, patterns, words. Measured. */
 const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('fromYaml fromYamlArray', 16),
-  ...namesOf(
-    'split splitList splitn toYaml toYamlPretty fromToml toToml regexMatch regexFind regexFindAll regexReplaceAll regexReplaceAllLiteral regexSplit mustRegexMatch mustRegexFind mustRegexFindAll mustRegexReplaceAll mustRegexReplaceAllLiteral mustRegexSplit',
-    4,
-  ),
+  ...namesOf('split splitList splitn toYaml toYamlPretty fromToml toToml', 4),
   ...namesOf(
     'fromJson fromJsonArray mustFromJson b64enc b32enc b64dec b32dec quote snakecase kebabcase camelcase title urlParse wrap wrapWith',
     2,
   ),
 ]);
+
+/** The functions with patterns have `regex` in their names. */
+function weightOf(name: string): number {
+  return weights.get(name) ?? (name.includes('egex') ? 4 : 1);
+}
 
 function namesOf(names: string, weight: number): [string, number][] {
   return names.split(' ').map((name) => [name, weight]);
@@ -39,7 +41,7 @@ const maxDepth = 2000;
 export function workOf(name: string, args: readonly GoValue[], most: number): number {
   if (shallow.has(name)) return 0;
   if (flat.has(name)) return args.reduce((sum, arg) => sum + itemsOf(arg), 0) / itemsPerStep;
-  return (sizeOf(args, most * partsPerStep) / partsPerStep) * (weights.get(name) ?? 1);
+  return (sizeOf(args, most * partsPerStep) / partsPerStep) * weightOf(name);
 }
 
 /** In steps, of a text that a function has written: one with a width needs no long argument. */
