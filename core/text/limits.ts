@@ -6,6 +6,8 @@ export const limits = {
   fileLength: 10 * 1024 * 1024,
   /** Files of a workspace that are listed and read, and folders in which they are searched: a workspace may be a home directory. */
   workspaceFiles: 25_000,
+  /** Folders above a file in which its configuration is searched: each is a request to the client. */
+  foldersAbove: 200,
   /** Characters of one document that is edited, two hundred times those of a long autoscaler; of a longer `List`, those of one item. */
   documentLength: 192 * 1024,
   /** Characters of one document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */

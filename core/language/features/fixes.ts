@@ -203,7 +203,9 @@ function fixUnknownField(problem: Problem, object: AnalyzedObject, analyzed: Ana
 function fixMisplacedField(problem: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const move = moveMisplacedField(autoscaler, problem.at, analyzed.lines.text);
   const title = move && `Move into ${move.into}`;
-  return move && title ? [{ title, isPreferred: true, edits: move.edits }] : fixFieldName(problem, autoscaler);
+  return move && title
+    ? [{ title, isPreferred: true, edits: move.edits }]
+    : fixFieldName(problem, autoscaler, analyzed);
 }
 
 /** Not preferred: the example value may be wrong for this object. */

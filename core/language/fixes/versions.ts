@@ -23,8 +23,8 @@ export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: Ana
 }
 
 /** Corrects a name or the quotes inside `constraints`. */
-export const fixDraftField: FixProvider = (problem, object) =>
-  (problem.on === 'key' ? fixFieldName : fixValueQuotes)(problem, object);
+export const fixDraftField: FixProvider = (problem, object, analyzed) =>
+  (problem.on === 'key' ? fixFieldName : fixValueQuotes)(problem, object, analyzed);
 
 /** Converts the `constraints` of the draft to `behavior`. */
 export function fixDraftConstraints(
