@@ -5,6 +5,7 @@ import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import type { LanguageServer } from './language-server.ts';
 import { isReleaseChosen } from './release-setting.ts';
 import { type ServerState, serverProblem, serverProblemInShort } from './server-state.ts';
+import { itemText } from './shown-text.ts';
 import { documentSelector, isSupported } from './supported-documents.ts';
 
 export function createStatusItem(server: LanguageServer, linesCache: AutoscalerLinesCache): vscode.Disposable {
@@ -44,13 +45,16 @@ function statusContent(
     };
   }
   const release = vscode.workspace.getConfiguration('replicast', document).get('kubernetes', '');
+  const shownRelease = itemText(String(release));
   const command = {
     title: 'Choose Release…',
     command: chooseReleaseCommands.kubernetes,
     ...(document && { arguments: [document.uri.toString()] }),
   };
   return {
-    text: isReleaseChosen('kubernetes', document) ? `Kubernetes ${release}` : `Assuming Kubernetes ${release}`,
+    text: isReleaseChosen('kubernetes', document)
+      ? `Kubernetes ${shownRelease}`
+      : `Assuming Kubernetes ${shownRelease}`,
     detail: autoscalerCountText(document && isSupported(document) ? linesCache.of(document).count : 0),
     severity: vscode.LanguageStatusSeverity.Information,
     busy: state.kind === 'starting',
