@@ -40,12 +40,10 @@ export function minimalEdits(text: string, map: MapNode, target: ObjectValue): T
 function withoutOverlaps(text: string, edits: readonly TextEdit[]): TextEdit[] {
   const merged: TextEdit[] = [];
   for (const edit of edits) {
-    const around = merged.findIndex(
-      ({ start, end }) =>
-        start < edit.start && (edit.end < end || (edit.end === end && startOfLine(text, start) === start)),
-    );
+    const isInsertion = edit.start === edit.end;
+    const around = isInsertion ? merged.findIndex((each) => isAround(text, each, edit.start)) : -1;
     const outer = merged[around];
-    if (!outer || edit.start !== edit.end) {
+    if (!outer) {
       merged.push(edit);
       continue;
     }
@@ -54,6 +52,10 @@ function withoutOverlaps(text: string, edits: readonly TextEdit[]): TextEdit[] {
     merged[around] = { ...outer, text: `${outer.text}${lines}${isWhole ? '\n' : ''}` };
   }
   return merged;
+}
+
+function isAround(text: string, { start, end }: Range, offset: number): boolean {
+  return start < offset && (offset < end || (offset === end && startOfLine(text, start) === start));
 }
 
 interface MapEdit {

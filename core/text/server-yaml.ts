@@ -7,7 +7,7 @@ import { goSyntax } from '../model/go-format.ts';
 import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { AliasBudget } from './alias-budget.ts';
-import { countLineBreaks } from './lines.ts';
+import { indexLines, type LineIndex, positionAt } from './lines.ts';
 import type { Range } from './node.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
 import { parseServerDocument, scalarText, type UnreadableDocument } from './server-document.ts';
@@ -74,6 +74,8 @@ class Loader {
   readonly #anchors = new Map<string, ParsedNode | 'open'>();
   readonly #locations: { located: ValueLocated; shift: number } | undefined;
   readonly #budget = new AliasBudget();
+  /** Of the text, if a message names a line. */
+  #lines: LineIndex | undefined;
 
   constructor(text: string, source: string, locations?: { located: ValueLocated; shift: number }) {
     this.#text = text;
@@ -185,7 +187,8 @@ class Loader {
 
   #lineOf({ key, value }: Pair): number {
     const at = nodeOf(value)?.range[0] ?? nodeOf(key)?.range[1] ?? 0;
-    return countLineBreaks(this.#text.slice(0, at)) + 1;
+    this.#lines ??= indexLines(this.#text);
+    return positionAt(this.#lines, at).line + 1;
   }
 }
 

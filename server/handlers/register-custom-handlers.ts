@@ -152,7 +152,7 @@ function registerSimulationHandlers(
   connection.onRequest<ObjectsResponse, void>(objectsRequest, async (params: unknown, token: CancellationToken) => {
     return objects(parametersWith(objectsParamsSchema, params), token);
   });
-  connection.onRequest(
+  connection.onRequest<SeriesResponse, void>(
     seriesRequest,
     requestGuard.answer<SeriesParams, SeriesResponse>('series', noSeries, seriesParamsSchema, (params) =>
       handleSeries(dependencies, params),

@@ -25,6 +25,13 @@ test('every request that the server handles has an operation', async () => {
   expect(methods.filter((method) => !measured.includes(method))).toEqual([]);
 });
 
+test('every operation does on a small input what it is measured for', async () => {
+  for (const operation of operations) {
+    const work = await operation.prepare(Math.ceil(operation.size / 50));
+    await expect(work(), titleOf(operation)).resolves.not.toThrow();
+  }
+});
+
 const onceQuadratic = [
   'admit: comments with CRLF',
   'lint: digits of a quantity',
@@ -37,6 +44,7 @@ const onceQuadratic = [
   'textDocument/inlayHint: metrics',
   'textDocument/codeAction: documents of one target',
   'textDocument/codeAction: equal metrics',
+  'textDocument/codeAction: equal keys',
   'workspace/didChangeWatchedFiles: created and deleted files',
   'simulate: --set of a long list',
   'simulate: characters of a CSV cell',

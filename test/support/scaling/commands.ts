@@ -111,7 +111,7 @@ export const commandOperations: readonly Operation[] = [
 ];
 
 /** The tests and the benchmark run in the folder of the repository. */
-const goldenTraces = 'test/golden/traces/hpa-1.37.jsonl.gz';
+const goldenTraces = 'test/golden/traces/hpa-1.37.1.jsonl.gz';
 
 interface Run {
   /** The arguments after the command. */
@@ -165,7 +165,7 @@ export const copiesOf = (size: number) =>
   filesOf(size, (i) => [`w/${i}/app.yaml`, application(0).replaceAll('namespace: shop', `namespace: shop${i}`)]);
 
 /** An autoscaler, its workload, a budget and a VerticalPodAutoscaler; another autoscaler whose target is misspelt. */
-function application(i: number): string {
+export function application(i: number): string {
   return `---
 ${autoscaler(`web${i}`, 'v2beta1')}---
 ${head(`other${i}`, 'v2')}${spec.replace('web', `wbe${i}`)}---

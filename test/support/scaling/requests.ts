@@ -5,6 +5,7 @@ import type { Position } from 'vscode-languageserver/node';
 import * as protocol from 'vscode-languageserver/node';
 import { type Session, startSession } from '../session.ts';
 import {
+  application,
   chartWithActions,
   chartWithLoop,
   chartWithSubcharts,
@@ -15,7 +16,7 @@ import {
   overlaysOf,
 } from './commands.ts';
 import { autoscaler, head, manifests, type SizedText, spec } from './manifests.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, times } from './operation.ts';
 
 const uri = 'file:///w/hpa.yaml';
 
@@ -44,9 +45,9 @@ const parameters: Readonly<Record<string, (place: Place) => object>> = {
   'textDocument/foldingRange': inDocument,
   'textDocument/hover': atPosition,
   'textDocument/inlayHint': inRange,
-  'textDocument/prepareRename': atPosition,
+  'textDocument/prepareRename': atWorkloadName,
   'textDocument/references': (place) => ({ ...atPosition(place), context: { includeDeclaration: true } }),
-  'textDocument/rename': (place) => ({ ...atPosition(place), newName: 'api' }),
+  'textDocument/rename': (place) => ({ ...atWorkloadName(place), newName: 'api' }),
   'textDocument/selectionRange': ({ textDocument, position }) => ({ textDocument, positions: [position] }),
   'textDocument/semanticTokens/full': inDocument,
   'textDocument/semanticTokens/range': inRange,
@@ -86,6 +87,17 @@ function atPosition({ textDocument, position }: Place) {
   return { textDocument, position };
 }
 
+/** Only workloads can be renamed. */
+const renames = ['textDocument/prepareRename', 'textDocument/rename'];
+
+function atWorkloadName({ textDocument, text }: Place) {
+  const written = 'kind: Deployment\nmetadata: {name: ';
+  const start = text.lastIndexOf(written);
+  if (start < 0) throw new Error('there is no workload to rename');
+  const line = text.slice(0, start).split('\n').length;
+  return { textDocument, position: { line, character: 'metadata: {name: '.length } };
+}
+
 function inRange({ textDocument, range }: Place) {
   return { textDocument, range };
 }
@@ -110,11 +122,17 @@ const followUps: Readonly<Record<string, (place: Place) => Promise<unknown>>> = 
   },
 };
 
-const methods = [...Object.keys(parameters), ...Object.keys(followUps)];
+const methods = [...Object.keys(parameters), ...Object.keys(followUps)].filter((method) => !renames.includes(method));
 
+/** Asks again when the server says so, as editors do. */
 async function send<Result>(method: string, place: Place): Promise<Result> {
   const params = parameters[method]?.(place);
-  return (params ? place.session.client.sendRequest(method, params) : followUps[method]?.(place)) as Promise<Result>;
+  try {
+    return (await (params ? place.session.client.sendRequest(method, params) : followUps[method]?.(place))) as Result;
+  } catch (error) {
+    if (!(error instanceof protocol.ResponseError) || !error.data?.retriggerRequest) throw error;
+    return send(method, place);
+  }
 }
 
 const capabilities = { textDocument: { diagnostic: {} } };
@@ -177,7 +195,6 @@ const projectMethods = [
   'codeLens/resolve',
   'textDocument/codeAction',
   'textDocument/definition',
-  'textDocument/rename',
   'replicast/simulation',
   'replicast/environments',
 ];
@@ -192,6 +209,16 @@ const inProjects = Object.entries(projects).flatMap(([unit, { size, files, opene
     }),
   ),
 );
+
+const inWorkloads = renames.flatMap((of): Operation[] => [
+  inText(of, 'applications with everything', { size: 30, text: (size) => times(size, application) }),
+  {
+    of,
+    unit: 'copies of an application',
+    size: 50,
+    prepare: async (count) => typing(of, under('file:///w', copiesOf(count)), 'file:///w/w/0/app.yaml'),
+  },
+]);
 
 const changedFiles: Operation = {
   of: 'workspace/didChangeWatchedFiles',
@@ -244,6 +271,7 @@ export const requestOperations: readonly Operation[] = [
     ),
   ),
   ...inProjects,
+  ...inWorkloads,
   changedFiles,
   openDocuments,
 ];

@@ -1,42 +1,43 @@
 import type { Direction, Policy } from '../../../model/hpa/autoscaler.ts';
 import { limitByPolicy } from '../../../simulator/hpa/limit.ts';
 import { directionRule, type WrittenDirection } from './horizontal-rule.ts';
-import { findDecidingPolicies } from './policy-never-decides.ts';
-import { policyText, removePolicyFix, type WrittenPolicy, writtenPolicies } from './written-policies.ts';
+import {
+  decidingPolicies,
+  policyText,
+  removePolicyFix,
+  type WrittenPolicy,
+  writtenPolicies,
+} from './written-policies.ts';
 
-/** More counts than that are not tried one by one. */
-const maxCounts = 10_000;
+/** More counts than that, of all policies, are not tried one by one. */
+const maxCounts = 40_000;
 
 /** Off by default: most of these policies are written on purpose, as a limit for other bounds. */
 export const policyOutweighed = directionRule('policy-outweighed', 'off', function* (direction) {
-  const usesSmallest = direction.rules.selectPolicy === 'Min';
-  const size = usesSmallest ? 'smaller' : 'larger';
-  const policies = writtenPolicies(direction);
-  const decidingPolicy = findDecidingPolicies(policies, usesSmallest);
-  const possible = policies.filter((policy) => !decidingPolicy(policy));
-  // Those that are left of one type and period are equal.
-  const first = [...new Map(possible.toReversed().map((policy) => [policyText(policy), policy])).values()].reverse();
+  const { selectPolicy } = direction.rules;
+  const size = selectPolicy === 'Min' ? 'smaller' : 'larger';
+  const deciding = decidingPolicies(writtenPolicies(direction), selectPolicy);
   const { minReplicas, maxReplicas } = direction.autoscaler;
-  for (const policy of possible) {
-    const outweighing = first.find((other) => outweighs(other, policy, direction));
-    if (!outweighing) continue;
+  if ((maxReplicas - minReplicas) * deciding.all.length > maxCounts) return;
+  for (const policy of deciding.all) {
+    const outweighing = deciding.of(policy.type === 'Pods' ? 'Percent' : 'Pods', policy.periodSeconds);
+    if (!outweighing || !outweighs(outweighing, policy, direction)) continue;
     yield {
       at: policy.path,
-      message: `This policy has no effect between ${minReplicas} and ${maxReplicas} replicas: at every count policies[${outweighing.index}] (${policyText(outweighing)}) allows the same change or a ${size} one, and selectPolicy ${direction.rules.selectPolicy} uses the ${size}.`,
+      message: `This policy has no effect between ${minReplicas} and ${maxReplicas} replicas: at every count policies[${outweighing.index}] (${policyText(outweighing)}) allows the same change or a ${size} one, and selectPolicy ${selectPolicy} uses the ${size}.`,
       fixes: removePolicyFix(direction, policy).map((fix) => ({ ...fix, isPreferred: false })),
     };
   }
 });
 
-/** Of the other type and the same period: with another period, other events would count. */
+/** Both have the same period: with another one, other events would count. */
 function outweighs(
   strong: WrittenPolicy,
   weak: WrittenPolicy,
   { direction, rules, autoscaler }: WrittenDirection,
 ): boolean {
   const { minReplicas, maxReplicas } = autoscaler;
-  if (strong.type === weak.type || strong.periodSeconds !== weak.periodSeconds) return false;
-  if (maxReplicas - minReplicas > maxCounts || maxReplicas === minReplicas) return false;
+  if (maxReplicas === minReplicas) return false;
   const bounded = (policy: Policy, start: number) => boundedLimit(direction, policy, start, autoscaler);
   const choosesHighest = (direction === 'scaleUp') === (rules.selectPolicy === 'Max');
   let differs = false;

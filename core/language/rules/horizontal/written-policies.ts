@@ -1,6 +1,6 @@
 // The policies that one direction of `behavior` writes itself.
 
-import type { Policy } from '../../../model/hpa/autoscaler.ts';
+import type { Policy, SelectPolicy } from '../../../model/hpa/autoscaler.ts';
 import type { ObjectFix } from '../../../model/object-fix.ts';
 import type { Path } from '../../../model/path.ts';
 import { isPresent } from '../../../model/read-value.ts';
@@ -16,6 +16,27 @@ export interface WrittenPolicy extends Policy {
 export function writtenPolicies({ rules, written, path }: WrittenDirection): WrittenPolicy[] {
   if (!isList(written.policies) || rules.selectPolicy === 'Disabled') return [];
   return rules.policies.map((policy, index) => ({ ...policy, index, path: [...path, 'policies', index] }));
+}
+
+/** Those that decide among the policies of their type and period. */
+export interface DecidingPolicies {
+  /** The first of equal ones. */
+  of: (type: Policy['type'], periodSeconds: number) => WrittenPolicy | undefined;
+  /** One of each type and period. */
+  all: readonly WrittenPolicy[];
+}
+
+/** The same type and period count the same events, so one always allows more than the other (docs/behavior/hpa.md §3.3). */
+export function decidingPolicies(policies: readonly WrittenPolicy[], selectPolicy: SelectPolicy): DecidingPolicies {
+  const deciding = new Map<string, WrittenPolicy>();
+  const keyOf = (type: Policy['type'], periodSeconds: number) => `${type} ${periodSeconds}`;
+  for (const policy of policies) {
+    const key = keyOf(policy.type, policy.periodSeconds);
+    const earlier = deciding.get(key);
+    const decides = !earlier || (selectPolicy === 'Min' ? policy.value < earlier.value : policy.value > earlier.value);
+    if (decides) deciding.set(key, policy);
+  }
+  return { of: (type, periodSeconds) => deciding.get(keyOf(type, periodSeconds)), all: [...deciding.values()] };
 }
 
 /** `4 pods per 60 s`, `100 % per 15 s` */
