@@ -71,13 +71,21 @@ export function serve(connection: Connection, runtime: ServerRuntime, supportFor
     });
     return { capabilities: serverCapabilities(params.capabilities), serverInfo: { name: 'replicast' } };
   });
+  const assertRunning = () => {
+    if (!isInitialized) throw new ResponseError(ErrorCodes.ServerNotInitialized, 'initialize was not requested yet');
+    if (isShutDown) throw new ResponseError(ErrorCodes.InvalidRequest, 'the server is shut down');
+  };
   connection.onShutdown(() => {
+    assertRunning();
     isShutDown = true;
   });
-  connection.onRequest<PingResponse, void>(pingRequest, () => ({ isDebugged: runtime.isDebugged?.() ?? false }));
+  connection.onRequest<PingResponse, void>(pingRequest, () => {
+    assertRunning();
+    return { isDebugged: runtime.isDebugged?.() ?? false };
+  });
   // Before `initialize`, no other request has a handler.
   connection.onRequest((method) => {
-    if (!isInitialized) return new ResponseError(ErrorCodes.ServerNotInitialized, 'initialize was not requested yet');
+    assertRunning();
     return new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
   });
   connection.listen();

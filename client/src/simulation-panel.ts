@@ -19,6 +19,7 @@ import { pageOf, panelFolder } from './page.ts';
 import { PanelFiles, type PanelFilesOptions } from './panel-files.ts';
 import { PanelModel } from './panel-model.ts';
 import { type ServerState, serverProblem } from './server-state.ts';
+import { titleText } from './shown-text.ts';
 import type { SimulationPlace } from './snapshot.ts';
 import { isSupported } from './supported-documents.ts';
 import { TrackedAutoscaler, type TrackedAutoscalerOptions } from './tracked-autoscaler.ts';
@@ -176,7 +177,7 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   private show(next: Snapshot): void {
-    this.panel.title = next.type === 'empty' ? 'Simulation' : `Simulation: ${next.subject.name}`;
+    this.panel.title = next.type === 'empty' ? 'Simulation' : titleText(`Simulation: ${next.subject.name}`);
     this.post(next);
   }
 

@@ -6,6 +6,7 @@ import { findConfigRelease } from './config-release.ts';
 import type { LanguageServer } from './language-server.ts';
 import { isReleaseChosen } from './release-setting.ts';
 import { type ServerState, serverProblem, serverProblemInShort } from './server-state.ts';
+import { itemText } from './shown-text.ts';
 import { documentSelector, isSupported } from './supported-documents.ts';
 
 export function createStatusItem(server: LanguageServer, linesCache: AutoscalerLinesCache): vscode.Disposable {
@@ -60,7 +61,8 @@ function statusContent(
       command: { title: 'Restart Server', command: 'replicast.restartServer' },
     };
   }
-  const release = inConfig ?? vscode.workspace.getConfiguration('replicast', document).get('kubernetes', '');
+  const chosen = inConfig ?? vscode.workspace.getConfiguration('replicast', document).get('kubernetes', '');
+  const release = itemText(String(chosen));
   const isChosen = inConfig !== undefined || isReleaseChosen('kubernetes', document);
   const command = {
     title: 'Choose Release…',

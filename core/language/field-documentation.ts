@@ -1,10 +1,10 @@
 // The documentation of a field as Markdown, the same in hover and completion.
 import type { Field } from '../model/field.ts';
+import { markdownText } from '../model/markdown-text.ts';
 import { sinceText } from '../model/releases.ts';
 import type { FieldEffect } from '../simulator/controller-description.ts';
 import { allowedValuesText } from './field-lookup.ts';
 import { inlineCode } from './inline-code.ts';
-import { markdownText } from './markdown-text.ts';
 
 export interface FieldDocumentationOptions {
   /** The key of a map entry, which has no name of its own. */

@@ -229,8 +229,12 @@ describe('the release in a configuration', () => {
     ['a configuration with one that does not exist', { [config]: 'kubernetes: "9.9"\n' }, {}],
     ['no configuration', {}, {}],
     ['another setting', { [config]: text }, { setting: 'wpa' }],
-    ['parameters that cannot be read', { [config]: text }, { setting: 'rules' }],
   ])('is left to the settings with %s', async (_, files, params) =>
     expect(await ask(await start(files), params)).toBeNull(),
   );
+
+  test('is refused with parameters that cannot be read', async () => {
+    const session = await start({ [config]: text });
+    await expect(ask(session, { setting: 'rules' })).rejects.toMatchObject({ code: -32602 });
+  });
 });
