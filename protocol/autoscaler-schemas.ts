@@ -61,7 +61,12 @@ const draftRulesSchema = z.object({
 
 const legacyRulesSchema = z.discriminatedUnion('rules', [
   z.object({ rules: z.literal('1.1') }),
-  z.object({ rules: z.literal('draft'), scaleUp: draftRulesSchema, scaleDown: draftRulesSchema }),
+  z.object({
+    rules: z.literal('draft'),
+    scaleUp: draftRulesSchema,
+    scaleDown: draftRulesSchema,
+    unused: z.exactOptional(z.array(z.string())),
+  }),
 ]);
 
 const labelSelectorSchema = z.object({

@@ -65,6 +65,7 @@ export type SeriesParams = z.infer<typeof seriesParamsSchema>;
 export type SeriesResponse = { text: string } | { problem: string };
 
 /**
- * Notification of the server: a scenario file, or a file that it names, has changed; simulations are requested again.
+ * Notification of the server: a scenario file, a file that it names, or the configuration of a project has changed;
+ * simulations are requested again.
  */
-export const scenariosChangedNotification = 'replicast/scenariosChanged';
+export const simulationsChangedNotification = 'replicast/simulationsChanged';

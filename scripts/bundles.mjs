@@ -5,7 +5,7 @@ import { asEsModules } from './es-modules.mjs';
 import { manifest, root } from './paths.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
-const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
+export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
 
 const common = {
   absWorkingDir: root,

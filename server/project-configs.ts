@@ -6,6 +6,7 @@ import { readConfigFile } from '../core/language/config/read-config-file.ts';
 import { directoryOf } from '../core/language/workspace/uris.ts';
 import type { ProjectConfig } from '../core/model/config/config.ts';
 import { configFileName, configKind } from '../core/model/config/kind.ts';
+import { limits } from '../core/text/limits.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
 import type { OpenDocuments } from './open-documents.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
@@ -50,7 +51,7 @@ export function createProjectConfigs({
 
   async function of(uri: string): Promise<PlacedConfig | undefined> {
     const folder = directoryOf(uri);
-    return folder === '' ? undefined : inFolder(folder);
+    return folder === '' || folder.split('/').length > limits.foldersAbove ? undefined : inFolder(folder);
   }
 
   async function textOf(uri: string): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 // The wrapper around every request: an unknown document gets the empty result, a cancelled request gets the LSP error,
 // and a bug gets one log line and the empty result. It is the only place that catches our own errors.
 import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
-import type { Schema } from '../protocol/schema.ts';
+import { parseWith, type Schema } from '../protocol/schema.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
-import { parameterProblem } from './request-parameters.ts';
+import { malformed, parameterProblem } from './request-parameters.ts';
 
 export interface RequestContext<P> {
   document: OpenDocument;
@@ -28,6 +28,19 @@ export interface RequestGuard {
     handler: (context: RequestContext<P>) => R | Promise<R>,
     options?: HandleOptions,
   ): (params: P, token: CancellationToken) => Promise<R>;
+  /** Wraps the handler of a request that names no open document. */
+  answer<P, R>(
+    name: string,
+    emptyResult: R,
+    parameters: Schema<P>,
+    handler: (params: P, token: CancellationToken) => R | Promise<R>,
+  ): (params: unknown, token: CancellationToken) => Promise<R>;
+  /** Wraps the handler that completes an item, which is the result if that fails. */
+  resolve<Item>(
+    name: string,
+    parameters: Schema<unknown>,
+    handler: (item: Item, token: CancellationToken) => Item | Promise<Item>,
+  ): (item: Item, token: CancellationToken) => Promise<Item>;
   /** Runs other work: an error is logged, and the result is `fallback`. */
   run<R>(name: string, fallback: R, work: () => R | Promise<R>): Promise<R>;
 }
@@ -62,12 +75,27 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
     }
   }
 
+  function assertRunning(name: string): void {
+    if (isShutDown()) throw new ResponseError(ErrorCodes.InvalidRequest, `${name}: the server is shut down`);
+  }
+
   return {
     run,
+    answer: (name, emptyResult, parameters, handler) => async (params, token) => {
+      assertRunning(name);
+      const parsed = parseWith(parameters, params);
+      if (parsed === undefined) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${malformed}`);
+      return run(name, emptyResult, () => handler(parsed, token));
+    },
+    resolve: (name, parameters, handler) => async (item, token) => {
+      assertRunning(name);
+      if (!parseWith(parameters, item)) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${malformed}`);
+      return run(name, item, () => handler(item, token));
+    },
     handle:
       (name, emptyResult, handler, { evenTooLarge = false, inMarkdown = false, parameters } = {}) =>
       async (params, token) => {
-        if (isShutDown()) throw new ResponseError(ErrorCodes.InvalidRequest, `${name}: the server is shut down`);
+        assertRunning(name);
         const problem = parameterProblem(params, parameters);
         if (problem !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${problem}`);
         const document = documents.get(params.textDocument.uri);

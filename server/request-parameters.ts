@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { parseWith, type Schema } from '../protocol/schema.ts';
 
+export const malformed = 'a parameter is missing or has another type';
+
 const position = z.object({ line: z.int(), character: z.int() });
 const range = z.object({ start: position, end: position });
 
@@ -10,6 +12,12 @@ const positionParameters = z.object({ position: z.optional(position) });
 const rangeParameters = z.object({ range: z.optional(range) });
 
 export const placeParameters = z.object({ position });
+
+/** Of a completion item. */
+export const labeledParameters = z.object({ label: z.string() });
+
+/** Of a code action. */
+export const titledParameters = z.object({ title: z.string() });
 
 /** A lens, too. */
 export const rangedParameters = z.object({ range });
@@ -36,5 +44,5 @@ export function parameterProblem(params: unknown, parameters?: Schema<unknown>):
   if (!parseWith(documentParameters, params)) return 'textDocument.uri is missing';
   if (!parseWith(positionParameters, params)) return 'position has no line and character';
   if (!parseWith(rangeParameters, params)) return 'range has no start and end';
-  return parameters && !parseWith(parameters, params) ? 'a parameter is missing or has another type' : undefined;
+  return parameters && !parseWith(parameters, params) ? malformed : undefined;
 }

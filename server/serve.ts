@@ -17,7 +17,7 @@ import { isChartUri } from '../core/language/workspace/scan-document.ts';
 import { uriKey } from '../core/language/workspace/uris.ts';
 import { type PingResponse, pingRequest } from '../protocol/ping.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
-import { scenariosChangedNotification } from '../protocol/scenario.ts';
+import { simulationsChangedNotification } from '../protocol/scenario.ts';
 import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
 import {
   completionCapabilitiesOf,
@@ -71,13 +71,21 @@ export function serve(connection: Connection, runtime: ServerRuntime, supportFor
     });
     return { capabilities: serverCapabilities(params.capabilities), serverInfo: { name: 'replicast' } };
   });
+  const assertRunning = () => {
+    if (!isInitialized) throw new ResponseError(ErrorCodes.ServerNotInitialized, 'initialize was not requested yet');
+    if (isShutDown) throw new ResponseError(ErrorCodes.InvalidRequest, 'the server is shut down');
+  };
   connection.onShutdown(() => {
+    assertRunning();
     isShutDown = true;
   });
-  connection.onRequest<PingResponse, void>(pingRequest, () => ({ isDebugged: runtime.isDebugged?.() ?? false }));
+  connection.onRequest<PingResponse, void>(pingRequest, () => {
+    assertRunning();
+    return { isDebugged: runtime.isDebugged?.() ?? false };
+  });
   // Before `initialize`, no other request has a handler.
   connection.onRequest((method) => {
-    if (!isInitialized) return new ResponseError(ErrorCodes.ServerNotInitialized, 'initialize was not requested yet');
+    assertRunning();
     return new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
   });
   connection.listen();
@@ -226,13 +234,16 @@ function connectEvents(parts: ServerParts): void {
     hasFiles,
   } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
+  const simulationsChanged = () => {
+    refreshTitles();
+    if (hasFiles) void connection.sendNotification(simulationsChangedNotification);
+  };
   const workspaceChanged = (uri?: string) =>
     void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
   const scenarioChanged = watchScenarios({ ...parts, dependsOnScenario: documentChecker.dependsOnScenario }, (open) => {
     // Scenario files are checked against the files that they name, and lenses show the result of a scenario.
     if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
-    refreshTitles();
-    if (hasFiles) void connection.sendNotification(scenariosChangedNotification);
+    simulationsChanged();
   });
   /** The other open files of these charts show what all of them render together. */
   const chartsChanged = (folders: readonly string[], changed?: string) => {
@@ -288,7 +299,7 @@ function connectEvents(parts: ServerParts): void {
   });
   configuration.onDidChange(() => {
     diagnosticsDelivery.settingsChanged();
-    refreshTitles();
+    simulationsChanged();
   });
   workspaceIndexer.onDidChangeIndex(() => {
     refreshTitles();

@@ -81,7 +81,12 @@ export function placeOf(
   const text = place && build.folder.files.get(place.file);
   if (!place || text === undefined) return { file: nameOf(build.folder.directory), document: 0, lines: {} };
   const lines = indexLines(text);
+  const { object, description } = autoscaler;
   const root = treeInFile(autoscaler.root, resource.text.pieces, { ...place, text });
   const document = documentAt(text, positionAt(lines, place.start).line);
-  return { file: nameOf(place.file), document, lines: pathLines({ lines }, { root }, 0) };
+  return {
+    file: nameOf(place.file),
+    document,
+    lines: pathLines({ lines }, { root, object, ...(description && { description }) }, 0),
+  };
 }

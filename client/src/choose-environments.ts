@@ -11,7 +11,7 @@ import {
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { targetOf } from './setting-target.ts';
-import { itemText, messageText } from './shown-text.ts';
+import { itemText, messageText, titleText } from './shown-text.ts';
 
 interface EnvironmentItem extends vscode.QuickPickItem {
   choice: EnvironmentChoice;
@@ -80,7 +80,7 @@ function settingOf(
 /** Undefined if the user cancels. */
 function pick(chart: string, choices: readonly EnvironmentChoice[]): Promise<EnvironmentChoice[] | undefined> {
   const picker = vscode.window.createQuickPick<EnvironmentItem>();
-  picker.title = `Environments of ${chart}`;
+  picker.title = titleText(`Environments of ${chart}`);
   // Short: the number of selected items is in front of the buttons.
   picker.placeholder = 'Shown in lenses and compared in the panel';
   picker.canSelectMany = true;

@@ -56,7 +56,7 @@ async function confirmLosses(objects: ConvertResponse['objects']): Promise<boole
   const [first] = losing;
   const what = losing.length === 1 ? first?.name : `${losing.length} autoscalers`;
   const detail = losing
-    .flatMap(({ name, losses }) => losses.map((loss) => (losing.length === 1 ? loss : `${name}: ${loss}`)))
+    .flatMap(({ name, losses }) => losses.map((loss) => messageText(losing.length === 1 ? loss : `${name}: ${loss}`)))
     .join('\n');
   const message = messageText(`Converting ${what} to ${first?.to} loses information.`);
   return (await vscode.window.showWarningMessage(message, { modal: true, detail }, 'Convert')) === 'Convert';

@@ -12,7 +12,7 @@ import {
 
 import { startHeartbeat, watchSilence } from '../../protocol/heartbeat.ts';
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
-import { scenariosChangedNotification } from '../../protocol/scenario.ts';
+import { simulationsChangedNotification } from '../../protocol/scenario.ts';
 import { hangMs, startHangMs } from '../../protocol/silence.ts';
 import { type Crash, decideRestart, recentCrashes } from './restart-policy.ts';
 import { type ServerState, stoppedText } from './server-state.ts';
@@ -47,9 +47,9 @@ export class LanguageServer implements vscode.Disposable {
   private currentState: ServerState = { kind: 'waiting' };
   private readonly stateChanges = new vscode.EventEmitter<ServerState>();
   readonly onDidChangeState = this.stateChanges.event;
-  private readonly scenarioChanges = new vscode.EventEmitter<void>();
+  private readonly simulationChanges = new vscode.EventEmitter<void>();
   /** A scenario file, or a file that it refers to, has changed. */
-  readonly onDidChangeScenarios = this.scenarioChanges.event;
+  readonly onDidChangeSimulations = this.simulationChanges.event;
   private readonly options: LanguageServerOptions;
   private crashes: readonly Crash[] = [];
   private pause: ReturnType<typeof setTimeout> | undefined;
@@ -118,7 +118,7 @@ export class LanguageServer implements vscode.Disposable {
 
   dispose(): void {
     this.stateChanges.dispose();
-    this.scenarioChanges.dispose();
+    this.simulationChanges.dispose();
     void this.disconnect();
   }
 
@@ -135,7 +135,7 @@ export class LanguageServer implements vscode.Disposable {
       const connection = await this.options.connect(this.errorHandler(run));
       run.connection = connection;
       if (this.current !== run) return connection.end();
-      connection.client.onNotification(scenariosChangedNotification, () => this.scenarioChanges.fire());
+      connection.client.onNotification(simulationsChangedNotification, () => this.simulationChanges.fire());
       this.watchStart(run);
       await connection.client.start();
       if (this.current !== run) return connection.end();

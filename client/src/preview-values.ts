@@ -19,7 +19,7 @@ import { valuesFilesSchema } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
-import { itemText } from './shown-text.ts';
+import { itemText, messageText, titleText } from './shown-text.ts';
 
 const stateKey = 'replicast.previewValues';
 
@@ -107,8 +107,10 @@ function askFor(
   const { expression, text, from } = value;
   const origin = text === undefined ? 'It has no value.' : `The value in use is ${originText(from)}.`;
   return vscode.window.showInputBox({
-    title: `Preview value of {{ ${expression} }}`,
-    prompt: `${origin} A preview value is used only for lens and simulation in this workspace; no file changes. An empty input removes it.`,
+    title: titleText(`Preview value of {{ ${expression} }}`),
+    prompt: messageText(
+      `${origin} A preview value is used only for lens and simulation in this workspace; no file changes. An empty input removes it.`,
+    ),
     value: text === 'not set' || from === noCluster ? '' : (text ?? ''),
     validateInput: (entered) => (entered.trim() === '' || entered.trim() === text ? undefined : check(entered.trim())),
   });
@@ -130,7 +132,10 @@ async function checkValue(
   const response = await server.request<CheckPreviewValueResponse>(checkPreviewValueRequest, params);
   if (response?.message === undefined) return undefined;
   const { InputBoxValidationSeverity: severities } = vscode;
-  return { message: response.message, severity: response.isWrongType ? severities.Error : severities.Warning };
+  return {
+    message: messageText(response.message),
+    severity: response.isWrongType ? severities.Error : severities.Warning,
+  };
 }
 
 function withValue(all: PreviewValues, scope: string, expression: string, value: string): PreviewValues {

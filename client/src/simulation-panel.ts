@@ -19,6 +19,7 @@ import { pageOf, panelFolder } from './page.ts';
 import { PanelFiles, type PanelFilesOptions } from './panel-files.ts';
 import { PanelModel } from './panel-model.ts';
 import { type ServerState, serverProblem } from './server-state.ts';
+import { titleText } from './shown-text.ts';
 import type { SimulationPlace } from './snapshot.ts';
 import { isSupported } from './supported-documents.ts';
 import { TrackedAutoscaler, type TrackedAutoscalerOptions } from './tracked-autoscaler.ts';
@@ -83,7 +84,7 @@ export class SimulationPanel implements vscode.Disposable {
       server.onDidChangeState((state) => this.serverStateChanged(state)),
       vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('replicast') && this.reload()),
       this.comparison.onDidChange(() => this.refresh()),
-      server.onDidChangeScenarios(() => this.refresh()),
+      server.onDidChangeSimulations(() => this.refresh()),
     ];
     panel.webview.options = { enableScripts: true, localResourceRoots: [panelFolder(extension)] };
     panel.iconPath = {
@@ -176,7 +177,7 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   private show(next: Snapshot): void {
-    this.panel.title = next.type === 'empty' ? 'Simulation' : `Simulation: ${next.subject.name}`;
+    this.panel.title = next.type === 'empty' ? 'Simulation' : titleText(`Simulation: ${next.subject.name}`);
     this.post(next);
   }
 

@@ -2,24 +2,41 @@
 import * as vscode from 'vscode';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
+import { findConfigRelease } from './config-release.ts';
 import type { LanguageServer } from './language-server.ts';
 import { isReleaseChosen } from './release-setting.ts';
 import { type ServerState, serverProblem, serverProblemInShort } from './server-state.ts';
+import { itemText } from './shown-text.ts';
 import { documentSelector, isSupported } from './supported-documents.ts';
 
 export function createStatusItem(server: LanguageServer, linesCache: AutoscalerLinesCache): vscode.Disposable {
   const item = vscode.languages.createLanguageStatusItem('replicast.status', documentSelector());
   item.name = 'Replicast';
-  const update = () =>
-    Object.assign(item, statusContent(server.state, linesCache, vscode.window.activeTextEditor?.document));
-  update();
+  /** What the configuration of the project sets, as the server last said. */
+  const inConfig = new WeakMap<vscode.TextDocument, string | undefined>();
+  const active = () => vscode.window.activeTextEditor?.document;
+  const update = () => {
+    const document = active();
+    Object.assign(item, statusContent(server.state, linesCache, document, document && inConfig.get(document)));
+  };
+  const updateConfig = async () => {
+    const document = active();
+    // The item starts no server.
+    if (!document || !isSupported(document) || server.state.kind !== 'running') return;
+    inConfig.set(document, (await findConfigRelease(server, 'kubernetes', document.uri))?.release);
+    update();
+  };
+  const updateAll = () => {
+    update();
+    void updateConfig();
+  };
+  updateAll();
   return vscode.Disposable.from(
     item,
-    server.onDidChangeState(update),
-    vscode.window.onDidChangeActiveTextEditor(update),
-    vscode.workspace.onDidChangeTextDocument(
-      ({ document }) => document === vscode.window.activeTextEditor?.document && update(),
-    ),
+    server.onDidChangeState(updateAll),
+    server.onDidChangeSimulations(updateAll),
+    vscode.window.onDidChangeActiveTextEditor(updateAll),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => document === active() && update()),
     vscode.workspace.onDidChangeConfiguration(
       (change) => change.affectsConfiguration('replicast.kubernetes') && update(),
     ),
@@ -32,6 +49,7 @@ function statusContent(
   state: ServerState,
   linesCache: AutoscalerLinesCache,
   document: vscode.TextDocument | undefined,
+  inConfig: string | undefined,
 ): Content {
   const problem = serverProblem(state);
   if (problem) {
@@ -43,14 +61,16 @@ function statusContent(
       command: { title: 'Restart Server', command: 'replicast.restartServer' },
     };
   }
-  const release = vscode.workspace.getConfiguration('replicast', document).get('kubernetes', '');
+  const chosen = inConfig ?? vscode.workspace.getConfiguration('replicast', document).get('kubernetes', '');
+  const release = itemText(String(chosen));
+  const isChosen = inConfig !== undefined || isReleaseChosen('kubernetes', document);
   const command = {
     title: 'Choose Release…',
     command: chooseReleaseCommands.kubernetes,
     ...(document && { arguments: [document.uri.toString()] }),
   };
   return {
-    text: isReleaseChosen('kubernetes', document) ? `Kubernetes ${release}` : `Assuming Kubernetes ${release}`,
+    text: isChosen ? `Kubernetes ${release}` : `Assuming Kubernetes ${release}`,
     detail: autoscalerCountText(document && isSupported(document) ? linesCache.of(document).count : 0),
     severity: vscode.LanguageStatusSeverity.Information,
     busy: state.kind === 'starting',

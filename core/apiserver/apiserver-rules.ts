@@ -47,6 +47,7 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
     tolerance: toleranceOf(chosen),
     clusterName: differences.clusterName,
     behavior: differences.behavior,
+    containerResource: differences.containerResource,
   };
   return {
     ...differences,

@@ -6,7 +6,7 @@ import type { Direction } from '../model/hpa/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ChosenReleases, ReleaseAndGates } from '../model/releases.ts';
-import type { Value } from '../model/value.ts';
+import type { ObjectValue, Value } from '../model/value.ts';
 
 export interface KindDescription {
   apiVersion: string;
@@ -28,6 +28,8 @@ export interface KindDescription {
   read(object: Value, options?: ReadOptions): ReadResult;
   /** Set if fields depend on the releases of its own controller, not on those of Kubernetes. */
   controllerReleases?: ControllerReleases;
+  /** The path in the newest version, whose names a decision uses, of what this version has at a path. */
+  newestPath?(path: Path, object: ObjectValue): Path;
   /** Annotations that carry JSON for which this version has no fields. */
   annotationFields?: readonly AnnotationField[];
   /** Whether the API server of a release serves this version; absent for custom resources. */

@@ -1,20 +1,32 @@
 // A run drawn with characters, for terminals and pull requests: one line for each change, as long as the count.
 import type { Trace } from '../simulator/trace.ts';
 import { clockText } from '../simulator/trace-text.ts';
+import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { isChange } from './visible-range.ts';
 
 const maxBarLength = 40;
 const maxLines = 24;
 
-export function drawTextChart({ ticks, sequence, maxReplicas }: Trace): string {
+export function drawTextChart({
+  ticks,
+  sequence,
+  maxReplicas,
+  manualScales = [],
+}: Trace & Partial<Pick<WorldTrace, 'manualScales'>>): string {
   const [first] = sequence;
-  const changes = ticks.filter(isChange).map(({ atMs, desired }) => ({ time: clockText(atMs), count: desired }));
-  const lines = [{ time: '', count: first ?? 0 }, ...changes];
+  const decided = ticks.filter(isChange).map(({ atMs, desired }) => ({ atMs, count: desired, note: '' }));
+  const byHand = manualScales.map((scale) => ({ ...scale, note: '  by hand' }));
+  // Of one time, what a person set comes first: the sync reads it.
+  const changes = [...byHand, ...decided].toSorted((a, b) => a.atMs - b.atMs);
+  const lines = [
+    { time: '', count: first ?? 0, note: '' },
+    ...changes.map(({ atMs, ...change }) => ({ ...change, time: clockText(atMs) })),
+  ];
   // A person may have set more than maxReplicas.
   const highestCount = lines.reduce((highest, { count }) => Math.max(highest, count), maxReplicas);
   const scale = Math.min(1, maxBarLength / Math.max(highestCount, 1));
-  const drawn = lines.map(({ time, count }) =>
-    `${time.padStart(8)}  ${String(count).padStart(5)} ${bar(count * scale)}`.trimEnd(),
+  const drawn = lines.map(({ time, count, note }) =>
+    `${time.padStart(8)}  ${String(count).padStart(5)} ${bar(count * scale)}${note}`.trimEnd(),
   );
   if (drawn.length <= maxLines) return drawn.join('\n');
   const half = maxLines / 2;

@@ -193,7 +193,8 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
 }
 
 const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
-const autoscalerLine = new RegExp(`^[ \\t]*${autoscalerKindPattern}`, 'm');
+/** JSON may be one line. */
+const autoscalerLine = new RegExp(`(?:^|[{,])[ \\t]*${autoscalerKindPattern}`, 'm');
 /** The text may be broken by an indentation that is wrong by up to two spaces. */
 const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 

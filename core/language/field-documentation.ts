@@ -1,10 +1,10 @@
 // The documentation of a field as Markdown, the same in hover and completion.
 import type { Field } from '../model/field.ts';
+import { markdownText } from '../model/markdown-text.ts';
 import { sinceText } from '../model/releases.ts';
 import type { FieldEffect } from '../simulator/controller-description.ts';
 import { allowedValuesText } from './field-lookup.ts';
 import { inlineCode } from './inline-code.ts';
-import { markdownText } from './markdown-text.ts';
 
 export interface FieldDocumentationOptions {
   /** The key of a map entry, which has no name of its own. */
@@ -13,6 +13,8 @@ export interface FieldDocumentationOptions {
   parent?: string | undefined;
   /** The chosen release, if it does not have the field. */
   missingIn?: string | undefined;
+  /** The chosen release of Kubernetes. */
+  release?: string | undefined;
   /** The effect of the field in this file. */
   effect?: FieldEffect | undefined;
   /** What other files say about it. */
@@ -27,9 +29,9 @@ export interface FieldDocumentationOptions {
  */
 export function fieldDocumentation(
   field: Field,
-  { entryKey, parent, missingIn, effect, notes = [], chart }: FieldDocumentationOptions = {},
+  { entryKey, parent, missingIn, release, effect, notes = [], chart }: FieldDocumentationOptions = {},
 ): string {
-  const { text, misread, draft, formerNames = [] } = field.texts;
+  const { text, misread, pageDiffers, draft, formerNames = [] } = field.texts;
   const effectText = effect && markdownText(effect.text);
   const paragraphs = [
     [`**${isMapEntry(field) ? markdownText(entryKey ?? field.name) : field.name}**`, parent]
@@ -41,7 +43,8 @@ export function fieldDocumentation(
     ...notes,
     chart,
     enumValuesList(field),
-    referenceLine(field),
+    referenceLine(field, release),
+    pageDiffers && `*Watch out:* ${pageDiffers}`,
     draft && `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
   ];
@@ -53,13 +56,13 @@ function isMapEntry({ name }: Field): boolean {
 }
 
 /** Type or range, required or not, default, release, link: `0–3600 s · default 300 · [Documentation](…)`. */
-function referenceLine(field: Field): string {
+function referenceLine(field: Field, release: string | undefined): string {
   const { default: absent, since, link } = field.texts;
   const facts = [
     !listsAllValues(field) && allowedValuesText(field),
     field.required && !isMapEntry(field) && 'required',
     absent !== undefined && `default ${withUnit(absent, field)}`,
-    since !== undefined && `since ${sinceText(since)}`,
+    since !== undefined && `since ${sinceText(since, release)}`,
     link !== undefined && `[Documentation](${link})`,
   ];
   return facts.filter(Boolean).join(' · ');

@@ -5,14 +5,12 @@ import type { Problem } from '../model/problem.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import { scenarioKind } from '../model/scenario/kind.ts';
 import { readScenario } from '../model/scenario/read-scenario.ts';
-import { limits } from '../text/limits.ts';
 import type { MapNode, Range } from '../text/node.ts';
 import { preventsReading } from '../text/text-problem.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
 import { keyAmongSeveral } from './charts/object-identity.ts';
-import { unknownCodeProblems } from './config/config-problems.ts';
 import { nameProblems } from './name-problems.ts';
-import { orderByCause } from './order-by-cause.ts';
+import { reportedProblems } from './object-problems.ts';
 import { rangeOfProblem } from './problem-range.ts';
 import type { AnalyzedText, Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
 import { contextOf, findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from './rule-subject.ts';
@@ -154,11 +152,7 @@ function problemsOf(
   object: AnalyzedObject,
   { workloadOf, filter, levels, scenarioOf, maxFindings }: ProblemOptions,
 ): ProblemAtOffset[] {
-  const ordered = orderByCause([...(object.reading?.problems ?? []), ...unknownCodeProblems(object)]);
-  const problems = [...(object.unknownKind ? [object.unknownKind] : []), ...ordered];
-  // Limits the problems, because finding the range of each searches all its siblings.
-  const read = problems.slice(0, limits.problems);
-  const placed = filter(object.root, read).map((problem) => placeProblem(object, problem));
+  const placed = filter(object.root, reportedProblems(object)).map((problem) => placeProblem(object, problem));
   const subject = ruleSubjectOf(analyzed, object, { levels, scenario: scenarioOf?.(object), maxFindings });
   if (!subject) return placed;
   const enabled = enabledRulesFor(object.description, levels);

@@ -6,6 +6,7 @@ import { nearestName } from '../model/nearest-name.ts';
 import type { Problem } from '../model/problem.ts';
 import type { MapNode, Node } from '../text/node.ts';
 import { effectiveEntry } from '../text/tree.ts';
+import { listItems } from './list-items.ts';
 
 export interface IdentifiedObject {
   root: MapNode;
@@ -19,21 +20,16 @@ export interface IdentifiedObject {
 
 export function identifyObjects(root: Node | undefined): IdentifiedObject[] {
   if (root?.kind !== 'map') return [];
-  return isList(root) ? itemsOf(root).flatMap(identifyListItem) : [identifyObject(root) ?? []].flat();
+  return isList(root) ? listItems(root).flatMap(identifyListItem) : [identifyObject(root) ?? []].flat();
 }
 
-/** The items of a `List`; empty if the document is not a list. */
-export function listItems(root: Node): Node[] {
-  return root.kind === 'map' && isList(root) ? itemsOf(root).flatMap((item) => item ?? []) : [];
+/** The items of a list that may contain autoscalers; empty if the document is not one. */
+export function itemsOfDocument(root: Node): Node[] {
+  return root.kind === 'map' && isList(root) ? listItems(root).flatMap((item) => item ?? []) : [];
 }
 
 function isList(root: MapNode): boolean {
   return isListKind(stringAt(root, 'kind'));
-}
-
-function itemsOf(root: MapNode): readonly (Node | undefined)[] {
-  const items = nodeAt(root, 'items');
-  return items?.kind === 'list' ? items.items : [];
 }
 
 function identifyListItem(node: Node | undefined, item: number): IdentifiedObject[] {

@@ -29,7 +29,7 @@ export function replicaChart(
   path: Path,
   { profile, images }: ChartOptions,
 ): string | undefined {
-  const pace = controllerDescriptionOf(autoscaler.kind).affectedDirection(path);
+  const pace = controllerDescriptionOf(autoscaler.kind).affectedDirection(path, autoscaler);
   if (!pace || autoscaler.minReplicas === autoscaler.maxReplicas) return undefined;
   const { up, down } = envelope(autoscaler, profile);
   const run = pace === 'scaleDown' ? down : up;

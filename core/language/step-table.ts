@@ -1,10 +1,10 @@
 // Shows a metric target as a table: the metric values at which each replica count scales up and down.
 import type { Autoscaler } from '../model/autoscaler.ts';
+import { markdownText } from '../model/markdown-text.ts';
 import type { Path } from '../model/path.ts';
 import type { StepTable, StepTableOptions } from '../simulator/controller-description.ts';
 import { stepTableOf } from '../simulator/controllers.ts';
 import { markdownTable } from './markdown-table.ts';
-import { markdownText } from './markdown-text.ts';
 
 export interface StepTableMarkdown {
   /** The target as an amount, if the request is known. */

@@ -4,7 +4,7 @@ import type { Node } from '../text/node.ts';
 import { readDocument } from '../text/read-document.ts';
 import { findNode } from '../text/tree.ts';
 import type { AnalyzedDocument } from './analyze-document.ts';
-import { listItems } from './identify-objects.ts';
+import { itemsOfDocument } from './identify-objects.ts';
 import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
 import { isHelmValuesUri } from './values/uris.ts';
 import { isKustomizationUri } from './workspace/scan-document.ts';
@@ -43,7 +43,7 @@ function asClause(sentence: string): string {
 function containsScaledObject(text: string): boolean {
   if (!text.includes('ScaledObject')) return false;
   const { root } = readDocument(text, { isBatch: true });
-  return root !== undefined && [root, ...listItems(root)].some(isScaledObject);
+  return root !== undefined && [root, ...itemsOfDocument(root)].some(isScaledObject);
 }
 
 function isScaledObject(node: Node): boolean {

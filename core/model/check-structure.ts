@@ -56,7 +56,8 @@ function wrongType(at: Path, mismatch: string): Problem {
 /** The values of `labels` and similar maps. */
 const mapValueField: Field = { name: '', required: true, texts: { text: '' }, shape: { type: 'string' } };
 
-function unknownField(key: string, intended: Field | undefined, path: Path): Problem {
+/** `intended`: the field that the key probably means. */
+export function unknownField(key: string, intended: Field | undefined, path: Path): Problem {
   const at = [...path, key];
   const message = `unknown field "${formatPath(at)}"${intended ? `: did you mean ${intended.name}?` : ''}`;
   const former = intended?.texts.formerNames?.find(({ name }) => name === key);
@@ -88,7 +89,7 @@ export function typeMismatch(value: Value, shape: FieldType): string | undefined
     case 'boolean':
       return typeof value === 'boolean' ? undefined : `must be true or false, not ${describeValue(value)}`;
     case 'integer':
-      return integerMismatch(value);
+      return integerMismatch(value, shape.format);
     case 'number':
       return numberMismatch(value);
     case 'quantity':
@@ -103,11 +104,13 @@ function stringMismatch(value: Value): string {
   return `must be a string, not ${describeValue(value)}${quotes}`;
 }
 
-function integerMismatch(value: Value): string | undefined {
+function integerMismatch(value: Value, format?: 'int64'): string | undefined {
   if (typeof value === 'string')
     return `must be an integer, not ${describeValue(value)}${/^\d+$/.test(value) ? ': remove the quotes' : ''}`;
   if (typeof value !== 'number' && typeof value !== 'bigint') return `must be an integer, not ${describeValue(value)}`;
-  if (value < -(2 ** 31) || value > 2 ** 31 - 1) return `must be a 32-bit integer; ${value} is out of range`;
+  const bits = format === 'int64' ? 64 : 32;
+  const limit = 2 ** (bits - 1);
+  if (value < -limit || value >= limit) return `must be a ${bits}-bit integer; ${value} is out of range`;
   return Number.isInteger(Number(value)) ? undefined : `must be an integer, not ${value}`;
 }
 

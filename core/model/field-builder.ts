@@ -31,7 +31,11 @@ export function openObject(fields: ObjectFields = {}): FieldType {
 }
 
 function objectType(fields: ObjectFields, open: boolean): FieldType {
-  return { type: 'object', fields: Object.entries(fields).map(([name, each]) => namedField(name, each)), open };
+  return { type: 'object', fields: namedFields(fields), open };
+}
+
+function namedFields(fields: ObjectFields): Field[] {
+  return Object.entries(fields).map(([name, each]) => namedField(name, each));
 }
 
 export function list(item: FieldDescription): FieldType {
@@ -63,8 +67,17 @@ export function integer(limits: Limits = {}): FieldType {
   return { type: 'integer', ...limits };
 }
 
+export function int64(): FieldType {
+  return { type: 'integer', format: 'int64' };
+}
+
 export function number(limits: Limits = {}): FieldType {
   return { type: 'number', ...limits };
+}
+
+/** A map of strings in which some keys have a meaning of their own. */
+export function mapWithKnown(fields: ObjectFields): FieldType {
+  return { type: 'map', known: namedFields(fields) };
 }
 
 /** A string such as `500m`, or a number. */

@@ -3,11 +3,13 @@
 
 import type { Since } from './releases.ts';
 
-/** `code`: the code of the diagnostic for this name; without it, that of an unknown field. */
 export interface FormerName {
   name: string;
   where: string;
+  /** The code of the diagnostic for this name; without it, that of an unknown field. */
   code?: string;
+  /** What the name stood for, if that differs from the field of today. */
+  field?: Omit<Field, 'name'>;
 }
 
 /** What a user should know about a field. Hover prints these texts, so they are sentences. */
@@ -28,6 +30,8 @@ export interface FieldTexts {
   draft?: string;
   /** A common mistake. */
   misread?: string;
+  /** A statement of the official page that the code contradicts, and what the code does (docs/behavior/hpa.md §7d). */
+  pageDiffers?: string;
   /** Page and anchor on kubernetes.io. */
   link?: string;
   /** A snippet body, valid with its placeholders: completion inserts it after the key. */
@@ -58,14 +62,15 @@ export type FieldType =
       open: boolean;
     }
   | { type: 'list'; item: Field }
-  /** `item`: the values; without it, they are strings. */
-  | { type: 'map'; item?: Field }
+  /** `item`: the values; without it, they are strings. `known`: keys with a meaning of their own, such as annotations. */
+  | { type: 'map'; item?: Field; known?: readonly Field[] }
   | {
       type: 'string';
       enum?: readonly string[] /** The regular expression of the API server's schema. */;
       pattern?: string;
     }
-  | { type: 'integer'; min?: number; max?: number }
+  /** An int32, or an int64. */
+  | { type: 'integer'; min?: number; max?: number; format?: 'int64' }
   | { type: 'number'; min?: number; max?: number }
   | { type: 'quantity' }
   /** The code that reads the value decides what is valid. */

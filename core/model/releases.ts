@@ -34,13 +34,15 @@ interface GateStages {
   beta: string;
   /** On, and cannot be turned off. */
   locked?: string;
+  /** The gate is gone, the feature stays. */
+  removed?: string;
   /** The controller has no such gate. */
   apiServerOnly?: true;
 }
 
 const gateStages = {
   HPAScaleToZero: { alpha: '1.16', beta: '1.37' },
-  HPAContainerMetrics: { alpha: '1.20', beta: '1.27', locked: '1.30' },
+  HPAContainerMetrics: { alpha: '1.20', beta: '1.27', locked: '1.30', removed: '1.32' },
   HPAConfigurableTolerance: { alpha: '1.33', beta: '1.35', locked: '1.37' },
   HPAOptimizedSelectorStore: { beta: '1.37' },
   HPAGeneration: { beta: '1.37' },
@@ -128,6 +130,8 @@ const controllerTests = {
 const apiServerTests = {
   behavior: since('1.18'),
   warnsOfDeprecation: since('1.19'),
+  /** ContainerResource is a type of metric, and containerResource a field. */
+  containerResource: since('1.20'),
   /** Decodes with encoding/json, not with jsoniter. */
   standardJson: since('1.23'),
   /** `metadata.clusterName` is a field. */
@@ -213,8 +217,8 @@ export function defaultGatesOf(release: string): Readonly<Record<string, boolean
 
 /** Whether the API server of a release has the gate, on or off. */
 export function hasGate(gate: FeatureGate, release: string): boolean {
-  const { alpha, beta } = featureGates[gate];
-  return isAtLeast(release, alpha ?? beta);
+  const { alpha, beta, removed } = featureGates[gate];
+  return isAtLeast(release, alpha ?? beta) && (removed === undefined || !isAtLeast(release, removed));
 }
 
 /** A locked gate cannot be turned off. */
@@ -241,11 +245,14 @@ export function lastServingRelease(apiVersion: string): string | undefined {
 /** The release that a field came with, or the feature gate that it came with. */
 export type Since = string | { gate: FeatureGate };
 
-/** `1.18`, or `1.35 (1.33 with the gate HPAConfigurableTolerance)`. */
-export function sinceText(from: Since): string {
+/**
+ * `1.18`, or `1.35 (1.33 with the gate HPAConfigurableTolerance)`. A gate that the release no longer has is not named.
+ */
+export function sinceText(from: Since, release: string = newestRelease): string {
   if (typeof from === 'string') return from;
-  const { alpha, beta } = featureGates[from.gate];
-  return alpha === undefined ? beta : `${beta} (${alpha} with the gate ${from.gate})`;
+  const { alpha, beta, removed } = featureGates[from.gate];
+  const isGone = removed !== undefined && isAtLeast(release, removed);
+  return alpha === undefined || isGone ? beta : `${beta} (${alpha} with the gate ${from.gate})`;
 }
 
 /** Whether a release, with its gates, has a field. */

@@ -1,7 +1,7 @@
 // Verifies a recorded case of a HorizontalPodAutoscaler with our controller, whose state is kept between ticks.
 import { type Difference, type FieldDifference, firstFieldDifference } from '../simulator/field-difference.ts';
 import { type PreparedController, prepare } from '../simulator/hpa/prepare.ts';
-import { initialState, reconcile, stateAfterRestart } from '../simulator/hpa/reconcile.ts';
+import { initialState, reconcile, stateAfterEdit, stateAfterRestart } from '../simulator/hpa/reconcile.ts';
 import type { SyncOutcome } from '../simulator/hpa/sync.ts';
 import type { RecordedCase } from './read-case.ts';
 import type { JsonObject } from './read-json.ts';
@@ -11,7 +11,10 @@ export function firstHorizontalDifference({ object, profile, ticks }: RecordedCa
   let controller: PreparedController = prepare(object, profile);
   let state = initialState;
   for (const [index, { changedObject: changed, restart, observation, expect }] of ticks.entries()) {
-    if (changed) controller = prepare(changed, profile);
+    if (changed) {
+      controller = prepare(changed, profile);
+      state = stateAfterEdit(state);
+    }
     if (restart) state = stateAfterRestart(state);
     const next = reconcile(state, observation, controller);
     state = next.state;

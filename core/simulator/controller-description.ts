@@ -37,7 +37,7 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   /** The scaling rules of a direction in short; undefined if the object has none. */
   rulesText(autoscaler: Kind, direction: Direction, profile: Profile): string | undefined;
   /** The direction whose speed a field affects; undefined for other fields. */
-  affectedDirection(path: Path): Direction | undefined;
+  affectedDirection(path: Path, autoscaler: Kind): Direction | undefined;
   /** The defaults of absent fields. */
   fieldDefaults(autoscaler: Kind, profile: Profile): Iterable<FieldDefaults>;
   /**

@@ -49,6 +49,8 @@ class TreeComposer {
   readonly #maskedBefore: Int32Array;
   readonly #anchors = new Map<string, Node | 'open'>();
   #branches: TemplateBranches | undefined;
+  /** Where each list and map ends. */
+  readonly #ends = new Map<ParsedNode, number>();
   /** For each node, its number of nodes with every alias expanded. */
   readonly #sizes = new Map<Node, number>();
 
@@ -118,7 +120,12 @@ class TreeComposer {
     const items = parsed.items.map(
       (item) => this.node(asNode(item)) ?? (templated ? templatedNode(rangeOf(asNode(item) ?? parsed)) : undefined),
     );
-    const list: ListNode = { kind: 'list', range: rangeOf(parsed), flow: isFlow(parsed), items };
+    const list: ListNode = {
+      kind: 'list',
+      range: this.#rangeAround(parsed, parsed.items),
+      flow: isFlow(parsed),
+      items,
+    };
     this.#sizes.set(list, 1 + sum(items.map((item) => this.sizeOf(item))));
     return list;
   }
@@ -135,9 +142,19 @@ class TreeComposer {
     this.#reportDuplicates(entries);
     const own = this.#options.templated ? joinBranches(entries) : entries;
     const all = merged.length > 0 ? [...own, ...firstPerKey(merged)] : own;
-    const map: MapNode = { kind: 'map', range: rangeOf(parsed), flow: isFlow(parsed), entries: all };
+    const values = parsed.items.map((pair) => (isPair(pair) ? pair.value : undefined));
+    const map: MapNode = { kind: 'map', range: this.#rangeAround(parsed, values), flow: isFlow(parsed), entries: all };
     this.#sizes.set(map, 1 + sum(map.entries.map((entry) => this.sizeOf(entry.value))));
     return map;
+  }
+
+  /** In a text with errors, the library's range may end before that of a value inside. */
+  #rangeAround(parsed: ParsedNode, inside: readonly unknown[]): Range {
+    const last = asNode(inside.findLast((value) => asNode(value) !== undefined));
+    const range = rangeOf(parsed);
+    const end = Math.max(range.end, last ? (this.#ends.get(last) ?? rangeOf(last).end) : 0);
+    this.#ends.set(parsed, end);
+    return { start: range.start, end };
   }
 
   /** Adds no entry if the key is a template, because the key is then unknown. */

@@ -6,6 +6,8 @@ export const limits = {
   fileLength: 10 * 1024 * 1024,
   /** Files of a workspace that are listed and read, and folders in which they are searched: a workspace may be a home directory. */
   workspaceFiles: 25_000,
+  /** Folders above a file in which its configuration is searched: each is a request to the client. */
+  foldersAbove: 200,
   /** Characters of one document that is edited, two hundred times those of a long autoscaler; of a longer `List`, those of one item. */
   documentLength: 192 * 1024,
   /** Characters of one document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
@@ -28,7 +30,14 @@ export const limits = {
   findings: 100,
   /** The same where all of them are fixed at once. */
   fixedFindings: 500,
+  /** Characters that one answer analyzes again, to find out which fixes help. */
+  analyzedAgain: 512 * 1024,
 } as const;
+
+/** How many times one answer may analyze changes of a document of this length. */
+export function analysesAgain(length: number): number {
+  return Math.max(2, Math.floor(limits.analyzedAgain / length));
+}
 
 export const limitMessages = {
   fileLength: `This file has more than ${limits.fileLength / 1024 / 1024} Mi characters; it is not checked.`,

@@ -3,6 +3,7 @@ import {
   type ClientCapabilities,
   type Connection,
   type DocumentDiagnosticReport,
+  DocumentDiagnosticRequest,
   LSPErrorCodes,
   ResponseError,
 } from 'vscode-languageserver';
@@ -54,7 +55,8 @@ export function registerPullDiagnostics(dependencies: DiagnosticDependencies): D
   }
 
   const emptyReport: DocumentDiagnosticReport = { kind: 'full', items: [] };
-  connection.languages.diagnostics.on(
+  connection.onRequest(
+    DocumentDiagnosticRequest.type,
     requestGuard.handle('diagnostics', emptyReport, report, { evenTooLarge: true, inMarkdown: true }),
   );
   // A client without this refresh pulls again after the next edit.

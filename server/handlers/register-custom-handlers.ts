@@ -1,6 +1,7 @@
 // Connects the custom requests of our own clients to their handlers.
 import { type CancellationToken, type Connection, ErrorCodes, ResponseError } from 'vscode-languageserver';
 import {
+  type ConfigReleaseParams,
   type ConfigReleaseResponse,
   configReleaseParamsSchema,
   configReleaseRequest,
@@ -45,6 +46,7 @@ import {
   textSimulationRequest,
 } from '../../protocol/requests.ts';
 import {
+  type SeriesParams,
   type SeriesResponse,
   seriesParamsSchema,
   seriesRequest,
@@ -89,18 +91,29 @@ export function registerCustomHandlers(
     ConversionDependencies &
     TemplateValuesDependencies,
 ): void {
-  connection.onRequest<TemplatesResponse, void>(templatesRequest, (params: unknown) =>
-    handleTemplates(dependencies, parseWith(templatesParamsSchema, params) ?? {}),
+  const noTemplates: TemplatesResponse = { starts: [] };
+  connection.onRequest(
+    templatesRequest,
+    requestGuard.answer('templates', noTemplates, templatesParamsSchema, (params) =>
+      handleTemplates(dependencies, params),
+    ),
   );
   const noEnvironments: EnvironmentsResponse = { environments: [] };
-  connection.onRequest<EnvironmentsResponse, void>(environmentsRequest, (params: unknown) => {
-    const parsed = parametersWith(environmentsParamsSchema, params);
-    return requestGuard.run('environments', noEnvironments, () => handleEnvironments(dependencies, parsed));
-  });
-  connection.onRequest<ConfigReleaseResponse, void>(configReleaseRequest, (params: unknown) => {
-    const parsed = parseWith(configReleaseParamsSchema, params);
-    return parsed ? requestGuard.run('release', null, () => handleConfigRelease(dependencies, parsed)) : null;
-  });
+  connection.onRequest(
+    environmentsRequest,
+    requestGuard.answer('environments', noEnvironments, environmentsParamsSchema, (params) =>
+      handleEnvironments(dependencies, params),
+    ),
+  );
+  connection.onRequest(
+    configReleaseRequest,
+    requestGuard.answer<ConfigReleaseParams, ConfigReleaseResponse>(
+      'release',
+      null,
+      configReleaseParamsSchema,
+      (params) => handleConfigRelease(dependencies, params),
+    ),
+  );
   registerSimulationHandlers(connection, requestGuard, dependencies);
   registerTemplateValuesHandlers(connection, requestGuard, dependencies);
   registerConversionHandlers(connection, requestGuard, dependencies);
@@ -139,15 +152,19 @@ function registerSimulationHandlers(
   connection.onRequest<ObjectsResponse, void>(objectsRequest, async (params: unknown, token: CancellationToken) => {
     return objects(parametersWith(objectsParamsSchema, params), token);
   });
-  connection.onRequest<SeriesResponse, void>(seriesRequest, async (params: unknown) => {
-    const parsed = parseWith(seriesParamsSchema, params);
-    return parsed ? requestGuard.run('series', noSeries, () => handleSeries(dependencies, parsed)) : noSeries;
-  });
+  connection.onRequest<SeriesResponse, void>(
+    seriesRequest,
+    requestGuard.answer<SeriesParams, SeriesResponse>('series', noSeries, seriesParamsSchema, (params) =>
+      handleSeries(dependencies, params),
+    ),
+  );
   const emptyWriteResponse: WriteScenarioResponse = {};
-  connection.onRequest<WriteScenarioResponse, void>(writeScenarioRequest, async (params: unknown) => {
-    const parsed = parametersWith(writeScenarioParamsSchema, params);
-    return requestGuard.run('write', emptyWriteResponse, () => handleWriteScenario(dependencies, parsed));
-  });
+  connection.onRequest(
+    writeScenarioRequest,
+    requestGuard.answer('write', emptyWriteResponse, writeScenarioParamsSchema, (params) =>
+      handleWriteScenario(dependencies, params),
+    ),
+  );
 }
 
 function registerTemplateValuesHandlers(

@@ -1,13 +1,36 @@
-// Connects the requests of the language server protocol to their handlers.
-import type { Connection, RenameParams, WorkspaceEdit } from 'vscode-languageserver';
+// Connects the requests of the language server protocol to their handlers. By `onRequest`: the library's own methods read
+// the parameters before the guard, and fail where there are none.
+import {
+  CodeActionRequest,
+  CodeActionResolveRequest,
+  CodeLensRequest,
+  CodeLensResolveRequest,
+  CompletionRequest,
+  CompletionResolveRequest,
+  type Connection,
+  DefinitionRequest,
+  DocumentLinkRequest,
+  DocumentSymbolRequest,
+  FoldingRangeRequest,
+  HoverRequest,
+  InlayHintRequest,
+  PrepareRenameRequest,
+  ReferencesRequest,
+  type RenameParams,
+  RenameRequest,
+  SelectionRangeRequest,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
 import type { RequestGuard } from '../request-guard.ts';
 import {
   codeActionParameters,
+  labeledParameters,
   placeParameters,
   rangedParameters,
   referenceParameters,
   renameParameters,
   selectionRangeParameters,
+  titledParameters,
 } from '../request-parameters.ts';
 import { type CodeActionDependencies, handleCodeAction } from './code-action.ts';
 import {
@@ -68,27 +91,38 @@ function registerPositionHandlers(
   requestGuard: RequestGuard,
   dependencies: PositionDependencies,
 ): void {
-  connection.onCompletion(
+  connection.onRequest(
+    CompletionRequest.type,
     requestGuard.handle('completion', [], (context) => handleCompletion(dependencies, context), atPositionInMarkdown),
   );
-  connection.onCompletionResolve((item) =>
-    requestGuard.run('completion', item, () => handleCompletionResolve(dependencies, item)),
+  connection.onRequest(
+    CompletionResolveRequest.type,
+    requestGuard.resolve('completion', labeledParameters, (item) => handleCompletionResolve(dependencies, item)),
   );
-  connection.onHover(
+  connection.onRequest(
+    HoverRequest.type,
     requestGuard.handle('hover', null, (context) => handleHover(dependencies, context), atPositionInMarkdown),
   );
-  connection.onCodeAction(
+  connection.onRequest(
+    CodeActionRequest.type,
     requestGuard.handle('fixes', [], (context) => handleCodeAction(dependencies, context), {
       inMarkdown: true,
       parameters: codeActionParameters,
     }),
   );
-  connection.onCodeActionResolve((action, token) =>
-    requestGuard.run('fixes', action, () => handleCodeActionResolve(dependencies, action, token)),
+  connection.onRequest(
+    CodeActionResolveRequest.type,
+    requestGuard.resolve('fixes', titledParameters, (action, token) =>
+      handleCodeActionResolve(dependencies, action, token),
+    ),
   );
-  connection.onCodeLens(requestGuard.handle('lens', [], (context) => handleCodeLens(dependencies, context)));
-  connection.onCodeLensResolve((lens) =>
-    requestGuard.run('lens', lens, () => handleCodeLensResolve(dependencies, lens)),
+  connection.onRequest(
+    CodeLensRequest.type,
+    requestGuard.handle('lens', [], (context) => handleCodeLens(dependencies, context)),
+  );
+  connection.onRequest(
+    CodeLensResolveRequest.type,
+    requestGuard.resolve('lens', rangedParameters, (lens) => handleCodeLensResolve(dependencies, lens)),
   );
 }
 
@@ -97,23 +131,30 @@ function registerStructureHandlers(
   requestGuard: RequestGuard,
   dependencies: StructureDependencies,
 ): void {
-  connection.languages.inlayHint.on(
+  connection.onRequest(
+    InlayHintRequest.type,
     requestGuard.handle('hints', [], (context) => handleInlayHint(dependencies, context), {
       parameters: rangedParameters,
     }),
   );
-  connection.onDocumentSymbol(
+  connection.onRequest(
+    DocumentSymbolRequest.type,
     requestGuard.handle('outline', [], (context) => handleDocumentSymbol(dependencies, context)),
   );
-  connection.onFoldingRanges(
+  connection.onRequest(
+    FoldingRangeRequest.type,
     requestGuard.handle('folding', null, (context) => handleFoldingRange(dependencies, context)),
   );
-  connection.onSelectionRanges(
+  connection.onRequest(
+    SelectionRangeRequest.type,
     requestGuard.handle('selection', null, (context) => handleSelectionRange(dependencies, context), {
       parameters: selectionRangeParameters,
     }),
   );
-  connection.onDocumentLinks(requestGuard.handle('links', [], (context) => handleDocumentLink(dependencies, context)));
+  connection.onRequest(
+    DocumentLinkRequest.type,
+    requestGuard.handle('links', [], (context) => handleDocumentLink(dependencies, context)),
+  );
   registerSemanticTokens(connection, requestGuard, dependencies);
 }
 
@@ -122,18 +163,22 @@ function registerLinkHandlers(
   requestGuard: RequestGuard,
   dependencies: LinkDependencies,
 ): void {
-  connection.onDefinition(
+  connection.onRequest(
+    DefinitionRequest.type,
     requestGuard.handle('definition', [], (context) => handleDefinition(dependencies, context), atPosition),
   );
-  connection.onReferences(
+  connection.onRequest(
+    ReferencesRequest.type,
     requestGuard.handle('references', [], (context) => handleReferences(dependencies, context), {
       parameters: referenceParameters,
     }),
   );
-  connection.onPrepareRename(
+  connection.onRequest(
+    PrepareRenameRequest.type,
     requestGuard.handle('rename', null, (context) => handlePrepareRename(dependencies, context), atPosition),
   );
-  connection.onRenameRequest(
+  connection.onRequest(
+    RenameRequest.type,
     requestGuard.handle<RenameParams, WorkspaceEdit | null>(
       'rename',
       null,

@@ -7,7 +7,10 @@ import {
   type SemanticTokens,
   SemanticTokensBuilder,
   type SemanticTokensDelta,
+  SemanticTokensDeltaRequest,
   type SemanticTokensRangeParams,
+  SemanticTokensRangeRequest,
+  SemanticTokensRequest,
 } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { type SemanticToken, tokenModifiers, tokenTypes } from '../../core/language/features/semantic-tokens.ts';
@@ -52,15 +55,15 @@ export function registerSemanticTokens(
     pushTokens(new SemanticTokensBuilder(), await tokensIn(dependencies, context, context.params.range)).build();
 
   const noTokens: SemanticTokens = { data: [] };
-  const { semanticTokens } = connection.languages;
-  semanticTokens.on(requestGuard.handle('tokens', noTokens, fullTokens));
-  semanticTokens.onDelta(
+  connection.onRequest(SemanticTokensRequest.type, requestGuard.handle('tokens', noTokens, fullTokens));
+  connection.onRequest(
+    SemanticTokensDeltaRequest.type,
     requestGuard.handle<
       { textDocument: { uri: string }; previousResultId: string },
       SemanticTokens | SemanticTokensDelta
     >('tokens', noTokens, deltaTokens),
   );
-  semanticTokens.onRange(requestGuard.handle('tokens', noTokens, rangeTokens));
+  connection.onRequest(SemanticTokensRangeRequest.type, requestGuard.handle('tokens', noTokens, rangeTokens));
 }
 
 /** With a range only the tokens of YAML documents that touch it. */

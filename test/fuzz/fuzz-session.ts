@@ -29,6 +29,8 @@ export interface FuzzSession {
   request<Result>(method: string, params: unknown): Promise<Result | undefined>;
   /** Replaces characters of the edited file. */
   edit(start: number, end: number, inserted: string): void;
+  /** Replaces what is different in the edited file. */
+  become(text: string): void;
   /** Removes the file if there is no text. */
   changeFile(file: string, text: string | undefined): Promise<void>;
   save(): Promise<void>;
@@ -59,6 +61,15 @@ export async function startFuzzSession({ files, subject, settings }: FuzzedWorks
   };
   open();
 
+  function edit(start: number, end: number, inserted: string): void {
+    const lines = indexLines(text);
+    // No position is between \r and \n.
+    const range = { start: positionAt(lines, start), end: positionAt(lines, end) };
+    text = text.slice(0, offsetAt(lines, range.start)) + inserted + text.slice(offsetAt(lines, range.end));
+    version += 1;
+    session.change(uri, version, { range, text: inserted });
+  }
+
   return {
     session,
     get text() {
@@ -74,13 +85,11 @@ export async function startFuzzSession({ files, subject, settings }: FuzzedWorks
         return undefined;
       }
     },
-    edit(start, end, inserted) {
-      const lines = indexLines(text);
-      // No position is between \r and \n.
-      const range = { start: positionAt(lines, start), end: positionAt(lines, end) };
-      text = text.slice(0, offsetAt(lines, range.start)) + inserted + text.slice(offsetAt(lines, range.end));
-      version += 1;
-      session.change(uri, version, { range, text: inserted });
+    edit,
+    become(next) {
+      const { start, end, inserted } = differenceOf(text, next);
+      edit(start, end, inserted);
+      if (text !== next) throw new Error('the text is not the one that was meant');
     },
     async changeFile(file, content) {
       const changed = uriOf(file);
@@ -108,6 +117,18 @@ export async function startFuzzSession({ files, subject, settings }: FuzzedWorks
     files: () =>
       Object.fromEntries(Object.entries(onDisk).map(([file, content]) => [file.slice(uriOf('').length), content])),
   };
+}
+
+/** The text between the longest common start and end, at positions that a client can name. */
+function differenceOf(text: string, next: string): { start: number; end: number; inserted: string } {
+  const shorter = Math.min(text.length, next.length);
+  let start = 0;
+  while (start < shorter && text[start] === next[start]) start++;
+  if (text[start - 1] === '\r') start--;
+  let same = 0;
+  while (same < shorter - start && text[text.length - 1 - same] === next[next.length - 1 - same]) same++;
+  if (same > 0 && text[text.length - same] === '\n') same--;
+  return { start, end: text.length - same, inserted: next.slice(start, next.length - same) };
 }
 
 function languageOf(file: string): string {

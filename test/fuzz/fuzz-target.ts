@@ -1,33 +1,40 @@
-// A part of the product that is fed with generated inputs. An input is plain JSON: it can be written as a fixture and
-// run again.
+// A part of the product that is fed with generated inputs. A sequence of inputs is plain JSON: it can be written as a
+// fixture and run again.
 import type { Chance } from '../support/random-cases.ts';
+import type { Meter } from './meter.ts';
 import type { Shrink } from './shrink.ts';
 
-interface TargetDescription<Input> {
+interface TargetDescription<Sequence> {
   name: string;
-  /** The same chance makes the same input. It runs nothing of the product. */
-  generate(chance: Chance): Input;
-  /** Smaller inputs of the same form. */
-  shrink: Shrink<Input>;
+  /** What counts as one input; each is followed by an oracle. */
+  counts: string;
+  /** The same chance makes the same sequence. It runs nothing of the product. */
+  generate(chance: Chance): Sequence;
+  /** Smaller sequences of the same form. */
+  shrink: Shrink<Sequence>;
   /** Throws if the product does, and if an oracle fails. */
-  run(input: Input): void | Promise<void>;
-  /** So many messages, edits or files are in the input; absent: it is one. */
-  sizeOf?(input: Input): number;
-  /** The CPU time that the input may take, if it needs several answers; absent: that of one answer. */
-  cpuMsOf?(input: Input): number;
-  /** Inputs of `npm test`. */
+  run(sequence: Sequence, meter: Meter): void | Promise<void>;
+  /** The number of inputs in a sequence; absent: it is one. */
+  sizeOf?(sequence: Sequence): number;
+  /** Sequences of `npm test`. */
   sampleSize: number;
 }
 
-export interface FuzzTarget extends TargetDescription<unknown> {}
+export interface FuzzTarget extends TargetDescription<unknown> {
+  sizeOf(sequence: unknown): number;
+}
 
-/** Inputs come from `generate`, `shrink` and the fixtures of this target only, so that their type is known. */
-export function fuzzTarget<Input>({ shrink, run, sizeOf, cpuMsOf, ...rest }: TargetDescription<Input>): FuzzTarget {
+/** Sequences come from `generate`, `shrink` and the fixtures of this target only, so that their type is known. */
+export function fuzzTarget<Sequence>({
+  shrink,
+  run,
+  sizeOf = () => 1,
+  ...rest
+}: TargetDescription<Sequence>): FuzzTarget {
   return {
     ...rest,
-    shrink: (input) => shrink(input as Input),
-    run: (input) => run(input as Input),
-    ...(cpuMsOf && { cpuMsOf: (input: unknown) => cpuMsOf(input as Input) }),
-    ...(sizeOf && { sizeOf: (input: unknown) => sizeOf(input as Input) }),
+    shrink: (sequence) => shrink(sequence as Sequence),
+    run: (sequence, meter) => run(sequence as Sequence, meter),
+    sizeOf: (sequence: unknown) => sizeOf(sequence as Sequence),
   };
 }

@@ -2,60 +2,63 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FuzzTarget } from './fuzz-target.ts';
-import { inputChance } from './input-chance.ts';
-import { failureOf, kindOf } from './run-input.ts';
+import { createMeter } from './meter.ts';
+import { failureOf, kindOf } from './run-sequence.ts';
+import { sequenceChance } from './sequence-chance.ts';
 import { minimize } from './shrink.ts';
 
 export interface FuzzOptions {
   seed: number;
   seconds: number;
-  /** The number of the first input. */
-  from: number;
-  /** Called before each input, and before each smaller one that is tried. */
+  /** Called before each sequence, after each of its answers, and before each smaller one that is tried. */
   begins(number: number): void;
 }
 
 export interface FuzzResult {
-  /** How many inputs were run, and the messages, edits and files in them. */
+  sequences: number;
+  /** In all sequences. */
   inputs: number;
-  size: number;
   failures: number;
+  /** Of the process, with what makes and checks the inputs. */
+  cpuSeconds: number;
 }
 
 /** A target with more kinds of failures ends: the first ones hide the others. */
 const maxFailures = 20;
-/** A smaller input is searched for this long. */
+/** A smaller sequence is searched for this long. */
 const shrinkSeconds = 20;
 /** The heap may be larger at the end by this much than after the first third of the time. */
 const maxHeapGrowth = 32 * 1024 * 1024;
 
 const fixtures = 'test/fixtures/fuzz';
 
-export async function fuzz(target: FuzzTarget, { seed, seconds, from, begins }: FuzzOptions): Promise<FuzzResult> {
+export async function fuzz(target: FuzzTarget, { seed, seconds, begins }: FuzzOptions): Promise<FuzzResult> {
   // The source map is loaded with the first stack, and would count as growth of the heap.
   new Error('the first').stack?.trim();
   const started = performance.now();
   const elapsed = () => (performance.now() - started) / 1000;
   const kinds = new Set<string>();
-  const result: FuzzResult = { inputs: 0, size: 0, failures: 0 };
+  const cpuBefore = process.cpuUsage();
+  let [sequences, inputs] = [0, 0];
   let heapBefore: number | undefined;
-  for (let number = from; elapsed() < seconds && kinds.size < maxFailures; number++) {
+  for (let number = 0; elapsed() < seconds && kinds.size < maxFailures; number++) {
     if (heapBefore === undefined && elapsed() > seconds / 3) heapBefore = heapUsed();
     begins(number);
-    const input = target.generate(inputChance(seed, target.name, number));
-    const failure = await failureOf(target, input, { measuresCpu: true });
-    result.inputs++;
-    result.size += target.sizeOf?.(input) ?? 1;
+    const sequence = target.generate(sequenceChance(seed, target.name, number));
+    const failure = await failureOf(target, sequence, () => createMeter(() => begins(number)));
+    sequences++;
+    inputs += target.sizeOf(sequence);
     if (failure === undefined || kinds.has(kindOf(failure))) continue;
     kinds.add(kindOf(failure));
-    await report(target, { seed, number, input, failure }, () => begins(number));
+    await report(target, { seed, number, sequence, failure }, () => begins(number));
   }
   const growth = heapUsed() - (heapBefore ?? 0);
   if (heapBefore !== undefined && growth > maxHeapGrowth) {
     console.log(`${target.name}: the heap has grown by ${Math.round(growth / 1e6)} MB (seed ${seed})`);
     kinds.add('memory');
   }
-  return { ...result, failures: kinds.size };
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return { sequences, inputs, failures: kinds.size, cpuSeconds: (user + system) / 1e6 };
 }
 
 /** After the garbage is collected. */
@@ -67,38 +70,38 @@ function heapUsed(): number {
 interface Failure {
   seed: number;
   number: number;
-  input: unknown;
+  sequence: unknown;
   failure: string;
 }
 
 async function report(
   target: FuzzTarget,
-  { seed, number, input, failure }: Failure,
+  { seed, number, sequence, failure }: Failure,
   begins: () => void,
 ): Promise<void> {
-  console.log(`\n${target.name}: input ${number} of seed ${seed} fails`);
-  console.log(`npm run fuzz -- --target ${target.name} --seed ${seed} --input ${number}`);
+  console.log(`\n${target.name}: sequence ${number} of seed ${seed} fails`);
+  console.log(`npm run fuzz -- --target ${target.name} --seed ${seed} --sequence ${number}`);
   const kind = kindOf(failure);
-  const smallest = await minimize(input, {
+  const smallest = await minimize(sequence, {
     shrink: target.shrink,
     until: performance.now() + shrinkSeconds * 1000,
     async stillFails(smaller) {
       begins();
-      const other = await failureOf(target, smaller, { measuresCpu: true });
+      const other = await failureOf(target, smaller, () => createMeter(begins));
       return other !== undefined && kindOf(other) === kind;
     },
   });
-  const file = writeFixture(target, { seed, number, input: smallest, failure });
+  const file = writeFixture(target, { seed, number, sequence: smallest, failure });
   console.log(
     `${failure.slice(0, 1500)}\n${JSON.stringify(smallest, undefined, 1).slice(0, 3000)}\nwritten to ${file}`,
   );
 }
 
-/** Its first line says what failed; a test runs the input again. */
-export function writeFixture(target: FuzzTarget, { seed, number, input, failure }: Failure): string {
+/** Its first line says what failed; a test runs the sequence again. */
+export function writeFixture(target: FuzzTarget, { seed, number, sequence, failure }: Failure): string {
   const file = path.join(fixtures, target.name, `${seed}-${number}.json`);
   mkdirSync(path.dirname(file), { recursive: true });
   const [first] = failure.split('\n');
-  writeFileSync(file, `${JSON.stringify({ failure: first, input }, undefined, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ failure: first, sequence }, undefined, 2)}\n`);
   return file;
 }

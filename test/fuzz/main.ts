@@ -1,9 +1,10 @@
-// One process of the fuzzer: one target, or one input of it.
-// usage: main.mjs --target NAME --seed S [--seconds N] [--input NUMBER] [--write]
+// One process of the fuzzer: one target, or one sequence of it.
+// usage: main.mjs --target NAME --seed S [--seconds N] [--sequence NUMBER] [--write]
 import { parseArgs } from 'node:util';
 import { fuzz, writeFixture } from './fuzz.ts';
-import { inputChance } from './input-chance.ts';
-import { failureOf } from './run-input.ts';
+import { createMeter } from './meter.ts';
+import { failureOf } from './run-sequence.ts';
+import { sequenceChance } from './sequence-chance.ts';
 import { fuzzTargets } from './targets.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -12,7 +13,7 @@ const { values } = parseArgs({
     target: { type: 'string' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
-    input: { type: 'string' },
+    sequence: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -20,15 +21,15 @@ const target = fuzzTargets.find(({ name }) => name === values.target);
 if (!target) throw new Error(`there is no target ${values.target}`);
 const [seed, seconds] = [Number(values.seed), Number(values.seconds)];
 
-if (values.input !== undefined) {
-  const number = Number(values.input);
-  const input = target.generate(inputChance(seed, target.name, number));
-  console.log(JSON.stringify(input, undefined, 1));
-  // An input that hangs is only written.
-  if (values.write) console.log(writeFixture(target, { seed, number, input, failure: 'it hangs' }));
-  else console.log((await failureOf(target, input, { measuresCpu: true })) ?? 'it passes');
+if (values.sequence !== undefined) {
+  const number = Number(values.sequence);
+  const sequence = target.generate(sequenceChance(seed, target.name, number));
+  console.log(JSON.stringify(sequence, undefined, 1));
+  // A sequence that hangs is only written.
+  if (values.write) console.log(writeFixture(target, { seed, number, sequence, failure: 'it hangs' }));
+  else console.log((await failureOf(target, sequence, createMeter)) ?? 'it passes');
 } else {
-  const result = await fuzz(target, { seed, seconds, from: 0, begins: startWatchdog(target.name) });
-  process.send?.(result);
+  const result = await fuzz(target, { seed, seconds, begins: startWatchdog(target.name) });
+  process.send?.({ ...result, counts: target.counts });
 }
 process.exit();

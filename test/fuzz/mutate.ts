@@ -185,7 +185,7 @@ function changeText(chance: Chance, text: string): string {
     case 9:
       return changeLines(chance, text, (lines, line) => lines.with(line, `${lines[line]}${randomPiece(chance)}`));
     case 10:
-      return replace(0, randomPiece(chance).repeat(chance.of([2, 10, 100, 1000])));
+      return replace(0, randomPiece(chance).repeat(chance.of([2, 2, 3, 10, 10, 30, 100, 1000])));
     case 11:
       return chance.is(0.3) ? text.slice(0, at) : replace(0, text.slice(at, at + chance.whole(1, 200)));
     case 12:

@@ -1,11 +1,12 @@
 // Feeds generated inputs to every part of the product that reads something from outside.
-// usage: npm run fuzz -- [--seconds N] [--seed S] [--target T] [--input NUMBER]
+// usage: npm run fuzz -- [--seconds N] [--seed S] [--target T] [--sequence NUMBER]
 // N seconds in all: the targets share the processors, one process each.
 import { fork } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { yaml } from '../../scripts/bundles.mjs';
 
 const here = import.meta.dirname;
 const outfile = path.join(here, '../../out/fuzz/main.mjs');
@@ -16,7 +17,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     target: { type: 'string' },
-    input: { type: 'string' },
+    sequence: { type: 'string' },
   },
 });
 
@@ -27,6 +28,8 @@ async function bundle() {
     platform: 'node',
     format: 'esm',
     packages: 'external',
+    // The parser as the product contains it.
+    alias: { yaml },
     sourcemap: true,
     // The command line is a CommonJS file in dist/.
     define: { REPLICAST_VERSION: '"fuzz"', __dirname: JSON.stringify(path.join(here, '../../dist')) },
@@ -38,7 +41,8 @@ async function bundle() {
 function run(target, args) {
   const child = fork(outfile, ['--target', target, '--seed', values.seed, ...args], {
     cwd: path.join(here, '../..'),
-    execArgv: ['--expose-gc', '--enable-source-maps'],
+    // Each error of the parser is an exception with a stack.
+    execArgv: ['--expose-gc', '--enable-source-maps', '--stack-trace-limit=4'],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   let output = '';
@@ -52,9 +56,9 @@ function run(target, args) {
   });
   return new Promise((resolve) =>
     child.on('close', () => {
-      const [, hanging] = /input (\d+) hangs/.exec(output) ?? [];
+      const [, hanging] = /sequence (\d+) hangs/.exec(output) ?? [];
       // It is written without being run again.
-      resolve(hanging === undefined ? result : run(target, ['--input', hanging, '--write']).then(() => undefined));
+      resolve(hanging === undefined ? result : run(target, ['--sequence', hanging, '--write']).then(() => undefined));
     }),
   );
 }
@@ -68,18 +72,24 @@ async function fuzzAll(targets) {
   const lane = async () => {
     for (let target = waiting.shift(); target; target = waiting.shift()) {
       const result = await run(target, ['--seconds', String(seconds)]);
-      const { inputs = 0, size = 0, failures = 1 } = result ?? {};
-      const counts = size > inputs ? `${inputs} inputs (${size} messages)` : `${inputs} inputs`;
-      console.log(`${target}: ${counts}, ${failures} failures`);
-      results.push({ inputs, size, failures });
+      const { counts = 'the process ended', ...counted } = result ?? {};
+      const totals = { inputs: 0, sequences: 0, failures: 1, cpuSeconds: 0, ...counted };
+      console.log(`${target}: ${summary(totals)} (inputs are ${counts})`);
+      results.push(totals);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  const sum = (count) => results.reduce((total, result) => total + result[count], 0);
-  console.log(`seed ${values.seed}: ${sum('inputs')} inputs (${sum('size')} messages), ${sum('failures')} failures`);
+  const sum = (name) => results.reduce((total, result) => total + result[name], 0);
+  const names = ['inputs', 'sequences', 'failures', 'cpuSeconds'];
+  console.log(`seed ${values.seed}: ${summary(Object.fromEntries(names.map((name) => [name, sum(name)])))}`);
   process.exitCode = sum('failures') > 0 ? 1 : 0;
 }
 
+function summary({ inputs, sequences, failures, cpuSeconds }) {
+  const rate = Math.round(inputs / Math.max(1, cpuSeconds));
+  return `${inputs} inputs in ${sequences} sequences, ${failures} failures, ${rate} inputs per second of CPU time`;
+}
+
 await bundle();
-if (values.input !== undefined) await run(values.target, ['--input', values.input]);
+if (values.sequence !== undefined) await run(values.target, ['--sequence', values.sequence]);
 else await fuzzAll(values.target ? [values.target] : targetNames);

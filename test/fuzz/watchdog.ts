@@ -1,4 +1,4 @@
-// Ends the process if one input takes half a minute: a hang that nothing in the same thread can report. It watches from
+// Ends the process if one answer takes half a minute: a hang that nothing in the same thread can report. It watches from
 // another thread.
 import { Worker } from 'node:worker_threads';
 
@@ -15,13 +15,13 @@ setInterval(() => {
   const [number, runs] = [Atomics.load(current, 0), Atomics.load(current, 1)];
   if (runs !== last) [last, since] = [runs, Date.now()];
   else if (Date.now() - since > workerData.hangSeconds * 1000) {
-    writeSync(1, workerData.name + ': input ' + number + ' hangs\\n');
+    writeSync(1, workerData.name + ': sequence ' + number + ' hangs\\n');
     process.kill(process.pid, 'SIGKILL');
   }
 }, 1000);
 `;
 
-/** Returns the function that reports the number of the input that begins, or of the one that is made smaller. */
+/** Returns the function that reports the number of the sequence that begins, or of the one that is made smaller. */
 export function startWatchdog(name: string): (number: number) => void {
   const shared = new SharedArrayBuffer(8);
   const current = new Int32Array(shared);

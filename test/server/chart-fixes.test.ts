@@ -142,3 +142,43 @@ describe('a problem of a template is fixed in the template', () => {
     ]);
   });
 });
+
+describe('a problem that a scenario shows is fixed', () => {
+  const autoscaler = (window: string) => yaml`
+    apiVersion: autoscaling/v2
+    kind: HorizontalPodAutoscaler
+    metadata:
+      name: web
+    spec:
+      scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+      minReplicas: 1
+      maxReplicas: 50
+      metrics:
+        - type: External
+          external: { metric: { name: latency }, target: { type: Value, value: 1 } }
+      behavior:
+        scaleUp:
+          policies: [{ type: Percent, value: 100, periodSeconds: 15 }]
+        scaleDown:
+          stabilizationWindowSeconds: ${window}
+  `;
+  const scenario = {
+    'replicast.config.yaml': 'rules: { short-memory: information }\nscenario: web.replicast.yaml\n',
+    'web.replicast.yaml': yaml`
+      load: { shape: ramp, from: 10, to: 300, fromSeconds: 60, toSeconds: 660 }
+      workload: { capacityPerPod: 20, startSeconds: 30, readySeconds: 30 }
+      metrics: { lagSeconds: 30, follow: { latency: latency } }
+    `,
+  };
+
+  test('in the template', async () => {
+    const files = { ...scenario, 'templates/hpa.yaml': autoscaler('0') };
+    expect(await fixesIn('templates/hpa.yaml', files)).toMatchObject({ 'Change to 90': autoscaler('90') });
+  });
+
+  test('in the values file', async () => {
+    const values = 'window: 0 # at once\n';
+    const files = { ...scenario, 'values.yaml': values, 'templates/hpa.yaml': autoscaler('{{ .Values.window }}') };
+    expect(await fixesIn('values.yaml', files)).toMatchObject({ 'Change to 90': values.replace('0', '90') });
+  });
+});

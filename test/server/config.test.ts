@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FileChangeType } from 'vscode-languageserver';
 import type { CompletionItem, Diagnostic, Hover } from 'vscode-languageserver/node';
 import { configReleaseRequest } from '../../protocol/config-release.ts';
+import { simulationsChangedNotification } from '../../protocol/scenario.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { hpaFor } from '../support/workspace.ts';
 
@@ -203,6 +204,20 @@ describe('the release in a configuration', () => {
     expect(await ask(session, { release: '1.34' })).toMatchObject({ edits: [{ range: value, newText: '"1.34"' }] });
   });
 
+  test('that changes makes the panel and the language status ask again', async () => {
+    const session = await start({ [config]: text });
+    const asked: unknown[] = [];
+    session.client.onNotification(simulationsChangedNotification, async () => {
+      asked.push(await ask(session));
+    });
+    session.open(config, text);
+    session.open(manifest, held);
+    await session.settled();
+    asked.length = 0;
+    session.change(config, 2, { text: text.replace('1.30', '1.33') });
+    await expect.poll(() => asked).toContainEqual(expect.objectContaining({ release: '1.33' }));
+  });
+
   test('is that of the editor while the file is open', async () => {
     const session = await start({ [config]: '' });
     session.open(config, text.replace('1.30', '1.31'), { version: 4 });
@@ -214,8 +229,12 @@ describe('the release in a configuration', () => {
     ['a configuration with one that does not exist', { [config]: 'kubernetes: "9.9"\n' }, {}],
     ['no configuration', {}, {}],
     ['another setting', { [config]: text }, { setting: 'wpa' }],
-    ['parameters that cannot be read', { [config]: text }, { setting: 'rules' }],
   ])('is left to the settings with %s', async (_, files, params) =>
     expect(await ask(await start(files), params)).toBeNull(),
   );
+
+  test('is refused with parameters that cannot be read', async () => {
+    const session = await start({ [config]: text });
+    await expect(ask(session, { setting: 'rules' })).rejects.toMatchObject({ code: -32602 });
+  });
 });

@@ -74,9 +74,9 @@ describe('the CSV file that a manifest names is', () => {
   test('read by the client in other file systems', async () =>
     expect(await series(await start(), 'vscode-vfs://host/w/hpa.yaml', 'load.csv')).toEqual({ text: load }));
 
-  test('a problem for anything else', async () => {
+  test('refused for anything else', async () => {
     const { client } = await start();
     for (const params of [{}, { from: 1, file: 'a' }, null])
-      expect(await client.sendRequest(seriesRequest, params)).toEqual({ problem: 'it cannot be read' });
+      await expect(client.sendRequest(seriesRequest, params)).rejects.toMatchObject({ code: -32602 });
   });
 });

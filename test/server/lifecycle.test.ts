@@ -11,8 +11,10 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
+import { templatesRequest } from '../../protocol/requests.ts';
 import { nodeRuntime } from '../../server/node-runtime.ts';
 import { serve } from '../../server/serve.ts';
+import { requestMethods, validParams } from '../fuzz/protocol-methods.ts';
 import { startSession } from '../support/session.ts';
 
 const uri = 'file:///w/a.yaml';
@@ -99,6 +101,33 @@ describe('malformed parameters', () => {
     const { client, logged } = await startSession();
     expect(await codeOf(client.sendRequest(method, params))).toBe(ErrorCodes.InvalidParams);
     expect(logged).toEqual([]);
+  });
+});
+
+/** A ping has no parameters, and templates may be asked for without a document. */
+const withParameters = requestMethods.filter((method) => method !== pingRequest && method !== templatesRequest);
+/** Only for a client that pulls. */
+const capabilities = { textDocument: { diagnostic: {} } };
+
+describe('every request', () => {
+  test.each(withParameters)('%s with missing or malformed parameters is refused', async (method) => {
+    const { client, logged } = await startSession({ capabilities });
+    expect(await codeOf(client.sendRequest(method))).toBe(ErrorCodes.InvalidParams);
+    for (const params of [null, {}, [], [null], { textDocument: null }, { textDocument: { uri: 5 } }])
+      expect(await codeOf(client.sendRequest(method, params)), JSON.stringify(params)).toBe(ErrorCodes.InvalidParams);
+    expect(logged).toEqual([]);
+  });
+  test.each([...requestMethods, 'shutdown'])('%s is refused before initialize and after shutdown', async (method) => {
+    const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+    serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), nodeRuntime);
+    const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+    client.listen();
+    const params = method === 'shutdown' ? undefined : validParams(method, { uri, position: hover.position });
+    const code = () => codeOf(client.sendRequest(method, params));
+    expect(await code()).toBe(ErrorCodes.ServerNotInitialized);
+    await client.sendRequest('initialize', { processId: null, rootUri: null, capabilities });
+    await client.sendRequest('shutdown');
+    expect(await code()).toBe(ErrorCodes.InvalidRequest);
   });
 });
 

@@ -17,6 +17,12 @@ interface Measured {
   value?: string;
 }
 
+interface WrittenSeries {
+  name: string;
+  selector?: string;
+  on?: object;
+}
+
 interface WrittenTick {
   t: number;
   scale: { spec: number; status: number; selector: string };
@@ -50,8 +56,7 @@ export function caseFaults({ controller, release, target, ticks: sparse }: CaseT
     const before = ticks[i - 1];
     const say = (sentence: string) => faults.push(`tick ${i} (${tick.t} s): ${sentence}`);
     if (before && tick.t <= before.t) say('time does not go on');
-    if (Object.values(tick.metrics).some((list) => Array.isArray(list) && list.length === 0))
-      say('an empty list of metrics');
+    listFaults(tick).forEach(say);
     podFaults(tick, target).forEach(say);
     measureFaults(tick).forEach(say);
     if (before) changeFaults(before, tick).forEach(say);
@@ -82,6 +87,17 @@ function timeFaults({ name, startedAt, ready, deletedAt }: WrittenPod, t: number
   const times = [startedAt, ready.at, ...(deletedAt === null ? [] : [deletedAt])];
   if (times.some((at) => !Number.isInteger(at) || at > t)) return [`${name} has times ${times.join(', ')}`];
   return ready.at < startedAt ? [`${name} is ready before it starts`] : [];
+}
+
+function listFaults({ metrics }: WrittenTick): string[] {
+  return Object.values(metrics).flatMap((list) => {
+    if (!Array.isArray(list)) return [];
+    const keys = list.map(({ name, selector, on }: WrittenSeries) => JSON.stringify([name, selector, on]));
+    return [
+      ...(keys.length === 0 ? ['an empty list of metrics'] : []),
+      ...(new Set(keys).size < keys.length ? ['two answers of one metric'] : []),
+    ];
+  });
 }
 
 function measureFaults({ t, pods, metrics }: WrittenTick): string[] {

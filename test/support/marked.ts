@@ -113,14 +113,15 @@ export function completionsOf(marked: string, options: MarkedOptions = {}) {
 
 /** The card's text, without the gaps between table columns; undefined: there is none. */
 export function hoverOf(marked: string, options: MarkedOptions = {}): string | undefined {
-  const { json = false, images = false, path, wpa } = options;
+  const { json = false, images = false, path, kubernetes, wpa } = options;
+  const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   const { text, position } = atCursor(marked, json);
   const { yamlDocument, startLine } = documentAtLine(openSourceFile(text, { json }), position.line);
   const hover = hoverAt(
-    analyzeDocument(yamlDocument.text, { json, wpa, path }),
+    analyzeDocument(yamlDocument.text, { json, kubernetes: chosen, wpa, path }),
     { ...position, line: position.line - startLine },
     {
-      profile: newestReleaseProfile(),
+      profile: profileOf(kubernetes),
       images,
       ...around(options, startLine),
     },

@@ -82,3 +82,44 @@ test.describe('a project in the workbench', () => {
     await shot('config-level');
   });
 });
+
+test.describe('a project whose configuration sets the release', () => {
+  const window = openWindow({
+    workspace: languageWorkspace,
+    name: 'release-',
+    prepare(folder) {
+      fs.writeFileSync(
+        path.join(folder, 'pinned.yaml'),
+        held.replaceAll('held', 'pinned').replace('minReplicas: 3', 'minReplicas: 1'),
+      );
+      fs.writeFileSync(path.join(folder, config), 'kubernetes: "1.30" # of prod\n');
+    },
+  });
+  const lens = (text: string) => window.workbench.lenses('pinned.yaml').filter({ hasText: text }).first();
+  const status = (text: string) => window.page.locator(`[id="status.languageStatus"] [aria-label*="${text}"]`);
+  const row = (text: string) =>
+    window.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first();
+
+  test('lens and language status name it, and the list of releases writes it there, at once for both and the panel', async () => {
+    const { workbench } = window;
+    await workbench.openFile('pinned.yaml');
+    await lens('Kubernetes 1.30').waitFor();
+    await status('Kubernetes 1.30, 1 autoscaler').waitFor();
+    await expect(status('Assuming')).toHaveCount(0);
+    await workbench.simulate('pinned.yaml', '1 → 3', 'pinned');
+    const shown = workbench.webview().getByTestId('release');
+    await expect(shown).toHaveValue('1.30');
+    await workbench.until(
+      (limit) => row('1.34').waitFor(limit),
+      () => lens('Kubernetes 1.30').click(),
+    );
+    await expect(row('1.30').locator('.codicon-check')).toHaveCount(1);
+    await window.shot('config-release');
+    await row('1.34').click();
+    await workbench.written(config, /^kubernetes: "1\.34" # of prod\n$/);
+    await lens('Kubernetes 1.34').waitFor();
+    await status('Kubernetes 1.34, 1 autoscaler').waitFor();
+    await expect(shown).toHaveValue('1.34');
+    await workbench.written('.vscode/settings.json', /^(?![\s\S]*replicast\.kubernetes)/);
+  });
+});

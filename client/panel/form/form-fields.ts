@@ -5,7 +5,7 @@ import {
   mapLoadNumbers,
   numericShapes,
 } from '../../../core/model/scenario/load-shapes.ts';
-import { maxMetricWindowSeconds, namedStarts } from '../../../core/model/scenario/scenario.ts';
+import { metricIntervalLimits, namedStarts } from '../../../core/model/scenario/scenario.ts';
 import {
   choiceField,
   type FieldGroup,
@@ -103,14 +103,12 @@ const usage: FieldGroup = {
 };
 
 /** As scenario files have it. */
-const intervalLimits = { least: 1, most: maxMetricWindowSeconds };
-
 const metrics: FieldGroup = {
   title: 'Metrics',
   fields: [
-    seconds('metrics', 'resolutionSeconds', 'CPU and memory every', intervalLimits),
-    seconds('metrics', 'scrapeSeconds', 'All other metrics every', intervalLimits),
-    seconds('metrics', 'rateWindowSeconds', 'Averaged over', intervalLimits),
+    seconds('metrics', 'resolutionSeconds', 'CPU and memory every', metricIntervalLimits),
+    seconds('metrics', 'scrapeSeconds', 'All other metrics every', metricIntervalLimits),
+    seconds('metrics', 'rateWindowSeconds', 'Averaged over', metricIntervalLimits),
   ],
 };
 

@@ -43,10 +43,7 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
         ...without(spec, 'metrics', 'behavior'),
         targetCPUUtilizationPercentage: utilizationOf(metrics, 'target'),
       }),
-      status: plainObject({
-        ...without(status, 'currentMetrics', 'conditions'),
-        currentCPUUtilizationPercentage: utilizationOf(current, 'current'),
-      }),
+      status: statusFromInternal(status),
     });
   },
   v2beta1({ metadata, spec, status }, rules) {
@@ -69,6 +66,14 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
   v2beta2: ({ metadata, spec, status }) => plainObject({ metadata, spec, status }),
   v2: ({ metadata, spec, status }) => plainObject({ metadata, spec, status }),
 };
+
+/** In the form of `v1` and `extensions/v1beta1`. */
+export function statusFromInternal(status: Value | undefined): ObjectValue {
+  return plainObject({
+    ...without(status, 'currentMetrics', 'conditions'),
+    currentCPUUtilizationPercentage: utilizationOf(itemsOf(status, 'currentMetrics'), 'current'),
+  });
+}
 
 function isCpuUtilization(metric: Value): boolean {
   return isCpu(metric) && !isNullish(asObject(asObject(asObject(metric).resource).target).averageUtilization);

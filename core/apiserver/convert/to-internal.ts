@@ -32,10 +32,7 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
         metrics: metrics.length > 0 ? metrics : [cpuUtilization(80)],
         behavior: behaviorFromAnnotation(metadata, rules),
       }),
-      status: replaceKeys(object.status, ['currentCPUUtilizationPercentage'], {
-        currentMetrics: current ?? cpuStatus(object.status),
-        conditions,
-      }),
+      status: statusToInternal(object.status, { currentMetrics: current, conditions }),
     });
   },
   v2beta1(object, rules) {
@@ -52,6 +49,17 @@ const converters: Readonly<Record<HpaVersion, Convert>> = {
   v2beta2: ({ spec, status }) => plainObject({ spec, status }),
   v2: ({ spec, status }) => plainObject({ spec, status }),
 };
+
+/** Of `v1` and `extensions/v1beta1`; annotations of `v1` carry the rest. */
+export function statusToInternal(
+  status: Value | undefined,
+  { currentMetrics, conditions }: { currentMetrics?: Value[] | undefined; conditions?: Value[] | undefined } = {},
+): Value | undefined {
+  return replaceKeys(status, ['currentCPUUtilizationPercentage'], {
+    currentMetrics: currentMetrics ?? cpuStatus(status),
+    conditions,
+  });
+}
 
 function replaceKeys(
   value: Value | undefined,

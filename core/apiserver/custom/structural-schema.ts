@@ -19,7 +19,7 @@ export interface StructuralSchema {
 }
 
 /** The pattern of resource.Quantity in every CRD. */
-export const quantityPattern =
+const quantityPattern =
   '^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$';
 
 export function scalar(type: SchemaType, limits: Partial<StructuralSchema> = {}): StructuralSchema {
@@ -49,7 +49,7 @@ export function schemaOf({ shape }: Field): StructuralSchema {
     case 'map':
       return scalar('object', { additionalProperties: stringSchema });
     case 'integer':
-      return scalar('integer', { format: 'int32', ...limitsOf(shape) });
+      return scalar('integer', { format: shape.format ?? 'int32', ...limitsOf(shape) });
     case 'quantity':
       return scalar('quantity', { pattern: quantityPattern });
     case 'string':

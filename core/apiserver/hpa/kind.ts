@@ -11,7 +11,7 @@ export const horizontalPodAutoscalerKind: KindDescription = {
   kind: 'HorizontalPodAutoscaler',
   // Built-in groups of Kubernetes: custom resources cannot use them.
   exclusiveGroups: ['autoscaling', 'apps', 'batch', 'extensions', 'policy', ''],
-  diagnosticCodes: ['draft-constraints'],
+  diagnosticCodes: ['draft-constraints', 'draft-field'],
   replacedApiCodes: { 'yaml-bool-trap': 'api/wrong-type', 'draft-constraints': 'draft-constraints' },
   shortName: 'hpa',
   templates: hpaManifestTemplates('v2'),

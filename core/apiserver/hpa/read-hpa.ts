@@ -6,7 +6,7 @@ import type { Field } from '../../model/field.ts';
 import { findTemplate } from '../../model/find-template.ts';
 import { buildAutoscaler } from '../../model/hpa/build-autoscaler.ts';
 import { defaultSpec } from '../../model/hpa/defaults.ts';
-import { explainDraft, withDraftRules } from '../../model/hpa/legacy-rules.ts';
+import { explainDraft, findDraftTemplate, withDraftRules } from '../../model/hpa/read-constraints.ts';
 import type { Problem } from '../../model/problem.ts';
 import { asObject } from '../../model/read-value.ts';
 import { sanitize } from '../../model/sanitize.ts';
@@ -39,10 +39,10 @@ export function readHorizontalPodAutoscaler(
     ),
     kubernetes,
   );
-  const problems = [...structure.map((problem) => explainDraft(problem, asObject(object))), ...refusals];
+  const problems = [...structure.flatMap((problem) => explainDraft(problem, asObject(object), templated)), ...refusals];
   if (!templated) problems.push(...apiserverOnlyProblems(object, problems, kubernetes));
   const defaulted = withDefaultedSpec(sanitize(object, root));
-  const blockingTemplate = findBlockingTemplate(asObject(defaulted.spec));
+  const blockingTemplate = findBlockingTemplate(asObject(defaulted.spec)) ?? findDraftTemplate(asObject(object));
   const built = blockingTemplate ? undefined : buildAutoscaler(defaulted);
   const autoscaler = built && withDraftRules(built, asObject(object));
   return { problems, autoscaler, blockingTemplate };

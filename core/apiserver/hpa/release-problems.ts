@@ -5,7 +5,7 @@ import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { asObject, isPresent } from '../../model/read-value.ts';
 import type { ReleaseAndGates } from '../../model/releases.ts';
-import type { ObjectValue } from '../../model/value.ts';
+import { isList, type ObjectValue } from '../../model/value.ts';
 import { type ApiServerRules, apiServerRules } from '../apiserver-rules.ts';
 import type { HpaVersion } from '../types/autoscaler-types.ts';
 import { isKnownField, scalingRulesFields } from '../types/behavior-types.ts';
@@ -27,10 +27,11 @@ export function releaseProblems({ object, version, kubernetes, structureProblems
     // A missing version is not reported here.
     ...(isPresent(object.apiVersion) ? versionProblems(version, rules) : []),
     ...structureProblems
-      .filter(({ at }) => !isUnknownInRelease(at, rules))
+      .filter((problem) => !isUnknownInRelease(problem.at, rules) && !isDroppedAnyway(problem, rules))
       .map((problem) => downgradeUnknownField(problem, rules, droppedField)),
     ...(version === 'v2' ? newerFieldProblems(object, rules, droppedField) : []),
     ...(version === 'v2' || version === 'v2beta2' ? behaviorProblems(object, rules, droppedField) : []),
+    ...(version === 'v1' ? [] : containerResourceProblems(object, rules, droppedField)),
   ];
 }
 
@@ -46,10 +47,16 @@ function droppedFieldProblem(release: string): DroppedFieldProblem {
 
 /** The release does not check the type of a field that it does not know. */
 function isUnknownInRelease(at: Path, rules: ApiServerRules): boolean {
+  if (at[0] === 'spec' && at[1] === 'metrics' && at[3] === 'containerResource') return !rules.containerResource;
   if (at[0] !== 'spec' || at[1] !== 'behavior') return false;
   const direction = at[2] === 'scaleDown' ? 'scaleDown' : 'scaleUp';
   const field = scalingRulesFields(direction).find(({ name }) => name === at[3]);
   return !rules.behavior || (field !== undefined && !isKnownField(field, rules));
+}
+
+/** The server keeps nothing of a status. */
+function isDroppedAnyway({ code, at }: Problem, { strict }: ApiServerRules): boolean {
+  return strict === 'never' && at[0] === 'status' && code === 'api/unknown-field';
 }
 
 /** Unknown fields are dropped if the server is not strict. */
@@ -84,6 +91,20 @@ function behaviorProblems(
 ): Problem[] {
   const isDropped = !behavior && isPresent(asObject(spec).behavior);
   return isDropped ? [{ ...droppedField, at: ['spec', 'behavior'], on: 'key' }] : [];
+}
+
+function containerResourceProblems(
+  { spec }: ObjectValue,
+  { containerResource }: ApiServerRules,
+  droppedField: DroppedFieldProblem,
+): Problem[] {
+  const { metrics } = asObject(spec);
+  if (containerResource || !isList(metrics)) return [];
+  return metrics.flatMap((metric, index): Problem[] =>
+    isPresent(asObject(metric).containerResource)
+      ? [{ ...droppedField, at: ['spec', 'metrics', index, 'containerResource'], on: 'key' }]
+      : [],
+  );
 }
 
 /** Fields of `scaleUp` and `scaleDown` that the release does not know, or drops because their feature gate is off. */

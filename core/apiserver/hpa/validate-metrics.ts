@@ -30,15 +30,20 @@ export function* validateMetric(metric: ObjectValue, at: Path, checks: MetricVal
 
 function* validateType(type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
   if (type === '') yield required(at, 'must specify a metric source type');
-  if (!isMetricType(type)) yield unknownTypeError(type, at, rules);
+  if (!isKnownType(type, rules)) yield unknownTypeError(type, at, rules);
+}
+
+function isKnownType(type: string, rules: ApiServerRules): type is MetricType {
+  return isMetricType(type) && (type !== 'ContainerResource' || rules.containerResource);
 }
 
 function unknownTypeError(type: string, at: Path, rules: ApiServerRules): Problem {
-  return unsupported(at, quoteNamedString(type, rules), Object.keys(supportedTypes));
+  const supported = Object.keys(supportedTypes).filter((each) => isKnownType(each, rules));
+  return unsupported(at, quoteNamedString(type, rules), supported);
 }
 
 function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
-  const expected = isMetricType(type) ? metricKinds[type].source : undefined;
+  const expected = isKnownType(type, rules) ? metricKinds[type].source : undefined;
   // The server reports it twice, which is visible only if duplicate errors are kept.
   if (!expected) yield unknownTypeError(type, [...at, 'type'], rules);
   const populated = validatedSources.filter((name) => isPresent(metric[name]));

@@ -24,6 +24,8 @@ export interface TypeRules extends BehaviorTypeRules {
   clusterName: boolean;
   /** Since 1.18; earlier releases drop it like any unknown field. */
   behavior: boolean;
+  /** Since 1.20, likewise. */
+  containerResource: boolean;
 }
 
 export interface AutoscalerTypes {
@@ -32,7 +34,7 @@ export interface AutoscalerTypes {
 }
 
 export function autoscalerTypes(version: HpaVersion, rules: TypeRules): AutoscalerTypes {
-  const metrics = metricTypes(version);
+  const metrics = metricTypes(version, rules);
   const spec = struct(version, 'HorizontalPodAutoscalerSpec', [
     field('scaleTargetRef', objectReference(version), { always: true }),
     optional('minReplicas', int32),

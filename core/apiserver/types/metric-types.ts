@@ -23,20 +23,30 @@ export interface MetricTypes {
 type Part = 'target' | 'current';
 type FieldsOfKind = (kind: MetricKind, part: Part) => readonly GoField[];
 
-export function metricTypes(version: HpaVersion): MetricTypes {
+/** The kinds of metrics that a release knows; it drops the field of another one like any unknown field. */
+function knownMetricKinds({ containerResource }: { containerResource: boolean }): typeof allMetricKinds {
+  return allMetricKinds.filter(([type]) => type !== 'ContainerResource' || containerResource);
+}
+
+export function metricTypes(version: HpaVersion, rules: { containerResource: boolean }): MetricTypes {
   const fieldsOf = version === 'v1' || version === 'v2beta1' ? olderFields(version) : newerFields(version);
+  const kinds = knownMetricKinds(rules);
   return {
-    spec: metricStruct(version, 'MetricSpec', (type, kind) => [`${type}MetricSource`, fieldsOf(kind, 'target')]),
-    status: metricStruct(version, 'MetricStatus', (type, kind) => [`${type}MetricStatus`, fieldsOf(kind, 'current')]),
+    spec: metricStruct(version, 'MetricSpec', kinds, (type, kind) => [`${type}MetricSource`, fieldsOf(kind, 'target')]),
+    status: metricStruct(version, 'MetricStatus', kinds, (type, kind) => [
+      `${type}MetricStatus`,
+      fieldsOf(kind, 'current'),
+    ]),
   };
 }
 
 function metricStruct(
   version: HpaVersion,
   name: string,
+  kinds: typeof allMetricKinds,
   sourceOf: (type: MetricType, kind: MetricKind) => [name: string, fields: readonly GoField[]],
 ): GoStruct {
-  const sources = allMetricKinds.map(([type, kind]) => optional(kind.source, struct(version, ...sourceOf(type, kind))));
+  const sources = kinds.map(([type, kind]) => optional(kind.source, struct(version, ...sourceOf(type, kind))));
   return struct(version, name, [field('type', stringType(`${version}.MetricSourceType`), always), ...sources]);
 }
 

@@ -16,25 +16,26 @@ import { fieldsOfRelease, watermarkSchema } from './schema.ts';
 export function schemaProblems(object: Value, sanitized: ObjectValue, release: string): Problem[] {
   if (!isObject(object)) return checkStructure(object, fieldsOfRelease(release));
   const schema = watermarkSchema(release);
-  const { value, unknownPaths } = prune(object, schema);
+  const { value } = prune(object, schema);
   const violations = [...validateSchema(plainObject({ ...value, metadata: undefined }), schema)].filter(
     ({ at }) => at[0] !== 'status',
   );
   const reported = violations.filter(({ code, at }) => code !== 'api/required' || !isTemplated(valueAt(sanitized, at)));
-  const inStatus = unknownPaths
-    .filter(([first, ...rest]) => first === 'status' && rest.length > 0)
-    .map(unknownInStatus);
   return [
     ...structureProblems(object, release),
-    ...inStatus,
     ...onePerPath(reported).map((problem) => explainDecimal(problem, object)),
   ];
 }
 
-/** Leaves out wrong types in the spec, because validateSchema reports them in the server's words. */
+/**
+ * Leaves out wrong types in the spec, because validateSchema reports them in the server's words, and in the status,
+ * which the server drops without looking at its values.
+ */
 function structureProblems(object: Value, release: string): Problem[] {
   const found = checkStructure(object, fieldsOfRelease(release));
-  return found.filter(({ code, at }) => code !== 'api/wrong-type' || at[0] !== 'spec').map(explainNewerField);
+  return found
+    .filter(({ code, at }) => code !== 'api/wrong-type' || (at[0] !== 'spec' && at[0] !== 'status'))
+    .map(explainNewerField);
 }
 
 /** A field of a later release is not misspelled: the message names that release. */
@@ -49,10 +50,6 @@ function fieldAtPath(root: Field, at: Path): Field | undefined {
     if (field?.shape.type === 'list') return field.shape.item;
     return field?.shape.type === 'object' ? field.shape.fields.find(({ name }) => name === key) : undefined;
   }, root);
-}
-
-function unknownInStatus(at: Path): Problem {
-  return { code: 'api/unknown-field', level: 'error', at, on: 'key', message: `unknown field "${formatPath(at)}"` };
 }
 
 /** The first problem that contains its path, or else the first one. */

@@ -5,7 +5,6 @@ import { fieldsByRelease } from '../../model/watermark/fields/fields-by-release.
 import { watermarkReleases } from '../../model/watermark/releases.ts';
 import { root } from '../../model/watermark/root.ts';
 import { objectOf, type StructuralSchema, schemaOf } from '../custom/structural-schema.ts';
-import { statusSchema } from './status-schema.ts';
 
 export const fieldsOfRelease: (release: string) => Field = fieldsByRelease(root, watermarkReleases);
 
@@ -17,9 +16,9 @@ export function watermarkSchema(release: string): StructuralSchema {
   return schemas.get(release) ?? schemaOfRelease(release);
 }
 
-/** No top-level field is required, not even spec. */
+/** Without metadata, which every object has. No top-level field is required, not even spec. */
 function schemaOfRelease(release: string): StructuralSchema {
   const { shape } = fieldsOfRelease(release);
-  const spec = shape.type === 'object' ? shape.fields.find(({ name }) => name === 'spec') : undefined;
-  return objectOf({ ...(spec && { spec: schemaOf(spec) }), status: statusSchema });
+  const parts = shape.type === 'object' ? shape.fields.filter(({ name }) => name === 'spec' || name === 'status') : [];
+  return objectOf(Object.fromEntries(parts.map((part) => [part.name, schemaOf(part)])));
 }

@@ -1,5 +1,6 @@
 // A run for a pull request: the sequence, its figures, the runs that it is compared with, a text chart and the decisions.
 import { extent } from 'd3-array';
+import { markdownText } from '../../model/markdown-text.ts';
 import { faultKinds } from '../../model/scenario/fault-kinds.ts';
 import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import type { Trace } from '../../simulator/trace.ts';
@@ -25,7 +26,7 @@ export function traceAsMarkdown(trace: Trace | WorldTrace, { load, compared = []
   const rows = foldTicks(trace.ticks);
   const left = rows.length - maxRows;
   const parts = [
-    `**${escapeCell(name)}** · ${kind} · ${controllerDescriptionOf(kind).product} ${release}`,
+    `**${markdownText(name)}** · ${kind} · ${controllerDescriptionOf(kind).product} ${release}`,
     '',
     `**${sequenceText(sequence, 4)}**${summaryText(trace, load)}`,
     '',
@@ -39,8 +40,8 @@ export function traceAsMarkdown(trace: Trace | WorldTrace, { load, compared = []
     ...rows.slice(0, maxRows).map(({ tick, repetitions }) => {
       const { atMs, current, proposal, stabilized, limit, desired, reason } = tick;
       const repeated = repetitionText(repetitions);
-      const why = `${escapeCell(reasonText(reason))}${repeated === undefined ? '' : ` (${repeated})`}`;
-      const by = trace.metrics ? ` ${escapeCell(recommendedByText(trace, tick))} |` : '';
+      const why = `${markdownText(reasonText(reason))}${repeated === undefined ? '' : ` (${repeated})`}`;
+      const by = trace.metrics ? ` ${markdownText(recommendedByText(trace, tick))} |` : '';
       const cells = [
         clockText(atMs),
         current,
@@ -63,7 +64,11 @@ function comparisonTable(trace: Trace, compared: readonly ComparedTrace[]): stri
     const changed = compareFacts(runFacts(trace), runFacts(other.trace)).flatMap(({ label, value, was }) =>
       was === undefined ? [] : [`${was} → ${value} ${label}`],
     );
-    const cells = [escapeCell(other.name), comparedSequenceText(other.trace, trace), changed.join(' · ') || 'the same'];
+    const cells = [
+      markdownText(other.name),
+      comparedSequenceText(other.trace, trace),
+      changed.join(' · ') || 'the same',
+    ];
     return `| ${cells.join(' | ')} |`;
   });
   return ['| compared with | replicas | figures, before → after |', '|---|---|---|', ...rows, ''];
@@ -74,8 +79,8 @@ function summaryText(trace: Trace | WorldTrace, load: string | undefined): strin
   const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
   // The assumption about the load names it.
   const isNamed = trace.assumptions.some((one) => 'need' in one);
-  const loadTexts = isNamed ? [] : [`load ${load ?? loadRangeText(trace)}`];
-  return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...trace.assumptions.map(assumptionText).map(escapeCell)].join(' · ')}`;
+  const loadTexts = isNamed ? [] : [`load ${markdownText(load ?? loadRangeText(trace))}`];
+  return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...trace.assumptions.map(assumptionText).map(markdownText)].join(' · ')}`;
 }
 
 /** A pull request does not show the scenario's form. */
@@ -87,8 +92,4 @@ function loadRangeText({ load }: WorldTrace): string {
 
 function faultText({ what, fromMs, toMs }: FaultSpan): string {
   return `${faultKinds[what].title} ${clockText(fromMs)}${fromMs === toMs ? '' : ` … ${clockText(toMs)}`}`;
-}
-
-function escapeCell(text: string): string {
-  return text.replace(/[\\|*_`<>[\]]/g, '\\$&').replace(/\s+/g, ' ');
 }

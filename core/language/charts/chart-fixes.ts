@@ -9,7 +9,7 @@ import { readDocument } from '../../text/read-document.ts';
 import { findNode } from '../../text/tree.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
 import { findFixes, type ProblemFix } from '../features/fixes.ts';
-import { fixesOfProblems } from '../features/object-fixes.ts';
+import { fixesOfProblems, type ObjectFixOptions } from '../features/object-fixes.ts';
 import { isAboutKey } from '../find-problems.ts';
 import { changesBetween, type ObjectChange } from '../fixes/object-changes.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
@@ -39,13 +39,15 @@ export interface FixedFile {
   /** Whether the problem is one to fix: each fix renders the chart. */
   isWanted(problem: { code: string; range: Range }): boolean;
   levels: RuleLevels;
+  /** By the object that Helm renders. */
+  scenarioOf?: ObjectFixOptions['scenarioOf'];
 }
 
 /** The fixes of all wanted problems that are shown in a file and can be made there. */
 export function chartFixes(
   renderings: ChartRenderings,
   request: ChartRequest,
-  { file, isWanted, levels }: FixedFile,
+  { file, isWanted, levels, scenarioOf }: FixedFile,
 ): ChartFix[] {
   const text = textInRequest(request, file);
   if (text === undefined) return [];
@@ -56,7 +58,7 @@ export function chartFixes(
       .flatMap((object) => {
         const analyzed = analyzeDocument(object.text, { json: false, ...request.chosen });
         const subject = { object, analyzed, template, file, text, root };
-        return candidatesOf(analyzed, object, levels).flatMap((fix): ChartFix[] => {
+        return candidatesOf(analyzed, object, { levels, scenarioOf }).flatMap((fix): ChartFix[] => {
           const range = rangeInFile(fix, subject);
           const isHere = range && isWanted({ code: fix.code, range });
           return isHere ? [chartFix(renderings, request, { ...subject, fix, range }) ?? []].flat() : [];
@@ -113,8 +115,12 @@ function chartFix(
 }
 
 /** Those whose edits stay certain once more than one text decides: without the ones that need an answer. */
-function candidatesOf(analyzed: AnalyzedDocument, { autoscaler }: ChartObject, levels: RuleLevels): ProblemFix[] {
-  return [...findFixes(analyzed, { verify: () => true }), ...fixesOfProblems(analyzed, { levels })].filter(
+function candidatesOf(
+  analyzed: AnalyzedDocument,
+  { autoscaler }: ChartObject,
+  options: Pick<FixedFile, 'levels' | 'scenarioOf'>,
+): ProblemFix[] {
+  return [...findFixes(analyzed, { verify: () => true }), ...fixesOfProblems(analyzed, options)].filter(
     ({ item, losses }) => item === autoscaler.item && !losses?.length,
   );
 }

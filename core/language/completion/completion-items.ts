@@ -132,8 +132,8 @@ export function snippetItem(label: SnippetLabel, newText: string, insertion: Ins
 }
 
 function quoted(text: string, { quote, style }: Insertion): string {
-  // Without quotes the text would be a number.
-  const used = quote || (style === 'json' || /^[\d.]+$/.test(text) ? '"' : '');
+  // Without quotes the text would be a number or a boolean.
+  const used = quote || (style === 'json' || /^(?:[\d.]+|true|false)$/.test(text) ? '"' : '');
   return `${used}${text}${used}`;
 }
 

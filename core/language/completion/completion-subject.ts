@@ -5,7 +5,7 @@ import type { Field } from '../../model/field.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { Node } from '../../text/node.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
-import { identifyObjects, listItems } from '../identify-objects.ts';
+import { identifyObjects, itemsOfDocument } from '../identify-objects.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import type { CompletionCapabilities } from './completion-items.ts';
 import { findMarked, type MarkedNode } from './find-marked.ts';
@@ -47,7 +47,7 @@ export function completionSubjects(root: Node): CompletionSubject[] {
 
 /** The document, or the item of a `List`, that contains the cursor. */
 export function markedObject(root: Node): Pick<CompletionSubject, 'object' | 'marked'> | undefined {
-  for (const object of [...listItems(root), root]) {
+  for (const object of [...itemsOfDocument(root), root]) {
     const marked = findMarked(object);
     if (marked) return { object, marked };
   }

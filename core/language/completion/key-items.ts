@@ -19,11 +19,12 @@ export function keyItemsAt(
   subject: CompletionSubject,
   cursor: Cursor,
   insertion: Insertion,
-  { workspaceContext, chosen }: CompletionEnvironment,
+  environment: CompletionEnvironment,
 ): CompletionItem[] {
+  const { workspaceContext, chosen } = environment;
   const { description, marked } = subject;
   const field = fieldAt(description.root, marked.path);
-  if (field?.shape.type === 'map') return mapKeyItems(field, subject, insertion, workspaceContext);
+  if (field?.shape.type === 'map') return mapKeyItems(field, subject, insertion, environment);
   if (field?.shape.type !== 'list')
     return field
       ? withTargetReferences(keyItemsOf(field, subject, insertion, chosen), subject, insertion, workspaceContext)
@@ -62,15 +63,16 @@ export function keyItemsOf(
   const writtenType = siblings.has('type') ? undefined : typeOfWrittenStructure(parent, siblings);
   const type = siblings.get('type');
   const excluded = structuresOfOtherTypes(parent, type?.kind === 'scalar' ? String(type.value) : writtenType);
-  // `status` is not suggested, because the API server drops it.
-  const isDropped = ({ name, texts }: Field) =>
-    texts.notSuggested === true || (name === 'status' && marked.path.length === 0);
   const isRefused = ({ texts: { exclusiveWith = [] } }: Field) => exclusiveWith.some((name) => siblings.has(name));
   const fields = childFields(parent).filter((field) => hasField(chosen, description, field));
   const fits = (field: Field) => isAllowedBeside(field, fields, (key) => textOf(siblings.get(key)));
   const available = fields.filter(
     (field) =>
-      !siblings.has(field.name) && !excluded.has(field.name) && !isDropped(field) && !isRefused(field) && fits(field),
+      !siblings.has(field.name) &&
+      !excluded.has(field.name) &&
+      !field.texts.notSuggested &&
+      !isRefused(field) &&
+      fits(field),
   );
   const ordered = [...available.filter(({ required }) => required), ...available.filter(({ required }) => !required)];
   return ordered.map((child, index) => {
@@ -96,25 +98,34 @@ function withChoices({ shape: _, ...field }: Field, choices: readonly string[]):
   return { ...field, shape: { type: 'string', enum: choices }, texts: { text: field.texts.text } };
 }
 
-/** Keys of a map with arbitrary keys: names from their source. */
+/** Keys of a map: those with a meaning of their own, and names from their source. */
 function mapKeyItems(
   field: Field,
-  { marked, object, description: { kind } }: CompletionSubject,
+  { marked, object, description }: CompletionSubject,
   insertion: Insertion,
-  workspaceContext?: WorkspaceContext,
-) {
+  { workspaceContext, chosen = {} }: CompletionEnvironment,
+): CompletionItem[] {
   const { shape, texts } = field;
-  const item = shape.type === 'map' ? shape.item : undefined;
-  if (!item || !texts.keys) return [];
-  const written = new Set(marked.parent?.entries.map(({ key }) => key));
-  const suggestions = namesFromSource(texts.keys, object, workspaceContext).filter(({ value }) => !written.has(value));
-  return suggestions.map(({ value, effect = '' }, index) => {
-    const named: Field = { ...item, name: value, required: false, texts: { ...item.texts, text: effect } };
-    return keyItem(named, index, keyInsertText(named, undefined, insertion), insertion, {
-      kind,
-      path: [...marked.path, value],
-    });
-  });
+  const { item, known = [] } = shape.type === 'map' ? shape : {};
+  const names = item && texts.keys ? namesFromSource(texts.keys, object, workspaceContext) : [];
+  const written = new Set(
+    marked.parent?.entries.map(({ key }) => key).filter((key) => key !== marker && key !== marked.key),
+  );
+  const keys = [
+    ...known.filter((each) => hasField(chosen, description, each)),
+    ...names.flatMap(({ value, effect = '' }): Field[] =>
+      item ? [{ ...item, name: value, required: false, texts: { ...item.texts, text: effect } }] : [],
+    ),
+  ];
+  return keys
+    .filter(({ name }) => !written.has(name))
+    .map((key, index) =>
+      keyItem(key, index, keyInsertText(key, undefined, insertion), insertion, {
+        apiVersion: description.apiVersion,
+        kind: description.kind,
+        path: [...marked.path, key.name],
+      }),
+    );
 }
 
 function textOf(node: Node | undefined): string | undefined {

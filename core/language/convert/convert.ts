@@ -6,14 +6,14 @@ import { extensionsToV2, extensionsVersion, v2ToExtensions } from '../../apiserv
 import { kindOf } from '../../apiserver/kinds.ts';
 import type { HpaVersion } from '../../apiserver/types/autoscaler-types.ts';
 import { containsTemplate } from '../../model/find-template.ts';
-import { withBehaviorForDraft } from '../../model/hpa/legacy-rules.ts';
-import { asObject, isPresent } from '../../model/read-value.ts';
+import { withBehaviorForDraft } from '../../model/hpa/constraints-to-behavior.ts';
+import { asObject } from '../../model/read-value.ts';
 import { isObject, type ObjectValue } from '../../model/value.ts';
 import { applyEdits, minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { isSameValue } from '../../text/same-value.ts';
 import { preventsReading } from '../../text/text-problem.ts';
-import { toValue } from '../../text/tree.ts';
+import { effectiveEntry, toValue } from '../../text/tree.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { identifyObjects } from '../identify-objects.ts';
 import type { Obstacle } from './obstacle.ts';
@@ -110,6 +110,10 @@ function rewrite(
       ? undefined
       : findTemplateObstacle(analyzed, autoscaler, to);
   if (template) return { obstacle: template };
+  if (effectiveEntry(root, 'apiVersion')?.merged)
+    return {
+      obstacle: { sentence: 'It takes its apiVersion from a list or an anchor: write it into the object first.' },
+    };
   const newest = isFirstVersion ? extensionsToV2(object) : object;
   const { object: target, losses } = draft ? convertDraft(newest, from, to) : convertToTarget(newest, from, to);
   return { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
@@ -129,10 +133,9 @@ function convertDraft(object: ObjectValue, from: HpaVersion, to: TargetVersion):
   const { constraints, ...rest } = asObject(object.spec);
   const newest = convertVersion({ ...object, spec: rest }, from, 'v2');
   const spec = { ...asObject(newest.object.spec), ...(constraints !== undefined && { constraints }) };
-  const converted = convertToTarget({ ...newest.object, spec: withBehaviorForDraft(spec) ?? spec }, 'v2', to);
-  const isReplaced = isPresent(asObject(newest.object.spec).behavior);
-  const replaced = isReplaced ? ['spec.constraints is lost: the object has behavior, too.'] : [];
-  return { object: converted.object, losses: [...newest.losses, ...replaced, ...converted.losses] };
+  const drafted = withBehaviorForDraft(spec) ?? { spec, losses: [] };
+  const converted = convertToTarget({ ...newest.object, spec: drafted.spec }, 'v2', to);
+  return { object: converted.object, losses: [...newest.losses, ...drafted.losses, ...converted.losses] };
 }
 
 function convertToTarget(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {

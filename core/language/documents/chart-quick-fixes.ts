@@ -9,6 +9,7 @@ import { ignoreFix } from '../features/ignore-fix.ts';
 import type { RuleLevels } from '../rule.ts';
 import { shiftRange } from '../shift-lines.ts';
 import type { QuickFixRequest, SupportedDocument } from './document-support.ts';
+import type { ObjectScenarios } from './manifest/object-scenarios.ts';
 
 export interface FileInChart {
   renderings: ChartRenderings;
@@ -18,11 +19,17 @@ export interface FileInChart {
   file: string;
 }
 
+interface ReportedInChart extends Pick<QuickFixRequest, 'reported'> {
+  levels: RuleLevels;
+  /** Of the objects that Helm renders: some rules simulate them. */
+  scenarios: Pick<ObjectScenarios, 'ofSame'> | undefined;
+}
+
 /** Of the problems that the editor shows. */
 export function chartQuickFixes(
   { startLine, yamlDocument }: Pick<SupportedDocument, 'startLine' | 'yamlDocument'>,
   { renderings, request, file }: FileInChart,
-  { reported, levels }: Pick<QuickFixRequest, 'reported'> & { levels: RuleLevels },
+  { reported, levels, scenarios }: ReportedInChart,
 ): QuickFix[] {
   // The editor asks at each move of the cursor.
   if (reported.length === 0) return [];
@@ -36,11 +43,13 @@ export function chartQuickFixes(
         one.code === code && one.range.start.line === start.line && one.range.start.character === start.character,
     );
   };
-  const fixes = chartFixes(renderings, request, { file, isWanted, levels }).map(({ edits, range, ...fix }) => ({
-    ...fix,
-    range: place(range),
-    edits: edits.map(({ text: newText, ...changed }) => ({ range: place(changed), newText })),
-  }));
+  const fixes = chartFixes(renderings, request, { file, isWanted, levels, scenarioOf: scenarios?.ofSame }).map(
+    ({ edits, range, ...fix }) => ({
+      ...fix,
+      range: place(range),
+      edits: edits.map(({ text: newText, ...changed }) => ({ range: place(changed), newText })),
+    }),
+  );
   const start = offsetAt(lines, { line: startLine, character: 0 });
   const isSameWith = (changed: string) => {
     const { text } = lines;

@@ -3,13 +3,13 @@
 import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
 import { composeEdits } from '../../text/compose-edits.ts';
 import { DisjointEdits } from '../../text/disjoint-edits.ts';
-import { limits } from '../../text/limits.ts';
+import { analysesAgain, limits } from '../../text/limits.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 import { analyzeAgain } from '../analyze-document.ts';
 import { type DiagnosticOptions, findProblems } from './diagnostics.ts';
-import { errorsIn, type FindFixesOptions, findFixes, type QuickFix } from './fixes.ts';
+import { addsNoErrors, errorsIn, type FindFixesOptions, findFixes, type QuickFix } from './fixes.ts';
 import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
@@ -31,14 +31,15 @@ export const nothingFixed: FixedText = { edits: [], codes: [] };
 const maxRounds = 8;
 /** Rounds that fix a part of what a rule finds: enough for any document. */
 const maxPartialRounds = 16;
-const maxAnalysesPerRound = 24;
+const maxAnalyses = 64;
 
 /** Positions are relative to the start of the YAML document. */
 export function fixAll(analyzed: AnalyzedDocument, options: FixAllOptions): FixedText {
   const rounds: Round[] = [];
+  const trials = { left: Math.min(maxAnalyses, 4 * analysesAgain(analyzed.lines.text.length)) };
   let state = stateOf(analyzed, options);
   for (let [whole, partial] = [0, 0]; whole < maxRounds && partial < maxPartialRounds; ) {
-    const round = nextRound(state, options);
+    const round = nextRound(state, options, trials);
     if (!round) break;
     rounds.push(round);
     if (state.isPartial) partial++;
@@ -120,7 +121,7 @@ function keyOf(code: string, range: QuickFix['range']): string {
 }
 
 /** Fixes that reveal errors come first and alone: what they reveal is not their fault. */
-function nextRound(state: FixState, options: FixAllOptions): Round | undefined {
+function nextRound(state: FixState, options: FixAllOptions, trials: { left: number }): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
     const edits = fixes.flatMap((fix) => fix.edits);
     const text = applyEdits(state.analyzed.lines.text, edits);
@@ -128,10 +129,9 @@ function nextRound(state: FixState, options: FixAllOptions): Round | undefined {
   };
   const revealing = state.fixes.filter(({ revealsErrors }) => revealsErrors);
   if (revealing.length > 0) return apply(revealing);
-  let analyses = 0;
   const tryFixes = (fixes: readonly OffsetFix[]): Trial | undefined => {
-    if (fixes.length === 0 || analyses >= maxAnalysesPerRound) return undefined;
-    analyses++;
+    if (fixes.length === 0 || trials.left <= 0) return undefined;
+    trials.left--;
     const round = apply(fixes);
     return helps(state, round.after) ? { fixes, round } : undefined;
   };
@@ -164,11 +164,6 @@ function helps(before: FixState, after: FixState): boolean {
 
 function problemCount({ analyzed, fixes }: FixState): number {
   return errorsIn(analyzed).length + fixes.length;
-}
-
-function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument): boolean {
-  const known = new Set(errorsIn(before));
-  return after.textProblems.length <= before.textProblems.length && errorsIn(after).every((error) => known.has(error));
 }
 
 function toOffsets({ lines }: AnalyzedDocument, { range, newText }: LineEdit): TextEdit {

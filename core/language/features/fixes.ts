@@ -2,12 +2,12 @@
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import type { ObjectFix } from '../../model/object-fix.ts';
 import type { Problem } from '../../model/problem.ts';
+import { analysesAgain } from '../../text/limits.ts';
 import { positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { Range } from '../../text/node.ts';
 import { preventsReading } from '../../text/text-problem.ts';
 import { type AnalyzedDocument, type AnalyzedObject, analyzeAgain } from '../analyze-document.ts';
-import { unknownCodeProblems } from '../config/config-problems.ts';
 import { addRequiredField } from '../fixes/add-required-field.ts';
 import { boundFixes, integerFixes } from '../fixes/bounds.ts';
 import { fixGateName, fixRuleCode, fixRuleLevel } from '../fixes/config.ts';
@@ -20,7 +20,8 @@ import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { olderFieldFixes } from '../fixes/older-fields.ts';
 import { fixFieldName, fixValueQuotes, fixValueSpelling } from '../fixes/spelling.ts';
 import { replaceTabs } from '../fixes/tabs.ts';
-import { fixDraftConstraints, fixVersion } from '../fixes/versions.ts';
+import { fixDraftConstraints, fixDraftField, fixVersion } from '../fixes/versions.ts';
+import { problemsOfObject, reportedProblems } from '../object-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevel } from '../rule.ts';
 import type { FixOfOther } from '../workspace/proving-part.ts';
@@ -65,8 +66,8 @@ const maxVerifications = 16;
  */
 export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: FindFixesOptions = {}): ProblemFix[] {
   const { lines } = analyzed;
-  let analyses = 0;
-  const helps = verify ?? ((edits) => ++analyses <= maxVerifications && reducesErrors(analyzed, edits));
+  let analyses = Math.min(maxVerifications, analysesAgain(lines.text.length));
+  const helps = verify ?? ((edits) => analyses-- > 0 && reducesErrors(analyzed, edits));
   const place = ({ start, end }: Range): LineRange => ({
     start: positionAt(lines, start),
     end: positionAt(lines, end),
@@ -74,7 +75,7 @@ export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: Fin
   // If the document cannot be parsed, only the syntax errors are reported.
   if (analyzed.textProblems.some(preventsReading)) return tabFixes(analyzed, place, requested);
   const fixes = analyzed.objects.flatMap((object) =>
-    problemsOf(object).flatMap((problem) => {
+    reportedProblems(object).flatMap((problem) => {
       const providers = fixProvidersFor(problem.code, object);
       if (providers.length === 0) return [];
       const range = place(rangeOfProblem(object.root, problem));
@@ -118,11 +119,6 @@ function tabFixes(
   ];
 }
 
-function problemsOf(object: AnalyzedObject): readonly Problem[] {
-  const { unknownKind, reading } = object;
-  return [...(unknownKind ? [unknownKind] : []), ...(reading?.problems ?? []), ...unknownCodeProblems(object)];
-}
-
 /** Several problems of one structure can have the same fix. */
 function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
   const seen = new Set<string>();
@@ -135,12 +131,12 @@ function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
 /** Whether the edits reduce the number of errors and add none. */
 function reducesErrors(analyzed: AnalyzedDocument, edits: readonly TextEdit[]): boolean {
   const after = analyzeAgain(analyzed, applyEdits(analyzed.lines.text, edits));
-  const [before, now] = [errorsIn(analyzed), errorsIn(after)];
-  return (
-    after.textProblems.length <= analyzed.textProblems.length &&
-    now.length < before.length &&
-    now.every((error) => before.includes(error))
-  );
+  return addsNoErrors(analyzed, after) && errorsIn(after).length < errorsIn(analyzed).length;
+}
+
+export function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument): boolean {
+  const known = new Set(errorsIn(before));
+  return after.textProblems.length <= before.textProblems.length && errorsIn(after).every((error) => known.has(error));
 }
 
 /** What the API server, or the reader of a file with its own kind, refuses: the item of a `List`, and the message. */
@@ -149,7 +145,7 @@ export function errorsIn({ objects }: AnalyzedDocument): string[] {
     const { item = '', description } = object;
     const isRefusal = (code: string) =>
       /^(?:api|config|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
-    return problemsOf(object)
+    return problemsOfObject(object)
       .filter(({ code }) => isRefusal(code))
       .map(({ message }) => `${item} ${message}`);
   });
@@ -166,6 +162,7 @@ const fixProviders: Readonly<Record<string, readonly FixProvider[]>> = {
   'api/not-served': [fixVersion],
   'api/deprecated': [fixVersion],
   'draft-constraints': [fixDraftConstraints],
+  'draft-field': [fixDraftField],
   'config/unknown-field': [fixFieldName, fixRuleCode],
   'config/value': [fixRuleLevel, fixGateName],
   'config/wrong-type': [fixValueQuotes],
@@ -206,7 +203,9 @@ function fixUnknownField(problem: Problem, object: AnalyzedObject, analyzed: Ana
 function fixMisplacedField(problem: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
   const move = moveMisplacedField(autoscaler, problem.at, analyzed.lines.text);
   const title = move && `Move into ${move.into}`;
-  return move && title ? [{ title, isPreferred: true, edits: move.edits }] : fixFieldName(problem, autoscaler);
+  return move && title
+    ? [{ title, isPreferred: true, edits: move.edits }]
+    : fixFieldName(problem, autoscaler, analyzed);
 }
 
 /** Not preferred: the example value may be wrong for this object. */

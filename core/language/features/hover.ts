@@ -1,6 +1,7 @@
 // Hover over a field: its effect, its values, common mistakes, and a link to its documentation.
 
 import type { Hover, Position } from 'vscode-languageserver-types';
+import { markdownText } from '../../model/markdown-text.ts';
 import type { Path } from '../../model/path.ts';
 import type { PodRequest } from '../../simulator/controller-description.ts';
 import { fieldEffectOf } from '../../simulator/controllers.ts';
@@ -16,7 +17,6 @@ import { fieldDocumentation } from '../field-documentation.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { inlineCode } from '../inline-code.ts';
 import { MarkupKind } from '../lsp-constants.ts';
-import { markdownText } from '../markdown-text.ts';
 import { objectName } from '../object-name.ts';
 import { patchSentence } from '../partial-object.ts';
 import { releaseWithoutField } from '../release-support.ts';
@@ -115,6 +115,7 @@ export function hoverText(
   const card = fieldDocumentation(field, {
     entryKey: String(path.at(-1)),
     missingIn: releaseWithoutField(analyzed.chosen, description, field),
+    release: analyzed.chosen.kubernetes?.release,
     parent: directionIn(path),
     effect,
     notes: [
@@ -152,6 +153,7 @@ const scalingFields: readonly unknown[] = [
   'minReplicas',
   'maxReplicas',
   'behavior',
+  'constraints',
   'metrics',
   'targetCPUUtilizationPercentage',
 ];

@@ -1,6 +1,6 @@
 // The input of the simulation panel: the defaulted autoscaler at a position, or the reason why it cannot be simulated.
 import type { Position } from 'vscode-languageserver-types';
-import { formatPath } from '../../model/path.ts';
+import { formatPath, type Path } from '../../model/path.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type {
   LineProblem,
@@ -128,15 +128,19 @@ function objectsAtPlace(analyzed: AnalyzedDocument, chosen: AnalyzedAutoscaler):
   });
 }
 
-/** The line in the file, from 1, of each path that is written in the object. */
+/**
+ * The line in the file, from 1, of each path that is written in the object. Decisions name the fields of the newest
+ * version, so an older one has the lines of its own fields under those names.
+ */
 export function pathLines(
   analyzed: Pick<AnalyzedDocument, 'lines'>,
-  { root, rendered }: Pick<AnalyzedAutoscaler, 'root' | 'rendered'>,
+  { root, rendered, object, description }: Pick<AnalyzedAutoscaler, 'root' | 'rendered' | 'object' | 'description'>,
   startLine: number,
 ): Record<string, number> {
   const lineAt = createLineLookup(analyzed, startLine);
+  const newest = (path: Path) => description?.newestPath?.(path, object) ?? path;
   return Object.fromEntries(
-    Array.from(writtenPaths(rendered?.root ?? root), ({ path, start }) => [formatPath(path), lineAt(start)]),
+    Array.from(writtenPaths(rendered?.root ?? root), ({ path, start }) => [formatPath(newest(path)), lineAt(start)]),
   );
 }
 

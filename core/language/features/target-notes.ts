@@ -2,9 +2,9 @@
 // Includes only proven relations.
 
 import { firstOf } from '../../model/first-of.ts';
+import { markdownText } from '../../model/markdown-text.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { inlineCode } from '../inline-code.ts';
-import { markdownText } from '../markdown-text.ts';
 import { type BlockedEviction, blockedEvictions } from '../workspace/blocked-eviction.ts';
 import { shortPath } from '../workspace/uris.ts';
 import { competingAutoscalers, provenWorkload } from '../workspace/workload-links.ts';

@@ -1,10 +1,10 @@
 // Hover over a resource request of a container: the autoscalers that measure usage against it.
 
 import type { Hover, Position } from 'vscode-languageserver-types';
+import { markdownText } from '../../model/markdown-text.ts';
 import { formatMilli } from '../../simulator/milli.ts';
 import { inlineCode } from '../inline-code.ts';
 import { MarkupKind } from '../lsp-constants.ts';
-import { markdownText } from '../markdown-text.ts';
 import { shiftPosition, shiftRange } from '../shift-lines.ts';
 import { symbolAt } from '../workspace/symbol-at.ts';
 import { shortPath } from '../workspace/uris.ts';

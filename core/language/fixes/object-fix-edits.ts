@@ -19,6 +19,8 @@ export function objectFixEdits(
     const inner = innermostMap(root, change.at);
     if (!inner || !addChange(change, inner, { renames, targets })) return undefined;
   }
+  // What is read as a key of several lines contains comments.
+  if (renames.some(({ start, end }) => /[\r\n]/.test(text.slice(start, end)))) return undefined;
   const edits = Array.from(targets, ([map, target]) => minimalEdits(text, map, target));
   return edits.some((found) => found.length === 0) ? undefined : [...renames, ...edits.flat()];
 }

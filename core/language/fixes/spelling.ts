@@ -4,7 +4,7 @@ import { nearestName } from '../../model/nearest-name.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isObject, valueAt } from '../../model/value.ts';
 import { findNode } from '../../text/tree.ts';
-import type { AnalyzedObject } from '../analyze-document.ts';
+import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { childFields, fieldAt } from '../field-lookup.ts';
 import type { FixCandidate } from './fix-candidate.ts';
 import { quotingFixes, spellingFixes } from './scalar-fixes.ts';
@@ -14,7 +14,11 @@ export function fixValueSpelling({ at }: Problem, { root, description }: Analyze
 }
 
 /** Renames the key to the most similar known field, unless that field is already present. */
-export function fixFieldName({ at }: Problem, { root, object, description }: AnalyzedObject): FixCandidate[] {
+export function fixFieldName(
+  { at }: Problem,
+  { root, object, description }: AnalyzedObject,
+  { lines }: AnalyzedDocument,
+): FixCandidate[] {
   const parent = description && fieldAt(description.root, at.slice(0, -1));
   const siblings = valueAt(object, at.slice(0, -1));
   const key = findNode(root, at)?.key;
@@ -29,6 +33,8 @@ export function fixFieldName({ at }: Problem, { root, object, description }: Ana
   const isFormer = intended?.texts.formerNames?.some(({ name }) => name === at.at(-1)) === true;
   // If a more similar field is already present, the user probably meant that one.
   if (!intended || !key || (nearest !== intended.name && !isFormer)) return [];
+  // What is read as a key of several lines contains comments.
+  if (/[\r\n]/.test(lines.text.slice(key.start, key.end))) return [];
   return [{ title: `Rename to ${intended.name}`, isPreferred: true, edits: [{ ...key, text: intended.name }] }];
 }
 

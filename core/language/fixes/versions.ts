@@ -1,7 +1,7 @@
 // Fixes for outdated objects: an older API version, and the draft of `behavior` (`constraints`).
 import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { containsTemplate } from '../../model/find-template.ts';
-import { withBehaviorForDraft } from '../../model/hpa/legacy-rules.ts';
+import { withBehaviorForDraft } from '../../model/hpa/constraints-to-behavior.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isPresent } from '../../model/read-value.ts';
 import { isObject } from '../../model/value.ts';
@@ -9,7 +9,8 @@ import { minimalEdits } from '../../text/minimal-edits.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { convertAutoscaler } from '../convert/convert.ts';
 import { fieldAt } from '../field-lookup.ts';
-import type { FixCandidate } from './fix-candidate.ts';
+import type { FixCandidate, FixProvider } from './fix-candidate.ts';
+import { fixFieldName, fixValueQuotes } from './spelling.ts';
 
 /** Converts the object to the newest served version. */
 export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: AnalyzedDocument): FixCandidate[] {
@@ -21,6 +22,10 @@ export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: Ana
   return [{ title: `Convert to autoscaling/${to}`, isPreferred: losses.length === 0, edits, losses }];
 }
 
+/** Corrects a name or the quotes inside `constraints`. */
+export const fixDraftField: FixProvider = (problem, object, analyzed) =>
+  (problem.on === 'key' ? fixFieldName : fixValueQuotes)(problem, object, analyzed);
+
 /** Converts the `constraints` of the draft to `behavior`. */
 export function fixDraftConstraints(
   _: Problem,
@@ -31,9 +36,8 @@ export function fixDraftConstraints(
   const converted = withBehaviorForDraft(spec);
   if (!converted || !description || !fieldAt(description.root, ['spec', 'behavior'])) return [];
   if (containsTemplate(spec.constraints)) return [];
-  const edits = minimalEdits(lines.text, root, { ...object, spec: converted });
-  const isReplaced = isPresent(spec.behavior);
-  return [
-    { title: isReplaced ? 'Remove constraints: behavior is set' : 'Convert to behavior', isPreferred: true, edits },
-  ];
+  const edits = minimalEdits(lines.text, root, { ...object, spec: converted.spec });
+  if (isPresent(spec.behavior)) return [{ title: 'Remove constraints: behavior is set', isPreferred: true, edits }];
+  const { losses } = converted;
+  return [{ title: 'Convert to behavior', isPreferred: losses.length === 0, edits, losses }];
 }

@@ -3,7 +3,7 @@ import { formatPath } from '../../model/path.ts';
 import { readScenario, type ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { readDocument } from '../../text/read-document.ts';
-import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import { openSourceFile, type SourceFile } from '../../text/source-file.ts';
 import { toValue } from '../../text/tree.ts';
 import { type AutoscalerInFile, analyzeFile, autoscalersOf } from '../analyze-file.ts';
 
@@ -15,8 +15,20 @@ export interface ScenarioFileReading {
 
 /** If there are several documents, reads the first one that is not empty. */
 export function readScenarioFile(text: string): ScenarioFileReading {
-  const chunks = Array.from(placedDocuments(openSourceFile(text)), ({ yamlDocument }) => yamlDocument.text);
-  const document = readDocument(chunks.find((chunk) => !isEmptyDocument(chunk)) ?? '');
+  return readScenarioSource(openSourceFile(text));
+}
+
+const readings = new WeakMap<SourceFile, ScenarioFileReading>();
+
+/** Reads an open file once, although each of its documents asks. */
+export function readScenarioSource(source: SourceFile): ScenarioFileReading {
+  const reading = readings.get(source) ?? readFirstDocument(source);
+  readings.set(source, reading);
+  return reading;
+}
+
+function readFirstDocument({ documents }: SourceFile): ScenarioFileReading {
+  const document = readDocument(documents.find(({ text }) => !isEmptyDocument(text))?.text ?? '');
   const reading = readScenario(toValue(document.root));
   const [first] = reading.problems;
   const broken = document.problems.find(({ level }) => level === 'error')?.message;

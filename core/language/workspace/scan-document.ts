@@ -14,6 +14,7 @@ import {
   type ParsedDocument,
 } from '../analyze-document.ts';
 import { isJsonFile } from '../analyze-file.ts';
+import { listItems } from '../list-items.ts';
 import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
 import { isJsonPatch } from '../patches/operations.ts';
 import { readChartAutoscaler } from '../values/chart-autoscaler.ts';
@@ -28,7 +29,7 @@ import { type DocumentObjects, noName, noObjects, type WorkspaceObject } from '.
 
 export const workloadKindPatterns = ['Deployment\\w*', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout'];
 const indexedKindPattern = new RegExp(
-  `\\bkind["']?[ \\t]*:[ \\t]*["']?(?:${[...indexedKinds, ...workloadKindPatterns, 'List'].join('|')})\\b`,
+  `\\bkind["']?[ \\t]*:[ \\t]*["']?(?:${[...indexedKinds, ...workloadKindPatterns, 'List'].join('|')})(?:List)?\\b`,
 );
 /** Any other kind with a pod template. */
 function hasPodTemplate(text: string): boolean {
@@ -172,11 +173,11 @@ function withDigest(objects: readonly WorkspaceObject[]): DocumentObjects {
   return objects.length === 0 ? noObjects : { objects, digest: digestOf(objects) };
 }
 
-/** The object of a YAML document, or those of a `List`. */
+/** The object of a YAML document, or those of a list. */
 export function objectNodes(root: Node | undefined): readonly Node[] {
   if (root?.kind !== 'map') return [];
-  const items = effectiveEntry(root, 'items')?.value;
-  return items?.kind === 'list' ? items.items.flatMap((item) => item ?? []) : [root];
+  const isList = effectiveEntry(root, 'items')?.value?.kind === 'list';
+  return isList ? listItems(root).flatMap((item) => item ?? []) : [root];
 }
 
 function digestOf(objects: readonly WorkspaceObject[]): string {

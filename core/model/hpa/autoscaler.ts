@@ -70,7 +70,15 @@ export interface MetricTarget {
  * The rules of the first version, or of the 2019 draft that called `behavior` `constraints` (docs/behavior/hpa.md §7a,
  * §7c).
  */
-export type LegacyRules = { rules: '1.1' } | { rules: 'draft'; scaleUp: DraftRules; scaleDown: DraftRules };
+export type LegacyRules =
+  | { rules: '1.1' }
+  | {
+      rules: 'draft';
+      scaleUp: DraftRules;
+      scaleDown: DraftRules;
+      /** What the draft cannot use, which counts as absent: `scaleUp.percent: -5`. */
+      unused?: string[];
+    };
 
 /** 0 has its own meaning, so absent fields stay absent. */
 export interface DraftRules {

@@ -18,13 +18,23 @@ import {
 import { newestRelease } from '../releases.ts';
 import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from './fault-kinds.ts';
 import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
+import { metricIntervalLimits, metricLagLimits } from './scenario.ts';
 
 const secondsField = (
   text: string,
   defaultValue: string,
   { snippet = defaultValue, ...more }: Partial<FieldTexts> = {},
+  { least, most }: { least: number; most?: number } = { least: 0 },
 ) =>
-  optionalField(number({ min: 0 }), { text, unit: 's', default: defaultValue, snippet: `\${1:${snippet}}`, ...more });
+  optionalField(number({ min: least, ...(most !== undefined && { max: most }) }), {
+    text,
+    unit: 's',
+    default: defaultValue,
+    snippet: `\${1:${snippet}}`,
+    ...more,
+  });
+const intervalField = (text: string, defaultValue: string) =>
+  secondsField(text, defaultValue, {}, metricIntervalLimits);
 const numberField = (text: string, more: Partial<FieldTexts> = {}) =>
   optionalField(number({ min: 0 }), { text, snippet: '${1:100}', ...more });
 const countField = (text: string, more: Partial<FieldTexts> = {}) =>
@@ -257,15 +267,18 @@ const workload = optionalField(
 
 const metrics = optionalField(
   object({
-    resolutionSeconds: secondsField(
-      'How often metrics-server samples CPU and memory. A pod has a value after its second sample.',
+    resolutionSeconds: intervalField(
+      'How often metrics-server samples CPU and memory. A pod has a value from its second sample on, or from its first if its containers are then 10 s old.',
       '15',
     ),
-    lagSeconds: secondsField('Delay before the controller sees a new value. In a cluster, up to 15 s.', '0', {
-      snippet: '15',
-    }),
-    scrapeSeconds: secondsField('How often all other metrics are scraped.', '15'),
-    rateWindowSeconds: secondsField('Scraped metrics report their mean over this period.', '60'),
+    lagSeconds: secondsField(
+      'Delay before the controller sees a new value. In a cluster, up to 15 s.',
+      '0',
+      { snippet: '15' },
+      metricLagLimits,
+    ),
+    scrapeSeconds: intervalField('How often all other metrics are scraped.', '15'),
+    rateWindowSeconds: intervalField('Scraped metrics report their mean over this period.', '60'),
     follow: optionalField(
       map(
         field(anyValue(), {
@@ -280,7 +293,7 @@ const metrics = optionalField(
         }),
       ),
       {
-        text: 'The source of each custom metric, by name. By default, a Pods metric follows the load that each pod serves, an average follows the load, and a value follows load ÷ capacity and is at its target when that is 70 %.',
+        text: 'The source of each custom metric, by name. By default, a Pods metric follows the load that each pod serves, an average follows the load, and a value follows load ÷ capacity and is at its target when that is 70 %. A recommender, under the name `recommender`, recommends the replicas that the load uses at 70 %.',
         snippet: '\n  ${1:queue_length}: ${2:queue}',
         keys: 'metric',
       },

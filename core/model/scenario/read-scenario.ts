@@ -20,7 +20,7 @@ import { readFollow } from './read-follow.ts';
 import { readLoad } from './read-load.ts';
 import { readWorkload } from './read-workload.ts';
 import { root as scenarioField } from './root.ts';
-import { maxMetricWindowSeconds, namedStarts } from './scenario.ts';
+import { metricIntervalLimits, metricLagLimits, namedStarts } from './scenario.ts';
 
 export interface ScenarioReadResult {
   problems: Problem[];
@@ -122,14 +122,14 @@ function readStart(value: Value | undefined, report: ReportProblem): PartialScen
 }
 
 function readMetrics(metrics: ObjectValue, report: ReportProblem): NonNullable<PartialScenario['metrics']> {
-  const seconds = (name: string, least: number) =>
-    numberInRange(metrics[name], ['metrics', name], { least, most: maxMetricWindowSeconds, report });
+  const seconds = (name: string, limits = metricIntervalLimits) =>
+    numberInRange(metrics[name], ['metrics', name], { ...limits, report });
   const follow = isObject(metrics.follow) ? readFollow(metrics.follow, report) : undefined;
   return {
-    ...optional('resolutionSeconds', seconds('resolutionSeconds', 1)),
-    ...optional('lagSeconds', seconds('lagSeconds', 0)),
-    ...optional('scrapeSeconds', seconds('scrapeSeconds', 1)),
-    ...optional('rateWindowSeconds', seconds('rateWindowSeconds', 1)),
+    ...optional('resolutionSeconds', seconds('resolutionSeconds')),
+    ...optional('lagSeconds', seconds('lagSeconds', metricLagLimits)),
+    ...optional('scrapeSeconds', seconds('scrapeSeconds')),
+    ...optional('rateWindowSeconds', seconds('rateWindowSeconds')),
     ...optional('follow', follow),
   };
 }

@@ -24,6 +24,9 @@ export type NamedStart = (typeof namedStarts)[number];
 
 /** The maximum of the lag and the windows of metrics: one day. */
 export const maxMetricWindowSeconds = 86_400;
+/** Of what happens again and again: samples, scrapes, and the period of a rate. */
+export const metricIntervalLimits = { least: 1, most: maxMetricWindowSeconds };
+export const metricLagLimits = { least: 0, most: maxMetricWindowSeconds };
 
 /** The timing of syncs, in addition to the flags of the profile. */
 export interface ControllerTiming {

@@ -18,11 +18,17 @@ export interface Program {
 
 const maxInstructions = 100_000;
 
+export interface CompileOptions {
+  /** Where groups begin and end is not asked. */
+  withoutGroups?: boolean;
+}
+
 /** @throws PatternError */
-export function compilePattern(pattern: string): Program {
+export function compilePattern(pattern: string, { withoutGroups = false }: CompileOptions = {}): Program {
   const { expression, groups } = parsePattern(pattern);
   const instructions: Instruction[] = [];
   const add = (instruction: Instruction): number => {
+    if (withoutGroups && instruction.kind === 'save') return instructions.length;
     if (instructions.length >= maxInstructions) throw new PatternError('expression too large', pattern);
     return instructions.push(instruction) - 1;
   };

@@ -16,8 +16,10 @@ export interface Subject {
   spend: (steps: number) => void;
 }
 
-/** So many instructions at one position are one step of a rendering. */
-const instructionsPerStep = 40;
+/** So many instructions, or copied offsets of groups, are one step of a rendering. */
+const workPerStep = 6;
+/** Counted together, since even the smallest work is a step. */
+const counted = 50 * workPerStep;
 
 /** The leftmost match from `start` on; of several, the one that backtracking finds first. */
 export function findMatch(program: Program, subject: Subject, start: number): Match | undefined {
@@ -25,21 +27,28 @@ export function findMatch(program: Program, subject: Subject, start: number): Ma
   let found: Match | undefined;
   let threads: readonly Thread[] = [];
   let position = start;
+  let work = 0;
   for (; position <= characters.length; position++) {
     const step = new Step(program, characters, position);
     for (const thread of threads) step.follow(thread.at, thread.slots);
     if (!found) step.follow(0, [position]);
     const { match, next } = step.advance();
+    work += step.work;
+    if (work >= counted) {
+      spend(work / workPerStep);
+      work = 0;
+    }
     if (match) found = match;
     if (found && next.length === 0) break;
     threads = next;
   }
-  spend(Math.ceil(((position - start) * program.instructions.length) / instructionsPerStep));
+  spend(work / workPerStep);
   return found;
 }
 
 /** The threads at one position, after all instructions that read no character. */
 class Step {
+  work = 0;
   readonly #threads: Thread[] = [];
   readonly #program: Program;
   readonly #seen = new Set<number>();
@@ -72,13 +81,15 @@ class Step {
       const { at, slots } = thread;
       if (this.#seen.has(at)) continue;
       this.#seen.add(at);
+      this.work++;
       const instruction = this.#program.instructions[at];
       if (instruction?.kind === 'jump') open.push({ at: instruction.to, slots });
       else if (instruction?.kind === 'split')
         open.push({ at: instruction.second, slots }, { at: instruction.first, slots });
-      else if (instruction?.kind === 'save')
+      else if (instruction?.kind === 'save') {
+        this.work += slots.length;
         open.push({ at: at + 1, slots: withSlot(slots, instruction.slot, this.#position) });
-      else if (instruction?.kind === 'assertion') {
+      } else if (instruction?.kind === 'assertion') {
         if (instruction.holds(this.#before, this.#after)) open.push({ at: at + 1, slots });
       } else this.#threads.push(thread);
     }

@@ -12,7 +12,7 @@ const maxSteps = 2_000_000;
  */
 export function patternTest(pattern: string): ((text: string) => boolean | undefined) | undefined {
   try {
-    const program = compilePattern(pattern);
+    const program = compilePattern(pattern, { withoutGroups: true });
     const free = () => {};
     return (text) =>
       text.length * program.instructions.length > maxSteps

@@ -3,16 +3,15 @@
 // decides: up is rounded up, down is truncated, and the bounds apply last. The draft's text records a recommendation only
 // in the list of its own direction, and none that equals the count; its story 5 counts those, and without them a delay
 // would not hold after a load that had kept or raised the count. Both lists record every recommendation.
-import type { Direction, DraftRules, LegacyRules } from '../../model/hpa/autoscaler.ts';
-import { forbidsScaling } from '../../model/hpa/legacy-rules.ts';
+import type { Direction, DraftRules } from '../../model/hpa/autoscaler.ts';
+import { forbidsScaling } from '../../model/hpa/forbids-scaling.ts';
+import type { DraftSpec } from '../../model/hpa/read-constraints.ts';
 import { type ControllerMemory, type Recommendation, replicaChangeInPeriod } from '../hpa/controller-memory.ts';
 import type { Decision, DecisionRules } from '../hpa/decision.ts';
 import type { Profile } from '../profile.ts';
 import { explainDesired } from './first-release.ts';
 
 const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
-
-type DraftSpec = Extract<LegacyRules, { rules: 'draft' }>;
 
 interface DraftInput {
   memory: ControllerMemory;

@@ -26,12 +26,23 @@ function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Pr
   if (spec !== 'spec') return undefined;
   if (path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas'))
     return boundsEffect(autoscaler, profile);
+  if (field === 'constraints') return draftEffect(autoscaler, path, profile);
   if (field !== 'behavior') return undefined;
   if (path.length === 2) return boundsEffect(autoscaler, profile);
   const rules = isDirection(direction) ? autoscaler.behavior?.[direction] : undefined;
   if (!isDirection(direction) || !rules) return undefined;
   if (path.length === 3) return directionEffect({ autoscaler, direction, rules, profile });
   return ruleEffect({ autoscaler, direction, rules, profile }, rule, index);
+}
+
+/** Of `constraints`, unless the object has `behavior`, which decides. */
+function draftEffect(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
+  if (autoscaler.historic?.rules !== 'draft') return undefined;
+  const [, , direction] = path;
+  if (path.length === 2) return boundsEffect(autoscaler, profile);
+  if (path.length > 3 || !isDirection(direction)) return undefined;
+  const { up, down } = hpaEnvelope(autoscaler, profile);
+  return `In this file: ${envelopeRunText(direction === 'scaleUp' ? up : down)}.`;
 }
 
 interface DirectionSubject {
@@ -131,11 +142,12 @@ function isDirection(key: unknown): key is Direction {
 }
 
 /** The fields for which a chart of replicas over time shows the effect. */
-export function affectedDirection(path: Path): Direction | undefined {
+export function affectedDirection(path: Path, { historic }: HorizontalPodAutoscaler): Direction | undefined {
   const [spec, field] = path;
   if (spec !== 'spec') return undefined;
   const isBound = path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas');
   // A tolerance only decides whether to scale at all.
-  if (!isBound && (field !== 'behavior' || path.at(-1) === 'tolerance')) return undefined;
+  const isBehavior = field === 'behavior' || (field === 'constraints' && historic?.rules === 'draft');
+  if (!isBound && (!isBehavior || path.at(-1) === 'tolerance')) return undefined;
   return path[2] === 'scaleDown' || field === 'minReplicas' ? 'scaleDown' : 'scaleUp';
 }

@@ -11,11 +11,14 @@ import { prepareMetric } from './metrics/prepare-metric.ts';
 import type { CalculationSettings } from './propose/proposal.ts';
 import { withoutUnsupportedFields } from './supported-fields.ts';
 import { toleranceOf } from './tolerance.ts';
-import { metricsAfterV1Conversion } from './v1-conversion.ts';
+import { type IndexedMetric, metricsAfterV1Conversion } from './v1-conversion.ts';
 
 export interface PreparedController extends CalculationSettings {
   hpa: HorizontalPodAutoscaler;
+  /** What it reads once it has written the status. */
   metrics: readonly PreparedMetric[];
+  /** What it reads before that; absent if it is the same. */
+  metricsBeforeStatusWrite?: readonly PreparedMetric[];
   /** Why the target cannot be requested at all. Whether the API knows its kind is known only when the scale is read. */
   targetProblem: string | undefined;
 }
@@ -36,9 +39,26 @@ export function prepare(original: HorizontalPodAutoscaler, chosen: Profile): Pre
   const hpa = withoutUnsupportedFields(original, profile);
   const namespace = hpa.namespace ?? 'default';
   const read = metricsAfterV1Conversion(hpa.metrics, profile);
-  const names = metricNames(read.map(({ metric }) => metric));
-  const metrics = read.map(({ metric, index }, i): PreparedMetric => {
-    const calculation = withHistoricRules(prepareMetric(metric, { namespace, profile }), metric, hpa);
+  const prepareAll = (all: readonly IndexedMetric[]) => prepareMetrics(all, hpa, { namespace, profile });
+  return {
+    hpa,
+    profile,
+    namespace,
+    metrics: prepareAll(read.metrics),
+    ...(read.beforeStatusWrite && { metricsBeforeStatusWrite: prepareAll(read.beforeStatusWrite) }),
+    tolerance: toleranceOf(hpa.behavior, profile),
+    targetProblem: targetProblem(hpa),
+  };
+}
+
+function prepareMetrics(
+  all: readonly IndexedMetric[],
+  hpa: HorizontalPodAutoscaler,
+  settings: { namespace: string; profile: Profile },
+): PreparedMetric[] {
+  const names = metricNames(all.map(({ metric }) => metric));
+  return all.map(({ metric, index }, i): PreparedMetric => {
+    const calculation = withHistoricRules(prepareMetric(metric, settings), metric, hpa);
     const path = ['spec', 'metrics', index];
     return {
       ...calculation,
@@ -48,14 +68,6 @@ export function prepare(original: HorizontalPodAutoscaler, chosen: Profile): Pre
       foundMessage: metricFound(calculation.description),
     };
   });
-  return {
-    hpa,
-    profile,
-    namespace,
-    metrics,
-    tolerance: toleranceOf(hpa.behavior, profile),
-    targetProblem: targetProblem(hpa),
-  };
 }
 
 /** The controller that decides: that of Kubernetes 1.1 has its own period and no other flags. */

@@ -12,13 +12,18 @@ import { scaleByMetrics } from './scale-by-metrics.ts';
 import { canScaleFromZero, tracksScaledToZero } from './scale-to-zero.ts';
 import { emptyHpaStatus, type HpaStatus, isConditionTrue } from './status.ts';
 import { type ControllerState, Sync, type SyncOutcome } from './sync.ts';
-import { writeStatus } from './write-status.ts';
+import { isWritten, writeStatus } from './write-status.ts';
 
 export const initialState: ControllerState = { memory: emptyMemory, status: emptyHpaStatus };
 
 /** A new process or leader: the status stays, the memory is lost. */
-export function stateAfterRestart({ status }: ControllerState): ControllerState {
-  return { memory: emptyMemory, status };
+export function stateAfterRestart(state: ControllerState): ControllerState {
+  return { ...state, memory: emptyMemory };
+}
+
+/** The user replaced the object. */
+export function stateAfterEdit({ memory, status }: ControllerState): ControllerState {
+  return { memory, status };
 }
 
 export function reconcile(
@@ -26,11 +31,21 @@ export function reconcile(
   observation: Observation,
   controller: PreparedController,
 ): { state: ControllerState; outcome: SyncOutcome } {
-  const sync = new Sync(state, observation, controller);
-  const { status, tick, scaleTo } = decideSync(sync);
-  const written = writeStatus(sync, status);
+  const { metricsBeforeStatusWrite } = controller;
+  const readsAll = metricsBeforeStatusWrite !== undefined && state.isStatusWritten !== true;
+  const sync = new Sync(
+    state,
+    observation,
+    readsAll ? { ...controller, metrics: metricsBeforeStatusWrite } : controller,
+  );
+  const { status: decided, tick, scaleTo } = decideSync(sync);
+  const status = writeStatus(sync, decided);
   const events = sync.eventsAfterStatus.length === 0 ? sync.events : [...sync.events, ...sync.eventsAfterStatus];
-  return { state: { memory: sync.memory, status: written }, outcome: { scaleTo, status: written, events, tick } };
+  const isStatusWritten = metricsBeforeStatusWrite && (!readsAll || isWritten(sync, decided));
+  return {
+    state: { memory: sync.memory, status, ...(isStatusWritten && { isStatusWritten }) },
+    outcome: { scaleTo, status, events, tick },
+  };
 }
 
 interface SyncDecision {

@@ -1,9 +1,11 @@
 // The controller of one HorizontalPodAutoscaler in a simulated world: it syncs at every period and keeps its memory in
 // its process.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { listUnused } from '../../model/hpa/list-unused.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { noMetrics, type Observation, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
+import type { Assumption } from '../world/assumptions.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { SimulatedController, SyncResult } from '../world/simulated-controller.ts';
 import { longestLookbackMs } from './lookback.ts';
@@ -43,7 +45,7 @@ export function createHorizontalController(
     podInitializationMs,
     lookbackMs,
     demands: demandsOf(controller.metrics),
-    assumptions: [],
+    assumptions: [...unusedOf(hpa), ...lostOf(controller)],
     thresholds: [],
     metricNames: controller.metrics.map(({ name }) => name),
     warmUp: (observation, replicas) => warmUp(process, observation, replicas, lookbackMs),
@@ -55,6 +57,18 @@ export function createHorizontalController(
     },
     resume: (dueMs, untilMs) => dueMs + Math.max(1, Math.ceil((untilMs - dueMs) / periodMs)) * periodMs,
   };
+}
+
+/** What a draft contains and cannot use. */
+function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
+  if (historic?.rules !== 'draft' || !historic.unused) return [];
+  return [{ taken: `constraints without ${listUnused(historic.unused)}: the draft cannot use it` }];
+}
+
+/** The run begins long after the status was first written. */
+function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
+  if (!metricsBeforeStatusWrite) return [];
+  return [{ taken: `the status was written before, so Kubernetes ${profile.release} has lost the utilization of cpu` }];
 }
 
 /** The memory of one process between syncs. */

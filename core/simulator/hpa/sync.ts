@@ -11,6 +11,8 @@ import { type HpaCondition, type HpaConditionType, type HpaStatus, type MetricSt
 export interface ControllerState {
   memory: ControllerMemory;
   status: HpaStatus;
+  /** The controller has written the status since the object last changed. Tracked where it changes what it reads. */
+  isStatusWritten?: boolean;
 }
 
 export interface SyncOutcome {

@@ -10,13 +10,27 @@ export interface IndexedMetric {
   index: number;
 }
 
-/** The metrics with the order and target types that the controller sees. */
-export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Profile): IndexedMetric[] {
+export interface MetricsByRead {
+  /** With the order and target types that the controller sees. */
+  metrics: IndexedMetric[];
+  /** Those of the syncs before the status is written; absent if they are the same. */
+  beforeStatusWrite?: IndexedMetric[];
+}
+
+/** Whoever writes the status stores the spec again, as it was read: the utilization is then the last one of cpu. */
+export function metricsAfterV1Conversion(metrics: readonly Metric[], { has }: Profile): MetricsByRead {
   const written = metrics.map((metric, index) => ({ metric, index }));
-  if (has.readsV2) return written;
-  const cpu = written.find(({ metric }) => isCpu(metric));
+  if (has.readsV2) return { metrics: written };
+  const first = storedAsV1(written);
+  const again = storedAsV1(first);
+  return again.length < first.length ? { metrics: again, beforeStatusWrite: first } : { metrics: first };
+}
+
+/** The first target of cpu is kept if it is a utilization; other utilizations of cpu are lost. */
+function storedAsV1(metrics: readonly IndexedMetric[]): IndexedMetric[] {
+  const cpu = metrics.find(({ metric }) => isCpu(metric));
   const ownField = cpu && isCpuUtilization(cpu.metric) ? [cpu] : [];
-  const inAnnotation = written.filter(({ metric }) => !isCpuUtilization(metric));
+  const inAnnotation = metrics.filter(({ metric }) => !isCpuUtilization(metric));
   return [...inAnnotation.map(({ metric, index }) => ({ metric: withTypeByValues(metric), index })), ...ownField];
 }
 

@@ -18,6 +18,11 @@ export function writeStatus(sync: Sync, decided: HpaStatus): HpaStatus {
   return currentMetrics === status.currentMetrics ? status : { ...status, currentMetrics };
 }
 
+/** Whether the API server gets and stores the decided status. */
+export function isWritten({ previousStatus, observation }: Sync, decided: HpaStatus): boolean {
+  return observation.statusUpdateError === undefined && !isSame(previousStatus, decided);
+}
+
 /** A change of the spec alone changes the status, too. */
 function withObservedGeneration(status: HpaStatus, { observation, controller }: Sync): HpaStatus {
   const { generation } = observation;

@@ -1,4 +1,5 @@
 // A pass that reaches the target: its scale, its metrics, and the failure if one cannot be read.
+import { skipOwnerCheckAnnotation } from '../../model/watermark/annotations.ts';
 import { combine, type WatermarkProposalResult } from './combine.ts';
 import { decide, enforceBeforeMetrics } from './decide.ts';
 import * as say from './messages.ts';
@@ -58,7 +59,7 @@ function createContext(
   const { settings, namespace, annotations } = object;
   const { spec } = settings;
   const { pods, metrics, recommender } = observation;
-  const skipOwnerCheck = has.skipOwnerCheck && annotations['wpa.datadoghq.com/skip-owner-check'] === 'true';
+  const skipOwnerCheck = has.skipOwnerCheck && annotations[skipOwnerCheckAnnotation] === 'true';
   const readinessRules = {
     target: spec.scaleTargetRef.name,
     skipOwnerCheck,

@@ -1,9 +1,8 @@
 // Lifecycle control: a DatadogMonitor with the same name may block every evaluation (docs/behavior/wpa.md §2.5).
 import { goQuote } from '../../model/go-quote.ts';
+import { lifecycleAnnotation } from '../../model/watermark/annotations.ts';
 import * as say from './messages.ts';
 import type { Pass, PassResult } from './pass.ts';
-
-const lifecycleAnnotation = 'wpa.datadoghq.com/lifecycle-control.enabled';
 
 /** The object enables blocking by its monitor. */
 export function isLifecycleEnabled(annotations: Readonly<Record<string, string>>): boolean {

@@ -1,4 +1,4 @@
-// The error of an invalid recommender address before anything is sent, in Go's words.
+// The error of an address to which the controller cannot send anything, in Go's words.
 import { goQuote } from '../../model/go-quote.ts';
 
 export function urlProblem(url: string): string | undefined {
@@ -8,11 +8,20 @@ export function urlProblem(url: string): string | undefined {
   return scheme === 'http' || scheme === 'https' ? undefined : 'only http and https schemes are supported';
 }
 
+/** Sending fails, because Go finds no host: `http:recommender`, `http:///path`. */
+export function hasHost(url: string): boolean {
+  return hostOf(url) !== '';
+}
+
+function hostOf(url: string): string {
+  return /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? '';
+}
+
 function parseFault(url: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are looked for
   if (/[\u0000-\u001f\u007f]/.test(url)) return 'net/url: invalid control character in URL';
   if (url.startsWith(':')) return 'missing protocol scheme';
-  const host = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? '';
+  const host = hostOf(url);
   const invalid = /[ "<>\\^`{|}]/.exec(host)?.[0];
   if (invalid !== undefined) return `invalid character ${goQuote(invalid)} in host name`;
   const port = /:([^:\]]*)$/.exec(host)?.[1];

@@ -48,11 +48,22 @@ export function resolveSeries(
   follow: Readonly<Record<string, Follow>>,
   capacity: number,
 ): MetricSeries[] {
-  return customMetrics.map((metric) => {
+  return distinctMetrics(customMetrics).map((metric) => {
     const configured = Object.hasOwn(follow, metric.name) ? follow[metric.name] : undefined;
     if (configured) return { metric, of: followedCurve(configured.of), times: configured.times, isAssumed: false };
     return { metric, ...metric.defaultFollow(capacity), isAssumed: true };
   });
+}
+
+/** Several targets may read one metric, whose API has one answer. What it follows by default, the first target decides. */
+export function distinctMetrics(metrics: readonly CustomMetric[]): CustomMetric[] {
+  const byKey = new Map<string, CustomMetric>();
+  for (const metric of metrics) {
+    const { source, name, selector, on } = metric;
+    const key = JSON.stringify([source, name, selector, on?.kind, on?.name]);
+    if (!byKey.has(key)) byKey.set(key, metric);
+  }
+  return [...byKey.values()];
 }
 
 function followedCurve(of: Follow['of']): MetricSeries['of'] {

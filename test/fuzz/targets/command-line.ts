@@ -19,7 +19,8 @@ interface FuzzedCommand {
 
 export const commandLineTarget = fuzzTarget<FuzzedCommand>({
   name: 'command-line',
-  sampleSize: 60,
+  counts: 'command lines with their files',
+  sampleSize: 20,
   generate(chance) {
     const { files, subject } = randomWorkspace(chance);
     const all = { ...files, '-': chance.is(0.7) ? (files[subject] ?? '') : mutateText(chance, 'a: 1\n') };

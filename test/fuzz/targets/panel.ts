@@ -23,8 +23,8 @@ import { scenarioDefaults } from '../../../core/simulator/world/standard-load.ts
 import { parseMessageToHost, parseMessageToPage } from '../../../protocol/panel.ts';
 import { Chance, randomCase } from '../../support/random-cases.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
+import type { Meter } from '../meter.ts';
 import { mutateJson, randomJson, randomPiece } from '../mutate.ts';
-import { answerCpuMs } from '../run-input.ts';
 import { shrinkJson, shrinkList, shrinkObject } from '../shrink.ts';
 
 interface FuzzedPanel {
@@ -37,7 +37,8 @@ interface FuzzedPanel {
 
 export const panelTarget = fuzzTarget<FuzzedPanel>({
   name: 'panel',
-  sampleSize: 40,
+  counts: 'messages to the page and to the host, and stored states',
+  sampleSize: 12,
   generate(chance) {
     const { simulation, content } = simulationOf(chance.whole(0, 255));
     const maybeChanged = (value: unknown) => (chance.is(0.8) ? mutateJson(chance, value) : value);
@@ -54,10 +55,12 @@ export const panelTarget = fuzzTarget<FuzzedPanel>({
     toHost: shrinkList(shrinkJson),
   }),
   sizeOf: ({ toPage, toHost }) => 1 + toPage.length + toHost.length,
-  cpuMsOf: ({ toPage }) => answerCpuMs * (1 + toPage.length),
-  run({ stored, toPage, toHost, isShown }) {
-    runPage(stored, toPage, isShown);
-    for (const message of toHost) receiveAsHost(message);
+  run({ stored, toPage, toHost, isShown }, meter) {
+    runPage(stored, toPage, { isShown, meter });
+    for (const message of toHost) {
+      receiveAsHost(message);
+      meter.answered('a message to the host');
+    }
   },
 });
 
@@ -177,8 +180,12 @@ function randomToHost(chance: Chance, said: object): unknown {
   ]);
 }
 
+interface PageOptions extends Pick<FuzzedPanel, 'isShown'> {
+  meter: Meter;
+}
+
 /** As `Panel` uses its parts, without the elements. */
-function runPage(stored: unknown, messages: readonly unknown[], isShown: boolean): void {
+function runPage(stored: unknown, messages: readonly unknown[], { isShown, meter }: PageOptions): void {
   const [experiments, comparedRuns] = [new Experiments(), new ComparedRuns()];
   const runs = new SimulationRuns(
     () => ({ cancel: () => {} }),
@@ -197,7 +204,8 @@ function runPage(stored: unknown, messages: readonly unknown[], isShown: boolean
     viewState = viewStateFor(viewState, simulated.subject);
     if (message.type === 'simulation') viewState = withScenarioFile(viewState, simulated.scenario);
     if (message.type === 'mode') viewState = { ...viewState, mode: message.mode };
-    if (isShown) viewState = showPage(page, viewState, { runs, experiments, comparedRuns });
+    if (isShown) viewState = showPage(page, viewState, { runs, experiments, comparedRuns, meter });
+    meter.answered(`the message ${message.type}`);
   }
 }
 
@@ -205,17 +213,24 @@ interface PageParts {
   runs: SimulationRuns;
   experiments: Experiments;
   comparedRuns: ComparedRuns;
+  meter: Meter;
 }
 
-function showPage(page: PageModel, viewState: ViewState, { runs, experiments, comparedRuns }: PageParts): ViewState {
+function showPage(
+  page: PageModel,
+  viewState: ViewState,
+  { runs, experiments, comparedRuns, meter }: PageParts,
+): ViewState {
   const { simulated } = page;
   if (!simulated) return viewState;
   const series = scenarioFileSeries(viewState.form, simulated.scenario) ?? csvSeriesState(viewState.form, page.series);
   const experiment = experiments.current(viewState.form, series, simulated.defaults);
   const trace = runs.shownRun(simulated, experiment, viewState.mode);
   const { requested } = runs.mainSlot.worldRun(simulated, experiment);
+  meter.answered('the run');
   const compared = comparedRuns.of(simulated, viewState, { runs, experiments, experiment });
   selectedTick(trace, viewState);
+  meter.answered('the comparison');
   const formats = ['svg', 'csv', 'json', 'markdown'] as const;
   const format = formats[viewState.pins.length % formats.length] ?? 'svg';
   if (exportRun({ trace, load: loadText(requested.load), compared }, format) === '') throw new Error(`no ${format}`);

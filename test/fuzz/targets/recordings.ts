@@ -11,7 +11,8 @@ const readRecordings = once(() => ['traces', 'admission', 'renderings'].map((fol
 
 export const recordingsTarget = fuzzTarget<string>({
   name: 'recordings',
-  sampleSize: 80,
+  counts: 'lines of recordings',
+  sampleSize: 20,
   generate: randomLine,
   *shrink(line) {
     const value = parse(line);

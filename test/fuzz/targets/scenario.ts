@@ -24,7 +24,9 @@ interface FuzzedScenario {
 
 export const scenarioTarget = fuzzTarget<FuzzedScenario>({
   name: 'scenario',
-  sampleSize: 12,
+  counts: 'scenario files and CSV files',
+  sampleSize: 6,
+  sizeOf: () => 2,
   generate(chance) {
     const { manifest, scenario } = randomCase(chance.whole(0, 2 ** 20));
     return {
@@ -37,9 +39,11 @@ export const scenarioTarget = fuzzTarget<FuzzedScenario>({
     };
   },
   shrink: shrinkObject<FuzzedScenario>({ scenario: shrinkText, csv: shrinkText, manifest: shrinkText }),
-  async run({ manifest, scenario, csv, time, value, format }) {
+  async run({ manifest, scenario, csv, time, value, format }, meter) {
     checkCsv(csv, { ...(time !== '' && { time }), ...(value !== '' && { value }) });
+    meter.answered('a CSV file');
     checkWriting(scenario);
+    meter.answered('a scenario file');
     if (format === '') return;
     const files = { 'web.yaml': manifest, 'web.replicast.yaml': scenario, 'load.csv': csv };
     const { code, err } = await replicast(['simulate', 'web.replicast.yaml', '--format', format], files);

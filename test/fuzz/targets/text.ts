@@ -1,24 +1,82 @@
-// Any text in a file of a workspace: every request about it has an answer, and every offered edit fits.
-import { askEverything } from '../ask-everything.ts';
-import { startFuzzSession } from '../fuzz-session.ts';
+// A file of a workspace that changes from one text into another: every request about each text has an answer, and every
+// offered edit fits.
+import type { Chance } from '../../support/random-cases.ts';
+import { compareWithFresh } from '../compare-with-fresh.ts';
+import { type FuzzSession, startFuzzSession } from '../fuzz-session.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
+import type { Meter } from '../meter.ts';
+import { mutateText } from '../mutate.ts';
+import { ask, questions } from '../questions.ts';
 import { type FuzzedWorkspace, randomWorkspace } from '../random-workspace.ts';
-import { shrinkJson, shrinkObject, shrinkRecord, shrinkText } from '../shrink.ts';
+import { shrinkJson, shrinkList, shrinkObject, shrinkRecord, shrinkText } from '../shrink.ts';
 
-interface FuzzedText extends FuzzedWorkspace {
+interface Step {
+  /** Absent: the text stays as it is. */
+  text?: string;
   /** The cursor: an offset in the text, taken modulo its length. */
   at: number;
+  questions: readonly string[];
+}
+
+interface FuzzedText extends FuzzedWorkspace {
+  steps: readonly Step[];
 }
 
 export const textTarget = fuzzTarget<FuzzedText>({
   name: 'text',
-  sampleSize: 20,
-  generate: (chance) => ({ ...randomWorkspace(chance), at: chance.whole(0, 5000) }),
-  shrink: shrinkObject<FuzzedText>({ files: shrinkRecord(shrinkText), settings: shrinkJson }),
-  async run(input) {
+  counts: 'edits, and questions at a cursor',
+  sampleSize: 2,
+  generate(chance) {
+    const workspace = randomWorkspace(chance);
+    return { ...workspace, steps: randomSteps(chance, workspace.files[workspace.subject] ?? '') };
+  },
+  shrink: shrinkObject<FuzzedText>({
+    steps: shrinkList(shrinkStep),
+    files: shrinkRecord(shrinkText),
+    settings: shrinkJson,
+  }),
+  sizeOf: ({ steps }) =>
+    steps.reduce((sum, step) => sum + step.questions.length + (step.text === undefined ? 0 : 1), 0),
+  async run(input, meter) {
     const session = await startFuzzSession(input);
-    await askEverything(session, input.subject, input.at % (session.text.length + 1));
     await session.session.settled();
+    meter.answered('opening the file', Object.keys(input.files).length);
+    for (const step of input.steps) await play(session, input.subject, step, meter);
+    await compareWithFresh(session, input);
     session.checkLog();
+    meter.answered('the comparison', 4);
   },
 });
+
+/** A text follows from the one before, or from the first one again: else all would soon be broken everywhere. */
+function randomSteps(chance: Chance, first: string): Step[] {
+  let text = first;
+  return Array.from({ length: chance.of([1, 4, 10, 20]) }, (_, index): Step => {
+    const asked = { at: chance.whole(0, 5000), questions: randomQuestions(chance) };
+    if (index === 0) return asked;
+    text = mutateText(chance, chance.is(0.4) ? first : text);
+    return { text, ...asked };
+  });
+}
+
+function randomQuestions(chance: Chance): string[] {
+  if (chance.is(0.05)) return [...questions];
+  return Array.from({ length: chance.whole(2, 6) }, () => chance.of(questions));
+}
+
+function* shrinkStep(step: Step): Generator<Step> {
+  for (const fewer of shrinkList<string>(() => [])(step.questions)) yield { ...step, questions: fewer };
+  if (step.text !== undefined) for (const text of shrinkText(step.text)) yield { ...step, text };
+}
+
+async function play(session: FuzzSession, subject: string, step: Step, meter: Meter): Promise<void> {
+  if (step.text !== undefined) {
+    session.become(step.text);
+    await session.session.settled();
+    meter.answered('an edit');
+  }
+  for (const question of step.questions) {
+    await ask(session, subject, { question, at: step.at % (session.text.length + 1) });
+    meter.answered(question);
+  }
+}

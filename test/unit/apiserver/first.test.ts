@@ -1,7 +1,7 @@
 // `extensions/v1beta1` of Kubernetes 1.1, and the draft's `constraints`: refusals and readable fields.
 import { describe, expect, test } from 'vitest';
 import { kindOf } from '../../../core/apiserver/kinds.ts';
-import type { ObjectValue } from '../../../core/model/value.ts';
+import { type ObjectValue, templatedValue } from '../../../core/model/value.ts';
 
 const first = kindOf('extensions/v1beta1', 'HorizontalPodAutoscaler');
 const scaleRef = { kind: 'ReplicationController', name: 'web', subresource: 'scale' };
@@ -87,6 +87,33 @@ describe('constraints', () => {
     expect(autoscaler).toMatchObject({
       historic: { rules: 'draft', scaleUp: { percent: 900, pods: 4, periodSeconds: 60 } },
     });
+  });
+
+  test('what the draft cannot use counts as absent, and is named', () => {
+    const { problems, autoscaler } = reading({ constraints: { scaleUp: { percent: -5, pods: '1' } } }) ?? {};
+    expect(problems?.map(({ code, level }) => [code, level])).toEqual([
+      ['draft-constraints', 'error'],
+      ['draft-field', 'warning'],
+      ['draft-field', 'warning'],
+    ]);
+    expect(problems?.[0]?.message).toContain('Not used: scaleUp.percent: -5, scaleUp.pods: "1".');
+    expect(autoscaler).toMatchObject({
+      historic: { scaleUp: { percent: 100, pods: 4 }, unused: ['scaleUp.percent: -5', 'scaleUp.pods: "1"'] },
+    });
+  });
+
+  test('the message names five of many', () => {
+    const fields = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`f${i}`, i]));
+    const [problem] = reading({ constraints: fields })?.problems ?? [];
+    expect(problem?.message).toContain('Not used: f0: 0, f1: 1, f2: 2, f3: 3, f4: 4 and 4 more.');
+  });
+
+  test('a template in the draft prevents a simulation, unless behavior decides', () => {
+    const constraints = { scaleUp: { pods: templatedValue('{{ .Values.pods }}') } };
+    const { problems, blockingTemplate } = reading({ constraints }) ?? {};
+    expect(blockingTemplate).toEqual({ path: 'spec.constraints.scaleUp.pods', source: '{{ .Values.pods }}' });
+    expect(problems?.map(({ message }) => message)).toEqual([expect.not.stringContaining('It means')]);
+    expect(reading({ constraints, behavior: {} })?.blockingTemplate).toBeUndefined();
   });
 
   test('non-strict servers drop the field', () =>

@@ -1,6 +1,7 @@
 // The queue, manual scaling and faults are on the chart, each with its label.
 import { expect, test } from 'vitest';
 import { drawReplicaChart } from '../../../core/chart/replica-chart.ts';
+import { drawTextChart } from '../../../core/chart/text-chart.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../support/scenario.ts';
@@ -23,6 +24,17 @@ test('a count that was set between two syncs has a ring at its time', () => {
   );
   expect(svg.match(/class="ring"/g)).toHaveLength(1);
   expect(svg).toContain('>15 by hand</text>');
+});
+
+test('a text chart has a line for a count that was set by hand, which the next sync finds', () => {
+  const world = scenario({
+    load: { shape: 'constant', to: 300 },
+    faults: [{ what: 'scaledByHand', to: 15, atSeconds: 200 }],
+  });
+  const lines = drawTextChart(simulate(cpu, world, release('1.37'))).split('\n');
+  const set = lines.findIndex((line) => line.includes('by hand'));
+  expect(lines[set]).toMatch(/^ {4}3:20 {5}15 █+▏?.* by hand$/);
+  expect(lines.slice(set + 1).map((line) => line.trim().slice(0, 4))).not.toContain('3:20');
 });
 
 test('without manual scaling there is no ring', () => expect(draw(scenario())).not.toContain('class="ring"'));

@@ -1,7 +1,7 @@
 // The same strings in every field that holds a string, and in every output.
 import { describe, expect, test } from 'vitest';
-import { markdownText } from '../../../core/language/markdown-text.ts';
 import { markdownToPlainText } from '../../../core/language/markdown-to-plain-text.ts';
+import { markdownText } from '../../../core/model/markdown-text.ts';
 import { csvCell, printable } from '../../../core/model/printable.ts';
 import { horizontal, hostileStrings as hostile, scenario, watermark } from '../../support/hostile-strings.ts';
 import { replicast } from '../../support/io.ts';

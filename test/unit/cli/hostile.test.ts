@@ -32,6 +32,21 @@ describe('nested JSON', () => {
   });
 });
 
+test.each(['simulate', 'lint'])('%s names the limit that JSON on one line exceeds', async (command) => {
+  const nested = `{"kind":"HorizontalPodAutoscaler","x":${'['.repeat(200)}${']'.repeat(200)}}`;
+  const { out, err } = await replicast(`${command} f.json`, { 'f.json': nested });
+  expect(out + err).toMatch(/nested more than 100 levels deep/);
+});
+
+describe('a list of more items than the limit', () => {
+  const list = (count: number) =>
+    `kind: List\nitems:\n${'- {apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler}\n'.repeat(count)}`;
+  test.each(['simulate', 'lint', 'convert'])('%s names the limit', async (command) => {
+    const { out, err } = await replicast(`${command} f.yaml`, { 'f.yaml': list(limits.listItems + 1) });
+    expect(out + err).toMatch(/list has more than 10000 items/);
+  });
+});
+
 describe('a file header with Windows line breaks', () => {
   const header = '# Licensed under the Example Licence.\r\n'.repeat(60);
   test.each(['admit', 'admit --as server', 'lint'])('%s reads it', async (command) => {

@@ -1,11 +1,15 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { itemText, messageText } from '../../../client/src/shown-text.ts';
+import { itemText, messageText, titleText } from '../../../client/src/shown-text.ts';
 import { hostileStrings } from '../../support/hostile-strings.ts';
+
+/** A tab is only a space. */
+const control = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 test.each(hostileStrings)('a message and a list show %j as text', (text) => {
   expect(messageText(`${text} is not converted.`)).not.toMatch(/\]\(/);
   expect(itemText(text)).not.toMatch(/\$\(/);
+  for (const shown of [messageText(text), itemText(text), titleText(text)]) expect(shown).not.toMatch(control);
 });
 
 /** Each of these shows names of files or of objects, or a constant text. */
@@ -16,4 +20,14 @@ test('every message of the client is a constant text or has passed messageText',
   );
   expect(shown.length).toBeGreaterThan(5);
   for (const first of shown) expect(first).toMatch(/^(?:messageText\(|message$|nothingToSet|'[^']*'$)/);
+});
+
+/** A tab, a list or an input is named after a file or an object. */
+test('every title and prompt of the client with another text in it has passed titleText or messageText', () => {
+  const sources = fs.readdirSync('client/src').map((file) => fs.readFileSync(`client/src/${file}`, 'utf8'));
+  const shown = sources.flatMap((source) =>
+    Array.from(source.matchAll(/\b(?:title|prompt|detail)(?: =|:)[^\n]*\$\{[^\n]*/g), ([line]) => line),
+  );
+  expect(shown.length).toBeGreaterThan(3);
+  for (const line of shown) expect(line).toMatch(/titleText\(|messageText\(|itemText\(|items\.length|productNames/);
 });

@@ -1,9 +1,10 @@
-// A short run of the fuzzer with a fixed seed, and every input that has ever failed.
+// A short run of the fuzzer with a fixed seed, and every sequence that has ever failed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { inputChance } from '../../fuzz/input-chance.ts';
-import { failureOf } from '../../fuzz/run-input.ts';
+import { uncheckedMeter } from '../../fuzz/meter.ts';
+import { failureOf } from '../../fuzz/run-sequence.ts';
+import { sequenceChance } from '../../fuzz/sequence-chance.ts';
 import { fuzzTargets } from '../../fuzz/targets.ts';
 import { isWhole } from '../../support/effort.ts';
 
@@ -11,7 +12,7 @@ const fixtures = 'test/fixtures/fuzz';
 /** The same on every machine; `PROPERTY_SEED` explores others. */
 const seed = Number(process.env.PROPERTY_SEED ?? 17);
 /** Other tests use CPU time meanwhile. */
-const options = { measuresCpu: false };
+const createMeter = () => uncheckedMeter;
 
 function fixturesOf(target: string): string[] {
   const folder = path.join(fixtures, target);
@@ -19,18 +20,18 @@ function fixturesOf(target: string): string[] {
 }
 
 describe.each(fuzzTargets)('the fuzzer of $name', (target) => {
-  test('finds nothing in its first inputs', async () => {
+  test('finds nothing in its first sequences', async () => {
     const count = isWhole ? target.sampleSize * 8 : target.sampleSize;
     for (let number = 0; number < count; number++) {
-      const input = target.generate(inputChance(seed, target.name, number));
-      expect(await failureOf(target, input, options), `input ${number} of seed ${seed}`).toBeUndefined();
+      const sequence = target.generate(sequenceChance(seed, target.name, number));
+      expect(await failureOf(target, sequence, createMeter), `sequence ${number} of seed ${seed}`).toBeUndefined();
     }
   });
 
   const found = fixturesOf(target.name);
   if (found.length > 0)
     test.each(found)('finds nothing any more in %s', async (file) => {
-      const { input } = JSON.parse(readFileSync(file, 'utf8')) as { input: unknown };
-      expect(await failureOf(target, input, options)).toBeUndefined();
+      const { sequence } = JSON.parse(readFileSync(file, 'utf8')) as { sequence: unknown };
+      expect(await failureOf(target, sequence, createMeter)).toBeUndefined();
     });
 });

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkEdits, checkResult } from '../../fuzz/check-edits.ts';
-import { inputChance } from '../../fuzz/input-chance.ts';
 import { requestMethods } from '../../fuzz/protocol-methods.ts';
+import { sequenceChance } from '../../fuzz/sequence-chance.ts';
 import { minimize, shrinkJson, shrinkList, shrinkObject, shrinkRecord, shrinkText } from '../../fuzz/shrink.ts';
 import { fuzzTargets } from '../../fuzz/targets.ts';
 
@@ -33,8 +33,8 @@ test('JSON shrinks to the value that fails', async () =>
   ).toBe('y'));
 
 test.each(fuzzTargets)('$name: the same seed and number make the same input', ({ name, generate }) => {
-  expect(generate(inputChance(5, name, 9))).toEqual(generate(inputChance(5, name, 9)));
-  expect(generate(inputChance(5, name, 9))).not.toEqual(generate(inputChance(6, name, 9)));
+  expect(generate(sequenceChance(5, name, 9))).toEqual(generate(sequenceChance(5, name, 9)));
+  expect(generate(sequenceChance(5, name, 9))).not.toEqual(generate(sequenceChance(6, name, 9)));
 });
 
 test('every request of our own is among the fuzzed ones', () => {

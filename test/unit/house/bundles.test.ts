@@ -19,8 +19,8 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_398_000,
-  cli: 1_610_000,
+  server: 1_420_000,
+  cli: 1_632_000,
   client: 420_000,
   webClient: 384_000,
   panel: 403_000,
@@ -55,8 +55,8 @@ describe('the bundle of', () => {
     expect(inside(name, 'node_modules/zod/').filter((file) => /\/locales\/(?!index)/.test(file))).toEqual([]);
   });
 
-  test.each(['client', 'webClient'] as const)('%s contains no core code', (name) => {
-    expect(inside(name, 'core/')).toEqual([]);
+  test.each(['client', 'webClient'] as const)('%s contains no core code but how texts of files are shown', (name) => {
+    expect(inside(name, 'core/')).toEqual(['core/model/printable.ts']);
     expect(inside(name, 'server/')).toEqual([]);
   });
 

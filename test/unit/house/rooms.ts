@@ -37,7 +37,8 @@ export const rooms: Record<string, Room> = {
     uses: [...coreRooms, 'core/recordings', 'protocol', 'server'],
     packages: ['commander', 'vscode-languageserver/node', 'node:'],
   },
-  'client/src': { uses: ['protocol'], knowsTypesOf: ['core/simulator', 'core/model'], packages: ['vscode', 'node:'] },
+  // Of the model only how texts of files are shown; test/unit/house/bundles.test.ts has what it weighs.
+  'client/src': { uses: ['core/model', 'protocol'], knowsTypesOf: ['core/simulator'], packages: ['vscode', 'node:'] },
   'client/panel': {
     uses: ['core/chart', 'core/simulator', 'core/model', 'protocol'],
     packages: ['lit', 'zod'],

@@ -496,12 +496,12 @@ describe('values are suggested', () => {
           scaleTargetRef:
             kind: <|>
       `,
-      ['Deployment', 'StatefulSet', 'ReplicaSet'],
+      ['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController'],
     ],
     [
       'the kind of the workload with a tab in front',
       'spec:\n  scaleTargetRef:\n    kind:\t<|>\n',
-      ['Deployment', 'StatefulSet', 'ReplicaSet'],
+      ['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController'],
     ],
     [
       'an operator',

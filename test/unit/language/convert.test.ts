@@ -280,6 +280,26 @@ describe('constraints of the draft', () => {
     expect(losses).toEqual(['spec.constraints is lost: the object has behavior, too.']);
   });
 
+  test('lose what the draft cannot use and what behavior does not allow, and say so', () => {
+    const text = written('autoscaling/v2').replace(
+      'pods: 1, periodSeconds: 600',
+      'pods: -1, percent: 10, periodSeconds: 7200',
+    );
+    const { text: converted, losses } = convert(text, 'v2');
+    expect(specOf(converted)).toMatchObject({
+      behavior: { scaleDown: { policies: [{ type: 'Percent', value: 10, periodSeconds: 1800 }] } },
+    });
+    expect(losses).toEqual([
+      'spec.constraints.scaleDown.rate.pods: -1 is lost: the draft cannot use it.',
+      'periodSeconds of scaleDown becomes 1800 s: behavior does not allow 7200 s.',
+    ]);
+    const analyzed = analyzeDocument(text, { json: false });
+    const [object] = analyzed.autoscalers;
+    const problem = object?.reading?.problems.find(({ code }) => code === 'draft-constraints');
+    const fixes = object && problem ? fixDraftConstraints(problem, object, analyzed) : [];
+    expect(fixes).toMatchObject([{ title: 'Convert to behavior', isPreferred: false, losses }]);
+  });
+
   test('with a template are not converted', () => {
     const { text, obstacles } = convert(written('autoscaling/v2').replace('pods: 1', 'pods: {{ .Values.pods }}'), 'v2');
     expect(text).toContain('pods: {{ .Values.pods }}');

@@ -27,8 +27,50 @@ Scales down only to the highest recommendation of the last 120 s.
 |  | 20 |
 | 2:00 | 1 |
 
-0–3600 s · default 300 (a controller flag) · [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
+0–3600 s · default 300 (a controller flag) · [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)
+
+*Watch out:* The documentation of 1.19 says that a recommendation is recorded just before a scaling, and describes the flag of the default as the wait between two scale-downs. Every sync that reads metrics records a recommendation, and nothing waits after a scaling.`,
     ));
+
+  describe('names the statements of the documentation that the code contradicts', () => {
+    const metric = (target: string) => `metrics: [{ type: Object, object: { target: { ${target} } } }]`;
+    test.each([
+      [
+        'metrics: [{ type: Resource, resource: { target: { averageUtil<|>ization: 60 } } }]',
+        'The controller divides the sums',
+      ],
+      [metric('val<|>ue: 60'), 'terminating pods are discarded. Only metrics of pods do that'],
+      ['met<|>rics: []', 'In 1.16 to 1.20 it does not: the other metrics decide.'],
+      ['minRep<|>licas: 1', 'Since 1.36 it is paused at any 0'],
+      ['beha<|>vior: {}', 'scales to at least 4; its window never raises the replicas'],
+      ['behavior: { scale<|>Down: {} }', 'Without policies the whole drop happens in one step'],
+      ['behavior: { scaleUp: { poli<|>cies: [] } }', '4 pods or 100 % is the most that is added'],
+      ['behavior: { scaleDown: { poli<|>cies: [] } }', 'Fields are merged, but a list is replaced.'],
+      ['behavior: { scaleDown: { select<|>Policy: Max } }', 'without selectPolicy: it is Max'],
+      [
+        'behavior: { scaleDown: { policies: [{ period<|>Seconds: 60 }] } }',
+        'removes 8 of 80, and the next 8 only 60 s later',
+      ],
+    ])('%s', (spec, differs) => {
+      const statement = hoverOf(`spec:\n  ${target}  maxReplicas: 20\n  ${spec}\n`)?.split(
+        '*Watch out:* The documentation of 1.19',
+      )[1];
+      expect(statement).toContain(differs);
+    });
+
+    test('not for Kubernetes 1.1, which is older', () => {
+      const first = (spec: string) =>
+        hoverOf(`apiVersion: extensions/v1beta1\nkind: HorizontalPodAutoscaler\nspec:\n  ${spec}\n`);
+      for (const spec of [
+        'minRep<|>licas: 1',
+        'cpuUtil<|>ization: { targetPercentage: 60 }',
+        'cpuUtilization: { targetPerc<|>entage: 60 }',
+      ]) {
+        expect(first(spec)).toContain('**');
+        expect(first(spec)).not.toContain('documentation of 1.19');
+      }
+    });
+  });
 
   test.each([
     [
@@ -514,4 +556,21 @@ describe('the chart of a hover', () => {
       `),
     ).not.toContain('| time |');
   });
+});
+
+test.each([
+  ['1.24', 'since 1.27 (1.20 with the gate HPAContainerMetrics)'],
+  ['1.31', 'since 1.27 (1.20 with the gate HPAContainerMetrics)'],
+  ['1.32', 'since 1.27 · '],
+  [undefined, 'since 1.27 · '],
+])('the gate of ContainerResource is named where it exists: %s', (kubernetes, words) => {
+  const text = yaml`
+    apiVersion: autoscaling/v2
+    kind: HorizontalPodAutoscaler
+    spec:
+      metrics:
+        - type: ContainerResource
+          container<|>Resource: { name: cpu }
+  `;
+  expect(hoverOf(text, kubernetes === undefined ? {} : { kubernetes })).toContain(words);
 });

@@ -270,7 +270,7 @@ describe('the hover in a scenario file', () => {
         options,
       ),
     ).toBe(
-      '**lagSeconds**\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.\n\n0 s or more · default 0 s',
+      '**lagSeconds**\n\nDelay before the controller sees a new value. In a cluster, up to 15 s.\n\n0–86400 s · default 0 s',
     );
   });
 

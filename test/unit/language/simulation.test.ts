@@ -50,6 +50,47 @@ test('the simulation has the object, its release, and the line of each path from
   });
 });
 
+const inVersion = (version: string, rest: string) => `apiVersion: ${version}
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+${rest}`;
+
+test.each([
+  [
+    'autoscaling/v1',
+    'the field of the percentage',
+    'spec:\n  maxReplicas: 9\n  targetCPUUtilizationPercentage: 60\n',
+    { 'spec.metrics[0]': 7, 'spec.maxReplicas': 6 },
+  ],
+  [
+    'autoscaling/v1',
+    'the field of the percentage, after the metrics of the annotation',
+    `  annotations:
+    autoscaling.alpha.kubernetes.io/metrics: '[{"type":"Resource","resource":{"name":"memory","targetAverageValue":"1Gi"}}]'
+    autoscaling.alpha.kubernetes.io/behavior: '{}'
+spec:
+  maxReplicas: 9
+  targetCPUUtilizationPercentage: 60
+`,
+    { 'spec.metrics': 6, 'spec.behavior': 7, 'spec.metrics[1]': 10 },
+  ],
+  [
+    'extensions/v1beta1',
+    'cpuUtilization',
+    'spec:\n  scaleRef: { kind: Deployment, name: web, subresource: scale }\n  maxReplicas: 9\n  cpuUtilization:\n    targetPercentage: 60\n',
+    { 'spec.metrics[0]': 8, 'spec.metrics[0].resource.target.averageUtilization': 9, 'spec.scaleTargetRef': 6 },
+  ],
+  [
+    'autoscaling/v2beta1',
+    'the older name of the target',
+    'spec:\n  maxReplicas: 9\n  metrics:\n    - type: Resource\n      resource:\n        name: cpu\n        targetAverageUtilization: 60\n',
+    { 'spec.metrics[0].resource.target.averageUtilization': 11 },
+  ],
+])('a decision by the metric of an object of %s is at %s', (version, _where, rest, lines) => {
+  expect(ask(inVersion(version, rest))).toMatchObject({ type: 'simulation', lines });
+});
+
 test('the simulation includes refusals that leave the object readable', () => {
   expect(
     ask(

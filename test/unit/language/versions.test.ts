@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkCompleted, checkCompletion, checkDiagnostics, completionsOf, hoverOf } from '../../support/marked.ts';
+import {
+  checkCompleted,
+  checkCompletion,
+  checkDiagnostics,
+  completionsOf,
+  diagnosticsOf,
+  hoverOf,
+} from '../../support/marked.ts';
 import { yaml } from '../../support/yaml.ts';
 
 const head = (version: string) => `apiVersion: autoscaling/${version}
@@ -209,3 +216,43 @@ spec:
     targetPercentage: half
 #                     ^^^^ api/wrong-type: spec.cpuUtilization.targetPercentage must be an integer, not the string "half"
 `));
+
+test.each([
+  ['autoscaling/v2beta2', '1.19', '"External", "Object", "Pods", "Resource"'],
+  ['autoscaling/v2beta1', '1.15', '"External", "Object", "Pods", "Resource"'],
+])('ContainerResource is no type of metric before 1.20: %s in %s', (version, kubernetes, supported) => {
+  const text = containerMetric(version);
+  expect(
+    diagnosticsOf(text, { kubernetes })
+      .filter(({ code }) => code !== 'api/deprecated')
+      .map(({ code, message }) => [code, message]),
+  ).toEqual([
+    ['api/dropped-field', `The API server of Kubernetes ${kubernetes} takes this field and does not keep it.`],
+    ['api/unsupported', `spec.metrics[0].type: Unsupported value: "ContainerResource": supported values: ${supported}`],
+  ]);
+});
+
+test('ContainerResource needs its gate from 1.20 to 1.26', () => {
+  const messages = (kubernetes: string) =>
+    diagnosticsOf(containerMetric('autoscaling/v2beta2'), { kubernetes }).map(({ message }) => message);
+  expect(messages('1.20').join()).toContain('only allowed when HPAContainerMetrics feature is enabled');
+  expect(messages('1.30').join()).not.toContain('HPAContainerMetrics');
+});
+
+function containerMetric(version: string) {
+  const target =
+    version === 'autoscaling/v2beta1'
+      ? 'targetAverageUtilization: 60'
+      : 'target: { type: Utilization, averageUtilization: 60 }';
+  return yaml`
+    apiVersion: ${version}
+    kind: HorizontalPodAutoscaler
+    metadata: { name: web }
+    spec:
+      scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+      maxReplicas: 3
+      metrics:
+        - type: ContainerResource
+          containerResource: { name: cpu, container: app, ${target} }
+  `;
+}

@@ -5,6 +5,7 @@ import { simulationAt } from '../../../core/language/features/simulation.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { parseMessageToPage } from '../../../protocol/panel.ts';
 import {
+  checkCompleted,
   checkCompletion,
   checkDiagnostics,
   checkHover,
@@ -543,7 +544,7 @@ Above 404m (with the tolerance of 10m) replicas are added, up to ready × latenc
 
 quantity, in the unit of the metric · default lowWatermark
 
-*In the proposal:* Both watermarks were required. Today one alone is used for both.`,
+*In the proposal:* Both watermarks were required. Today one alone is used for both. It says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. Without a tolerance it drops at 9; with its tolerance of 10 % it drops to 9 below 9 and rises to 12 above 11.`,
     ));
 
   const steps = (spec: string, given = metrics) =>
@@ -719,6 +720,7 @@ spec:
       'scaleUpLimitFactor',
       '*In the proposal:* An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity',
     ],
+    ['scaleUpLimitFactor', 'Its example contradicts itself: 30 % allow 13 of 14'],
     ['scaleDownLimitFactor', '*In the proposal:* An integer from 0 to 100'],
     [
       'upscaleForbiddenWindowSeconds',
@@ -775,4 +777,104 @@ test('can be read by the panel', () => {
   };
   const sent = JSON.parse(JSON.stringify(message)) as unknown;
   expect(parseMessageToPage(sent)).toEqual(sent);
+});
+
+describe('the annotations that the controller reads', () => {
+  const annotated = (line: string) => yaml`
+    apiVersion: datadoghq.com/v1alpha1
+    kind: WatermarkPodAutoscaler
+    metadata:
+      name: web
+      annotations:
+        ${line}
+    spec: {}
+  `;
+
+  test('are suggested, without those that are written', () => {
+    checkCompletion(annotated('<|>'), [
+      'wpa.datadoghq.com/lifecycle-control.enabled',
+      'wpa.datadoghq.com/skip-owner-check',
+      'wpa.datadoghq.com/logs-attributes',
+    ]);
+    checkCompletion(annotated('wpa.datadoghq.com/skip-owner-check: "true"\n    w<|>'), [
+      'wpa.datadoghq.com/lifecycle-control.enabled',
+      'wpa.datadoghq.com/logs-attributes',
+    ]);
+  });
+
+  test('are suggested in the releases that read them', () =>
+    checkCompletion(annotated('<|>'), ['wpa.datadoghq.com/logs-attributes'], { wpa: '0.5.2' }));
+
+  test('are inserted with a text, not with a boolean', () => {
+    checkCompleted(
+      annotated('<|>'),
+      'wpa.datadoghq.com/skip-owner-check',
+      annotated('wpa.datadoghq.com/skip-owner-check: "${1:true}"'),
+    );
+    checkCompleted(
+      annotated('wpa.datadoghq.com/lifecycle-control.enabled: <|>'),
+      'false',
+      annotated('wpa.datadoghq.com/lifecycle-control.enabled: "false"'),
+    );
+    checkCompleted(
+      annotated('<|>'),
+      'wpa.datadoghq.com/logs-attributes',
+      annotated(`wpa.datadoghq.com/logs-attributes: '{"\${1:team}": "\${2:web}"}'`),
+    );
+  });
+
+  test.each([
+    ['wpa.datadoghq.com/life<|>cycle-control.enabled: "true"', 'DatadogMonitor'],
+    ['wpa.datadoghq.com/skip-<|>owner-check: "true"', 'Only exactly "true" counts.'],
+    ['wpa.datadoghq.com/logs-<|>attributes: "{}"', 'log lines'],
+  ])('have a hover: %s', (line, words) => expect(hoverOf(annotated(line))).toContain(words));
+
+  test('are checked: a value is a text, and other annotations are free', () => {
+    const wrong = (line: string) => diagnosticsOf(annotated(line)).filter(({ code }) => code === 'api/wrong-type');
+    expect(wrong('wpa.datadoghq.com/skip-owner-check: true')).toHaveLength(1);
+    expect(wrong('example.com/other: text')).toEqual([]);
+    expect(hoverOf(annotated('example.com/ot<|>her: text'))).toBeUndefined();
+  });
+});
+
+describe('the address of a recommender', () => {
+  const at = (url: string) =>
+    findingsOf(
+      `${head}${bounds}  recommender: { url: ${url}, highWatermark: 800m, lowWatermark: 500m }\n`,
+      'wpa/recommender-url',
+    );
+
+  test.each([
+    ['recommender:8080', 'only http and https schemes are supported'],
+    ['ftp://recommender', 'only http and https schemes are supported'],
+    ['/path', 'only http and https schemes are supported'],
+    ['http:recommender', 'no Host in request URL'],
+    ['http:///path', 'no Host in request URL'],
+    ['"http://a b"', 'error parsing url: parse "http://a b": invalid character " " in host name'],
+    ['"http://a:x"', 'error parsing url: parse "http://a:x": invalid port ":x" after host'],
+    ['""', 'only http and https schemes are supported'],
+  ])('%s is an error', (url, problem) =>
+    expect(at(url)).toEqual([`${url}: The controller cannot call this address, so it never scales: ${problem}`]),
+  );
+
+  test.each([
+    'http://recommender:8080',
+    'HTTPS://user:pass@recommender.shop.svc/v1?a=b',
+    'http://[::1]:80/x',
+    '{{ .Values.url }}',
+    '5',
+  ])('%s is none', (url) => expect(at(url)).toEqual([]));
+
+  test('that is missing is the API server’s error alone', () =>
+    expect(
+      findingsOf(`${head}${bounds}  recommender: { highWatermark: 800m, lowWatermark: 500m }\n`, 'wpa/recommender-url'),
+    ).toEqual([]));
+
+  test('its watermarks have no default, as the check says', () => {
+    const card = hoverOf(
+      `${head}${bounds}  recommender: { url: http://a, high<|>Watermark: 800m, lowWatermark: 500m }\n`,
+    );
+    expect(card).toContain('default none: the controller panics');
+    expect(card).not.toContain('default lowWatermark');
+  });
 });

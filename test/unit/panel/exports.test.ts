@@ -1,10 +1,11 @@
 // The exports of the panel: a picture, a table, the trace, and a text for a pull request.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ExportedRun, exportRun } from '../../../client/panel/export-run.ts';
 import { estimateWidth } from '../../../core/chart/estimate-width.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { expectGolden } from '../../support/golden.ts';
+import { hostileStrings } from '../../support/hostile-strings.ts';
 import { behavior, hpa, pods } from '../../support/hpa.ts';
 import { release, scenario } from '../../support/scenario.ts';
 import { wpa } from '../../support/wpa.ts';
@@ -32,6 +33,31 @@ const load = '50 → 900 units/s at 1 min';
 
 test('Markdown contains sequence, load, comparison, chart and decisions', () =>
   expectGolden('panel/run.md', exportRun({ trace: run, load, compared }, 'markdown')));
+describe('texts of a file in Markdown', () => {
+  const codeBlock = /^```\n[\s\S]*?^```$/gm;
+  test.each(hostileStrings)('%j is text', (text) => {
+    const named = hpa({
+      name: text,
+      metrics: [
+        {
+          type: 'External',
+          external: { metric: { name: text }, target: { type: 'AverageValue', averageValue: '100' } },
+        },
+      ],
+    });
+    const { metrics: _, ...trace } = simulate(named, scenario(), profile);
+    const all = [simulate(named, scenario(), profile), { ...trace, name: text }];
+    for (const one of all) {
+      const written = exportRun({ trace: one, load: text, compared: [{ name: text, trace: run }] }, 'markdown');
+      expect(written.match(/^```/gm)).toHaveLength(2);
+      expect(written.replaceAll('\n', ' ')).not.toMatch(/(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u);
+      expect(written.replaceAll(codeBlock, '')).not.toMatch(
+        /(?<!\\)!\[a|(?<!\\)<\/?(?:img|script|style)|(?<!\\)\]\(|https:\/\/|www\.example|@(?:example|SUM)|^::/m,
+      );
+    }
+  });
+});
+
 test('Markdown of a run that is compared with nothing has no comparison', () =>
   expect(exportRun({ trace: run, load }, 'markdown')).not.toContain('before'));
 test('Markdown compares the fastest runs', () => {

@@ -1,7 +1,7 @@
 // Historic rules: the user stories of the draft (docs/behavior/hpa.md §7a), and the windows of Kubernetes 1.1 (§7c).
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, LegacyRules, Metric } from '../../../core/model/hpa/autoscaler.ts';
-import { readConstraints } from '../../../core/model/hpa/legacy-rules.ts';
+import { readConstraints } from '../../../core/model/hpa/read-constraints.ts';
 import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { LoadShape } from '../../../core/model/scenario/scenario.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
@@ -121,6 +121,13 @@ describe('the rules of the 2019 draft', () => {
     test('the delay holds after a spike', () => {
       const load: LoadShape = { shape: 'spike', from: 0.5, to: 9, atSeconds: 60, forSeconds: 600 };
       expect(dropsAt({ ...hpa(), historic: draft({}) }, load, 1)).toBeGreaterThanOrEqual((660 + 285) * 1000);
+    });
+
+    test('what the draft cannot use is named beside the run', () => {
+      const historic = draft({ scaleUp: { percent: -5 } });
+      expect(simulate({ ...hpa(), historic }, scenario({ horizonSeconds: 60 }), profile).assumptions).toContainEqual({
+        taken: 'constraints without scaleUp.percent: -5: the draft cannot use it',
+      });
     });
 
     test('nothing from before the start counts, as for a released window', () => {

@@ -1,15 +1,21 @@
 // Whole syncs: the worked examples that are easiest to read here, groups of pods, and the texts of decisions.
 import { describe, expect, test } from 'vitest';
+import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { decodeVersion, storageRoundTrip } from '../../../core/apiserver/storage.ts';
 import type { HorizontalPodAutoscaler, Metric } from '../../../core/model/hpa/autoscaler.ts';
 import { formatPath } from '../../../core/model/path.ts';
+import { asObject } from '../../../core/model/read-value.ts';
+import type { ObjectValue } from '../../../core/model/value.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
-import { initialState, reconcile, stateAfterRestart } from '../../../core/simulator/hpa/reconcile.ts';
+import { initialState, reconcile, stateAfterEdit, stateAfterRestart } from '../../../core/simulator/hpa/reconcile.ts';
 import type { SyncOutcome } from '../../../core/simulator/hpa/sync.ts';
 import type { Observation } from '../../../core/simulator/observation.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/simulator/profile.ts';
 import { reasonText } from '../../../core/simulator/trace-text.ts';
+import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 import { cpuMetrics, externalMetrics, observation, podGroup } from '../../support/observations.ts';
+import { scenario } from '../../support/scenario.ts';
 
 const cpu = (averageUtilization: number): Metric => ({
   type: 'Resource',
@@ -174,6 +180,94 @@ describe('the state between syncs', () => {
       controller,
     );
     expect(initialState).toEqual(before);
+  });
+});
+
+describe('a utilization and an amount of cpu, stored as autoscaling/v1', () => {
+  const amount: Metric = {
+    type: 'Resource',
+    resource: { name: 'cpu', target: { type: 'AverageValue', averageValue: '1' } },
+  };
+  const [external] = hpa().metrics;
+  const profileOf = (release: string) => {
+    const read = parseProfile(release);
+    if (!read.ok) throw new Error(read.problem);
+    return read.value;
+  };
+  const seen = (seconds: number, error?: string) =>
+    observation({
+      atMs: seconds * 1000,
+      scale: at(2),
+      pods: pods(2),
+      metrics: { ...cpuMetrics([900, 900]), external: externalMetrics(2000).external },
+      ...(error !== undefined && { statusUpdateError: error }),
+    });
+  /** The metrics in the status, and the recommendation, of each sync. */
+  const syncs = (release: string, metrics: readonly Metric[], observations: readonly Observation[]) => {
+    const controller = prepare(hpa({ metrics: [...metrics] }), profileOf(release));
+    let state = initialState;
+    return observations.map((each) => {
+      const next = reconcile(state, each, controller);
+      state = next.state;
+      return [next.outcome.status.currentMetrics.length, next.outcome.tick.proposal];
+    });
+  };
+  const all = external ? [cpu(30), external, amount] : [];
+
+  test.each(['1.15', '1.18', '1.20', '1.22'])(
+    '%s loses the utilization with the first status: the others decide',
+    (release) =>
+      expect(syncs(release, all, [seen(0), seen(15), seen(30)])).toEqual([
+        [3, 6],
+        [2, 2],
+        [2, 2],
+      ]),
+  );
+  test('1.23 reads autoscaling/v2 and keeps it', () =>
+    expect(syncs('1.23', all, [seen(0), seen(15)])).toEqual([
+      [3, 6],
+      [3, 6],
+    ]));
+  test('after the amount, it is lost when the object is stored', () =>
+    expect(syncs('1.20', [...all].reverse(), [seen(0)])).toEqual([[2, 2]]));
+  test('alone it stays', () =>
+    expect(syncs('1.20', all.slice(0, 2), [seen(0), seen(15)])).toEqual([
+      [2, 6],
+      [2, 6],
+    ]));
+  test('a status that cannot be written changes nothing', () =>
+    expect(syncs('1.20', all, [seen(0, 'timeout'), seen(15), seen(30)]).map(([count]) => count)).toEqual([0, 3, 2]));
+  test('an edit brings it back until the next status, a restart does not', () => {
+    const controller = prepare(hpa({ metrics: all }), profileOf('1.20'));
+    const { state } = reconcile(initialState, seen(0), controller);
+    const countAfter = (before: typeof state) =>
+      reconcile(before, seen(15), controller).outcome.status.currentMetrics.length;
+    expect(countAfter(stateAfterRestart(state))).toBe(2);
+    expect(countAfter(stateAfterEdit(state))).toBe(3);
+  });
+  test('a simulated autoscaler has lost it long ago', () => {
+    const object = hpa({ metrics: all });
+    const trace = simulate(object, scenario({ horizonSeconds: 60 }), profileOf('1.20'));
+    expect(trace.metrics).toHaveLength(2);
+    expect(trace.ticks[0]?.recommendedBy).toHaveLength(2);
+    expect(trace.assumptions).toContainEqual({
+      taken: 'the status was written before, so Kubernetes 1.20 has lost the utilization of cpu',
+    });
+  });
+  test('is what the API server does with the object', () => {
+    const rules = apiServerRules({ release: '1.20' });
+    const metric = (target: ObjectValue) => ({ type: 'Resource', resource: { name: 'cpu', target } });
+    const utilization = metric({ type: 'Utilization', averageUtilization: 30 });
+    const average = metric({ type: 'AverageValue', averageValue: '1' });
+    const object = {
+      apiVersion: 'autoscaling/v2beta2',
+      kind: 'HorizontalPodAutoscaler',
+      spec: { maxReplicas: 9, metrics: [utilization, average] },
+    };
+    const stored = storageRoundTrip(decodeVersion(object, 'v2beta2', rules), rules);
+    expect(stored).toMatchObject({ spec: { metrics: [average, utilization] } });
+    expect(asObject(storageRoundTrip(stored, rules).spec).metrics).toMatchObject([average]);
+    expect(asObject(storageRoundTrip(stored, rules).spec).metrics).toHaveLength(1);
   });
 });
 

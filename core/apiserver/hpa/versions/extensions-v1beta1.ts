@@ -7,7 +7,9 @@ import { formatPath, type Path } from '../../../model/path.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { asInteger, asObject, asString, isKnown, isPresent } from '../../../model/read-value.ts';
 import { sanitize } from '../../../model/sanitize.ts';
-import { isList, isTemplated, type ObjectValue, type Value } from '../../../model/value.ts';
+import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../../../model/value.ts';
+import { statusFromInternal } from '../../convert/from-internal.ts';
+import { statusToInternal } from '../../convert/to-internal.ts';
 import type { ReadOptions, ReadResult } from '../../kind-description.ts';
 import { findBlockingTemplate } from '../read-hpa.ts';
 import { notServedProblems } from './read-older.ts';
@@ -84,13 +86,17 @@ export function extensionsToV2(object: ObjectValue): ObjectValue {
     ...(isPresent(scaleRef) && { scaleTargetRef: target }),
     ...(isPresent(percentage) && { metrics: [{ type: 'Resource', resource: cpu(percentage) }] }),
   };
-  return { ...object, apiVersion: 'autoscaling/v2', ...(isPresent(object.spec) && { spec }) };
+  return {
+    ...object,
+    apiVersion: 'autoscaling/v2',
+    ...(isPresent(object.spec) && { spec }),
+    ...(isObject(object.status) && { status: statusToInternal(object.status) ?? null }),
+  };
 }
 
 /** Converts from `autoscaling/v2`; fields that Kubernetes 1.1 did not have are lost. */
 export function v2ToExtensions(object: ObjectValue): { object: ObjectValue; losses: string[] } {
   const { scaleTargetRef, minReplicas, maxReplicas, metrics, behavior } = asObject(object.spec);
-  const { status: _, ...kept } = object;
   const targets = isList(metrics) ? metrics.map(cpuPercentage) : [];
   const cpu = targets.findIndex((target) => target !== undefined);
   const losses = targets.flatMap((_target, i) => (i === cpu ? [] : [lossMessage(['spec', 'metrics', i])]));
@@ -101,7 +107,12 @@ export function v2ToExtensions(object: ObjectValue): { object: ObjectValue; loss
     ...(targets[cpu] !== undefined && { cpuUtilization: { targetPercentage: targets[cpu] } }),
   };
   return {
-    object: { ...kept, apiVersion: extensionsVersion, ...(isPresent(object.spec) && { spec }) },
+    object: {
+      ...object,
+      apiVersion: extensionsVersion,
+      ...(isPresent(object.spec) && { spec }),
+      ...(isObject(object.status) && { status: statusFromInternal(object.status) }),
+    },
     losses: [
       ...losses,
       ...(cpu < 0 && targets.length > 0 ? [cpuDefaultLoss] : []),
@@ -119,6 +130,15 @@ function cpuPercentage(metric: Value): Value | undefined {
 
 function lossMessage(path: Path): string {
   return `${formatPath(path)} is lost: ${extensionsVersion} cannot say it.`;
+}
+
+/** The path of `autoscaling/v2` for what an object has at a path. */
+export function newestPathOfExtensions(path: Path): Path {
+  const [spec, field, ...rest] = path;
+  if (spec === 'spec' && field === 'scaleRef') return ['spec', 'scaleTargetRef', ...rest];
+  if (spec !== 'spec' || field !== 'cpuUtilization') return path;
+  const target = ['spec', 'metrics', 0, 'resource', 'target'];
+  return rest[0] === 'targetPercentage' ? [...target, 'averageUtilization'] : ['spec', 'metrics', 0];
 }
 
 /** The defaulted object as `autoscaling/v2`, for the rest of the code. */

@@ -19,6 +19,8 @@ interface FieldOverrides {
   text?: string;
   /** Empty if the field has no common misreading in this version. */
   misread?: string;
+  /** Empty if the page does not speak of this version. */
+  pageDiffers?: string;
   default?: string;
   since?: string;
   values?: readonly { value: string; effect: string }[];

@@ -1,5 +1,7 @@
 // The fields of every older version, derived from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
 import type { Field } from '../../../model/field.ts';
+import { namedField } from '../../../model/field-builder.ts';
+import { olderStatusFields } from '../../../model/hpa/fields/status.ts';
 import { allMetricKinds, type MetricKind } from '../../../model/hpa/metric-kinds.ts';
 import { type ServedApiVersion, servingReleases } from '../../../model/releases.ts';
 import { isInV2beta2 } from '../../types/behavior-types.ts';
@@ -7,7 +9,7 @@ import { childrenOf, nestedField, overrideField, replaceFields, withFields, with
 
 export function fieldsOfV2beta2(root: Field): Field {
   const behavior = nestedField(root, 'spec', 'behavior');
-  return withSpec(root, servedVersionTexts('autoscaling/v2beta2'), {
+  return withParts(root, servedVersionTexts('autoscaling/v2beta2'), {
     behavior: {
       ...replaceFields(behavior, {
         scaleUp: withoutNewerFields(nestedField(behavior, 'scaleUp')),
@@ -26,12 +28,17 @@ function withoutNewerFields(rules: Field): Field {
 export function fieldsOfV2beta1(root: Field): Field {
   const metrics = nestedField(root, 'spec', 'metrics');
   return withAnnotationTexts(
-    withSpec(root, servedVersionTexts('autoscaling/v2beta1'), {
-      metrics: withItem(metrics, v2beta1MetricField(metrics), {
-        snippet: '\n  - type: Resource\n    resource:\n      name: ${1:cpu}\n      targetAverageUtilization: ${2:70}',
-      }),
-      behavior: undefined,
-    }),
+    withParts(
+      root,
+      servedVersionTexts('autoscaling/v2beta1'),
+      {
+        metrics: withItem(metrics, v2beta1MetricField(metrics), {
+          snippet: '\n  - type: Resource\n    resource:\n      name: ${1:cpu}\n      targetAverageUtilization: ${2:70}',
+        }),
+        behavior: undefined,
+      },
+      flatStatus,
+    ),
     'Notes for tools. The annotation autoscaling.alpha.kubernetes.io/behavior holds the behavior of autoscaling/v2, as JSON.',
   );
 }
@@ -44,7 +51,7 @@ export function fieldsOfV1(root: Field): Field {
     default: '80, unless an annotation sets metrics',
   });
   return withAnnotationTexts(
-    withSpec(root, servedVersionTexts('autoscaling/v1'), { metrics: percentage, behavior: undefined }),
+    withParts(root, servedVersionTexts('autoscaling/v1'), { metrics: percentage, behavior: undefined }, cpuStatus),
     'Notes for tools. The autoscaling.alpha.kubernetes.io annotations hold metrics and behavior, as JSON.',
   );
 }
@@ -52,7 +59,10 @@ export function fieldsOfV1(root: Field): Field {
 /** The fields of `extensions/v1beta1` in Kubernetes 1.1. */
 export function fieldsOfExtensions(root: Field): Field {
   const target = nestedField(root, 'spec', 'scaleTargetRef');
-  const utilization = nestedField(root, 'spec', 'metrics', 'resource', 'target', 'averageUtilization');
+  // That documentation is of later releases.
+  const utilization = overrideField(nestedField(root, 'spec', 'metrics', 'resource', 'target', 'averageUtilization'), {
+    pageDiffers: '',
+  });
   const subresource = overrideField(nestedField(target, 'name'), {
     name: 'subresource',
     snippet: 'scale',
@@ -66,23 +76,37 @@ export function fieldsOfExtensions(root: Field): Field {
     text: 'The namespace of the workload. It must be the namespace of the autoscaler.',
     misread: '',
   });
-  const minReplicas = overrideField(nestedField(root, 'spec', 'minReplicas'), { misread: '' });
+  const minReplicas = overrideField(nestedField(root, 'spec', 'minReplicas'), { misread: '', pageDiffers: '' });
   const values = minReplicas.texts.values?.filter(({ value }) => value !== '0') ?? [];
-  return withSpec(root, servedVersionTexts('extensions/v1beta1'), {
-    minReplicas: { ...overrideField(minReplicas, { values }), shape: { type: 'integer', min: 1 } },
-    scaleTargetRef: withFields(target, [...childrenOf(target), subresource, namespace], {
-      name: 'scaleRef',
-      snippet: '\n  kind: ${1:ReplicationController}\n  name: ${2:web}\n  subresource: scale',
-    }),
-    metrics: withFields(utilization, [overrideField(utilization, { name: 'targetPercentage', required: true })], {
-      name: 'cpuUtilization',
-      required: false,
-      default: '80',
-      snippet: '\n  targetPercentage: ${1:70}',
-    }),
-    behavior: undefined,
-  });
+  return withParts(
+    root,
+    servedVersionTexts('extensions/v1beta1'),
+    {
+      minReplicas: { ...overrideField(minReplicas, { values }), shape: { type: 'integer', min: 1 } },
+      scaleTargetRef: withFields(target, [...childrenOf(target), subresource, namespace], {
+        name: 'scaleRef',
+        snippet: '\n  kind: ${1:ReplicationController}\n  name: ${2:web}\n  subresource: scale',
+      }),
+      metrics: withFields(utilization, [overrideField(utilization, { name: 'targetPercentage', required: true })], {
+        name: 'cpuUtilization',
+        required: false,
+        default: '80',
+        snippet: '\n  targetPercentage: ${1:70}',
+      }),
+      behavior: undefined,
+    },
+    cpuStatus,
+  );
 }
+
+const flatStatus: FieldChanges = { currentMetrics: namedField('currentMetrics', olderStatusFields.currentMetrics) };
+
+/** `v1` has an annotation for each of the others. */
+const cpuName = 'currentCPUUtilizationPercentage';
+const cpuStatus: FieldChanges = {
+  currentMetrics: namedField(cpuName, olderStatusFields[cpuName]),
+  conditions: undefined,
+};
 
 /** The texts of `apiVersion`, including the releases that serve it. */
 function servedVersionTexts(apiVersion: ServedApiVersion): { since: string; text: string } {
@@ -91,15 +115,21 @@ function servedVersionTexts(apiVersion: ServedApiVersion): { since: string; text
   return { since, text: last === undefined ? text : `${text} Kubernetes ${since} to ${last} served it.` };
 }
 
-function withSpec(
+/** Changed fields of one structure, and undefined for those that are not there. */
+type FieldChanges = Readonly<Record<string, Field | undefined>>;
+
+function withParts(
   root: Field,
   version: ReturnType<typeof servedVersionTexts>,
-  changes: Readonly<Record<string, Field | undefined>>,
+  specChanges: FieldChanges,
+  statusChanges: FieldChanges = {},
 ): Field {
   const spec = nestedField(root, 'spec');
+  const status = nestedField(root, 'status');
   const fields = replaceFields(root, {
     apiVersion: overrideField(nestedField(root, 'apiVersion'), version),
-    spec: { ...overrideField(replaceFields(spec, changes), { required: spec.required }) },
+    spec: { ...overrideField(replaceFields(spec, specChanges), { required: spec.required }) },
+    status: replaceFields(status, statusChanges),
   });
   return {
     ...fields,

@@ -1,11 +1,12 @@
 // The descriptions of HorizontalPodAutoscaler in every older version, each with its own field names.
 
-import { apiServerRules } from '../../apiserver-rules.ts';
+import { apiServerRules, newestApiServerRules } from '../../apiserver-rules.ts';
 import { annotationNames } from '../../convert/annotations.ts';
 import type { AnnotationField, KindDescription } from '../../kind-description.ts';
 import { hpaManifestTemplates } from '../manifest-templates.ts';
-import { extensionsVersion, readExtensions } from './extensions-v1beta1.ts';
+import { extensionsVersion, newestPathOfExtensions, readExtensions } from './extensions-v1beta1.ts';
 import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from './older-fields.ts';
+import { newestPath } from './path-in-version.ts';
 import { readOlderVersion } from './read-older.ts';
 
 /** docs/behavior/hpa.md §6.4. */
@@ -19,13 +20,21 @@ const metrics: AnnotationField = {
   apiVersion: 'autoscaling/v2beta1',
   field: ['spec', 'metrics'],
 };
+const statusAnnotations: readonly AnnotationField[] = [
+  {
+    annotation: annotationNames.currentMetrics,
+    apiVersion: 'autoscaling/v2beta1',
+    field: ['status', 'currentMetrics'],
+  },
+  { annotation: annotationNames.conditions, apiVersion: 'autoscaling/v2', field: ['status', 'conditions'] },
+];
 
 export function olderKinds(newest: KindDescription): KindDescription[] {
   const { root } = newest;
   const versions = [
     { version: 'v2beta2', fields: fieldsOfV2beta2(root), annotationFields: [] },
     { version: 'v2beta1', fields: fieldsOfV2beta1(root), annotationFields: [behavior] },
-    { version: 'v1', fields: fieldsOfV1(root), annotationFields: [metrics, behavior] },
+    { version: 'v1', fields: fieldsOfV1(root), annotationFields: [metrics, behavior, ...statusAnnotations] },
   ] as const;
   const older = versions.map(
     ({ version, fields, annotationFields }): KindDescription => ({
@@ -37,6 +46,7 @@ export function olderKinds(newest: KindDescription): KindDescription[] {
       root: fields,
       annotationFields,
       isServed: (kubernetes) => apiServerRules(kubernetes).served.includes(version),
+      newestPath: (path, object) => newestPath(path, version, object, newestApiServerRules),
       read: (object, options) => readOlderVersion(object, version, fields, options),
     }),
   );
@@ -52,6 +62,7 @@ function extensionsKind(newest: KindDescription): KindDescription {
     apiVersion,
     root: fields,
     isServed: () => false,
+    newestPath: newestPathOfExtensions,
     read: (object, options) => readExtensions(object, fields, options),
   };
 }

@@ -1,5 +1,5 @@
-// Maps a path of `autoscaling/v2`, the form in which the server validates every version, to the path in the user's
-// version.
+// Maps a path of `autoscaling/v2`, the form in which the server validates and we simulate every version, to the path in
+// the user's version, and back.
 
 import { allMetricKinds } from '../../../model/hpa/metric-kinds.ts';
 import type { Key, Path } from '../../../model/path.ts';
@@ -14,10 +14,30 @@ export function pathInVersion(path: Path, version: HpaVersion, object: ObjectVal
     return ['metadata', 'annotations', annotationNames.behavior, ...path.slice(2).map(capitalize)];
   if (path[1] !== 'metrics' || typeof path[2] !== 'number') return path;
   if (version === 'v2beta1') return ['spec', 'metrics', path[2], ...olderMetricPath(path.slice(3))];
-  const annotated =
-    readAnnotationList(object.metadata, annotationNames.metrics, rules.types.v1.metrics.spec)?.length ?? 0;
-  if (path[2] >= annotated) return ['spec', 'targetCPUUtilizationPercentage'];
+  if (path[2] >= annotatedCount(object, rules)) return ['spec', 'targetCPUUtilizationPercentage'];
   return ['metadata', 'annotations', annotationNames.metrics, path[2], ...olderMetricPath(path.slice(3))];
+}
+
+/** The path of `autoscaling/v2` for what an object of this version has at a path. */
+export function newestPath(path: Path, version: HpaVersion, object: ObjectValue, rules: ApiServerRules): Path {
+  if (version === 'v2' || version === 'v2beta2') return path;
+  if (path[1] === 'annotations' && path[2] === annotationNames.behavior) return ['spec', 'behavior'];
+  if (version === 'v2beta1') return newestMetricPath(path);
+  if (path[1] === 'annotations' && path[2] === annotationNames.metrics) return ['spec', 'metrics'];
+  if (path[0] !== 'spec' || path[1] !== 'targetCPUUtilizationPercentage') return path;
+  return ['spec', 'metrics', annotatedCount(object, rules)];
+}
+
+function newestMetricPath(path: Path): Path {
+  const [spec, metrics, index = 0, source, field, ...rest] = path;
+  const names = allMetricKinds.find(([, kind]) => kind.source === source)?.[1].olderNames;
+  const newest = spec === 'spec' && metrics === 'metrics' && typeof field === 'string' ? names?.[field] : undefined;
+  return newest === undefined ? path : ['spec', 'metrics', index, source ?? '', ...newest.split('.'), ...rest];
+}
+
+/** The number of metrics in the annotation: they come before that of the field. */
+function annotatedCount({ metadata }: ObjectValue, rules: ApiServerRules): number {
+  return readAnnotationList(metadata, annotationNames.metrics, rules.types.v1.metrics.spec)?.length ?? 0;
 }
 
 function olderMetricPath([source, ...rest]: Path): Path {

@@ -4,7 +4,7 @@
 import { checkStructure } from '../../../model/check-structure.ts';
 import type { Field } from '../../../model/field.ts';
 import { buildAutoscaler } from '../../../model/hpa/build-autoscaler.ts';
-import { explainDraft, withDraftRules } from '../../../model/hpa/legacy-rules.ts';
+import { explainDraft, findDraftTemplate, withDraftRules } from '../../../model/hpa/read-constraints.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { asObject } from '../../../model/read-value.ts';
 import { lastServingRelease } from '../../../model/releases.ts';
@@ -40,7 +40,7 @@ export function readOlderVersion(
   const structure = kubernetes
     ? releaseProblems({ object: written, version, kubernetes, structureProblems: structureProblems })
     : [...notServedProblems(`autoscaling/${version}`, templated), ...structureProblems];
-  const problems = [...structure.map((problem) => explainDraft(problem, written)), ...refusals];
+  const problems = [...structure.flatMap((problem) => explainDraft(problem, written, templated)), ...refusals];
   if (!templated)
     problems.push(
       ...apiserverOnlyProblems(object, problems, kubernetes).map((problem) => ({
@@ -49,7 +49,7 @@ export function readOlderVersion(
       })),
     );
   const defaulted = withApiDefaults(readInternal({ object, version, root, rules }, {}), 'v2');
-  const blockingTemplate = findBlockingTemplate(asObject(defaulted.spec));
+  const blockingTemplate = findBlockingTemplate(asObject(defaulted.spec)) ?? findDraftTemplate(written);
   const built = blockingTemplate ? undefined : buildAutoscaler(defaulted);
   const autoscaler = built && withDraftRules(built, written);
   return { problems, autoscaler, blockingTemplate };

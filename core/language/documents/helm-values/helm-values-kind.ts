@@ -55,8 +55,11 @@ export const helmValuesDocumentKind: DocumentKind = {
       );
     },
     async quickFixes(document, request, context) {
-      const checked = checkedInChart(document, await valuesContext(document, context), context);
-      return checked ? chartQuickFixes(document, checked, { ...request, levels: context.levels }) : [];
+      const values = await valuesContext(document, context);
+      const checked = checkedInChart(document, values, context);
+      if (!checked) return [];
+      const scenarios = await valuesScenarios(document, values, context);
+      return chartQuickFixes(document, checked, { ...request, levels: context.levels, scenarios });
     },
     async hover(document, position, context) {
       const values = await simulatedValuesContext(document, context);

@@ -31,7 +31,8 @@ export function patchCompletionsAt(
   options: CompletionOptions,
 ): CompletionItem[] {
   const patch = findPatches(text, context).find((one) => patchContains(one, position));
-  if (!patch) return [];
+  // Before its first column, an item would be inserted elsewhere than at the cursor.
+  if (!patch || position.character < patch.column) return [];
   const inside = toPatchPosition(patch, position);
   const { workspaceContext: _, ...alone } = options;
   const items = patch.form === 'part' ? completionsAt(patch.text, inside, alone) : operationItems(patch, inside, alone);
@@ -126,7 +127,7 @@ function segmentsIn(parent: Field | undefined): { name: string; detail: string }
   }
   return parent
     ? childFields(parent)
-        .filter(({ name, texts }) => name !== 'status' && !texts.notSuggested)
+        .filter(({ texts }) => !texts.notSuggested)
         .map(({ name, texts }) => ({ name, detail: texts.text }))
     : [];
 }

@@ -291,9 +291,11 @@ async function fixesOfTemplate(
   const { renderTemplate, chosen, levels } = context;
   const { uri, startLine } = document;
   const file = pathInChart(chart.uri, uri) ?? '';
-  const found = chartQuickFixes(document, { renderings, request: { chart, chosen }, file }, { ...request, levels });
-  const isRendered = certainlyRendered(await renderTemplate(document.analyze(), { uri, startLine }));
-  return isRendered || isFailing(renderings, { chart, chosen }, file)
+  const rendered = certainlyRendered(await renderTemplate(document.analyze(), { uri, startLine }));
+  const scenarios = rendered && (await objectScenarios(document, context, rendered));
+  const inChart = { renderings, request: { chart, chosen }, file };
+  const found = chartQuickFixes(document, inChart, { ...request, levels, scenarios });
+  return rendered || isFailing(renderings, { chart, chosen }, file)
     ? found
     : [...(await fixesOfManifest(document, request, context)), ...found];
 }

@@ -1,4 +1,6 @@
 // The scenarios that the rules of a manifest need: looked up only if a rule that is on can use them.
+
+import { asObject } from '../../../model/read-value.ts';
 import type { AnalyzedObject } from '../../analyze-document.ts';
 import type { ScenarioNeed } from '../../rule.ts';
 import { scenarioNeedOf } from '../../rules/scenario-need.ts';
@@ -9,6 +11,8 @@ import { autoscalersIn, locationOf } from './autoscalers-in.ts';
 
 export interface ObjectScenarios {
   of(object: Pick<AnalyzedObject, 'root'>): ObjectScenario | undefined;
+  /** The same for another reading of an object, such as what Helm renders. */
+  ofSame(object: Pick<AnalyzedObject, 'object'>): ObjectScenario | undefined;
   /** Changes when a scenario does. */
   key: string;
 }
@@ -50,17 +54,25 @@ export async function scenariosOf(
   // The workload may be in another file.
   await context.index();
   const found = new Map<AnalyzedObject['root'], ObjectScenario>();
+  const named = new Map<string, ObjectScenario>();
   for (const { object, location, source } of objects) {
     const active = await context.scenarios.activeScenario(location);
-    const named = active?.problem === undefined ? active : undefined;
+    const readable = active?.problem === undefined ? active : undefined;
     const autoscaler = object.reading?.autoscaler;
-    if (!autoscaler || !(named || on === 'always')) continue;
+    if (!autoscaler || !(readable || on === 'always')) continue;
     const { kind, name } = autoscaler;
     const builtWorkload = object.rendered?.kustomized?.findWorkload?.();
     const subject = { uri: location.uri, source, kind, name, autoscaler, builtWorkload };
-    found.set(object.root, await completedScenario(subject, named, context));
+    const scenario = await completedScenario(subject, readable, context);
+    found.set(object.root, scenario);
+    named.set(nameOf(object), scenario);
   }
   if (found.size === 0) return undefined;
   const key = JSON.stringify(Array.from(found, ([{ range }, scenario]) => [range.start, scenario]));
-  return { of: ({ root }) => found.get(root), key };
+  return { of: ({ root }) => found.get(root), ofSame: (object) => named.get(nameOf(object)), key };
+}
+
+function nameOf({ object: { kind, metadata } }: Pick<AnalyzedObject, 'object'>): string {
+  const { namespace, name } = asObject(metadata);
+  return JSON.stringify([kind, namespace, name]);
 }

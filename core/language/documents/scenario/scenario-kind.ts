@@ -1,9 +1,8 @@
 // Scenario files: `NAME.replicast.yaml`.
 import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver-types';
-import { sourceFileText } from '../../../text/source-file.ts';
 import { completionsAt } from '../../features/completion.ts';
 import { diagnose } from '../../features/diagnostics.ts';
-import { readScenarioFile } from '../../scenario/read-scenario-file.ts';
+import { readScenarioSource } from '../../scenario/read-scenario-file.ts';
 import { isScenarioUri } from '../../scenario/uris.ts';
 import { completionOptionsOf, isIndentation, lineAt } from '../completion-options.ts';
 import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
@@ -35,7 +34,7 @@ export const scenarioDocumentKind: DocumentKind = {
 
 /** Not cached: they depend on the files that the scenario names. */
 async function diagnostics(document: SupportedDocument, context: DiagnosticsContext): Promise<readonly Diagnostic[]> {
-  const { reading } = readScenarioFile(sourceFileText(document.source));
+  const { reading } = readScenarioSource(document.source);
   const attached = await context.scenarios.attachedFiles(document.uri, reading);
   return withoutSkippedErrors(diagnose(document.analyze(), { ...diagnosticOptionsOf(context), attached }), context);
 }

@@ -2,10 +2,10 @@
 
 import { isEmptyDocument } from '../../../text/empty-document.ts';
 import { positionAt } from '../../../text/lines.ts';
-import { openSourceFile, sourceFileText } from '../../../text/source-file.ts';
+import { openSourceFile } from '../../../text/source-file.ts';
 import { type AutoscalerInFile, isJsonFile } from '../../analyze-file.ts';
 import { objectStart } from '../../problem-range.ts';
-import { readScenarioFile, selectTargets } from '../../scenario/read-scenario-file.ts';
+import { readScenarioSource, selectTargets } from '../../scenario/read-scenario-file.ts';
 import { relativePath } from '../../scenario/uris.ts';
 import type { LensAction, LensCommand, UnresolvedLens } from '../document-lens.ts';
 import type { CodeLensResolveContext, SupportedDocument } from '../document-support.ts';
@@ -33,7 +33,7 @@ export async function resolveScenarioLens(
   const showsRun = topic === 'scenario';
   const withoutRun = (title: string): LensCommand | undefined =>
     showsRun ? { title, action: { type: 'none' } } : undefined;
-  const { reading } = readScenarioFile(sourceFileText(source));
+  const { reading } = readScenarioSource(source);
   const manifest = await context.scenarios.manifestOf(uri, reading);
   if (!manifest) return withoutRun('no manifest to simulate');
   const name = relativePath(uri, manifest.uri);

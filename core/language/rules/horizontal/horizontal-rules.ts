@@ -6,6 +6,7 @@ import { behaviorOneDirection } from './behavior-one-direction.ts';
 import { coarseTarget } from './coarse-target.ts';
 import { convertLoses } from './convert-loses.ts';
 import { cpuUnit } from './cpu-unit.ts';
+import { cpuUtilizationLost } from './cpu-utilization-lost.ts';
 import { defaultCpu80 } from './default-cpu-80.ts';
 import { describedObjectGroup } from './described-object-group.ts';
 import { disabledBoth } from './disabled-both.ts';
@@ -48,6 +49,7 @@ export const horizontalRules: readonly Rule[] = [
   coarseTarget,
   convertLoses,
   cpuUnit,
+  cpuUtilizationLost,
   defaultCpu80,
   describedObjectGroup,
   disabledBoth,

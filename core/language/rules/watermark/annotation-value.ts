@@ -1,8 +1,8 @@
 import { nearestName } from '../../../model/nearest-name.ts';
 import { changeFix, type ObjectFix } from '../../../model/object-fix.ts';
+import { lifecycleAnnotation, skipOwnerCheckAnnotation } from '../../../model/watermark/annotations.ts';
 import { isReleaseAtLeast } from '../../../model/watermark/releases.ts';
 import { parseGoBoolean } from '../../../simulator/watermark/lifecycle.ts';
-import { lifecycleAnnotation, skipOwnerCheckAnnotation } from './annotations.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const annotationValue = watermarkRule(

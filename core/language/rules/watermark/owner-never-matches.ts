@@ -1,5 +1,5 @@
+import { skipOwnerCheckAnnotation } from '../../../model/watermark/annotations.ts';
 import { isReleaseAtLeast } from '../../../model/watermark/releases.ts';
-import { skipOwnerCheckAnnotation } from './annotations.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const ownerNeverMatches = watermarkRule(

@@ -16,6 +16,7 @@ import { neverShrinks } from './never-shrinks.ts';
 import { noMetric } from './no-metric.ts';
 import { ownerNeverMatches } from './owner-never-matches.ts';
 import { readinessDelayCpu } from './readiness-delay-cpu.ts';
+import { recommenderUrl } from './recommender-url.ts';
 import { recommenderWatermarks } from './recommender-watermarks.ts';
 import { resourceAbsolute } from './resource-absolute.ts';
 import { severalMetrics } from './several-metrics.ts';
@@ -45,6 +46,7 @@ export const watermarkRules: readonly Rule[] = [
   noMetric,
   ownerNeverMatches,
   readinessDelayCpu,
+  recommenderUrl,
   recommenderWatermarks,
   resourceAbsolute,
   severalMetrics,

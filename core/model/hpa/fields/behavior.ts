@@ -2,6 +2,7 @@
 import type { FieldTexts } from '../../field.ts';
 import { field, integer, list, object, oneOf, optionalField, quantity } from '../../field-builder.ts';
 import { pages } from '../../pages.ts';
+import { constraints } from './constraints.ts';
 
 const policiesLink = `${pages.concept}#scaling-policies`;
 const windowLink = `${pages.concept}#stabilization-window`;
@@ -23,6 +24,7 @@ function scalingRules({ window, policies, value, tolerance }: DirectionTexts) {
     selectPolicy: optionalField(oneOf(['Max', 'Min', 'Disabled']), {
       text: 'Selects the policy that applies when several policies give different limits.',
       default: 'Max',
+      pageDiffers: 'The documentation of 1.19 shows the default scaleDown without selectPolicy: it is Max.',
       misread:
         'Min and Max refer to the change, not to the replica count: for scaleDown, Max selects the policy that removes the most pods.',
       link: policiesLink,
@@ -73,6 +75,8 @@ function policy(value: FieldTexts) {
         unit: 's',
         misread:
           'Not a pause between two scalings. A period below the 15 s of the controller’s sync applies at every sync.',
+        pageDiffers:
+          'The documentation of 1.19 says that a percentage is calculated from the current replicas at every sync. It is a percentage of the replicas at the start of the period: 10 % per 60 s removes 8 of 80, and the next 8 only 60 s later.',
         link: policiesLink,
         snippet: '${1:60}',
         values: [
@@ -106,6 +110,8 @@ const scaleUp = scalingRules({
     text: 'How many pods may be added in a period.',
     default: '4 pods or 100 % per 15 s, the larger',
     misread: 'Setting `policies` replaces the default policies. A policy only limits a scale-up; it never causes one.',
+    pageDiffers:
+      'The documentation of 1.19 says that custom values are merged with the defaults, and that the defaults add 4 pods or 100 % every 15 s. Fields are merged, but a list is replaced, and 4 pods or 100 % is the most that is added.',
     snippet: '\n  - type: ${1:Pods}\n    value: ${2:4}\n    periodSeconds: ${3:60}',
   },
   value: {
@@ -126,6 +132,8 @@ const scaleDown = scalingRules({
     default: '300 (a controller flag)',
     misread:
       'Not a delay after a scaling: one sync that recommends the old count keeps it for the whole window. A restart of the controller empties the window.',
+    pageDiffers:
+      'The documentation of 1.19 says that a recommendation is recorded just before a scaling, and describes the flag of the default as the wait between two scale-downs. Every sync that reads metrics records a recommendation, and nothing waits after a scaling.',
     snippet: '${1:300}',
     values: [
       { value: '300', effect: 'the default' },
@@ -139,6 +147,8 @@ const scaleDown = scalingRules({
     default: '100 % per 15 s: to minReplicas in one step',
     misread:
       'Setting `policies` replaces the default policies. A policy only limits a scale-down; it never causes one.',
+    pageDiffers:
+      'The documentation of 1.19 says that custom values are merged with the defaults. Fields are merged, but a list is replaced.',
     snippet: '\n  - type: ${1:Pods}\n    value: ${2:2}\n    periodSeconds: ${3:60}',
   },
   value: {
@@ -166,6 +176,8 @@ export const behavior = optionalField(
     scaleDown: optionalField(scaleDown, {
       text: 'How fast the HPA may scale down.',
       default: 'after 300 s; then to minReplicas in one step',
+      pageDiffers:
+        'The documentation of 1.19 says that scale-downs occur gradually. Without policies the whole drop happens in one step, once the window allows it.',
       since: '1.18',
       link: `${pages.concept}#configurable-scaling-behavior`,
       snippet: '\n  stabilizationWindowSeconds: ${1:300}',
@@ -178,12 +190,15 @@ export const behavior = optionalField(
         name: 'constraints',
         where: 'in the draft of 2019, with a rate and a delay for each direction; never released',
         code: 'draft-constraints',
+        field: constraints,
       },
     ],
     since: '1.18',
     default: 'scale-up: at most double, or 4, at each sync; scale-down: after 300 s',
     misread:
       'Even behavior: {} changes something: 1 → 5 → 10 → 20 instead of 1 → 4 → 8 → 16 → 20. Without behavior, an older and higher recommendation can still raise the replicas for 5 minutes.',
+    pageDiffers:
+      'The documentation of 1.19 says that the default behavior is that of the existing algorithm. It adds up to 4 pods, whereas the algorithm without behavior scales to at least 4; its window never raises the replicas; and its limits apply per period, not per sync.',
     link: `${pages.concept}#configurable-scaling-behavior`,
     snippet: '\n  scaleDown:\n    stabilizationWindowSeconds: ${1:300}',
   },

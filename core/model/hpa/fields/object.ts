@@ -16,6 +16,7 @@ import { pages } from '../../pages.ts';
 import { behavior } from './behavior.ts';
 import { metric } from './metrics.ts';
 import { targetReference } from './references.ts';
+import { status } from './status.ts';
 
 const ownerReference = field(
   object({
@@ -115,6 +116,8 @@ const spec = field(
       default: '1',
       misread:
         '0 requires an Object or External metric, because no other metric has a value without pods. Before 1.37 it also requires the feature gate HPAScaleToZero.',
+      pageDiffers:
+        'The documentation of 1.19 says that 0 replicas pause the autoscaler if minReplicas is not 0. Since 1.36 it is paused at any 0 that it did not set itself.',
       link: pages.reference,
       snippet: '${1:1}',
       values: [
@@ -142,6 +145,8 @@ const spec = field(
       default: 'cpu at 80 % of the request',
       misread:
         'The recommendations are never averaged. If one metric cannot be read, the others can still scale up, but the HPA does not scale down.',
+      pageDiffers:
+        'The documentation of 1.19 says that a failed metric prevents a scale-down. In 1.16 to 1.20 it does not: the other metrics decide.',
       link: `${pages.concept}#algorithm-details`,
       snippet:
         '\n  - type: Resource\n    resource:\n      name: ${1:cpu}\n      target:\n        type: Utilization\n        averageUtilization: ${2:70}',
@@ -176,10 +181,7 @@ export const horizontalPodAutoscalerV2 = field(
     }),
     metadata,
     spec,
-    status: optionalField(openObject(), {
-      text: 'What the controller observed and did. The API server drops it from a manifest.',
-      link: pages.reference,
-    }),
+    status,
   }),
   { text: 'Sets the number of replicas of a workload by metrics.', link: pages.concept },
 );

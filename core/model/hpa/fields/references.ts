@@ -12,6 +12,7 @@ export function targetReference() {
       snippet: '${1:apps/v1}',
       values: [
         { value: 'apps/v1', effect: 'Deployment, StatefulSet, ReplicaSet' },
+        { value: 'v1', effect: 'ReplicationController' },
         { value: 'argoproj.io/v1alpha1', effect: 'Rollout of Argo Rollouts' },
       ],
     }),
@@ -24,6 +25,7 @@ export function targetReference() {
         { value: 'Deployment', effect: 'stateless pods, replaced in any order' },
         { value: 'StatefulSet', effect: 'pods with stable names and their own volumes' },
         { value: 'ReplicaSet', effect: 'rarely useful: its Deployment resets the count' },
+        { value: 'ReplicationController', effect: 'the first kind of workload, with apiVersion v1' },
       ],
     }),
     name: field(string(), {

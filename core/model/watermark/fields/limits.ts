@@ -6,15 +6,14 @@ import { watermarkDefaults } from '../defaults.ts';
 const factorMisread =
   'A percentage: 2 means 2 %, not a factor of two. 0 disables scaling in this direction. A decimal number needs quotes.';
 
-function factor(name: string, text: string, defaultValue: string, range: string) {
+function factor(name: string, text: string, defaultValue: string, range: string, example = '') {
   return optionalField(quantity(), {
     text,
     unit: `percent of the replicas, ${range}`,
     default: defaultValue,
     misread: factorMisread,
     formerNames: [{ name, where: 'in the prose of the proposal of 2019' }],
-    draft:
-      'An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity, and 0 disables scaling in this direction.',
+    draft: `An integer from 0 to 100; 0 was replaced by the default. Today it is a quantity, and 0 disables scaling in this direction.${example}`,
     snippet: `\${1:${defaultValue}}`,
     values: [
       { value: '20', effect: 'a fifth per scaling, at least one pod' },
@@ -59,6 +58,7 @@ export const scalingLimits = {
     'How many replicas one scaling may add, as a percentage of the current replicas. At least one.',
     watermarkDefaults.scaleUpLimitFactor,
     '0 or more',
+    ' Its example contradicts itself: 30 % allow 13 of 14 recommended replicas, but the YAML beside it has 50, which allows 14.',
   ),
   scaleDownLimitFactor: factor(
     'scaleDownFactor',

@@ -12,7 +12,8 @@ function watermark(side: 'high' | 'low', unit: string, misread: string) {
     text,
     unit,
     default: side === 'high' ? 'lowWatermark' : 'highWatermark',
-    draft: 'Both watermarks were required. Today one alone is used for both.',
+    draft:
+      'Both watermarks were required. Today one alone is used for both. It says that an HPA with a target of 10 drops from 10 to 9 replicas only at 8.999 and rises to 11 at 10.001. Without a tolerance it drops at 9; with its tolerance of 10 % it drops to 9 below 9 and rises to 12 above 11.',
     misread,
     snippet: side === 'high' ? '${1:400m}' : '${1:150m}',
   });
@@ -138,29 +139,35 @@ const tlsConfig = optionalField(
   { text: 'TLS settings of the connection to the recommender.' },
 );
 
+/** The controller compares no value with it: the recommender alone decides what it means. */
+function recommenderWatermark(side: 'upper' | 'lower', example: string) {
+  return optionalField(quantity(), {
+    text: `The ${side} bound of the target, passed to the recommender as a decimal number. The controller itself does not use it.`,
+    unit: 'quantity, in the unit of targetType',
+    default: 'none: the controller panics',
+    misread:
+      'Optional in the schema, but without it the controller panics after every valid response, and never scales. The other watermark does not stand in for it.',
+    snippet: `\${1:${example}}`,
+  });
+}
+
 export const recommender = optionalField(
   object({
     url: field(string(), {
-      text: 'Address of the recommender.',
-      misread: 'Only http and https are supported.',
+      text: 'Address of the recommender, to which the controller posts at every check.',
+      unit: 'an http or https URL',
+      misread:
+        'The controller reads the address at every check: a wrong one is accepted, and then nothing ever scales.',
       snippet: '${1:http://recommender:8080}',
     }),
-    targetType: stringField('The quantity that the watermarks refer to, passed to the recommender unchanged.'),
-    highWatermark: watermark(
-      'high',
-      'quantity',
-      'Required here: without it the controller panics silently after every valid response.',
-    ),
-    lowWatermark: watermark(
-      'low',
-      'quantity',
-      'Required here: without it the controller panics silently after every valid response.',
-    ),
+    targetType: stringField('What the watermarks mean, passed to the recommender unchanged.'),
+    highWatermark: recommenderWatermark('upper', '800m'),
+    lowWatermark: recommenderWatermark('lower', '500m'),
     settings: optionalField(map(), { text: 'Settings that are passed to the recommender unchanged.' }),
     tlsConfig,
   }),
   {
-    text: 'A service that returns a replica count and replaces metrics. A simulation takes the count from `metrics.follow.recommender` of the scenario.',
+    text: 'A service that returns a replica count and replaces metrics. In a simulation it recommends the replicas that the load uses at 70 %, or what `metrics.follow.recommender` of the scenario says.',
     since: '0.9.0',
     exclusiveWith: ['metrics'],
     misread: 'Not together with metrics: the controller refuses an object with both.',

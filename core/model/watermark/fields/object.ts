@@ -1,29 +1,49 @@
 // The fields of `datadoghq.com/v1alpha1` WatermarkPodAutoscaler (docs/behavior/wpa.md §1). Limits are those of the
 // schema; spec-problem.ts has what the controller itself refuses.
 
-import {
-  boolean,
-  field,
-  integer,
-  map,
-  object,
-  openObject,
-  optionalField,
-  quantity,
-  string,
-} from '../../field-builder.ts';
+import { boolean, field, integer, mapWithKnown, object, optionalField, quantity, string } from '../../field-builder.ts';
 import { metadata, metadataFields } from '../../hpa/fields/object.ts';
+import { lifecycleAnnotation, logsAnnotation, skipOwnerCheckAnnotation } from '../annotations.ts';
 import { watermarkDefaults } from '../defaults.ts';
 import { scalingLimits } from './limits.ts';
 import { metrics, recommender } from './metrics.ts';
+import { status } from './status.ts';
 import { targetReference } from './target-reference.ts';
 
-const annotations = optionalField(map(), {
-  text: 'Notes for tools. The controller reads wpa.datadoghq.com/lifecycle-control.enabled, …/skip-owner-check and …/logs-attributes.',
-  misread:
-    'The controller reads a changed annotation at its next check, up to 15 s later. skip-owner-check must be exactly "true".',
-  snippet: '\n  ${1:wpa.datadoghq.com/lifecycle-control.enabled}: "${2:true}"',
-});
+const annotations = optionalField(
+  mapWithKnown({
+    [lifecycleAnnotation]: optionalField(string(), {
+      text: 'The controller evaluates only while the state of the DatadogMonitor with the name and namespace of this object is OK.',
+      default: 'off',
+      since: '0.7.0',
+      misread:
+        'Without such a DatadogMonitor nothing scales, and minReplicas and maxReplicas are not enforced either. A text that is not a Go boolean turns the control off.',
+      snippet: '"${1:true}"',
+      values: [
+        { value: 'true', effect: 'a monitor that is not OK blocks every scaling' },
+        { value: 'false', effect: 'no monitor is read' },
+      ],
+    }),
+    [skipOwnerCheckAnnotation]: optionalField(string(), {
+      text: 'Counts every pod that the selector of the workload matches, without a look at its owners.',
+      default: 'off',
+      since: '0.11.0',
+      misread: 'Only exactly "true" counts.',
+      snippet: '"${1:true}"',
+      values: [{ value: 'true', effect: 'pods of other owners count, too' }],
+    }),
+    [logsAnnotation]: optionalField(string(), {
+      text: 'Keys and values that the controller adds to its log lines about this object, as a JSON object.',
+      misread: 'JSON that cannot be read is only logged.',
+      snippet: `'{"\${1:team}": "\${2:web}"}'`,
+    }),
+  }),
+  {
+    text: 'Notes for tools, and settings of the controller: wpa.datadoghq.com/lifecycle-control.enabled, …/skip-owner-check and …/logs-attributes.',
+    misread: 'The controller reads a changed annotation at its next check, up to 15 s later.',
+    snippet: `\n  \${1:${lifecycleAnnotation}}: "\${2:true}"`,
+  },
+);
 
 const ownMetadata = field(object({ ...metadataFields, annotations }), {
   ...metadata.texts,
@@ -198,9 +218,7 @@ export const watermarkPodAutoscaler = field(
     }),
     metadata: ownMetadata,
     spec,
-    status: optionalField(openObject(), {
-      text: 'What the controller observed and did. The API server drops it from a manifest.',
-    }),
+    status,
   }),
   {
     text: 'Sets the number of replicas of a workload so that a metric stays between two watermarks.',

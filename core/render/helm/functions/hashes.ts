@@ -15,7 +15,7 @@ export const hashFunctions: readonly NamedFunction[] = (
 ).map(([name, hash]) =>
   declare(name, 'string -> string', ([s], { spend }) => {
     const bytes = toBytes(text(s));
-    spend(Math.ceil(bytes.length / 10));
+    spend(bytes.length);
     return goString(hash(bytes));
   }),
 );

@@ -1,6 +1,6 @@
 // sprig's functions with regular expressions.
 
-import { compilePattern, type Program } from '../../go-regex/compile-pattern.ts';
+import { type CompileOptions, compilePattern, type Program } from '../../go-regex/compile-pattern.ts';
 import { findMatch, type Subject } from '../../go-regex/match-pattern.ts';
 import { expand, findAll, replaceAll, splitAt } from '../../go-regex/replace-pattern.ts';
 import { PatternError } from '../../go-regex/syntax.ts';
@@ -12,11 +12,11 @@ import { declare, fail, integer, type NamedFunction, text } from './signatures.t
 
 export const regexFunctions: readonly NamedFunction[] = [
   declare('regexMatch', 'string string -> bool', ([pattern, s], context) => {
-    const program = compile(text(pattern));
+    const program = compile(text(pattern), context, { withoutGroups: true });
     return goBool(!(program instanceof PatternError) && isFound(program, subjectOf(s, context)));
   }),
   declare('mustRegexMatch', 'string string -> bool', ([pattern, s], context) => {
-    const program = compile(text(pattern));
+    const program = compile(text(pattern), context, { withoutGroups: true });
     return program instanceof PatternError ? fail(program.message) : goBool(isFound(program, subjectOf(s, context)));
   }),
   ...both('regexFind', 'string string -> string', (program, subject) => {
@@ -50,7 +50,7 @@ function both(name: string, signature: string, use: Use): NamedFunction[] {
     (isMust: boolean) =>
     (args: readonly GoValue[], context: CallContext): GoValue => {
       const pattern = text(args[0]);
-      const program = compile(pattern);
+      const program = compile(pattern, context);
       if (program instanceof PatternError) return fail(isMust ? program.message : panicText(pattern, program));
       return use(program, subjectOf(args[1], context), args);
     };
@@ -58,9 +58,14 @@ function both(name: string, signature: string, use: Use): NamedFunction[] {
   return [declare(name, signature, call(false)), declare(must, signature, call(true))];
 }
 
-function compile(pattern: string): Program | PatternError {
+/** `(a{9}){9}` is a short text and a long program. */
+const instructionsPerStep = 5;
+
+function compile(pattern: string, { spend }: CallContext, options?: CompileOptions): Program | PatternError {
   try {
-    return compilePattern(pattern);
+    const program = compilePattern(pattern, options);
+    spend(program.instructions.length / instructionsPerStep);
+    return program;
   } catch (error) {
     if (error instanceof PatternError) return error;
     throw error;

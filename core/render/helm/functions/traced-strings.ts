@@ -1,4 +1,5 @@
 // Strings that know where their parts come from: slices and joins keep the pieces.
+import { countLeading } from '../../../text/count-leading.ts';
 import type { Piece } from '../../origin.ts';
 import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoString, GoUnknown, GoValue } from '../go/value.ts';
@@ -16,8 +17,10 @@ export function sliceTraced(value: GoString, start: number, end: number): GoStri
   const text = value.value.slice(start, end);
   const { origin } = value;
   if (!value.pieces) return origin ? { kind: 'string', value: text, origin } : { kind: 'string', value: text };
+  const first = countLeading(value.pieces, (piece) => piece.end <= start);
+  const last = countLeading(value.pieces, (piece) => piece.start < end);
   const pieces = value.pieces
-    .filter((piece) => piece.end > start && piece.start < end)
+    .slice(first, last)
     .map((piece) => ({ ...piece, start: Math.max(piece.start, start) - start, end: Math.min(piece.end, end) - start }));
   return { kind: 'string', value: text, pieces, ...(origin && { origin }) };
 }

@@ -16,19 +16,20 @@ export function snakeCase(source: string, connector: string): string {
 const separating: ReadonlySet<WordKind> = new Set(['none', 'connector', 'punctuation']);
 
 class SnakeCase {
-  #rest: string[];
+  readonly #characters: readonly string[];
+  #at = 0;
   #word: Word;
   #written = '';
   readonly #connector: string;
 
   constructor(source: string, connector: string) {
-    this.#rest = [...source];
+    this.#characters = [...source];
     this.#connector = connector;
     this.#word = this.#next();
   }
 
   convert(): string {
-    while (this.#rest.length > 0) {
+    while (!this.#isAtEnd()) {
       const before = this.#word;
       if (before.kind !== 'connector') this.#write(before);
       this.#word = this.#next();
@@ -48,7 +49,7 @@ class SnakeCase {
   /** A number belongs to the word before it, `bld4_floor`, unless lower-case letters follow: `http_2xx`. */
   #afterWord(): void {
     if (this.#word.kind !== 'number') this.#connect();
-    else if (this.#rest.length > 0) this.#afterWordWithNumber();
+    else if (!this.#isAtEnd()) this.#afterWordWithNumber();
   }
 
   #afterWordWithNumber(): void {
@@ -83,24 +84,30 @@ class SnakeCase {
   }
 
   #next(): Word {
-    const [first] = this.#rest;
+    const first = this.#characters[this.#at];
     if (first === undefined) return { kind: 'none', text: '' };
     const kind = kindOf(first);
     const length = kind === 'upper' ? this.#upperLength() : 1 + this.#run(1, (character) => continues(kind, character));
-    return { kind, text: this.#rest.splice(0, length).join('') };
+    const text = this.#characters.slice(this.#at, this.#at + length).join('');
+    this.#at += length;
+    return { kind, text };
   }
 
   /** `HTTPStatus` is `HTTP` and `Status`; `Status` is one word. */
   #upperLength(): number {
     const capitals = 1 + this.#run(1, isUpper);
     if (capitals === 1) return 1 + this.#run(1, (character) => isAlphabet(character) && !isUpper(character));
-    return isAlphabet(this.#rest[capitals] ?? '') ? capitals - 1 : capitals;
+    return isAlphabet(this.#characters[this.#at + capitals] ?? '') ? capitals - 1 : capitals;
   }
 
   #run(from: number, holds: (character: string) => boolean): number {
-    let end = from;
-    while (end < this.#rest.length && holds(this.#rest[end] ?? '')) end++;
-    return end - from;
+    let end = this.#at + from;
+    while (end < this.#characters.length && holds(this.#characters[end] ?? '')) end++;
+    return end - this.#at - from;
+  }
+
+  #isAtEnd(): boolean {
+    return this.#at >= this.#characters.length;
   }
 }
 

@@ -10,7 +10,7 @@ import { defaultLimits } from './limits.ts';
 import type { PositionedNode } from './node.ts';
 import { innerValue, type Operand } from './operand.ts';
 import { RecursionError } from './recursion.ts';
-import { workOf } from './work-of.ts';
+import { workOf, workOfResult } from './work-of.ts';
 
 /** A function or method with what its arguments are checked against. */
 export interface Callable {
@@ -38,7 +38,9 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
   const unknown = fn.keepsUnknown ? undefined : args.map(innerValue).find((arg) => isUnknown(arg, fn.result));
   if (unknown) return becauseOf(unknown);
   try {
-    return withOrigin(resultOf(fn.call(args), fn.result), args);
+    const result = resultOf(fn.call(args), fn.result);
+    frame.spend(Math.floor(workOfResult(innerValue(result))));
+    return withOrigin(result, args);
   } catch (error) {
     if (error instanceof RecursionError) {
       const level = error.levels.at(-1);

@@ -8,7 +8,7 @@ import {
   type SeriesAnswer,
   type SeriesByReading,
 } from '../../observation.ts';
-import { sourcedSeries } from '../../world/series.ts';
+import { distinctMetrics, sourcedSeries } from '../../world/series.ts';
 import type { MetricCalculation } from './metric-calculation.ts';
 
 /** `usage`: of the pods, for metrics that measure a resource; values of pods are measured at the same time. */
@@ -25,8 +25,8 @@ export function metricsAt(
   };
   return observedMetrics(
     metrics.some(({ reads }) => 'resource' in reads) ? { samples: [usage], strays: [] } : undefined,
-    metrics.flatMap(({ reads }) =>
-      'resource' in reads ? [] : [sourcedSeries(reads, answers[seriesReadings[reads.source]])],
+    distinctMetrics(metrics.flatMap(({ reads }) => ('resource' in reads ? [] : [reads]))).map((metric) =>
+      sourcedSeries(metric, answers[seriesReadings[metric.source]]),
     ),
   );
 }

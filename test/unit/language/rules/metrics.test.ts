@@ -223,6 +223,31 @@ describe('unknown-resource', () => {
   );
 });
 
+describe('cpu-utilization-lost', () => {
+  const utilization = cpu60;
+  const amount = resource('type: AverageValue, averageValue: 500m');
+  const memory = resource('type: AverageValue, averageValue: 1Gi', 'memory');
+  const lost = (kubernetes: string | undefined, ...metrics: string[]) =>
+    findingsOf(spec(...metrics), 'cpu-utilization-lost', kubernetes === undefined ? {} : { kubernetes }).map(String);
+
+  test('before an amount, it is lost with the first status', () =>
+    expect(lost('1.20', utilization, memory, amount)).toEqual([
+      expect.stringContaining('loses this target when the controller first writes the status'),
+    ]));
+  test('after an amount, it is lost when the object is stored', () =>
+    expect(lost('1.26', amount, utilization)).toEqual([
+      expect.stringContaining('Kubernetes 1.26 loses this target when it stores the object'),
+    ]));
+  test('is kept where v2 is stored, and where cpu has only one target', () => {
+    expect(lost('1.27', utilization, amount)).toEqual([]);
+    expect(lost(undefined, utilization, amount)).toEqual([]);
+    expect(lost('1.20', utilization, memory)).toEqual([]);
+    expect(lost('1.20', amount, memory)).toEqual([]);
+  });
+  test('is not known where a template may write a metric', () =>
+    expect(lost('1.20', utilization, amount, resource('type: "{{ .Values.type }}", averageValue: 1'))).toEqual([]));
+});
+
 describe('duplicate-metric', () => {
   const cpu = (percent: number) => resource(`type: Utilization, averageUtilization: ${percent}`);
 

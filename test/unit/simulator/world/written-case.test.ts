@@ -91,6 +91,28 @@ describe('the format of a written case', () => {
     expect(Object.keys(watched.ticks[0].metrics)).toEqual(['external']);
   });
 
+  test.each([
+    ['External', 'external: {metric: {name: q, selector: {matchLabels: {a: b}}}', 'external'],
+    ['Object', 'object: {metric: {name: q}, describedObject: {apiVersion: v1, kind: Service, name: s}', 'object'],
+    ['Pods', 'pods: {metric: {name: q}', 'pods'],
+  ])('a metric with two targets has one answer: %s', async (type, source, list) => {
+    const twice = ['30', '60'].map(
+      (value) => `{type: ${type}, ${source}, target: {type: AverageValue, averageValue: "${value}"}}}`,
+    );
+    const { ticks } = await writtenCase(horizontal().replace(metric, `metrics: [${twice.join(', ')}]`));
+    const answers = ticks.flatMap(({ metrics = {} }: { metrics?: Record<string, object[]> }) => metrics[list] ?? []);
+    expect(answers.length).toBeGreaterThan(0);
+    expect(ticks.at(-1).expect.status.currentMetrics).toHaveLength(2);
+  });
+
+  test('a metric with two pairs of watermarks has one answer', async () => {
+    const external =
+      '{type: External, external: {metricName: q, metricSelector: {matchLabels: {a: b}}, highWatermark: "50", lowWatermark: "20"}}';
+    const other = external.replace('50', '70');
+    const { ticks } = await writtenCase(watermark().replace(/metrics: .*/, `metrics: [${external}, ${other}]`));
+    expect(ticks[0].metrics.external).toHaveLength(1);
+  });
+
   test('a monitor is included only if lifecycle control is enabled', async () => {
     expect((await writtenCase(watermark())).ticks[0].monitor).toBeUndefined();
     const controlled = await writtenCase(watermark('{wpa.datadoghq.com/lifecycle-control.enabled: "true"}'));

@@ -8,7 +8,7 @@ const listing = '{{ define "a" }}{{ if . }}{{ include "a" (list .) }}{{ end }}{{
 describe('the limits of a rendering', () => {
   test.each([
     ['{{ range 1000000000 }}{{ end }}', 'the templates take more than 1000 steps'],
-    ['{{ range 9 }}{{ printf "%99999d" 1 }}{{ end }}', 'the templates write more than 100000 characters'],
+    [`{{ range 90 }}${'x'.repeat(2000)}{{ end }}`, 'the templates write more than 100000 characters'],
     ['{{ tpl .Values.text . }}', 'templates include each other too deeply'],
     [listing, 'templates include each other too deeply'],
   ])('%s', (text, limit) => {
@@ -30,6 +30,12 @@ describe('the limits of a rendering', () => {
     `${doubled}{{ quote $d }}`,
     '{{ $d := list 1 }}{{ range 60 }}{{ $d = concat $d $d }}{{ end }}',
     '{{ $d := "x" }}{{ range 60 }}{{ $d = printf "%s%s" $d $d }}{{ end }}',
+    '{{ range 1000000 }}{{ $_ := printf "%99999d" 1 }}{{ end }}',
+    '{{ $d := "x" }}{{ range 60 }}{{ $d = replace "x" "xx" $d }}{{ end }}',
+    '{{ $d := "x" }}{{ range 60 }}{{ $d = b64enc $d }}{{ end }}',
+    `{{ range 100000 }}{{ $_ := regexFind "${'(a*)*'.repeat(500)}" "aaa" }}{{ end }}`,
+    '{{ $d := until 3000 }}{{ range 1000000 }}{{ $_ := rest $d }}{{ end }}',
+    '{{ range 1000000 }}{{ $_ := regexMatch "((a{9}){9}){9}" "a" }}{{ end }}',
     `${inItself}{{ $d }}`,
     `${inItself}{{ toJson $d }}`,
     `${inItself}{{ toYaml $d }}`,

@@ -1,8 +1,8 @@
-// The chance of an input: from the seed, the name of its target and its number, so that one input can be made again
+// The chance of a sequence: from the seed, the name of its target and its number, so that one can be made again
 // without those before it.
 import { Chance } from '../support/random-cases.ts';
 
-export function inputChance(seed: number, target: string, number: number): Chance {
+export function sequenceChance(seed: number, target: string, number: number): Chance {
   let hash = Math.imul(seed, 0x9e3779b1);
   for (const character of target) hash = mix(hash ^ character.charCodeAt(0));
   return new Chance(mix(hash ^ number));

@@ -1,0 +1,26 @@
+import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
+import { horizontalRule } from './horizontal-rule.ts';
+
+/** docs/behavior/hpa.md §6.4. */
+export const cpuUtilizationLost = horizontalRule('cpu-utilization-lost', 'warning', function* (subject) {
+  const { metrics, metricCount, server } = subject;
+  if (server.storesV2 || metrics.length !== metricCount) return;
+  const ofCpu = metrics.filter(({ type, name }) => type === 'Resource' && name === 'cpu');
+  const utilization = ofCpu.find(isUtilization);
+  const amount = ofCpu.find((metric) => !isUtilization(metric));
+  if (!utilization || !amount) return;
+  const at = utilization.pathOf('target', 'averageUtilization');
+  yield { at, message: messageOf(utilization, amount, subject) };
+});
+
+function isUtilization({ target }: WrittenMetric): boolean {
+  return target.averageUtilization !== undefined;
+}
+
+function messageOf(utilization: WrittenMetric, amount: WrittenMetric, { server }: HorizontalSubject): string {
+  const reason =
+    'it stores autoscaling/v1, which keeps a utilization of cpu only as the first target of cpu and gives it back as the last metric';
+  return utilization.index < amount.index
+    ? `Kubernetes ${server.release} loses this target when the controller first writes the status: ${reason}.`
+    : `Kubernetes ${server.release} loses this target when it stores the object: ${reason}.`;
+}

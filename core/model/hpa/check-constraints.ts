@@ -1,0 +1,105 @@
+// What the 2019 draft cannot use in `constraints`, and where the draft contradicts itself (docs/behavior/hpa.md §7a). The
+// API server says nothing of it: it does not know the field.
+import { intendedField, typeMismatch, unknownField } from '../check-structure.ts';
+import type { Field } from '../field.ts';
+import { namedField } from '../field-builder.ts';
+import { formatPath, type Path } from '../path.ts';
+import type { Problem } from '../problem.ts';
+import { isPresent } from '../read-value.ts';
+import { isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../value.ts';
+import type { Direction, DraftRules } from './autoscaler.ts';
+import { constraints } from './fields/constraints.ts';
+
+export const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
+export const constraintsPath: Path = ['spec', 'constraints'];
+
+export const draftKeys = ['pods', 'percent', 'periodSeconds', 'delaySeconds'] as const;
+export type DraftKey = keyof DraftRules & (typeof draftKeys)[number];
+
+/** Where the draft writes a number, in the order in which the places count; below `constraints`. */
+function draftPlaces(direction: Direction, key: DraftKey): Path[] {
+  if (key !== 'delaySeconds')
+    return [
+      [direction, 'rate', key],
+      [direction, key],
+    ];
+  // Story 5 writes it beside `scaleDown`.
+  return [[direction, key], ...(direction === 'scaleDown' ? [[key]] : [])];
+}
+
+/** Values that count as absent. */
+export function constraintFaults(value: ObjectValue): Problem[] {
+  const faults = [...faultsIn(value, namedField('constraints', constraints), constraintsPath)];
+  return [...faults, ...repetitions(value, faults)];
+}
+
+function* faultsIn(value: Value, { shape, texts }: Field, path: Path): Generator<Problem> {
+  if (value === null || isTemplated(value)) return;
+  const absent =
+    texts.default === undefined ? 'It counts as absent.' : `It counts as absent; default: ${texts.default}.`;
+  const fault = (sentence: string) => draftProblem(path, `${formatPath(path)} ${sentence}. ${absent}`);
+  const mismatch = typeMismatch(value, shape);
+  if (mismatch) yield fault(mismatch);
+  else if (shape.type === 'integer' && shape.min !== undefined && Number(value) < shape.min)
+    yield fault(`must be ${shape.min} or more, not ${value}`);
+  if (mismatch || shape.type !== 'object' || !isObject(value)) return;
+  for (const key of Object.keys(value)) {
+    const field = shape.fields.find(({ name }) => name === key);
+    if (field) yield* faultsIn(value[key] ?? null, field, [...path, key]);
+    else yield { ...unknownField(key, intendedField(key, value, shape.fields), path), ...draftCode };
+  }
+}
+
+/** The same number in both spellings. */
+function repetitions(value: ObjectValue, faults: readonly Problem[]): Problem[] {
+  const usable = usablePlaces(value, faults);
+  return directions.flatMap((direction) =>
+    draftKeys.flatMap((key) => {
+      const [used, ...others] = usable(direction, key);
+      return others.map((place) => {
+        const at = [...constraintsPath, ...place];
+        return draftProblem(
+          at,
+          `${formatPath(at)} is written twice: ${formatPath([...constraintsPath, ...(used ?? [])])} counts.`,
+        );
+      });
+    }),
+  );
+}
+
+/** The places of a number whose values can be used. */
+export function usablePlaces(value: ObjectValue, faults: readonly Problem[]) {
+  const unusable = new Set(faults.map(({ at }) => formatPath(at)));
+  return (direction: Direction, key: DraftKey): Path[] =>
+    draftPlaces(direction, key).filter(
+      (place) => isPresent(valueAt(value, place)) && !unusable.has(formatPath([...constraintsPath, ...place])),
+    );
+}
+
+/** Values that the draft's own sentences read in two ways. */
+export function constraintContradictions(value: ObjectValue, faults: readonly Problem[]): Problem[] {
+  const usable = usablePlaces(value, faults);
+  const numberOf = (direction: Direction, key: DraftKey) => {
+    const [place] = usable(direction, key);
+    return place && { at: [...constraintsPath, ...place], amount: valueAt(value, place) };
+  };
+  const added = numberOf('scaleUp', 'pods');
+  const isAlone = added !== undefined && added.amount !== 0 && numberOf('scaleUp', 'percent') === undefined;
+  const removed = (['pods', 'percent'] as const).flatMap((key) => numberOf('scaleDown', key) ?? []);
+  const zeros = removed.filter(({ amount }) => amount === 0);
+  return [
+    ...(isAlone ? [{ ...draftProblem(added.at, podsAloneText), level: 'information' as const }] : []),
+    ...(zeros.length === 1 ? zeros.map(({ at }) => draftProblem(at, ignoredZeroText)) : []),
+  ];
+}
+
+const podsAloneText =
+  'percent is absent, so its default 100 counts as well, and the larger rate applies: pods: 1 gives 1 → 2 → 4 → 8. Story 3 of the draft expects 1 → 2 → 3 → 4, which contradicts this rule. With percent: 0 only pods counts.';
+const ignoredZeroText =
+  'A 0 beside the other rate is ignored, as the draft says. Its rule that the larger result applies would instead never scale down: the draft contradicts itself. To never scale down, set pods and percent to 0.';
+
+const draftCode = { code: 'draft-field', level: 'warning' } as const;
+
+function draftProblem(at: Path, message: string): Problem {
+  return { ...draftCode, at, message };
+}

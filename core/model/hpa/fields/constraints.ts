@@ -1,0 +1,158 @@
+// `constraints`, the name of `behavior` in the draft of 2019, with fields of its own (docs/behavior/hpa.md §7a). The
+// draft's type definitions put the numbers of a rate into `rate`, its user stories beside it: both are described.
+import type { FieldTexts } from '../../field.ts';
+import { type FieldDescription, integer, object, optionalField } from '../../field-builder.ts';
+
+/** What the draft uses for absent fields; by default a scale-down may remove all pods. */
+export const draftDefaults = { scaleUp: { pods: 4, percent: 100 }, scaleDown: {}, periodSeconds: 60 };
+
+interface DirectionTexts {
+  rate: FieldTexts;
+  pods: FieldTexts;
+  percent: FieldTexts;
+  period: string;
+  delay: FieldTexts;
+}
+
+function directionRules({ rate, pods, percent, period, delay }: DirectionTexts) {
+  const rateFields = (exclusiveWith: readonly string[]): Record<string, FieldDescription> => ({
+    pods: optionalField(integer({ min: 0 }), { unit: 'pods', exclusiveWith, ...pods }),
+    percent: optionalField(integer({ min: 0 }), { unit: 'percent', exclusiveWith, ...percent }),
+    periodSeconds: optionalField(integer({ min: 1 }), {
+      text: period,
+      unit: 's',
+      default: String(draftDefaults.periodSeconds),
+      exclusiveWith,
+      misread: 'Not the 15 s of the defaults of behavior: what the draft writes per period is four times slower.',
+      snippet: `\${1:${draftDefaults.periodSeconds}}`,
+      values: [
+        { value: '60', effect: 'per minute: the default' },
+        { value: '600', effect: 'per 10 minutes' },
+      ],
+    }),
+  });
+  return object({
+    ...rateFields(['rate']),
+    delaySeconds: optionalField(integer({ min: 0 }), { unit: 's', ...delay }),
+    rate: optionalField(object(rateFields([])), {
+      exclusiveWith: ['pods', 'percent', 'periodSeconds'],
+      draft: 'Its types have the rate here; its user stories write pods, percent and periodSeconds beside it.',
+      ...rate,
+    }),
+  });
+}
+
+const scaleUp = directionRules({
+  rate: {
+    text: 'How many pods may be added in a period.',
+    default: '4 pods or 100 % per 60 s, the larger',
+    snippet: '\n  pods: ${1:4}\n  percent: ${2:100}',
+  },
+  pods: {
+    text: 'The number of pods that may be added in the period.',
+    default: String(draftDefaults.scaleUp.pods),
+    misread:
+      'An absent percent is 100, and the larger rate applies: pods: 1 gives 1 → 2 → 4 → 8. Story 3 of the draft expects 1 → 2 → 3 → 4, which contradicts this rule and takes percent: 0.',
+    snippet: '${1:4}',
+    values: [
+      { value: '4', effect: 'the default' },
+      { value: '1', effect: 'one by one, with percent: 0' },
+      { value: '0', effect: 'with percent: 0, never scales up' },
+    ],
+  },
+  percent: {
+    text: 'The percentage of pods that may be added in the period, rounded up.',
+    default: String(draftDefaults.scaleUp.percent),
+    misread: 'An absent pods is 4, and the larger rate applies.',
+    snippet: '${1:100}',
+    values: [
+      { value: '100', effect: 'doubles the replicas: the default' },
+      { value: '900', effect: 'ten times the replicas' },
+      { value: '0', effect: 'only pods counts' },
+    ],
+  },
+  period: 'Length of the period in which the rate may be added.',
+  delay: {
+    text: 'Scales up only to the lowest recommendation of the last N seconds, each limited by the rate first.',
+    default: '0',
+    misread: 'behavior limits after its window, not before it.',
+    snippet: '${1:0}',
+    values: [
+      { value: '0', effect: 'scales up at once: the default' },
+      { value: '60', effect: 'ignores peaks shorter than a minute' },
+    ],
+  },
+});
+
+const ignoredZero =
+  'A 0 beside the other rate is ignored, as the draft says. Its rule that the larger result applies would instead never scale down: the draft contradicts itself.';
+
+const scaleDown = directionRules({
+  rate: {
+    text: 'How many pods may be removed in a period.',
+    default: 'any number',
+    misread: 'The “larger of the two results” of the draft is the smaller removal.',
+    snippet: '\n  pods: ${1:1}',
+  },
+  pods: {
+    text: 'The number of pods that may be removed in the period.',
+    default: 'none: any number may be removed',
+    misread: ignoredZero,
+    snippet: '${1:1}',
+    values: [
+      { value: '1', effect: 'one by one' },
+      { value: '5', effect: 'five at once' },
+      { value: '0', effect: 'with percent: 0, never scales down' },
+    ],
+  },
+  percent: {
+    text: 'The percentage of pods that may be removed in the period, at least one pod.',
+    default: 'none: any number may be removed',
+    misread: ignoredZero,
+    snippet: '${1:10}',
+    values: [
+      { value: '10', effect: 'a tenth' },
+      { value: '0', effect: 'with pods: 0, never scales down' },
+    ],
+  },
+  period: 'Length of the period in which the rate may be removed.',
+  delay: {
+    text: 'Scales down only to the highest recommendation of the last N seconds, each limited by the rate first.',
+    default: '300 (a controller flag)',
+    misread:
+      'Story 5 of the draft counts the recommendations that equal the replicas; its rules record none of those. Replicast follows the story, because otherwise no delay would hold. Story 2 suggests a first removal after 10 min: with the default delay it is after 5 min.',
+    snippet: '${1:300}',
+    values: [
+      { value: '300', effect: 'the default' },
+      { value: '600', effect: 'keeps pods during a dip of up to 10 minutes' },
+      { value: '0', effect: 'scales down at once' },
+    ],
+  },
+});
+
+export const constraints = optionalField(
+  object({
+    scaleUp: optionalField(scaleUp, {
+      text: 'How fast the draft scales up.',
+      default: 'at once; 4 pods or 100 % per 60 s, the larger',
+      snippet: '\n  percent: ${1:100}',
+    }),
+    scaleDown: optionalField(scaleDown, {
+      text: 'How fast the draft scales down.',
+      default: 'after 300 s; then any number of pods',
+      snippet: '\n  pods: ${1:1}',
+    }),
+    delaySeconds: optionalField(integer({ min: 0 }), {
+      text: 'The delaySeconds of scaleDown.',
+      unit: 's',
+      misread:
+        'Only story 5 of the draft writes it here; its types have it in scaleDown. It counts if scaleDown has none.',
+      snippet: '${1:300}',
+    }),
+  }),
+  {
+    text: 'How fast the HPA may scale up and down, in a draft of 2019. No release has this field: today it is `behavior`.',
+    misread:
+      'The numbers differ from those of behavior: periods are 60 s, not 15 s, and a rate that is absent keeps its default.',
+  },
+);

@@ -1,0 +1,101 @@
+// Reads `constraints` of the 2019 draft as the rules of a simulation, and explains the field (docs/behavior/hpa.md §7a).
+// Reading is lenient: what the draft cannot use is absent.
+import { containsTemplate, findTemplate } from '../find-template.ts';
+import { formatPath, type Path } from '../path.ts';
+import type { Problem } from '../problem.ts';
+import { asInteger, asObject, isPresent } from '../read-value.ts';
+import { isObject, type ObjectValue, type Value, valueAt } from '../value.ts';
+import type { Direction, DraftRules, HorizontalPodAutoscaler, LegacyRules } from './autoscaler.ts';
+import {
+  constraintContradictions,
+  constraintFaults,
+  constraintsPath,
+  type DraftKey,
+  directions,
+  draftKeys,
+  usablePlaces,
+} from './check-constraints.ts';
+import { draftDefaults } from './fields/constraints.ts';
+import { forbidsScaling } from './forbids-scaling.ts';
+import { listUnused } from './list-unused.ts';
+
+export type DraftSpec = Extract<LegacyRules, { rules: 'draft' }>;
+
+/** Undefined if the value has no fields. */
+export function readConstraints(value: Value | undefined): DraftSpec | undefined {
+  if (!isObject(value)) return undefined;
+  const faults = constraintFaults(value);
+  const usable = usablePlaces(value, faults);
+  const rulesOf = (direction: Direction): DraftRules => {
+    const written = draftKeys.flatMap((key): [DraftKey, number][] => {
+      const [place] = usable(direction, key);
+      const number = place && asInteger(valueAt(value, place));
+      return number === undefined ? [] : [[key, number]];
+    });
+    const { periodSeconds } = draftDefaults;
+    return { periodSeconds, ...draftDefaults[direction], ...Object.fromEntries(written) };
+  };
+  const unused = faults.map(({ at }) => unusedText(value, at.slice(constraintsPath.length)));
+  return {
+    rules: 'draft',
+    scaleUp: rulesOf('scaleUp'),
+    scaleDown: rulesOf('scaleDown'),
+    ...(unused.length > 0 && { unused }),
+  };
+}
+
+/** `scaleUp.percent: -5`; a structure only by its path. */
+function unusedText(value: ObjectValue, place: Path): string {
+  const written = valueAt(value, place) ?? null;
+  const text = typeof written === 'bigint' ? String(written) : JSON.stringify(written);
+  return typeof written === 'object' ? formatPath(place) : `${formatPath(place)}: ${text.slice(0, 40)}`;
+}
+
+/** Simulates by the draft's rules, unless the object has `behavior` as well. */
+export function withDraftRules(autoscaler: HorizontalPodAutoscaler, { spec }: ObjectValue): HorizontalPodAutoscaler {
+  const draft = autoscaler.behavior ? undefined : readConstraints(asObject(spec).constraints);
+  return draft ? { ...autoscaler, historic: draft } : autoscaler;
+}
+
+/** A template where the draft needs a number. */
+export function findDraftTemplate({ spec }: ObjectValue): { path: string; source: string } | undefined {
+  const { behavior, constraints } = asObject(spec);
+  return isPresent(behavior) ? undefined : findTemplate(constraints, constraintsPath);
+}
+
+/**
+ * Of the problem of `constraints`: what the API server does with the field, what the draft means, and what it cannot use.
+ * `templated`: a template may write absent fields.
+ */
+export function explainDraft(problem: Problem, object: ObjectValue, templated: boolean): Problem[] {
+  if (problem.code !== 'draft-constraints') return [problem];
+  const { constraints } = asObject(object.spec);
+  const isUncertain = containsTemplate(constraints);
+  const draft = isUncertain ? undefined : readConstraints(constraints);
+  const meaning = draft
+    ? ` It means: ${directions.map((direction) => describeDirection(direction, draft[direction])).join('; ')}.`
+    : '';
+  const message = `constraints is from a draft of 2019 that was never released: an unknown field. Today it is behavior.${meaning}${unusedSentence(draft)}`;
+  const explained = { ...problem, message };
+  if (!isObject(constraints)) return [explained];
+  const faults = constraintFaults(constraints);
+  const contradictions = isUncertain || templated ? [] : constraintContradictions(constraints, faults);
+  return [explained, ...faults, ...contradictions];
+}
+
+function unusedSentence(draft: DraftSpec | undefined): string {
+  return draft?.unused ? ` Not used: ${listUnused(draft.unused)}.` : '';
+}
+
+function describeDirection(direction: Direction, rules: DraftRules): string {
+  const { pods, percent, periodSeconds, delaySeconds = 0 } = rules;
+  const verb = direction === 'scaleUp' ? 'scale up' : 'scale down';
+  if (forbidsScaling(rules)) return `never ${verb}`;
+  const rates = [...(percent ? [`${percent} %`] : []), ...(pods ? [`${pods} ${pods === 1 ? 'pod' : 'pods'}`] : [])];
+  const smaller = direction === 'scaleDown' ? 'smaller' : 'larger';
+  const rate =
+    rates.length === 0
+      ? 'by any number'
+      : `by ${rates.join(' or ')} per ${periodSeconds} s${rates.length > 1 ? `, the ${smaller}` : ''}`;
+  return `${verb} ${rate}${delaySeconds > 0 ? ` after ${delaySeconds} s` : ''}`;
+}

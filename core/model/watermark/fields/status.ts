@@ -1,0 +1,55 @@
+// The status that the controller writes (docs/behavior/wpa.md §1.6).
+import { field, integer, object, optionalField, string } from '../../field-builder.ts';
+import { amount, conditions, countsInStatus, flatCurrentMetrics, statusTexts } from '../../hpa/fields/status.ts';
+
+const lastCondition = (text: string) => optionalField(string(), { text, notSuggested: true });
+const { observedGeneration, lastScaleTime, currentReplicas, desiredReplicas } = countsInStatus;
+
+export const status = optionalField(
+  object({
+    currentReplicas: field(currentReplicas.shape, {
+      ...currentReplicas.texts,
+      text: 'The replicas that the workload reported at the last check.',
+    }),
+    desiredReplicas: field(desiredReplicas.shape, {
+      ...desiredReplicas.texts,
+      text: 'The count that the controller last decided on.',
+      misread: 'If a window or a delay blocks a scaling, this is the present count, not the recommended one.',
+    }),
+    lastScaleTime: {
+      ...lastScaleTime,
+      texts: {
+        ...lastScaleTime.texts,
+        misread: 'Also set by the first check of the controller, and by a dry run, without a change of the replicas.',
+      },
+    },
+    scalingEventsCount: optionalField(integer(), {
+      text: 'How often lastScaleTime was set.',
+      notSuggested: true,
+    }),
+    currentMetrics: flatCurrentMetrics(
+      (_kind, name) =>
+        name === 'averageUtilization'
+          ? optionalField(integer(), { text: 'This controller does not write it.' })
+          : amount('The value that was compared with the watermarks.'),
+      'currentAverageValue of a Resource metric is a sum with algorithm absolute, despite its name. A recommender appears as type Resource with an external block.',
+    ),
+    conditions: conditions({
+      types: [
+        { value: 'AbleToScale', effect: 'the scale can be read and written, and no forbidden window runs' },
+        { value: 'ScalingActive', effect: 'the metrics give a count; False if one cannot be read, and at 0 replicas' },
+        { value: 'ScalingLimited', effect: 'factors or bounds change the recommended count' },
+        { value: 'AboveHighWatermark', effect: 'a metric is above its band' },
+        { value: 'BelowLowWatermark', effect: 'a metric is below its band' },
+        { value: 'ConvergeToWatermark', effect: 'the controller moves a metric inside its band' },
+        { value: 'DryRun', effect: 'dryRun is true' },
+        { value: 'ScalingBlocked', effect: 'a DatadogMonitor blocks the scaling' },
+      ],
+      reason: 'Why, in one word: ValidMetricFound, BackoffUpscale, TooManyReplicas.',
+    }),
+    lastConditionType: lastCondition('Type of the condition that the last check wrote last.'),
+    lastConditionState: lastCondition('Status of the condition that the last check wrote last.'),
+    observedGeneration,
+  }),
+  statusTexts,
+);
