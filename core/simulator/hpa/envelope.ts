@@ -12,7 +12,7 @@ import { withoutUnsupportedFields } from './supported-fields.ts';
 
 /** Ends a run that does not reach the bound: the number of changes, and of consecutive syncs without one (a day of syncs each 15 s has 5,760). */
 const maxChanges = 200;
-const maxIdleSyncs = 6000;
+const maxIdleSyncs = 10_000;
 
 export function hpaEnvelope(
   original: HorizontalPodAutoscaler,
@@ -36,7 +36,8 @@ export function hpaFastestRun(
   const profile = profileInUse(original, chosen);
   const hpa = withoutUnsupportedFields(original, profile);
   const exact = run(hpa, profile, { direction, delayMs: 0, maxSyncs });
-  const { seconds } = hpa.behavior ? exact : run(hpa, profile, { direction, delayMs: clusterDelayMs, maxSyncs });
+  const { seconds } =
+    hpa.behavior || !exact.complete ? exact : run(hpa, profile, { direction, delayMs: clusterDelayMs, maxSyncs });
   return seconds === exact.seconds ? exact : { ...exact, clusterSeconds: seconds };
 }
 

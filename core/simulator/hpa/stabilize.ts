@@ -30,10 +30,11 @@ export function stabilizeWithoutBehavior(
   const sinceMs = nowMs - windowSeconds * 1000;
   let highest: Recommendation = { replicas: proposal, atMs: nowMs };
   let slot = -1;
-  recommendations.forEach((past, i) => {
+  for (let i = 0; i < recommendations.length; i++) {
+    const past = recommendations[i] as Recommendation;
     if (past.atMs < sinceMs) slot = i;
     else if (isHigher(past, highest, proposal)) highest = past;
-  });
+  }
   if (highest.replicas === proposal) return { replicas: proposal, slot };
   return {
     replicas: highest.replicas,
@@ -60,11 +61,12 @@ export function stabilizeWithBehavior(
   let lowest: Recommendation = { replicas: proposal, atMs: nowMs };
   let highest = lowest;
   let slot = -1;
-  recommendations.forEach((past, i) => {
+  for (let i = 0; i < recommendations.length; i++) {
+    const past = recommendations[i] as Recommendation;
     if (past.atMs > upSinceMs && isLower(past, lowest, proposal)) lowest = past;
     if (past.atMs > downSinceMs && isHigher(past, highest, proposal)) highest = past;
     if (past.atMs < upSinceMs && past.atMs < downSinceMs) slot = i;
-  });
+  }
   const direction = proposal >= current ? 'scaleUp' : 'scaleDown';
   const ownWindow = direction === 'scaleUp' ? lowest.replicas : highest.replicas;
   const replicas = fromCurrent ? Math.min(Math.max(current, lowest.replicas), highest.replicas) : ownWindow;

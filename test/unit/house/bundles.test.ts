@@ -19,7 +19,7 @@ interface Bundle {
  * Increase these by the cost of a new feature, and record it in ARCHITECTURE.md. A library costs more than it seems.
  */
 const largest: Partial<Record<Name, number>> = {
-  server: 1_420_000,
+  server: 1_430_000,
   cli: 1_632_000,
   client: 420_000,
   webClient: 384_000,
