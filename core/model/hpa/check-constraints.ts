@@ -88,13 +88,15 @@ export function constraintContradictions(value: ObjectValue, faults: readonly Pr
   const removed = (['pods', 'percent'] as const).flatMap((key) => numberOf('scaleDown', key) ?? []);
   const zeros = removed.filter(({ amount }) => amount === 0);
   return [
-    ...(isAlone ? [{ ...draftProblem(added.at, podsAloneText), level: 'information' as const }] : []),
+    ...(isAlone
+      ? [{ ...draftProblem(added.at, podsAloneText(Number(added.amount))), level: 'information' as const }]
+      : []),
     ...(zeros.length === 1 ? zeros.map(({ at }) => draftProblem(at, ignoredZeroText)) : []),
   ];
 }
 
-const podsAloneText =
-  'percent is absent, so its default 100 counts as well, and the larger rate applies: pods: 1 gives 1 → 2 → 4 → 8. Story 3 of the draft expects 1 → 2 → 3 → 4, which contradicts this rule. With percent: 0 only pods counts.';
+const podsAloneText = (pods: number) =>
+  `percent is absent, so its default 100 counts as well, and the larger rate applies: from ${pods + 1} replicas on, 100 % adds more than pods: ${pods}. Story 3 of the draft expects 1 → 2 → 3 → 4 from pods: 1, which contradicts this rule. With percent: 0 only pods counts.`;
 const ignoredZeroText =
   'A 0 beside the other rate is ignored, as the draft says. Its rule that the larger result applies would instead never scale down: the draft contradicts itself. To never scale down, set pods and percent to 0.';
 
