@@ -1,5 +1,5 @@
 // Finds the description of a field by its path in an object, or by the names of its ancestors.
-import type { Field } from '../model/field.ts';
+import type { Field, FieldType } from '../model/field.ts';
 import { namedField } from '../model/field-builder.ts';
 import type { Path } from '../model/path.ts';
 
@@ -15,13 +15,17 @@ export function childFields(field: Field): readonly Field[] {
 function childField({ shape }: Field, key: string | number): Field | undefined {
   if (shape.type === 'list') return typeof key === 'number' ? shape.item : undefined;
   if (shape.type === 'map') return shape.known?.find(({ name }) => name === key) ?? shape.item;
-  if (shape.type === 'object')
-    return shape.fields.find((field) => field.name === key) ?? fieldByFormerName(shape.fields, key);
+  if (shape.type === 'object') return shape.fields.find((field) => field.name === key) ?? fieldByFormerName(shape, key);
   return undefined;
 }
 
 /** A field under its former name, as it was; without a description of its own, the field of today mentions the name. */
-function fieldByFormerName(fields: readonly Field[], key: string | number): Field | undefined {
+function fieldByFormerName(
+  { fields, formerNames }: Extract<FieldType, { type: 'object' }>,
+  key: string | number,
+): Field | undefined {
+  const unreplaced = formerNames?.find(({ name }) => name === key);
+  if (unreplaced?.field) return namedField(unreplaced.name, unreplaced.field);
   for (const field of fields) {
     const former = field.texts.formerNames?.find(({ name }) => name === key);
     if (former) return former.field ? namedField(former.name, former.field) : field;

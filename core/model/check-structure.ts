@@ -38,8 +38,7 @@ function checkChildren(value: Value, shape: FieldType, context: StructureCheck):
     const child = value[key] ?? null;
     const field = shape.type === 'map' ? (shape.item ?? mapValueField) : shape.fields.find(({ name }) => name === key);
     if (field) checkChild(key, child, field, context);
-    else if (shape.type === 'object' && !shape.open)
-      context.problems.push(unknownField(key, intendedField(key, value, shape.fields), context.path));
+    else if (shape.type === 'object' && !shape.open) context.problems.push(unknownKey(key, value, shape, context.path));
   }
 }
 
@@ -55,6 +54,17 @@ function wrongType(at: Path, mismatch: string): Problem {
 
 /** The values of `labels` and similar maps. */
 const mapValueField: Field = { name: '', required: true, texts: { text: '' }, shape: { type: 'string' } };
+
+function unknownKey(
+  key: string,
+  object: object,
+  { fields, formerNames = [] }: Extract<FieldType, { type: 'object' }>,
+  path: Path,
+): Problem {
+  const former = formerNames.find(({ name }) => name === key);
+  const problem = unknownField(key, former ? undefined : intendedField(key, object, fields), path);
+  return former?.code === undefined ? problem : { ...problem, code: former.code };
+}
 
 /** `intended`: the field that the key probably means. */
 export function unknownField(key: string, intended: Field | undefined, path: Path): Problem {

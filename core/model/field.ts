@@ -59,7 +59,8 @@ export type FieldType =
   | {
       type: 'object';
       fields: readonly Field[] /** Other keys are allowed. */;
-      open: boolean;
+      open: boolean /** Names that no field replaces in this version. */;
+      formerNames?: readonly FormerName[];
     }
   | { type: 'list'; item: Field }
   /** `item`: the values; without it, they are strings. `known`: keys with a meaning of their own, such as annotations. */

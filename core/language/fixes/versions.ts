@@ -3,7 +3,6 @@ import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { containsTemplate } from '../../model/find-template.ts';
 import { withBehaviorForDraft } from '../../model/hpa/constraints-to-behavior.ts';
 import type { Problem } from '../../model/problem.ts';
-import { isPresent } from '../../model/read-value.ts';
 import { isObject } from '../../model/value.ts';
 import { minimalEdits } from '../../text/minimal-edits.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
@@ -26,18 +25,18 @@ export function fixVersion(_: Problem, autoscaler: AnalyzedObject, analyzed: Ana
 export const fixDraftField: FixProvider = (problem, object, analyzed) =>
   (problem.on === 'key' ? fixFieldName : fixValueQuotes)(problem, object, analyzed);
 
-/** Converts the `constraints` of the draft to `behavior`. */
+/** Converts the `constraints` of the draft to `behavior`; a version without `behavior` as a whole. */
 export function fixDraftConstraints(
-  _: Problem,
-  { root, object, description }: AnalyzedObject,
-  { lines }: AnalyzedDocument,
+  problem: Problem,
+  autoscaler: AnalyzedObject,
+  analyzed: AnalyzedDocument,
 ): FixCandidate[] {
+  const { root, object, description } = autoscaler;
   const spec = isObject(object.spec) ? object.spec : {};
   const converted = withBehaviorForDraft(spec);
-  if (!converted || !description || !fieldAt(description.root, ['spec', 'behavior'])) return [];
-  if (containsTemplate(spec.constraints)) return [];
-  const edits = minimalEdits(lines.text, root, { ...object, spec: converted.spec });
-  if (isPresent(spec.behavior)) return [{ title: 'Remove constraints: behavior is set', isPreferred: true, edits }];
+  if (!converted || !description || containsTemplate(spec.constraints)) return [];
+  if (!fieldAt(description.root, ['spec', 'behavior'])) return fixVersion(problem, autoscaler, analyzed);
+  const edits = minimalEdits(analyzed.lines.text, root, { ...object, spec: converted.spec });
   const { losses } = converted;
   return [{ title: 'Convert to behavior', isPreferred: losses.length === 0, edits, losses }];
 }

@@ -75,13 +75,17 @@ export function explainDraft(problem: Problem, object: ObjectValue, templated: b
   const meaning = draft
     ? ` It means: ${directions.map((direction) => describeDirection(direction, draft[direction])).join('; ')}.`
     : '';
-  const message = `constraints is from a draft of 2019 that was never released: an unknown field. Today it is behavior.${meaning}${unusedSentence(draft)}`;
+  const today = behaviorVersions.includes(object.apiVersion) ? 'behavior' : 'behavior in autoscaling/v2';
+  const message = `constraints is from a draft of 2019 that was never released: an unknown field. Today it is ${today}.${meaning}${unusedSentence(draft)}`;
   const explained = { ...problem, message };
   if (!isObject(constraints)) return [explained];
   const faults = constraintFaults(constraints);
   const contradictions = isUncertain || templated ? [] : constraintContradictions(constraints, faults);
   return [explained, ...faults, ...contradictions];
 }
+
+/** The others have an annotation for it. */
+const behaviorVersions: readonly unknown[] = ['autoscaling/v2', 'autoscaling/v2beta2'];
 
 function unusedSentence(draft: DraftSpec | undefined): string {
   return draft?.unused ? ` Not used: ${listUnused(draft.unused)}.` : '';
@@ -97,5 +101,5 @@ function describeDirection(direction: Direction, rules: DraftRules): string {
     rates.length === 0
       ? 'by any number'
       : `by ${rates.join(' or ')} per ${periodSeconds} s${rates.length > 1 ? `, the ${smaller}` : ''}`;
-  return `${verb} ${rate}${delaySeconds > 0 ? ` after ${delaySeconds} s` : ''}`;
+  return `${verb} ${rate}${delaySeconds > 0 ? `${rates.length > 1 ? ',' : ''} after ${delaySeconds} s` : ''}`;
 }

@@ -1,4 +1,4 @@
-// The fields of a WatermarkPodAutoscaler as plain data: bundles contain only the data (scripts/field-trees.mjs).
+// The fields of a WatermarkPodAutoscaler as plain data.
 import { namedField } from '../field-builder.ts';
 import { watermarkPodAutoscaler } from './fields/object.ts';
 

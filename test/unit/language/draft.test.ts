@@ -92,6 +92,25 @@ describe('a hover inside constraints', () => {
   });
 });
 
+describe('in a version without behavior', () => {
+  const drafts = (version: string, constraints: string) =>
+    `apiVersion: autoscaling/${version}\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n${drafted(constraints)}`;
+
+  test.each(['v1', 'v2beta1'])('%s has the checks, keys and hovers of the draft', (version) => {
+    const found = diagnosticsOf(drafts(version, '{ scaleUp: { pods: -1 } }'));
+    expect(found.filter(({ code }) => code !== 'api/not-served')).toMatchObject([
+      { code: 'draft-constraints', message: expect.stringContaining('Today it is behavior in autoscaling/v2. It') },
+      { code: 'draft-field', message: expect.stringContaining('must be 0 or more, not -1') },
+    ]);
+    const up = drafts(version, '\n      scaleUp: { percent: 900, <|> }');
+    checkCompletion(up, ['pods', 'periodSeconds', 'delaySeconds']);
+    expect(hoverOf(up.replace('<|>', '').replace('percent', 'per<|>cent'))).toContain('default 100');
+    expect(hoverOf(drafts(version, '{}').replace('constraints', 'con<|>straints'))).toContain(
+      '1 → 5 → 10 → 20 in 2 min',
+    );
+  });
+});
+
 describe('what the draft cannot use', () => {
   test('is named, with the default that counts', () =>
     checkDiagnostics(yaml`

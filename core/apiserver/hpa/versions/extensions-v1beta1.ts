@@ -3,6 +3,7 @@
 import { checkStructure } from '../../../model/check-structure.ts';
 import type { Field } from '../../../model/field.ts';
 import { buildAutoscaler } from '../../../model/hpa/build-autoscaler.ts';
+import { explainDraft } from '../../../model/hpa/read-constraints.ts';
 import { formatPath, type Path } from '../../../model/path.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { asInteger, asObject, asString, isKnown, isPresent } from '../../../model/read-value.ts';
@@ -25,7 +26,10 @@ export function readExtensions(
   const served = notServedProblems(extensionsVersion, templated && !kubernetes).map(
     (problem): Problem => (kubernetes ? { ...problem, level: 'error' } : problem),
   );
-  const problems = [...served, ...checkStructure(object, root), ...validateExtensions(written)];
+  const structure = checkStructure(object, root).flatMap((problem) =>
+    explainDraft(problem, asObject(object), templated),
+  );
+  const problems = [...served, ...structure, ...validateExtensions(written)];
   const spec = asObject(asObject(sanitize(object, root)).spec);
   const converted = defaultedAsV2(asObject(sanitize(object, root)), spec);
   const blockingTemplate = findBlockingTemplate(asObject(converted.spec));

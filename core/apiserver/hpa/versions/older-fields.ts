@@ -128,7 +128,10 @@ function withParts(
   const status = nestedField(root, 'status');
   const fields = replaceFields(root, {
     apiVersion: overrideField(nestedField(root, 'apiVersion'), version),
-    spec: { ...overrideField(replaceFields(spec, specChanges), { required: spec.required }) },
+    spec: withFormerNames(
+      overrideField(replaceFields(spec, specChanges), { required: spec.required }),
+      childrenOf(spec).filter(({ name }) => name in specChanges && specChanges[name] === undefined),
+    ),
     status: replaceFields(status, statusChanges),
   });
   return {
@@ -138,6 +141,12 @@ function withParts(
       ...(fields.shape.type === 'object' && root.shape.type === 'object' && { open: root.shape.open }),
     },
   };
+}
+
+/** The former names of fields that this version does not have: people write `constraints` in every version. */
+function withFormerNames(field: Field, absent: readonly Field[]): Field {
+  const formerNames = absent.flatMap(({ texts }) => texts.formerNames ?? []);
+  return field.shape.type === 'object' ? { ...field, shape: { ...field.shape, formerNames } } : field;
 }
 
 function withAnnotationTexts(root: Field, text: string): Field {
