@@ -16,6 +16,7 @@ import { preventsReading } from '../../text/text-problem.ts';
 import { effectiveEntry, toValue } from '../../text/tree.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { identifyObjects } from '../identify-objects.ts';
+import { correctApiVersion } from '../rules/api-groups.ts';
 import type { Obstacle } from './obstacle.ts';
 import { rewriteOlderFields } from './rewrite-older-fields.ts';
 import { convertibleVersions, type TargetVersion } from './target-version.ts';
@@ -114,9 +115,22 @@ function rewrite(
     return {
       obstacle: { sentence: 'It takes its apiVersion from a list or an anchor: write it into the object first.' },
     };
-  const newest = isFirstVersion ? extensionsToV2(object) : object;
+  const newest = isFirstVersion ? withTargetVersion(extensionsToV2(object), to) : object;
   const { object: target, losses } = draft ? convertDraft(newest, from, to) : convertToTarget(newest, from, to);
   return { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
+}
+
+/** The target's `apiVersion`: 1.1 did not need it, and since 1.34 the API server refuses an object without it. */
+function withTargetVersion(object: ObjectValue, to: TargetVersion): ObjectValue {
+  const { scaleTargetRef, ...rest } = asObject(object.spec);
+  if (to === extensionsVersion || !isObject(scaleTargetRef)) return object;
+  const { kind, apiVersion = '' } = scaleTargetRef;
+  if (typeof kind !== 'string' || typeof apiVersion !== 'string') return object;
+  // Every release that serves v2 is one in which they have left.
+  const has = { workloadsLeftExtensions: to === 'v2', ingressLeftExtensions: to === 'v2' };
+  const correct = correctApiVersion(kind, apiVersion, has);
+  const target = correct === undefined ? scaleTargetRef : { ...scaleTargetRef, apiVersion: correct };
+  return { ...object, spec: { scaleTargetRef: target, ...rest } };
 }
 
 function isVersion({ apiVersion }: ObjectValue, version: TargetVersion): boolean {

@@ -263,6 +263,16 @@ describe('constraints of the draft', () => {
     expect(convert(text, 'v2').text).toBe(applyEdits(text, fix?.edits ?? []));
   });
 
+  test.each(['autoscaling/v2beta1', 'autoscaling/v1'])('have the conversion of %s as their quick fix', (version) => {
+    const text = written(version);
+    const analyzed = analyzeDocument(text, { json: false });
+    const [object] = analyzed.autoscalers;
+    const problem = object?.reading?.problems.find(({ code }) => code === 'draft-constraints');
+    const [fix] = object && problem ? fixDraftConstraints(problem, object, analyzed) : [];
+    expect(fix?.title).toBe('Convert to autoscaling/v2');
+    expect(convert(text, 'v2').text).toBe(applyEdits(text, fix?.edits ?? []));
+  });
+
   test('go into the annotation of older versions', () => {
     const { text, losses } = convert(written('autoscaling/v2'), 'v1');
     expect(text).toContain('"PeriodSeconds":600');
@@ -435,4 +445,25 @@ spec:
   });
   for (const comment of ['# the workload', '# its name', '# percent']) expect(newest).toContain(comment);
   expect(convert(text, 'v1').text).toContain('targetCPUUtilizationPercentage: 60');
+});
+
+test.each([
+  ['', 'v2', 'apps/v1'],
+  ['extensions/v1beta1', 'v2', 'apps/v1'],
+  ['extensions/v1beta1', 'v1', 'extensions/v1beta1'],
+  ['', 'v1', 'apps/v1'],
+  ['example.com/v1', 'v2', 'example.com/v1'],
+] as const)('a target of 1.1 with apiVersion "%s" has in %s %s', (apiVersion, to, expected) => {
+  const text = yaml`
+    apiVersion: extensions/v1beta1
+    kind: HorizontalPodAutoscaler
+    metadata: { name: old }
+    spec:
+      scaleRef: { ${apiVersion && `apiVersion: ${apiVersion}, `}kind: Deployment, name: web, subresource: scale }
+      maxReplicas: 10
+  `;
+  const converted = convert(text, to).text;
+  expect(toValue(readDocument(converted).root)).toMatchObject({
+    spec: { scaleTargetRef: { apiVersion: expected, kind: 'Deployment', name: 'web' } },
+  });
 });
