@@ -60,7 +60,9 @@ export function lastChangeMs(load: LoadShape): number {
 
 export function firstChangeMs(load: LoadShape): number {
   if (load.shape === 'wave' || load.shape === 'day') return 0;
-  return Math.max(0, pointsOfShape(load, 0)[0]?.atMs ?? 0);
+  const points = pointsOfShape(load, 0);
+  const changed = points.findIndex(({ value }) => value !== points[0]?.value);
+  return Math.max(0, points[Math.max(0, changed - 1)]?.atMs ?? 0);
 }
 
 /** The load before time 0. */

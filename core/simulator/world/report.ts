@@ -7,7 +7,8 @@ import type { Run } from './run.ts';
 
 export interface Report {
   /**
-   * The highest count that was set; the last one if the count never rose. Seconds since the first change of the load.
+   * The highest count that was set; the last one if the count never rose. Seconds since the first change of the load,
+   * or since the start of the run if the count was set before it.
    */
   target: { replicas: number; seconds: number };
   /** Seconds until maxReplicas was set; null: never. */
@@ -39,7 +40,7 @@ export function reportOf(
 ): Report {
   const { offered, unmet } = world.counters;
   const sinceMs = firstChangeMs(scenario.load);
-  const secondsSince = (atMs: number) => Math.max(0, atMs - sinceMs) / 1000;
+  const secondsSince = (atMs: number) => (atMs < sinceMs ? atMs : atMs - sinceMs) / 1000;
   const toMax = ticks.find(({ desired }) => desired >= maxReplicas);
   const { kind, pricePerPodHour } = scenario.workload;
   return {

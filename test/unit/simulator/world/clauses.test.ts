@@ -367,6 +367,30 @@ test('a run costs the price of its pods', () => {
   expect(costOf()).toEqual({ cost: null, text: undefined });
 });
 
+test('the time to the target begins with the load’s first change, or with the run if it is reached before', () => {
+  const secondsTo = (load: LoadShape) =>
+    simulate(
+      hpa({ minReplicas: 1, maxReplicas: 9, metrics: [cpuOf(50)] }),
+      scenario({ horizonSeconds: 900, load }),
+      release('1.37'),
+    ).report.target;
+  const step: LoadShape = { shape: 'step', from: 50, to: 400, atSeconds: 300 };
+  const points: LoadShape = {
+    shape: 'points',
+    at: [
+      [0, 50],
+      [100, 50],
+      [300, 50],
+      [300, 400],
+    ],
+  };
+  const early: LoadShape = { shape: 'step', from: 400, to: 50, atSeconds: 600 };
+  const { replicas, seconds } = secondsTo(step);
+  expect(replicas).toBe(8);
+  expect(secondsTo(points)).toEqual({ replicas, seconds });
+  expect(secondsTo(early)).toEqual({ replicas, seconds: 60 });
+});
+
 test('the report of a small run equals a calculation by hand', () => {
   const world = scenario({ horizonSeconds: 20, load: { shape: 'step', from: 0, to: 300, atSeconds: 10 } });
   const { report } = simulate(hpa({ minReplicas: 1, maxReplicas: 1, metrics: [cpuOf(50)] }), world, release('1.37'));
