@@ -2,7 +2,7 @@
 // document contradicts itself, both readings are named. The formulas alone are in test/unit/simulator.
 import { describe, expect, test } from 'vitest';
 import type { Trace } from '../../../core/simulator/trace.ts';
-import { runExample } from '../../support/examples.ts';
+import { exampleFiles, runExample } from '../../support/examples.ts';
 import { replicast } from '../../support/io.ts';
 
 async function traceOf(example: string, document = 0, release?: string): Promise<Trace> {
@@ -187,4 +187,17 @@ describe('the measured analysis of 1.23 (§7e)', () => {
 
   test('with the default behavior 6 is the highest count', async () =>
     expect((await traceOf(example, 2)).sequence).toEqual([2, 6, 2]));
+});
+
+describe('the recipes', () => {
+  test('a tolerance of 30 % leaves every flap that the recipe without a window has', async () => {
+    const flapsWith = async (tolerance: string) => {
+      const { out } = await replicast(
+        `simulate examples/recipes/flapping.replicast.yaml --format json --flag tolerance=${tolerance}`,
+        exampleFiles,
+      );
+      return JSON.parse(out).summary.flaps;
+    };
+    expect([await flapsWith('0.1'), await flapsWith('0.3')]).toEqual([19, 19]);
+  });
 });
