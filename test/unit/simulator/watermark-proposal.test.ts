@@ -15,7 +15,7 @@ import { proposeExternal } from '../../../core/simulator/watermark/propose-exter
 import { reconcile as reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
 import { createState } from '../../../core/simulator/watermark/state.ts';
 import { hpa } from '../../support/hpa.ts';
-import { externalMetrics, observation } from '../../support/observations.ts';
+import { externalMetrics, observation, podGroup } from '../../support/observations.ts';
 import { contextOf, type Vector } from '../../support/watermark-vector.ts';
 
 type Input = Vector['in'];
@@ -122,21 +122,19 @@ describe('the limits', () => {
 });
 
 describe('the comparison with the HPA', () => {
-  const byTen = hpa({
-    maxReplicas: 100,
-    metrics: [
-      {
-        type: 'External',
-        external: { metric: { name: 'work' }, target: { type: 'AverageValue', averageValue: '10' } },
-      },
-    ],
-  });
-  /** The recommendation for 10 replicas that use so much each, in thousandths. */
-  const recommended = (perPodMilli: number, tolerance: number) => {
+  const byTen = (target: { type: 'AverageValue'; averageValue: string } | { type: 'Value'; value: string }) =>
+    hpa({ maxReplicas: 100, metrics: [{ type: 'External', external: { metric: { name: 'work' }, target } }] });
+  const average = byTen({ type: 'AverageValue', averageValue: '10' });
+  const absolute = byTen({ type: 'Value', value: '10' });
+  /** The recommendation for 10 replicas if the metric has this value, in thousandths. */
+  const recommendedBy = (autoscaler: ReturnType<typeof hpa>, milli: number, tolerance: number) => {
     const scale = { spec: 10, status: 10, selector: 'app=web' };
-    const observed = observation({ scale, metrics: externalMetrics(perPodMilli * 10) });
-    return reconcile(initialState, observed, prepare(byTen, newestReleaseProfile({ tolerance }))).outcome.tick.proposal;
+    const observed = observation({ scale, pods: [podGroup({ count: 10 })], metrics: externalMetrics(milli) });
+    const profile = newestReleaseProfile({ tolerance });
+    return reconcile(initialState, observed, prepare(autoscaler, profile)).outcome.tick.proposal;
   };
+  /** Likewise, if each replica uses so much. */
+  const recommended = (perPodMilli: number, tolerance: number) => recommendedBy(average, perPodMilli * 10, tolerance);
 
   test('a target of 10 without tolerance: 9 replicas at 9.000 already, not only at 8.999; 11 from 10.001', () =>
     expect([8999, 9000, 9001, 10_001].map((usage) => recommended(usage, 0))).toEqual([9, 9, 10, 11]));
@@ -148,6 +146,24 @@ describe('the comparison with the HPA', () => {
     expect(
       [9980, 10_020].map((value) => released(input({ ...at(10), ...one, tolMilli: 1, valuesMilli: [value] })).proposal),
     ).toEqual([9, 11]));
+  test('Value is absolute and AverageValue average only for scale-up: 13 of 10 at 12.5; at 8.5 the HPA keeps 9, the WPA 8', () => {
+    const exact = { ...at(10), ...one, tolMilli: 0 };
+    const totalsOf = (perPod: number) => ({ absolute: perPod, average: perPod * 10 });
+    const both = (perPod: number) =>
+      (['absolute', 'average'] as const).map((algorithm) => {
+        const value = totalsOf(perPod)[algorithm];
+        const byHpa = recommendedBy(algorithm === 'absolute' ? absolute : average, value, 0);
+        return [byHpa, released(input({ ...exact, algorithm, valuesMilli: [value] })).proposal];
+      });
+    expect(both(12_500)).toEqual([
+      [13, 13],
+      [13, 13],
+    ]);
+    expect(both(8500)).toEqual([
+      [9, 8],
+      [9, 8],
+    ]);
+  });
   test('rounding down does not guarantee symmetry: 5 → 4, and the same load gives 5 again', () => {
     const load = 5 * 8900;
     expect(released(input({ ...at(5), ...one, tolMilli: 100, valuesMilli: [load / 5] })).proposal).toBe(4);
