@@ -11,7 +11,7 @@ export function writeYaml(value: Value): string {
 /** Characters that a YAML file may contain only as escapes; the library escapes those below a space. */
 const forbidden = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|\\p{Surrogate}|${forbidden.source}`, 'u');
+const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.source}`, 'u');
 
 /** The strings that have one are in double quotes. */
 function escapeForbidden(text: string): string {
@@ -25,9 +25,11 @@ function documentOf(value: Value): Document {
   const document = new Document(plainValue(value), { version: '1.1' });
   visit(document, {
     Scalar(_, scalar) {
-      const { value: text } = scalar;
-      if (typeof text === 'string' && (typeof resolvePlain(text) !== 'string' || needsEscape.test(text)))
-        scalar.type = 'QUOTE_DOUBLE';
+      if (typeof scalar.value !== 'string') return;
+      // A file has no half of a surrogate pair, and YAML no escape for it.
+      const text = scalar.value.toWellFormed();
+      scalar.value = text;
+      if (typeof resolvePlain(text) !== 'string' || needsEscape.test(text)) scalar.type = 'QUOTE_DOUBLE';
     },
   });
   return document;

@@ -94,7 +94,7 @@ export async function handleCodeLensResolve(
   lens: CodeLens,
 ): Promise<CodeLens> {
   const data = lens.data as Partial<LensData> | undefined;
-  const document = documents.get(String(data?.uri));
+  const document = typeof data?.uri === 'string' ? documents.get(data.uri) : undefined;
   if (!document || data?.topic === undefined || !parseWith(rangedParameters, lens)) return lens;
   const { context, supportedDocument } = await documentSupports.prepare(document);
   const { placed, position } = locatePosition(document, lens.range.start);

@@ -1,7 +1,7 @@
 // Cohorts of pods: pods that were created at the same time and have the same history are one cohort with a count. A
 // cohort is immutable where its past is shared, and is split when only some of its pods change.
-import type { ResourceSample } from '../observation.ts';
 import type { PodModel } from './pod-model.ts';
+import type { Samples } from './samples.ts';
 
 /** Consecutive serial numbers of pods; pod names are made from them. */
 export interface SerialRange {
@@ -22,8 +22,8 @@ export interface Cohort {
   /** What a pod that has been ready since time 0 would have served when this one became ready, and when it stopped. */
   servedAtReady: number;
   servedAtDeletion: number;
-  /** The last samples, the oldest first. */
-  samples: readonly ResourceSample[];
+  /** Undefined: it was never sampled. */
+  samples: Samples | undefined;
   /** Time of the last sample. */
   sampledMs: number | undefined;
   cpuAtSample: number;
@@ -49,7 +49,7 @@ export function newCohort(
     deletedMs: undefined,
     servedAtReady: served,
     servedAtDeletion: 0,
-    samples: [],
+    samples: undefined,
     sampledMs: undefined,
     cpuAtSample: 0,
     peakRate: 0,

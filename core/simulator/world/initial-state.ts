@@ -6,6 +6,7 @@ import { initialLoad } from './load.ts';
 import type { MetricsPipeline } from './metrics-pipeline.ts';
 import type { PodModel } from './pod-model.ts';
 import type { WorkloadPods } from './reconcile-pods.ts';
+import { chainOf } from './samples.ts';
 import { cpuSecondsUsed, createSample } from './usage.ts';
 
 export interface InitialStateOptions {
@@ -49,8 +50,10 @@ function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOpt
   const { maxSamples, resolutionMs } = pipeline;
   const memory = model.baseMemoryBytes + rate * model.memoryPerUnitBytes;
   const cpu = model.idleCpuMilli + rate * model.cpuPerUnitMilli;
-  const samples = Array.from({ length: maxSamples }, (_, i) =>
-    createSample(cpu, memory, -(maxSamples - 1 - i) * resolutionMs, resolutionMs, model),
+  const samples = chainOf(
+    Array.from({ length: maxSamples }, (_, i) =>
+      createSample(cpu, memory, -(maxSamples - 1 - i) * resolutionMs, resolutionMs, model),
+    ),
   );
   const cohort = { ...steadyCohort({ first, count: replicas }, -steadyForMs, rate, model), samples };
   return {
@@ -72,7 +75,7 @@ function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate:
     deletedMs: undefined,
     servedAtReady: (rate * readyMs) / 1000,
     servedAtDeletion: 0,
-    samples: [],
+    samples: undefined,
     sampledMs: 0,
     cpuAtSample: 0,
     peakRate: rate,

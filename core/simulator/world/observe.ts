@@ -13,6 +13,7 @@ import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest
 import { type Scrape, scrapeWindow } from './counters.ts';
 import { podsWithoutMetrics } from './faults.ts';
 import type { PodModel } from './pod-model.ts';
+import { newestUntil } from './samples.ts';
 import {
   type CustomMetric,
   type MetricSeries,
@@ -149,11 +150,8 @@ function metricsOf(cohorts: readonly Cohort[], without: number, snapshot: WorldS
 
 /** Pending pods have not been sampled yet. */
 function newestVisibleSample({ samples }: Cohort, visibleMs: number): ResourceSample | undefined {
-  for (let i = samples.length - 1; i >= 0; i--) {
-    const sample = samples[i];
-    if (sample && sample.atMs <= visibleMs) return withWholeSeconds(sample);
-  }
-  return undefined;
+  const sample = newestUntil(samples, visibleMs);
+  return sample && withWholeSeconds(sample);
 }
 
 function withWholeSeconds(sample: ResourceSample): ResourceSample {

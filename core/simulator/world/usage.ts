@@ -2,6 +2,7 @@
 import type { Amounts, ResourceSample } from '../observation.ts';
 import type { Cohort } from './cohorts.ts';
 import type { PodModel } from './pod-model.ts';
+import { withNewest } from './samples.ts';
 
 /** A pod gets a value at its first sample if its containers were at least this old then. */
 const minSampledAgeMs = 10_000;
@@ -45,7 +46,7 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   // A pod may receive load while it still uses its startup cpu.
   const mean = Math.min(used, model.cpuLimitMilli);
   const sample = createSample(mean, memoryBytesUsed(cohort, context, model), atMs, windowMs, model);
-  return withSample(cohort, atMs, cpuAtSample, appendSample(cohort.samples, context.maxSamples, sample));
+  return withSample(cohort, atMs, cpuAtSample, withNewest(cohort.samples, sample, context.maxSamples));
 }
 
 /** Written out: every cohort is sampled every few seconds, and spreading objects is slow. */
@@ -66,14 +67,6 @@ function withSample(cohort: Cohort, sampledMs: number, cpuAtSample: number, samp
     cpuAtSample,
     peakRate,
   };
-}
-
-function appendSample(
-  samples: readonly ResourceSample[],
-  maxSamples: number,
-  sample: ResourceSample,
-): readonly ResourceSample[] {
-  return maxSamples === 1 ? [sample] : [...samples.slice(Math.max(0, samples.length - maxSamples + 1)), sample];
 }
 
 function sampleWindowMs({ sampledMs, runningMs }: Cohort, atMs: number, resolutionMs: number): number | undefined {

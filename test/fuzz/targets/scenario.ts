@@ -42,7 +42,8 @@ export const scenarioTarget = fuzzTarget<FuzzedScenario>({
   async run({ manifest, scenario, csv, time, value, format }, meter) {
     checkCsv(csv, { ...(time !== '' && { time }), ...(value !== '' && { value }) });
     meter.answered('a CSV file');
-    checkWriting(scenario);
+    // A file has no half of a surrogate pair.
+    checkWriting(scenario.toWellFormed());
     meter.answered('a scenario file');
     if (format === '') return;
     const files = { 'web.yaml': manifest, 'web.replicast.yaml': scenario, 'load.csv': csv };
