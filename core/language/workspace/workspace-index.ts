@@ -56,7 +56,7 @@ export class WorkspaceIndex {
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
   readonly #groups = new ObjectGroups(this.#files);
-  /** What `#grouped` has answered, until a file changes. */
+  /** What `#answered` has answered, until a file changes. */
   readonly #answers = new Map<string, readonly IndexedObject[]>();
   /** Of the next new file. */
   #order = 0;
@@ -120,8 +120,10 @@ export class WorkspaceIndex {
   targetingBeside(own: IndexedObject, name: string): readonly IndexedObject[] {
     if (this.#isOneSet || own.object.namespace !== undefined) return this.targeting(name);
     const key = uriKey(own.uri);
-    const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
-    return this.#at(this.#groups.places(targetGrouping, name, files));
+    return this.#answered(`beside ${key} ${name}`, () => {
+      const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
+      return this.#groups.places(targetGrouping, name, files);
+    });
   }
 
   /** The workloads whose pods have a label. */
@@ -132,10 +134,13 @@ export class WorkspaceIndex {
   }
 
   #grouped(grouping: Grouping, name: string): readonly IndexedObject[] {
-    const question = `${grouping.group} ${grouping.role} ${name}`;
+    return this.#answered(`${grouping.group} ${grouping.role} ${name}`, () => this.#groups.places(grouping, name));
+  }
+
+  #answered(question: string, places: () => readonly ObjectPlace[]): readonly IndexedObject[] {
     const known = this.#answers.get(question);
     if (known) return known;
-    const found = this.#at(this.#groups.places(grouping, name));
+    const found = this.#at(places());
     this.#answers.set(question, found);
     return found;
   }
