@@ -36,9 +36,9 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
     .named('autoscaler', name.text)
     .findLast(
       (found) =>
-        found.uri === own.uri &&
-        found.object.kind === kind &&
         found.object.namespace === namespace &&
+        found.object.kind === kind &&
+        found.uri === own.uri &&
         !found.object.templated,
     );
   return last && lineOf(last) > lineOf(own) ? last : undefined;

@@ -118,11 +118,16 @@ export class WorkspaceIndex {
 
   /** Of these, all that may be applied together with an object, and some more. */
   targetingBeside(own: IndexedObject, name: string): readonly IndexedObject[] {
-    if (this.#isOneSet || own.object.namespace !== undefined) return this.targeting(name);
+    if (this.#isOneSet) return this.targeting(name);
+    const { namespace } = own.object;
+    if (namespace !== undefined) {
+      const isBeside = ({ object }: IndexedObject) => object.namespace === undefined || object.namespace === namespace;
+      return this.#answered(`in ${namespace} ${name}`, () => this.targeting(name).filter(isBeside));
+    }
     const key = uriKey(own.uri);
     return this.#answered(`beside ${key} ${name}`, () => {
       const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
-      return this.#groups.places(targetGrouping, name, files);
+      return this.#at(this.#groups.places(targetGrouping, name, files));
     });
   }
 
@@ -134,13 +139,15 @@ export class WorkspaceIndex {
   }
 
   #grouped(grouping: Grouping, name: string): readonly IndexedObject[] {
-    return this.#answered(`${grouping.group} ${grouping.role} ${name}`, () => this.#groups.places(grouping, name));
+    return this.#answered(`${grouping.group} ${grouping.role} ${name}`, () =>
+      this.#at(this.#groups.places(grouping, name)),
+    );
   }
 
-  #answered(question: string, places: () => readonly ObjectPlace[]): readonly IndexedObject[] {
+  #answered(question: string, find: () => readonly IndexedObject[]): readonly IndexedObject[] {
     const known = this.#answers.get(question);
     if (known) return known;
-    const found = this.#at(places());
+    const found = find();
     this.#answers.set(question, found);
     return found;
   }
