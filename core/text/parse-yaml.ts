@@ -79,14 +79,12 @@ function parse(text: string): ParseResult {
 
 /** The library makes an exception of each error, often of each character: their stack traces cost ten times the parsing. */
 function withoutStackTraces<Result>(run: () => Result): Result {
-  const engine = Error as ErrorConstructor & { stackTraceLimit?: number };
-  const { stackTraceLimit } = engine;
-  engine.stackTraceLimit = 0;
+  const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
+  Reflect.set(Error, 'stackTraceLimit', 0);
   try {
     return run();
   } finally {
-    if (stackTraceLimit === undefined) delete engine.stackTraceLimit;
-    else engine.stackTraceLimit = stackTraceLimit;
+    Reflect.set(Error, 'stackTraceLimit', limit);
   }
 }
 
