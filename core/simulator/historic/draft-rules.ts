@@ -6,8 +6,9 @@
 import type { Direction, DraftRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/forbids-scaling.ts';
 import type { DraftSpec } from '../../model/hpa/read-constraints.ts';
-import { type ControllerMemory, type Recommendation, replicaChangeInPeriod } from '../hpa/controller-memory.ts';
+import { type ControllerMemory, replicaChangeInPeriod } from '../hpa/controller-memory.ts';
 import type { Decision, DecisionRules } from '../hpa/decision.ts';
+import type { Recommendation } from '../hpa/recommendations.ts';
 import type { Profile } from '../profile.ts';
 import { explainDesired } from './first-release.ts';
 

@@ -2,12 +2,7 @@
 // of it. The slot rules look odd because they are the controller's: an outdated entry is overwritten in place, and the
 // order decides which one.
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
-
-/** A raw proposal of the metrics, before windows, policies and bounds. */
-export interface Recommendation {
-  replicas: number;
-  atMs: number;
-}
+import { appendRecommendation, firstRecommendation, type Recommendation } from './recommendations.ts';
 
 /** A successful scaling. `change` is positive in both directions. */
 export interface ScaleEvent {
@@ -32,7 +27,7 @@ export const emptyMemory: ControllerMemory = { recommendations: [], scaleUp: [],
 /** The first readable scale after a start: the controller records it as a proposal (§1.2). */
 export function seedRecommendation(memory: ControllerMemory, currentReplicas: number, nowMs: number): ControllerMemory {
   if (memory.recommendations.length > 0) return memory;
-  return { ...memory, recommendations: [{ replicas: currentReplicas, atMs: nowMs }] };
+  return { ...memory, recommendations: firstRecommendation({ replicas: currentReplicas, atMs: nowMs }) };
 }
 
 /** `slot` is the index of an outdated recommendation, −1 if there is none. */
@@ -42,7 +37,9 @@ export function recordRecommendation(
   nowMs: number,
   slot: number,
 ): ControllerMemory {
-  const recommendations = withEntry(memory.recommendations, { replicas: proposal, atMs: nowMs }, slot);
+  const entry = { replicas: proposal, atMs: nowMs };
+  const { recommendations: before } = memory;
+  const recommendations = slot < 0 ? appendRecommendation(before, entry) : before.with(slot, entry);
   return { recommendations, scaleUp: memory.scaleUp, scaleDown: memory.scaleDown };
 }
 
@@ -72,13 +69,14 @@ export function recordReplicaChange(
   { from, to, nowMs, direction, longestPeriodSeconds }: ReplicaChange,
 ): ControllerMemory {
   const longestMs = longestPeriodSeconds * 1000;
-  const events = memory[direction].map((event) =>
-    event.atMs < nowMs - longestMs ? { ...event, outdated: true } : event,
+  const events = memory[direction].map((earlier) =>
+    earlier.atMs < nowMs - longestMs ? { ...earlier, outdated: true } : earlier,
   );
-  const slot = events.findLastIndex((event) => event.outdated);
+  const slot = events.findLastIndex(({ outdated }) => outdated);
+  const event: ScaleEvent = { change: Math.abs(to - from), atMs: nowMs, outdated: false };
   return {
     ...memory,
-    [direction]: withEntry(events, { change: Math.abs(to - from), atMs: nowMs, outdated: false }, slot),
+    [direction]: slot < 0 ? [...events, event] : events.with(slot, event),
   };
 }
 
@@ -92,8 +90,4 @@ export function replicaChangeInPeriod(events: readonly ScaleEvent[], periodSecon
 
 function longestPeriodSeconds(rules: ScalingRules): number {
   return rules.policies.reduce((longest, policy) => Math.max(longest, policy.periodSeconds), 0);
-}
-
-function withEntry<T>(list: readonly T[], entry: T, slot: number): readonly T[] {
-  return slot < 0 ? [...list, entry] : list.with(slot, entry);
 }

@@ -1,7 +1,8 @@
 // From the raw proposal to the stabilized one: the windows (docs/behavior/hpa.md §3.1 and §3.2). The two paths compare
 // times differently, and since 1.21 only the one without `behavior` can scale up to an older, higher recommendation.
 import type { Direction } from '../../model/hpa/autoscaler.ts';
-import type { Recommendation } from './controller-memory.ts';
+import type { Recommendation } from './recommendations.ts';
+import { extremesOf } from './recommendations.ts';
 
 export interface StabilizationResult {
   replicas: number;
@@ -30,7 +31,10 @@ export function stabilizeWithoutBehavior(
   const sinceMs = nowMs - windowSeconds * 1000;
   let highest: Recommendation = { replicas: proposal, atMs: nowMs };
   let slot = -1;
-  for (let i = 0; i < recommendations.length; i++) {
+  const known = extremesOf(recommendations);
+  const allCount = known !== undefined && known.oldestMs >= sinceMs;
+  if (allCount && isHigher(known.highest, highest, proposal)) highest = known.highest;
+  for (let i = 0; !allCount && i < recommendations.length; i++) {
     const past = recommendations[i] as Recommendation;
     if (past.atMs < sinceMs) slot = i;
     else if (isHigher(past, highest, proposal)) highest = past;
@@ -56,23 +60,61 @@ export function stabilizeWithBehavior(
   windowSeconds: Readonly<Record<Direction, number>>,
   fromCurrent = true,
 ): StabilizationResult {
-  const upSinceMs = nowMs - windowSeconds.scaleUp * 1000;
-  const downSinceMs = nowMs - windowSeconds.scaleDown * 1000;
-  let lowest: Recommendation = { replicas: proposal, atMs: nowMs };
-  let highest = lowest;
-  let slot = -1;
-  for (let i = 0; i < recommendations.length; i++) {
-    const past = recommendations[i] as Recommendation;
-    if (past.atMs > upSinceMs && isLower(past, lowest, proposal)) lowest = past;
-    if (past.atMs > downSinceMs && isHigher(past, highest, proposal)) highest = past;
-    if (past.atMs < upSinceMs && past.atMs < downSinceMs) slot = i;
-  }
+  const sinceMs = {
+    scaleUp: nowMs - windowSeconds.scaleUp * 1000,
+    scaleDown: nowMs - windowSeconds.scaleDown * 1000,
+  };
+  const own: Recommendation = { replicas: proposal, atMs: nowMs };
+  const { lowest, highest, slot } =
+    rangeOfGrown(recommendations, own, sinceMs) ?? rangeOfAll(recommendations, own, sinceMs);
   const direction = proposal >= current ? 'scaleUp' : 'scaleDown';
   const ownWindow = direction === 'scaleUp' ? lowest.replicas : highest.replicas;
   const replicas = fromCurrent ? Math.min(Math.max(current, lowest.replicas), highest.replicas) : ownWindow;
   if (replicas === proposal) return { replicas, slot };
   const recommendation = direction === 'scaleUp' ? lowest : highest;
   return { replicas, slot, window: { direction, recommendation, windowSeconds: windowSeconds[direction] } };
+}
+
+interface WindowRange {
+  lowest: Recommendation;
+  highest: Recommendation;
+  slot: number;
+}
+
+type WindowStarts = Readonly<Record<Direction, number>>;
+
+function rangeOfAll(
+  recommendations: readonly Recommendation[],
+  own: Recommendation,
+  { scaleUp, scaleDown }: WindowStarts,
+): WindowRange {
+  let [lowest, highest, slot] = [own, own, -1];
+  for (let i = 0; i < recommendations.length; i++) {
+    const past = recommendations[i] as Recommendation;
+    if (past.atMs > scaleUp && isLower(past, lowest, own.replicas)) lowest = past;
+    if (past.atMs > scaleDown && isHigher(past, highest, own.replicas)) highest = past;
+    if (past.atMs < scaleUp && past.atMs < scaleDown) slot = i;
+  }
+  return { lowest, highest, slot };
+}
+
+/** The same if of each window all count or none, and none is outdated; otherwise undefined. */
+function rangeOfGrown(
+  recommendations: readonly Recommendation[],
+  own: Recommendation,
+  { scaleUp, scaleDown }: WindowStarts,
+): WindowRange | undefined {
+  const known = extremesOf(recommendations);
+  if (!known) return undefined;
+  const { oldestMs, latestMs, lowest, highest } = known;
+  const [allUp, allDown] = [oldestMs > scaleUp, oldestMs > scaleDown];
+  const isDecided = (allUp || latestMs <= scaleUp) && (allDown || latestMs <= scaleDown) && (allUp || allDown);
+  if (!isDecided) return undefined;
+  return {
+    lowest: allUp && isLower(lowest, own, own.replicas) ? lowest : own,
+    highest: allDown && isHigher(highest, own, own.replicas) ? highest : own,
+    slot: -1,
+  };
 }
 
 function isHigher(past: Recommendation, best: Recommendation, proposal: number): boolean {

@@ -2,6 +2,7 @@
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { controllerDescriptionOf } from '../controllers.ts';
+import { longestLookbackMs } from '../hpa/lookback.ts';
 import { defaultFlags, type Profile } from '../profile.ts';
 import { horizonMsOf } from './run.ts';
 
@@ -20,16 +21,15 @@ export interface RunCost {
   syncs: number;
   /** Groups of pods that a sync may have to distinguish. */
   groups: number;
+  /** Recommendations in the stabilization windows, which a sync compares. */
+  remembered: number;
   /** Events besides syncs: scrapes, samples, breaks of the load. */
   steps: number;
 }
 
 /** The cost of the complete run, without the limits below. */
-export function runCostOf(
-  { kind, minReplicas, maxReplicas }: Pick<Autoscaler, 'kind' | 'minReplicas' | 'maxReplicas'>,
-  scenario: Scenario,
-  profile: Profile,
-): RunCost {
+export function runCostOf(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): RunCost {
+  const { kind, minReplicas, maxReplicas } = autoscaler;
   // A controller without this flag syncs at the default period.
   const { syncPeriodSeconds } = controllerDescriptionOf(kind).flags.includes('syncPeriodSeconds')
     ? profile
@@ -37,11 +37,19 @@ export function runCostOf(
   const periodMs = Math.max(1, syncPeriodSeconds * 1000 + scenario.controller.syncTakesMs);
   const range = Math.max(1, maxReplicas - minReplicas + 1);
   const horizonMs = horizonMsOf(scenario);
+  const syncs = Math.floor(horizonMs / periodMs) + 1;
   return {
-    syncs: Math.floor(horizonMs / periodMs) + 1,
+    syncs,
     groups: Math.min(range, Math.ceil(podInitializationMs / periodMs)),
+    remembered: Math.min(syncs, rememberedFor(autoscaler, profile, periodMs)),
     steps: stepCount(scenario, horizonMs),
   };
+}
+
+/** A WatermarkPodAutoscaler remembers times only, no recommendations. */
+function rememberedFor(autoscaler: Autoscaler, profile: Profile, periodMs: number): number {
+  if (autoscaler.kind !== 'HorizontalPodAutoscaler') return 0;
+  return Math.ceil(longestLookbackMs({ hpa: autoscaler, profile }) / periodMs);
 }
 
 function stepCount({ load, metrics }: Scenario, horizonMs: number): number {
@@ -51,18 +59,23 @@ function stepCount({ load, metrics }: Scenario, horizonMs: number): number {
   return everySeconds.reduce((sum, seconds) => sum + horizonMs / Math.max(1, seconds * 1000), 0);
 }
 
+/** As many recommendations take as long as a group of pods. */
+const recommendationsPerGroup = 200;
+
+function workOf({ syncs, groups, remembered, steps }: RunCost): number {
+  return Math.max(syncs * groups, (syncs * remembered) / recommendationsPerGroup, steps);
+}
+
 /** Too expensive to compute while a user waits for the page. */
-export function isLongRun({ syncs, groups, steps }: RunCost): boolean {
-  return Math.max(syncs * groups, steps) > interactiveLimit;
+export function isLongRun(cost: RunCost): boolean {
+  return workOf(cost) > interactiveLimit;
 }
 
 /** The same scenario with a horizon that is short enough to show at once, or for another limit of the cost. */
-export function shortenedScenario(
-  scenario: Scenario,
-  { syncs, groups, steps }: RunCost,
-  limit = interactiveLimit,
-): Scenario {
-  const part = limit / Math.max(syncs * groups, steps);
+export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = interactiveLimit): Scenario {
+  // A run remembers no more than it has syncs.
+  const remembered = Math.min(cost.remembered, Math.sqrt(limit * recommendationsPerGroup));
+  const part = limit / workOf({ ...cost, remembered });
   if (part >= 1) return scenario;
   const seconds = (horizonMsOf(scenario) * part) / 1000;
   // Whole minutes; with syncs every few milliseconds, a minute is too long.
@@ -77,6 +90,7 @@ export const maxSyncs = 1_000_000;
 export const maxSteps = 3_000_000;
 /** Syncs × groups of pods of a run that nobody can cancel: some seconds. */
 export const maxGroupSyncs = 20_000_000;
+export const maxRememberedSyncs = 500_000_000;
 
 /** The same scenario, cut where its run would exceed a limit. */
 export function withinLimits(scenario: Scenario, { syncs, steps }: RunCost): Scenario {
