@@ -15,11 +15,22 @@ export interface LineIndex {
 const lineBreak = /\r\n|\n|\r/;
 const lineBreaks = new RegExp(lineBreak, 'g');
 
-/** Build it once per text; `positionAt` and `offsetAt` then use it. */
+/** The last two: often each object of a file asks for the lines of its document and of the file. */
+let recent: readonly WeakRef<LineIndex>[] = [];
+
+/** `positionAt` and `offsetAt` use it. */
 export function indexLines(text: string): LineIndex {
+  const known = recent.find((each) => each.deref()?.text === text)?.deref();
+  if (known) return remember(known);
   const starts = [0];
   for (const match of text.matchAll(lineBreaks)) starts.push(match.index + match[0].length);
-  return { text, starts };
+  return remember({ text, starts });
+}
+
+function remember(lines: LineIndex): LineIndex {
+  const others = recent.filter((each) => each.deref() !== lines);
+  recent = [new WeakRef(lines), ...others.slice(0, 1)];
+  return lines;
 }
 
 /**

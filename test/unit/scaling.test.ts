@@ -38,6 +38,7 @@ const onceQuadratic = [
   'admit: closing braces',
   'lint: characters > in names',
   'lint: documents of one target',
+  'lint: documents of one name',
   'convert: items of a List',
   'lint: equal policies',
   'lint: files of a kustomization',

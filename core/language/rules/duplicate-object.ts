@@ -34,14 +34,13 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
   const { kind, name, namespace } = own.object;
   const last = workspaceContext.index
     .named('autoscaler', name.text)
-    .filter(
+    .findLast(
       (found) =>
-        found.uri === own.uri &&
-        found.object.kind === kind &&
         found.object.namespace === namespace &&
+        found.object.kind === kind &&
+        found.uri === own.uri &&
         !found.object.templated,
-    )
-    .at(-1);
+    );
   return last && lineOf(last) > lineOf(own) ? last : undefined;
 }
 

@@ -47,23 +47,38 @@ export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject
   return autoscalersTargeting(index, workload).filter((user) => index.areAppliedTogether(user, workload));
 }
 
-/** Other autoscalers that certainly have the same target, VerticalPodAutoscalers included, or those with a role. */
+/** Of one target: a file may have thousands, and each is compared with the others. */
+const maxCompetitors = 100;
+
+/**
+ * Other autoscalers that certainly have the same target, VerticalPodAutoscalers included, or those with a role. Of very
+ * many the first ones.
+ */
 export function* competingAutoscalers(
   index: WorkspaceIndex,
   autoscaler: IndexedObject,
   role?: ObjectRole,
 ): Generator<IndexedAutoscaler> {
+  let compared = 0;
+  for (const found of withSameTarget(index, autoscaler, role)) {
+    if (++compared > maxCompetitors) return;
+    if (!isSameFileObject(autoscaler, found) && areProvenTogether(index, autoscaler, found)) yield found;
+  }
+}
+
+function* withSameTarget(index: WorkspaceIndex, own: IndexedObject, role?: ObjectRole): Generator<IndexedAutoscaler> {
   if (role !== undefined && index.ofRole(role).length === 0) return;
-  const isSelf = ({ uri, object }: IndexedObject) =>
-    uri === autoscaler.uri &&
-    object.kind === autoscaler.object.kind &&
-    object.name.text === autoscaler.object.name.text;
-  for (const found of index.targetingBeside(autoscaler, autoscaler.object.target?.name.text ?? '')) {
+  for (const found of index.targetingBeside(own, own.object.target?.name.text ?? '')) {
     const { target } = found.object;
     if (role !== undefined && found.object.role !== role) continue;
-    if (!target || isSelf(found) || !haveSameTarget(index, autoscaler, found)) continue;
-    if (areProvenTogether(index, autoscaler, found)) yield { ...found, target };
+    if (target && haveSameTarget(index, own, found)) yield { ...found, target };
   }
+}
+
+function isSameFileObject(one: IndexedObject, other: IndexedObject): boolean {
+  return (
+    one.uri === other.uri && one.object.kind === other.object.kind && one.object.name.text === other.object.name.text
+  );
 }
 
 /** Whether the files of two autoscalers certainly name the same target. */

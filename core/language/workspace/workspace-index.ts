@@ -56,7 +56,7 @@ export class WorkspaceIndex {
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
   readonly #groups = new ObjectGroups(this.#files);
-  /** What `#grouped` has answered, until a file changes. */
+  /** What `#answered` has answered, until a file changes. */
   readonly #answers = new Map<string, readonly IndexedObject[]>();
   /** Of the next new file. */
   #order = 0;
@@ -118,10 +118,17 @@ export class WorkspaceIndex {
 
   /** Of these, all that may be applied together with an object, and some more. */
   targetingBeside(own: IndexedObject, name: string): readonly IndexedObject[] {
-    if (this.#isOneSet || own.object.namespace !== undefined) return this.targeting(name);
+    if (this.#isOneSet) return this.targeting(name);
+    const { namespace } = own.object;
+    if (namespace !== undefined) {
+      const isBeside = ({ object }: IndexedObject) => object.namespace === undefined || object.namespace === namespace;
+      return this.#answered(`in ${namespace} ${name}`, () => this.targeting(name).filter(isBeside));
+    }
     const key = uriKey(own.uri);
-    const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
-    return this.#at(this.#groups.places(targetGrouping, name, files));
+    return this.#answered(`beside ${key} ${name}`, () => {
+      const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
+      return this.#at(this.#groups.places(targetGrouping, name, files));
+    });
   }
 
   /** The workloads whose pods have a label. */
@@ -132,10 +139,15 @@ export class WorkspaceIndex {
   }
 
   #grouped(grouping: Grouping, name: string): readonly IndexedObject[] {
-    const question = `${grouping.group} ${grouping.role} ${name}`;
+    return this.#answered(`${grouping.group} ${grouping.role} ${name}`, () =>
+      this.#at(this.#groups.places(grouping, name)),
+    );
+  }
+
+  #answered(question: string, find: () => readonly IndexedObject[]): readonly IndexedObject[] {
     const known = this.#answers.get(question);
     if (known) return known;
-    const found = this.#at(this.#groups.places(grouping, name));
+    const found = find();
     this.#answers.set(question, found);
     return found;
   }

@@ -59,6 +59,7 @@ const texts: Readonly<Record<string, SizedText>> = {
     text: (size) =>
       `${head('web', 'v2')}${spec}  behavior:\n    scaleUp:\n      policies:\n${'        - {type: Pods, value: 1, periodSeconds: 15}\n'.repeat(size)}`,
   },
+  'documents of one name': { size: 100, text: (size) => `---\n${withMetric}`.repeat(size) },
   'commas in a list': { size: 3000, text: (size) => `${head('web')}${spec}  note: [${','.repeat(size)}]\n` },
   'merges of merged maps': {
     size: 40,

@@ -60,6 +60,8 @@ export const listFunctions: readonly NamedFunction[] = [
 
 /** Items that are copied or compared are cheap: so many are one step. */
 const itemsPerStep = 100;
+/** Each item is compared with those before it. */
+const comparedPerStep = 30;
 
 function itemsOf(value: GoValue | undefined, action: string): readonly GoValue[] {
   if (value?.kind === 'list') return value.items;
@@ -84,7 +86,7 @@ function isIn(items: readonly GoValue[], wanted: GoValue): boolean {
 function unique(items: readonly GoValue[], spend: (steps: number) => void): GoValue[] {
   const kept: GoValue[] = [];
   for (const item of items) {
-    spend(Math.ceil(kept.length / itemsPerStep));
+    spend(Math.ceil(kept.length / comparedPerStep));
     if (!isIn(kept, item)) kept.push(item);
   }
   return kept;

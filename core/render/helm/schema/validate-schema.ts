@@ -8,9 +8,15 @@ import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
 type At = readonly (string | number)[];
 
 const maxDepth = 200;
+/** References that a schema repeats double the work at each level. */
+const maxSteps = 200_000;
 
+/** None if the validation takes too long: nothing is proven then. */
 export function findSchemaProblems(schema: PlainValue, value: PlainValue): SchemaProblem[] {
-  return isSchema(schema) ? new Validator(schema).validate(schema, value, []) : [];
+  if (!isSchema(schema)) return [];
+  const validator = new Validator(schema);
+  const problems = validator.validate(schema, value, []);
+  return validator.isExhausted ? [] : problems;
 }
 
 function isSchema(value: PlainValue | undefined): value is Schema {
@@ -20,12 +26,19 @@ function isSchema(value: PlainValue | undefined): value is Schema {
 class Validator {
   readonly #root: Schema;
   #depth = 0;
+  #steps = 0;
 
   constructor(root: Schema) {
     this.#root = root;
   }
 
+  get isExhausted(): boolean {
+    return this.#steps > maxSteps;
+  }
+
   validate(schema: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
+    this.#steps++;
+    if (this.isExhausted) return [];
     if (schema === false) return [{ at, message: 'false schema' }];
     if (!isPlainObject(schema) || this.#depth > maxDepth) return [];
     this.#depth++;
@@ -100,6 +113,8 @@ class Validator {
     const problems: SchemaProblem[] = [];
     const others: string[] = [];
     for (const [key, item] of Object.entries(value)) {
+      this.#steps += patterns.length;
+      if (this.isExhausted) return [];
       const fitting = patterns.filter(([pattern]) => patternTest(pattern)?.(key));
       if (Object.hasOwn(known, key)) problems.push(...this.validate(known[key], item, [...at, key]));
       for (const [, each] of fitting) problems.push(...this.validate(each, item, [...at, key]));

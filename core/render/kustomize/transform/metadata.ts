@@ -2,6 +2,7 @@
 
 import { metadataLabels } from '../config/field-specs.ts';
 import type { TransformerConfig } from '../config/transformer-config.ts';
+import { LimitReached } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
 import type { LabelEntry } from '../load/kustomization-shape.ts';
 import { compareText } from '../resource/resource.ts';
@@ -9,12 +10,18 @@ import type { ResourceList } from '../resource/resource-list.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { isNull, type KNode, mapNode, setField, stringNode } from '../tree/node.ts';
 
+/** Of one kustomization, and those times its objects. */
+const maxPairs = 1000;
+const maxAdded = 100_000;
+
 /** @throws KustomizeFailure */
 export function addPairs(
   resources: ResourceList,
   pairs: ReadonlyMap<string, Text>,
   fields: readonly FieldSpec[],
 ): void {
+  if (pairs.size > maxPairs || pairs.size * resources.all.length > maxAdded)
+    throw new LimitReached(`more than ${maxPairs} labels or annotations, or ${maxAdded} in all objects, are added`);
   const sorted = [...pairs].sort(([a], [b]) => compareText(a, b));
   for (const resource of resources.all)
     for (const [key, text] of sorted)

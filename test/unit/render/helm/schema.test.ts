@@ -32,6 +32,14 @@ describe('a schema', () => {
     [false, 1, 'false schema'],
   ])('%j says of %j: %s', (schema, value, message) => expect(problems(schema, value)).toBe(`- at '': ${message}\n`));
 
+  test('that doubles its work at each of 40 levels proves nothing, at once', () => {
+    const twice = (i: number) => [{ $ref: `#/definitions/d${i}` }, { $ref: `#/definitions/d${i}` }];
+    const levels = Array.from({ length: 40 }, (_, i) => [`d${i}`, { anyOf: twice(i + 1) }]);
+    const schema = { definitions: { ...Object.fromEntries(levels), d40: false }, $ref: '#/definitions/d0' };
+    expect(problems(schema, 1)).toBe('');
+    expect(problems({ ...schema, $ref: '#/definitions/d38' }, 1)).toContain('anyOf failed');
+  });
+
   test('says where the value is', () => {
     const schema = {
       properties: { 'a/b': { items: { $ref: '#/definitions/text' } } },

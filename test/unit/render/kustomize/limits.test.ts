@@ -61,6 +61,8 @@ describe('a bomb stops', () => {
       `- source: {kind: HorizontalPodAutoscaler, fieldPath: spec}\n  targets: [{select: {kind: HorizontalPodAutoscaler}, fieldPaths: [spec.a${i}], options: {create: true}}]\n`,
   );
   const long = Array.from({ length: 300 }, () => 'a');
+  const labels = Array.from({ length: 1001 }, (_, i) => `a${i}: b`).join(', ');
+  const tooManyLabels = 'more than 1000 labels or annotations, or 100000 in all objects, are added';
   const bombs: [name: string, fields: string, problem: string][] = [
     ['of copies', `patches: [{${target}, patch: '${JSON.stringify(copies)}'}]`, 'more than 50000 values are copied'],
     ['of replacements', `replacements:\n${replaced.join('')}`, 'more than 50000 values are copied'],
@@ -69,6 +71,7 @@ describe('a bomb stops', () => {
       `labels: [{pairs: {a: b}, fields: [{path: ${long.join('/')}, create: true}]}]`,
       'a path has more than 200 parts',
     ],
+    ['of labels', `commonLabels: {${labels}}`, tooManyLabels],
   ];
 
   test.each(bombs)('%s', (_, fields, problem) => expect(renderOverlay(fields).error).toBe(`not rendered: ${problem}`));
