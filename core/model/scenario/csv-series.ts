@@ -2,6 +2,7 @@
 // problem has its position and the expected content.
 import { detectSeparator, splitCells } from './csv-cells.ts';
 import { parseDateSeconds } from './parse-date.ts';
+import { isSeriesValue, largestSeriesValue } from './read-field-values.ts';
 
 export interface SeriesProblem {
   problem: string;
@@ -73,6 +74,10 @@ function parsePoints(
       );
     if (value === undefined || value < 0)
       return failure(`${describePlace(row, valueAt)}: ${quoted(cellText(row, valueAt))} is not a number of at least 0`);
+    if (!isSeriesValue(value))
+      return failure(
+        `${describePlace(row, valueAt)}: ${quoted(cellText(row, valueAt))} is more than ${largestSeriesValue}`,
+      );
     const last = points.at(-1);
     if (last && seconds < last[0])
       return failure(

@@ -18,6 +18,13 @@ export function fileName(value: Value | undefined, at: Path, report: ReportProbl
   return reportInvalid(report, at, `${formatPath(at)} must be a path relative to the folder of this file`);
 }
 
+/** Beyond it, sums of values have no number. */
+export const largestSeriesValue = 1e15;
+
+export function isSeriesValue(value: number): boolean {
+  return Math.abs(value) <= largestSeriesValue;
+}
+
 export function nonNegativeNumber(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
   if (typeof value !== 'number') return undefined;
   if (value >= 0 && value <= 1e12) return value;

@@ -6,6 +6,8 @@ import { buildPartialShape, isNumericShape, type LoadNumber, loadNumbers } from 
 import type { CsvShape, PartialLoadShape, PartialScenario } from './partial-scenario.ts';
 import {
   fileName,
+  isSeriesValue,
+  largestSeriesValue,
   nonNegativeNumber,
   positiveNumber,
   type ReportProblem,
@@ -71,8 +73,12 @@ export function readPoints(value: Value | undefined, at: Path, report: ReportPro
   let last = 0;
   return value.flatMap((point, i) => {
     const [seconds, amount] = isList(point) && point.length === 2 ? point : [];
-    if (typeof seconds !== 'number' || typeof amount !== 'number' || seconds < 0 || !Number.isFinite(amount))
-      return reportAndDrop(report, [...at, i], 'a point is [seconds, value], with seconds of at least 0');
+    if (typeof seconds !== 'number' || typeof amount !== 'number' || seconds < 0 || !isSeriesValue(amount))
+      return reportAndDrop(
+        report,
+        [...at, i],
+        `a point is [seconds, value], with seconds of at least 0 and a value of at most ${largestSeriesValue}`,
+      );
     if (seconds < last)
       return reportAndDrop(report, [...at, i], `points must be in order of time: ${seconds} comes after ${last}`);
     last = seconds;

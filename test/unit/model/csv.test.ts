@@ -72,6 +72,7 @@ test.each<[string, string, SeriesColumns, RegExp]>([
   ['names that are not there', '0,1', { value: 'rps' }, /^line 1 has no names of columns$/],
   ['no time', 'time,load\n0,1\nsoon,2', {}, /^line 3, column 1: "soon" is not a time/],
   ['no number', 'time,load\n0,1\n10,many', {}, /^line 3, column 4: "many" is not a number of at least 0$/],
+  ['too large a number', 'time,load\n0,1\n10,1e16', {}, /^line 3, column 4: "1e16" is more than 1000000000000000$/],
   ['a missing cell', 'time,load\n0', {}, /^line 2, column 2: "" is not a number/],
   ['backwards', '10,1\n5,2', {}, /^line 2, column 1: times must be in order/],
   ['an open quote', 'time,load\n0,"1\n', {}, /^line 2: a quote is not closed$/],

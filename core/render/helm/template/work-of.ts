@@ -19,7 +19,7 @@ const charactersPerPart = 1;
 /** The functions that do more with each character: parsers and writers of formats, patterns, words. Measured. */
 const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('fromYaml fromYamlArray', 16),
-  ...namesOf('toYaml toYamlPretty', 8),
+  ...namesOf('toYaml toYamlPretty', 12),
   ...namesOf('split splitList splitn fromToml toToml', 4),
   ...namesOf(
     'fromJson fromJsonArray mustFromJson b64enc b32enc b64dec b32dec quote snakecase kebabcase camelcase title urlParse wrap wrapWith',
