@@ -1,6 +1,9 @@
 // In the browser the server is a worker, and no event tells that a worker has ended: the client notices by its pings.
 import { assert } from 'chai';
+import type { Api } from '../../client/src/activate-common.ts';
 import { activate, closeAll, lensWith, openFile, replace, until } from './workbench.ts';
+
+declare const HOST_KIND: Api['kind'];
 
 const workers: Worker[] = [];
 
@@ -18,7 +21,8 @@ export function recordWorkers(): void {
 describe('the worker of the language server', () => {
   afterEach(closeAll);
 
-  it('is replaced when it ends without a word, and the text that was typed meanwhile is not lost', async () => {
+  it('is replaced when it ends without a word, and the text that was typed meanwhile is not lost', async function () {
+    if (HOST_KIND !== 'browser') this.skip();
     const api = await activate();
     const document = await openFile('web.yaml');
     await api.ready;
