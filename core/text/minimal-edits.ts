@@ -200,7 +200,10 @@ function* replaceInFlow(text: string, { map, written, removed, added, style }: R
   else if (parts.length > 0 && last)
     yield { start: endOfEntry(last), end: endOfEntry(last), text: between + parts.join(between) };
   else if (parts.length > 0) yield { start: map.range.end - 1, end: map.range.end - 1, text: parts.join(between) };
-  for (const entry of instead && parts.length === 0 ? removed : others) yield entryRemoval(text, entry);
+  const gone = new Set(instead && parts.length === 0 ? removed : others);
+  const firstKept = written.findIndex((entry) => !gone.has(entry));
+  for (const [i, entry] of written.entries())
+    if (gone.has(entry)) yield entryRemoval(text, entry, firstKept >= 0 && firstKept < i);
 }
 
 /** The spaces before an entry that starts its line. */
@@ -217,8 +220,9 @@ function writeKeepingQuotes(text: string, node: Node | undefined, value: Value, 
   return quote !== undefined && isPlain ? `${quote}${value}${quote}` : writeInline(value, style);
 }
 
-function entryRemoval(text: string, entry: Entry): TextEdit {
-  const before = /,\s*$/.exec(text.slice(0, entry.keyRange.start))?.[0].length ?? 0;
+/** With the comma before it if an entry before it stays; otherwise with the one after it. */
+function entryRemoval(text: string, entry: Entry, staysBefore: boolean): TextEdit {
+  const before = staysBefore ? (/,\s*$/.exec(text.slice(0, entry.keyRange.start))?.[0].length ?? 0) : 0;
   const after = before > 0 ? 0 : (/^\s*,\s*/.exec(text.slice(endOfEntry(entry)))?.[0].length ?? 0);
   return { start: entry.keyRange.start - before, end: endOfEntry(entry) + after, text: commentsInFlow(text, entry) };
 }

@@ -13,6 +13,9 @@ const forbidden = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.source}`, 'u');
 
+/** In a block scalar it would be part of the indentation. */
+const leadingTab = /^ *\t/m;
+
 /** The strings that have one are in double quotes. */
 function escapeForbidden(text: string): string {
   return text.replaceAll(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -29,7 +32,8 @@ function documentOf(value: Value): Document {
       // A file has no half of a surrogate pair, and YAML no escape for it.
       const text = scalar.value.toWellFormed();
       scalar.value = text;
-      if (typeof resolvePlain(text) !== 'string' || needsEscape.test(text)) scalar.type = 'QUOTE_DOUBLE';
+      if (typeof resolvePlain(text) !== 'string' || needsEscape.test(text) || leadingTab.test(text))
+        scalar.type = 'QUOTE_DOUBLE';
     },
   });
   return document;

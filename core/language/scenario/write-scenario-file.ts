@@ -17,6 +17,7 @@ import { isEmptyDocument } from '../../text/empty-document.ts';
 import { applyEdits, minimalEdits } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import type { TextProblem } from '../../text/text-problem.ts';
 import { toValue } from '../../text/tree.ts';
 import { writeYamlWithComments } from '../../text/write-yaml.ts';
 import { childFields, fieldAt } from '../field-lookup.ts';
@@ -96,8 +97,8 @@ function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
 }
 
 function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): WriteResult {
-  const { root: map, problems } = readDocument(text);
-  const broken = problems.find(({ level }) => level === 'error');
+  const { root: map } = readDocument(text);
+  const broken = firstError(text);
   if (broken || map?.kind !== 'map')
     return { problem: toSentence(broken?.message ?? 'It is not a scenario: it has no keys') };
   const object = deepCopy(toValue(map)) as ObjectValue;
@@ -114,7 +115,16 @@ function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): 
     const countsAnyway = path[0] !== 'load' && isEqual(defaults.get(key)?.value, value);
     if (!target.has(key) && !countsAnyway) removeAt(object, path);
   }
-  return { text: applyEdits(text, minimalEdits(text, map, object)) };
+  return readable(applyEdits(text, minimalEdits(text, map, object)));
+}
+
+/** Of a text that looks like a template, errors are not reported. */
+function readable(text: string): WriteResult {
+  return firstError(text) ? { problem: 'It is not valid YAML.' } : { text };
+}
+
+function firstError(text: string): TextProblem | undefined {
+  return readDocument(text).problems.find(({ level }) => level === 'error');
 }
 
 /**

@@ -95,3 +95,17 @@ test.each([
   expect(problems).toEqual([]);
   expect(root && toValue(root)).toEqual({ a: text, [text]: [text] });
 });
+
+describe('fields between brackets', () => {
+  const keys = ['a', 'b', 'c', 'd'];
+  const kept = Array.from({ length: 16 }, (_, mask) => [keys.filter((_key, i) => mask & (1 << i))]);
+  const flow = (names: readonly string[], between: string) => names.map((key) => `${key}: 1`).join(between);
+  test.each(kept)('are removed until %j are left, whatever is between them', (left) => {
+    const target = { x: Object.fromEntries(left.map((key) => [key, 1])) };
+    for (const between of [', ', ',', ' ,\n    ']) {
+      const text = changed(`x: {${flow(keys, between)}}\n`, target);
+      const { root, problems } = readDocument(text);
+      expect({ text, value: root && toValue(root), problems }).toEqual({ text, value: target, problems: [] });
+    }
+  });
+});
