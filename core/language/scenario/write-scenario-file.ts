@@ -82,7 +82,7 @@ function newFileContent(
 
 /** `comments`: the content of a file that contains nothing else. */
 function writeNewFile(comments: string, content: ObjectValue): string {
-  const lead = comments === '' ? `# ${scenarioFileComment}\n` : comments.replace(/\n?$/, '\n');
+  const lead = comments.trim() === '' ? `# ${scenarioFileComment}\n` : comments.replace(/\n?$/, '\n');
   return lead + writeYamlWithComments(content, (path) => scenarioComment(path, valueAt(content, path)));
 }
 
