@@ -4,8 +4,6 @@ import 'mocha/mocha.js';
 export async function run(): Promise<void> {
   mocha.setup({ ui: 'bdd', timeout: 120_000, reporter: 'json' });
   // After the setup, which defines `describe` and `it`.
-  const { recordWorkers } = await import('./worker.test.ts');
-  recordWorkers();
   await import('./language.test.ts');
   await import('./panel.test.ts');
   await import('./virtual.test.ts');

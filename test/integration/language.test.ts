@@ -184,22 +184,29 @@ describe('the language server in the editor', () => {
     await lensWith(document.uri, '1 → 5');
   });
 
-  it('replaces a worker that hangs, and has the text that was typed meanwhile', async function () {
-    if (HOST_KIND !== 'browser') this.skip();
-    const { workers, restore } = recordWorkers();
-    try {
-      const document = await openText(autoscaler);
-      await vscode.commands.executeCommand('replicast.restartServer');
-      await lensWith(document.uri, '1 → 5');
-      assert.lengthOf(workers, 1);
-      workers[0]?.postMessage(hangMessage);
-      await replace(document, 'maxReplicas: 20', 'maxReplicas: 40');
-      await until('another worker', () => workers.length === 2);
-      assert.include(await lensWith(document.uri, '→ 40'), '1 → 5 → 10 → 20 → 40 in 45 s');
-    } finally {
-      restore();
-    }
-  });
+  const faults: readonly [string, (worker: Worker | undefined) => void][] = [
+    ['hangs', (worker) => worker?.postMessage(hangMessage)],
+    // No event tells that a worker has ended: the client notices by its pings.
+    ['ends without a word', (worker) => worker?.terminate()],
+  ];
+  for (const [what, cause] of faults)
+    it(`replaces a worker that ${what}, and has the text that was typed meanwhile`, async function () {
+      if (HOST_KIND !== 'browser') this.skip();
+      const { workers, restore } = recordWorkers();
+      try {
+        const document = await openText(autoscaler);
+        await vscode.commands.executeCommand('replicast.restartServer');
+        await lensWith(document.uri, '1 → 5');
+        assert.lengthOf(workers, 1);
+        cause(workers[0]);
+        await replace(document, 'maxReplicas: 20', 'maxReplicas: 40');
+        await until('another worker', () => workers.length === 2);
+        assert.include(await lensWith(document.uri, '→ 40'), '1 → 5 → 10 → 20 → 40 in 45 s');
+        assert.include(document.getText(), 'maxReplicas: 40');
+      } finally {
+        restore();
+      }
+    });
 });
 
 const hangMessage = 'hang';

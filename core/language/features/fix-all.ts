@@ -98,7 +98,7 @@ function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
   return [...counts.values()].some((count) => count >= limits.fixedFindings);
 }
 
-/** The fixes of reported problems: not of those that are off or suppressed. Those that overlap an earlier one wait for the next round. */
+/** The fixes of reported problems, which are neither off nor suppressed. One that overlaps an earlier fix waits for the next round. */
 function withoutOverlaps(
   analyzed: AnalyzedDocument,
   candidates: readonly QuickFix[],

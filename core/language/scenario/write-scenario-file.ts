@@ -97,8 +97,8 @@ function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
 }
 
 function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): WriteResult {
-  const { root: map } = readDocument(text);
-  const broken = firstError(text);
+  const { root: map, problems } = readDocument(text);
+  const broken = firstError(problems);
   if (broken || map?.kind !== 'map')
     return { problem: toSentence(broken?.message ?? 'It is not a scenario: it has no keys') };
   const object = deepCopy(toValue(map)) as ObjectValue;
@@ -120,11 +120,11 @@ function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): 
 
 /** Of a text that looks like a template, errors are not reported. */
 function readable(text: string): WriteResult {
-  return firstError(text) ? { problem: 'It is not valid YAML.' } : { text };
+  return firstError(readDocument(text).problems) ? { problem: 'It is not valid YAML.' } : { text };
 }
 
-function firstError(text: string): TextProblem | undefined {
-  return readDocument(text).problems.find(({ level }) => level === 'error');
+function firstError(problems: readonly TextProblem[]): TextProblem | undefined {
+  return problems.find(({ level }) => level === 'error');
 }
 
 /**

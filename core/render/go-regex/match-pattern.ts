@@ -16,7 +16,7 @@ export interface Subject {
   spend: (steps: number) => void;
 }
 
-/** So many instructions, or copied offsets of groups, are one step of a rendering. */
+/** This many instructions, or copied offsets of groups, count as one step of a rendering. */
 const workPerStep = 6;
 /** Counted together, since even the smallest work is a step. */
 const counted = 50 * workPerStep;

@@ -1,17 +1,13 @@
 // The rows of docs/behavior/hpa.md §3 and the worked examples 34 to 61 of §8.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
-import {
-  type ControllerMemory,
-  emptyMemory,
-  recordScaleEvent,
-  seedRecommendation,
-} from '../../../core/simulator/hpa/controller-memory.ts';
+import { type ControllerMemory, emptyMemory, recordScaleEvent } from '../../../core/simulator/hpa/controller-memory.ts';
 import { decide, recordScaling } from '../../../core/simulator/hpa/decide.ts';
 import { enforceBounds } from '../../../core/simulator/hpa/enforce-bounds.ts';
 import { stabilizeWithBehavior, stabilizeWithoutBehavior } from '../../../core/simulator/hpa/stabilize.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
+import { changes, run } from '../../support/proposals.ts';
 
 const profile = newestReleaseProfile();
 const at = (...entries: [replicas: number, agoSeconds: number][]) =>
@@ -28,25 +24,6 @@ function once(
 ) {
   const { decision } = decide({ ...emptyMemory, ...memory }, current, proposal, 0, object, profile);
   return [decision.desired, decision.limited];
-}
-
-/** The counts after each of the given proposals, one per sync, of a new controller. */
-function run(object: HorizontalPodAutoscaler, from: number, proposals: number[], syncSeconds = 15): number[] {
-  let memory = seedRecommendation(emptyMemory, from, 0);
-  let current = from;
-  return proposals.map((proposal, i) => {
-    const nowMs = i * syncSeconds * 1000;
-    const next = decide(memory, current, proposal, nowMs, object, profile);
-    memory = recordScaling(next.memory, current, next.decision.desired, nowMs, object);
-    current = next.decision.desired;
-    return current;
-  });
-}
-
-/** Time of each change in seconds, and the new count. */
-function changes(object: HorizontalPodAutoscaler, from: number, proposal: number, syncs: number): [number, number][] {
-  const counts = run(object, from, Array(syncs).fill(proposal));
-  return counts.flatMap((count, i) => (count === (counts[i - 1] ?? from) ? [] : [[i * 15, count]]));
 }
 
 describe('decisions without behavior', () => {

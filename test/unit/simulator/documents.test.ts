@@ -8,47 +8,20 @@ import type { HorizontalPodAutoscaler, Metric, MetricTarget } from '../../../cor
 import { withBehaviorForDraft } from '../../../core/model/hpa/constraints-to-behavior.ts';
 import { readConstraints } from '../../../core/model/hpa/read-constraints.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
-import {
-  type ControllerMemory,
-  emptyMemory,
-  seedRecommendation,
-} from '../../../core/simulator/hpa/controller-memory.ts';
-import { decide, recordScaling } from '../../../core/simulator/hpa/decide.ts';
+import { type ControllerMemory, emptyMemory } from '../../../core/simulator/hpa/controller-memory.ts';
+import { decide } from '../../../core/simulator/hpa/decide.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
 import { noMetrics, type Observation, type PodGroup } from '../../../core/simulator/observation.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
 import { cpuMetrics, externalMetrics, observation, podGroup } from '../../support/observations.ts';
+import { changes, run } from '../../support/proposals.ts';
 
 function profileOf(release: string, flags: Record<string, number> = {}): Profile {
   const read = parseProfile(release, flags);
   if (!read.ok) throw new Error(read.problem);
   return read.value;
-}
-
-/** The counts after each proposal of a new controller, `seconds` apart. */
-function run(
-  object: HorizontalPodAutoscaler,
-  from: number,
-  proposals: readonly number[],
-  { seconds = 15, profile = newestReleaseProfile() } = {},
-): number[] {
-  let memory = seedRecommendation(emptyMemory, from, 0);
-  let current = from;
-  return proposals.map((proposal, i) => {
-    const nowMs = i * seconds * 1000;
-    const next = decide(memory, current, proposal, nowMs, object, profile);
-    memory = recordScaling(next.memory, current, next.decision.desired, nowMs, object);
-    current = next.decision.desired;
-    return current;
-  });
-}
-
-/** `[seconds, count]` of each change under one proposal. */
-function changes(object: HorizontalPodAutoscaler, from: number, proposal: number, syncs: number): [number, number][] {
-  const counts = run(object, from, Array(syncs).fill(proposal));
-  return counts.flatMap((count, i) => (count === (counts[i - 1] ?? from) ? [] : [[i * 15, count]]));
 }
 
 const bounds = { minReplicas: 1, maxReplicas: 1000 };
