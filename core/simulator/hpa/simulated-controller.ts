@@ -13,7 +13,8 @@ import { demandsOf } from './metric-demands.ts';
 import { metricsAt } from './metrics/metrics-at.ts';
 import { type PreparedController, prepare } from './prepare.ts';
 import { initialState, reconcile, stateAfterRestart } from './reconcile.ts';
-import type { ControllerState, SyncOutcome } from './sync.ts';
+import type { ControllerState } from './sync.ts';
+import type { SyncOutcome } from './sync-outcome.ts';
 
 /** One sync, recorded for cases. */
 export interface HorizontalSyncRecord {
