@@ -1,5 +1,6 @@
 // Ticks per second of the HPA controller: 24 h of syncs with synthetic observations, for several workload sizes, with
-// one group of equal pods and with pods that all differ. Run: node test/bench/run.mjs ticks
+// one group of equal pods and with pods that all differ, and as many syncs at each second with windows of an hour.
+// Run: node test/bench/run.mjs ticks
 import { serialize } from 'node:v8';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { prepare } from '../../core/simulator/hpa/prepare.ts';
@@ -14,11 +15,10 @@ import {
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 
 const syncs = 5760;
-const syncMs = 15_000;
 const runs = 7;
 const piece = 60;
 
-const hpa: HorizontalPodAutoscaler = {
+const hpa = (windowSeconds: number | undefined): HorizontalPodAutoscaler => ({
   kind: 'HorizontalPodAutoscaler',
   name: 'web',
   target: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
@@ -27,28 +27,38 @@ const hpa: HorizontalPodAutoscaler = {
   metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 50 } } }],
   behavior: {
     scaleUp: {
-      stabilizationWindowSeconds: 0,
+      stabilizationWindowSeconds: windowSeconds ?? 0,
       selectPolicy: 'Max',
       policies: [
         { type: 'Pods', value: 4, periodSeconds: 15 },
         { type: 'Percent', value: 100, periodSeconds: 15 },
       ],
     },
-    scaleDown: { selectPolicy: 'Max', policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }] },
+    scaleDown: {
+      stabilizationWindowSeconds: windowSeconds ?? 300,
+      selectPolicy: 'Max',
+      policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }],
+    },
   },
-};
+});
 
 interface Shape {
   pods: number;
   groups: number;
+  syncMs: number;
+  /** Of both windows; absent: 0 and 300 s. */
+  windowSeconds?: number;
 }
 
-const shapes: Shape[] = [1, 20, 100, 200].flatMap((pods) =>
-  [...new Set([1, Math.min(5, pods), pods])].map((groups) => ({ pods, groups })),
-);
+const shapes: Shape[] = [
+  ...[1, 20, 100, 200].flatMap((pods) =>
+    [...new Set([1, Math.min(5, pods), pods])].map((groups) => ({ pods, groups, syncMs: 15_000 })),
+  ),
+  ...[60, 3600].map((windowSeconds) => ({ pods: 20, groups: 1, syncMs: 1000, windowSeconds })),
+];
 
 const rows = shapes.map(measure);
-const head = ['pods', 'groups', 'ms', 'ticks/s', 'state'];
+const head = ['pods', 'groups', 'window', 'ms', 'ticks/s', 'state'];
 const widths = head.map((text, i) => Math.max(text.length, ...rows.map((row) => row[i]?.length ?? 0)));
 console.log(`${syncs} syncs each, the median of ${runs} runs`);
 for (const row of [head, ...rows]) console.log(row.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '));
@@ -57,7 +67,9 @@ function measure(shape: Shape): string[] {
   const times = Array.from({ length: runs }, () => run(shape)).sort((a, b) => a.ms - b.ms);
   const { ms, bytes } = times[Math.floor(runs / 2)] ?? { ms: Number.NaN, bytes: 0 };
   const rate = Math.round((syncs / ms) * 1000).toLocaleString('en');
-  return [`${shape.pods}`, `${shape.groups}`, ms.toFixed(1), rate, `${(bytes / 1024).toFixed(0)} KB`];
+  const { pods, groups, windowSeconds } = shape;
+  const window = windowSeconds === undefined ? '' : `${windowSeconds} s`;
+  return [`${pods}`, `${groups}`, window, ms.toFixed(1), rate, `${(bytes / 1024).toFixed(0)} KB`];
 }
 
 /**
@@ -65,12 +77,12 @@ function measure(shape: Shape): string[] {
  * simulation.
  */
 function run(shape: Shape): { ms: number; bytes: number } {
-  const controller = prepare(hpa, newestReleaseProfile());
+  const controller = prepare(hpa(shape.windowSeconds), newestReleaseProfile());
   const pods = podsOf(shape);
   let state = initialState;
   let ms = 0;
   for (let from = 0; from < syncs; from += piece) {
-    const observations = Array.from({ length: piece }, (_, i) => observe(pods, from + i));
+    const observations = Array.from({ length: piece }, (_, i) => observe(pods, from + i, shape.syncMs));
     const start = performance.now();
     for (const observation of observations) state = reconcile(state, observation, controller).state;
     ms += performance.now() - start;
@@ -91,7 +103,7 @@ function podsOf({ pods, groups }: Shape): PodGroup[] {
 }
 
 /** A load that varies by 30 % over four hours; ungrouped pods differ slightly. */
-function observe(pods: readonly PodGroup[], index: number): Observation {
+function observe(pods: readonly PodGroup[], index: number, syncMs: number): Observation {
   const atMs = index * syncMs;
   const wave = 1 + 0.3 * Math.sin((index / 960) * 2 * Math.PI);
   const replicas = pods.reduce((sum, { count }) => sum + count, 0);

@@ -10,12 +10,12 @@ import { noPods } from './proposal.ts';
 
 export function averageCalculation<Sample extends object>(
   source: MetricSource,
-  { valueOf, isCpu }: Pick<PodReader<Sample>, 'valueOf' | 'isCpu'>,
+  { amountOf, isCpu }: Pick<PodReader<Sample>, 'amountOf' | 'isCpu'>,
   target: Int64,
   profile: Profile,
 ): PodsCalculation<Sample> {
   const { has } = profile;
-  const grouper = new PodGrouper<Sample>({ valueOf, isCpu, requestOf: () => 0, fillUsageOf: () => 0 }, profile);
+  const grouper = new PodGrouper<Sample>({ amountOf, isCpu, requestOf: () => 0, fillUsageOf: () => 0 }, profile);
   const rules: FillRules = {
     missingOnTarget: has.noFillerOnTarget ? 'out' : 'nothing',
     keepsDirection: has.averageKeepsDirection,
