@@ -1,5 +1,5 @@
 // The duration of a run from the scenario to the finished chart: a day at 15 s with more than a hundred pods, and a
-// month. Run: node test/bench/run.mjs world
+// month. The load changes at every sync, except on a steady day. Run: node test/bench/run.mjs world
 import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
@@ -28,6 +28,8 @@ function world(days: number, relative: number): Scenario {
   };
 }
 
+const steady: Scenario = { ...world(1, 0), load: { ...standardScenario.load, shape: 'constant', to: 5000 } };
+
 const watermark = wpa({
   minReplicas: 10,
   maxReplicas: 150,
@@ -39,7 +41,9 @@ for (const [name, autoscaler, scenario, times] of [
   ['a day', hpa, world(1, 0), runs],
   ['a day of noise', hpa, world(1, 0.2), runs],
   ['a month', hpa, world(30, 0), 1],
+  ['a steady day', hpa, steady, runs],
   ['a day of a WatermarkPodAutoscaler', watermark, world(1, 0), runs],
+  ['a steady day of a WatermarkPodAutoscaler', watermark, steady, runs],
   ['a month of a WatermarkPodAutoscaler', watermark, world(30, 0), 1],
 ] as const) {
   const measured = Array.from({ length: times }, () => measure(autoscaler, scenario)).sort((a, b) => a.whole - b.whole);

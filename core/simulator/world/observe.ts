@@ -17,6 +17,7 @@ import type { MetricsPipeline } from './metrics-pipeline.ts';
 import type { PodModel } from './pod-model.ts';
 import { newestUntil } from './samples.ts';
 import {
+  areSameValues,
   type CustomMetric,
   type MetricSeries,
   type MetricsView,
@@ -42,6 +43,8 @@ export interface WorldSnapshot {
   /** Another list as soon as a pod has changed its state. */
   cohorts: readonly Cohort[];
   desiredReplicas: number;
+  /** All samples of each pod from this time on measured the same. */
+  samplesSinceMs: number;
 }
 
 export interface WorldObservation {
@@ -92,6 +95,8 @@ export class WorldObserver {
   /** When faults of metrics begin and end, in order of time. */
   private readonly faultChanges: readonly number[];
   private pods: ObservedPods | undefined;
+  private observedMs = 0;
+  private series: readonly SourcedSeries[] = noSeries;
 
   constructor(world: ObservedWorld) {
     this.world = world;
@@ -99,18 +104,29 @@ export class WorldObserver {
   }
 
   observe(snapshot: WorldSnapshot): WorldObservation {
-    const pods = this.podsAt(snapshot);
+    const { atMs } = snapshot;
+    if (!this.pods || !isCurrent(this.pods, snapshot)) this.pods = this.createPods(snapshot);
+    const { pods } = this;
     const { scale, groups, cohorts } = pods;
-    return { scale, pods: groups, metrics: this.metricsAt(pods, snapshot.atMs), cohorts, steadyPod: this.steadyPod };
+    this.observedMs = atMs;
+    if (this.world.series.length > 0) this.series = this.seriesAt(pods, atMs);
+    const metrics = observedMetrics(this.resourceAt(pods, atMs), this.series);
+    return { scale, pods: groups, metrics, cohorts, steadyPod: this.steadyPod };
   }
 
-  private podsAt(snapshot: WorldSnapshot): ObservedPods {
-    const { pods } = this;
-    const { atMs, cohorts, desiredReplicas } = snapshot;
-    if (pods && pods.from.cohorts === cohorts && pods.from.desiredReplicas === desiredReplicas && atMs < pods.untilMs)
-      return pods;
-    this.pods = this.createPods(snapshot);
-    return this.pods;
+  /** Whether an observation now is the same as the last one, apart from the times and windows of measurements. */
+  isObservedAgain(snapshot: WorldSnapshot): boolean {
+    const { pods, series } = this;
+    if (!pods || !isCurrent(pods, snapshot) || !this.areSamplesSame(snapshot)) return false;
+    return series.length === 0 || areSameValues(series, this.seriesAt(pods, snapshot.atMs));
+  }
+
+  /** The samples that were visible at the last observation, and all after them, measured the same. */
+  private areSamplesSame({ samplesSinceMs }: WorldSnapshot): boolean {
+    const { scope, pipeline } = this.world;
+    const { resolutionMs, lagMs } = pipeline;
+    const visibleMs = Math.floor((this.observedMs - lagMs) / resolutionMs) * resolutionMs;
+    return scope.resources.length === 0 || samplesSinceMs <= visibleMs;
   }
 
   private createPods(snapshot: WorldSnapshot): ObservedPods {
@@ -128,11 +144,6 @@ export class WorldObserver {
       groupsWithoutMetrics: without,
       readyPods: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
     };
-  }
-
-  private metricsAt(pods: ObservedPods, atMs: number): ObservedMetrics {
-    const { series } = this.world;
-    return observedMetrics(this.resourceAt(pods, atMs), series.length === 0 ? noSeries : this.seriesAt(pods, atMs));
   }
 
   private resourceAt({ cohorts, groupsWithoutMetrics }: ObservedPods, atMs: number): ObservedMetrics['resource'] {
@@ -167,6 +178,10 @@ export class WorldObserver {
     const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, model, true);
     return { cohort, pod: podGroupOf(cohort, cohort.readyMs, model, scope) };
   };
+}
+
+function isCurrent({ from, untilMs }: ObservedPods, { cohorts, desiredReplicas, atMs }: WorldSnapshot): boolean {
+  return from.cohorts === cohorts && from.desiredReplicas === desiredReplicas && atMs < untilMs;
 }
 
 const always = () => true;

@@ -8,7 +8,7 @@ import { area, areaBelow, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
 import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
 import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
-import { type WorldObservation, WorldObserver } from './observe.ts';
+import { type WorldObservation, WorldObserver, type WorldSnapshot } from './observe.ts';
 import { type PodModel, podModel } from './pod-model.ts';
 import { QueueWaits } from './queue-waits.ts';
 import { reconcilePods, type WorkloadPods } from './reconcile-pods.ts';
@@ -68,6 +68,8 @@ export class World {
   private nextTransitionMs = Number.POSITIVE_INFINITY;
   private nextSampleMs: number;
   private nextScrapeMs: number;
+  /** All samples of each pod from this time on measured the same. */
+  private samplesSinceMs = Number.NEGATIVE_INFINITY;
   private lastRate: number;
   /** The last time at which the queue was still as long as at the last point. */
   private queueUnchangedMs = 0;
@@ -127,8 +129,17 @@ export class World {
   }
 
   observe(): WorldObservation {
-    const { nowMs: atMs, desiredReplicas } = this;
-    return this.observer.observe({ atMs, desiredReplicas, cohorts: this.workloadPods.cohorts });
+    return this.observer.observe(this.snapshot());
+  }
+
+  /** Whether the next observation is the same as the last one, apart from the times and windows of measurements. */
+  isObservedAgain(): boolean {
+    return this.observer.isObservedAgain(this.snapshot());
+  }
+
+  private snapshot(): WorldSnapshot {
+    const { nowMs: atMs, desiredReplicas, samplesSinceMs, workloadPods } = this;
+    return { atMs, desiredReplicas, samplesSinceMs, cohorts: workloadPods.cohorts };
   }
 
   setReplicas(replicas: number): void {
@@ -245,7 +256,7 @@ export class World {
     sampling.rate = this.lastRate;
     sampling.served = this.counters.perPod;
     const { cohorts } = workloadPods;
-    for (const cohort of cohorts) takeSample(cohort, sampling, model);
+    for (const cohort of cohorts) if (!takeSample(cohort, sampling, model)) this.samplesSinceMs = nowMs;
     this.nextSampleMs += sampling.resolutionMs;
     const merged = this.options.mergesCohorts ? mergeOldest(cohorts, nowMs - this.mergeAgeMs, model) : cohorts;
     if (merged !== cohorts) this.workloadPods = { ...workloadPods, cohorts: merged };
