@@ -51,7 +51,7 @@ export function createHorizontalController(
     metricNames: controller.metrics.map(({ name }) => name),
     warmUp: (observation, replicas) => warmUp(process, observation, replicas, lookbackMs),
     sync: ({ scale, pods, metrics, cohorts }, atMs) =>
-      process.sync({ atMs, scale, otherAutoscalers: [], pods, metrics }, { cohorts }),
+      process.sync({ atMs, scale, otherAutoscalers: noOthers, pods, metrics }, { cohorts }),
     repetition: process,
     restart: (atMs) => {
       process.restart();
@@ -60,6 +60,8 @@ export function createHorizontalController(
     resume: (dueMs, untilMs) => dueMs + Math.max(1, Math.ceil((untilMs - dueMs) / periodMs)) * periodMs,
   };
 }
+
+const noOthers: readonly string[] = [];
 
 /** What a draft contains and cannot use. */
 function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {

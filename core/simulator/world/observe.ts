@@ -151,12 +151,11 @@ export class WorldObserver {
     if (scope.resources.length === 0) return undefined;
     const error = resourceError(faults, atMs, scope.resources);
     if (error) return error;
-    const samples: (ResourceSample | undefined)[] = [];
-    for (let i = 0; i < cohorts.length; i++)
-      samples.push(
-        i < groupsWithoutMetrics ? undefined : newestVisibleSample(cohorts[i] as Cohort, atMs - pipeline.lagMs),
-      );
-    return { samples, strays: [] };
+    const visibleMs = atMs - pipeline.lagMs;
+    const samples = cohorts.map((cohort, i) =>
+      i < groupsWithoutMetrics ? undefined : newestVisibleSample(cohort, visibleMs),
+    );
+    return { samples, strays: noStrays };
   }
 
   private seriesAt({ cohorts, groupsWithoutMetrics, readyPods }: ObservedPods, atMs: number): SourcedSeries[] {
@@ -186,6 +185,7 @@ function isCurrent({ from, untilMs }: ObservedPods, { cohorts, desiredReplicas, 
 
 const always = () => true;
 const noSeries: readonly SourcedSeries[] = [];
+const noStrays: readonly never[] = [];
 
 function firstAfter(times: readonly number[], atMs: number): number {
   return times.reduce((first, time) => (time > atMs && time < first ? time : first), Number.POSITIVE_INFINITY);
