@@ -4,7 +4,8 @@ import type { Observation } from '../observation.ts';
 import type { ControllerMemory, ScaleEvent } from './controller-memory.ts';
 import { decide } from './decide.ts';
 import type { PreparedController } from './prepare.ts';
-import type { ControllerState, SyncOutcome } from './sync.ts';
+import type { ControllerState } from './sync.ts';
+import type { SyncOutcome } from './sync-outcome.ts';
 
 interface FinishedSync {
   /** Before the sync. */

@@ -14,7 +14,8 @@ import { metricsAt } from './metrics/metrics-at.ts';
 import { type PreparedController, prepare } from './prepare.ts';
 import { initialState, reconcile, stateAfterRestart } from './reconcile.ts';
 import { isRepetitionCertain, stateAfterRepetitions } from './repetition.ts';
-import type { ControllerState, SyncOutcome } from './sync.ts';
+import type { ControllerState } from './sync.ts';
+import type { SyncOutcome } from './sync-outcome.ts';
 
 /** One sync, recorded for cases. */
 export interface HorizontalSyncRecord {
