@@ -2,20 +2,19 @@
 // stored status. The object is older than its windows: its defaults are written, and its last scaling was long ago.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
-import { isDefaulted } from '../../model/watermark/defaults.ts';
-import { specProblem } from '../../model/watermark/spec-problem.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { SimulatedController } from '../world/simulated-controller.ts';
-import { isLifecycleEnabled } from './lifecycle.ts';
+import { isLifecycleEnabled } from './lifecycle-annotation.ts';
 import { watermarkDemands } from './metric-demands.ts';
 import type { WatermarkObservation } from './observation.ts';
 import { createObserver, customMetricsOf } from './observe.ts';
-import { syncPeriodMs, type WatermarkOutcome, type WatermarkProfile } from './pass.ts';
+import { syncPeriodMs, type WatermarkOutcome } from './pass.ts';
+import { prepareObject } from './prepare-object.ts';
 import { createWatermarkProfile } from './profile.ts';
 import { reconcile } from './reconcile.ts';
 import { type FinishedPass, isRepetitionCertain } from './repetition.ts';
 import { completeMetrics, prepareSettings, type WatermarkSettings } from './settings.ts';
-import type { SpecCheck, StoredObject, WatermarkState } from './state.ts';
+import type { StoredObject, WatermarkState } from './state.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
 import { areWatermarksKnown, thresholdsOf, withPlaceholderWatermarks } from './thresholds.ts';
 
@@ -38,7 +37,9 @@ export function createWatermarkController(
   const lookbackMs = longestWindowMs(settings) + syncPeriodMs;
   const observe = createObserver(settings, isKnown);
   const storedObject: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
-  const object = { ...storedObject, check: completeSpecCheck(storedObject, profile) };
+  // The controller's own check, without metrics that are still being typed.
+  const checked = { ...settings.spec, metrics: completeMetrics(settings.spec.metrics) };
+  const object = { ...storedObject, prepared: prepareObject(storedObject, profile.release, checked) };
   let state: WatermarkState = { object, status: emptyWatermarkStatus };
   let last: FinishedPass | undefined;
   const nextSyncMs = (outcome: WatermarkOutcome, atMs: number) =>
@@ -86,17 +87,6 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   return {
     ...settings,
     metrics: settings.metrics.filter(({ path: [, , index] }) => kept.has(metrics[Number(index)] as WatermarkMetric)),
-  };
-}
-
-/** The controller's own check, without metrics that are still being typed. */
-function completeSpecCheck({ settings, name, namespace }: StoredObject, { release }: WatermarkProfile): SpecCheck {
-  const spec = { ...settings.spec, metrics: completeMetrics(settings.spec.metrics) };
-  return {
-    settings,
-    release,
-    isDefaulted: isDefaulted(spec),
-    problem: specProblem(spec, { name, namespace }, release),
   };
 }
 
