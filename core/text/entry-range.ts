@@ -27,11 +27,6 @@ export function startWithProperties(text: string, offset: number): number {
   return start;
 }
 
-/** Whether the key is written with `? `, so that its value may be on another line. */
-export function isExplicitKey(text: string, entry: Pick<Entry, 'keyRange'>): boolean {
-  return /^\?\s/.test(text.slice(startOfEntry(text, entry), entry.keyRange.start));
-}
-
 /** The offset after the colon. Undefined if there is none: `{a, b: 1}`. */
 export function afterColon(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number | undefined {
   const blank = /\s*/y;
