@@ -1,6 +1,5 @@
 // `replicast admit`: the result of `kubectl apply`, or the response of the API server to the unprocessed YAML.
 import path from 'node:path';
-import { type Command, Option } from 'commander';
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver.ts';
 import { type AppliedObject, applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
@@ -9,44 +8,31 @@ import type { ApiServerResponse } from '../core/apiserver/response.ts';
 import { createChartRenderings } from '../core/language/charts/chart-renderings.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { readServerYaml } from '../core/text/server-yaml.ts';
-import { addChartOptions, type ChartOptions, readChosenValues } from './charts/chart-options.ts';
+import { type ChartOptions, readChosenValues } from './charts/chart-options.ts';
 import { findSources } from './charts/find-charts.ts';
 import { renderedDocuments } from './charts/rendered-documents.ts';
 import { type ApiServerResult, apiServerResultsAsJson, apiServerResultsAsText } from './formats/api-server-results.ts';
-import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import type { FormatName } from './formats/format-names.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { placeOf } from './kustomize/locate-built.ts';
 import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
-import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
+import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { configOfPaths, withConfig } from './project-config.ts';
 import { displayName, forEachText, readText } from './read-text.ts';
 
-interface AdmitOptions extends ProfileOptions, ChartOptions {
-  format: keyof typeof formats;
+export interface AdmitOptions extends ProfileOptions, ChartOptions {
+  format: FormatName<'admit'>;
   as: 'kubectl' | 'server';
   old?: string;
 }
 
-const formats = { text: apiServerResultsAsText, json: apiServerResultsAsJson };
-
-export function addAdmit(program: Command, run: CommandRunner): void {
-  const command = program
-    .command('admit')
-    .description('print the result of kubectl apply, without a cluster')
-    .argument('<path...>', 'manifests, folders and charts; - is standard input')
-    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(formats)).default('text'))
-    .addOption(
-      new Option('--as <who>', 'the program that parses the text first')
-        .choices(['kubectl', 'server'])
-        .default('kubectl'),
-    )
-    .option('--old <file>', 'the stored object: validates the document as an update of it');
-  addProfileOptions(addChartOptions(command)).action((paths: string[], options: AdmitOptions) =>
-    run((io) => runAdmit(io, paths, options)),
-  );
-}
+const formats = { text: apiServerResultsAsText, json: apiServerResultsAsJson } satisfies Record<
+  FormatName<'admit'>,
+  unknown
+>;
 
 /** Exit code 2 if a file is unreadable (the other files are still processed), 1 if any object is refused. */
-async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise<ExitCode> {
+export async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise<ExitCode> {
   const { profile, wpa, chosen } = releasesFrom(withConfig(options, await configOfPaths(io, paths)));
   const { release, featureGates } = profile;
   const rules = apiServerRules({ release, featureGates, wpa });
