@@ -5,7 +5,8 @@ import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver
 import { type AppliedObject, applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { concernsAutoscalers } from '../core/apiserver/kubectl/concerns-autoscalers.ts';
 import type { ApiServerResponse } from '../core/apiserver/response.ts';
-import { createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import { loadChartRenderings } from '../core/language/charts/load-chart-renderings.ts';
+import { once } from '../core/language/once.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { readServerYaml } from '../core/text/server-yaml.ts';
 import { type ChartOptions, readChosenValues } from './charts/chart-options.ts';
@@ -73,22 +74,23 @@ async function forEachDocument(
   { options, chosen, admit }: DocumentVisit,
 ): Promise<boolean> {
   const { sources } = await findSources(io, paths);
-  const context = {
-    renderings: createChartRenderings(),
-    chosenValues: await readChosenValues(io, options, sources),
-    chosen,
-  };
+  const renderings = once(loadChartRenderings);
+  const chosenValues = await readChosenValues(io, options, sources);
   let allRead = true;
   for (const source of sources) {
     if (source.type === 'kustomization') {
-      allRead = admitBuilt(io, source, { chosen, admit }) && allRead;
+      allRead = (await admitBuilt(io, source, { chosen, admit })) && allRead;
       continue;
     }
     if (source.type === 'file') {
       if (!source.isInChart && !source.isKustomized) allRead = (await forEachText(io, [source.file], admit)) && allRead;
       continue;
     }
-    const { documents, errors, excluded } = await renderedDocuments(io, source, context);
+    const { documents, errors, excluded } = await renderedDocuments(io, source, {
+      renderings: await renderings(),
+      chosenValues,
+      chosen,
+    });
     for (const { file, text, document } of documents) admit(file, text, { document });
     for (const sentence of [...errors, ...excluded]) io.err(`${sentence}\n`);
     allRead &&= errors.length === 0;
@@ -97,12 +99,12 @@ async function forEachDocument(
 }
 
 /** As kustomize prints it. Returns false if kustomize does not build it. */
-function admitBuilt(
+async function admitBuilt(
   io: Io,
   source: KustomizationSource,
   { chosen, admit }: Pick<DocumentVisit, 'chosen' | 'admit'>,
-): boolean {
-  const opened = openKustomization(source, chosen);
+): Promise<boolean> {
+  const opened = await openKustomization(source, chosen);
   const error = buildError(source, opened);
   if (error !== undefined) io.err(`${error}\n`);
   for (const built of opened.build.autoscalers) {

@@ -2,10 +2,10 @@
 import {
   BrowserMessageReader,
   BrowserMessageWriter,
-  type Connection,
   createConnection,
   ProposedFeatures,
 } from 'vscode-languageserver/browser';
+import type { Connect } from './serve.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 
 // A message to itself arrives after the pending messages; a timer would wait for 4 ms.
@@ -21,8 +21,9 @@ export const runtime: ServerRuntime = {
   now: () => performance.now(),
 };
 
-export function connect(): Connection {
+export const connect: Connect = (options) => {
   // The global scope of the worker; the library with its type conflicts with the DOM library.
   const scope = globalThis as unknown as Worker;
-  return createConnection(ProposedFeatures.all, new BrowserMessageReader(scope), new BrowserMessageWriter(scope));
-}
+  const reader = new BrowserMessageReader(scope);
+  return createConnection(ProposedFeatures.all, reader, new BrowserMessageWriter(scope), options);
+};
