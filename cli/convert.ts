@@ -10,7 +10,8 @@ import { extensionsVersion } from '../core/model/releases.ts';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
-import { displayName, readManifest } from './read-text.ts';
+import { readManifest } from './read-manifest.ts';
+import { displayName } from './read-text.ts';
 
 export interface ConvertOptions {
   to: string;

@@ -22,7 +22,8 @@ import {
   readKustomizationSource,
 } from './kustomize/open-kustomization.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
-import { forEachText, readManifest } from './read-text.ts';
+import { readManifest } from './read-manifest.ts';
+import { forEachText } from './read-text.ts';
 
 export interface ReadAutoscalers {
   files: FileAutoscalers[];

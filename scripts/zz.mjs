@@ -11,3 +11,6 @@ for(const [f,o] of Object.entries(outs).sort((a,b)=>b[1].bytes-a[1].bytes)){
 }
 const reach=(f,seen=new Set())=>{const k=Object.keys(outs).find(x=>x===f);if(!k||seen.has(k))return seen;seen.add(k);for(const i of outs[k].imports)if(i.kind==='import-statement')reach(i.path,seen);return seen};
 for(const [f,o] of Object.entries(outs))if(o.entryPoint){const set=reach(f);let b=0;for(const x of set)b+=outs[x].bytes;console.log('LOAD',o.entryPoint,set.size,(b/1000).toFixed(0))}
+const ins=r.metafile.inputs; const from=process.argv[2], to=process.argv[3];
+if(from){const prev=new Map([[from,null]]);const q=[from];while(q.length){const x=q.shift();for(const i of ins[x].imports){if(i.kind!=='import-statement'&&i.kind!=='require-call')continue;if(!prev.has(i.path)&&ins[i.path]){prev.set(i.path,x);q.push(i.path)}}}
+ if(to){let p=[...prev.keys()].find(k=>k.includes(to));while(p){console.log(p);p=prev.get(p)}} else console.log([...prev.keys()].join('\n'))}
