@@ -19,6 +19,6 @@ export function addAdmit(program: Command, run: CommandRunner): void {
     )
     .option('--old <file>', 'the stored object: validates the document as an update of it');
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: AdmitOptions) =>
-    run(async (io) => (await import('./actions.ts')).runAdmit(io, paths, options)),
+    run(async (io) => (await import('./actions.ts')).actions.runAdmit(io, paths, options)),
   );
 }

@@ -14,6 +14,6 @@ export function addConvert(program: Command, run: CommandRunner): void {
     .addOption(new Option('--to <version>', 'API version to convert to').choices(versions).default('autoscaling/v2'))
     .option('--document <n>', 'print only this document of the file, counted from 0')
     .action((file: string, options: ConvertOptions) =>
-      run(async (io) => (await import('./actions.ts')).runConvert(io, file, options)),
+      run(async (io) => (await import('./actions.ts')).actions.runConvert(io, file, options)),
     );
 }

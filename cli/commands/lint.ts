@@ -15,6 +15,6 @@ export function addLint(program: Command, run: CommandRunner): void {
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.lint).default('text'))
     .option('--fix', 'make the certain fixes; of standard input, print the fixed text');
   addProfileOptions(addChartOptions(addLevelOptions(command))).action((paths: string[], options: LintOptions) =>
-    run(async (io) => (await import('./actions.ts')).runLint(io, paths, options)),
+    run(async (io) => (await import('./actions.ts')).actions.runLint(io, paths, options)),
   );
 }
