@@ -1,5 +1,5 @@
 // Node keeps the compiled program for the next start, where it can (since 22.1).
-import module from 'node:module';
+import nodeModule from 'node:module';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
@@ -15,7 +15,7 @@ interface CachingModule {
  */
 export function enableCompileCache(): void {
   try {
-    (module as CachingModule).enableCompileCache?.(path.join(userCacheFolder(), 'replicast'));
+    (nodeModule as CachingModule).enableCompileCache?.(path.join(userCacheFolder(), 'replicast'));
   } catch {
     // A user without a home folder.
   }

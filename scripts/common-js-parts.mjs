@@ -3,6 +3,7 @@
 // the worker of a browser gets them in one text (`client/src/worker-program.ts`).
 import fs from 'node:fs';
 import path from 'node:path';
+import { compileFunction } from 'node:vm';
 import { parseSync } from 'oxc-parser';
 
 /** Beside the parts: the names of those that a worker needs. */
@@ -94,7 +95,15 @@ export function toCommonJs(source, file) {
     const lines = source.slice(start, end).split('\n').length - 1;
     text = text.slice(0, start) + replacement + '\n'.repeat(lines) + text.slice(end);
   }
-  return text.startsWith('#!') ? text.replace('\n', '\n"use strict";') : `"use strict";${text}`;
+  const [start, rest] = text.startsWith('#!') ? cutAfter(text, '\n') : ['', text];
+  // As Node does: a declaration of `module` would be a second one.
+  compileFunction(`"use strict";${rest}`, ['exports', 'require', 'module', '__filename', '__dirname']);
+  return `${start}"use strict";${rest}`;
+}
+
+function cutAfter(text, separator) {
+  const at = text.indexOf(separator) + separator.length;
+  return [text.slice(0, at), text.slice(at)];
 }
 
 /** A part is complete before another one imports it, so the names can be constants: faster than reading properties. */
