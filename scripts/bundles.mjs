@@ -1,9 +1,9 @@
 // The bundles and their entry points. `scripts/build.mjs` writes them, and a unit test checks their content.
 import fs from 'node:fs';
 import path from 'node:path';
-import { commonJsParts } from './common-js-parts.mjs';
 import { asEsModules } from './es-modules.mjs';
 import { manifest, root } from './paths.mjs';
+import { pageParts, programParts } from './program-parts.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
@@ -20,9 +20,6 @@ const common = {
   plugins: [asEsModules],
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version) },
 };
-/** The page's program as a function, whose text also starts its worker: the page may load nothing else. */
-const withOwnText = { banner: { js: '(function replicastProgram(){' }, footer: { js: '})();' } };
-
 const node = { ...common, platform: 'node', format: 'cjs' };
 const browser = { ...common, platform: 'browser', define: { ...common.define, global: 'globalThis' } };
 
@@ -44,7 +41,7 @@ export const productBundles = {
     splitting: true,
     entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts' },
     outdir: 'dist',
-    plugins: [...common.plugins, commonJsParts],
+    plugins: [...common.plugins, programParts],
   },
   webClient: {
     ...browser,
@@ -55,7 +52,14 @@ export const productBundles = {
   },
   panel: {
     ...browser,
-    ...withOwnText,
+    format: 'esm',
+    splitting: true,
+    entryPoints: { page: 'client/panel/start-page.ts', worker: 'client/panel/long-run/worker.ts' },
+    outdir: 'dist/panel',
+    plugins: [...common.plugins, pageParts],
+  },
+  panelStart: {
+    ...browser,
     format: 'iife',
     entryPoints: ['client/panel/main.ts'],
     outfile: 'dist/panel/main.js',

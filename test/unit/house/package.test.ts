@@ -110,7 +110,7 @@ describe('the list of libraries', () => {
       libraries().map(({ name, version }) => `${name} ${version}`),
     );
     const names = components.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['yaml', 'lit', 'vscode-jsonrpc', '@vscode/codicons']));
+    expect(names).toEqual(expect.arrayContaining(['yaml', 'lit-html', 'vscode-jsonrpc', '@vscode/codicons']));
     // Tools that only build and test.
     for (const tool of ['esbuild', 'vitest', 'typescript', '@biomejs/biome']) expect(names).not.toContain(tool);
   });

@@ -1,57 +1,75 @@
-// The server and the command line share their code as parts, which esbuild makes only of ES modules. This plugin turns
-// each part into a CommonJS file beside the programs: Node starts these faster, a part is loaded when it is needed, and
-// the worker of a browser gets them in one text (`client/src/worker-program.ts`).
+// Programs share their code as parts, which esbuild makes only of ES modules. These plugins make each part CommonJS: Node
+// starts it faster, a part is loaded when it is needed, and workers get several parts in one text.
 import fs from 'node:fs';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { parseSync } from 'oxc-parser';
 
-/** Beside the parts: the names of those that a worker needs. */
+/** Beside the parts: the names of those that the worker of a browser needs. */
 const listName = 'server-files.json';
 /** Loads what only Node can run. */
 const nodeEntry = 'server/node-host.ts';
 
-export const commonJsParts = {
-  name: 'common-js-parts',
-  setup({ initialOptions, onEnd }) {
-    const isWritten = initialOptions.write !== false;
-    Object.assign(initialOptions, { write: false, metafile: true });
-    onEnd((result) => {
-      if (!result.metafile || !result.outputFiles?.length) return;
-      const names = namesOf(result.metafile, Object.keys(initialOptions.entryPoints));
-      const list = JSON.stringify(workerFiles(result.metafile).map((file) => names.get(file)));
-      const folder = path.dirname(result.outputFiles[0].path);
-      result.outputFiles = [
-        ...result.outputFiles.map((file) => convert(file, names)),
-        newFile(path.join(folder, listName), list),
-      ];
-      result.metafile.outputs = JSON.parse(renameAll(JSON.stringify(result.metafile.outputs), names));
-      if (isWritten) for (const file of result.outputFiles) write(file);
-    });
+/** The server and the command line, for Node. */
+export const programParts = partsPlugin('program-parts', {
+  nameOf: (program, part) => `${program}-${part}.js`,
+  convert: (text, file) => toCommonJs(text, file),
+  addFiles({ outputs }, names) {
+    const list = reachedFrom(outputFile(outputs, 'server.js'), outputs, nodeEntry);
+    return { [listName]: JSON.stringify([...list].map((file) => names.get(file))) };
   },
-};
+});
+
+/** The page and its worker, each part a function (`protocol/run-parts.ts`). What they share is the simulator. */
+export const pageParts = partsPlugin('page-parts', {
+  nameOf: (_, part) => (part === '1' ? 'simulator.js' : `simulator-${part}.js`),
+  convert: (text, file) =>
+    `(self.replicastParts??={})[${JSON.stringify(path.basename(file))}]=function(module,require){${toCommonJs(text, file)}\n};`,
+  addFiles: () => ({}),
+});
+
+/**
+ * `nameOf`: of a part that is not itself a program. `convert` gets the renamed text, `addFiles` the files before they are
+ * renamed, with their new names.
+ */
+function partsPlugin(name, { nameOf, convert, addFiles }) {
+  return {
+    name,
+    setup({ initialOptions, onEnd }) {
+      const isWritten = initialOptions.write !== false;
+      Object.assign(initialOptions, { write: false, metafile: true });
+      onEnd((result) => {
+        if (!result.metafile || !result.outputFiles?.length) return;
+        const names = namesOf(result.metafile, Object.keys(initialOptions.entryPoints), nameOf);
+        const folder = path.dirname(result.outputFiles[0].path);
+        const renamed = result.outputFiles.map((file) => {
+          const to = path.join(folder, renameAll(path.basename(file.path), names));
+          return newFile(to, to.endsWith('.map') ? file.text : convert(renameAll(file.text, names), to));
+        });
+        const added = Object.entries(addFiles(result.metafile, names));
+        result.outputFiles = [...renamed, ...added.map(([file, text]) => newFile(path.join(folder, file), text))];
+        result.metafile.outputs = JSON.parse(renameAll(JSON.stringify(result.metafile.outputs), names));
+        if (isWritten) for (const file of result.outputFiles) write(file);
+      });
+    },
+  };
+}
 
 /**
  * esbuild's names have a hash of the content; ours change only with the structure. A part that several programs load has
  * the name of the first one.
  */
-function namesOf({ outputs }, programs) {
-  const names = new Map();
+function namesOf({ outputs }, programs, nameOf) {
+  const names = new Map(programs.map((program) => [outputFile(outputs, `${program}.js`), `${program}.js`]));
   for (const program of programs) {
     let count = 0;
     for (const file of reachedFrom(outputFile(outputs, `${program}.js`), outputs)) {
       if (names.has(file)) continue;
       const { entryPoint } = outputs[file];
-      const isProgram = path.basename(file) === `${program}.js`;
-      const part = entryPoint ? path.basename(entryPoint, '.ts') : `${++count}`;
-      names.set(file, isProgram ? path.basename(file) : `${program}-${part}.js`);
+      names.set(file, nameOf(program, entryPoint ? path.basename(entryPoint, '.ts') : `${++count}`));
     }
   }
   return names;
-}
-
-function workerFiles({ outputs }) {
-  return [...reachedFrom(outputFile(outputs, 'server.js'), outputs, nodeEntry)];
 }
 
 function outputFile(outputs, name) {
@@ -71,12 +89,6 @@ function reachedFrom(file, outputs, except, reached = new Set(), visited = new S
 function renameAll(text, names) {
   const renamed = new Map([...names].map(([file, name]) => [path.basename(file), name]));
   return text.replace(/\b[\w-]+-[A-Z0-9]{8}\.js\b/g, (name) => renamed.get(name) ?? name);
-}
-
-function convert(file, names) {
-  const isMap = file.path.endsWith('.map');
-  const text = isMap ? file.text : toCommonJs(renameAll(file.text, names), file.path);
-  return newFile(path.join(path.dirname(file.path), renameAll(path.basename(file.path), names)), text);
 }
 
 /** Keeps the lines, which the source maps name. @throws Error if the source has a form that is unknown here */
