@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { asEsModules } from './es-modules.mjs';
 import { manifest, root } from './paths.mjs';
-import { pageParts, programParts } from './program-parts.mjs';
+import { clientParts, pageParts, programParts } from './program-parts.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
@@ -25,11 +25,17 @@ const browser = { ...common, platform: 'browser', define: { ...common.define, gl
 
 /** Everything under `dist/`. */
 export const productBundles = {
-  client: {
+  // For both extension hosts, which share all but how the server starts.
+  clients: {
     ...node,
-    entryPoints: ['client/src/node.ts'],
-    outfile: 'dist/extension.js',
+    conditions: ['browser', 'module'],
+    define: browser.define,
+    format: 'esm',
+    splitting: true,
+    entryPoints: { extension: 'client/src/node.ts', browser: 'client/src/browser.ts' },
+    outdir: 'dist',
     external: ['vscode'],
+    plugins: [...common.plugins, clientParts],
   },
   // The server for both extension hosts, and the command line, which share their parts. Loaded by Node, or started in a
   // web worker.
@@ -42,13 +48,6 @@ export const productBundles = {
     entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts' },
     outdir: 'dist',
     plugins: [...common.plugins, programParts],
-  },
-  webClient: {
-    ...browser,
-    format: 'cjs',
-    entryPoints: ['client/src/browser.ts'],
-    outfile: 'dist/web/extension.js',
-    external: ['vscode'],
   },
   panel: {
     ...browser,

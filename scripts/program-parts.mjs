@@ -13,42 +13,115 @@ const nodeEntry = 'server/node-host.ts';
 /** The server and the command line, for Node. */
 export const programParts = partsPlugin('program-parts', {
   nameOf: (program, part) => `${program}-${part}.js`,
-  convert: (text, file) => toCommonJs(text, file),
-  addFiles({ outputs }, names) {
-    const list = reachedFrom(outputFile(outputs, 'server.js'), outputs, nodeEntry);
-    return { [listName]: JSON.stringify([...list].map((file) => names.get(file))) };
+  finish({ parts, outputs }) {
+    const files = mapFiles(parts, toCommonJs);
+    const list = reachedFrom('server.js', outputs, nodeEntry);
+    return { files: files.set(listName, JSON.stringify([...list])), outputs };
   },
 });
 
 /** The page and its worker, each part a function (`protocol/run-parts.ts`). What they share is the simulator. */
 export const pageParts = partsPlugin('page-parts', {
   nameOf: (_, part) => (part === '1' ? 'simulator.js' : `simulator-${part}.js`),
-  convert: (text, file) =>
-    `(self.replicastParts??={})[${JSON.stringify(path.basename(file))}]=function(module,require){${toCommonJs(text, file)}\n};`,
-  addFiles: () => ({}),
+  finish({ parts, outputs }) {
+    const asFunction = (text, name) =>
+      `(self.replicastParts??={})[${JSON.stringify(name)}]=function(module,require){${toCommonJs(text, name)}\n};`;
+    return { files: mapFiles(parts, asFunction), outputs };
+  },
 });
 
 /**
- * `nameOf`: of a part that is not itself a program. `convert` gets the renamed text, `addFiles` the files before they are
- * renamed, with their new names.
+ * The client of both extension hosts. That of a browser loads one file: it also exports what both hosts share, and the
+ * other host reads that from it. Two whole clients would be 100 KB more of the package.
  */
-function partsPlugin(name, { nameOf, convert, addFiles }) {
+export const clientParts = partsPlugin('client-parts', {
+  nameOf: (_, part) => `shared-${part}.js`,
+  async finish({ parts, outputs, options }) {
+    const shared = [...parts.keys()].filter((name) => /^shared-\w+\.js$/.test(name));
+    const entry = [
+      // On demand: a host that is no browser never runs it.
+      "export const activate = async (context) => (await import('./browser.js')).activate(context);",
+      ...shared.map((name, i) => `export * as shared${i} from './${name}';`),
+    ];
+    const web = await bundleParts(entry.join('\n'), parts, options);
+    const own = toCommonJs(parts.get('extension.js'), 'extension.js').replace(
+      /require\("\.\/(shared-\w+\.js)"\)/g,
+      (_, name) => `require("./web/extension.js").shared${shared.indexOf(name)}`,
+    );
+    const files = new Map([...web].map(([name, text]) => [`web/${name}`, text]));
+    for (const [name, text] of parts) if (name === 'extension.js.map') files.set(name, text);
+    const ofWeb = ['browser.js', ...shared].map((name) => outputs[name]);
+    return {
+      files: files.set('extension.js', own),
+      outputs: {
+        'extension.js': { ...outputs['extension.js'], bytes: own.length },
+        'web/extension.js': {
+          ...outputs['browser.js'],
+          bytes: web.get('extension.js').length,
+          imports: ofWeb.flatMap(({ imports }) => imports),
+          inputs: Object.assign({}, ...ofWeb.map(({ inputs }) => inputs)),
+        },
+      },
+    };
+  },
+});
+
+/** One file of CommonJS, from texts instead of files. */
+async function bundleParts(entry, parts, { minify, sourcemap, target, charset, external }) {
+  const { build } = await import('esbuild');
+  const fromTexts = {
+    name: 'from-texts',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.\// }, (one) => ({ path: path.basename(one.path), namespace: 'part' }));
+      onLoad({ filter: /./, namespace: 'part' }, (one) => ({ contents: parts.get(one.path), loader: 'js' }));
+    },
+  };
+  const { outputFiles } = await build({
+    stdin: { contents: entry, resolveDir: '/' },
+    bundle: true,
+    format: 'cjs',
+    platform: 'browser',
+    outfile: 'extension.js',
+    plugins: [fromTexts],
+    write: false,
+    ...{ minify, sourcemap, target, charset, external },
+  });
+  return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
+}
+
+/** Source maps stay as they are. */
+function mapFiles(parts, convert) {
+  return new Map([...parts].map(([name, text]) => [name, name.endsWith('.map') ? text : convert(text, name)]));
+}
+
+/**
+ * `nameOf`: of a part that is not itself a program. `finish` gets the renamed parts by their names, with the description
+ * of each, and returns the files to write and what they are made of.
+ */
+function partsPlugin(name, { nameOf, finish }) {
   return {
     name,
-    setup({ initialOptions, onEnd }) {
-      const isWritten = initialOptions.write !== false;
-      Object.assign(initialOptions, { write: false, metafile: true });
-      onEnd((result) => {
+    setup({ initialOptions: options, onEnd }) {
+      const isWritten = options.write !== false;
+      Object.assign(options, { write: false, metafile: true });
+      onEnd(async (result) => {
         if (!result.metafile || !result.outputFiles?.length) return;
-        const names = namesOf(result.metafile, Object.keys(initialOptions.entryPoints), nameOf);
+        const names = namesOf(result.metafile, Object.keys(options.entryPoints), nameOf);
+        const rename = (text) => renameAll(text, names);
         const folder = path.dirname(result.outputFiles[0].path);
-        const renamed = result.outputFiles.map((file) => {
-          const to = path.join(folder, renameAll(path.basename(file.path), names));
-          return newFile(to, to.endsWith('.map') ? file.text : convert(renameAll(file.text, names), to));
-        });
-        const added = Object.entries(addFiles(result.metafile, names));
-        result.outputFiles = [...renamed, ...added.map(([file, text]) => newFile(path.join(folder, file), text))];
-        result.metafile.outputs = JSON.parse(renameAll(JSON.stringify(result.metafile.outputs), names));
+        const place = Object.keys(result.metafile.outputs)[0].replace(/[^/]*$/, '');
+        const outputs = JSON.parse(rename(JSON.stringify(result.metafile.outputs)).replaceAll(`"${place}`, '"'));
+        const parts = new Map(result.outputFiles.map((file) => [rename(path.basename(file.path)), file]));
+        const texts = [...parts].map(([part, { text }]) => [part, part.endsWith('.map') ? text : rename(text)]);
+        const finished = await finish({ parts: new Map(texts), outputs, options });
+        const placed = ({ path: file, ...rest }) => ({ path: rest.external ? file : `${place}${file}`, ...rest });
+        result.metafile.outputs = Object.fromEntries(
+          Object.entries(finished.outputs).map(([file, output]) => [
+            `${place}${file}`,
+            { ...output, imports: output.imports.map(placed) },
+          ]),
+        );
+        result.outputFiles = [...finished.files].map(([file, text]) => newFile(path.join(folder, file), text));
         if (isWritten) for (const file of result.outputFiles) write(file);
       });
     },
