@@ -1,11 +1,11 @@
 // The duration of a run from the scenario to the finished chart: a day at 15 s with more than a hundred pods, and a
-// month. Run: node test/bench/run.mjs world
+// month. The load changes at every sync, except on a steady day. Run: node test/bench/run.mjs world
 import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { Scenario } from '../../core/model/scenario/scenario.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { simulate } from '../../core/simulator/world/simulate.ts';
-import { daysOfLoad, horizontal, watermark } from '../support/figures/simulated-days.ts';
+import { daysOfLoad, horizontal, steadyDay, watermark } from '../support/figures/simulated-days.ts';
 
 const runs = 7;
 
@@ -13,8 +13,10 @@ for (const [name, autoscaler, scenario, times] of [
   ['a day', horizontal, daysOfLoad(1), runs],
   ['a day of noise', horizontal, daysOfLoad(1, 0.2), runs],
   ['a month', horizontal, daysOfLoad(30), 1],
+  ['a steady day', horizontal, steadyDay, runs],
   ['a day of a WatermarkPodAutoscaler', watermark, daysOfLoad(1), runs],
   ['a day of noise of a WatermarkPodAutoscaler', watermark, daysOfLoad(1, 0.2), runs],
+  ['a steady day of a WatermarkPodAutoscaler', watermark, steadyDay, runs],
   ['a month of a WatermarkPodAutoscaler', watermark, daysOfLoad(30), 1],
 ] as const) {
   const measured = Array.from({ length: times }, () => measure(autoscaler, scenario)).sort((a, b) => a.whole - b.whole);

@@ -12,6 +12,7 @@ import { syncPeriodMs, type WatermarkOutcome } from './pass.ts';
 import { prepareObject } from './prepare-object.ts';
 import { createWatermarkProfile } from './profile.ts';
 import { reconcile } from './reconcile.ts';
+import { type FinishedPass, isRepetitionCertain } from './repetition.ts';
 import { completeMetrics, prepareSettings, type WatermarkSettings } from './settings.ts';
 import type { StoredObject, WatermarkState } from './state.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
@@ -40,6 +41,9 @@ export function createWatermarkController(
   const checked = { ...settings.spec, metrics: completeMetrics(settings.spec.metrics) };
   const object = { ...storedObject, prepared: prepareObject(storedObject, profile.release, checked) };
   let state: WatermarkState = { object, status: emptyWatermarkStatus };
+  let last: FinishedPass | undefined;
+  const nextSyncMs = (outcome: WatermarkOutcome, atMs: number) =>
+    nextPassMs(outcome, atMs + scenario.controller.syncTakesMs);
   return {
     minReplicas,
     maxReplicas,
@@ -61,14 +65,14 @@ export function createWatermarkController(
       const observation = observe(world, atMs);
       const next = reconcile(state, observation, profile);
       const { outcome } = next;
+      last = { observation, outcome, wasDefaulted: next.state.object === state.object };
       state = next.state;
-      const nextSyncMs = nextPassMs(outcome, atMs + scenario.controller.syncTakesMs);
-      return {
-        tick: outcome.tick,
-        scaleTo: outcome.scaleTo,
-        nextSyncMs,
-        record: { observation, outcome, world },
-      };
+      const { tick, scaleTo } = outcome;
+      return { tick, scaleTo, nextSyncMs: nextSyncMs(outcome, atMs), record: { observation, outcome, world } };
+    },
+    repetition: {
+      isCertain: () => last !== undefined && isRepetitionCertain(last, settings),
+      skip: (atMs) => (last ? nextSyncMs(last.outcome, atMs) : null),
     },
     // A new process reconciles every object at once.
     restart: (atMs) => atMs,
