@@ -19,7 +19,7 @@ export interface ControllerMemory {
   /** For Kubernetes 1.1: when the count was last written. */
   lastScaledMs?: number;
   /** For the draft: the recommendations after its rate limits, by direction. */
-  draftRecommendations?: Readonly<Record<Direction, readonly Recommendation[]>>;
+  draftRecommendations?: Readonly<Record<Direction, readonly Recommendation[]>> | undefined;
 }
 
 export const emptyMemory: ControllerMemory = { recommendations: Recommendations.of([]), scaleUp: [], scaleDown: [] };
@@ -58,7 +58,12 @@ export function recordScaleEvent(
   const events = withoutPeriod(memory[direction], nowMs - longestPeriodSeconds * 1000);
   const slot = events.findLastIndex(isOutdated);
   events[slot < 0 ? events.length : slot] = { change, atMs: nowMs, outdated: false };
-  return direction === 'scaleUp' ? { ...memory, scaleUp: events } : { ...memory, scaleDown: events };
+  return {
+    recommendations: memory.recommendations,
+    scaleUp: direction === 'scaleUp' ? events : memory.scaleUp,
+    scaleDown: direction === 'scaleDown' ? events : memory.scaleDown,
+    draftRecommendations: memory.draftRecommendations,
+  };
 }
 
 const isOutdated = ({ outdated }: ScaleEvent) => outdated;

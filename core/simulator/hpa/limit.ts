@@ -35,7 +35,8 @@ export function policyLimit(
   const picksHighest = (direction === 'scaleUp') === (rules.selectPolicy !== 'Min');
   const onlyDirection = has.policiesCountBothDirections ? undefined : direction;
   let [replicas, index, start] = [picksHighest ? minInt32 : maxInt32, -1, 0];
-  for (const [i, policy] of rules.policies.entries()) {
+  for (let i = 0; i < rules.policies.length; i++) {
+    const policy = rules.policies[i] as Policy;
     const from = replicasAtPeriodStart(policy, current, memory, nowMs, onlyDirection);
     const limit = limitByPolicy(direction, policy, from);
     if (picksHighest ? limit > replicas : limit < replicas) [replicas, index, start] = [limit, i, from];

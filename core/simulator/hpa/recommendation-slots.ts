@@ -47,18 +47,14 @@ export class RecommendationSlots {
    * in a window that starts at Infinity.
    */
   moveTo(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): void {
-    if (!this.isFilled || !this.isForward(scaleUpMs, scaleDownMs, isStartIncluded)) this.refill();
+    const isForward = this.isFilled && this.isForwardTo(scaleUpMs, scaleDownMs, isStartIncluded);
     this.scaleUpMs = scaleUpMs;
     this.scaleDownMs = scaleDownMs;
     this.isStartIncluded = isStartIncluded;
-    const { recent, lowest, highest, atMs } = this;
-    dropBefore(lowest, atMs, scaleUpMs, isStartIncluded);
-    dropBefore(highest, atMs, scaleDownMs, isStartIncluded);
-    const outdatedMs = Math.min(scaleUpMs, scaleDownMs);
-    while (recent.length > 0 && (atMs[recent.first()] as number) < outdatedMs) {
-      insertAscending(this.outdated, recent.first());
-      recent.dropFirst();
-    }
+    if (!isForward) this.refill();
+    this.dropUncounted(this.lowest, scaleUpMs);
+    this.dropUncounted(this.highest, scaleDownMs);
+    this.dropOutdated(Math.min(scaleUpMs, scaleDownMs));
   }
 
   /** `slot`: −1 appends one. */
@@ -91,7 +87,7 @@ export class RecommendationSlots {
     return latest < 0 || atMs >= (this.atMs[latest] as number);
   }
 
-  private isForward(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): boolean {
+  private isForwardTo(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): boolean {
     const isNotWider = this.isStartIncluded || !isStartIncluded;
     return isNotWider && scaleUpMs >= this.scaleUpMs && scaleDownMs >= this.scaleDownMs;
   }
@@ -108,19 +104,32 @@ export class RecommendationSlots {
   private enqueue(slot: number): void {
     const { replicas, recent, lowest, highest } = this;
     const count = replicas[slot] as number;
-    while (lowest.length > 0 && (replicas[lowest.last()] as number) >= count) lowest.dropLast();
-    while (highest.length > 0 && (replicas[highest.last()] as number) <= count) highest.dropLast();
     recent.push(slot);
-    lowest.push(slot);
-    highest.push(slot);
+    if (this.counts(slot, this.scaleUpMs)) {
+      while (lowest.length > 0 && (replicas[lowest.last()] as number) >= count) lowest.dropLast();
+      lowest.push(slot);
+    }
+    if (this.counts(slot, this.scaleDownMs)) {
+      while (highest.length > 0 && (replicas[highest.last()] as number) <= count) highest.dropLast();
+      highest.push(slot);
+    }
   }
-}
 
-function dropBefore(queue: SlotQueue, atMs: readonly number[], startMs: number, isStartIncluded: boolean): void {
-  while (queue.length > 0) {
-    const oldestMs = atMs[queue.first()] as number;
-    if (isStartIncluded ? oldestMs >= startMs : oldestMs > startMs) return;
-    queue.dropFirst();
+  private counts(slot: number, startMs: number): boolean {
+    const atMs = this.atMs[slot] as number;
+    return this.isStartIncluded ? atMs >= startMs : atMs > startMs;
+  }
+
+  private dropUncounted(queue: SlotQueue, startMs: number): void {
+    while (queue.length > 0 && !this.counts(queue.first(), startMs)) queue.dropFirst();
+  }
+
+  private dropOutdated(startMs: number): void {
+    const { recent, atMs } = this;
+    while (recent.length > 0 && (atMs[recent.first()] as number) < startMs) {
+      insertAscending(this.outdated, recent.first());
+      recent.dropFirst();
+    }
   }
 }
 

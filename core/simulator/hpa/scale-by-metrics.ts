@@ -27,7 +27,7 @@ export function scaleByMetrics(sync: Sync, scale: ReadableScale): SyncDecision {
   const current = scale.spec;
   const problem = selectorProblem(scale.selector, observation, controller);
   if (problem) return failOnSelector(sync, current, problem);
-  const combined = combine(controller.metrics, { controller, observation, current, statusReplicas: scale.status });
+  const combined = combine(controller.metrics, sync);
   for (const { proposal } of combined.failures) sync.emitWarning(proposal.reason, proposal.event);
   const decided = combined.winner
     ? applyWinner(sync, current, combined, combined.winner)

@@ -6,6 +6,7 @@ import type { Tick } from '../trace.ts';
 import type { ControllerMemory } from './controller-memory.ts';
 import type { MetricReading } from './metric-reading.ts';
 import type { PreparedController } from './prepare.ts';
+import type { MetricContext } from './propose/proposal.ts';
 import { type ConditionData, type HpaConditionType, type StatusData, withCondition } from './status.ts';
 
 /** The state between syncs: a restart of the controller empties the memory, but the status stays. */
@@ -23,11 +24,14 @@ export interface SyncDecision {
   scaleTo: number | null;
 }
 
-export class Sync {
+export class Sync implements MetricContext {
   readonly previousStatus: StatusData;
   readonly observation: Observation;
   readonly controller: PreparedController;
   readonly nowMs: number;
+  /** The replicas of the scale's spec and status; 0 if it cannot be read. */
+  readonly current: number;
+  readonly statusReplicas: number;
   memory: ControllerMemory;
   conditions: readonly ConditionData[];
   warnings: readonly ControllerEvent[] = noEvents;
@@ -43,6 +47,9 @@ export class Sync {
     this.observation = observation;
     this.controller = controller;
     this.nowMs = observation.atMs;
+    const { scale } = observation;
+    this.current = 'error' in scale ? 0 : scale.spec;
+    this.statusReplicas = 'error' in scale ? 0 : scale.status;
   }
 
   /** `detail`: of its message (`messages.ts`). */

@@ -19,9 +19,9 @@ const textColumns = ['figure', 'unit of work', 'goal', 'peer'];
 export function figureRow(figure: Figure, { ms, peerMs, ratio }: Measurement, budget: number | undefined): string[] {
   const { name, work, count, goalMs, peer } = figure;
   const goals = [goalMs === undefined ? [] : `${goalMs} ms`, peer?.goal === undefined ? [] : `${peer.goal} ×`].flat();
-  const times = [ms.toFixed(1), count === 1 ? '' : timeText(ms / count), ratio.toPrecision(2)];
+  const times = [ms.toFixed(1), count === 1 ? '' : timeText(ms / count), String(Number(ratio.toPrecision(2)))];
   const peerText = peer && peerMs !== undefined ? comparedText(peer.name, peerMs, ms) : '';
-  return [name, work, ...times, budget?.toPrecision(2) ?? 'none', goals.join(', '), peerText];
+  return [name, work, ...times, budget === undefined ? 'none' : String(budget), goals.join(', '), peerText];
 }
 
 export function comparisonRow({ name, work, value, goal, peer }: Comparison): string[] {

@@ -12,6 +12,7 @@ import { daysOfLoad, horizontal, watermark } from './simulated-days.ts';
 import { measuredSyncs, type PodShape, syntheticControllers } from './synthetic-syncs.ts';
 
 const profile = newestReleaseProfile();
+const charts = 10;
 const equal: PodShape = { pods: 20, groups: 1 };
 const different: PodShape = { pods: 200, groups: 200 };
 
@@ -24,15 +25,18 @@ export const simulatorFigures: readonly Figure[] = [
   run('HPA, a day with noise', horizontal, daysOfLoad(1, 0.2)),
   { ...run('WPA, a day', watermark, daysOfLoad(1)), goalMs: 20 },
   run('WPA, a day with noise', watermark, daysOfLoad(1, 0.2)),
-  envelopes('HPA, fastest runs', hpa({ minReplicas: 1, maxReplicas: 1000 })),
-  envelopes('WPA, fastest runs', wpa({ minReplicas: 1, maxReplicas: 1000 })),
+  envelopes('HPA, fastest runs', hpa({ minReplicas: 1, maxReplicas: 1000 }), 500),
+  envelopes('WPA, fastest runs', wpa({ minReplicas: 1, maxReplicas: 1000 }), 50),
   {
     name: 'chart of a day',
-    work: 'a run of the HPA as SVG',
-    count: 1,
+    work: 'a run of the HPA as SVG, 10 times',
+    count: charts,
     prepare() {
       const trace = simulate(horizontal, daysOfLoad(1), profile);
-      return (stopwatch) => void stopwatch.time(() => drawReplicaChart(trace, { width: 620, ids: 'c', whole: true }));
+      return (stopwatch) =>
+        stopwatch.time(() => {
+          for (let i = 0; i < charts; i++) drawReplicaChart(trace, { width: 620, ids: 'c', whole: true });
+        });
     },
   },
 ];
@@ -55,8 +59,7 @@ function run(name: string, autoscaler: Autoscaler, scenario: Scenario): Figure {
   };
 }
 
-function envelopes(name: string, autoscaler: Autoscaler): Figure {
-  const count = 100;
+function envelopes(name: string, autoscaler: Autoscaler, count: number): Figure {
   const { envelope } = controllerDescriptionOf(autoscaler.kind);
   return {
     name,

@@ -28,17 +28,25 @@ export interface MetricFailure {
 }
 
 export function combine(metrics: readonly PreparedMetric[], context: MetricContext): CombinedProposals {
-  const proposals = metrics.map((metric) => metric.propose(context));
-  const failures = failuresOf(metrics, proposals);
+  // Written with loops and lists of known length, because this runs for every sync.
+  const proposals = new Array<Proposal>(metrics.length);
+  const readings = new Array<MetricReading | undefined>(metrics.length);
+  let failed = 0;
+  for (let i = 0; i < metrics.length; i++) {
+    const proposal = (metrics[i] as PreparedMetric).propose(context);
+    proposals[i] = proposal;
+    readings[i] = proposal.ok ? proposal.reading : undefined;
+    if (!proposal.ok) failed++;
+  }
   const winner = winnerOf(metrics, proposals);
   const isBlocked =
-    failures.length > 0 &&
+    failed > 0 &&
     winner !== undefined &&
     context.controller.profile.has.failureForbidsShrinking &&
     winner.proposal.replicas < context.current;
   return {
-    readings: proposals.map(readingOf),
-    failures,
+    readings,
+    failures: failed === 0 ? noFailures : failuresOf(metrics, proposals),
     recommendedBy: metrics.length > 1 ? proposals.map(recommendationOf) : undefined,
     winner: isBlocked ? undefined : winner,
     blockedReplicas: isBlocked ? winner.proposal.replicas : undefined,
@@ -58,15 +66,10 @@ function winnerOf(metrics: readonly PreparedMetric[], proposals: readonly Propos
   return best && { metric: metrics[index] as PreparedMetric, proposal: best };
 }
 
-function failuresOf(metrics: readonly PreparedMetric[], proposals: readonly Proposal[]): readonly MetricFailure[] {
-  if (proposals.every(({ ok }) => ok)) return noFailures;
-  return proposals.flatMap((proposal, i) => (proposal.ok ? [] : [{ metric: metrics[i] as PreparedMetric, proposal }]));
-}
-
 const noFailures: readonly MetricFailure[] = [];
 
-function readingOf(proposal: Proposal): MetricReading | undefined {
-  return proposal.ok ? proposal.reading : undefined;
+function failuresOf(metrics: readonly PreparedMetric[], proposals: readonly Proposal[]): MetricFailure[] {
+  return proposals.flatMap((proposal, i) => (proposal.ok ? [] : [{ metric: metrics[i] as PreparedMetric, proposal }]));
 }
 
 /** A negative proposal counts as none. */
