@@ -1,6 +1,6 @@
 // Converts a tree to plain values, and paths to ranges and back, for problems that name `spec.minReplicas`.
 import type { Key, Path } from '../model/path.ts';
-import { type ObjectValue, templatedValue, type Value } from '../model/value.ts';
+import { emptyObject, type ObjectValue, templatedValue, type Value } from '../model/value.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 
 /**
@@ -34,7 +34,7 @@ function convert(node: Exclude<Node, ScalarNode>): Value {
 }
 
 function convertMap(map: MapNode): ObjectValue {
-  const object: ObjectValue = Object.create(null);
+  const object: ObjectValue = emptyObject();
   for (const { key, value, merged } of map.entries) if (merged && !(key in object)) object[key] = toValue(value);
   for (const { key, value, merged } of map.entries) if (!merged) object[key] = toValue(value);
   return object;
