@@ -58,6 +58,8 @@ export class WorkspaceIndex {
   readonly #groups = new ObjectGroups(this.#files);
   /** What `#answered` has answered, until a file changes. */
   readonly #answers = new Map<string, readonly IndexedObject[]>();
+  /** By `uriKey`: what `linesOfNamesakes` has answered, until a file changes. */
+  readonly #namesakes = new Map<string, string>();
   /** Of the next new file. */
   #order = 0;
 
@@ -69,6 +71,7 @@ export class WorkspaceIndex {
     const holding = groups.filter(({ objects }) => objects.length > 0);
     const key = uriKey(uri);
     this.#answers.clear();
+    this.#namesakes.clear();
     const before = this.#files.get(key);
     const isSame = haveSameDigests(before?.documents ?? [], holding);
     const roles = isSame && before ? before.roles : rolesOf(holding);
@@ -165,6 +168,27 @@ export class WorkspaceIndex {
     const file = this.#files.get(uriKey(uri));
     for (const { objects, startLine } of file?.documents ?? [])
       for (const object of objects) yield { uri: file?.uri ?? uri, startLine, object };
+  }
+
+  /**
+   * The line of the last autoscaler of each kind and name that the file has twice, since diagnostics of the others name that
+   * line: to them a change of it is a change of the object. Empty for almost every file.
+   */
+  linesOfNamesakes(uri: string): string {
+    const key = uriKey(uri);
+    const known = this.#namesakes.get(key);
+    if (known !== undefined) return known;
+    const last = new Map<string, number>();
+    const repeated = new Set<string>();
+    for (const { object, startLine } of this.inFile(uri)) {
+      if (object.role !== 'autoscaler') continue;
+      const identity = identityOf(object);
+      if (last.has(identity)) repeated.add(identity);
+      last.set(identity, startLine + object.name.range.start.line);
+    }
+    const lines = Array.from(repeated, (identity) => last.get(identity)).join(' ');
+    this.#namesakes.set(key, lines);
+    return lines;
   }
 
   /**
