@@ -160,7 +160,7 @@ function createParts({ connection, runtime, supportFor, params, isShutDown }: Se
     outlined: outlinedElsewhere,
   });
   const isWatched = hasFiles || supportsFileWatching(capabilities);
-  const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched });
+  const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched, runtime });
   const documentSupports = createDocumentSupports({
     runtime,
     documents,
