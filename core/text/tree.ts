@@ -94,6 +94,16 @@ export function ownValue({ value, keyRange, merged }: Entry): Node | undefined {
   return value && !merged && value.range.start >= keyRange.end ? value : undefined;
 }
 
+/** Whether every item of a list is written in it, and not in the place of an anchor. */
+export function hasOwnItems({ range, items }: ListNode): boolean {
+  let end = range.start;
+  return items.every((item) => {
+    const isOwn = item !== undefined && item.range.start >= end;
+    end = item?.range.end ?? end;
+    return isOwn;
+  });
+}
+
 function valueLocation(node: Node | undefined): NodeLocation {
   return node ? { value: node.range, node } : {};
 }
