@@ -1,6 +1,7 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
 import { limits } from '../../text/limits.ts';
+import { countUnchanged } from '../../text/source-file.ts';
 import { type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
 import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
 import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
@@ -34,7 +35,10 @@ interface KustomizedFiles {
 /** The URI is the one of the last update. */
 interface IndexedFile extends GroupedFile {
   uri: string;
+  /** Those with objects. */
   documents: readonly PlacedDocumentObjects[];
+  /** All of them; the same list if each has objects. */
+  all: readonly PlacedDocumentObjects[];
 }
 
 export interface WorkspaceIndexOptions {
@@ -67,17 +71,17 @@ export class WorkspaceIndex {
     this.#isOneSet = isOneSet;
   }
 
-  put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
-    const holding = groups.filter(({ objects }) => objects.length > 0);
+  /** Of a file with ten thousand documents, only those that changed are read. */
+  put(uri: string, all: readonly PlacedDocumentObjects[]): void {
     const key = uriKey(uri);
     this.#answers.clear();
     this.#namesakes.clear();
     const before = this.#files.get(key);
-    const isSame = haveSameDigests(before?.documents ?? [], holding);
-    const roles = isSame && before ? before.roles : rolesOf(holding);
-    if (holding.length === 0) this.#files.delete(key);
+    const { documents, isSame } = changeFile(before, all);
+    const roles = isSame && before ? before.roles : rolesOf(documents);
+    if (documents.length === 0) this.#files.delete(key);
     else if (before || this.#files.size < limits.workspaceFiles)
-      this.#files.set(key, { uri, documents: holding, roles, order: before?.order ?? this.#order++ });
+      this.#files.set(key, { uri, documents, all, roles, order: before?.order ?? this.#order++ });
     if (isSame) return;
     this.revision++;
     this.#groups.replace(key, before, this.#files.get(key));
@@ -295,6 +299,26 @@ const targetGrouping: Grouping = {
 
 function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);
+}
+
+/** Its documents with objects, and whether these are those of before. */
+function changeFile(
+  before: IndexedFile | undefined,
+  all: readonly PlacedDocumentObjects[],
+): { documents: readonly PlacedDocumentObjects[]; isSame: boolean } {
+  const old = before?.all ?? [];
+  const { front, back } = countUnchanged(old, all);
+  const replaced = old.slice(front, old.length - back);
+  const changed = all.slice(front, all.length - back);
+  const unread = before?.documents === old ? changed : all;
+  return {
+    documents: unread.every(hasObjects) ? all : all.filter(hasObjects),
+    isSame: haveSameDigests(replaced.filter(hasObjects), changed.filter(hasObjects)),
+  };
+}
+
+function hasObjects({ objects }: PlacedDocumentObjects): boolean {
+  return objects.length > 0;
 }
 
 function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {
