@@ -3,7 +3,7 @@
 import { add64, type Int64, multiply64 } from '../../int64.ts';
 import type { Observation, PodGroup, StrayPod } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
-import { isUnreadyAtStart, type PodColumnSettings, PodColumns } from './pod-columns.ts';
+import { isUnreadyAtStart, type PodClass, type PodColumnSettings, PodColumns } from './pod-columns.ts';
 
 /** The samples of each pod group, by index, and those of pods that are not observed. */
 export interface PodSamples<Sample> {
