@@ -15,7 +15,7 @@ import { leastOf, type Measurement, measureFigure, ratioOf } from '../support/fi
 /** The program runs in the folder of the repository. */
 const budgetsFile = 'test/bench/budgets.json';
 const reportFile = 'out/bench/figures.json';
-/** A budget is so many times what was measured: machines and releases of Node differ, and a busy machine is slower. */
+/** The ratio of a budget to what was measured: machines and releases of Node differ, and a busy machine is slower. */
 const margin = 2;
 /** Budgets last, so they are made of several measurements at different times. */
 const processes = 3;
@@ -65,7 +65,7 @@ function writeReport(report: object): void {
   writeFileSync(reportFile, JSON.stringify(report));
 }
 
-/** Each process starts anew, as the one of a check does. */
+/** In new processes, because the process of a check is a new one, too. */
 function writeBudgets(): void {
   const reports = Array.from({ length: processes }, () => {
     execFileSync(process.execPath, ['test/bench/run.mjs', 'figures', '--report'], { stdio: 'ignore' });
@@ -76,14 +76,14 @@ function writeBudgets(): void {
     return [name, Number((ratio * margin).toPrecision(2))];
   });
   writeFileSync(budgetsFile, `${JSON.stringify(Object.fromEntries(bounds), null, 2)}\n`);
-  console.log(`${budgetsFile} is written: twice the least of ${processes} processes.`);
+  console.log(`${budgetsFile} is written: twice the shortest times of ${processes} processes.`);
 }
 
 function printTable(measured: ByName<Measurement>): void {
   const rows = figures.map((figure) => figureRow(figure, measured[figure.name] as Measurement, budgets[figure.name]));
   console.log(tableText([...rows, ...compareServers().map(comparisonRow)]));
   console.log(
-    'ms: CPU time, the least of all rounds; loops, budget: times of the calibrating loop; ×: so many times as good.',
+    'ms: CPU time of the shortest round; loops, budget: multiples of the calibrating loop; ×: the value of the peer divided by ours.',
   );
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 test('every figure has a budget, and every budget its figure', () =>
   expect(Object.keys(ratios)).toEqual([...Object.keys(budgets), 'three loops']));
 
-// Longer, since the least time of one loop is that of a run in which nothing was collected.
+// Longer, since in the shortest run of one loop no garbage was collected.
 test('three calibrating loops take three times as long as one, or a little longer', () => {
   expect(ratios['three loops']).toBeGreaterThan(2.5);
   expect(ratios['three loops']).toBeLessThan(6);

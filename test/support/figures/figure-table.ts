@@ -8,7 +8,7 @@ export interface Comparison {
   work: string;
   /** Milliseconds, or what `work` says. */
   value: number;
-  /** So many times as good as the peer. */
+  /** The value of the peer divided by ours. */
   goal?: number;
   peer?: { name: string; value: number };
 }

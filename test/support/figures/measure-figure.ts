@@ -1,5 +1,5 @@
 // Measures a figure in turns with the calibrating loop and the peer, so that what else the machine does concerns all of
-// them. The least time of several rounds counts: other work can only add time.
+// them. The shortest of several rounds counts: other work can only add time.
 import { calibrate } from './calibration.ts';
 import { type Figure, type Measured, Stopwatch } from './figure.ts';
 
