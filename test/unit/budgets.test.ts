@@ -17,9 +17,10 @@ beforeAll(async () => {
 test('every figure has a budget, and every budget its figure', () =>
   expect(Object.keys(ratios)).toEqual([...Object.keys(budgets), 'three loops']));
 
-test('three calibrating loops take about three times as long as one', () => {
-  expect(ratios['three loops']).toBeGreaterThan(2);
-  expect(ratios['three loops']).toBeLessThan(4);
+// Longer, since the least time of one loop is that of a run in which nothing was collected.
+test('three calibrating loops take three times as long as one, or a little longer', () => {
+  expect(ratios['three loops']).toBeGreaterThan(2.5);
+  expect(ratios['three loops']).toBeLessThan(6);
 });
 
 test.each(Object.entries(budgets))('%s takes at most %d times as long as the calibrating loop', (name, budget) =>

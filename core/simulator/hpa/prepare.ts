@@ -20,7 +20,7 @@ export interface PreparedController extends CalculationSettings {
   /** What it reads once it has written the status. */
   metrics: readonly PreparedMetric[];
   /** What it reads before that; absent if it is the same. */
-  metricsBeforeStatusWrite?: readonly PreparedMetric[];
+  metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
   /** Why the target cannot be requested at all. Whether the API knows its kind is known only when the scale is read. */
   targetProblem: string | undefined;
   parseSelector(text: string): ParsedSelector;
@@ -51,7 +51,7 @@ export function prepare(original: HorizontalPodAutoscaler, chosen: Profile): Pre
     profile,
     namespace,
     metrics: prepareAll(read.metrics),
-    ...(read.beforeStatusWrite && { metricsBeforeStatusWrite: prepareAll(read.beforeStatusWrite) }),
+    metricsBeforeStatusWrite: read.beforeStatusWrite && prepareAll(read.beforeStatusWrite),
     tolerance,
     targetProblem: targetProblem(hpa),
     parseSelector: selectorParser(),
@@ -70,8 +70,12 @@ function prepareMetrics(
     const path = ['spec', 'metrics', index];
     const targetPath = [...path, metricKinds[metric.type].source, 'target'];
     const name = names[i] ?? '';
+    // Written out: objects that are spread differ in their hidden classes, for which every sync would be compiled again.
     return {
-      ...calculation,
+      description: calculation.description,
+      reads: calculation.reads,
+      compared: calculation.compared,
+      propose: calculation.propose,
       name,
       path,
       targetPath,

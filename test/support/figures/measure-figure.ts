@@ -27,16 +27,21 @@ export async function measureFigure(
   const other = peer?.prepare();
   // Compiled before it is measured: a slow loop would hide a slow figure.
   for (let i = 0; i < 5; i++) calibrate();
-  let [ms, peerMs, loopMs] = [Infinity, Infinity, Infinity];
-  for (let round = 1; round <= mostRounds; round++) {
+  let [ms, peerMs, loopMs, totalMs] = [Infinity, Infinity, Infinity, 0];
+  for (let round = 1; round <= mostRounds && totalMs < mostMs; round++) {
     loopMs = Math.min(loopMs, await cpuMs(loop));
-    ms = Math.min(ms, await cpuMs(own));
+    const roundMs = await cpuMs(own);
+    ms = Math.min(ms, roundMs);
+    totalMs += roundMs;
     loopMs = Math.min(loopMs, await cpuMs(loop));
     if (other) peerMs = Math.min(peerMs, await cpuMs(other));
     if (round >= leastRounds && ms <= enough * loopMs) break;
   }
   return { ms, peerMs: other && peerMs, ratio: ms / loopMs };
 }
+
+/** No further round after as much CPU time. */
+const mostMs = 3000;
 
 const loop: Measured = (stopwatch) => void stopwatch.time(calibrate);
 

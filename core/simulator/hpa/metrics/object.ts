@@ -1,7 +1,7 @@
 // Object: one number about one object, against a value or a value per pod. Here `target.type` decides
 // (docs/behavior/hpa.md §2.6).
 import type { Int64 } from '../../int64.ts';
-import type { MetricReading } from '../metric-reading.ts';
+import type { MetricSource } from '../metric-reading.ts';
 import type { FailedProposal, MetricContext, Proposal } from '../propose/proposal.ts';
 import { averageValueReplicas, valueReplicas } from '../propose/value.ts';
 import { customMetric, externalDescription, type PreparedIdentifier, prepareIdentifier } from './custom-metric.ts';
@@ -18,6 +18,7 @@ interface PreparedObject {
   /** The object that the API is queried for; a Namespace is always the autoscaler's own one. */
   on: { kind: string; name: string };
   describedObject: { kind: string; name: string; apiVersion?: string };
+  source: MetricSource;
 }
 
 export function prepareObject(
@@ -34,12 +35,17 @@ export function prepareObject(
     target.type === 'AverageValue'
       ? { field: 'averageValue', unit: 'whole', amount: averageValue }
       : { field: 'value', unit: 'whole', amount: value };
+  const amount = target.type === 'AverageValue' ? 'averageValue' : 'value';
+  const isNamed = amount === 'value' || profile.has.objectAverageNamesObject;
+  const fields = { metric: metric.identifier, describedObject: isNamed ? reference : { kind: '', name: '' } };
+  const source: MetricSource = { type: 'Object', fields, amount, isBinary: false };
+  const object: PreparedObject = { metric, on, describedObject: reference, source };
   return {
     // With an average the controller uses the messages of an External metric.
     description: target.type === 'AverageValue' ? externalDescription(metric) : `${kind} metric ${metric.name}`,
     reads: { ...customMetric('object', metric, compared), on },
     compared,
-    propose: (context) => propose({ metric, on, describedObject: reference }, target.type, compared.amount, context),
+    propose: (context) => propose(object, target.type, compared.amount, context),
   };
 }
 
@@ -56,7 +62,7 @@ function byValue(metric: PreparedObject, context: MetricContext, selector: strin
   if ('problem' in read) return failedProposal(read.problem);
   const result = valueReplicas(context, read.usage, target, false);
   if (!result.ok) return failedProposal(result.problem);
-  const reading = readingOf(metric, 'value', read.usage, true);
+  const reading = { source: metric.source, milli: read.usage };
   return { ok: true, replicas: result.replicas, ratio: result.ratio, note: result.note, reading };
 }
 
@@ -66,8 +72,7 @@ function byAverage(metric: PreparedObject, context: MetricContext, selector: str
   if ('problem' in read) return failedProposal(read.problem, `failed to get ${name} object metric: `);
   // Never capped: a very large number wraps to the most negative one, which becomes minReplicas (§0.3).
   const { average, replicas, ratio, note } = averageValueReplicas(context, read.usage, target, false);
-  const named = context.controller.profile.has.objectAverageNamesObject;
-  return { ok: true, replicas, ratio, note, reading: readingOf(metric, 'averageValue', average, named) };
+  return { ok: true, replicas, ratio, note, reading: { source: metric.source, milli: average } };
 }
 
 function readObject(
@@ -103,16 +108,6 @@ function readErrorText(
   if (profile.has.objectErrorsInOrder)
     return `unable to get metric ${metric.name} on ${kind} ${namespace}/${name}: ${error}`;
   return `unable to get metric ${metric.name}: ${kind} on ${namespace} ${name}/${error}`;
-}
-
-function readingOf(
-  { metric, describedObject }: PreparedObject,
-  amount: 'value' | 'averageValue',
-  milli: Int64,
-  isNamed: boolean,
-): MetricReading {
-  const fields = { metric: metric.identifier, describedObject: isNamed ? describedObject : { kind: '', name: '' } };
-  return { source: { type: 'Object', fields, amount, isBinary: false }, milli };
 }
 
 function failedProposal(problem: string, prefix = ''): FailedProposal {

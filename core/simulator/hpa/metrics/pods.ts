@@ -29,7 +29,7 @@ export function preparePods(
   };
   const calculate = averageCalculation(
     source,
-    { valueOf: ({ value }: PodSample) => value, isCpu: false },
+    { amountOf: ({ value }: PodSample) => value, isCpu: false },
     averageValue,
     profile,
   );

@@ -79,7 +79,7 @@ function podsCalculation(metric: PreparedResource, profile: Profile): PodsCalcul
   const { resource, container, averageValue, averageUtilization } = metric;
   const source = statusSource(metric, profile);
   const reader: Omit<PodReader<ResourceSample>, 'fillUsageOf'> = {
-    valueOf: (sample) => usageOf(sample, resource, container),
+    amountOf: (sample) => usageOf(sample, resource, container),
     requestOf: (pod) => requestOf(pod, resource, container, profile),
     isCpu: resource === 'cpu',
   };

@@ -8,15 +8,14 @@ import { type GroupedPods, PodGrouper, type PodReader } from './group.ts';
 import { noMetricsLeft, type PodsCalculation } from './pods-calculation.ts';
 import { noPods } from './proposal.ts';
 
-/** `reader`: how it reads the values; requests do not matter. */
 export function averageCalculation<Sample extends object>(
   source: MetricSource,
-  reader: Pick<PodReader<Sample>, 'valueOf' | 'isCpu'>,
+  { amountOf, isCpu }: Pick<PodReader<Sample>, 'amountOf' | 'isCpu'>,
   target: Int64,
   profile: Profile,
 ): PodsCalculation<Sample> {
   const { has } = profile;
-  const grouper = new PodGrouper<Sample>({ ...reader, requestOf: () => 0, fillUsageOf: () => 0 }, profile);
+  const grouper = new PodGrouper<Sample>({ amountOf, isCpu, requestOf: () => 0, fillUsageOf: () => 0 }, profile);
   const rules: FillRules = {
     missingOnTarget: has.noFillerOnTarget ? 'out' : 'nothing',
     keepsDirection: has.averageKeepsDirection,

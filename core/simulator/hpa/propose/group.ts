@@ -14,7 +14,7 @@ export interface PodSamples<Sample> {
 /** How a metric reads pods; the same for all syncs. */
 export interface PodReader<Sample> extends PodColumnSettings {
   /** Undefined: the pod has no such metric. */
-  valueOf(sample: Sample): Int64 | undefined;
+  amountOf(sample: Sample): Int64 | undefined;
   /** What a pod with this request counts as if its request is filled in. */
   fillUsageOf(request: Int64): Int64;
 }
@@ -65,7 +65,7 @@ export class PodGrouper<Sample extends TimedSample> {
     let [entries, usage, request]: [number, Int64, Int64] = [0, 0, 0];
     for (let i = 0; i < classes.length; i++) {
       const sample = samples[i];
-      const value = sample === undefined ? undefined : reader.valueOf(sample);
+      const value = sample === undefined ? undefined : reader.amountOf(sample);
       if (value !== undefined && classes[i] === 'ready') {
         const count = counts[i] as number;
         entries += count;
@@ -77,7 +77,7 @@ export class PodGrouper<Sample extends TimedSample> {
     groups.entries += entries;
     groups.usage = add64(groups.usage, usage);
     groups.request = add64(groups.request, request);
-    for (const stray of strays) addStray(groups, reader.valueOf(stray), stray.count);
+    for (const stray of strays) addStray(groups, reader.amountOf(stray), stray.count);
     return groups;
   }
 

@@ -11,14 +11,14 @@ import { noPods } from './proposal.ts';
 /** `target`: percent. */
 export function utilizationCalculation<Sample extends object>(
   source: MetricSource,
-  reader: Omit<PodReader<Sample>, 'fillUsageOf'>,
+  { amountOf, isCpu, requestOf }: Omit<PodReader<Sample>, 'fillUsageOf'>,
   target: number,
   profile: Profile,
 ): PodsCalculation<Sample> {
   const { has } = profile;
   const fillUsageOf = (request: Int64) =>
     has.fillsToTargetAbove100 ? divide64(multiply64(request, Math.max(100, target)), 100) : request;
-  const grouper = new PodGrouper<Sample>({ ...reader, fillUsageOf }, profile);
+  const grouper = new PodGrouper<Sample>({ amountOf, isCpu, requestOf, fillUsageOf }, profile);
   const rules: FillRules = {
     missingOnTarget: 'out',
     keepsDirection: true,
