@@ -1,7 +1,7 @@
 // Manifests: whole Kubernetes objects, and every document of no other kind.
 import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
-import { indexLines } from '../../../text/lines.ts';
 import { analysesAgain } from '../../../text/limits.ts';
+import { indexLines } from '../../../text/lines.ts';
 import { readDocument } from '../../../text/read-document.ts';
 import { isSameValue } from '../../../text/same-value.ts';
 import { toValue } from '../../../text/tree.ts';
