@@ -48,7 +48,9 @@ export const clientParts = partsPlugin('client-parts', {
       /require\("\.\/(shared-\w+\.js)"\)/g,
       (_, name) => `require("./web/extension.js").shared${shared.indexOf(name)}`,
     );
-    const files = new Map([...web].map(([name, text]) => [`web/${name}`, text]));
+    const files = new Map(
+      [...web].map(([name, text]) => [`web/${name}`, name.endsWith('.map') ? oneFolderDeeper(text) : text]),
+    );
     for (const [name, text] of parts) if (name === 'extension.js.map') files.set(name, text);
     const ofWeb = ['browser.js', ...shared].map((name) => outputs[name]);
     return {
@@ -73,7 +75,7 @@ async function bundleParts(entry, parts, { minify, sourcemap, target, charset, e
     name: 'from-texts',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^\.\// }, (one) => ({ path: path.basename(one.path), namespace: 'part' }));
-      onLoad({ filter: /./, namespace: 'part' }, (one) => ({ contents: parts.get(one.path), loader: 'js' }));
+      onLoad({ filter: /./, namespace: 'part' }, (one) => ({ contents: withMap(one.path, parts), loader: 'js' }));
     },
   };
   const { outputFiles } = await build({
@@ -87,6 +89,20 @@ async function bundleParts(entry, parts, { minify, sourcemap, target, charset, e
     ...{ minify, sourcemap, target, charset, external },
   });
   return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
+}
+
+/** With its source map inside, which esbuild reads. */
+function withMap(name, parts) {
+  const map = parts.get(`${name}.map`);
+  const [text] = parts.get(name).split('\n//# sourceMappingURL=');
+  return map
+    ? `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
+    : text;
+}
+
+function oneFolderDeeper(map) {
+  const { sources, ...rest } = JSON.parse(map);
+  return JSON.stringify({ ...rest, sources: sources.map((source) => path.posix.join('..', source)) });
 }
 
 /** Source maps stay as they are. */

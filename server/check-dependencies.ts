@@ -9,12 +9,22 @@ import type { Settings } from './settings.ts';
 export interface Dependencies {
   settings: Settings;
   skipsSyntaxErrors: boolean;
-  /** The revision of the index, if it was used. */
-  indexRevision?: number;
+  /** The revision of the index for the file, if it was used. */
+  indexRevision?: string;
   /** Whether a scenario file may apply, if that was asked. */
   hasScenario?: boolean;
   /** Something else was used, of which nothing tells whether it has changed. */
   others: boolean;
+}
+
+export function areEqual(one: Dependencies, other: Dependencies): boolean {
+  return (
+    one.settings === other.settings &&
+    one.skipsSyntaxErrors === other.skipsSyntaxErrors &&
+    one.indexRevision === other.indexRevision &&
+    one.hasScenario === other.hasScenario &&
+    one.others === other.others
+  );
 }
 
 export interface RecordedDependencies {
@@ -22,13 +32,15 @@ export interface RecordedDependencies {
   context: SupportContext;
   /** Starts with the next YAML document, whose dependencies the result contains once it is checked. */
   next(): Dependencies;
-  /** Whether these are as they were. At once, except for what the walk over the file has not waited for yet. */
-  areCurrent(dependencies: Dependencies): boolean | Promise<boolean>;
+  /** Whether these are as they were. */
+  areCurrent(dependencies: Dependencies): Promise<boolean>;
   /** Of the whole file, as far as they were used. */
   readonly revisions: Readonly<{ index?: number; scenario?: number; kustomize?: string | undefined }>;
 }
 
 export interface RecordingOptions {
+  /** Of the file. */
+  uri: string;
   settings: Settings;
   scenarioFiles: Pick<ScenarioFiles, 'revision'>;
   onIndex(): void;
@@ -38,7 +50,7 @@ export interface RecordingOptions {
 /** `context`: of one walk over a file. */
 export function recordDependencies(
   context: SupportContext,
-  { settings, scenarioFiles, onIndex, onScenario }: RecordingOptions,
+  { uri, settings, scenarioFiles, onIndex, onScenario }: RecordingOptions,
 ): RecordedDependencies {
   const { skipsSyntaxErrors, scenarios } = context;
   const revisions: { index?: number; scenario?: number; kustomize?: string | undefined } = {};
@@ -51,7 +63,7 @@ export function recordDependencies(
   async function waitForIndex(ofDocument: Dependencies): Promise<WorkspaceIndex> {
     index = await context.index();
     revisions.index ??= index.revision;
-    ofDocument.indexRevision ??= index.revision;
+    ofDocument.indexRevision ??= index.revisionFor(uri);
     return index;
   }
 
@@ -71,7 +83,7 @@ export function recordDependencies(
       // Before the index is awaited, so that a change in between refreshes the diagnostics.
       onIndex();
       if (!index) return waitForIndex(recorded);
-      recorded.indexRevision ??= index.revision;
+      recorded.indexRevision ??= index.revisionFor(uri);
       return index;
     },
     async kustomizationsWith(kustomized) {
@@ -97,16 +109,11 @@ export function recordDependencies(
     },
   };
 
-  function areCurrent(before: Dependencies): boolean | Promise<boolean> {
+  async function areCurrent(before: Dependencies): Promise<boolean> {
     if (before.others || before.settings !== settings || before.skipsSyntaxErrors !== skipsSyntaxErrors) return false;
-    if (before.indexRevision !== undefined) {
-      const now = recording.index();
-      if (now instanceof Promise) return now.then(() => areCurrent(before));
-      if (now.revision !== before.indexRevision) return false;
-    }
-    if (before.hasScenario === undefined) return true;
-    const now = recording.scenarios.hasCandidate();
-    return now instanceof Promise ? now.then(() => areCurrent(before)) : now === before.hasScenario;
+    if (before.indexRevision !== undefined && (await recording.index()).revisionFor(uri) !== before.indexRevision)
+      return false;
+    return before.hasScenario === undefined || (await recording.scenarios.hasCandidate()) === before.hasScenario;
   }
 
   return {

@@ -100,7 +100,8 @@ export function mergeOldest(
   steadySinceMs: number,
   { memorySticks }: PodModel,
 ): readonly Cohort[] {
-  const [first, second] = cohorts;
+  const first = cohorts[0];
+  const second = cohorts[1];
   if (first === undefined || second === undefined) return cohorts;
   if (!isSteady(first, steadySinceMs) || !isSteady(second, steadySinceMs)) return cohorts;
   if (memorySticks && first.usage.peakRate !== second.usage.peakRate) return cohorts;

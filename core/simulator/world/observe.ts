@@ -38,15 +38,6 @@ export interface ObservationScope {
   customMetrics: readonly CustomMetric[];
 }
 
-export interface WorldSnapshot {
-  atMs: number;
-  /** Another list as soon as a pod has changed its state. */
-  cohorts: readonly Cohort[];
-  desiredReplicas: number;
-  /** All samples of each pod from this time on measured the same. */
-  samplesSinceMs: number;
-}
-
 export interface WorldObservation {
   /** The simulated scale can always be read. */
   scale: Extract<ObservedScale, { spec: number }>;
@@ -77,8 +68,8 @@ interface ObservedWorld {
 
 /** The pods as they are from one change of their state to the next. */
 interface ObservedPods {
-  /** What they were made from. */
-  from: WorldSnapshot;
+  /** What they were made from: the world has another list as soon as a pod has changed its state. */
+  source: readonly Cohort[];
   /** Their state changes at this time, or which of them lack metrics. */
   untilMs: number;
   scale: WorldObservation['scale'];
@@ -103,39 +94,45 @@ export class WorldObserver {
     this.faultChanges = metricFaultChanges(world.faults);
   }
 
-  observe(snapshot: WorldSnapshot): WorldObservation {
-    const { atMs } = snapshot;
-    if (!this.pods || !isCurrent(this.pods, snapshot)) this.pods = this.createPods(snapshot);
+  observe(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): WorldObservation {
+    if (!this.pods || !isCurrent(this.pods, atMs, cohorts, desiredReplicas))
+      this.pods = this.createPods(atMs, cohorts, desiredReplicas);
     const { pods } = this;
-    const { scale, groups, cohorts } = pods;
     this.observedMs = atMs;
     if (this.world.series.length > 0) this.series = this.seriesAt(pods, atMs);
-    const metrics = observedMetrics(this.resourceAt(pods, atMs), this.series);
-    return { scale, pods: groups, metrics, cohorts, steadyPod: this.steadyPod };
+    return {
+      scale: pods.scale,
+      pods: pods.groups,
+      metrics: observedMetrics(this.resourceAt(pods, atMs), this.series),
+      cohorts: pods.cohorts,
+      steadyPod: this.steadyPod,
+    };
   }
 
-  /** Whether an observation now is the same as the last one, apart from the times and windows of measurements. */
-  isObservedAgain(snapshot: WorldSnapshot): boolean {
+  /** Whether an observation now is the same as the last one, apart from samples, and times and windows of measurements. */
+  isObservedAgain(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): boolean {
     const { pods, series } = this;
-    if (!pods || !isCurrent(pods, snapshot) || !this.areSamplesSame(snapshot)) return false;
-    return series.length === 0 || areSameValues(series, this.seriesAt(pods, snapshot.atMs));
+    if (!pods || !isCurrent(pods, atMs, cohorts, desiredReplicas)) return false;
+    return series.length === 0 || areSameValues(series, this.seriesAt(pods, atMs));
   }
 
-  /** The samples that were visible at the last observation, and all after them, measured the same. */
-  private areSamplesSame({ samplesSinceMs }: WorldSnapshot): boolean {
+  /**
+   * Whether the samples that were visible at the last observation are among those from `sinceMs` on, which all measured
+   * the same.
+   */
+  areSamplesSame(sinceMs: number): boolean {
     const { scope, pipeline } = this.world;
     const { resolutionMs, lagMs } = pipeline;
-    const visibleMs = Math.floor((this.observedMs - lagMs) / resolutionMs) * resolutionMs;
-    return scope.resources.length === 0 || samplesSinceMs <= visibleMs;
+    if (scope.resources.length === 0) return true;
+    return sinceMs <= Math.floor((this.observedMs - lagMs) / resolutionMs) * resolutionMs;
   }
 
-  private createPods(snapshot: WorldSnapshot): ObservedPods {
+  private createPods(atMs: number, source: readonly Cohort[], desiredReplicas: number): ObservedPods {
     const { model, faults, scope } = this.world;
-    const { atMs, desiredReplicas } = snapshot;
-    const { cohorts, without } = splitByMetrics(snapshot.cohorts, podsWithoutMetrics(faults, atMs));
+    const { cohorts, without } = splitByMetrics(source, podsWithoutMetrics(faults, atMs));
     const changes = cohorts.flatMap(({ runningMs, readyMs }) => [runningMs, readyMs]);
     return {
-      from: snapshot,
+      source,
       untilMs: firstAfter([...changes, ...this.faultChanges], atMs),
       // A StatefulSet counts its pods until they are gone, a ReplicaSet until they are deleted.
       scale: { spec: desiredReplicas, status: countOf(cohorts, model.hasOrdinals ? always : isAlive), selector },
@@ -179,8 +176,13 @@ export class WorldObserver {
   };
 }
 
-function isCurrent({ from, untilMs }: ObservedPods, { cohorts, desiredReplicas, atMs }: WorldSnapshot): boolean {
-  return from.cohorts === cohorts && from.desiredReplicas === desiredReplicas && atMs < untilMs;
+function isCurrent(
+  { source, scale, untilMs }: ObservedPods,
+  atMs: number,
+  cohorts: readonly Cohort[],
+  desiredReplicas: number,
+): boolean {
+  return source === cohorts && scale.spec === desiredReplicas && atMs < untilMs;
 }
 
 const always = () => true;

@@ -5,7 +5,7 @@ import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { initialLoad, lastChangeMs } from './load.ts';
 import { podModel } from './pod-model.ts';
 import { podsFor, ratePerPod } from './served-rate.ts';
-import type { Repetition, SimulatedController, SyncResult } from './simulated-controller.ts';
+import type { SimulatedController, SyncResult } from './simulated-controller.ts';
 import { World } from './world.ts';
 
 export interface Run {
@@ -77,8 +77,10 @@ class Runner<SyncRecord> {
   private readonly scenario: Scenario;
   private readonly listeners: RunListeners<SyncRecord>;
   private readonly events: FaultEvent[];
-  /** The last sync, if further ones that observe the same are certain to repeat it. */
-  private repeated: { tick: Tick; repetition: Repetition } | undefined;
+  /** The last sync that ran, if it did not scale. */
+  private repeatable: Tick | undefined;
+  /** Those that observe the same repeat it. */
+  private isCertain = false;
 
   constructor(
     world: World,
@@ -115,7 +117,7 @@ class Runner<SyncRecord> {
   /** Returns the time of the next sync. */
   private applyEvent(event: FaultEvent, nextMs: number): number {
     this.world.advanceTo(event.atMs);
-    this.repeated = undefined;
+    this.repeatable = undefined;
     switch (event.what) {
       case 'scaledByHand':
         this.setReplicas(event.to);
@@ -129,10 +131,17 @@ class Runner<SyncRecord> {
   }
 
   private sync(atMs: number): number {
-    const { world, repeated } = this;
+    const { world } = this;
     world.advanceTo(atMs);
-    const next = repeated && world.isObservedAgain() ? this.repeat(repeated, atMs) : this.runSync(atMs);
-    return next ?? Number.POSITIVE_INFINITY;
+    const { repeatable } = this;
+    const repeats = repeatable !== undefined && world.isObservedAgain() && this.isRepetitionCertain();
+    return (repeats ? this.repeat(repeatable, atMs) : this.runSync(atMs)) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Asked when the world has not changed, and once for all repetitions. */
+  private isRepetitionCertain(): boolean {
+    this.isCertain ||= this.controller.repetition?.isCertain() ?? false;
+    return this.isCertain;
   }
 
   private runSync(atMs: number): number | null {
@@ -141,15 +150,14 @@ class Runner<SyncRecord> {
     const { tick, scaleTo, nextSyncMs } = result;
     listeners.onSync(result);
     if (scaleTo !== null) this.setReplicas(scaleTo);
-    const { repetition } = controller;
-    const repeats = listeners.onRepetition && repetition && scaleTo === null && repetition.isCertain();
-    this.repeated = repeats ? { tick, repetition } : undefined;
+    this.repeatable = scaleTo === null && listeners.onRepetition ? tick : undefined;
+    this.isCertain = false;
     return nextSyncMs;
   }
 
-  private repeat({ tick, repetition }: { tick: Tick; repetition: Repetition }, atMs: number): number | null {
+  private repeat(tick: Tick, atMs: number): number | null {
     this.listeners.onRepetition?.({ ...tick, atMs });
-    return repetition.skip(atMs);
+    return this.controller.repetition?.skip(atMs) ?? null;
   }
 
   private setReplicas(replicas: number): void {

@@ -8,7 +8,7 @@ import { area, areaBelow, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
 import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
 import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
-import { type WorldObservation, WorldObserver, type WorldSnapshot } from './observe.ts';
+import { type WorldObservation, WorldObserver } from './observe.ts';
 import { type PodModel, podModel } from './pod-model.ts';
 import { QueueWaits } from './queue-waits.ts';
 import { reconcilePods, type WorkloadPods } from './reconcile-pods.ts';
@@ -129,17 +129,14 @@ export class World {
   }
 
   observe(): WorldObservation {
-    return this.observer.observe(this.snapshot());
+    return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
   /** Whether the next observation is the same as the last one, apart from the times and windows of measurements. */
   isObservedAgain(): boolean {
-    return this.observer.isObservedAgain(this.snapshot());
-  }
-
-  private snapshot(): WorldSnapshot {
-    const { nowMs: atMs, desiredReplicas, samplesSinceMs, workloadPods } = this;
-    return { atMs, desiredReplicas, samplesSinceMs, cohorts: workloadPods.cohorts };
+    const { observer, workloadPods, nowMs } = this;
+    if (!observer.areSamplesSame(this.samplesSinceMs)) return false;
+    return observer.isObservedAgain(nowMs, workloadPods.cohorts, this.desiredReplicas);
   }
 
   setReplicas(replicas: number): void {

@@ -1,5 +1,5 @@
 // Measures a figure in turns with the calibrating loop and the peer, so that what else the machine does concerns all of
-// them. The least time of several rounds counts: other work can only add time.
+// them. The shortest of several rounds counts: other work can only add time.
 import { calibrate } from './calibration.ts';
 import { type Figure, type Measured, Stopwatch } from './figure.ts';
 
@@ -8,8 +8,24 @@ export interface Measurement {
   ms: number;
   /** CPU milliseconds of the same work by the peer. */
   peerMs: number | undefined;
-  /** Times the calibrating loop. */
-  ratio: number;
+  /** CPU milliseconds of the calibrating loop. */
+  loopMs: number;
+}
+
+/** What a budget bounds: how many times as long as the calibrating loop. */
+export function ratioOf({ ms, loopMs }: Measurement): number {
+  return ms / loopMs;
+}
+
+export function leastOf(measurements: readonly Measurement[]): Measurement {
+  const least = (of: (measurement: Measurement) => number | undefined) =>
+    Math.min(...measurements.map((measurement) => of(measurement) ?? Number.POSITIVE_INFINITY));
+  const hasPeer = measurements.some(({ peerMs }) => peerMs !== undefined);
+  return {
+    ms: least(({ ms }) => ms),
+    peerMs: hasPeer ? least(({ peerMs }) => peerMs) : undefined,
+    loopMs: least(({ loopMs }) => loopMs),
+  };
 }
 
 export interface MeasureOptions {
@@ -27,16 +43,21 @@ export async function measureFigure(
   const other = peer?.prepare();
   // Compiled before it is measured: a slow loop would hide a slow figure.
   for (let i = 0; i < 5; i++) calibrate();
-  let [ms, peerMs, loopMs] = [Infinity, Infinity, Infinity];
-  for (let round = 1; round <= mostRounds; round++) {
+  let [ms, peerMs, loopMs, totalMs] = [Infinity, Infinity, Infinity, 0];
+  for (let round = 1; round <= mostRounds && totalMs < mostMs; round++) {
     loopMs = Math.min(loopMs, await cpuMs(loop));
-    ms = Math.min(ms, await cpuMs(own));
+    const roundMs = await cpuMs(own);
+    ms = Math.min(ms, roundMs);
+    totalMs += roundMs;
     loopMs = Math.min(loopMs, await cpuMs(loop));
     if (other) peerMs = Math.min(peerMs, await cpuMs(other));
     if (round >= leastRounds && ms <= enough * loopMs) break;
   }
-  return { ms, peerMs: other && peerMs, ratio: ms / loopMs };
+  return { ms, peerMs: other && peerMs, loopMs };
 }
+
+/** No further round after as much CPU time. */
+const mostMs = 3000;
 
 const loop: Measured = (stopwatch) => void stopwatch.time(calibrate);
 
