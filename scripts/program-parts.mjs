@@ -73,7 +73,7 @@ async function bundleParts(entry, parts, { minify, sourcemap, target, charset, e
     name: 'from-texts',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^\.\// }, (one) => ({ path: path.basename(one.path), namespace: 'part' }));
-      onLoad({ filter: /./, namespace: 'part' }, (one) => ({ contents: parts.get(one.path), loader: 'js' }));
+      onLoad({ filter: /./, namespace: 'part' }, (one) => ({ contents: withMap(one.path, parts), loader: 'js' }));
     },
   };
   const { outputFiles } = await build({
@@ -87,6 +87,15 @@ async function bundleParts(entry, parts, { minify, sourcemap, target, charset, e
     ...{ minify, sourcemap, target, charset, external },
   });
   return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
+}
+
+/** With its source map inside, which esbuild reads. */
+function withMap(name, parts) {
+  const map = parts.get(`${name}.map`);
+  const [text] = parts.get(name).split('\n//# sourceMappingURL=');
+  return map
+    ? `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
+    : text;
 }
 
 /** Source maps stay as they are. */

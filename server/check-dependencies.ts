@@ -17,13 +17,23 @@ export interface Dependencies {
   others: boolean;
 }
 
+export function areEqual(one: Dependencies, other: Dependencies): boolean {
+  return (
+    one.settings === other.settings &&
+    one.skipsSyntaxErrors === other.skipsSyntaxErrors &&
+    one.indexRevision === other.indexRevision &&
+    one.hasScenario === other.hasScenario &&
+    one.others === other.others
+  );
+}
+
 export interface RecordedDependencies {
   /** Records what is used. */
   context: SupportContext;
   /** Starts with the next YAML document, whose dependencies the result contains once it is checked. */
   next(): Dependencies;
-  /** Whether these are as they were. At once, except for what the walk over the file has not waited for yet. */
-  areCurrent(dependencies: Dependencies): boolean | Promise<boolean>;
+  /** Whether these are as they were. */
+  areCurrent(dependencies: Dependencies): Promise<boolean>;
   /** Of the whole file, as far as they were used. */
   readonly revisions: Readonly<{ index?: number; scenario?: number; kustomize?: string | undefined }>;
 }
@@ -97,16 +107,10 @@ export function recordDependencies(
     },
   };
 
-  function areCurrent(before: Dependencies): boolean | Promise<boolean> {
+  async function areCurrent(before: Dependencies): Promise<boolean> {
     if (before.others || before.settings !== settings || before.skipsSyntaxErrors !== skipsSyntaxErrors) return false;
-    if (before.indexRevision !== undefined) {
-      const now = recording.index();
-      if (now instanceof Promise) return now.then(() => areCurrent(before));
-      if (now.revision !== before.indexRevision) return false;
-    }
-    if (before.hasScenario === undefined) return true;
-    const now = recording.scenarios.hasCandidate();
-    return now instanceof Promise ? now.then(() => areCurrent(before)) : now === before.hasScenario;
+    if (before.indexRevision !== undefined && (await recording.index()).revision !== before.indexRevision) return false;
+    return before.hasScenario === undefined || (await recording.scenarios.hasCandidate()) === before.hasScenario;
   }
 
   return {

@@ -6,15 +6,15 @@ import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
 import { shiftLines } from '../core/language/shift-lines.ts';
 import { limitMessages } from '../core/text/limits.ts';
-import type { PlacedDocument, YamlDocument } from '../core/text/source-file.ts';
-import { type Dependencies, recordDependencies } from './check-dependencies.ts';
+import type { PlacedDocument } from '../core/text/source-file.ts';
+import { areEqual, type Dependencies, type RecordedDependencies, recordDependencies } from './check-dependencies.ts';
 import type { DocumentSupports } from './document-supports.ts';
 import type { OpenDocument } from './open-documents.ts';
 import { isExcludedUri } from './project-configs.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 import { shownMessage } from './shown-text.ts';
-import { visitYamlDocuments } from './visit-yaml-documents.ts';
+import { type LastVisit, visitChangedDocuments } from './visit-yaml-documents.ts';
 
 export interface DocumentChecker {
   /** Undefined once the diagnostics are no longer wanted. */
@@ -47,56 +47,50 @@ export function createDocumentChecker({
 }: DocumentCheckerOptions): DocumentChecker {
   const dependentUris = new Set<string>();
   const scenarioUris = new Set<string>();
-  const lastChecks = new WeakMap<YamlDocument, DocumentCheck>();
+  const lastChecks = new Map<string, FileCheck>();
 
   async function check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined> {
     if (document.isTooLarge) return { diagnostics: tooLargeDiagnostics(document), dependencyKey: '' };
     const { settings, context, supportedDocument } = await documentSupports.prepare(document);
     const { uri } = document;
     if (settings.excluded && isExcludedUri(settings.excluded, uri)) return { diagnostics: [], dependencyKey: '' };
-    const dependencies = recordDependencies(context, {
+    const recording = recordDependencies(context, {
       settings,
       scenarioFiles,
       onIndex: () => void dependentUris.add(uri),
       onScenario: () => void scenarioUris.add(uri),
     });
+    const last = await currentCheck(uri, recording);
+    const dependencies = [...(last?.dependencies ?? [])];
 
-    function find(placed: PlacedDocument): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
-      const { yamlDocument, startLine } = placed;
-      const ofDocument = dependencies.next();
+    function visit(placed: PlacedDocument): DocumentCheck | Promise<DocumentCheck> {
+      const ofDocument = recording.next();
       const supported = supportedDocument(placed);
-      const found = supportFor(supported).diagnostics(supported, dependencies.context);
+      const found = supportFor(supported).diagnostics(supported, recording.context);
       const keep = (all: readonly Diagnostic[]) => {
-        const found = all.length === 0 ? none : all.map(shownDiagnostic);
-        const check = { dependencies: ofDocument, found };
-        lastChecks.set(yamlDocument, check);
-        return place(yamlDocument, check, startLine);
+        if (!dependencies.some((known) => areEqual(known, ofDocument))) dependencies.push(ofDocument);
+        return all.length === 0 ? noDiagnostics : placeCheck({ found: all.map(shownDiagnostic), placed: [] }, placed);
       };
       return found instanceof Promise ? found.then(keep) : keep(found);
     }
 
-    const diagnostics = await visitYamlDocuments(document, { runtime, isWanted }, (placed) => {
-      const { yamlDocument, startLine } = placed;
-      const last = lastChecks.get(yamlDocument);
-      const isCurrent = last !== undefined && dependencies.areCurrent(last.dependencies);
-      if (isCurrent === false) return find(placed);
-      if (isCurrent === true) return place(yamlDocument, last, startLine);
-      return isCurrent.then((current) => (current ? place(yamlDocument, last, startLine) : find(placed)));
-    });
-    if (!diagnostics) return undefined;
-    const { index, scenario, kustomize } = dependencies.revisions;
+    const visited = await visitChangedDocuments(document, last, { runtime, isWanted }, { visit, move: placeCheck });
+    if (!visited) return undefined;
+    lastChecks.set(uri, { ...visited, dependencies });
+    const { index, scenario, kustomize } = recording.revisions;
     if (index === undefined) dependentUris.delete(uri);
     if (scenario === undefined) scenarioUris.delete(uri);
-    return { diagnostics, dependencyKey: `${context.skipsSyntaxErrors} ${index} ${scenario} ${kustomize}` };
+    return {
+      diagnostics: visited.results.flatMap(({ placed }) => placed),
+      dependencyKey: `${context.skipsSyntaxErrors} ${index} ${scenario} ${kustomize}`,
+    };
   }
 
-  /** At the place of the YAML document in its file. */
-  function place(yamlDocument: YamlDocument, check: DocumentCheck, startLine: number): readonly Diagnostic[] {
-    const { found, placed } = check;
-    if (found.length === 0 || (placed && check.startLine === startLine)) return placed ?? found;
-    const shifted = found.map((each) => shiftLines(each, startLine));
-    lastChecks.set(yamlDocument, { ...check, startLine, placed: shifted });
-    return shifted;
+  /** The last check of a file, if nothing on which it depends has changed. */
+  async function currentCheck(uri: string, { areCurrent }: RecordedDependencies): Promise<FileCheck | undefined> {
+    const last = lastChecks.get(uri);
+    for (const each of last?.dependencies ?? []) if (!(await areCurrent(each))) return undefined;
+    return last;
   }
 
   return {
@@ -106,21 +100,31 @@ export function createDocumentChecker({
     documentClosed(uri) {
       dependentUris.delete(uri);
       scenarioUris.delete(uri);
+      lastChecks.delete(uri);
     },
   };
 }
 
-/** Of one YAML document. */
-interface DocumentCheck {
-  dependencies: Dependencies;
-  /** Positions count from the start of the YAML document. */
-  found: readonly Diagnostic[];
-  /** The same at the place where the document was last. */
-  placed?: readonly Diagnostic[];
-  startLine?: number;
+/** The diagnostics of each YAML document of a file. */
+interface FileCheck extends LastVisit<DocumentCheck> {
+  /** What they depend on, without repetition. */
+  dependencies: readonly Dependencies[];
 }
 
-const none: readonly Diagnostic[] = [];
+interface DocumentCheck {
+  /** Positions count from the start of the YAML document. */
+  found: readonly Diagnostic[];
+  /** The same at the place of the document in its file. */
+  placed: readonly Diagnostic[];
+}
+
+/** Most documents share it. */
+const noDiagnostics: DocumentCheck = { found: [], placed: [] };
+
+function placeCheck(check: DocumentCheck, { startLine }: PlacedDocument): DocumentCheck {
+  const { found } = check;
+  return found.length === 0 ? check : { found, placed: found.map((each) => shiftLines(each, startLine)) };
+}
 
 function shownDiagnostic(diagnostic: Diagnostic): Diagnostic {
   const { message, relatedInformation } = diagnostic;

@@ -125,7 +125,7 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
     outlined: outlinedElsewhere,
   });
   const isWatched = hasFiles || supportsFileWatching(capabilities);
-  const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched });
+  const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched, runtime });
   const documentSupports = createDocumentSupports({
     runtime,
     documents,

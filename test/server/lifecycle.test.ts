@@ -37,6 +37,34 @@ describe('the order of requests', () => {
     client.listen();
     expect(await codeOf(client.sendRequest('textDocument/hover', hover))).toBe(ErrorCodes.ServerNotInitialized);
   });
+  test('requests that arrive before the answer to initialize, while the server is still loaded, wait for it', async () => {
+    const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+    serve(
+      (options) => createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options),
+      nodeRuntime,
+    );
+    const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+    client.listen();
+    const answered: string[] = [];
+    const send = async (method: string, params: object) => {
+      const answer = await client.sendRequest(method, params);
+      answered.push(method);
+      return answer;
+    };
+    const symbols = { textDocument: { uri } };
+    const text = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n';
+    const [, , found] = await Promise.all([
+      send('initialize', { processId: null, rootUri: null, capabilities: {} }),
+      client.sendNotification('textDocument/didOpen', {
+        textDocument: { uri, languageId: 'yaml', version: 1, text },
+      }),
+      send('textDocument/documentSymbol', symbols),
+      send(pingRequest, {}),
+    ]);
+    expect(found).toEqual([expect.objectContaining({ name: 'web' })]);
+    expect(answered[0]).toBe('initialize');
+    expect(answered.toSorted()).toEqual(['initialize', pingRequest, 'textDocument/documentSymbol']);
+  });
   test('a second initialize is refused, and the server goes on', async () => {
     const { client } = await startSession();
     const again = client.sendRequest('initialize', { processId: null, rootUri: null, capabilities: {} });
