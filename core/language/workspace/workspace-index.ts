@@ -62,7 +62,7 @@ export class WorkspaceIndex {
   readonly #groups = new ObjectGroups(this.#files);
   /** What `#answered` has answered, until a file changes. */
   readonly #answers = new Map<string, readonly IndexedObject[]>();
-  /** By `uriKey`: what `linesOfNamesakes` has answered, until a file changes. */
+  /** By `uriKey`: what `#linesOfNamesakes` has answered, until a file changes. */
   readonly #namesakes = new Map<string, string>();
   /** Of the next new file. */
   #order = 0;
@@ -174,11 +174,16 @@ export class WorkspaceIndex {
       for (const object of objects) yield { uri: file?.uri ?? uri, startLine, object };
   }
 
+  /** Another one when results of the file that were computed from the index are out of date. */
+  revisionFor(uri: string): string {
+    return `${this.revision} ${this.#linesOfNamesakes(uri)}`;
+  }
+
   /**
    * The line of the last autoscaler of each kind and name that the file has twice, since diagnostics of the others name that
    * line: to them a change of it is a change of the object. Empty for almost every file.
    */
-  linesOfNamesakes(uri: string): string {
+  #linesOfNamesakes(uri: string): string {
     const key = uriKey(uri);
     const known = this.#namesakes.get(key);
     if (known !== undefined) return known;
