@@ -1,6 +1,7 @@
 // The bundles and their entry points. `scripts/build.mjs` writes them, and a unit test checks their content.
 import fs from 'node:fs';
 import path from 'node:path';
+import { commonJsParts } from './common-js-parts.mjs';
 import { asEsModules } from './es-modules.mjs';
 import { manifest, root } from './paths.mjs';
 
@@ -33,20 +34,17 @@ export const productBundles = {
     outfile: 'dist/extension.js',
     external: ['vscode'],
   },
-  // A plain script, which a web worker starts from a blob. What only Node has is required when it is Node.
-  server: {
+  // The server for both extension hosts, and the command line, which share their parts. Loaded by Node, or started in a
+  // web worker.
+  programs: {
     ...node,
     conditions: ['browser', 'module'],
     define: browser.define,
-    format: 'iife',
-    entryPoints: ['server/main.ts'],
-    outfile: 'dist/server.js',
-  },
-  cli: {
-    ...node,
-    entryPoints: ['cli/main.ts'],
-    outfile: 'dist/cli.js',
-    banner: { js: '#!/usr/bin/env node' },
+    format: 'esm',
+    splitting: true,
+    entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts' },
+    outdir: 'dist',
+    plugins: [...common.plugins, commonJsParts],
   },
   webClient: {
     ...browser,

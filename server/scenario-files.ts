@@ -19,7 +19,7 @@ import { configFileName } from '../core/model/config/kind.ts';
 import { parseSeries, type SeriesResult } from '../core/model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
-import { isWatchedUri } from '../protocol/files.ts';
+import { isWatchedUri } from '../protocol/listed-files.ts';
 import type { ActiveScenario, SeriesResponse } from '../protocol/scenario.ts';
 import type { OpenDocuments } from './open-documents.ts';
 import type { ServerRuntime } from './server-runtime.ts';

@@ -14,7 +14,7 @@ import { isAtOrBelow, uriKey } from '../core/language/workspace/uris.ts';
 import { type PlacedDocumentObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limits } from '../core/text/limits.ts';
 import { openSourceFile, sourceFileText, type YamlDocument } from '../core/text/source-file.ts';
-import { isManifestUri } from '../protocol/files.ts';
+import { isManifestUri } from '../protocol/listed-files.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import { startProgress } from './progress.ts';

@@ -29,7 +29,10 @@ const codeOf = (answer: Promise<unknown>) =>
 describe('the order of requests', () => {
   test('a request before initialize is refused', async () => {
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-    serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), nodeRuntime);
+    serve(
+      (options) => createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options),
+      nodeRuntime,
+    );
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     client.listen();
     expect(await codeOf(client.sendRequest('textDocument/hover', hover))).toBe(ErrorCodes.ServerNotInitialized);
@@ -119,7 +122,10 @@ describe('every request', () => {
   });
   test.each([...requestMethods, 'shutdown'])('%s is refused before initialize and after shutdown', async (method) => {
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-    serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), nodeRuntime);
+    serve(
+      (options) => createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options),
+      nodeRuntime,
+    );
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     client.listen();
     const params = method === 'shutdown' ? undefined : validParams(method, { uri, position: hover.position });
