@@ -2,14 +2,13 @@
 
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, y: 31_536_000 };
 
+const maxLength = 40;
 /** From this age on kubectl leaves out seconds. */
 export const coarseAgeSeconds = 600;
 
 /** Undefined for a text that is no age. */
 export function parseAgeSeconds(text: string): number | undefined {
-  if (!/^(?:\d{1,9}[smhdy])+$/.test(text)) return undefined;
-  return [...text.matchAll(/(\d+)([smhdy])/g)].reduce(
-    (sum, [, count, unit = 's']) => sum + Number(count) * (unitSeconds[unit] ?? 1),
-    0,
-  );
+  const parts = text.length <= maxLength ? text.match(/\d{1,9}[smhdy]/g) : undefined;
+  if (!parts || parts.join('') !== text) return undefined;
+  return parts.reduce((sum, part) => sum + Number(part.slice(0, -1)) * (unitSeconds[part.slice(-1)] ?? 1), 0);
 }

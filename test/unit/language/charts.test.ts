@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ChartFolder } from '../../../core/language/charts/chart-folder.ts';
 import { createChartRenderings } from '../../../core/language/charts/chart-renderings.ts';
-import { valuesOverDefaults } from '../../../core/language/charts/values-over-defaults.ts';
 import { previewFile } from '../../../core/language/charts/template-of-chart.ts';
+import { valuesOverDefaults } from '../../../core/language/charts/values-over-defaults.ts';
 import { assumedValueText } from '../../../core/language/rendered-with.ts';
 import { autoscalerTemplate, chartOf, lensesIn, valuesLensesIn } from '../../support/chart.ts';
 import { address, type Files } from '../../support/workspace.ts';
