@@ -1,9 +1,9 @@
 // The bundles and their entry points. `scripts/build.mjs` writes them, and a unit test checks their content.
 import fs from 'node:fs';
 import path from 'node:path';
-import { commonJsParts } from './common-js-parts.mjs';
 import { asEsModules } from './es-modules.mjs';
 import { manifest, root } from './paths.mjs';
+import { clientParts, pageParts, programParts } from './program-parts.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
@@ -20,19 +20,22 @@ const common = {
   plugins: [asEsModules],
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version) },
 };
-/** The page's program as a function, whose text also starts its worker: the page may load nothing else. */
-const withOwnText = { banner: { js: '(function replicastProgram(){' }, footer: { js: '})();' } };
-
 const node = { ...common, platform: 'node', format: 'cjs' };
 const browser = { ...common, platform: 'browser', define: { ...common.define, global: 'globalThis' } };
 
 /** Everything under `dist/`. */
 export const productBundles = {
-  client: {
+  // For both extension hosts, which share all but how the server starts.
+  clients: {
     ...node,
-    entryPoints: ['client/src/node.ts'],
-    outfile: 'dist/extension.js',
+    conditions: ['browser', 'module'],
+    define: browser.define,
+    format: 'esm',
+    splitting: true,
+    entryPoints: { extension: 'client/src/node.ts', browser: 'client/src/browser.ts' },
+    outdir: 'dist',
     external: ['vscode'],
+    plugins: [...common.plugins, clientParts],
   },
   // The server for both extension hosts, and the command line, which share their parts. Loaded by Node, or started in a
   // web worker.
@@ -44,18 +47,18 @@ export const productBundles = {
     splitting: true,
     entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts' },
     outdir: 'dist',
-    plugins: [...common.plugins, commonJsParts],
-  },
-  webClient: {
-    ...browser,
-    format: 'cjs',
-    entryPoints: ['client/src/browser.ts'],
-    outfile: 'dist/web/extension.js',
-    external: ['vscode'],
+    plugins: [...common.plugins, programParts],
   },
   panel: {
     ...browser,
-    ...withOwnText,
+    format: 'esm',
+    splitting: true,
+    entryPoints: { page: 'client/panel/start-page.ts', worker: 'client/panel/long-run/worker.ts' },
+    outdir: 'dist/panel',
+    plugins: [...common.plugins, pageParts],
+  },
+  panelStart: {
+    ...browser,
     format: 'iife',
     entryPoints: ['client/panel/main.ts'],
     outfile: 'dist/panel/main.js',

@@ -1,13 +1,14 @@
 // Computes the diagnostics of a document for both ways in which a client gets them: pull and push.
 import type { Diagnostic } from 'vscode-languageserver';
-import type { SupportContext, SupportFor } from '../core/language/documents/document-support.ts';
+import type { SupportFor } from '../core/language/documents/document-support.ts';
 import { diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
 import { shiftLines } from '../core/language/shift-lines.ts';
-import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limitMessages } from '../core/text/limits.ts';
-import type { DocumentSupports, SupportRequest } from './document-supports.ts';
+import type { PlacedDocument, YamlDocument } from '../core/text/source-file.ts';
+import { type Dependencies, recordDependencies } from './check-dependencies.ts';
+import type { DocumentSupports } from './document-supports.ts';
 import type { OpenDocument } from './open-documents.ts';
 import { isExcludedUri } from './project-configs.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
@@ -46,67 +47,56 @@ export function createDocumentChecker({
 }: DocumentCheckerOptions): DocumentChecker {
   const dependentUris = new Set<string>();
   const scenarioUris = new Set<string>();
+  const lastChecks = new WeakMap<YamlDocument, DocumentCheck>();
 
   async function check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined> {
     if (document.isTooLarge) return { diagnostics: tooLargeDiagnostics(document), dependencyKey: '' };
     const { settings, context, supportedDocument } = await documentSupports.prepare(document);
-    if (settings.excluded && isExcludedUri(settings.excluded, document.uri))
-      return { diagnostics: [], dependencyKey: '' };
-    const dependencies = recordDependencies(context, document.uri);
-    const diagnostics = await visitYamlDocuments(document, { runtime, isWanted }, (placed) => {
+    const { uri } = document;
+    if (settings.excluded && isExcludedUri(settings.excluded, uri)) return { diagnostics: [], dependencyKey: '' };
+    const dependencies = recordDependencies(context, {
+      settings,
+      scenarioFiles,
+      onIndex: () => void dependentUris.add(uri),
+      onScenario: () => void scenarioUris.add(uri),
+    });
+
+    function find(placed: PlacedDocument): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+      const { yamlDocument, startLine } = placed;
+      const ofDocument = dependencies.next();
       const supported = supportedDocument(placed);
       const found = supportFor(supported).diagnostics(supported, dependencies.context);
-      const toFile = (all: readonly Diagnostic[]) => all.map((each) => shiftLines(shownOnce(each), placed.startLine));
-      return found instanceof Promise ? found.then(toFile) : toFile(found);
+      const keep = (all: readonly Diagnostic[]) => {
+        const found = all.length === 0 ? none : all.map(shownDiagnostic);
+        const check = { dependencies: ofDocument, found };
+        lastChecks.set(yamlDocument, check);
+        return place(yamlDocument, check, startLine);
+      };
+      return found instanceof Promise ? found.then(keep) : keep(found);
+    }
+
+    const diagnostics = await visitYamlDocuments(document, { runtime, isWanted }, (placed) => {
+      const { yamlDocument, startLine } = placed;
+      const last = lastChecks.get(yamlDocument);
+      const isCurrent = last !== undefined && dependencies.areCurrent(last.dependencies);
+      if (isCurrent === false) return find(placed);
+      if (isCurrent === true) return place(yamlDocument, last, startLine);
+      return isCurrent.then((current) => (current ? place(yamlDocument, last, startLine) : find(placed)));
     });
     if (!diagnostics) return undefined;
-    const { indexRevision, scenarioRevision, kustomizeRevision } = dependencies;
-    if (indexRevision === undefined) dependentUris.delete(document.uri);
-    if (scenarioRevision === undefined) scenarioUris.delete(document.uri);
-    return {
-      diagnostics,
-      dependencyKey: `${context.skipsSyntaxErrors} ${indexRevision} ${scenarioRevision} ${kustomizeRevision}`,
-    };
+    const { index, scenario, kustomize } = dependencies.revisions;
+    if (index === undefined) dependentUris.delete(uri);
+    if (scenario === undefined) scenarioUris.delete(uri);
+    return { diagnostics, dependencyKey: `${context.skipsSyntaxErrors} ${index} ${scenario} ${kustomize}` };
   }
 
-  /** Records the revisions of what the supports use while they compute the diagnostics. */
-  function recordDependencies(context: SupportContext, uri: string) {
-    const { index, scenarios } = context;
-    /** Only the first YAML document waits: a thousand times would be long. */
-    let ready: WorkspaceIndex | undefined;
-    const waitForIndex = async () => {
-      ready = await index();
-      dependencies.indexRevision ??= ready.revision;
-      return ready;
-    };
-    const dependencies: Dependencies = {
-      context: {
-        ...context,
-        index() {
-          // Before the index is awaited, so that a change in between refreshes the diagnostics.
-          dependentUris.add(uri);
-          return ready ?? waitForIndex();
-        },
-        async kustomizationsWith(kustomized) {
-          const file = await context.kustomizationsWith(kustomized);
-          dependencies.kustomizeRevision = file?.folders.map(({ revision }) => revision).join();
-          return file;
-        },
-        scenarios: {
-          ...scenarios,
-          attachedFiles(scenario, reading) {
-            dependencies.scenarioRevision = scenarioFiles.revision;
-            return scenarios.attachedFiles(scenario, reading);
-          },
-          hasCandidate() {
-            dependencies.scenarioRevision = scenarioFiles.revision;
-            scenarioUris.add(uri);
-            return scenarios.hasCandidate();
-          },
-        },
-      },
-    };
-    return dependencies;
+  /** At the place of the YAML document in its file. */
+  function place(yamlDocument: YamlDocument, check: DocumentCheck, startLine: number): readonly Diagnostic[] {
+    const { found, placed } = check;
+    if (found.length === 0 || (placed && check.startLine === startLine)) return placed ?? found;
+    const shifted = found.map((each) => shiftLines(each, startLine));
+    lastChecks.set(yamlDocument, { ...check, startLine, placed: shifted });
+    return shifted;
   }
 
   return {
@@ -120,20 +110,17 @@ export function createDocumentChecker({
   };
 }
 
-interface Dependencies extends Pick<SupportRequest, 'context'> {
-  indexRevision?: number;
-  scenarioRevision?: number;
-  kustomizeRevision?: string | undefined;
+/** Of one YAML document. */
+interface DocumentCheck {
+  dependencies: Dependencies;
+  /** Positions count from the start of the YAML document. */
+  found: readonly Diagnostic[];
+  /** The same at the place where the document was last. */
+  placed?: readonly Diagnostic[];
+  startLine?: number;
 }
 
-/** The diagnostics of documents that did not change are the same objects at every key. */
-const shownDiagnostics = new WeakMap<Diagnostic, Diagnostic>();
-
-function shownOnce(diagnostic: Diagnostic): Diagnostic {
-  const shown = shownDiagnostics.get(diagnostic) ?? shownDiagnostic(diagnostic);
-  shownDiagnostics.set(diagnostic, shown);
-  return shown;
-}
+const none: readonly Diagnostic[] = [];
 
 function shownDiagnostic(diagnostic: Diagnostic): Diagnostic {
   const { message, relatedInformation } = diagnostic;

@@ -6,9 +6,9 @@ import {
   LanguageClient,
   type LanguageClientOptions,
 } from 'vscode-languageclient/browser';
+import { workerProgram } from '../../protocol/run-parts.ts';
 import { type Api, activateCommon } from './activate-common.ts';
 import type { ClientConnection } from './language-server.ts';
-import { workerProgram } from './worker-program.ts';
 
 export function activate(context: vscode.ExtensionContext): Api {
   const connect = async (options: LanguageClientOptions): Promise<ClientConnection> => {
@@ -43,8 +43,10 @@ async function readServer(extension: vscode.Uri): Promise<string> {
   const read = async (name: string) =>
     new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extension, 'dist', name)));
   const names: string[] = JSON.parse(await read('server-files.json'));
-  const files = await Promise.all(names.map(async (name) => ({ name, text: await read(name) })));
-  return workerProgram(files, 'server.js');
+  const texts = await Promise.all(names.map(read));
+  // Without `exports`, `__filename` and the like, which our parts do not use.
+  const parts = names.map((name, i) => [name, `function(module,require){${texts[i]}\n}`] as const);
+  return workerProgram(new Map(parts), 'server.js');
 }
 
 /** The browser does not report the end of a worker. */

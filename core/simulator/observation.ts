@@ -106,12 +106,16 @@ export type SourcedSeries = {
   [Source in SeriesSource]: { source: Source; series: SeriesByReading[SeriesReadings[Source]] };
 }[SeriesSource];
 
+type SeriesLists = { [Source in SeriesSource]: unknown[] };
+
+const noLists = Object.fromEntries(seriesSources.map((source) => [source, []])) as unknown as ObservedMetrics;
+
 export function observedMetrics(resource: ObservedMetrics['resource'], all: readonly SourcedSeries[]): ObservedMetrics {
-  const lists = seriesSources.map((from) => [
-    from,
-    all.flatMap(({ source, series }) => (source === from ? [series] : [])),
-  ]);
-  return { resource, ...Object.fromEntries(lists) };
+  const metrics = { ...noMetrics };
+  metrics.resource = resource;
+  for (const { source, series } of all) (metrics as SeriesLists)[source] = [...metrics[source], series];
+  return metrics;
 }
 
-export const noMetrics = observedMetrics(undefined, []);
+/** It has all lists, so that a copy of it is an observation without metrics. */
+export const noMetrics: ObservedMetrics = { resource: undefined, ...noLists };

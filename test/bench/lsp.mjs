@@ -1,5 +1,6 @@
 // Our language server against yaml-language-server: the same file and the same edits in sequence, with the ratios.
-// usage: npm run bench:lsp   (after npm run build; REPLICAST_CORPUS is the folder with bench/lsp-bench.mjs)
+// usage: npm run bench:lsp   (after npm run build; REPLICAST_CORPUS is the folder with bench/lsp-bench.mjs; `-- --json` prints
+// the comparison at the largest size as JSON)
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,8 @@ const ours = path.join(root, 'dist/server.js');
 const corpus = process.env.REPLICAST_CORPUS;
 const bench = corpus && path.join(corpus, 'bench/lsp-bench.mjs');
 const otherVersion = '1.25.0';
-const sizes = [1, 100, 1000];
+const isJson = process.argv.includes('--json');
+const sizes = isJson ? [1000] : [1, 100, 1000];
 const rounds = 20;
 /** The promised ratios at the largest size: speed and memory. */
 const promised = { keystroke: 50, completion: 30, memory: 2 };
@@ -28,6 +30,7 @@ try {
 
 /** True if the promise is kept; without the other server there is nothing to compare. */
 function compare(other, settings) {
+  if (isJson) return compareLargest(other, settings);
   printRow('server', 'documents', 'lines', 'open', 'keystroke', 'completion', 'hover', 'lenses', 'memory');
   let kept = true;
   for (const docs of sizes) {
@@ -50,16 +53,36 @@ function compare(other, settings) {
   return kept;
 }
 
-function ratiosOf(own, theirs) {
-  const ratio = (of) => of(theirs) / of(own);
+/** The figures of the largest size, for the table of `npm run bench`. */
+function compareLargest(other, settings) {
+  const [docs] = sizes;
+  const own = measure(docs, [], [process.execPath, ours, '--stdio']);
+  const theirs = other && measure(docs, ['--settings', settings], [process.execPath, other, '--stdio']);
+  const comparisons = Object.entries(valuesOf(own)).map(([name, value]) => ({
+    name: `server, ${name}`,
+    work: `a file of ${docs} documents, ${rounds} times, ${name === 'memory' ? 'MiB' : 'median'}`,
+    value,
+    goal: promised[name],
+    peer: theirs && { name: `yaml-language-server ${otherVersion}`, value: valuesOf(theirs)[name] },
+  }));
+  console.log(JSON.stringify(comparisons));
+  return comparisons.every(({ value, goal, peer }) => !goal || !peer || peer.value / value >= goal);
+}
+
+function valuesOf({ open, keystroke, completion, hover, codeLens, rssMiB }) {
   return {
-    open: ratio(({ open }) => open),
-    keystroke: ratio(({ keystroke }) => keystroke.median),
-    completion: ratio(({ completion }) => completion.median),
-    hover: ratio(({ hover }) => hover.median),
-    lenses: ratio(({ codeLens }) => codeLens.median),
-    memory: ratio(({ rssMiB }) => rssMiB),
+    open,
+    keystroke: keystroke.median,
+    completion: completion.median,
+    hover: hover.median,
+    lenses: codeLens.median,
+    memory: rssMiB,
   };
+}
+
+function ratiosOf(own, theirs) {
+  const values = valuesOf(own);
+  return Object.fromEntries(Object.entries(valuesOf(theirs)).map(([name, value]) => [name, value / values[name]]));
 }
 
 function measure(docs, options, command) {
@@ -88,7 +111,7 @@ function installOther() {
     });
     return path.join(folder, 'node_modules/yaml-language-server/bin/yaml-language-server');
   } catch {
-    console.log('yaml-language-server could not be installed; only our own times follow.');
+    console.error('yaml-language-server could not be installed; only our own times follow.');
     return undefined;
   }
 }
@@ -107,6 +130,6 @@ function writeSettings() {
 
 /** Without the other server the benchmark does not fail. */
 function stop(sentence) {
-  console.log(`Not compared: ${sentence}`);
+  console.error(`Not compared with yaml-language-server: ${sentence}`);
   process.exit(0);
 }

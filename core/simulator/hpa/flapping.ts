@@ -153,7 +153,7 @@ function stateText(
       .sort(([a = 0], [b = 0]) => a - b);
   return JSON.stringify([
     current,
-    recent(recommendations, ({ replicas }) => replicas),
+    recent(recommendations.entries(), ({ replicas }) => replicas),
     recent(scaleUp, ({ change }) => change),
     recent(scaleDown, ({ change }) => change),
   ]);

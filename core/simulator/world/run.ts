@@ -1,10 +1,11 @@
 // A whole run: advances the world from event to event and runs the exact controller at every sync.
 import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { Tick } from '../trace.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { initialLoad, lastChangeMs } from './load.ts';
 import { podModel } from './pod-model.ts';
 import { podsFor, ratePerPod } from './served-rate.ts';
-import type { SimulatedController, SyncResult } from './simulated-controller.ts';
+import type { Repetition, SimulatedController, SyncResult } from './simulated-controller.ts';
 import { World } from './world.ts';
 
 export interface Run {
@@ -17,6 +18,8 @@ export interface Run {
 export interface RunOptions<SyncRecord> {
   /** Called for every sync. `isWarmUp`: before time 0, when the controller builds up its initial state. */
   onSync(result: SyncResult<SyncRecord>, isWarmUp: boolean): void;
+  /** Called for a sync that was not run because it only repeats the last one. Absent: every sync runs. */
+  onRepetition?: (tick: Tick) => void;
   /** False: pods stay separate, so that each keeps its own times when a case is written. */
   mergesCohorts: boolean;
 }
@@ -27,14 +30,17 @@ const minuteMs = 60_000;
 export function run<SyncRecord>(
   controller: SimulatedController<SyncRecord>,
   scenario: Scenario,
-  { onSync, mergesCohorts }: RunOptions<SyncRecord>,
+  { onSync, onRepetition, mergesCohorts }: RunOptions<SyncRecord>,
 ): Run {
   const horizonMs = horizonMsOf(scenario);
   const replicas = startReplicas(controller, scenario);
   const steadyForMs = controller.lookbackMs + controller.podInitializationMs + hourMs;
   const world = new World({ scenario, controller, steadyForMs, horizonMs, replicas, mergesCohorts });
   for (const result of controller.warmUp(world.observe(), replicas)) onSync(result, true);
-  const runner = new Runner(world, controller, scenario, (result) => onSync(result, false));
+  const runner = new Runner(world, controller, scenario, {
+    onSync: (result) => onSync(result, false),
+    onRepetition,
+  });
   runner.run(horizonMs);
   return { world, horizonMs, sequence: runner.sequence };
 }
@@ -59,24 +65,31 @@ function settledReplicas<SyncRecord>(
   return Math.min(Math.max(podsFor(initialLoad(load), rate), minReplicas), maxReplicas);
 }
 
+interface RunListeners<SyncRecord> {
+  onSync(result: SyncResult<SyncRecord>): void;
+  onRepetition: ((tick: Tick) => void) | undefined;
+}
+
 class Runner<SyncRecord> {
   readonly sequence: number[];
   private readonly world: World;
   private readonly controller: SimulatedController<SyncRecord>;
   private readonly scenario: Scenario;
-  private readonly onSync: (result: SyncResult<SyncRecord>) => void;
+  private readonly listeners: RunListeners<SyncRecord>;
   private readonly events: FaultEvent[];
+  /** The last sync, if further ones that observe the same are certain to repeat it. */
+  private repeated: { tick: Tick; repetition: Repetition } | undefined;
 
   constructor(
     world: World,
     controller: SimulatedController<SyncRecord>,
     scenario: Scenario,
-    onSync: (result: SyncResult<SyncRecord>) => void,
+    listeners: RunListeners<SyncRecord>,
   ) {
     this.world = world;
     this.controller = controller;
     this.scenario = scenario;
-    this.onSync = onSync;
+    this.listeners = listeners;
     this.events = faultEvents(scenario.faults);
     this.sequence = [world.desiredReplicas];
   }
@@ -102,6 +115,7 @@ class Runner<SyncRecord> {
   /** Returns the time of the next sync. */
   private applyEvent(event: FaultEvent, nextMs: number): number {
     this.world.advanceTo(event.atMs);
+    this.repeated = undefined;
     switch (event.what) {
       case 'scaledByHand':
         this.setReplicas(event.to);
@@ -115,11 +129,27 @@ class Runner<SyncRecord> {
   }
 
   private sync(atMs: number): number {
-    this.world.advanceTo(atMs);
-    const result = this.controller.sync(this.world.observe(), atMs);
-    this.onSync(result);
-    if (result.scaleTo !== null) this.setReplicas(result.scaleTo);
-    return result.nextSyncMs ?? Number.POSITIVE_INFINITY;
+    const { world, repeated } = this;
+    world.advanceTo(atMs);
+    const next = repeated && world.isObservedAgain() ? this.repeat(repeated, atMs) : this.runSync(atMs);
+    return next ?? Number.POSITIVE_INFINITY;
+  }
+
+  private runSync(atMs: number): number | null {
+    const { world, controller, listeners } = this;
+    const result = controller.sync(world.observe(), atMs);
+    const { tick, scaleTo, nextSyncMs } = result;
+    listeners.onSync(result);
+    if (scaleTo !== null) this.setReplicas(scaleTo);
+    const { repetition } = controller;
+    const repeats = listeners.onRepetition && repetition && scaleTo === null && repetition.isCertain();
+    this.repeated = repeats ? { tick, repetition } : undefined;
+    return nextSyncMs;
+  }
+
+  private repeat({ tick, repetition }: { tick: Tick; repetition: Repetition }, atMs: number): number | null {
+    this.listeners.onRepetition?.({ ...tick, atMs });
+    return repetition.skip(atMs);
   }
 
   private setReplicas(replicas: number): void {

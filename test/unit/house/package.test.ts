@@ -64,6 +64,21 @@ describe('the files of the package', () => {
     expect(names.filter((name) => /\.map$|\.ts$|node_modules|\/test\//.test(name))).toEqual([]);
   });
 
+  test('have every page that another page leads to', () => {
+    const packed = new Set(fs.readFileSync(packageFilesList, 'utf8').trim().split('\n'));
+    const pages = [...packed]
+      .map((file) => file.replace('extension/', ''))
+      .filter((file) => /^docs\/.*\.md$/.test(file));
+    const missing = pages.flatMap((page) =>
+      [...fs.readFileSync(page, 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
+        .map(([, link = '']) => path.posix.join(path.posix.dirname(page), link))
+        .filter((file) => !packed.has(`extension/${file}`))
+        .map((file) => `${page}: ${file}`),
+    );
+    expect(pages.length).toBeGreaterThan(50);
+    expect(missing).toEqual([]);
+  });
+
   describe('are checked when it is packed', () => {
     const folder = fs.mkdtempSync(path.join(tmpdir(), 'replicast-package-'));
     afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -110,7 +125,7 @@ describe('the list of libraries', () => {
       libraries().map(({ name, version }) => `${name} ${version}`),
     );
     const names = components.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['yaml', 'lit', 'vscode-jsonrpc', '@vscode/codicons']));
+    expect(names).toEqual(expect.arrayContaining(['yaml', 'lit-html', 'vscode-jsonrpc', '@vscode/codicons']));
     // Tools that only build and test.
     for (const tool of ['esbuild', 'vitest', 'typescript', '@biomejs/biome']) expect(names).not.toContain(tool);
   });

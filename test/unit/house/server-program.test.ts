@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workerProgram } from '../../../client/src/worker-program.ts';
+import { workerProgram } from '../../../protocol/run-parts.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
 
 const initialize = {
@@ -33,8 +33,8 @@ beforeAll(async () => {
   for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
   const names: string[] = JSON.parse(read('server-files.json'));
-  const files = names.map((name) => ({ name, text: read(name) }));
-  program = workerProgram(files, 'server.js');
+  const parts = names.map((name) => [name, `function(module,require){${read(name)}\n}`] as const);
+  program = workerProgram(new Map(parts), 'server.js');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

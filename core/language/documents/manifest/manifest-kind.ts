@@ -190,9 +190,11 @@ function diagnosticsOfManifest(
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
-  if (scenarioNeedOf(document.analyze().autoscalers, context.levels))
-    return diagnosticsInScenario(document, inFile, context);
-  return diagnosticsWithoutScenario(document, inFile, context);
+  const need = scenarioNeedOf(document.analyze().autoscalers, context.levels);
+  const mayHaveScenario = need === 'always' || (need === 'file' && context.scenarios.hasCandidate() !== false);
+  return mayHaveScenario
+    ? diagnosticsInScenario(document, inFile, context)
+    : diagnosticsWithoutScenario(document, inFile, context);
 }
 
 function diagnosticsWithoutScenario(

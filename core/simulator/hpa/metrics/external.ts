@@ -1,11 +1,10 @@
 // External: the sum of all series of an external metric, against a value per pod or a value (docs/behavior/hpa.md §2.7,
 // §2.8).
 import { add64, type Int64, isNegative64, maxInt64 } from '../../int64.ts';
-import { formatMilli } from '../../milli.ts';
 import type { Profile } from '../../profile.ts';
+import type { MetricReading } from '../metric-reading.ts';
 import type { FailedProposal, MetricContext, Proposal } from '../propose/proposal.ts';
 import { averageValueReplicas, valueReplicas } from '../propose/value.ts';
-import type { CurrentValue, MetricStatus } from '../status.ts';
 import { customMetric, externalDescription, type PreparedIdentifier, prepareIdentifier } from './custom-metric.ts';
 import {
   type ComparedTarget,
@@ -53,7 +52,7 @@ function byAverage(metric: PreparedIdentifier, context: MetricContext, target: I
     target,
     profile.has.externalAverageCapped,
   );
-  return { ok: true, replicas, ratio, note, status: statusOf(metric, { averageValue: formatMilli(average) }) };
+  return { ok: true, replicas, ratio, note, reading: readingOf(metric, 'averageValue', average) };
 }
 
 function byValue(metric: PreparedIdentifier, context: MetricContext, target: Int64): Proposal {
@@ -65,7 +64,7 @@ function byValue(metric: PreparedIdentifier, context: MetricContext, target: Int
   const result = valueReplicas(context, usage, target, !profile.has.externalToleranceFirst);
   if (!result.ok) return failedProposal(metric, context, result.problem, prefix);
   const { replicas, ratio, note } = result;
-  return { ok: true, replicas, ratio, note, status: statusOf(metric, { value: formatMilli(usage) }) };
+  return { ok: true, replicas, ratio, note, reading: readingOf(metric, 'value', usage) };
 }
 
 /** The controller treats a sum below zero as an overflow, even if a series is negative. */
@@ -105,8 +104,8 @@ function readSeries(
   return { problem: `unable to get external metric ${controller.namespace}/${name}/${printedSelector}: ${error}` };
 }
 
-function statusOf({ identifier }: PreparedIdentifier, current: CurrentValue): MetricStatus {
-  return { type: 'External', external: { metric: identifier, current } };
+function readingOf({ identifier }: PreparedIdentifier, amount: 'value' | 'averageValue', milli: Int64): MetricReading {
+  return { source: { type: 'External', fields: { metric: identifier }, amount, isBinary: false }, milli };
 }
 
 function failedProposal(

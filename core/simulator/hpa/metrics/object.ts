@@ -1,10 +1,9 @@
 // Object: one number about one object, against a value or a value per pod. Here `target.type` decides
 // (docs/behavior/hpa.md §2.6).
 import type { Int64 } from '../../int64.ts';
-import { formatMilli } from '../../milli.ts';
+import type { MetricReading } from '../metric-reading.ts';
 import type { FailedProposal, MetricContext, Proposal } from '../propose/proposal.ts';
 import { averageValueReplicas, valueReplicas } from '../propose/value.ts';
-import type { CurrentValue, MetricStatus } from '../status.ts';
 import { customMetric, externalDescription, type PreparedIdentifier, prepareIdentifier } from './custom-metric.ts';
 import {
   type ComparedTarget,
@@ -57,8 +56,8 @@ function byValue(metric: PreparedObject, context: MetricContext, selector: strin
   if ('problem' in read) return failedProposal(read.problem);
   const result = valueReplicas(context, read.usage, target, false);
   if (!result.ok) return failedProposal(result.problem);
-  const status = statusOf(metric, { value: formatMilli(read.usage) }, true);
-  return { ok: true, replicas: result.replicas, ratio: result.ratio, note: result.note, status };
+  const reading = readingOf(metric, 'value', read.usage, true);
+  return { ok: true, replicas: result.replicas, ratio: result.ratio, note: result.note, reading };
 }
 
 function byAverage(metric: PreparedObject, context: MetricContext, selector: string, target: Int64): Proposal {
@@ -68,13 +67,7 @@ function byAverage(metric: PreparedObject, context: MetricContext, selector: str
   // Never capped: a very large number wraps to the most negative one, which becomes minReplicas (§0.3).
   const { average, replicas, ratio, note } = averageValueReplicas(context, read.usage, target, false);
   const named = context.controller.profile.has.objectAverageNamesObject;
-  return {
-    ok: true,
-    replicas,
-    ratio,
-    note,
-    status: statusOf(metric, { averageValue: formatMilli(average) }, named),
-  };
+  return { ok: true, replicas, ratio, note, reading: readingOf(metric, 'averageValue', average, named) };
 }
 
 function readObject(
@@ -112,11 +105,14 @@ function readErrorText(
   return `unable to get metric ${metric.name}: ${kind} on ${namespace} ${name}/${error}`;
 }
 
-function statusOf({ metric, describedObject }: PreparedObject, current: CurrentValue, named: boolean): MetricStatus {
-  return {
-    type: 'Object',
-    object: { metric: metric.identifier, current, describedObject: named ? describedObject : { kind: '', name: '' } },
-  };
+function readingOf(
+  { metric, describedObject }: PreparedObject,
+  amount: 'value' | 'averageValue',
+  milli: Int64,
+  isNamed: boolean,
+): MetricReading {
+  const fields = { metric: metric.identifier, describedObject: isNamed ? describedObject : { kind: '', name: '' } };
+  return { source: { type: 'Object', fields, amount, isBinary: false }, milli };
 }
 
 function failedProposal(problem: string, prefix = ''): FailedProposal {
