@@ -56,7 +56,7 @@ function reflect(position: number): number {
 const primes = [2, 3, 5, 7, 11, 13, 17, 19];
 
 /** The point of a Halton sequence: each prefix of the sequence fills the space evenly. */
-export function haltonPoint(index: number, dimensions: number): number[] {
+function haltonPoint(index: number, dimensions: number): number[] {
   return Array.from({ length: dimensions }, (_, i) => radicalInverse(index, primes[i] ?? 23));
 }
 

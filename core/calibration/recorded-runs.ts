@@ -32,7 +32,7 @@ function phasesOf({ syncPeriodSeconds }: Profile): number[] {
 }
 
 /** Each value of the load holds until the next one. */
-export function withRecordedLoad({ scenario, run }: Pick<CalibrationSubject, 'scenario' | 'run'>): Scenario {
+function withRecordedLoad({ scenario, run }: Pick<CalibrationSubject, 'scenario' | 'run'>): Scenario {
   const { load = [], replicas = [] } = run.columns;
   return {
     ...scenario,
