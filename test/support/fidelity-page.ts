@@ -13,18 +13,18 @@ const titles: Record<string, string> = {
   'k3s-surge': 'another program: 2 then 32 clients',
 };
 
-export interface FittedRecording {
+interface FittedRecording {
   recording: FidelityRecording;
   calibration: Calibration;
 }
 
-export function fit(recording: FidelityRecording): FittedRecording {
+function fit(recording: FidelityRecording): FittedRecording {
   const steps = calibrate(recording.subject);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return { recording, calibration: step.value };
 }
 
 /** The error of the middle of the prediction; nodes of different speed are corrected by their latency. */
-export function errorOn(other: FidelityRecording, { recording, calibration }: FittedRecording): number {
+function errorOn(other: FidelityRecording, { recording, calibration }: FittedRecording): number {
   const speed = (other.costByLatency ?? other.cost) / (recording.costByLatency ?? recording.cost);
   const worlds = calibration.worlds.map(({ values, weight }) => ({
     values: { ...values, cpuPerUnit: (values.cpuPerUnit ?? 0) * speed },
