@@ -5,6 +5,8 @@ export const formatNames = {
   lint: ['text', 'json', 'sarif', 'github'],
   admit: ['text', 'json'],
   verify: ['text', 'json'],
+  calibrate: ['text', 'json'],
+  replay: ['text', 'json'],
 } as const;
 
 export type FormatName<Command extends keyof typeof formatNames> = (typeof formatNames)[Command][number];
