@@ -48,6 +48,12 @@ export const productBundles = {
     outfile: 'dist/cli.js',
     banner: { js: '#!/usr/bin/env node' },
   },
+  // A file of its own: a worker of `lint` executes none of the other commands.
+  lintWorker: {
+    ...node,
+    entryPoints: ['cli/lint/lint-worker.ts'],
+    outfile: 'dist/lint-worker.js',
+  },
   webClient: {
     ...browser,
     format: 'cjs',
