@@ -36,6 +36,8 @@ export type WorkerThread = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 export interface WorkerStarter {
   /** How many the machine can use beside the main thread. */
   count: number;
+  /** With fewer, a worker takes longer to start, and to compile what it executes, than it saves. */
+  enoughFiles: number;
   /** `program`: its file beside this one; `data`: plain data that it gets. */
   start(program: string, data: unknown): WorkerThread;
 }

@@ -58,6 +58,7 @@ export const processIo: Io = {
     listFiles(folder, [await realpath(folder)], { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
   workers: {
     count: Math.min(availableParallelism(), maxThreads) - 1,
+    enoughFiles: 1500,
     start: (program, workerData) =>
       new Worker(path.join(__dirname, `${program}.js`), { workerData, argv: process.argv.slice(2) }),
   },

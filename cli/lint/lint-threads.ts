@@ -12,8 +12,8 @@ import {
 } from './lint-part.ts';
 import { partOfWorker, type WorkerPart } from './worker-calls.ts';
 
-/** Files of a call: enough that messages cost little, so few that all threads end together. */
-const batchLength = 32;
+/** Sources of a call: enough that messages cost little, so few that all threads end together. */
+const batchLengths = { file: 32, chart: 2 };
 
 type LintThread = Thread<LintPart>;
 
@@ -23,8 +23,8 @@ interface ScannedBy {
   documents: ScannedFile;
 }
 
-/** Fewer take no longer than a worker takes to start. */
-const enough = { files: 200, charts: 16 };
+/** Files that take as long as a chart with its environments. */
+const filesPerChart = 25;
 
 interface LintWorker extends Thread<WorkerPart> {
   thread: WorkerThread;
@@ -47,7 +47,8 @@ export class LintThreads {
 
   /** Whether workers save time. */
   payFor({ files = 0, charts = 0 }: { files?: number; charts?: number }): boolean {
-    return (this.#starter?.count ?? 0) > 0 && (files >= enough.files || charts >= enough.charts);
+    const { count = 0, enoughFiles = 0 } = this.#starter ?? {};
+    return count > 0 && files + charts * filesPerChart >= enoughFiles;
   }
 
   /** True once after the workers have got an index. */
@@ -61,7 +62,7 @@ export class LintThreads {
   async index(files: readonly string[]): Promise<WorkspaceIndex> {
     if (this.payFor({ files: files.length })) this.#start();
     const scanned = await distribute({
-      batches: batchesOf(files),
+      batches: batchesOf(files, batchLengths.file),
       main: this.#main,
       workers: this.#workers,
       run: async (thread, batch): Promise<ScannedBy[]> => {
@@ -83,7 +84,7 @@ export class LintThreads {
     return index;
   }
 
-  /** In the order of the tasks, up to the first failure. Files with autoscalers need the index. */
+  /** Tasks of one type. In their order, up to the first failure. Files with autoscalers need the index. */
   async lint(tasks: readonly LintTask[]): Promise<LintedSource[]> {
     this.#start();
     const threads = tasks.map((task) => this.#threadOf(task));
@@ -93,7 +94,7 @@ export class LintThreads {
     const linted: LintedSource[] = [];
     let end = tasks.length;
     await distribute({
-      batches: groups.flatMap(batchesOf),
+      batches: groups.flatMap((group) => batchesOf(group, batchLengths[tasks[0]?.type ?? 'file'])),
       main: this.#main,
       workers: this.#workers,
       preferred: ([first]) => first && this.#threadOf(first[1]),
@@ -112,7 +113,7 @@ export class LintThreads {
   #start(): void {
     if (this.#workers.length > 0 || !this.#starter) return;
     const { count, start } = this.#starter;
-    const threads = Array.from({ length: count }, () => start('lint-worker', this.#options));
+    const threads = Array.from({ length: count }, () => start('cli-lint-worker', this.#options));
     this.#workers = threads.map((thread) => ({ thread, part: partOfWorker(thread), waiting: 2 }));
   }
 
@@ -125,8 +126,8 @@ export class LintThreads {
   }
 }
 
-function batchesOf<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / batchLength) }, (_, at) =>
-    items.slice(at * batchLength, (at + 1) * batchLength),
+function batchesOf<Item>(items: readonly Item[], length: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, at) =>
+    items.slice(at * length, (at + 1) * length),
   );
 }

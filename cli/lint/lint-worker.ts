@@ -1,33 +1,7 @@
 // The program of a worker of `lint`.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
-import type { Io } from '../io.ts';
 import { processIo } from '../process-io.ts';
-import { createLintPart, indexOf, type LintOptionsOfThread, type ScannedFile } from './lint-part.ts';
-import { answerCalls, type WorkerPart } from './worker-calls.ts';
-
-function createWorkerPart(io: Io, options: LintOptionsOfThread): WorkerPart {
-  const scanned = new Map<string, ScannedFile>();
-  let index: WorkspaceIndex | undefined;
-  const part = createLintPart(io, options, {
-    keepsFiles: false,
-    async index() {
-      if (!index) throw new Error('A file needs the index before it is there.');
-      return index;
-    },
-  });
-  return {
-    async scan(files) {
-      const found = await part.scan(files);
-      for (const [at, file] of files.entries()) scanned.set(file, found[at]);
-      return found;
-    },
-    async useIndex(files) {
-      index = indexOf(files.map(([file, shared]) => [file, shared ? shared.documents : scanned.get(file)]));
-      scanned.clear();
-    },
-    lint: (tasks) => part.lint(tasks),
-  };
-}
+import { answerCalls } from './worker-calls.ts';
+import { createWorkerPart } from './worker-part.ts';
 
 if (parentPort) answerCalls(parentPort, createWorkerPart(processIo, workerData));

@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { AnalyzeOptions, ParseDocument } from '../../core/language/analyze-document.ts';
 import { isJsonFile, isMarkdownFile } from '../../core/language/analyze-file.ts';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
-import { createChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import { loadChartRenderings } from '../../core/language/charts/load-chart-renderings.ts';
 import { dependsOnWorkload } from '../../core/language/features/diagnostics.ts';
 import { buildCode } from '../../core/language/kustomize/build-code.ts';
+import { once } from '../../core/language/once.ts';
 import type { KustomizedAs } from '../../core/language/partial-object.ts';
 import type { RuleLevels } from '../../core/language/rule.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
@@ -15,7 +16,8 @@ import type { ChartSource, FileSource, Source } from '../charts/find-charts.ts';
 import type { Io } from '../io.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
 import { objectScenarios, scenarioFor } from '../object-scenarios.ts';
-import { forEachText, readManifest, readText } from '../read-text.ts';
+import { readManifest } from '../read-manifest.ts';
+import { forEachText, readText } from '../read-text.ts';
 import { referencedFilesOf } from '../referenced-files.ts';
 import { addToIndex, fileUri } from '../workspace-index.ts';
 import { analyzedFile, checkFile, needsOf } from './check-file.ts';
@@ -57,7 +59,7 @@ export class SourceLinter {
   readonly #io: Io;
   readonly #options: SourceLinterOptions;
   readonly #analyzeKustomized: AnalyzeKustomized;
-  readonly #renderings = createChartRenderings();
+  readonly #renderings = once(loadChartRenderings);
   /** The files that kustomizations include. */
   readonly #included = new Set<string>();
   /** What is reported of kustomizations. */
@@ -90,7 +92,7 @@ export class SourceLinter {
   }
 
   async #lintKustomization(source: KustomizationSource, settings: LintSettings): Promise<SourceProblems> {
-    const opened = openKustomization(source, settings.chosen);
+    const opened = await openKustomization(source, settings.chosen);
     const found = await lintKustomization(opened, {
       ...settings,
       scenarioFor: (file, document) => scenarioFor(this.#io, file, document, settings.scenario),
@@ -119,7 +121,7 @@ export class SourceLinter {
 
   async #lintChart(source: ChartSource, settings: LintSettings): Promise<LintProblem[]> {
     const { chosenValues } = this.#options;
-    const context = { ...settings, renderings: this.#renderings, chosenValues };
+    const context = { ...settings, renderings: await this.#renderings(), chosenValues };
     const problems = await lintChart(this.#io, source, context);
     for (const [name, text] of source.chart.files)
       if (roleInChart(name) === 'template' && (!source.only || source.only.has(name)))

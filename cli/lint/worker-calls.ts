@@ -22,8 +22,17 @@ type Answer = { result: unknown } | 'failed';
 export function answerCalls(port: MessagePort, part: WorkerPart): void {
   let last = Promise.resolve();
   port.on('message', (call: Call) => {
-    last = last.then(async () => port.postMessage(await answer(part, call)));
+    last = last.then(() => answer(part, call)).then((answered) => post(port, answered));
   });
+}
+
+function post(port: MessagePort, answered: Answer): void {
+  try {
+    port.postMessage(answered);
+  } catch {
+    // It cannot be cloned.
+    port.postMessage('failed');
+  }
 }
 
 async function answer(part: WorkerPart, call: Call): Promise<Answer> {

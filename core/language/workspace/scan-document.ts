@@ -23,7 +23,7 @@ import { countOpenBlocks } from '../values/guards.ts';
 import { isHelmValuesUri } from '../values/uris.ts';
 import { lineRangeOf } from './node-strings.ts';
 import { operationFields, removedByOperations } from './patched-fields.ts';
-import { indexedKinds, readObject } from './read-object.ts';
+import { indexedKinds, readObject, readObjectOnce } from './read-object.ts';
 import { emptyValues, readValues } from './read-values.ts';
 import type { PlacedDocumentObjects } from './workspace-index.ts';
 import { type DocumentObjects, noName, noObjects, type WorkspaceObject } from './workspace-object.ts';
@@ -140,7 +140,7 @@ export function scanAnalyzedDocument(analyzed: AnalyzedDocument, text: string, o
   const [only] = autoscalers;
   if (isTemplate(text, options.uri)) return withDigest(templateObjects(analyzed, text, options));
   if (!only || autoscalers.length > 1 || only.item !== undefined) return scanDocument(text, options);
-  const object = readObject(only.root, lines);
+  const object = readObjectOnce(only.root, lines);
   return withDigest(object ? [object] : []);
 }
 
