@@ -21,8 +21,8 @@ import { olderFieldFixes } from '../fixes/older-fields.ts';
 import { fixFieldName, fixValueQuotes, fixValueSpelling } from '../fixes/spelling.ts';
 import { replaceTabs } from '../fixes/tabs.ts';
 import { fixDraftConstraints, fixDraftField, fixVersion } from '../fixes/versions.ts';
-import { once } from '../once.ts';
 import { problemsOfObject, reportedProblems } from '../object-problems.ts';
+import { once } from '../once.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevel } from '../rule.ts';
 import type { FixOfOther } from '../workspace/proving-part.ts';
@@ -131,11 +131,7 @@ function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
 }
 
 /** Whether the edits reduce the number of errors and add none. */
-function reducesErrors(
-  analyzed: AnalyzedDocument,
-  before: readonly string[],
-  edits: readonly TextEdit[],
-): boolean {
+function reducesErrors(analyzed: AnalyzedDocument, before: readonly string[], edits: readonly TextEdit[]): boolean {
   const after = analyzeAgain(analyzed, applyEdits(analyzed.lines.text, edits));
   const errors = errorsIn(after);
   if (errors.length >= before.length || after.textProblems.length > analyzed.textProblems.length) return false;

@@ -1,7 +1,7 @@
 // Manifests: whole Kubernetes objects, and every document of no other kind.
 import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
-import { indexLines } from '../../../text/lines.ts';
 import { analysesAgain } from '../../../text/limits.ts';
+import { indexLines } from '../../../text/lines.ts';
 import { readDocument } from '../../../text/read-document.ts';
 import { isSameValue } from '../../../text/same-value.ts';
 import { toValue } from '../../../text/tree.ts';
@@ -243,7 +243,7 @@ function diagnosticsWith(
 ): readonly Diagnostic[] {
   const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
   const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
-  const revision = [index.revision, index.linesOfNamesakes(document.uri), scenarios?.key].join(';');
+  const revision = `${index.revisionFor(document.uri)} ${scenarios?.key}`;
   const all = document.cache.workspaceDiagnostics(revision, () => {
     const analyzed = document.analyze();
     return scenarios || inFile.some(({ code }) => dependsOnWorkload(code))
