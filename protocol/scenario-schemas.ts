@@ -72,6 +72,8 @@ export const partialScenarioSchema = z.object({
   start: z.exactOptional(
     z.object({
       replicas: z.union([amountSchema, z.enum(['settled', 'minReplicas', 'maxReplicas'])]),
+      scaledSecondsAgo: optionalNumber,
+      scaledFrom: optionalNumber,
     } satisfies SchemasOf<Scenario['start']>),
   ),
   load: z.exactOptional(

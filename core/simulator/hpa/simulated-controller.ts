@@ -8,6 +8,8 @@ import type { Profile } from '../profile.ts';
 import type { Assumption } from '../world/assumptions.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { SimulatedController, SyncResult } from '../world/simulated-controller.ts';
+import { recordRecommendation } from './controller-memory.ts';
+import { recordScaling } from './decide.ts';
 import { longestLookbackMs } from './lookback.ts';
 import { demandsOf } from './metric-demands.ts';
 import { metricsAt } from './metrics/metrics-at.ts';
@@ -45,10 +47,14 @@ export function createHorizontalController(
     podInitializationMs,
     lookbackMs,
     demands: demandsOf(controller.metrics),
-    assumptions: [...unusedOf(hpa), ...lostOf(controller)],
+    assumptions: [...unusedOf(hpa), ...lostOf(controller), ...unknownMemoryOf(scenario)],
     thresholds: [],
     metricNames: controller.metrics.map(({ name }) => name),
-    warmUp: (observation, replicas) => warmUp(process, observation, replicas, lookbackMs),
+    warmUp: (observation, replicas, start) => {
+      const syncs = warmUp(process, observation, replicas, lookbackMs);
+      process.rememberScaling(replicas, start);
+      return syncs;
+    },
     sync: ({ scale, pods, metrics, cohorts }, atMs) =>
       process.sync({ atMs, scale, otherAutoscalers: [], pods, metrics }, { cohorts }),
     restart: (atMs) => {
@@ -71,6 +77,17 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   return [{ taken: `the status was written before, so Kubernetes ${profile.release} has lost the utilization of cpu` }];
 }
 
+/** A run that begins after a scaling begins in a state that somebody has seen: the memory was not to be seen. */
+function unknownMemoryOf({ start }: Scenario): Assumption[] {
+  if (start.scaledSecondsAgo === undefined) return [];
+  return [
+    {
+      taken:
+        'the recommendations before the start are not known and count as none: a stabilization window may hold the count for longer than here',
+    },
+  ];
+}
+
 /** The memory of one process between syncs. */
 class ControllerProcess {
   readonly controller: PreparedController;
@@ -86,6 +103,18 @@ class ControllerProcess {
   restart(): void {
     this.state = stateAfterRestart(this.state);
     this.isRestarted = true;
+  }
+
+  /** A scaling up is also a recommendation of at least the new count (docs/behavior/hpa.md §3.3). */
+  rememberScaling(replicas: number, { scaledSecondsAgo, scaledFrom }: Scenario['start']): void {
+    if (scaledSecondsAgo === undefined || scaledFrom === undefined || scaledFrom === replicas) return;
+    const atMs = -scaledSecondsAgo * 1000;
+    const { memory } = this.state;
+    const recommended = replicas > scaledFrom ? recordRecommendation(memory, replicas, atMs, -1) : memory;
+    this.state = {
+      ...this.state,
+      memory: recordScaling(recommended, scaledFrom, replicas, atMs, this.controller.hpa),
+    };
   }
 
   sync(observation: Observation, world: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {

@@ -33,7 +33,7 @@ export function run<SyncRecord>(
   const replicas = startReplicas(controller, scenario);
   const steadyForMs = controller.lookbackMs + controller.podInitializationMs + hourMs;
   const world = new World({ scenario, controller, steadyForMs, horizonMs, replicas, mergesCohorts });
-  for (const result of controller.warmUp(world.observe(), replicas)) onSync(result, true);
+  for (const result of controller.warmUp(world.observe(), replicas, scenario.start)) onSync(result, true);
   const runner = new Runner(world, controller, scenario, (result) => onSync(result, false));
   runner.run(horizonMs);
   return { world, horizonMs, sequence: runner.sequence };
