@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { addAdmit } from './admit.ts';
 import { addConvert } from './convert.ts';
+import { addExplain } from './explain.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { addLint } from './lint.ts';
 import { addServer } from './server.ts';
@@ -41,6 +42,7 @@ function createProgram(io: Io, run: CommandRunner): Command {
   addLint(program, run);
   addAdmit(program, run);
   addConvert(program, run);
+  addExplain(program, run);
   addVerify(program, run);
   addServer(program);
   return program;

@@ -10,7 +10,7 @@ import { cpuOf, release, scenario } from '../../../support/scenario.ts';
 const idle = (start: Scenario['start']): Scenario =>
   scenario({
     start,
-    load: { shape: 'constant', to: 0, noise: { relative: 0, everySeconds: 15 } },
+    load: { shape: 'constant', to: 0 },
     horizonSeconds: 900,
   });
 const firstChangeSeconds = (autoscaler: ReturnType<typeof hpa>, start: Scenario['start']) => {
