@@ -1,6 +1,7 @@
 // Reads the text of `kubectl describe hpa`, as kubectl 1.12 to 1.37 print it and as people paste it: cut off, wrapped,
 // indented, quoted. Each autoscaler becomes the object that `kubectl get hpa -o yaml` would show, as far as the text has
 // it. Lines that are not understood are left out, never guessed.
+import { looksLikeDescribe } from '../../model/looks-like-describe.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue, Value } from '../../model/value.ts';
 import type { ObservedEvent } from '../observed.ts';
@@ -23,16 +24,6 @@ export interface DescribedPlace {
   line: number;
   /** More than one if a terminal wrapped it. */
   lineCount: number;
-}
-
-/** Cheap enough for every text: false means that there is no autoscaler in it. */
-export function looksLikeDescribe(text: string): boolean {
-  return (
-    text.includes('AbleToScale') ||
-    text.includes('ScalingActive') ||
-    text.includes('horizontal-pod-autoscaler') ||
-    (text.includes('Min replicas') && text.includes('Max replicas'))
-  );
 }
 
 /** Empty if there is none. Several are those of `kubectl describe hpa` without a name. */

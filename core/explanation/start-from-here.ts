@@ -1,0 +1,76 @@
+// The scenario that starts from an observed state: its count, its last scaling as far as the text has it, and the load
+// that its metrics show. What the text does not say stays as in every run, and is named.
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { PartialScenario } from '../model/scenario/partial-scenario.ts';
+import { maxScaledSecondsAgo, type Start } from '../model/scenario/scenario.ts';
+import type { ScenarioDefaults } from '../model/scenario/scenario-defaults.ts';
+import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
+import type { Profile } from '../simulator/profile.ts';
+import { durationText } from '../simulator/trace-text.ts';
+import { loadOfPods } from '../simulator/world/standard-load.ts';
+import type { Explanation } from './explanation.ts';
+import { conditionOf, type ObservedAutoscaler } from './observed.ts';
+
+export interface StateScenario {
+  given: PartialScenario;
+  /** `starts from the status: 4 replicas, scaled from 2 45 s before; …` */
+  note: string;
+}
+
+export interface StateContext {
+  autoscaler: Autoscaler;
+  workload: WorkloadFacts;
+  profile: Profile;
+  defaults: ScenarioDefaults;
+}
+
+/** Undefined if the text has no count. */
+export function scenarioFromState(explanation: Explanation, context: StateContext): StateScenario | undefined {
+  const { observed } = explanation;
+  const start = startOf(observed);
+  if (!start) return undefined;
+  const load = loadFrom(explanation, context);
+  return {
+    given: { start: start.start, load: { shape: { shape: 'constant', to: load.to } } },
+    note: `starts from the status: ${start.text}; ${load.text}; all pods are ready${unknownText(observed)}`,
+  };
+}
+
+/** A rescale has changed the count since it was observed. */
+function startOf(observed: ObservedAutoscaler): { start: Start; text: string } | undefined {
+  const { currentReplicas, desiredReplicas, lastScaling } = observed;
+  const wasScaled = ['SucceededRescale', 'SuccessfulScale'].includes(
+    conditionOf(observed, 'AbleToScale')?.reason ?? '',
+  );
+  const replicas = wasScaled ? (desiredReplicas ?? currentReplicas) : currentReplicas;
+  if (replicas === undefined) return undefined;
+  const { secondsAgo, from, to } = lastScaling ?? {};
+  const count = `${replicas} ${replicas === 1 ? 'replica' : 'replicas'}`;
+  if (secondsAgo === undefined || secondsAgo > maxScaledSecondsAgo) return { start: { replicas }, text: count };
+  const isThisScaling = from !== undefined && to === replicas;
+  return {
+    start: { replicas, scaledSecondsAgo: secondsAgo, ...(isThisScaling && { scaledFrom: from }) },
+    text: `${count}, scaled ${isThisScaling ? `from ${from} ` : ''}${durationText(secondsAgo)} before`,
+  };
+}
+
+/** The load that the pods serve when the highest metric has the value that the status shows. */
+function loadFrom({ observed, metrics }: Explanation, context: StateContext): { to: number; text: string } {
+  const replicas = observed.currentReplicas ?? 0;
+  const known = metrics.flatMap(({ name, ratio }) => (ratio === undefined ? [] : [{ name, ratio }]));
+  const [highest] = known.toSorted((a, b) => b.ratio - a.ratio);
+  const to = loadOfPods(replicas * (highest?.ratio ?? 1), context);
+  return {
+    to,
+    text: highest
+      ? `the load stays where ${highest.name} is at ${Math.round(highest.ratio * 100)} % of its target`
+      : 'the load is what these pods serve at the targets, because the status has no value',
+  };
+}
+
+/** Only a scaling is in the text; the controller remembers more. */
+function unknownText({ kind, lastScaling }: ObservedAutoscaler): string {
+  if (kind !== 'HorizontalPodAutoscaler') return '';
+  const scaling = lastScaling?.secondsAgo === undefined ? ' and the time since the last scaling' : '';
+  return `; earlier recommendations${scaling} are not known and count as none, so the first scale-down may come too early`;
+}
